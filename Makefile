@@ -1,0 +1,123 @@
+# Builds the library and the program with a C11 compiler and GNU make alone; meson.build builds the
+# same. `make help` lists what can be made.
+
+CC ?= cc
+CFLAGS ?= -O2 -g
+PREFIX ?= /usr/local
+override PREFIX := $(abspath $(PREFIX))
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+BINDIR ?= $(PREFIX)/bin
+B ?= build
+
+# The version literals live in the header.
+literal = $(shell sed -n 's/^.define $(1) "\{0,1\}\([0-9.]*\)"\{0,1\}$$/\1/p' include/snl.h)
+VERSION := $(call literal,SNL_VERSION)
+ABI := $(call literal,SNL_ABI_VERSION)
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+ALL_CFLAGS := -std=c11 $(WARNINGS) -Iinclude $(CFLAGS)
+LIB_CFLAGS := $(ALL_CFLAGS) -Ilib -fPIC -fvisibility=hidden
+
+STATIC := $(B)/libsnl.a
+SHARED := $(B)/libsnl.so.$(VERSION)
+LIB_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard lib/*.c))
+CLI_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))
+METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
+
+TEST_PROGRAMS := $(patsubst %.c,$(B)/%,$(wildcard tests/test_*.c))
+
+.PHONY: all demo tests check docs install uninstall clean help
+all: $(STATIC) $(SHARED) $(B)/snl $(METADATA)
+
+help:
+	@echo 'make            libraries and program, in build/'
+	@echo 'make demo       builds, and solves the boards of boards/'
+	@echo 'make check      builds and runs every test; installs with apt what they need'
+	@echo 'make docs       the documentation, in build/docs/html/'
+	@echo 'make install    to PREFIX=$(PREFIX), below DESTDIR if that is given'
+	@echo 'make uninstall  takes that away again'
+	@echo 'make clean      removes build/'
+
+$(B)/lib/%.o: lib/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(LIB_CFLAGS) $(CPPFLAGS) -MMD -MP -c $< -o $@
+
+$(B)/cli/%.o: cli/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(CPPFLAGS) -MMD -MP -c $< -o $@
+
+$(STATIC): $(LIB_OBJECTS)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(SHARED): $(LIB_OBJECTS) lib/snl.map
+	$(CC) $(CFLAGS) -shared -Wl,-soname,libsnl.so.$(ABI) -Wl,--version-script=lib/snl.map \
+	  -Wl,-z,defs $(LDFLAGS) $(LIB_OBJECTS) -o $@
+	ln -sf $(@F) $(B)/libsnl.so.$(ABI)
+	ln -sf libsnl.so.$(ABI) $(B)/libsnl.so
+
+$(B)/snl: $(CLI_OBJECTS) $(STATIC)
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
+
+# Paths below the prefix are written in terms of it, as pkg-config expects.
+from_prefix = $(patsubst $(PREFIX)/%,$${prefix}/%,$(1))
+fill_in = sed -e 's|@version@|$(VERSION)|' -e 's|@abi@|$(ABI)|' -e 's|@prefix@|$(PREFIX)|' \
+  -e 's|@libdir@|$(call from_prefix,$(LIBDIR))|' \
+  -e 's|@includedir@|$(call from_prefix,$(INCLUDEDIR))|'
+
+# Always made anew: they depend on PREFIX, which make does not track.
+.PHONY: $(METADATA)
+.SECONDARY:
+$(B)/snl.pc: pkgconfig/snl.pc.in
+$(B)/snlConfig.cmake: pkgconfig/snlConfig.cmake.in
+$(B)/snlConfigVersion.cmake: pkgconfig/snlConfigVersion.cmake.in
+$(METADATA):
+	@mkdir -p $(@D)
+	@$(fill_in) $< > $@
+
+demo: $(B)/snl
+	@for board in mb47.snl leetcode-909.json textbook-30.json; do \
+	  echo; echo "\$$ build/snl solve boards/$$board"; $(B)/snl solve boards/$$board || exit 1; done
+
+# The test programs, linked with the static library, whose internal functions they may call.
+$(B)/tests/%.o: tests/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -Ilib $(CPPFLAGS) -MMD -MP -c $< -o $@
+
+$(B)/tests/test_%: $(B)/tests/test_%.o $(B)/tests/reference.o $(STATIC)
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
+
+tests: $(TEST_PROGRAMS) $(B)/snl
+
+check:
+	@tests/run
+
+docs:
+	@docs/build $(B)/docs
+
+install: all
+	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' \
+	  '$(DESTDIR)$(LIBDIR)/cmake/snl'
+	install -m 755 $(B)/snl '$(DESTDIR)$(BINDIR)/'
+	install -m 644 include/snl.h '$(DESTDIR)$(INCLUDEDIR)/'
+	install -m 644 $(STATIC) '$(DESTDIR)$(LIBDIR)/'
+	install -m 755 $(SHARED) '$(DESTDIR)$(LIBDIR)/'
+	ln -sf libsnl.so.$(VERSION) '$(DESTDIR)$(LIBDIR)/libsnl.so.$(ABI)'
+	ln -sf libsnl.so.$(ABI) '$(DESTDIR)$(LIBDIR)/libsnl.so'
+	install -m 644 $(B)/snl.pc '$(DESTDIR)$(LIBDIR)/pkgconfig/'
+	install -m 644 $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake \
+	  '$(DESTDIR)$(LIBDIR)/cmake/snl/'
+	@# Makes the loader look again; it needs root, and a staged install leaves it to the package.
+	@if [ -z '$(DESTDIR)' ] && [ -w /etc/ld.so.cache ]; then ldconfig || true; fi
+
+uninstall:
+	rm -f '$(DESTDIR)$(BINDIR)/snl' '$(DESTDIR)$(INCLUDEDIR)/snl.h' \
+	  '$(DESTDIR)$(LIBDIR)/libsnl.a' '$(DESTDIR)$(LIBDIR)'/libsnl.so '$(DESTDIR)$(LIBDIR)'/libsnl.so.$(ABI) \
+	  '$(DESTDIR)$(LIBDIR)/libsnl.so.$(VERSION)' '$(DESTDIR)$(LIBDIR)/pkgconfig/snl.pc'
+	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl'
+
+clean:
+	rm -rf '$(B)'
+
+-include $(wildcard $(B)/*/*.d)

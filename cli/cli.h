@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the commands of the program share. It uses the public interface of the library only.
+ *
+ * Exit codes: 0 fine, 1 a fault in the input or the surroundings, 2 wrong usage. Data goes to
+ * stdout, messages go to stderr.
+ */
+#ifndef SNL_CLI_H
+#define SNL_CLI_H
+
+#include <snl.h>
+
+enum { EXIT_FAULT = 1, EXIT_USAGE = 2 };
+
+/* Prints "snl: ", the message and a newline to stderr. */
+void complain(const char *format, ...);
+
+/* Options of every command that reads boards: the format, and rules that override the input's. */
+struct input_options {
+    int32_t format;
+    int has_start;
+    int64_t start;
+    size_t faces; /* 0: no die given */
+    uint32_t weights[SNL_FACES_MAX];
+    int32_t overshoot; /* -1: not given */
+    int32_t chaining;  /* -1: not given */
+};
+
+/* Entries for getopt_long(), and their explanation for --help. */
+enum { OPTION_FORMAT = 256, OPTION_START, OPTION_DIE, OPTION_OVERSHOOT, OPTION_CHAINING };
+/* clang-format off */
+#define INPUT_LONG_OPTIONS \
+    {"format", required_argument, NULL, OPTION_FORMAT}, \
+    {"start", required_argument, NULL, OPTION_START}, \
+    {"die", required_argument, NULL, OPTION_DIE}, \
+    {"overshoot", required_argument, NULL, OPTION_OVERSHOOT}, \
+    {"chaining", optional_argument, NULL, OPTION_CHAINING}
+/* clang-format on */
+#define INPUT_HELP                                                                                 \
+    "Input (it is recognised if no format is given):\n"                                            \
+    "  --format FORMAT   text, leetcode, hackerrank or moves\n"                                    \
+    "\n"                                                                                           \
+    "Rules (they override what the input says):\n"                                                 \
+    "  --start S         the square to start from; 0 is off the board\n"                           \
+    "  --die K           a fair die with the faces 1 to K\n"                                       \
+    "  --die W1,W2,...   a die with the faces 1, 2, ... of these weights\n"                        \
+    "  --overshoot RULE  a roll past the goal: stay, bounce or win\n"                              \
+    "  --chaining        follow jumps until there is none (--chaining=off: just one)\n"
+
+void input_options_init(struct input_options *options);
+
+/* Takes one of the options above. Returns 0, or EXIT_USAGE after a message. */
+int input_options_take(struct input_options *options, int option, const char *argument);
+
+/* The boards of a file. */
+struct input {
+    const char *name; /* for messages */
+    snl_board **boards;
+    size_t count;
+};
+
+/* Reads all boards of a file, or of stdin if `name` is NULL or "-", and applies the options.
+ * Returns 0, or another exit code after a message. */
+int input_read(struct input *input, const char *name, const struct input_options *options);
+void input_free(struct input *input);
+
+/* Prints a message about a board of the input, which says which one if there are several. */
+void input_complain(const struct input *input, size_t index, const char *format, ...);
+
+int command_solve(int argc, char **argv);
+
+#endif

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads boards from a file or from stdin, and applies the options that override their rules. A file
+ * is read whole before anything is done with its boards, so that a fault anywhere in it stops all.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void complain(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("snl: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+void input_complain(const struct input *input, size_t index, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "%s: ", input->name);
+    if (input->count > 1)
+        fprintf(stderr, "board %zu: ", index + 1);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+void input_options_init(struct input_options *options)
+{
+    *options = (struct input_options){.format = SNL_FORMAT_AUTO, .overshoot = -1, .chaining = -1};
+}
+
+/* The index of a word in a list that ends with NULL; -1 if it is not there. */
+static int32_t find_word(const char *const *words, const char *word)
+{
+    for (int32_t i = 0; words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+/* Whether `text` is a plain decimal number from `low` to `high` that ends at `*end`. */
+static int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end)
+{
+    if (*text < '0' || *text > '9')
+        return 0;
+    errno = 0;
+    *number = strtoll(text, end, 10);
+    return errno == 0 && *number >= low && *number <= high;
+}
+
+static int take_start(struct input_options *options, const char *argument)
+{
+    char *end;
+    if (!parse_number(argument, 0, SNL_SQUARES_MAX, &options->start, &end) || *end) {
+        complain("--start %s: expected a square, or 0 for off the board", argument);
+        return EXIT_USAGE;
+    }
+    options->has_start = 1;
+    return 0;
+}
+
+/* A single number is a fair die; a list has one weight for each face. */
+static int take_die(struct input_options *options, const char *argument)
+{
+    int64_t number;
+    char *end;
+    if (!strchr(argument, ',')) {
+        if (!parse_number(argument, 1, SNL_FACES_MAX, &number, &end) || *end) {
+            complain("--die %s: expected the number of faces, from 1 to 64, or weights W1,W2,...",
+                     argument);
+            return EXIT_USAGE;
+        }
+        options->faces = (size_t)number;
+        for (size_t i = 0; i < options->faces; i++)
+            options->weights[i] = 1;
+        return 0;
+    }
+    uint64_t sum = 0;
+    size_t faces = 0;
+    const char *next = argument;
+    for (; faces < SNL_FACES_MAX && parse_number(next, 0, UINT32_MAX, &number, &end);
+         next = end + 1) {
+        options->weights[faces++] = (uint32_t)number;
+        sum += (uint64_t)number;
+        if (*end == '\0' && sum >= 1 && sum <= UINT32_MAX) {
+            options->faces = faces;
+            return 0;
+        }
+        if (*end != ',')
+            break;
+    }
+    complain("--die %s: expected 1 to 64 weights W1,W2,..., one of them positive, with a sum below "
+             "2^32",
+             argument);
+    return EXIT_USAGE;
+}
+
+int input_options_take(struct input_options *options, int option, const char *argument)
+{
+    static const char *const formats[] = {"auto", "text", "leetcode", "hackerrank", "moves", NULL};
+    static const char *const overshoots[] = {"stay", "bounce", "win", NULL};
+    static const char *const switches[] = {"off", "on", NULL};
+    switch (option) {
+    case OPTION_FORMAT:
+        options->format = find_word(formats, argument);
+        if (options->format > 0)
+            return 0;
+        complain("--format %s: expected text, leetcode, hackerrank or moves", argument);
+        return EXIT_USAGE;
+    case OPTION_START:
+        return take_start(options, argument);
+    case OPTION_DIE:
+        return take_die(options, argument);
+    case OPTION_OVERSHOOT:
+        options->overshoot = find_word(overshoots, argument);
+        if (options->overshoot >= 0)
+            return 0;
+        complain("--overshoot %s: expected stay, bounce or win", argument);
+        return EXIT_USAGE;
+    default:
+        options->chaining = argument ? find_word(switches, argument) : 1;
+        if (options->chaining >= 0)
+            return 0;
+        complain("--chaining=%s: expected on or off", argument);
+        return EXIT_USAGE;
+    }
+}
+
+/* Reads a stream to its end. Returns NULL with errno set on failure. */
+static char *read_stream(FILE *stream, size_t *length)
+{
+    size_t capacity = 1 << 16;
+    char *text = malloc(capacity);
+    for (*length = 0; text;) {
+        *length += fread(text + *length, 1, capacity - *length, stream);
+        if (*length < capacity)
+            break;
+        char *larger = capacity <= SIZE_MAX / 2 ? realloc(text, capacity * 2) : NULL;
+        if (!larger)
+            free(text);
+        text = larger;
+        capacity *= 2;
+    }
+    if (text && ferror(stream)) {
+        int error = errno;
+        free(text);
+        text = NULL;
+        errno = error;
+    }
+    return text;
+}
+
+static char *read_file(const char *name, size_t *length)
+{
+    if (!name)
+        return read_stream(stdin, length);
+    FILE *file = fopen(name, "rb");
+    if (!file)
+        return NULL;
+    char *text = read_stream(file, length);
+    int error = errno;
+    fclose(file);
+    errno = error;
+    return text;
+}
+
+static void complain_of_text(const struct input *input, const snl_read_error *error, size_t length)
+{
+    fprintf(stderr, "%s:%" PRId64 ":%" PRId64 ": ", input->name, error->line, error->column);
+    if (error->row >= 0)
+        fprintf(stderr, "board[%" PRId64 "][%" PRId64 "]: ", error->row, error->cell);
+    else if (error->cell >= 0)
+        fprintf(stderr, "move[%" PRId64 "]: ", error->cell);
+    fprintf(stderr, "%s%s\n", error->message,
+            error->offset == (int64_t)length ? ", but the input ends here" : "");
+}
+
+/* Reads the text twice: to count its boards, and then to make them. */
+static int read_boards(struct input *input, const char *text, size_t length, int32_t format)
+{
+    snl_read_options options = {sizeof options, format, 0, NULL};
+    snl_read_error error = {.struct_size = sizeof error};
+    size_t count = 0;
+    snl_status status = snl_read_boards(text, length, &options, NULL, 0, &count, &error);
+    if (status == SNL_OK) {
+        input->boards = calloc(count, sizeof *input->boards);
+        if (!input->boards) {
+            complain("%s: %s", input->name, snl_status_text(SNL_ERROR_MEMORY));
+            return EXIT_FAULT;
+        }
+        status = snl_read_boards(text, length, &options, input->boards, count, &input->count,
+                                 &error);
+    }
+    if (status == SNL_OK)
+        return 0;
+    if (error.line == 0)
+        complain("%s: %s", input->name, error.message);
+    else
+        complain_of_text(input, &error, length);
+    return EXIT_FAULT;
+}
+
+static int apply_options(const struct input *input, const struct input_options *options)
+{
+    for (size_t i = 0; i < input->count; i++) {
+        snl_board *board = input->boards[i];
+        if (options->has_start && snl_board_set_start(board, options->start) != SNL_OK) {
+            input_complain(input, i,
+                           "--start %" PRId64 ": this board has the squares 1 to %" PRId64,
+                           options->start, snl_board_squares(board));
+            return EXIT_USAGE;
+        }
+        if (options->faces)
+            snl_board_set_die(board, options->weights, options->faces);
+        if (options->overshoot >= 0)
+            snl_board_set_overshoot(board, options->overshoot);
+        if (options->chaining >= 0)
+            snl_board_set_chaining(board, options->chaining);
+    }
+    return 0;
+}
+
+int input_read(struct input *input, const char *name, const struct input_options *options)
+{
+    if (name && strcmp(name, "-") == 0)
+        name = NULL;
+    *input = (struct input){.name = name ? name : "<stdin>"};
+    size_t length;
+    errno = 0;
+    char *text = read_file(name, &length);
+    if (!text) {
+        complain("%s: %s", input->name, strerror(errno ? errno : ENOMEM));
+        return EXIT_FAULT;
+    }
+    int code = read_boards(input, text, length, options->format);
+    free(text);
+    if (code == 0)
+        code = apply_options(input, options);
+    if (code != 0)
+        input_free(input);
+    return code;
+}
+
+void input_free(struct input *input)
+{
+    for (size_t i = 0; i < input->count; i++)
+        snl_board_free(input->boards[i]);
+    free(input->boards);
+    input->boards = NULL;
+    input->count = 0;
+}

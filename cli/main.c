@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The program snl: finds the command, and sees that what it printed has been written.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: snl COMMAND [OPTION]... [FILE]\n"
+    "Snakes and Ladders boards: the fewest rolls that win them, and which they are.\n"
+    "\n"
+    "Commands:\n"
+    "  solve      print the fewest rolls and the route of each board in a file\n"
+    "\n"
+    "Options:\n"
+    "  -h, --help     this text; 'snl COMMAND --help' explains a command\n"
+    "      --version  the version of the program and of the library it runs with\n"
+    "\n"
+    "Examples:\n"
+    "  snl solve boards/mb47.snl\n"
+    "  snl solve --json < boards/leetcode-909.json\n";
+
+static int run(int argc, char **argv)
+{
+    if (argc < 2) {
+        fputs(help, stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "solve") == 0)
+        return command_solve(argc - 1, argv + 1);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        fputs(help, stdout);
+        return 0;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("snl %s (library %s)\n", SNL_VERSION, snl_version());
+        return 0;
+    }
+    complain("no command '%s'", argv[1]);
+    fputs("Try 'snl --help'.\n", stderr);
+    return EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    int code = run(argc, argv);
+    errno = 0;
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        complain("standard output: %s", errno ? strerror(errno) : "write error");
+        return EXIT_FAULT;
+    }
+    return code;
+}

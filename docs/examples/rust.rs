@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+//
+// From Rust, in one file and without a build script: the functions are declared as snl.h has them,
+// and two small structs make them safe. `Drop` frees a handle, a status becomes an `Err`.
+use std::ffi::CStr;
+use std::fmt;
+use std::os::raw::c_char;
+use std::ptr;
+
+// [rust]
+#[repr(C)]
+struct RawBoard {
+    _opaque: [u8; 0],
+}
+
+#[repr(C)]
+struct RawRoute {
+    _opaque: [u8; 0],
+}
+
+/// `snl_leg`
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct Leg {
+    struct_size: u32,
+    pub face: i32,
+    pub from: i64,
+    pub times: i64,
+    pub landing: i64,
+    pub to: i64,
+}
+
+#[link(name = "snl")]
+extern "C" {
+    fn snl_status_text(status: i32) -> *const c_char;
+    fn snl_board_create_matrix(
+        cells: *const i32,
+        rows: usize,
+        columns: usize,
+        board: *mut *mut RawBoard,
+    ) -> i32;
+    fn snl_board_free(board: *mut RawBoard);
+    fn snl_board_start(board: *const RawBoard) -> i64;
+    fn snl_route_create(board: *const RawBoard, from: i64, route: *mut *mut RawRoute) -> i32;
+    fn snl_route_free(route: *mut RawRoute);
+    fn snl_route_rolls(route: *const RawRoute) -> i64;
+    fn snl_route_legs(route: *const RawRoute) -> usize;
+    fn snl_route_leg(route: *const RawRoute, index: usize, leg: *mut Leg) -> i32;
+}
+
+/// Any status but `SNL_OK`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Error {
+    pub status: i32,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        // SAFETY: the text of every number is a constant that ends with a zero byte.
+        let text = unsafe { CStr::from_ptr(snl_status_text(self.status)) };
+        formatter.write_str(&text.to_string_lossy())
+    }
+}
+
+impl std::error::Error for Error {}
+
+fn check(status: i32) -> Result<(), Error> {
+    match status {
+        0 => Ok(()),
+        status => Err(Error { status }),
+    }
+}
+
+pub struct Board(*mut RawBoard);
+
+// SAFETY: a handle belongs to no thread, and functions that take a const board may run at once.
+unsafe impl Send for Board {}
+unsafe impl Sync for Board {}
+
+impl Board {
+    /// The top row comes first; -1, or the square that a jump leads to.
+    pub fn from_matrix<const COLUMNS: usize>(rows: &[[i32; COLUMNS]]) -> Result<Board, Error> {
+        let mut board = ptr::null_mut();
+        // SAFETY: there are rows.len() * COLUMNS cells, one after another.
+        check(unsafe {
+            snl_board_create_matrix(rows.as_ptr().cast(), rows.len(), COLUMNS, &mut board)
+        })?;
+        Ok(Board(board))
+    }
+
+    /// A shortest route from the start to the goal.
+    pub fn route(&self) -> Result<Route, Error> {
+        let mut route = ptr::null_mut();
+        // SAFETY: the board lives as long as `self`; a route does not refer to it.
+        check(unsafe { snl_route_create(self.0, snl_board_start(self.0), &mut route) })?;
+        Ok(Route(route))
+    }
+}
+
+impl Drop for Board {
+    fn drop(&mut self) {
+        // SAFETY: made by the library, and freed only here.
+        unsafe { snl_board_free(self.0) }
+    }
+}
+
+pub struct Route(*mut RawRoute);
+
+impl Route {
+    /// `None` if the goal cannot be reached.
+    pub fn rolls(&self) -> Option<i64> {
+        // SAFETY: the route lives as long as `self`; so below.
+        match unsafe { snl_route_rolls(self.0) } {
+            -1 => None,
+            rolls => Some(rolls),
+        }
+    }
+
+    pub fn legs(&self) -> Result<Vec<Leg>, Error> {
+        let leg_at = |index| {
+            let mut leg = Leg {
+                struct_size: std::mem::size_of::<Leg>() as u32,
+                ..Leg::default()
+            };
+            check(unsafe { snl_route_leg(self.0, index, &mut leg) })?;
+            Ok(leg)
+        };
+        (0..unsafe { snl_route_legs(self.0) }).map(leg_at).collect()
+    }
+}
+
+impl Drop for Route {
+    fn drop(&mut self) {
+        // SAFETY: made by the library, and freed only here.
+        unsafe { snl_route_free(self.0) }
+    }
+}
+// [rust]
+
+impl fmt::Display for Leg {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "roll {}", self.face)?;
+        if self.times > 1 {
+            write!(formatter, ", {} times", self.times)?;
+        }
+        write!(formatter, ": from {} to {}", self.from, self.landing)?;
+        if self.to != self.landing {
+            let up = self.to > self.landing;
+            let jump = if up { "ladder" } else { "snake" };
+            write!(formatter, ", by a {} to {}", jump, self.to)?;
+        }
+        Ok(())
+    }
+}
+
+fn main() -> Result<(), Error> {
+    let board = Board::from_matrix(&[
+        [-1, -1, -1, -1, -1, -1],
+        [-1, -1, -1, -1, -1, -1],
+        [-1, -1, -1, -1, -1, -1],
+        [-1, 35, -1, -1, 13, -1],
+        [-1, -1, -1, -1, -1, -1],
+        [-1, 15, -1, -1, -1, -1],
+    ])?;
+    let route = board.route()?;
+    drop(board);
+    match route.rolls() {
+        Some(rolls) => println!("{} rolls", rolls),
+        None => println!("the goal cannot be reached"),
+    }
+    for leg in route.legs()? {
+        println!("{}", leg);
+    }
+    if let Err(error) = Board::from_matrix(&[[-1, -1], [-1, 5]]) {
+        println!("square 5 of 4 is refused: status {}", error.status);
+    }
+    Ok(())
+}

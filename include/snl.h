@@ -1,0 +1,878 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file snl.h
+ * @brief snl: Snakes and Ladders boards, the fewest rolls that win them, and the route.
+ *
+ * This header is the whole public interface. It needs no macro and no inline function to be used
+ * from another language: plain functions, fixed-width integers, opaque handles.
+ */
+/**
+ * @defgroup contracts Contracts
+ * @brief What holds for every function.
+ *
+ * - **Ownership.** What a function named `snl_..._create...`, snl_board_copy() or snl_read_boards()
+ *   hands out is freed with the `_free` function of its type, once; `NULL` may be freed. Nothing
+ *   else that the library returns is ever freed. No handle points into memory of the caller or into
+ *   another handle, so inputs may go, and handles may be freed, in any order.
+ * - **Errors.** A function that can fail returns an #snl_status, and its results leave through its
+ *   last pointers. On failure those and the object are as they were before the call, with two
+ *   exceptions, said where they occur: the required size where an array was too small
+ *   (#SNL_ERROR_CAPACITY), and details about the fault. Functions that cannot fail return their
+ *   value. A `NULL` where the comment does not allow it is #SNL_ERROR_ARGUMENT, or 0 from a
+ *   function that returns a plain value; it never crashes.
+ * - **Threads.** Any number of threads may use one object at once through `const` pointers: nothing
+ *   is cached behind them. A call that takes a non-`const` object must be the only one on that
+ *   object. The library has no global variables and creates no threads.
+ * - **Memory.** Every allocation goes through the #snl_allocator that the board was created with
+ *   (by default `malloc` and `free`). A board costs memory by its jumps, not by its squares.
+ * - **Surroundings.** The library never prints, exits, reads files, or touches `errno` or the
+ *   locale.
+ * - **Structs** begin with `struct_size`, which the caller sets to `sizeof` before every call
+ *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). They only
+ *   ever grow at the end; a program and a library of different age agree on the smaller of their
+ *   two sizes.
+ * - **Arrays** that the library fills come with their `capacity`, and the number of entries needed
+ *   always comes back. `NULL` with a capacity of 0 asks for that number alone. If an array is too
+ *   small the answer is #SNL_ERROR_CAPACITY, and no entry is written.
+ *
+ * The examples say `expect(condition)` for whatever a program does if the condition does not hold.
+ */
+#ifndef SNL_H
+#define SNL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/**
+ * @defgroup version Version
+ * @brief The release that a program was compiled with, and the one that it runs with.
+ *
+ * @code{.c}
+ * expect(snl_version_number() / 10000 == SNL_VERSION_MAJOR);
+ * expect(strcmp(snl_version(), SNL_VERSION) == 0);
+ * @endcode
+ * @{
+ */
+
+/** @brief Version of this header: changes to the interface that break programs. */
+#define SNL_VERSION_MAJOR 0
+/** @brief Version of this header: additions. */
+#define SNL_VERSION_MINOR 1
+/** @brief Version of this header: corrections. */
+#define SNL_VERSION_PATCH 0
+/** @brief Version of this header as text. */
+#define SNL_VERSION "0.1.0"
+/** @brief Version of this header as one number that grows: major * 10000 + minor * 100 + patch. */
+#define SNL_VERSION_NUMBER 100
+/** @brief Version of the binary interface, as in the name `libsnl.so.0`; it is counted apart from
+ * the release. */
+#define SNL_ABI_VERSION 0
+
+#ifndef SNL_API
+/** @brief Marks what the shared library exports. Define `SNL_SHARED` to link with a Windows DLL. */
+#if defined(_WIN32) && defined(SNL_BUILD_SHARED)
+#define SNL_API __declspec(dllexport)
+#elif defined(_WIN32) && defined(SNL_SHARED)
+#define SNL_API __declspec(dllimport)
+#elif defined(__GNUC__) && !defined(_WIN32)
+#define SNL_API __attribute__((visibility("default")))
+#else
+#define SNL_API
+#endif
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * @brief The version of the library that is running, as text.
+ * @return for example `"0.1.0"`; a constant, never `NULL`.
+ */
+SNL_API const char *snl_version(void);
+
+/**
+ * @brief The version of the library that is running, as a number.
+ * @return major * 10000 + minor * 100 + patch, to be compared with #SNL_VERSION_NUMBER.
+ */
+SNL_API int32_t snl_version_number(void);
+
+/** @} */
+
+/**
+ * @defgroup status Status
+ * @brief What a function answers when it can fail.
+ *
+ * @code{.c}
+ * snl_board *board = NULL;
+ * snl_status status = snl_board_create(0, &board);
+ * expect(status == SNL_ERROR_SQUARES && board == NULL);
+ * expect(strlen(snl_status_text(status)) > 0);
+ * @endcode
+ * @{
+ */
+
+/** @brief Result of a function that can fail: #SNL_OK (0), or one of the positive codes below. */
+typedef int32_t snl_status;
+
+/** @brief Every status; a number keeps its meaning for ever. */
+enum {
+    /** Done. */
+    SNL_OK = 0,
+    /** A pointer is `NULL` that must not be, or an option has no such value. */
+    SNL_ERROR_ARGUMENT = 1,
+    /** The allocator had no memory. */
+    SNL_ERROR_MEMORY = 2,
+    /** The number of squares, or of rows or columns, is not one a board can have. */
+    SNL_ERROR_SQUARES = 3,
+    /** The square is not on this board. */
+    SNL_ERROR_SQUARE = 4,
+    /** The goal cannot be the start of a jump or of a roll. */
+    SNL_ERROR_GOAL = 5,
+    /** A jump must lead to another square. */
+    SNL_ERROR_SELF = 6,
+    /** No jump starts on this square. */
+    SNL_ERROR_NO_JUMP = 7,
+    /** A die has 1..64 faces, a positive weight, and a sum of weights below 2^32. */
+    SNL_ERROR_DIE = 8,
+    /** The die never shows this face. */
+    SNL_ERROR_FACE = 9,
+    /** Chaining is on and jumps lead in a circle; see snl_board_find_cycle(). */
+    SNL_ERROR_CYCLE = 10,
+    /** The board is linear: it has no rows and columns. */
+    SNL_ERROR_NOT_GRID = 11,
+    /** The row or column is outside the grid. */
+    SNL_ERROR_CELL = 12,
+    /** The board has more squares than the search can hold (#SNL_SEARCH_SQUARES_MAX). */
+    SNL_ERROR_TOO_LARGE = 13,
+    /** The caller's array is too small; the number needed has been stored. */
+    SNL_ERROR_CAPACITY = 14,
+    /** No entry has this index. */
+    SNL_ERROR_INDEX = 15,
+    /** The text is not of the format. */
+    SNL_ERROR_SYNTAX = 16,
+    /** A number in the text does not fit into 64 bits. */
+    SNL_ERROR_NUMBER = 17,
+    /** The text describes more squares than the caller allows. */
+    SNL_ERROR_LIMIT = 18,
+    /** A ladder that leads down, or a snake that leads up. */
+    SNL_ERROR_DIRECTION = 19,
+    /** The text says the same thing twice. */
+    SNL_ERROR_REPEATED = 20
+};
+
+/**
+ * @brief One English sentence about a status, without a full stop.
+ * @param status any number.
+ * @return a constant; never `NULL`, also for a number that is no status.
+ */
+SNL_API const char *snl_status_text(snl_status status);
+
+/** @} */
+
+/**
+ * @defgroup allocator Allocator
+ * @brief Where a board gets its memory from, for programs that manage their own.
+ *
+ * @code{.c}
+ * snl_allocator allocator = {sizeof allocator, NULL, my_allocate, my_release};
+ * snl_board *board;
+ * expect(snl_board_create_with(100, &allocator, &board) == SNL_OK);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief A pair of functions that give and take back memory. The library keeps a copy of it. */
+typedef struct snl_allocator {
+    /** `sizeof(snl_allocator)` */
+    uint32_t struct_size;
+    /** Handed to both functions as it is; may be `NULL`. */
+    void *context;
+    /** Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there are none. It
+     *  must return normally: no exception, no `longjmp`. It is called by the thread that calls the
+     *  library, so it must serve several at once if several use boards that have it. */
+    void *(*allocate)(void *context, size_t bytes);
+    /** Takes back `memory` (never `NULL`) that `allocate` returned for the same `bytes`. */
+    void (*release)(void *context, void *memory, size_t bytes);
+} snl_allocator;
+
+/** @} */
+
+/**
+ * @defgroup board Boards
+ * @brief A board: its squares, its jumps, and the rules it is played by.
+ *
+ * Squares are numbered 1..N, and N is the goal; 0 stands for *off the board*, where a token can
+ * start. A *jump* is a ladder when it leads up and a snake when it leads down; the square it starts
+ * from is its *mouth*.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * expect(snl_board_create(30, &board) == SNL_OK);
+ * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
+ * expect(snl_board_set_jump(board, 27, 1) == SNL_OK);
+ * expect(snl_board_jump(board, 3) == 22);
+ * expect(snl_board_jump(board, 4) == 0);
+ * for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
+ *     printf("%lld leads to %lld\n", (long long)mouth, (long long)snl_board_jump(board, mouth));
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief A board. */
+typedef struct snl_board snl_board;
+
+/** @brief A square: 1..N on a board of N squares, 0 for off the board. */
+typedef int64_t snl_square;
+
+/** @brief The largest number of squares: 2^62. */
+#define SNL_SQUARES_MAX (INT64_C(1) << 62)
+
+/** @brief The largest number of faces of a die. */
+#define SNL_FACES_MAX 64
+
+/**
+ * @brief Creates a linear board without jumps: start on square 1, a fair die of six faces,
+ * #SNL_OVERSHOOT_STAY, no chaining.
+ * @param squares number of squares, 1..#SNL_SQUARES_MAX.
+ * @param[out] board the board; free it with snl_board_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ *
+ * Cost: one allocation of about 400 bytes, whatever the number of squares.
+ */
+SNL_API snl_status snl_board_create(int64_t squares, snl_board **board);
+
+/**
+ * @brief As snl_board_create(), with an allocator.
+ * @param squares number of squares, 1..#SNL_SQUARES_MAX.
+ * @param allocator serves the board and whatever is made from it (copies, routes, the solver's
+ * working memory); it is copied. `NULL` stands for `malloc` and `free`.
+ * @param[out] board the board; free it with snl_board_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for an allocator without functions, or with a
+ * `struct_size` that is too small), #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ */
+SNL_API snl_status snl_board_create_with(int64_t squares, const snl_allocator *allocator,
+                                         snl_board **board);
+
+/**
+ * @brief Creates a grid board: rows * columns squares, numbered in turn to the right and to the
+ * left from the bottom-left corner; otherwise as snl_board_create().
+ * @param rows number of rows, at least 1.
+ * @param columns number of columns, at least 1; rows * columns is at most #SNL_SQUARES_MAX.
+ * @param[out] board the board; free it with snl_board_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ */
+SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns, snl_board **board);
+
+/**
+ * @brief As snl_board_create_grid(), with an allocator.
+ * @param rows number of rows, at least 1.
+ * @param columns number of columns, at least 1; rows * columns is at most #SNL_SQUARES_MAX.
+ * @param allocator as in snl_board_create_with().
+ * @param[out] board the board; free it with snl_board_free().
+ * @return as snl_board_create_with().
+ */
+SNL_API snl_status snl_board_create_grid_with(int64_t rows, int64_t columns,
+                                              const snl_allocator *allocator, snl_board **board);
+
+/**
+ * @brief Makes an independent copy of a board: squares, jumps, rules and allocator.
+ * @param board the board to copy.
+ * @param[out] copy the new board; free it with snl_board_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ *
+ * Cost: proportional to the number of jumps.
+ */
+SNL_API snl_status snl_board_copy(const snl_board *board, snl_board **copy);
+
+/**
+ * @brief Frees a board. Routes made from it stay valid.
+ * @param board a board, or `NULL` (nothing happens).
+ */
+SNL_API void snl_board_free(snl_board *board);
+
+/**
+ * @brief The number of squares, which is also the number of the goal.
+ * @param board a board.
+ * @return 1..#SNL_SQUARES_MAX; 0 if `board` is `NULL`.
+ */
+SNL_API int64_t snl_board_squares(const snl_board *board);
+
+/**
+ * @brief The number of rows of a grid.
+ * @param board a board.
+ * @return at least 1; 0 for a linear board, or if `board` is `NULL`.
+ */
+SNL_API int64_t snl_board_rows(const snl_board *board);
+
+/**
+ * @brief The number of columns of a grid.
+ * @param board a board.
+ * @return at least 1; 0 for a linear board, or if `board` is `NULL`.
+ */
+SNL_API int64_t snl_board_columns(const snl_board *board);
+
+/**
+ * @brief Makes a jump; it replaces a jump that starts on the same square.
+ * @param board a board.
+ * @param from the mouth: 1..N-1.
+ * @param to the other end: 1..N, but not `from`. It may be the mouth of another jump.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
+ * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
+ *
+ * Cost: O(log J) for J jumps to search among them, and moving at most 8 KiB of them; some 0.3 us at
+ * a million jumps. Memory: 16 to 32 bytes a jump.
+ */
+SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
+
+/**
+ * @brief Makes many jumps, all of them or none.
+ * @param board a board.
+ * @param from the mouths: `count` squares, in any order. Of two jumps with the same mouth the later
+ * one stays.
+ * @param to the other ends: `count` squares.
+ * @param count number of jumps; if it is 0, both arrays may be `NULL`.
+ * @return as snl_board_set_jump(); after an error the board has the jumps that it had before, and
+ * snl_board_check_jumps() tells which one of the list is at fault.
+ *
+ * Cost: like `count` calls of snl_board_set_jump(), and copying the jumps that are there already.
+ */
+SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
+                                       const snl_square *to, size_t count);
+
+/**
+ * @brief Finds the first jump of a list that snl_board_set_jumps() refuses.
+ * @param board a board.
+ * @param from the mouths: `count` squares.
+ * @param to the other ends: `count` squares.
+ * @param count number of jumps; if it is 0, both arrays may be `NULL`.
+ * @param[out] index with #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL and #SNL_ERROR_SELF, the index of the
+ * first faulty jump in both arrays; otherwise untouched.
+ * @return what snl_board_set_jumps() would return but for lack of memory.
+ */
+SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
+                                         const snl_square *to, size_t count, size_t *index);
+
+/**
+ * @brief Removes the jump that starts on a square.
+ * @param board a board.
+ * @param from its mouth.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It
+ * needs no memory.
+ */
+SNL_API snl_status snl_board_remove_jump(snl_board *board, snl_square from);
+
+/**
+ * @brief Where the jump leads that starts on a square.
+ * @param board a board.
+ * @param from any number.
+ * @return the other end of the jump, 1..N; 0 if no jump starts there, or if `board` is `NULL`.
+ *
+ * Cost: O(log J) for J jumps.
+ */
+SNL_API snl_square snl_board_jump(const snl_board *board, snl_square from);
+
+/**
+ * @brief The first mouth above a square: the way to walk through the jumps in order.
+ * @param board a board.
+ * @param after any number; 0 to begin.
+ * @return the lowest mouth that is greater than `after`; 0 if there is none, or if `board` is
+ * `NULL`.
+ *
+ * Cost: O(log J) for J jumps.
+ */
+SNL_API snl_square snl_board_next_jump(const snl_board *board, snl_square after);
+
+/**
+ * @brief The number of jumps.
+ * @param board a board.
+ * @return the number of jumps; 0 if `board` is `NULL`.
+ */
+SNL_API size_t snl_board_jump_count(const snl_board *board);
+
+/**
+ * @brief Copies all jumps into arrays, in ascending order of their mouths.
+ * @param board a board.
+ * @param[out] from receives the mouths.
+ * @param[out] to receives the other ends. If both are `NULL`, with a capacity of 0, only the number
+ * is asked for.
+ * @param capacity number of entries that each array can take.
+ * @param[out] count the number of jumps, also with #SNL_ERROR_CAPACITY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ */
+SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
+                                   size_t capacity, size_t *count);
+
+/**
+ * @brief The square in a row and column of a grid, both counted from 0 at the top left, as in a
+ * matrix.
+ * @param board a grid board.
+ * @param row 0 (top) .. rows-1 (bottom).
+ * @param column 0 (left) .. columns-1 (right).
+ * @param[out] square 1..N.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NOT_GRID or #SNL_ERROR_CELL.
+ */
+SNL_API snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t column,
+                                       snl_square *square);
+
+/**
+ * @brief The row and column of a square of a grid, both counted from 0 at the top left, as in a
+ * matrix.
+ * @param board a grid board.
+ * @param square 1..N.
+ * @param[out] row 0 (top) .. rows-1 (bottom).
+ * @param[out] column 0 (left) .. columns-1 (right).
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NOT_GRID or #SNL_ERROR_SQUARE.
+ */
+SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t *row,
+                                     int64_t *column);
+
+/** @} */
+
+/**
+ * @defgroup rules Rules
+ * @brief How a board is played, and the one function that says what a roll does.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * snl_square landing, to;
+ * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_board_set_jump(board, 4, 14) == SNL_OK);
+ * expect(snl_board_set_start(board, 0) == SNL_OK);
+ * expect(snl_board_roll(board, 0, 4, &landing, &to) == SNL_OK);
+ * expect(landing == 4 && to == 14);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief What happens to a roll that would lead past the goal. */
+enum {
+    /** The token stays where it is, and the roll is spent. */
+    SNL_OVERSHOOT_STAY = 0,
+    /** The token goes back from the goal by what is left of the roll, at most to square 1. */
+    SNL_OVERSHOOT_BOUNCE = 1,
+    /** The token stops on the goal. */
+    SNL_OVERSHOOT_WIN = 2
+};
+
+/**
+ * @brief Sets the square where a game starts.
+ * @param board a board.
+ * @param start 0 (off the board) .. N.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_SQUARE.
+ */
+SNL_API snl_status snl_board_set_start(snl_board *board, snl_square start);
+
+/**
+ * @brief The square where a game starts.
+ * @param board a board.
+ * @return 0 (off the board) .. N; 0 if `board` is `NULL`.
+ */
+SNL_API snl_square snl_board_start(const snl_board *board);
+
+/**
+ * @brief Sets the die: how likely each face is. A face with weight 0 never comes up.
+ * @param board a board.
+ * @param weights `weights[i]` belongs to face `i + 1`; at least one is positive, and their sum is
+ * below 2^32.
+ * @param faces number of weights, 1..#SNL_FACES_MAX. A fair die has equal weights; two dice are 12
+ * faces with the weights 0 1 2 3 4 5 6 5 4 3 2 1.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_DIE.
+ */
+SNL_API snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces);
+
+/**
+ * @brief Copies the weights of the die into an array.
+ * @param board a board.
+ * @param[out] weights receives the weight of face `i + 1` in entry `i`. `NULL` with a capacity of 0
+ * asks for the number of faces alone.
+ * @param capacity number of entries of the array; #SNL_FACES_MAX is always enough.
+ * @param[out] faces the number of faces, also with #SNL_ERROR_CAPACITY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ */
+SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity,
+                                 size_t *faces);
+
+/**
+ * @brief Sets what happens to a roll that would lead past the goal.
+ * @param board a board.
+ * @param overshoot #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN.
+ * @return #SNL_OK or #SNL_ERROR_ARGUMENT.
+ */
+SNL_API snl_status snl_board_set_overshoot(snl_board *board, int32_t overshoot);
+
+/**
+ * @brief What happens to a roll that would lead past the goal.
+ * @param board a board.
+ * @return #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN; 0 if `board` is `NULL`.
+ */
+SNL_API int32_t snl_board_overshoot(const snl_board *board);
+
+/**
+ * @brief Sets whether jumps are followed one after another.
+ * @param board a board.
+ * @param on 0: one jump a roll, even if it ends on the mouth of another; 1: until the token rests
+ * on a square that is no mouth.
+ * @return #SNL_OK or #SNL_ERROR_ARGUMENT (neither 0 nor 1).
+ */
+SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
+
+/**
+ * @brief Whether jumps are followed one after another.
+ * @param board a board.
+ * @return 1 or 0; 0 if `board` is `NULL`.
+ */
+SNL_API int32_t snl_board_chaining(const snl_board *board);
+
+/**
+ * @brief Looks for jumps that lead in a circle. With chaining such a board has no answer, and
+ * solving it is #SNL_ERROR_CYCLE; without chaining circles do no harm. This function looks in
+ * either case.
+ * @param board a board.
+ * @param[out] square the lowest square that lies on a circle; 0 if there is no circle.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ *
+ * Cost: O(J log J) time and 16 bytes of working memory a jump, for J jumps.
+ */
+SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *square);
+
+/**
+ * @brief One roll: where the token lands, and where it rests after the jump, if one starts there.
+ * @param board a board.
+ * @param from the square where the token stands, 0..N-1. A token may rest on a mouth; it rolls from
+ * there as from any other square.
+ * @param face a face of positive weight, 1..#SNL_FACES_MAX.
+ * @param[out] landing the square that the roll leads to, by the overshoot rule; equal to `from` if
+ * the token stays. May be `NULL`.
+ * @param[out] to the square where the token rests: the end of the jump that starts on `landing` (of
+ * the last one, with chaining), else `landing`. A roll that is spent by #SNL_OVERSHOOT_STAY takes
+ * no jump. May be `NULL`.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game
+ * is over), #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never
+ * end).
+ *
+ * Cost: O(log J) for J jumps; with chaining, that for every jump taken. It allocates nothing.
+ */
+SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
+                                  snl_square *landing, snl_square *to);
+
+/** @} */
+
+/**
+ * @defgroup array Boards from arrays
+ * @brief Boards straight from the arrays that exercises and programs hold them in.
+ *
+ * @code{.c}
+ * static const int32_t cells[] = {-1, -1, -1,
+ *                                 -1,  9,  8};
+ * snl_board *board;
+ * size_t index;
+ * expect(snl_board_create_matrix(cells, 2, 3, &board) == SNL_ERROR_SQUARE);
+ * expect(snl_board_check_matrix(cells, 2, 3, &index) == SNL_ERROR_SQUARE);
+ * expect(index / 3 == 1 && index % 3 == 1); // row 1, column 1: there is no square 9
+ * @endcode
+ * @{
+ */
+
+/**
+ * @brief Creates a grid board from a matrix as LeetCode 909 gives it.
+ * @param cells rows * columns numbers, the top row first: -1, or the square 1..N that a jump leads
+ * to from that cell. A cell that names its own square is the same as -1. The goal's cell holds no
+ * jump.
+ * @param rows number of rows, at least 1.
+ * @param columns number of columns, at least 1.
+ * @param[out] board the board; free it with snl_board_free(). `cells` is not kept.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
+ * (for both, snl_board_check_matrix() tells the cell) or #SNL_ERROR_MEMORY.
+ *
+ * Cost: one pass over the cells, and snl_board_set_jump() for every jump.
+ */
+SNL_API snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
+                                           snl_board **board);
+
+/**
+ * @brief As snl_board_create_matrix(), with an allocator.
+ * @param cells as in snl_board_create_matrix().
+ * @param rows number of rows, at least 1.
+ * @param columns number of columns, at least 1.
+ * @param allocator as in snl_board_create_with().
+ * @param[out] board the board; free it with snl_board_free().
+ * @return as snl_board_create_matrix(), and as snl_board_create_with() of the allocator.
+ */
+SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
+                                                const snl_allocator *allocator, snl_board **board);
+
+/**
+ * @brief Finds the first faulty cell of a matrix.
+ * @param cells as in snl_board_create_matrix().
+ * @param rows number of rows, at least 1.
+ * @param columns number of columns, at least 1.
+ * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty cell
+ * in `cells`: row * columns
+ *             + column, from the top left; otherwise untouched.
+ * @return what snl_board_create_matrix() would return but for lack of memory.
+ */
+SNL_API snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
+                                          size_t *index);
+
+/**
+ * @brief Creates a linear board from the `move[0..N-1]` array of textbooks.
+ * @param moves entry `i` stands for square `i + 1`: -1, or the entry 0..N-1 that a jump leads to
+ * from there. An entry that names itself is the same as -1. The last entry, the goal, holds no
+ * jump.
+ * @param squares number of entries, N, at least 1.
+ * @param[out] board the board; free it with snl_board_free(). `moves` is not kept.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
+ * (for both, snl_board_check_moves() tells the entry) or #SNL_ERROR_MEMORY.
+ *
+ * Cost: one pass over the entries, and snl_board_set_jump() for every jump.
+ */
+SNL_API snl_status snl_board_create_moves(const int32_t *moves, size_t squares, snl_board **board);
+
+/**
+ * @brief As snl_board_create_moves(), with an allocator.
+ * @param moves as in snl_board_create_moves().
+ * @param squares number of entries, N, at least 1.
+ * @param allocator as in snl_board_create_with().
+ * @param[out] board the board; free it with snl_board_free().
+ * @return as snl_board_create_moves(), and as snl_board_create_with() of the allocator.
+ */
+SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
+                                               const snl_allocator *allocator, snl_board **board);
+
+/**
+ * @brief Finds the first faulty entry of a `move[]` array.
+ * @param moves as in snl_board_create_moves().
+ * @param squares number of entries, at least 1.
+ * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty
+ * entry; otherwise untouched.
+ * @return what snl_board_create_moves() would return but for lack of memory.
+ */
+SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index);
+
+/** @} */
+
+/**
+ * @defgroup read Reading text
+ * @brief Boards from text in memory, in four formats.
+ *
+ * @code{.c}
+ * static const char text[] = "squares 30\nladder 3 22\nsnake 17 40\n";
+ * snl_board *board;
+ * size_t count;
+ * snl_read_error error = {.struct_size = sizeof error};
+ * snl_status status = snl_read_boards(text, sizeof text - 1, NULL, &board, 1, &count, &error);
+ * expect(status == SNL_ERROR_SQUARE && error.line == 3 && error.column == 10);
+ * puts(error.message);
+ * @endcode
+ * @{
+ */
+
+/** @brief The formats that are read. */
+enum {
+    /** Recognised by how the text begins: `[[`, `[`, a digit, or anything else. */
+    SNL_FORMAT_AUTO = 0,
+    /** Statements such as `ladder 3 22`, one a line. It holds everything that a board is. */
+    SNL_FORMAT_TEXT = 1,
+    /** Matrices as of LeetCode 909, in JSON. */
+    SNL_FORMAT_LEETCODE = 2,
+    /** The input of HackerRank's "The Quickest Way Up". */
+    SNL_FORMAT_HACKERRANK = 3,
+    /** `move[0..N-1]` arrays in JSON. */
+    SNL_FORMAT_MOVES = 4
+};
+
+/** @brief How to read. Fields that are 0 or `NULL` stand for the default. */
+typedef struct snl_read_options {
+    /** `sizeof(snl_read_options)` */
+    uint32_t struct_size;
+    /** One of the formats; default #SNL_FORMAT_AUTO. */
+    int32_t format;
+    /** A board with more squares is #SNL_ERROR_LIMIT; default #SNL_SQUARES_MAX. */
+    int64_t squares_max;
+    /** For the boards, as in snl_board_create_with(); default `NULL`. */
+    const snl_allocator *allocator;
+} snl_read_options;
+
+/** @brief Why a text was not read: the place of the fault, and what was expected there. */
+typedef struct snl_read_error {
+    /** `sizeof(snl_read_error)` */
+    uint32_t struct_size;
+    /** What snl_read_boards() returned. */
+    snl_status status;
+    /** Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
+     *  `message` tell something. */
+    int64_t line;
+    /** Byte in the line, from 1. */
+    int64_t column;
+    /** Byte in the text, from 0; the length of the text if more was expected at its end. */
+    int64_t offset;
+    /** Board in the text, from 0. */
+    int64_t board;
+    /** Row of a faulty matrix cell, from 0 at the top; -1 if the fault is not about such a cell. */
+    int64_t row;
+    /** Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about neither.
+     */
+    int64_t cell;
+    /** What was expected, or the text of the status; a constant, never `NULL`. */
+    const char *message;
+} snl_read_error;
+
+/**
+ * @brief Reads all boards of a text. The formats page of the documentation has the grammars.
+ * @param text UTF-8 text of `length` bytes; it needs no terminating zero and is not kept. May be
+ * `NULL` if `length` is 0.
+ * @param length number of bytes.
+ * @param options how to read, or `NULL` for the defaults.
+ * @param[out] boards receives one board for each in the text, each to be freed with
+ * snl_board_free(). `NULL` with a capacity of 0 asks for their number alone, and makes none.
+ * @param capacity number of entries of `boards`.
+ * @param[out] count the number of boards in the text, at least 1, also with #SNL_ERROR_CAPACITY.
+ * @param[out] error after a failure, its place and reason; otherwise untouched. May be `NULL`.
+ * @return #SNL_OK; a fault in the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT,
+ * #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE,
+ * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED; #SNL_ERROR_CAPACITY: the text has more boards than
+ * `capacity`; #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no board is made: a
+ * text is read whole or not at all.
+ *
+ * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: the
+ * boards that fit into `capacity`, a pointer for each, and one more board.
+ */
+SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
+                                   snl_board **boards, size_t capacity, size_t *count,
+                                   snl_read_error *error);
+
+/** @} */
+
+/**
+ * @defgroup solve Fewest rolls
+ * @brief The least number of rolls that reach the goal, for a player who chooses every roll, and
+ * which they are.
+ *
+ * @code{.c}
+ * static const int32_t moves[] = {-1, -1, -1, 9, -1, -1, -1, -1, 1, -1, -1, -1, -1, -1};
+ * snl_board *board;
+ * snl_route *route;
+ * expect(snl_board_create_moves(moves, 14, &board) == SNL_OK);
+ * expect(snl_route_create(board, snl_board_start(board), &route) == SNL_OK);
+ * expect(snl_route_rolls(route) == 2);
+ * for (size_t i = 0; i < snl_route_legs(route); i++) {
+ *     snl_leg leg = {.struct_size = sizeof leg};
+ *     expect(snl_route_leg(route, i, &leg) == SNL_OK);
+ *     printf("roll %d\n", (int)leg.face);
+ * }
+ * snl_route_free(route);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+enum {
+    /** The answer where no sequence of rolls reaches the goal. It is no error. */
+    SNL_UNREACHABLE = -1
+};
+
+/** @brief The largest board that can be solved in this version: 2^27 squares. More is
+ * #SNL_ERROR_TOO_LARGE. */
+#define SNL_SEARCH_SQUARES_MAX (INT64_C(1) << 27)
+
+/**
+ * @brief The fewest rolls from the board's start to its goal.
+ * @param board a board.
+ * @param[out] rolls 0 if the start is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
+ * #SNL_ERROR_MEMORY.
+ *
+ * Cost: O(N F + J) time for N squares, J jumps and a die of F faces, by breadth-first search; with
+ * chaining, also that of snl_board_find_cycle(). Working memory: 12 bytes a square and 16 a jump.
+ */
+SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
+
+/**
+ * @brief The fewest rolls from any square to the goal.
+ * @param board a board.
+ * @param from the square where the token rests, 0 (off the board) .. N.
+ * @param[out] rolls 0 if `from` is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
+ * @return as snl_board_solve(), or #SNL_ERROR_SQUARE.
+ *
+ * Cost: that of snl_board_solve().
+ */
+SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from, int64_t *rolls);
+
+/** @brief A shortest sequence of rolls. It stands for itself: the board may change or be freed. */
+typedef struct snl_route snl_route;
+
+/** @brief A part of a route: the same face, rolled a number of times. Only the last of these rolls
+ *  may take a jump or overshoot the goal; each of the others leads `face` squares up. */
+typedef struct snl_leg {
+    /** `sizeof(snl_leg)` */
+    uint32_t struct_size;
+    /** The face that is rolled. */
+    int32_t face;
+    /** Where the token stands before the first roll. */
+    snl_square from;
+    /** How many times the face is rolled, at least 1. */
+    int64_t times;
+    /** Where the last roll leads. */
+    snl_square landing;
+    /** Where the token rests: the end of the jump on `landing`, or `landing`. */
+    snl_square to;
+} snl_leg;
+
+/**
+ * @brief Finds a shortest route from any square to the goal.
+ *
+ * Of all shortest routes it is the one whose first roll is the largest face, among those the one
+ * whose second roll is the largest, and so on. It is the same for equal boards in every version of
+ * the library. A leg ends where a jump is taken or the face changes.
+ *
+ * @param board a board.
+ * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
+ * whole game.
+ * @param[out] route the route; free it with snl_route_free(). If the goal cannot be reached it has
+ * no legs and #SNL_UNREACHABLE rolls; if `from` is the goal it has no legs and 0 rolls.
+ * @return as snl_board_solve_from().
+ *
+ * Cost: about twice that of snl_board_solve(), and 40 bytes for each leg.
+ */
+SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route);
+
+/**
+ * @brief Frees a route.
+ * @param route a route, or `NULL` (nothing happens).
+ */
+SNL_API void snl_route_free(snl_route *route);
+
+/**
+ * @brief The number of rolls of a route: the sum of `times` over its legs.
+ * @param route a route.
+ * @return the fewest rolls, or #SNL_UNREACHABLE; 0 if `route` is `NULL`.
+ */
+SNL_API int64_t snl_route_rolls(const snl_route *route);
+
+/**
+ * @brief The number of legs of a route.
+ * @param route a route.
+ * @return the number of legs; 0 if `route` is `NULL`.
+ */
+SNL_API size_t snl_route_legs(const snl_route *route);
+
+/**
+ * @brief One leg of a route.
+ * @param route a route.
+ * @param index 0 .. legs-1, from the start to the goal.
+ * @param[out] leg receives the leg; its `struct_size` must be set.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ */
+SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory, status texts and the version. The default allocator is the only place that names malloc
+ * and free. A request for no bytes is rounded up to one, so that NULL always means "no memory" and
+ * an allocator never sees a request for 0 bytes.
+ */
+#include "base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *default_allocate(void *context, size_t bytes)
+{
+    (void)context;
+    return malloc(bytes);
+}
+
+static void default_release(void *context, void *memory, size_t bytes)
+{
+    (void)context;
+    (void)bytes;
+    free(memory);
+}
+
+snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator)
+{
+    if (!allocator) {
+        *copy = (snl_allocator){sizeof *copy, NULL, default_allocate, default_release};
+        return SNL_OK;
+    }
+    if (allocator->struct_size < sizeof *copy || !allocator->allocate || !allocator->release)
+        return SNL_ERROR_ARGUMENT;
+    *copy = *allocator;
+    return SNL_OK;
+}
+
+static size_t at_least_one(size_t bytes)
+{
+    return bytes ? bytes : 1;
+}
+
+void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        return NULL;
+    return allocator->allocate(allocator->context, at_least_one(count * size));
+}
+
+void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size)
+{
+    if (memory)
+        allocator->release(allocator->context, memory, at_least_one(count * size));
+}
+
+void snl_i_struct_out(void *theirs, const void *ours, uint32_t size)
+{
+    uint32_t their_size;
+    memcpy(&their_size, theirs, sizeof their_size);
+    memcpy((char *)theirs + sizeof their_size, (const char *)ours + sizeof their_size,
+           (their_size < size ? their_size : size) - sizeof their_size);
+}
+
+const char *snl_status_text(snl_status status)
+{
+    static const char *const texts[] = {
+        [SNL_OK] = "done",
+        [SNL_ERROR_ARGUMENT] = "a pointer is NULL that must not be, or an option has no such value",
+        [SNL_ERROR_MEMORY] = "not enough memory",
+        [SNL_ERROR_SQUARES] = "a board has from 1 to 2^62 squares",
+        [SNL_ERROR_SQUARE] = "the square is not on this board",
+        [SNL_ERROR_GOAL] = "the goal cannot be the start of a jump or of a roll",
+        [SNL_ERROR_SELF] = "a jump must lead to another square",
+        [SNL_ERROR_NO_JUMP] = "no jump starts on this square",
+        [SNL_ERROR_DIE] =
+            "a die has 1 to 64 faces, a positive weight, and a sum of weights below 2^32",
+        [SNL_ERROR_FACE] = "the die never shows this face",
+        [SNL_ERROR_CYCLE] = "chaining is on and jumps lead in a circle",
+        [SNL_ERROR_NOT_GRID] = "the board is linear: it has no rows and columns",
+        [SNL_ERROR_CELL] = "the row or column is outside the grid",
+        [SNL_ERROR_TOO_LARGE] = "the board has too many squares to be solved",
+        [SNL_ERROR_CAPACITY] = "the array is too small",
+        [SNL_ERROR_INDEX] = "no entry has this index",
+        [SNL_ERROR_SYNTAX] = "the text is not of the format",
+        [SNL_ERROR_NUMBER] = "the number does not fit into 64 bits",
+        [SNL_ERROR_LIMIT] = "the board has more squares than allowed",
+        [SNL_ERROR_DIRECTION] = "a ladder leads up, and a snake leads down",
+        [SNL_ERROR_REPEATED] = "the text says the same thing twice",
+    };
+    if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts)
+        return "unknown status";
+    return texts[status];
+}
+
+const char *snl_version(void)
+{
+    return SNL_VERSION;
+}
+
+int32_t snl_version_number(void)
+{
+    return SNL_VERSION_NUMBER;
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The board itself: making, copying and freeing it, its jumps, and the cells of a grid. A board is
+ * one block of memory of fixed size and the map of its jumps; nothing in it grows with the number
+ * of squares.
+ *
+ * A setter checks everything first and changes the board last, so that a failure leaves no trace.
+ */
+#include "board.h"
+
+static snl_status create(int64_t squares, int64_t rows, int64_t columns,
+                         const snl_allocator *allocator, snl_board **board)
+{
+    snl_allocator own;
+    if (!board || snl_i_allocator_init(&own, allocator) != SNL_OK)
+        return SNL_ERROR_ARGUMENT;
+    if (squares < 1 || squares > SNL_SQUARES_MAX)
+        return SNL_ERROR_SQUARES;
+    snl_board *made = snl_i_allocate(&own, 1, sizeof *made);
+    if (!made)
+        return SNL_ERROR_MEMORY;
+    *made = (snl_board){.allocator = own,
+                        .squares = squares,
+                        .rows = rows,
+                        .columns = columns,
+                        .start = 1,
+                        .overshoot = SNL_OVERSHOOT_STAY,
+                        .face_set = 0x3f,
+                        .faces = 6,
+                        .weights = {1, 1, 1, 1, 1, 1}};
+    *board = made;
+    return SNL_OK;
+}
+
+snl_status snl_board_create_with(int64_t squares, const snl_allocator *allocator, snl_board **board)
+{
+    return create(squares, 0, 0, allocator, board);
+}
+
+snl_status snl_board_create(int64_t squares, snl_board **board)
+{
+    return create(squares, 0, 0, NULL, board);
+}
+
+snl_status snl_board_create_grid_with(int64_t rows, int64_t columns, const snl_allocator *allocator,
+                                      snl_board **board)
+{
+    int fits = rows >= 1 && columns >= 1 && rows <= SNL_SQUARES_MAX / columns;
+    return create(fits ? rows * columns : 0, rows, columns, allocator, board);
+}
+
+snl_status snl_board_create_grid(int64_t rows, int64_t columns, snl_board **board)
+{
+    return snl_board_create_grid_with(rows, columns, NULL, board);
+}
+
+snl_status snl_board_copy(const snl_board *board, snl_board **copy)
+{
+    if (!board || !copy)
+        return SNL_ERROR_ARGUMENT;
+    snl_board *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
+    if (!made)
+        return SNL_ERROR_MEMORY;
+    *made = *board;
+    if (snl_i_jumps_copy(&board->jumps, &board->allocator, &made->jumps) != SNL_OK) {
+        snl_i_release(&board->allocator, made, 1, sizeof *made);
+        return SNL_ERROR_MEMORY;
+    }
+    *copy = made;
+    return SNL_OK;
+}
+
+void snl_board_free(snl_board *board)
+{
+    if (!board)
+        return;
+    snl_allocator allocator = board->allocator;
+    snl_i_jumps_free(&board->jumps, &allocator);
+    snl_i_release(&allocator, board, 1, sizeof *board);
+}
+
+int64_t snl_board_squares(const snl_board *board)
+{
+    return board ? board->squares : 0;
+}
+
+int64_t snl_board_rows(const snl_board *board)
+{
+    return board ? board->rows : 0;
+}
+
+int64_t snl_board_columns(const snl_board *board)
+{
+    return board ? board->columns : 0;
+}
+
+static snl_status check_jump(const snl_board *board, snl_square from, snl_square to)
+{
+    if (from < 1 || from > board->squares || to < 1 || to > board->squares)
+        return SNL_ERROR_SQUARE;
+    if (from == board->squares)
+        return SNL_ERROR_GOAL;
+    return from == to ? SNL_ERROR_SELF : SNL_OK;
+}
+
+snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    snl_status status = check_jump(board, from, to);
+    if (status != SNL_OK)
+        return status;
+    return snl_i_jumps_put(&board->jumps, &board->allocator, (snl_i_jump){from, to});
+}
+
+snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
+                                 const snl_square *to, size_t count, size_t *index)
+{
+    if (!board || !index || (count > 0 && (!from || !to)))
+        return SNL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; i++) {
+        snl_status status = check_jump(board, from[i], to[i]);
+        if (status != SNL_OK) {
+            *index = i;
+            return status;
+        }
+    }
+    return SNL_OK;
+}
+
+snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const snl_square *to,
+                               size_t count)
+{
+    size_t index;
+    snl_status status = snl_board_check_jumps(board, from, to, count, &index);
+    if (status != SNL_OK)
+        return status;
+    snl_i_jumps jumps;
+    status = snl_i_jumps_copy(&board->jumps, &board->allocator, &jumps);
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        status = snl_i_jumps_put(&jumps, &board->allocator, (snl_i_jump){from[i], to[i]});
+        if (status != SNL_OK)
+            snl_i_jumps_free(&jumps, &board->allocator);
+    }
+    if (status != SNL_OK)
+        return status;
+    snl_i_jumps_free(&board->jumps, &board->allocator);
+    board->jumps = jumps;
+    return SNL_OK;
+}
+
+snl_status snl_board_remove_jump(snl_board *board, snl_square from)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    if (from < 1 || from > board->squares)
+        return SNL_ERROR_SQUARE;
+    return snl_i_jumps_remove(&board->jumps, &board->allocator, from) ? SNL_OK : SNL_ERROR_NO_JUMP;
+}
+
+snl_square snl_board_jump(const snl_board *board, snl_square from)
+{
+    return board ? snl_i_jumps_get(&board->jumps, from) : 0;
+}
+
+snl_square snl_board_next_jump(const snl_board *board, snl_square after)
+{
+    if (!board || after == INT64_MAX)
+        return 0;
+    snl_i_jump_place place = snl_i_jumps_seek(&board->jumps, after + 1);
+    const snl_i_jump *jump = snl_i_jumps_next(&board->jumps, &place);
+    return jump ? jump->from : 0;
+}
+
+size_t snl_board_jump_count(const snl_board *board)
+{
+    return board ? board->jumps.count : 0;
+}
+
+snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
+                           size_t capacity, size_t *count)
+{
+    if (!board || !count || (capacity > 0 && (!from || !to)))
+        return SNL_ERROR_ARGUMENT;
+    *count = board->jumps.count;
+    if (!from && !to)
+        return SNL_OK;
+    if (capacity < board->jumps.count)
+        return SNL_ERROR_CAPACITY;
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    for (size_t i = 0; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; i++) {
+        from[i] = jump->from;
+        to[i] = jump->to;
+    }
+    return SNL_OK;
+}
+
+/* Rows from the bottom run to the right if they are even, counted from 0, and to the left if they
+ * are odd. */
+static int64_t turn(const snl_board *board, int64_t row_from_bottom, int64_t column)
+{
+    return row_from_bottom % 2 ? board->columns - 1 - column : column;
+}
+
+snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t column,
+                               snl_square *square)
+{
+    if (!board || !square)
+        return SNL_ERROR_ARGUMENT;
+    if (board->rows == 0)
+        return SNL_ERROR_NOT_GRID;
+    if (row < 0 || row >= board->rows || column < 0 || column >= board->columns)
+        return SNL_ERROR_CELL;
+    int64_t row_from_bottom = board->rows - 1 - row;
+    *square = row_from_bottom * board->columns + turn(board, row_from_bottom, column) + 1;
+    return SNL_OK;
+}
+
+snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t *row,
+                             int64_t *column)
+{
+    if (!board || !row || !column)
+        return SNL_ERROR_ARGUMENT;
+    if (board->rows == 0)
+        return SNL_ERROR_NOT_GRID;
+    if (square < 1 || square > board->squares)
+        return SNL_ERROR_SQUARE;
+    int64_t row_from_bottom = (square - 1) / board->columns;
+    *row = board->rows - 1 - row_from_bottom;
+    *column = turn(board, row_from_bottom, (square - 1) % board->columns);
+    return SNL_OK;
+}

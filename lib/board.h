@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The board and its rules, for the layers above. Whoever needs to know where a roll leads asks
+ * snl_i_board_landing(), and snl_i_board_ends() for what the jumps then do: nothing else in the
+ * library knows the rules. Layer 1.
+ */
+#ifndef SNL_BOARD_H
+#define SNL_BOARD_H
+
+#include "base.h"
+#include "board_jumps.h"
+
+struct snl_board {
+    snl_allocator allocator;
+    int64_t squares;
+    int64_t rows;    /* 0: linear */
+    int64_t columns; /* 0: linear */
+    snl_square start;
+    int32_t overshoot;
+    int32_t chaining;
+    snl_i_jumps jumps;
+    uint64_t face_set; /* bit f - 1: face f has a positive weight */
+    size_t faces;
+    uint32_t weights[SNL_FACES_MAX];
+};
+
+/* All mouths in ascending order, and where a token rests that lands on each: the destination of the
+ * jump, or with chaining the end of the chain. */
+typedef struct snl_i_ends {
+    snl_square *mouths;
+    snl_square *ends;
+    size_t count;
+} snl_i_ends;
+
+/* Whether the die shows a face. `face` is 1..SNL_FACES_MAX. */
+static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
+{
+    return (int)(board->face_set >> (face - 1) & 1);
+}
+
+/* The square where a roll lands, before any jump; 0 if the token stays and the roll is spent.
+ * `from` is 0..N-1, `face` is 1..SNL_FACES_MAX. */
+snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
+
+/* Fails with SNL_ERROR_MEMORY, or with SNL_ERROR_CYCLE if chaining is on and jumps lead in a
+ * circle. */
+snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends);
+void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends);
+
+/* Sets the jump of a matrix cell, where -1 and the cell's own square mean none. Row 0 is at the
+ * top. Fails with SNL_ERROR_SQUARE, SNL_ERROR_GOAL or SNL_ERROR_MEMORY. */
+snl_status snl_i_board_set_cell(snl_board *board, int64_t row, int64_t column, int64_t value);
+
+/* The same for an entry of a move[] array, whose entries and values count from 0. */
+snl_status snl_i_board_set_move(snl_board *board, int64_t index, int64_t value);
+
+#endif

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rules: start, die, overshoot, chaining, and what a roll does. snl_i_board_landing() is the
+ * one function that says where a roll lands; a solver that needs every square asks it for the
+ * landing, and takes from snl_i_board_ends() where a token rests.
+ *
+ * Chains are resolved for all mouths together, in O(J log J) for J jumps however long they are:
+ * every mouth is passed once on the way to an end and once on the way back with it.
+ */
+#include "board.h"
+
+#include <string.h>
+
+snl_status snl_board_set_start(snl_board *board, snl_square start)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    if (start < 0 || start > board->squares)
+        return SNL_ERROR_SQUARE;
+    board->start = start;
+    return SNL_OK;
+}
+
+snl_square snl_board_start(const snl_board *board)
+{
+    return board ? board->start : 0;
+}
+
+snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces)
+{
+    if (!board || !weights)
+        return SNL_ERROR_ARGUMENT;
+    if (faces < 1 || faces > SNL_FACES_MAX)
+        return SNL_ERROR_DIE;
+    uint64_t sum = 0, face_set = 0;
+    for (size_t i = 0; i < faces; i++) {
+        sum += weights[i];
+        face_set |= (uint64_t)(weights[i] > 0) << i;
+    }
+    if (sum < 1 || sum > UINT32_MAX)
+        return SNL_ERROR_DIE;
+    memset(board->weights, 0, sizeof board->weights);
+    memcpy(board->weights, weights, faces * sizeof *weights);
+    board->faces = faces;
+    board->face_set = face_set;
+    return SNL_OK;
+}
+
+snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity, size_t *faces)
+{
+    if (!board || !faces || (capacity > 0 && !weights))
+        return SNL_ERROR_ARGUMENT;
+    *faces = board->faces;
+    if (!weights)
+        return SNL_OK;
+    if (capacity < board->faces)
+        return SNL_ERROR_CAPACITY;
+    memcpy(weights, board->weights, board->faces * sizeof *weights);
+    return SNL_OK;
+}
+
+snl_status snl_board_set_overshoot(snl_board *board, int32_t overshoot)
+{
+    if (!board || overshoot < SNL_OVERSHOOT_STAY || overshoot > SNL_OVERSHOOT_WIN)
+        return SNL_ERROR_ARGUMENT;
+    board->overshoot = overshoot;
+    return SNL_OK;
+}
+
+int32_t snl_board_overshoot(const snl_board *board)
+{
+    return board ? board->overshoot : 0;
+}
+
+snl_status snl_board_set_chaining(snl_board *board, int32_t on)
+{
+    if (!board || on < 0 || on > 1)
+        return SNL_ERROR_ARGUMENT;
+    board->chaining = on;
+    return SNL_OK;
+}
+
+int32_t snl_board_chaining(const snl_board *board)
+{
+    return board ? board->chaining : 0;
+}
+
+/* No sum overflows: squares end at 2^62, and faces at 64. */
+snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face)
+{
+    snl_square target = from + face;
+    if (target <= board->squares)
+        return target;
+    if (board->overshoot == SNL_OVERSHOOT_WIN)
+        return board->squares;
+    if (board->overshoot == SNL_OVERSHOOT_STAY)
+        return 0;
+    snl_square bounced = board->squares - (target - board->squares);
+    return bounced < 1 ? 1 : bounced;
+}
+
+/* Where a token rests that lands on a square; 0 if the jumps from there lead in a circle. */
+static snl_square rest(const snl_board *board, snl_square landing)
+{
+    snl_square to = snl_i_jumps_get(&board->jumps, landing);
+    if (to == 0)
+        return landing;
+    if (!board->chaining)
+        return to;
+    size_t taken = 1;
+    for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) != 0; to = next)
+        if (++taken > board->jumps.count)
+            return 0;
+    return to;
+}
+
+snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
+                          snl_square *landing, snl_square *to)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    if (from < 0 || from > board->squares)
+        return SNL_ERROR_SQUARE;
+    if (from == board->squares)
+        return SNL_ERROR_GOAL;
+    if (face < 1 || face > SNL_FACES_MAX || !snl_i_board_has_face(board, face))
+        return SNL_ERROR_FACE;
+    snl_square landed = snl_i_board_landing(board, from, face);
+    snl_square rested = landed ? rest(board, landed) : from;
+    if (landed && !rested)
+        return SNL_ERROR_CYCLE;
+    if (landing)
+        *landing = landed ? landed : from;
+    if (to)
+        *to = rested;
+    return SNL_OK;
+}
+
+/* The index of a mouth; ends->count if the square is none. */
+static size_t find_mouth(const snl_i_ends *ends, snl_square square)
+{
+    size_t low = 0, high = ends->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (ends->mouths[middle] < square)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < ends->count && ends->mouths[low] == square ? low : ends->count;
+}
+
+/* The lowest square of the circle through a mouth, all of whose jumps are marked. */
+static snl_square lowest_of_circle(const snl_i_ends *ends, size_t mouth)
+{
+    snl_square lowest = ends->mouths[mouth];
+    for (size_t i = find_mouth(ends, -ends->ends[mouth]); i != mouth;
+         i = find_mouth(ends, -ends->ends[i]))
+        if (ends->mouths[i] < lowest)
+            lowest = ends->mouths[i];
+    return lowest;
+}
+
+/* Replaces each destination by the end of its chain, or by 0 if the chain has none. Returns the
+ * lowest square that lies on a circle, or 0. On the way from a mouth, the destinations passed are
+ * marked by a negative sign. */
+static snl_square follow_chains(snl_i_ends *ends)
+{
+    snl_square lowest = 0;
+    for (size_t i = 0; i < ends->count; i++) {
+        size_t mouth = i, next;
+        snl_square to;
+        while ((to = ends->ends[mouth]) > 0 && (next = find_mouth(ends, to)) < ends->count) {
+            ends->ends[mouth] = -to;
+            mouth = next;
+        }
+        if (to < 0) {
+            snl_square found = lowest_of_circle(ends, mouth);
+            lowest = lowest == 0 || found < lowest ? found : lowest;
+            to = 0;
+        }
+        for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
+            next = find_mouth(ends, -ends->ends[mouth]);
+            ends->ends[mouth] = to;
+        }
+    }
+    return lowest;
+}
+
+static snl_status list_jumps(const snl_board *board, snl_i_ends *ends)
+{
+    size_t count = board->jumps.count;
+    *ends =
+        (snl_i_ends){snl_i_allocate(&board->allocator, count, 2 * sizeof(snl_square)), NULL, count};
+    if (!ends->mouths)
+        return SNL_ERROR_MEMORY;
+    ends->ends = ends->mouths + count;
+    return snl_board_jumps(board, ends->mouths, ends->ends, count, &count);
+}
+
+void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends)
+{
+    snl_i_release(&board->allocator, ends->mouths, ends->count, 2 * sizeof(snl_square));
+}
+
+snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends)
+{
+    snl_status status = list_jumps(board, ends);
+    if (status == SNL_OK && board->chaining && follow_chains(ends) != 0) {
+        snl_i_board_ends_free(board, ends);
+        return SNL_ERROR_CYCLE;
+    }
+    return status;
+}
+
+snl_status snl_board_find_cycle(const snl_board *board, snl_square *square)
+{
+    if (!board || !square)
+        return SNL_ERROR_ARGUMENT;
+    snl_i_ends ends;
+    if (list_jumps(board, &ends) != SNL_OK)
+        return SNL_ERROR_MEMORY;
+    *square = follow_chains(&ends);
+    snl_i_board_ends_free(board, &ends);
+    return SNL_OK;
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * snl_read_boards(): recognises the format, reads one board after the other, and hands them out
+ * together or not at all. Below it are the pieces that several formats need.
+ *
+ * Memory: the boards asked for, one pointer each, and the board being read. No number in the text
+ * is believed before what it announces has been read.
+ */
+#include "read.h"
+
+#include <string.h>
+
+snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t row, int64_t cell,
+                            snl_status status, const char *expected)
+{
+    reader->fault.status = status;
+    reader->fault.offset = (int64_t)offset;
+    reader->fault.row = row;
+    reader->fault.cell = cell;
+    reader->fault.message = expected;
+    return status;
+}
+
+snl_status snl_i_fault(snl_i_reader *reader, size_t offset, snl_status status, const char *expected)
+{
+    return snl_i_fault_cell(reader, offset, -1, -1, status, expected);
+}
+
+snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, snl_status status,
+                              const char *expected, int64_t *value)
+{
+    size_t offset = reader->scanner.offset;
+    int64_t number;
+    snl_status taken = snl_i_take_integer(&reader->scanner, &number);
+    if (taken != SNL_OK)
+        return snl_i_fault(reader, offset, taken, expected);
+    if (number < low || number > high)
+        return snl_i_fault(reader, offset, status, expected);
+    *value = number;
+    return SNL_OK;
+}
+
+snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
+                           void (*skip)(snl_i_scanner *), snl_i_jump *jump)
+{
+    static const char expected_mouth[] =
+        "expected the square where the jump starts, from 1 to the one before the goal";
+    static const char expected_end[] =
+        "expected the square where the jump ends, from 1 to the goal";
+    int64_t goal = snl_board_squares(board);
+    skip(&reader->scanner);
+    size_t offset = reader->scanner.offset;
+    snl_status status =
+        snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE, expected_mouth, &jump->from);
+    if (status != SNL_OK)
+        return status;
+    if (jump->from == goal)
+        return snl_i_fault(reader, offset, SNL_ERROR_GOAL, expected_mouth);
+    skip(&reader->scanner);
+    offset = reader->scanner.offset;
+    status = snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE, expected_end, &jump->to);
+    if (status == SNL_OK && jump->to == jump->from)
+        return snl_i_fault(reader, offset, SNL_ERROR_SELF,
+                           "expected another square than the one where the jump starts");
+    return status;
+}
+
+snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected)
+{
+    snl_i_skip_space(&reader->scanner);
+    if (snl_i_peek(&reader->scanner) != byte)
+        return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX, expected);
+    reader->scanner.offset++;
+    return SNL_OK;
+}
+
+/* An integer as JSON has it: without leading zeros. */
+static snl_status read_json_integer(snl_i_reader *reader, int64_t *value)
+{
+    static const char expected[] = "expected an integer";
+    const snl_i_scanner *scanner = &reader->scanner;
+    size_t start = scanner->offset;
+    snl_status status = snl_i_read_integer(reader, INT64_MIN, INT64_MAX, SNL_OK, expected, value);
+    if (status != SNL_OK)
+        return status;
+    size_t first = start + (scanner->text[start] == '-');
+    if (scanner->text[first] == '0' && scanner->offset > first + 1)
+        return snl_i_fault(reader, first, SNL_ERROR_SYNTAX,
+                           "expected an integer without leading zeros");
+    return SNL_OK;
+}
+
+snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *context, int64_t *count)
+{
+    snl_status status = snl_i_read_byte(reader, '[', "expected '['");
+    if (status != SNL_OK)
+        return status;
+    for (*count = 0;; ++*count) {
+        int64_t value;
+        snl_i_skip_space(&reader->scanner);
+        size_t offset = reader->scanner.offset;
+        status = read_json_integer(reader, &value);
+        if (status == SNL_OK)
+            status = visit(context, reader, *count, value, offset);
+        if (status != SNL_OK)
+            return status;
+        snl_i_skip_space(&reader->scanner);
+        if (snl_i_peek(&reader->scanner) == ']')
+            break;
+        status = snl_i_read_byte(reader, ',', "expected ',' or ']'");
+        if (status != SNL_OK)
+            return status;
+    }
+    reader->scanner.offset++;
+    ++*count;
+    return SNL_OK;
+}
+
+static int32_t recognise(snl_i_scanner scanner)
+{
+    snl_i_skip_space(&scanner);
+    int first = snl_i_peek(&scanner);
+    if (first >= '0' && first <= '9')
+        return SNL_FORMAT_HACKERRANK;
+    if (first != '[')
+        return SNL_FORMAT_TEXT;
+    scanner.offset++;
+    snl_i_skip_space(&scanner);
+    return snl_i_peek(&scanner) == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
+}
+
+/* Boards read so far: the first `capacity` of them are kept. */
+struct collection {
+    snl_board **boards;
+    size_t allocated;
+    size_t count;
+    size_t capacity;
+};
+
+static size_t kept(const struct collection *collection)
+{
+    return collection->count < collection->capacity ? collection->count : collection->capacity;
+}
+
+static void collection_free(struct collection *collection, const snl_allocator *allocator,
+                            int with_boards)
+{
+    for (size_t i = 0; with_boards && i < kept(collection); i++)
+        snl_board_free(collection->boards[i]);
+    snl_i_release(allocator, collection->boards, collection->allocated, sizeof *collection->boards);
+}
+
+/* Takes the board over, also when it fails. */
+static snl_status collect(struct collection *collection, const snl_allocator *allocator,
+                          snl_board *board)
+{
+    if (collection->count >= collection->capacity) {
+        snl_board_free(board);
+        collection->count++;
+        return SNL_OK;
+    }
+    if (collection->count == collection->allocated) {
+        size_t allocated = collection->allocated ? 2 * collection->allocated : 4;
+        snl_board **boards = snl_i_allocate(allocator, allocated, sizeof *boards);
+        if (!boards) {
+            snl_board_free(board);
+            return SNL_ERROR_MEMORY;
+        }
+        if (collection->count)
+            memcpy(boards, collection->boards, collection->count * sizeof *boards);
+        snl_i_release(allocator, collection->boards, collection->allocated, sizeof *boards);
+        collection->boards = boards;
+        collection->allocated = allocated;
+    }
+    collection->boards[collection->count++] = board;
+    return SNL_OK;
+}
+
+static snl_status read_all(snl_i_reader *reader, int32_t format, struct collection *collection)
+{
+    static snl_i_read_function *const functions[] = {
+        [SNL_FORMAT_TEXT] = snl_i_read_text,
+        [SNL_FORMAT_LEETCODE] = snl_i_read_leetcode,
+        [SNL_FORMAT_HACKERRANK] = snl_i_read_hackerrank,
+        [SNL_FORMAT_MOVES] = snl_i_read_moves,
+    };
+    if (format == SNL_FORMAT_AUTO)
+        format = recognise(reader->scanner);
+    for (;;) {
+        snl_board *board;
+        snl_status status = functions[format](reader, &board);
+        if (status == SNL_OK && !board)
+            break;
+        if (status == SNL_OK)
+            status = collect(collection, reader->allocator, board);
+        if (status != SNL_OK)
+            return status;
+    }
+    if (collection->count == 0)
+        return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX, "expected a board");
+    return SNL_OK;
+}
+
+/* Describes a failure: the fault in the text, if there was one, or just the status. */
+static void report(const snl_i_reader *reader, snl_status status, size_t board,
+                   snl_read_error *error)
+{
+    snl_read_error report = {.status = status, .row = -1, .cell = -1};
+    if (reader->fault.message) {
+        report = reader->fault;
+        report.board = (int64_t)board;
+        snl_i_position(&reader->scanner, (size_t)report.offset, &report.line, &report.column);
+    } else {
+        report.message = snl_status_text(status);
+    }
+    snl_i_struct_out(error, &report, sizeof *error);
+}
+
+static snl_status check_options(const snl_read_options *options, snl_i_reader *reader,
+                                int32_t *format, snl_allocator *allocator)
+{
+    snl_read_options defaults = {sizeof defaults, SNL_FORMAT_AUTO, 0, NULL};
+    if (!options)
+        options = &defaults;
+    if (options->struct_size < sizeof *options || options->squares_max < 0 ||
+        options->format < SNL_FORMAT_AUTO || options->format > SNL_FORMAT_MOVES)
+        return SNL_ERROR_ARGUMENT;
+    *format = options->format;
+    reader->squares_max = options->squares_max ? options->squares_max : SNL_SQUARES_MAX;
+    reader->allocator = allocator;
+    return snl_i_allocator_init(allocator, options->allocator);
+}
+
+static snl_status read_boards(snl_i_reader *reader, int32_t format, snl_board **boards,
+                              size_t capacity, size_t *count, snl_read_error *error)
+{
+    struct collection collection = {.capacity = capacity};
+    snl_status status = read_all(reader, format, &collection);
+    if (status == SNL_OK) {
+        *count = collection.count;
+        if (boards && collection.count > capacity)
+            status = SNL_ERROR_CAPACITY;
+        else if (boards)
+            memcpy(boards, collection.boards, collection.count * sizeof *boards);
+    }
+    collection_free(&collection, reader->allocator, status != SNL_OK);
+    if (status != SNL_OK && error)
+        report(reader, status, collection.count, error);
+    return status;
+}
+
+snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
+                           snl_board **boards, size_t capacity, size_t *count,
+                           snl_read_error *error)
+{
+    snl_allocator allocator;
+    int32_t format;
+    snl_i_reader reader = {.scanner = {text, length, 0}, .boards_left = -1};
+    if (error && error->struct_size < sizeof *error)
+        return SNL_ERROR_ARGUMENT;
+    if ((length > 0 && !text) || (capacity > 0 && !boards) || !count ||
+        check_options(options, &reader, &format, &allocator) != SNL_OK) {
+        if (error)
+            report(&reader, SNL_ERROR_ARGUMENT, 0, error);
+        return SNL_ERROR_ARGUMENT;
+    }
+    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+        reader.scanner.offset = 3; /* a byte order mark */
+    return read_boards(&reader, format, boards, capacity, count, error);
+}

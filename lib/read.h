@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the readers of the formats share: where they read, what is allowed, and how they report a
+ * fault. Layer 2, group "read".
+ */
+#ifndef SNL_READ_H
+#define SNL_READ_H
+
+#include "board.h"
+#include "text.h"
+
+typedef struct snl_i_reader {
+    snl_i_scanner scanner;
+    int64_t squares_max;
+    const snl_allocator *allocator;
+    int64_t boards_left;  /* hackerrank: announced and not yet read; -1 before the announcement */
+    snl_read_error fault; /* status, offset, row, cell and message */
+} snl_i_reader;
+
+/* A reader of one format: makes the next board of the input, or sets it to NULL if the input has
+ * properly ended. After a fault in the text it returns the status of snl_i_fault(). */
+typedef snl_status snl_i_read_function(snl_i_reader *reader, snl_board **board);
+snl_i_read_function snl_i_read_text;
+snl_i_read_function snl_i_read_leetcode;
+snl_i_read_function snl_i_read_hackerrank;
+snl_i_read_function snl_i_read_moves;
+
+/* Notes a fault at `offset` and returns `status`. */
+snl_status snl_i_fault(snl_i_reader *reader, size_t offset, snl_status status,
+                       const char *expected);
+
+/* The same for a cell of an array. */
+snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t row, int64_t cell,
+                            snl_status status, const char *expected);
+
+/* Passes an integer. `expected` is the message if there is none, if it does not fit, or if it lies
+ * outside low..high, which is a fault with `status`. */
+snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, snl_status status,
+                              const char *expected, int64_t *value);
+
+/* Passes a mouth and a destination, with `skip` before each of them, that a jump on `board` may
+ * have. */
+snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
+                           void (*skip)(snl_i_scanner *), snl_i_jump *jump);
+
+/* Called for every entry of an array: its index, its value and its place. */
+typedef snl_status snl_i_visit(void *context, snl_i_reader *reader, int64_t index, int64_t value,
+                               size_t offset);
+
+/* Passes a JSON array of at least one integer, and tells how many it has. Only white space may come
+ * before it. */
+snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *context,
+                            int64_t *count);
+
+/* Passes white space and one byte. */
+snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected);
+
+#endif

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The input of HackerRank's "The Quickest Way Up": the number of boards; for each the number of
+ * ladders, a pair of squares for each of them, and the same for the snakes. Boards are 10x10.
+ * Numbers are separated by white space of any kind.
+ *
+ * Ladders and snakes are read alike: the exercise tells them apart, but what counts is where a jump
+ * leads.
+ */
+#include "read.h"
+
+#define SIDE 10
+
+/* Passes a number of jumps and the jumps. */
+static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char *expected)
+{
+    int64_t count;
+    snl_i_skip_space(&reader->scanner);
+    snl_status status =
+        snl_i_read_integer(reader, 0, INT64_MAX, SNL_ERROR_SYNTAX, expected, &count);
+    for (; status == SNL_OK && count > 0; count--) {
+        snl_i_jump jump;
+        status = snl_i_read_jump(reader, board, snl_i_skip_space, &jump);
+        if (status == SNL_OK)
+            status = snl_i_jumps_put(&board->jumps, &board->allocator, jump);
+    }
+    return status;
+}
+
+snl_status snl_i_read_hackerrank(snl_i_reader *reader, snl_board **board)
+{
+    *board = NULL;
+    snl_i_skip_space(&reader->scanner);
+    if (reader->boards_left < 0) {
+        snl_status status =
+            snl_i_read_integer(reader, 1, INT64_MAX, SNL_ERROR_SYNTAX,
+                               "expected the number of boards, at least 1", &reader->boards_left);
+        if (status != SNL_OK)
+            return status;
+        snl_i_skip_space(&reader->scanner);
+    }
+    if (reader->boards_left == 0) {
+        if (snl_i_peek(&reader->scanner) == SNL_I_END)
+            return SNL_OK;
+        return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX,
+                           "expected the end of the input");
+    }
+    if (SIDE * SIDE > reader->squares_max)
+        return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_LIMIT,
+                           "expected a smaller board: the boards of this format have 100 squares");
+    snl_board *made;
+    snl_status status = snl_board_create_grid_with(SIDE, SIDE, reader->allocator, &made);
+    if (status != SNL_OK)
+        return status;
+    status = read_jumps(reader, made, "expected the number of ladders");
+    if (status == SNL_OK)
+        status = read_jumps(reader, made, "expected the number of snakes");
+    if (status != SNL_OK) {
+        snl_board_free(made);
+        return status;
+    }
+    reader->boards_left--;
+    *board = made;
+    return SNL_OK;
+}

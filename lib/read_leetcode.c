@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Matrices as of LeetCode 909: `[[-1, 9, -1], [-1, -1, -1]]`, the top row first, one or several,
+ * white space anywhere.
+ *
+ * Squares are counted from the bottom, so no entry can be judged before the last row is seen. The
+ * text is therefore passed twice: once for the shape, once for the jumps. Nothing but the board is
+ * kept.
+ */
+#include "read.h"
+
+struct matrix {
+    snl_board *board; /* NULL in the first pass */
+    int64_t rows;     /* complete so far */
+    int64_t columns;  /* 0 while the first row is read */
+};
+
+static snl_status check_shape(void *context, snl_i_reader *reader, int64_t index, int64_t value,
+                              size_t offset)
+{
+    const struct matrix *matrix = context;
+    (void)value;
+    if (matrix->columns > 0 && index >= matrix->columns)
+        return snl_i_fault_cell(reader, offset, matrix->rows, index, SNL_ERROR_SYNTAX,
+                                "expected ']': this row is longer than the first");
+    if (matrix->rows * matrix->columns + index >= reader->squares_max)
+        return snl_i_fault_cell(reader, offset, matrix->rows, index, SNL_ERROR_LIMIT,
+                                "expected fewer cells: a board may not have so many squares");
+    return SNL_OK;
+}
+
+static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, int64_t value,
+                           size_t offset)
+{
+    const struct matrix *matrix = context;
+    snl_status status = snl_i_board_set_cell(matrix->board, matrix->rows, index, value);
+    if (status == SNL_ERROR_SQUARE)
+        return snl_i_fault_cell(reader, offset, matrix->rows, index, status,
+                                "expected -1 or a square, from 1 to the number of cells");
+    if (status == SNL_ERROR_GOAL)
+        return snl_i_fault_cell(reader, offset, matrix->rows, index, status,
+                                "expected -1: no jump starts on the goal");
+    return status;
+}
+
+/* Passes a matrix. Counts its rows and columns in the first pass, and sets its jumps in the second.
+ */
+static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
+{
+    snl_i_visit *visit = matrix->board ? set_jump : check_shape;
+    snl_status status = snl_i_read_byte(reader, '[', "expected '[' and the first row of a matrix");
+    if (status != SNL_OK)
+        return status;
+    for (matrix->rows = 0;;) {
+        int64_t columns;
+        status = snl_i_read_array(reader, visit, matrix, &columns);
+        if (status != SNL_OK)
+            return status;
+        if (matrix->columns > 0 && columns < matrix->columns)
+            return snl_i_fault_cell(reader, reader->scanner.offset - 1, matrix->rows, columns,
+                                    SNL_ERROR_SYNTAX,
+                                    "expected ',': this row is shorter than the first");
+        matrix->columns = columns;
+        matrix->rows++;
+        snl_i_skip_space(&reader->scanner);
+        if (snl_i_peek(&reader->scanner) == ']')
+            break;
+        status = snl_i_read_byte(reader, ',', "expected ',' or ']' after a row");
+        if (status != SNL_OK)
+            return status;
+    }
+    reader->scanner.offset++;
+    return SNL_OK;
+}
+
+snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
+{
+    *board = NULL;
+    snl_i_skip_space(&reader->scanner);
+    if (snl_i_peek(&reader->scanner) == SNL_I_END)
+        return SNL_OK;
+    size_t start = reader->scanner.offset;
+    struct matrix matrix = {0};
+    snl_status status = read_rows(reader, &matrix);
+    if (status == SNL_OK)
+        status = snl_board_create_grid_with(matrix.rows, matrix.columns, reader->allocator,
+                                            &matrix.board);
+    if (status != SNL_OK)
+        return status;
+    reader->scanner.offset = start;
+    status = read_rows(reader, &matrix);
+    if (status == SNL_OK)
+        *board = matrix.board;
+    else
+        snl_board_free(matrix.board);
+    return status;
+}

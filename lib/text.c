@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The scanner. Its only state is an offset, so that a reader can note a place, go back to it, and
+ * blame it later; line and column are counted when somebody asks. No byte at or beyond `length` is
+ * read: every look goes through snl_i_peek().
+ */
+#include "text.h"
+
+int snl_i_peek(const snl_i_scanner *scanner)
+{
+    return scanner->offset < scanner->length ? (unsigned char)scanner->text[scanner->offset]
+                                             : SNL_I_END;
+}
+
+void snl_i_skip_blanks(snl_i_scanner *scanner)
+{
+    for (int next = snl_i_peek(scanner); next == ' ' || next == '\t' || next == '\r';
+         next = snl_i_peek(scanner))
+        scanner->offset++;
+}
+
+void snl_i_skip_space(snl_i_scanner *scanner)
+{
+    for (snl_i_skip_blanks(scanner); snl_i_peek(scanner) == '\n'; snl_i_skip_blanks(scanner))
+        scanner->offset++;
+}
+
+static int is_digit(int byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static int is_letter(int byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+int snl_i_take_word(snl_i_scanner *scanner, const char *word)
+{
+    snl_i_scanner ahead = *scanner;
+    for (; *word; word++, ahead.offset++)
+        if (snl_i_peek(&ahead) != *word)
+            return 0;
+    if (is_letter(snl_i_peek(&ahead)) || is_digit(snl_i_peek(&ahead)))
+        return 0;
+    *scanner = ahead;
+    return 1;
+}
+
+/* Counts below zero, where one number more fits than above. */
+snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value)
+{
+    snl_i_scanner ahead = *scanner;
+    int negative = snl_i_peek(&ahead) == '-';
+    ahead.offset += (size_t)negative;
+    if (!is_digit(snl_i_peek(&ahead)))
+        return SNL_ERROR_SYNTAX;
+    int64_t number = 0;
+    for (; is_digit(snl_i_peek(&ahead)); ahead.offset++) {
+        int digit = snl_i_peek(&ahead) - '0';
+        if (number < (INT64_MIN + digit) / 10)
+            return SNL_ERROR_NUMBER;
+        number = number * 10 - digit;
+    }
+    if (!negative && number == INT64_MIN)
+        return SNL_ERROR_NUMBER;
+    *value = negative ? number : -number;
+    *scanner = ahead;
+    return SNL_OK;
+}
+
+void snl_i_position(const snl_i_scanner *scanner, size_t offset, int64_t *line, int64_t *column)
+{
+    size_t line_start = 0;
+    *line = 1;
+    for (size_t i = 0; i < offset; i++) {
+        if (scanner->text[i] == '\n') {
+            line_start = i + 1;
+            ++*line;
+        }
+    }
+    *column = (int64_t)(offset - line_start) + 1;
+}

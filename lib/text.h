@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A scanner over text in memory that never looks past its end.
+ * Layer 0.
+ */
+#ifndef SNL_TEXT_H
+#define SNL_TEXT_H
+
+#include <snl.h>
+
+typedef struct snl_i_scanner {
+    const char *text;
+    size_t length;
+    size_t offset; /* of the next byte, at most `length` */
+} snl_i_scanner;
+
+/* What snl_i_peek() returns at the end of the text. */
+#define SNL_I_END (-1)
+
+/* The next byte, 0..255, or SNL_I_END. */
+int snl_i_peek(const snl_i_scanner *scanner);
+
+/* Passes spaces, tabs, carriage returns and newlines. */
+void snl_i_skip_space(snl_i_scanner *scanner);
+
+/* The same without newlines. */
+void snl_i_skip_blanks(snl_i_scanner *scanner);
+
+/* Passes `word` if it comes next and no letter or digit follows. Returns whether it did. */
+int snl_i_take_word(snl_i_scanner *scanner, const char *word);
+
+/* Passes a decimal integer with an optional minus sign. Fails with SNL_ERROR_SYNTAX if there is
+ * none, and SNL_ERROR_NUMBER if it does not fit; nothing is passed then. */
+snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value);
+
+/* Line and column, both from 1, of the byte at `offset`. */
+void snl_i_position(const snl_i_scanner *scanner, size_t offset, int64_t *line, int64_t *column);
+
+#endif

@@ -1,0 +1,1009 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the tests of the readers share. read_text() calls snl_read_boards() on a copy of the text
+ * without a byte to spare, with an allocator that keeps books, in all the ways that must agree, and
+ * checks what holds for every text, good or bad. Boards are compared as plain text: "3x2=6 start 0
+ * die 1 2 | 2>5 4>1". Tables of good and faulty texts are also run with a byte order mark, CRLF and
+ * tabs. For JSON there is a second reader, which keeps all entries before it judges any.
+ */
+#ifndef SNL_READ_CHECK_H
+#define SNL_READ_CHECK_H
+
+#include "check.h"
+
+#include <snl.h>
+
+#include <stdarg.h>
+#include <stddef.h>
+
+/* The shipped boards; tests run in the root of the repository. */
+#ifndef SNL_BOARDS_DIR
+#define SNL_BOARDS_DIR "boards"
+#endif
+
+/* ---- Strings ---- */
+
+struct string {
+    char *bytes; /* NULL while it is empty */
+    size_t length;
+};
+
+static inline void string_free(struct string *string)
+{
+    free(string->bytes);
+    *string = (struct string){0};
+}
+
+static inline void string_add_bytes(struct string *string, const char *bytes, size_t length)
+{
+    char *grown = realloc(string->bytes, string->length + length + 1);
+    if (!grown)
+        abort();
+    if (length)
+        memcpy(grown + string->length, bytes, length);
+    string->bytes = grown;
+    string->length += length;
+    string->bytes[string->length] = '\0';
+}
+
+#ifdef __GNUC__
+__attribute__((format(printf, 2, 3)))
+#endif
+static inline void
+string_add(struct string *string, const char *format, ...)
+{
+    char buffer[256];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(buffer, sizeof buffer, format, arguments);
+    va_end(arguments);
+    if (length < 0 || (size_t)length >= sizeof buffer)
+        abort();
+    string_add_bytes(string, buffer, (size_t)length);
+}
+
+static inline const char *string_text(const struct string *string)
+{
+    return string->bytes ? string->bytes : "";
+}
+
+/* Says more about the first few faults of a test. */
+#define TELL(...) (void)(check_faults_in_test > 5 || printf("#   " __VA_ARGS__))
+
+static inline void show_text(const char *name, const char *text, size_t length)
+{
+    if (check_faults_in_test > 5)
+        return;
+    printf("#   %s: \"", name);
+    for (size_t i = 0; i < length && i < 400; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        if (byte == '\n')
+            printf("\\n");
+        else if (byte < ' ' || byte > '~')
+            printf("\\x%02x", byte);
+        else
+            putchar(byte);
+    }
+    printf("\"%s\n", length > 400 ? "..." : "");
+}
+
+/* The whole of a shipped file. */
+static inline struct string load_shipped(const char *name)
+{
+    char path[1024], buffer[4096];
+    struct string text = {0};
+    snprintf(path, sizeof path, "%s/%s", SNL_BOARDS_DIR, name);
+    FILE *file = fopen(path, "rb");
+    if (!CHECK(file != NULL)) {
+        TELL("cannot open %s\n", path);
+        return text;
+    }
+    for (size_t got; (got = fread(buffer, 1, sizeof buffer, file)) > 0;)
+        string_add_bytes(&text, buffer, got);
+    fclose(file);
+    return text;
+}
+
+/* Fewer rounds of a random test where every step costs more. */
+static inline int rounds(int number)
+{
+    return getenv("SNL_TEST_REDUCED") ? number / 4 : number;
+}
+
+/* ---- An allocator that keeps books ---- */
+
+struct ledger {
+    size_t live;       /* bytes given and not taken back */
+    size_t blocks;     /* the same in blocks */
+    size_t peak;       /* the most that was ever live */
+    size_t calls;      /* to ledger_allocate() */
+    size_t fail_first; /* calls from this one, counted from 1 ... */
+    size_t fail_last;  /* ... to this one get no memory; none if it is 0 */
+};
+
+union ledger_header {
+    size_t bytes;
+    max_align_t alignment;
+};
+
+/* No test needs as much; a request for more counts as used, but is refused. */
+#define LEDGER_MAX ((size_t)1 << 28)
+
+static inline void *ledger_allocate(void *context, size_t bytes)
+{
+    struct ledger *ledger = context;
+    ledger->calls++;
+    CHECK(bytes > 0);
+    if (ledger->calls >= ledger->fail_first && ledger->calls <= ledger->fail_last)
+        return NULL;
+    if (bytes > LEDGER_MAX - ledger->live) {
+        ledger->peak = SIZE_MAX;
+        return NULL;
+    }
+    union ledger_header *block = malloc(sizeof *block + bytes);
+    if (!block)
+        abort();
+    block->bytes = bytes;
+    ledger->blocks++;
+    ledger->live += bytes;
+    if (ledger->live > ledger->peak)
+        ledger->peak = ledger->live;
+    return block + 1;
+}
+
+static inline void ledger_release(void *context, void *memory, size_t bytes)
+{
+    struct ledger *ledger = context;
+    if (!CHECK(memory != NULL))
+        return;
+    union ledger_header *block = (union ledger_header *)memory - 1;
+    CHECK_EQUAL(bytes, block->bytes);
+    CHECK(ledger->blocks > 0 && ledger->live >= block->bytes);
+    ledger->blocks--;
+    ledger->live -= block->bytes;
+    free(block);
+}
+
+static inline snl_allocator ledger_allocator(struct ledger *ledger)
+{
+    return (snl_allocator){sizeof(snl_allocator), ledger, ledger_allocate, ledger_release};
+}
+
+/* ---- Boards as plain text ---- */
+
+struct plan_jump {
+    int64_t from;
+    int64_t to;
+};
+
+/* All that a board is. */
+struct plan {
+    int64_t squares, rows, columns;
+    int64_t start;
+    int32_t overshoot, chaining;
+    size_t faces;
+    uint32_t weights[SNL_FACES_MAX];
+    struct plan_jump *jumps; /* in ascending order */
+    size_t jump_count;
+};
+
+static inline struct plan plan_new(int64_t rows, int64_t columns, int64_t squares)
+{
+    return (struct plan){.squares = squares,
+                         .rows = rows,
+                         .columns = columns,
+                         .start = 1,
+                         .faces = 6,
+                         .weights = {1, 1, 1, 1, 1, 1}};
+}
+
+static inline void plan_free(struct plan *plan)
+{
+    free(plan->jumps);
+    *plan = (struct plan){0};
+}
+
+/* Returns 0, and changes nothing, if a jump starts on `from` already and must not be replaced. */
+static inline int plan_set_jump(struct plan *plan, int64_t from, int64_t to, int replace)
+{
+    size_t place = plan->jump_count;
+    while (place > 0 && plan->jumps[place - 1].from >= from)
+        place--;
+    if (place < plan->jump_count && plan->jumps[place].from == from) {
+        if (replace)
+            plan->jumps[place].to = to;
+        return replace;
+    }
+    struct plan_jump *grown = realloc(plan->jumps, (plan->jump_count + 1) * sizeof *grown);
+    if (!grown)
+        abort();
+    memmove(grown + place + 1, grown + place, (plan->jump_count - place) * sizeof *grown);
+    grown[place] = (struct plan_jump){from, to};
+    plan->jumps = grown;
+    plan->jump_count++;
+    return 1;
+}
+
+/* What is as snl_board_create() makes it is left out: start, die, overshoot and chaining. */
+static inline void plan_describe(const struct plan *plan, struct string *out)
+{
+    static const uint32_t fair[6] = {1, 1, 1, 1, 1, 1};
+    if (out->length)
+        string_add(out, "; ");
+    if (plan->rows || plan->columns)
+        string_add(out, "%" PRId64 "x%" PRId64 "=", plan->rows, plan->columns);
+    string_add(out, "%" PRId64, plan->squares);
+    if (plan->start != 1)
+        string_add(out, " start %" PRId64, plan->start);
+    if (plan->faces != 6 || memcmp(plan->weights, fair, sizeof fair) != 0) {
+        string_add(out, " die");
+        for (size_t i = 0; i < plan->faces; i++)
+            string_add(out, " %" PRIu32, plan->weights[i]);
+    }
+    if (plan->overshoot != SNL_OVERSHOOT_STAY)
+        string_add(out, " overshoot %" PRId32, plan->overshoot);
+    if (plan->chaining != 0)
+        string_add(out, " chaining %" PRId32, plan->chaining);
+    string_add(out, " |");
+    for (size_t i = 0; i < plan->jump_count; i++)
+        string_add(out, " %" PRId64 ">%" PRId64, plan->jumps[i].from, plan->jumps[i].to);
+}
+
+/* Asks a board for everything, and for the jumps in both ways. */
+static inline void describe(const snl_board *board, struct string *out)
+{
+    struct plan plan =
+        plan_new(snl_board_rows(board), snl_board_columns(board), snl_board_squares(board));
+    plan.start = snl_board_start(board);
+    plan.overshoot = snl_board_overshoot(board);
+    plan.chaining = snl_board_chaining(board);
+    CHECK_EQUAL(snl_board_die(board, plan.weights, SNL_FACES_MAX, &plan.faces), SNL_OK);
+    size_t count = snl_board_jump_count(board), listed = 0, i = 0;
+    int64_t *from = malloc((2 * count + 1) * sizeof *from);
+    plan.jumps = malloc((count + 1) * sizeof *plan.jumps);
+    if (!from || !plan.jumps)
+        abort();
+    CHECK_EQUAL(snl_board_jumps(board, from, from + count, count, &listed), SNL_OK);
+    CHECK_EQUAL(listed, count);
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0 && i < count; i++) {
+        CHECK_EQUAL(from[i], mouth);
+        CHECK_EQUAL(from[count + i], snl_board_jump(board, mouth));
+        plan.jumps[plan.jump_count++] = (struct plan_jump){mouth, from[count + i]};
+    }
+    CHECK_EQUAL(i, count);
+    plan_describe(&plan, out);
+    free(from);
+    plan_free(&plan);
+}
+
+/* ---- One call ---- */
+
+static inline int is_fault(snl_status status)
+{
+    return (status >= SNL_ERROR_SQUARES && status <= SNL_ERROR_SELF) || status == SNL_ERROR_DIE ||
+           (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
+}
+
+#define UNTOUCHED_COUNT ((size_t)987654321)
+
+static inline snl_board *untouched_board(void)
+{
+    static char nowhere;
+    return (snl_board *)(void *)&nowhere;
+}
+
+static inline snl_read_error untouched_error(void)
+{
+    snl_read_error error;
+    memset(&error, 0xa5, sizeof error);
+    error.struct_size = sizeof error;
+    return error;
+}
+
+static inline void check_place(const char *text, size_t length, const snl_read_error *error)
+{
+    if (!CHECK(error->offset >= 0 && error->offset <= (int64_t)length))
+        return;
+    int64_t line = 1, column = 1;
+    while (column <= error->offset && text[error->offset - column] != '\n')
+        column++;
+    for (int64_t i = error->offset - column; i >= 0; i--)
+        line += text[i] == '\n';
+    CHECK_EQUAL(error->line, line);
+    CHECK_EQUAL(error->column, column);
+    CHECK(error->board >= 0 && error->row >= -1 && error->cell >= -1);
+    CHECK(error->row == -1 || error->cell >= 0);
+    CHECK(error->message && strncmp(error->message, "expected ", 9) == 0);
+}
+
+/* Why a text was not read; what is no fault in the text has no place. */
+static inline void check_reason(const char *text, size_t length, snl_status status,
+                                const snl_read_error *error)
+{
+    CHECK_EQUAL(error->struct_size, sizeof *error);
+    CHECK_EQUAL(error->status, status);
+    if (is_fault(status)) {
+        check_place(text, length, error);
+    } else {
+        CHECK_EQUAL(error->line, 0);
+        CHECK(error->message && strcmp(error->message, snl_status_text(status)) == 0);
+    }
+}
+
+/* snl_read_boards(), with a check of what it leaves untouched and of the reason that it gives.
+ * `boards` may be NULL to count, and `error` may be NULL. */
+static inline snl_status read_once(const char *text, size_t length, const snl_read_options *options,
+                                   snl_board **boards, size_t capacity, size_t *count,
+                                   snl_read_error *error)
+{
+    snl_read_error untouched = untouched_error();
+    for (size_t i = 0; i < capacity; i++)
+        boards[i] = untouched_board();
+    *count = UNTOUCHED_COUNT;
+    if (error)
+        *error = untouched;
+    snl_status status = snl_read_boards(text, length, options, boards, capacity, count, error);
+    if (status == SNL_OK || status == SNL_ERROR_CAPACITY) {
+        CHECK(*count >= 1 && *count != UNTOUCHED_COUNT);
+        CHECK_EQUAL(status == SNL_ERROR_CAPACITY, boards && *count > capacity);
+    } else {
+        CHECK_EQUAL(*count, UNTOUCHED_COUNT);
+    }
+    for (size_t i = status == SNL_OK ? *count : 0; i < capacity; i++)
+        CHECK(boards[i] == untouched_board());
+    if (error && status != SNL_OK)
+        check_reason(text, length, status, error);
+    else if (error)
+        CHECK(memcmp(error, &untouched, sizeof untouched) == 0);
+    return status;
+}
+
+/* ---- All that must agree ---- */
+
+struct reading {
+    snl_status status; /* SNL_OK or a fault */
+    snl_read_error error;
+    size_t count;
+    struct string boards; /* described, with "; " between them */
+};
+
+static inline void reading_free(struct reading *reading)
+{
+    string_free(&reading->boards);
+}
+
+/* A copy that ends where its block ends. */
+static inline const char *exact_copy(const char *text, size_t length, void **block)
+{
+    char *bytes = malloc(length ? length : 1);
+    if (!bytes)
+        abort();
+    *block = bytes;
+    if (length == 0)
+        return bytes + 1;
+    memcpy(bytes, text, length);
+    return bytes;
+}
+
+/* What a read may have in use at once: jumps cost 16 bytes each, twice that while their block
+ * grows, and the shortest entry with a jump has two bytes. A kept board is below 512 bytes. */
+static inline size_t memory_bound(size_t length, size_t kept)
+{
+    return 1024 + 32 * length + 512 * kept;
+}
+
+/* Reads with room for exactly `count` boards, and describes them after the text is gone. */
+static inline void read_exactly(const char *text, size_t length, snl_read_options *options,
+                                struct ledger *ledger, size_t count, struct string *out)
+{
+    void *block;
+    const char *copy = exact_copy(text, length, &block);
+    snl_board **boards = malloc(count * sizeof(snl_board *));
+    snl_read_error error;
+    size_t again;
+    if (!boards)
+        abort();
+    snl_status status = read_once(copy, length, options, boards, count, &again, &error);
+    free(block);
+    if (CHECK_EQUAL(status, SNL_OK)) {
+        CHECK_EQUAL(again, count);
+        for (size_t i = 0; i < count; i++)
+            describe(boards[i], out);
+        CHECK(ledger->blocks >= count);
+        for (size_t i = 0; i < count; i++) /* from the middle, to and fro: any order will do */
+            snl_board_free(boards[i % 2 ? count / 2 - 1 - i / 2 : count / 2 + i / 2]);
+    }
+    free(boards);
+}
+
+static inline struct reading read_text(const char *text, size_t length, int32_t format,
+                                       int64_t squares_max)
+{
+    struct ledger ledger = {0};
+    snl_allocator allocator = ledger_allocator(&ledger);
+    snl_read_options options = {sizeof options, format, squares_max, &allocator};
+    snl_board *some[3];
+    snl_read_error again;
+    struct reading reading = {.status = SNL_OK};
+    int faults = check_faults_in_test;
+    void *block;
+    const char *copy = exact_copy(text, length, &block);
+    size_t count;
+
+    reading.status = read_once(copy, length, &options, NULL, 0, &reading.count, &reading.error);
+    CHECK_EQUAL(ledger.blocks, 0);
+    CHECK(ledger.peak <= memory_bound(length, 0));
+    CHECK_EQUAL(read_once(copy, length, &options, NULL, 0, &count, NULL), reading.status);
+    if (reading.status == SNL_OK) {
+        size_t fewer = reading.count > 3 ? 3 : reading.count - 1;
+        CHECK_EQUAL(read_once(copy, length, &options, some, fewer, &count, &again),
+                    SNL_ERROR_CAPACITY);
+        CHECK_EQUAL(count, reading.count);
+        CHECK_EQUAL(ledger.blocks, 0);
+        read_exactly(text, length, &options, &ledger, reading.count, &reading.boards);
+        CHECK(ledger.peak <= memory_bound(length, reading.count));
+    } else if (CHECK(is_fault(reading.status))) {
+        CHECK_EQUAL(read_once(copy, length, &options, some, 3, &count, &again), reading.status);
+        CHECK(memcmp(&again, &reading.error, sizeof again) == 0);
+        CHECK(ledger.peak <= memory_bound(length, 3));
+    }
+    CHECK_EQUAL(ledger.blocks, 0);
+    CHECK_EQUAL(ledger.live, 0);
+    free(block);
+    if (check_faults_in_test > faults)
+        show_text("text", text, length);
+    return reading;
+}
+
+/* ---- Other ways to write the same text ---- */
+
+enum variation {
+    AS_IT_IS,
+    BYTE_ORDER_MARK,
+    CRLF,
+    TABS, /* for the blanks */
+    CRLF_AND_BYTE_ORDER_MARK,
+    VARIATIONS
+};
+
+/* Writes the text in another way. `*offset` moves along with the byte it belongs to. */
+static inline struct string vary(const char *text, size_t length, enum variation variation,
+                                 int64_t *offset)
+{
+    struct string varied = {0};
+    int64_t marked = *offset;
+    if (variation == BYTE_ORDER_MARK || variation == CRLF_AND_BYTE_ORDER_MARK)
+        string_add_bytes(&varied, "\xEF\xBB\xBF", 3);
+    for (size_t i = 0; i < length; i++) {
+        int newline =
+            text[i] == '\n' && (variation == CRLF || variation == CRLF_AND_BYTE_ORDER_MARK);
+        if (newline)
+            string_add_bytes(&varied, "\r", 1);
+        if ((int64_t)i == marked)
+            *offset = (int64_t)varied.length;
+        string_add_bytes(&varied, variation == TABS && text[i] == ' ' ? "\t" : text + i, 1);
+    }
+    if (marked == (int64_t)length)
+        *offset = (int64_t)varied.length;
+    return varied;
+}
+
+/* The format by how a text begins: `[[`, `[`, a digit, or anything else. */
+static inline int32_t look(const struct string *text)
+{
+    const char *bytes = string_text(text);
+    bytes += strncmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    bytes += strspn(bytes, " \t\r\n");
+    if (*bytes && strchr("0123456789", *bytes))
+        return SNL_FORMAT_HACKERRANK;
+    if (*bytes != '[')
+        return SNL_FORMAT_TEXT;
+    bytes += 1 + strspn(bytes + 1, " \t\r\n");
+    return *bytes == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
+}
+
+/* ---- Tables of good texts ---- */
+
+struct good_text {
+    const char *text;
+    const char *boards; /* as described */
+};
+
+static inline void check_good_text(const char *text, size_t length, int32_t format,
+                                   const char *boards)
+{
+    for (enum variation variation = AS_IT_IS; variation < VARIATIONS; variation++) {
+        int64_t offset = -1;
+        struct string varied = vary(text, length, variation, &offset);
+        int32_t formats[2] = {format, SNL_FORMAT_AUTO};
+        for (int i = 0; i < 1 + (look(&varied) == format); i++) {
+            struct reading reading = read_text(varied.bytes, varied.length, formats[i], 0);
+            if (!CHECK(strcmp(string_text(&reading.boards), boards) == 0) ||
+                !CHECK_EQUAL(reading.status, SNL_OK)) {
+                show_text("text", varied.bytes, varied.length);
+                show_text("read", string_text(&reading.boards), reading.boards.length);
+                if (is_fault(reading.status))
+                    TELL("%s\n", reading.error.message);
+            }
+            reading_free(&reading);
+        }
+        string_free(&varied);
+    }
+}
+
+/* Each text as it is, with a final newline more, and in every variation. */
+static inline void check_good_texts(const struct good_text *cases, size_t count, int32_t format)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct string text = {0};
+        string_add_bytes(&text, cases[i].text, strlen(cases[i].text));
+        check_good_text(text.bytes, text.length, format, cases[i].boards);
+        string_add(&text, "\n");
+        check_good_text(text.bytes, text.length, format, cases[i].boards);
+        string_free(&text);
+    }
+}
+
+/* ---- Tables of faulty texts ---- */
+
+/* For a row or a cell: the tests do not say. */
+#define ANY INT64_C(-2)
+
+struct faulty_text {
+    const char *text; /* with '@' before the byte to blame */
+    size_t length;
+    snl_status status;
+    int64_t board, row, cell;
+    const char *message; /* what follows "expected " */
+    int64_t squares_max; /* 0: the default */
+};
+
+#define FAULT(text, status, board, row, cell, message)                                             \
+    {                                                                                              \
+        text, sizeof text - 1, status, board, row, cell, message, 0                                \
+    }
+#define LIMITED(text, squares_max, board, row, cell, message)                                      \
+    {                                                                                              \
+        text, sizeof text - 1, SNL_ERROR_LIMIT, board, row, cell, message, squares_max             \
+    }
+
+static inline void check_fault(const struct faulty_text *fault, const struct string *text,
+                               int32_t format, int64_t offset)
+{
+    int faults = check_faults_in_test;
+    struct reading reading = read_text(text->bytes, text->length, format, fault->squares_max);
+    if (CHECK_EQUAL(reading.status, fault->status)) {
+        CHECK_EQUAL(reading.error.offset, offset);
+        CHECK_EQUAL(reading.error.board, fault->board);
+        if (fault->row != ANY)
+            CHECK_EQUAL(reading.error.row, fault->row);
+        if (fault->cell != ANY)
+            CHECK_EQUAL(reading.error.cell, fault->cell);
+        if (!CHECK(strcmp(reading.error.message + strlen("expected "), fault->message) == 0))
+            TELL("%s\n", reading.error.message);
+    }
+    if (check_faults_in_test > faults)
+        show_text("text", text->bytes, text->length);
+    reading_free(&reading);
+}
+
+static inline void check_faulty_texts(const struct faulty_text *cases, size_t count, int32_t format)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *mark = memchr(cases[i].text, '@', cases[i].length);
+        if (!CHECK(mark != NULL))
+            continue;
+        size_t place = (size_t)(mark - cases[i].text);
+        struct string text = {0};
+        string_add_bytes(&text, cases[i].text, place);
+        string_add_bytes(&text, mark + 1, cases[i].length - place - 1);
+        for (enum variation variation = AS_IT_IS; variation < VARIATIONS; variation++) {
+            int64_t offset = (int64_t)place;
+            struct string varied = vary(text.bytes, text.length, variation, &offset);
+            check_fault(&cases[i], &varied, format, offset);
+            if (look(&varied) == format)
+                check_fault(&cases[i], &varied, SNL_FORMAT_AUTO, offset);
+            string_free(&varied);
+        }
+        string_free(&text);
+    }
+}
+
+/* ---- What a second reader finds ---- */
+
+struct verdict {
+    snl_status status;
+    int64_t offset, line, board, row, cell; /* of a fault; ANY where the reader does not say */
+    struct string boards;
+};
+
+static inline void verdict_free(struct verdict *verdict)
+{
+    string_free(&verdict->boards);
+}
+
+static inline int agree(int64_t ours, int64_t theirs)
+{
+    return ours == ANY || ours == theirs;
+}
+
+/* Holds the library's reading of a text against that of a second reader, which is freed. */
+static inline void check_verdict(const char *text, size_t length, int32_t format,
+                                 int64_t squares_max, struct verdict *verdict)
+{
+    struct reading reading = read_text(text, length, format, squares_max);
+    int agreed = (reading.status == SNL_OK) == (verdict->status == SNL_OK) &&
+                 agree(verdict->status, reading.status);
+    if (agreed && reading.status == SNL_OK)
+        agreed = strcmp(string_text(&reading.boards), string_text(&verdict->boards)) == 0;
+    if (agreed && reading.status != SNL_OK)
+        agreed = agree(verdict->offset, reading.error.offset) &&
+                 agree(verdict->line, reading.error.line) &&
+                 agree(verdict->board, reading.error.board) &&
+                 agree(verdict->row, reading.error.row) && agree(verdict->cell, reading.error.cell);
+    if (!CHECK(agreed)) {
+        show_text("text", text, length);
+        TELL("library: status %d, offset %d, board %d, row %d, cell %d\n", (int)reading.status,
+             (int)reading.error.offset, (int)reading.error.board, (int)reading.error.row,
+             (int)reading.error.cell);
+        TELL("second reader: status %d, offset %d, line %d, board %d, row %d, cell %d\n",
+             (int)verdict->status, (int)verdict->offset, (int)verdict->line, (int)verdict->board,
+             (int)verdict->row, (int)verdict->cell);
+    }
+    reading_free(&reading);
+    verdict_free(verdict);
+}
+
+typedef struct verdict second_reader(const char *text, size_t length, int64_t squares_max);
+
+/* Every beginning of a text, the empty one and the whole included. */
+static inline void check_truncations(const char *text, size_t length, int32_t format,
+                                     second_reader *second)
+{
+    for (size_t cut = 0; cut <= length; cut++) {
+        struct verdict verdict = second(text, cut, SNL_SQUARES_MAX);
+        check_verdict(text, cut, format, 0, &verdict);
+    }
+}
+
+/* ---- Spoilt texts ---- */
+
+/* A number that is often just right or just wrong. */
+static inline void string_add_odd_number(struct string *string)
+{
+    static const char *const numbers[] = {"0",
+                                          "-0",
+                                          "00",
+                                          "-1",
+                                          "1",
+                                          "2",
+                                          "3",
+                                          "9",
+                                          "99",
+                                          "100",
+                                          "101",
+                                          "64",
+                                          "65",
+                                          "4294967295",
+                                          "4294967296",
+                                          "4611686018427387903",
+                                          "4611686018427387904",
+                                          "4611686018427387905",
+                                          "9223372036854775807",
+                                          "9223372036854775808",
+                                          "-9223372036854775808",
+                                          "-9223372036854775809",
+                                          "99999999999999999999999999"};
+    string_add(string, "%s",
+               numbers[check_random(0, (int64_t)(sizeof numbers / sizeof *numbers) - 1)]);
+}
+
+/* One change at a random place. */
+static inline struct string spoil_once(const struct string *text)
+{
+    static const char likely[] = "0123456789-[], \t\r\n\n#adeghiklmnoprqstuwxLS+.@";
+    size_t begin = (size_t)check_random(0, (int64_t)text->length);
+    size_t rest = text->length - begin;
+    size_t end = begin + (size_t)check_random(0, rest < 6 ? (int64_t)rest : 6);
+    char byte = check_random(0, 9) ? likely[check_random(0, (int64_t)sizeof likely - 2)]
+                                   : (char)check_random(0, 127);
+    unsigned bits;
+    struct string spoilt = {0};
+    string_add_bytes(&spoilt, text->bytes, begin);
+    switch (check_random(0, 5)) {
+    case 0: /* delete */
+        break;
+    case 1: /* insert */
+        string_add_bytes(&spoilt, &byte, 1);
+        end = begin;
+        break;
+    case 2: /* overwrite */
+        string_add_bytes(&spoilt, &byte, 1);
+        end = begin + (rest > 0);
+        break;
+    case 3: /* flip a bit */
+        bits = rest ? (unsigned char)text->bytes[begin] : 0;
+        bits ^= 1U << check_random(0, 6);
+        byte = (char)bits;
+        string_add_bytes(&spoilt, &byte, 1);
+        end = begin + (rest > 0);
+        break;
+    case 4: /* say twice */
+        string_add_bytes(&spoilt, text->bytes + begin, end - begin);
+        end = begin;
+        break;
+    default: /* another number in the place of one */
+        while (begin < text->length && (text->bytes[begin] < '0' || text->bytes[begin] > '9'))
+            string_add_bytes(&spoilt, text->bytes + begin++, 1);
+        for (end = begin; end < text->length && text->bytes[end] >= '0' && text->bytes[end] <= '9';)
+            end++;
+        string_add_odd_number(&spoilt);
+        break;
+    }
+    string_add_bytes(&spoilt, text->bytes + end, text->length - end);
+    return spoilt;
+}
+
+/* One to three changes. */
+static inline struct string spoil(const char *text, size_t length)
+{
+    struct string spoilt = {0};
+    string_add_bytes(&spoilt, text, length);
+    for (int64_t changes = check_random(1, 3); changes > 0; changes--) {
+        struct string next = spoil_once(&spoilt);
+        string_free(&spoilt);
+        spoilt = next;
+    }
+    return spoilt;
+}
+
+/* Whether the second readers know what to make of the minus signs of a text: one that follows a
+ * letter or a digit without a blank is a matter of taste, and so is -0, but in JSON. */
+static inline int has_plain_minus_signs(const struct string *text, int32_t format)
+{
+    int is_json = format == SNL_FORMAT_LEETCODE || format == SNL_FORMAT_MOVES;
+    for (size_t i = 0; i < text->length; i++) {
+        if (text->bytes[i] != '-')
+            continue;
+        if (i > 0 && !memchr("-[], \t\r\n", text->bytes[i - 1], 8))
+            return 0;
+        if (!is_json && text->bytes[i + 1] == '0')
+            return 0;
+    }
+    return 1;
+}
+
+/* Spoilt texts, each with a random limit on the squares. */
+static inline void check_spoilt(const char *text, size_t length, int32_t format,
+                                second_reader *second, int number)
+{
+    for (int round = 0; round < number; round++) {
+        struct string spoilt = spoil(text, length);
+        int64_t squares_max = check_random(0, 3) ? SNL_SQUARES_MAX : check_random(1, 120);
+        if (has_plain_minus_signs(&spoilt, format)) {
+            struct verdict verdict = second(spoilt.bytes, spoilt.length, squares_max);
+            check_verdict(spoilt.bytes, spoilt.length, format, squares_max, &verdict);
+        } else {
+            struct reading reading = read_text(spoilt.bytes, spoilt.length, format, squares_max);
+            reading_free(&reading);
+        }
+        string_free(&spoilt);
+    }
+}
+
+/* ---- The second reader of JSON ---- */
+
+struct json_token {
+    char kind; /* '[', ']', ',', '0' for an integer, 'E' for the end, '?' for anything else */
+    int64_t offset;
+    int64_t value;
+    int overflows;
+    int64_t zeros; /* where leading zeros begin; -1: there are none */
+};
+
+static inline struct json_token json_next(const char *text, size_t length, size_t *at)
+{
+    while (*at < length && memchr(" \t\r\n", text[*at], 4))
+        ++*at;
+    struct json_token token = {.kind = 'E', .offset = (int64_t)*at, .zeros = -1};
+    if (*at == length)
+        return token;
+    token.kind = memchr("[],", text[*at], 3) ? text[*at] : '?';
+    size_t first = *at + (text[*at] == '-'), end = first;
+    while (end < length && text[end] >= '0' && text[end] <= '9')
+        end++;
+    if (token.kind == '?' && end > first) {
+        /* Digit by digit with the sign: no sum leaves what 64 bits hold before it is noticed. */
+        int64_t sign = text[*at] == '-' ? -1 : 1;
+        for (size_t i = first; i < end && !token.overflows; i++) {
+            int64_t digit = sign * (text[i] - '0');
+            token.overflows = sign > 0 ? token.value > (INT64_MAX - digit) / 10
+                                       : token.value < (INT64_MIN - digit) / 10;
+            token.value = token.overflows ? 0 : token.value * 10 + digit;
+        }
+        token.kind = '0';
+        token.zeros = text[first] == '0' && end > first + 1 ? (int64_t)first : -1;
+        *at = end;
+    } else {
+        ++*at;
+    }
+    return token;
+}
+
+static inline int json_fault(struct verdict *verdict, snl_status status, int64_t offset,
+                             int64_t row, int64_t cell)
+{
+    verdict->status = status;
+    verdict->offset = offset;
+    verdict->row = row;
+    verdict->cell = cell;
+    return 0;
+}
+
+struct json_board {
+    struct json_token *entries;
+    int64_t count, rows, columns;
+};
+
+/* One row of a matrix, or a move[] array, after its '['. */
+static inline int json_row(const char *text, size_t length, size_t *at, int depth,
+                           int64_t squares_max, struct json_board *board, struct verdict *verdict)
+{
+    for (int64_t cell = 0;; cell++) {
+        int64_t row = depth == 2 ? board->rows : -1;
+        struct json_token token = json_next(text, length, at);
+        if (token.kind != '0')
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
+        if (token.overflows)
+            return json_fault(verdict, SNL_ERROR_NUMBER, token.offset, ANY, ANY);
+        if (token.zeros >= 0)
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.zeros, ANY, ANY);
+        if (board->rows > 0 && cell == board->columns)
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, row, cell);
+        if (board->count == squares_max)
+            return json_fault(verdict, SNL_ERROR_LIMIT, token.offset, row, cell);
+        struct json_token *grown =
+            realloc(board->entries, (size_t)(board->count + 1) * sizeof *grown);
+        if (!grown)
+            abort();
+        board->entries = grown;
+        board->entries[board->count++] = token;
+        token = json_next(text, length, at);
+        if (token.kind == ']' && board->rows > 0 && cell + 1 < board->columns)
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, row, cell + 1);
+        if (token.kind == ']') {
+            board->columns = cell + 1;
+            board->rows++;
+            return 1;
+        }
+        if (token.kind != ',')
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
+    }
+}
+
+/* A board after its first '['. */
+static inline int json_board(const char *text, size_t length, size_t *at, int depth,
+                             int64_t squares_max, struct json_board *board, struct verdict *verdict)
+{
+    if (depth == 1)
+        return json_row(text, length, at, depth, squares_max, board, verdict);
+    for (struct json_token token = {.kind = ','}; token.kind != ']';) {
+        if (token.kind != ',')
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
+        token = json_next(text, length, at);
+        if (token.kind != '[')
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
+        if (!json_row(text, length, at, depth, squares_max, board, verdict))
+            return 0;
+        token = json_next(text, length, at);
+    }
+    return 1;
+}
+
+/* Judges the entries once all are known. */
+static inline int json_judge(const struct json_board *board, int depth, struct verdict *verdict)
+{
+    struct plan plan =
+        plan_new(depth == 2 ? board->rows : 0, depth == 2 ? board->columns : 0, board->count);
+    int good = 1;
+    for (int64_t i = 0; i < board->count && good; i++) {
+        const struct json_token *entry = &board->entries[i];
+        int64_t cell = i % board->columns, row = i / board->columns;
+        int64_t below = board->rows - 1 - row, to = entry->value;
+        int64_t from = below * board->columns + (below % 2 ? board->columns - cell : cell + 1);
+        if (depth == 1) {
+            row = -1;
+            from = i + 1;
+            to += entry->value >= 0 && entry->value < INT64_MAX;
+        }
+        if (entry->value == -1 || to == from)
+            continue;
+        if (to < 1 || to > board->count)
+            good = json_fault(verdict, SNL_ERROR_SQUARE, entry->offset, row, cell);
+        else if (from == board->count)
+            good = json_fault(verdict, SNL_ERROR_GOAL, entry->offset, row, cell);
+        else
+            plan_set_jump(&plan, from, to, 1);
+    }
+    if (good)
+        plan_describe(&plan, &verdict->boards);
+    plan_free(&plan);
+    return good;
+}
+
+/* Matrices at depth 2, move[] arrays at depth 1. */
+static inline struct verdict json_read(const char *text, size_t length, int depth,
+                                       int64_t squares_max)
+{
+    struct verdict verdict = {.status = SNL_OK, .line = ANY};
+    size_t at = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    for (int good = 1; good; verdict.board += good) {
+        struct json_board board = {0};
+        struct json_token token = json_next(text, length, &at);
+        if (token.kind == 'E' && verdict.board > 0)
+            break;
+        if (token.kind == '[')
+            good = json_board(text, length, &at, depth, squares_max, &board, &verdict) &&
+                   json_judge(&board, depth, &verdict);
+        else
+            good = json_fault(&verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
+        free(board.entries);
+    }
+    return verdict;
+}
+
+/* Of a beginning of a good text: whether it has a board, and no bracket is left open. */
+static inline int json_is_whole(const char *text, size_t length)
+{
+    int64_t open = 0, closed = 0;
+    for (size_t i = 0; i < length; i++) {
+        open += (text[i] == '[') - (text[i] == ']');
+        closed += text[i] == ']';
+    }
+    return open == 0 && closed > 0;
+}
+
+/* Every beginning of a good JSON text; where it is cut short, the fault is at its end. */
+static inline void check_json_truncations(const char *text, size_t length, int32_t format)
+{
+    for (size_t cut = 0; cut <= length; cut++) {
+        struct reading reading = read_text(text, cut, format, 0);
+        int faults = check_faults_in_test;
+        CHECK_EQUAL(reading.status, json_is_whole(text, cut) ? SNL_OK : SNL_ERROR_SYNTAX);
+        if (reading.status != SNL_OK) {
+            CHECK_EQUAL(reading.error.offset,
+                        (int64_t)cut - (cut > 0 && text[cut - 1] == '-' ? 1 : 0));
+            CHECK_EQUAL(reading.error.row, -1);
+            CHECK_EQUAL(reading.error.cell, -1);
+        }
+        if (check_faults_in_test > faults)
+            show_text("beginning", text, cut);
+        reading_free(&reading);
+    }
+}
+
+/* Writes white space of any length. */
+static inline void string_add_random_space(struct string *string)
+{
+    for (int64_t length = check_random(0, 4) - 2; length > 0; length--)
+        string_add_bytes(string, &" \t\r\n"[check_random(0, 3)], 1);
+}
+
+/* Writes a row of entries with random white space around all of them. */
+static inline void string_add_random_row(struct string *string, const int32_t *entries,
+                                         size_t count)
+{
+    string_add_random_space(string);
+    string_add(string, "[");
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0)
+            string_add(string, ",");
+        string_add_random_space(string);
+        string_add(string, "%" PRId32, entries[i]);
+        string_add_random_space(string);
+    }
+    string_add(string, "]");
+    string_add_random_space(string);
+}
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Status texts, version, allocation helpers, and structs of another size than the library's.
+ */
+#include "base.h"
+#include "check.h"
+
+static void test_status_texts(void)
+{
+    CHECK_EQUAL(SNL_OK, 0);
+    for (snl_status status = SNL_OK; status <= SNL_ERROR_REPEATED; status++) {
+        const char *text = snl_status_text(status);
+        CHECK(text && strlen(text) >= 4);
+        CHECK(strcmp(text, "unknown status") != 0);
+        for (snl_status other = SNL_OK; other < status; other++)
+            CHECK(strcmp(text, snl_status_text(other)) != 0);
+    }
+    CHECK(strcmp(snl_status_text(SNL_ERROR_REPEATED + 1), "unknown status") == 0);
+    CHECK(strcmp(snl_status_text(-1), "unknown status") == 0);
+    CHECK(strcmp(snl_status_text(INT32_MAX), "unknown status") == 0);
+    CHECK(strcmp(snl_status_text(INT32_MIN), "unknown status") == 0);
+}
+
+static void test_version(void)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%d.%d.%d", SNL_VERSION_MAJOR, SNL_VERSION_MINOR,
+             SNL_VERSION_PATCH);
+    CHECK(strcmp(text, SNL_VERSION) == 0);
+    CHECK(strcmp(text, snl_version()) == 0);
+    CHECK_EQUAL(SNL_VERSION_NUMBER,
+                SNL_VERSION_MAJOR * 10000 + SNL_VERSION_MINOR * 100 + SNL_VERSION_PATCH);
+    CHECK_EQUAL(snl_version_number(), SNL_VERSION_NUMBER);
+}
+
+static void *refuse(void *context, size_t bytes)
+{
+    ++*(int *)context;
+    (void)bytes;
+    return NULL;
+}
+
+static void never(void *context, void *memory, size_t bytes)
+{
+    (void)memory;
+    (void)bytes;
+    *(int *)context = -1000;
+}
+
+static void test_sizes_that_overflow(void)
+{
+    int calls = 0;
+    snl_allocator allocator = {sizeof allocator, &calls, refuse, never};
+    CHECK(snl_i_allocate(&allocator, SIZE_MAX / 2 + 1, 2) == NULL);
+    CHECK(snl_i_allocate(&allocator, SIZE_MAX, SIZE_MAX) == NULL);
+    CHECK_EQUAL(calls, 0);
+    CHECK(snl_i_allocate(&allocator, SIZE_MAX / 2, 2) == NULL);
+    CHECK(snl_i_allocate(&allocator, SIZE_MAX, 1) == NULL);
+    CHECK_EQUAL(calls, 2);
+    snl_i_release(&allocator, NULL, 7, 7);
+    CHECK_EQUAL(calls, 2);
+}
+
+static void test_allocators_that_are_refused(void)
+{
+    int calls = 0;
+    snl_board *board = NULL;
+    snl_allocator good = {sizeof good, &calls, refuse, never}, bad = good;
+    CHECK_EQUAL(snl_board_create_with(10, &good, &board), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(calls, 1);
+    bad.struct_size = sizeof bad - 1;
+    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_ARGUMENT);
+    bad = good;
+    bad.allocate = NULL;
+    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_ARGUMENT);
+    bad = good;
+    bad.release = NULL;
+    CHECK_EQUAL(snl_board_create_grid_with(2, 5, &bad, &board), SNL_ERROR_ARGUMENT);
+    bad = good;
+    bad.struct_size += 64; /* of a later version */
+    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(calls, 2);
+    CHECK(board == NULL);
+}
+
+struct small {
+    uint32_t struct_size;
+    uint32_t a;
+};
+
+struct large {
+    uint32_t struct_size;
+    uint32_t a;
+    uint32_t b;
+};
+
+static void test_structs_of_another_size(void)
+{
+    struct large ours = {sizeof ours, 5, 6};
+    struct large theirs = {sizeof(struct small), 1, 2};
+    snl_i_struct_out(&theirs, &ours, sizeof ours);
+    CHECK_EQUAL(theirs.struct_size, sizeof(struct small));
+    CHECK_EQUAL(theirs.a, 5);
+    CHECK_EQUAL(theirs.b, 2);
+    theirs = (struct large){sizeof theirs, 1, 2};
+    snl_i_struct_out(&theirs, &ours, sizeof(struct small));
+    CHECK_EQUAL(theirs.struct_size, sizeof theirs);
+    CHECK_EQUAL(theirs.a, 5);
+    CHECK_EQUAL(theirs.b, 2);
+}
+
+int main(void)
+{
+    RUN(test_status_texts);
+    RUN(test_version);
+    RUN(test_sizes_that_overflow);
+    RUN(test_allocators_that_are_refused);
+    RUN(test_structs_of_another_size);
+    return check_done();
+}

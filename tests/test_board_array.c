@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards from matrices and move[] arrays: exercises with known answers, random arrays held against
+ * a board made jump by jump, and every kind of fault with its place.
+ */
+#include "check.h"
+
+#include <snl.h>
+
+static void test_leetcode_sample(void)
+{
+    static const int32_t cells[36] = {
+        -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+        -1, 35, -1, -1, 13, -1, -1, -1, -1, -1, -1, -1, -1, 15, -1, -1, -1, -1,
+    };
+    snl_board *board;
+    int64_t rolls = -9;
+    CHECK_EQUAL(snl_board_create_matrix(cells, 6, 6, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_rows(board), 6);
+    CHECK_EQUAL(snl_board_columns(board), 6);
+    CHECK_EQUAL(snl_board_jump_count(board), 3);
+    CHECK_EQUAL(snl_board_jump(board, 2), 15);
+    CHECK_EQUAL(snl_board_jump(board, 14), 35);
+    CHECK_EQUAL(snl_board_jump(board, 17), 13);
+    CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    CHECK_EQUAL(rolls, 4);
+    snl_board_free(board);
+}
+
+static void test_random_matrices(void)
+{
+    for (int round = 0; round < 300; round++) {
+        int32_t cells[144];
+        size_t rows = (size_t)check_random(1, 12), columns = (size_t)check_random(1, 12);
+        int64_t squares = (int64_t)(rows * columns);
+        snl_board *board, *expected;
+        CHECK_EQUAL(snl_board_create_grid((int64_t)rows, (int64_t)columns, &expected), SNL_OK);
+        for (size_t i = 0; i < rows * columns; i++) {
+            snl_square square;
+            snl_board_square_at(expected, (int64_t)(i / columns), (int64_t)(i % columns), &square);
+            cells[i] = check_random(0, 2) ? -1 : (int32_t)check_random(1, squares);
+            if (square == squares && cells[i] != square)
+                cells[i] = -1;
+            if (cells[i] != -1 && cells[i] != square)
+                CHECK_EQUAL(snl_board_set_jump(expected, square, cells[i]), SNL_OK);
+        }
+        size_t index = 999;
+        CHECK_EQUAL(snl_board_check_matrix(cells, rows, columns, &index), SNL_OK);
+        CHECK_EQUAL(index, 999);
+        CHECK_EQUAL(snl_board_create_matrix(cells, rows, columns, &board), SNL_OK);
+        for (snl_square square = 1; square <= squares; square++)
+            CHECK_EQUAL(snl_board_jump(board, square), snl_board_jump(expected, square));
+        snl_board_free(board);
+        snl_board_free(expected);
+    }
+}
+
+static void test_random_moves(void)
+{
+    for (int round = 0; round < 300; round++) {
+        int32_t moves[200];
+        size_t squares = (size_t)check_random(1, 200), index = 999;
+        snl_board *board;
+        for (size_t i = 0; i < squares; i++)
+            moves[i] = check_random(0, 2) ? -1 : (int32_t)check_random(0, (int64_t)squares - 1);
+        if (moves[squares - 1] != (int32_t)squares - 1)
+            moves[squares - 1] = -1;
+        CHECK_EQUAL(snl_board_check_moves(moves, squares, &index), SNL_OK);
+        CHECK_EQUAL(index, 999);
+        CHECK_EQUAL(snl_board_create_moves(moves, squares, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_squares(board), squares);
+        CHECK_EQUAL(snl_board_rows(board), 0);
+        for (size_t i = 0; i < squares; i++)
+            CHECK_EQUAL(snl_board_jump(board, (snl_square)i + 1),
+                        moves[i] == (int32_t)i ? 0 : moves[i] + 1);
+        snl_board_free(board);
+    }
+}
+
+static void test_faulty_cells(void)
+{
+    /* 2 rows of 3: the squares are 6 5 4 above 1 2 3; the goal is the first cell. */
+    static const struct {
+        size_t cell;
+        int32_t value;
+        snl_status status;
+    } cases[] = {
+        {1, 0, SNL_ERROR_SQUARE},
+        {1, -2, SNL_ERROR_SQUARE},
+        {1, 7, SNL_ERROR_SQUARE},
+        {5, INT32_MAX, SNL_ERROR_SQUARE},
+        {5, INT32_MIN, SNL_ERROR_SQUARE},
+        {0, 3, SNL_ERROR_GOAL},
+        {0, 7, SNL_ERROR_SQUARE},
+        {0, 6, SNL_OK}, /* its own square */
+        {3, 1, SNL_OK},
+        {3, 6, SNL_OK},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int32_t cells[6] = {-1, -1, -1, -1, -1, -1};
+        size_t index = 99;
+        snl_board *board = NULL;
+        cells[cases[i].cell] = cases[i].value;
+        CHECK_EQUAL(snl_board_check_matrix(cells, 2, 3, &index), cases[i].status);
+        CHECK_EQUAL(index, cases[i].status == SNL_OK ? 99 : cases[i].cell);
+        CHECK_EQUAL(snl_board_create_matrix(cells, 2, 3, &board), cases[i].status);
+        CHECK_EQUAL(board != NULL, cases[i].status == SNL_OK);
+        snl_board_free(board);
+    }
+    int32_t two_faults[6] = {-1, -1, 0, 9, -1, -1};
+    size_t index = 99;
+    CHECK_EQUAL(snl_board_check_matrix(two_faults, 2, 3, &index), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(index, 2);
+}
+
+static void test_faulty_moves(void)
+{
+    static const struct {
+        size_t entry;
+        int32_t value;
+        snl_status status;
+    } cases[] = {
+        {1, -2, SNL_ERROR_SQUARE},
+        {1, 5, SNL_ERROR_SQUARE},
+        {0, INT32_MAX, SNL_ERROR_SQUARE},
+        {0, INT32_MIN, SNL_ERROR_SQUARE},
+        {4, 0, SNL_ERROR_GOAL},
+        {4, 5, SNL_ERROR_SQUARE},
+        {4, 4, SNL_OK},
+        {0, 4, SNL_OK},
+        {3, 0, SNL_OK},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int32_t moves[5] = {-1, -1, -1, -1, -1};
+        size_t index = 99;
+        snl_board *board = NULL;
+        moves[cases[i].entry] = cases[i].value;
+        CHECK_EQUAL(snl_board_check_moves(moves, 5, &index), cases[i].status);
+        CHECK_EQUAL(index, cases[i].status == SNL_OK ? 99 : cases[i].entry);
+        CHECK_EQUAL(snl_board_create_moves(moves, 5, &board), cases[i].status);
+        CHECK_EQUAL(board != NULL, cases[i].status == SNL_OK);
+        snl_board_free(board);
+    }
+}
+
+static void test_sizes_and_null(void)
+{
+    static const int32_t one[1] = {-1};
+    snl_board *board = NULL;
+    size_t index = 99, huge = SIZE_MAX;
+    CHECK_EQUAL(snl_board_create_matrix(one, 0, 1, &board), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_create_matrix(one, 1, 0, &board), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_create_matrix(one, huge, huge, &board), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_create_moves(one, 0, &board), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_check_matrix(one, 0, 1, &index), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_check_matrix(one, 1, 0, &index), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_check_matrix(one, huge, huge, &index), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_check_moves(one, 0, &index), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_create_matrix(NULL, 1, 1, &board), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create_matrix(one, 1, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create_moves(NULL, 1, &board), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create_moves(one, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_check_matrix(NULL, 1, 1, &index), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_check_matrix(one, 1, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_check_moves(NULL, 1, &index), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_check_moves(one, 1, NULL), SNL_ERROR_ARGUMENT);
+    if (sizeof(size_t) == 8) {
+        CHECK_EQUAL(snl_board_create_moves(one, huge, &board), SNL_ERROR_SQUARES);
+        CHECK_EQUAL(snl_board_check_moves(one, huge, &index), SNL_ERROR_SQUARES);
+    }
+    CHECK(board == NULL && index == 99);
+    CHECK_EQUAL(snl_board_create_matrix(one, 1, 1, &board), SNL_OK);
+    snl_board_free(board);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(test_leetcode_sample);
+    RUN(test_random_matrices);
+    RUN(test_random_moves);
+    RUN(test_faulty_cells);
+    RUN(test_faulty_moves);
+    RUN(test_sizes_and_null);
+    return check_done();
+}

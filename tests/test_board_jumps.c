@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The map of the jumps against an array with an entry for every square, under random, ascending and
+ * descending changes; what it costs in memory; and a million jumps in random order.
+ */
+#include "check.h"
+
+#include <snl.h>
+
+#define SQUARES 6000
+
+static snl_square model[SQUARES + 1]; /* destination by mouth, 0: none */
+
+static void check_model(const snl_board *board)
+{
+    static snl_square from[SQUARES], to[SQUARES];
+    size_t count, expected = 0;
+    for (snl_square square = 1; square <= SQUARES; square++)
+        expected += model[square] != 0;
+    CHECK_EQUAL(snl_board_jump_count(board), expected);
+    CHECK_EQUAL(snl_board_jumps(board, from, to, SQUARES, &count), SNL_OK);
+    CHECK_EQUAL(count, expected);
+    size_t next = 0;
+    snl_square walked = snl_board_next_jump(board, 0);
+    for (snl_square square = 1; square <= SQUARES; square++) {
+        CHECK_EQUAL(snl_board_jump(board, square), model[square]);
+        CHECK(snl_board_next_jump(board, square - 1) == walked);
+        if (model[square] == 0)
+            continue;
+        CHECK_EQUAL(walked, square);
+        walked = snl_board_next_jump(board, square);
+        if (next < count)
+            CHECK(from[next] == square && to[next] == model[square]);
+        next++;
+    }
+    CHECK_EQUAL(walked, 0);
+}
+
+static void set(snl_board *board, snl_square from, snl_square to)
+{
+    CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+    model[from] = to;
+}
+
+static void unset(snl_board *board, snl_square from)
+{
+    CHECK_EQUAL(snl_board_remove_jump(board, from), model[from] ? SNL_OK : SNL_ERROR_NO_JUMP);
+    model[from] = 0;
+}
+
+/* Random changes that add as likely as they remove, around a density that drifts. */
+static void test_random_changes(void)
+{
+    snl_board *board;
+    CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+    memset(model, 0, sizeof model);
+    for (int phase = 0; phase < 12; phase++) {
+        static const int chance_to_add[] = {90, 50, 20, 95, 5, 50};
+        snl_square low = check_random(1, SQUARES - 1), high = check_random(low, SQUARES - 1);
+        if (phase % 2)
+            low = 1, high = SQUARES - 1;
+        for (int change = 0; change < 6000; change++) {
+            snl_square from = check_random(low, high), to = check_random(1, SQUARES);
+            if (check_random(1, 100) > chance_to_add[phase % 6])
+                unset(board, from);
+            else if (from != to)
+                set(board, from, to);
+        }
+        check_model(board);
+    }
+    snl_board_free(board);
+}
+
+static void test_ascending_and_descending(void)
+{
+    for (int descending = 0; descending < 2; descending++) {
+        snl_board *board;
+        CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+        memset(model, 0, sizeof model);
+        for (snl_square i = 2; i < SQUARES; i++) {
+            snl_square from = descending ? SQUARES + 1 - i : i;
+            set(board, from, from - 1);
+        }
+        check_model(board);
+        for (snl_square i = 2; i < SQUARES; i += 2) /* every other one, from the other end */
+            unset(board, descending ? i : SQUARES - i);
+        check_model(board);
+        for (snl_square i = 1; i < SQUARES; i++)
+            unset(board, i);
+        check_model(board);
+        set(board, 5, 6);
+        check_model(board);
+        snl_board_free(board);
+    }
+}
+
+static void test_many_at_once_is_one_after_the_other(void)
+{
+    static snl_square from[3000], to[3000];
+    snl_board *board;
+    CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+    memset(model, 0, sizeof model);
+    for (int round = 0; round < 4; round++) {
+        for (size_t i = 0; i < 3000; i++) {
+            from[i] = check_random(1, SQUARES - 1);
+            to[i] = from[i] % SQUARES + 1;
+            if (i % 3 == 0)
+                to[i] = from[i] == 1 ? 9 : 1;
+            model[from[i]] = to[i];
+        }
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3000), SNL_OK);
+        check_model(board);
+        to[2999] = from[2999]; /* the last one is at fault: nothing may change */
+        to[0] = 17;
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3000), SNL_ERROR_SELF);
+        check_model(board);
+    }
+    snl_board_free(board);
+}
+
+/* Counts the bytes that a board holds. */
+static void *count_allocate(void *context, size_t bytes)
+{
+    *(size_t *)context += bytes;
+    return malloc(bytes);
+}
+
+static void count_release(void *context, void *memory, size_t bytes)
+{
+    *(size_t *)context -= bytes;
+    free(memory);
+}
+
+static snl_board *counted_board(int64_t squares, size_t *bytes)
+{
+    snl_allocator allocator = {sizeof allocator, bytes, count_allocate, count_release};
+    snl_board *board = NULL;
+    *bytes = 0;
+    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    return board;
+}
+
+static void test_memory_by_jumps(void)
+{
+    size_t bytes;
+    snl_board *board = counted_board(SNL_SQUARES_MAX, &bytes);
+    CHECK(bytes < 512);
+    for (snl_square i = 1; i <= 20; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, i * 1000, i), SNL_OK);
+    CHECK(bytes < 1200);
+    snl_board_free(board);
+    CHECK_EQUAL(bytes, 0);
+    board = counted_board(SNL_SQUARES_MAX, &bytes);
+    for (int i = 0; i < 1000000; i++) {
+        snl_square from = check_random(1, SNL_SQUARES_MAX - 1);
+        CHECK_EQUAL(snl_board_set_jump(board, from, from > 5 ? 5 : 6), SNL_OK);
+    }
+    CHECK(snl_board_jump_count(board) >= 999999);
+    printf("# %.1f bytes a jump after a million in random order\n", (double)bytes / 1e6);
+    CHECK(bytes < 32 * 1000000);
+    snl_square mouth = 0, next;
+    size_t walked = 0;
+    for (; (next = snl_board_next_jump(board, mouth)) != 0; mouth = next, walked++)
+        CHECK(next > mouth);
+    CHECK_EQUAL(walked, snl_board_jump_count(board));
+    /* Take away all but one in a hundred: the memory goes too. */
+    for (mouth = 0; (next = snl_board_next_jump(board, mouth)) != 0; mouth = next)
+        if (walked-- % 100)
+            CHECK_EQUAL(snl_board_remove_jump(board, next), SNL_OK);
+    CHECK(bytes < 128 * 10000 + (1 << 17));
+    snl_board_free(board);
+    CHECK_EQUAL(bytes, 0);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(test_random_changes);
+    RUN(test_ascending_and_descending);
+    RUN(test_many_at_once_is_one_after_the_other);
+    RUN(test_memory_by_jumps);
+    return check_done();
+}

@@ -1,0 +1,661 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Holds the rules of a board to their contracts (start, die, overshoot, chaining: limits, and that
+ * a refused value changes nothing), and the one function that says where a roll leads to rolls
+ * worked out by hand and to the reference game on every board of up to 6 squares with 15 faces.
+ * Circles of jumps are looked for on random boards against the reference; long chains and the
+ * largest board must come out right as well.
+ */
+#include "check.h"
+#include "reference.h"
+
+#include "snl.h"
+
+enum { UNTOUCHED = -77 };
+
+/* The board that a test is at, as the reference has it. */
+static struct reference game;
+
+static snl_board *make_board(int64_t squares)
+{
+    snl_board *board = NULL;
+    if (!CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK))
+        exit(1);
+    return board;
+}
+
+/* A fair die. */
+static void set_faces(snl_board *board, size_t faces)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    for (size_t i = 0; i < faces; i++)
+        weights[i] = 1;
+    CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+}
+
+/* ---- Setters and getters ---- */
+
+/* The die must be exactly this. */
+static void check_die(const snl_board *board, const uint32_t *weights, size_t faces)
+{
+    uint32_t actual[SNL_FACES_MAX + 1];
+    size_t count = 0;
+    memset(actual, 0x5a, sizeof actual);
+    CHECK_EQUAL(snl_board_die(board, actual, SNL_FACES_MAX + 1, &count), SNL_OK);
+    if (!CHECK_EQUAL(count, faces))
+        return;
+    for (size_t i = 0; i < faces; i++)
+        CHECK_EQUAL(actual[i], weights[i]);
+    for (size_t i = faces; i < SNL_FACES_MAX + 1; i++)
+        CHECK_EQUAL(actual[i], 0x5a5a5a5a);
+}
+
+static void defaults(void)
+{
+    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1};
+    snl_board *board = make_board(100);
+    CHECK_EQUAL(snl_board_start(board), 1);
+    CHECK_EQUAL(snl_board_overshoot(board), SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_chaining(board), 0);
+    check_die(board, fair, 6);
+    snl_board_free(board);
+}
+
+static void start(void)
+{
+    static const snl_square refused[] = {-1, 101, INT64_MIN, INT64_MAX, (INT64_C(1) << 32) + 5};
+    snl_board *board = make_board(100);
+    for (snl_square square = 0; square <= 100; square++) {
+        CHECK_EQUAL(snl_board_set_start(board, square), SNL_OK);
+        CHECK_EQUAL(snl_board_start(board), square);
+    }
+    CHECK_EQUAL(snl_board_set_start(board, 42), SNL_OK);
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        CHECK_EQUAL(snl_board_set_start(board, refused[i]), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_board_start(board), 42);
+    }
+    CHECK_EQUAL(snl_board_set_start(NULL, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_start(NULL), 0);
+    snl_board_free(board);
+
+    board = make_board(SNL_SQUARES_MAX);
+    CHECK_EQUAL(snl_board_set_start(board, SNL_SQUARES_MAX), SNL_OK);
+    CHECK_EQUAL(snl_board_start(board), SNL_SQUARES_MAX);
+    CHECK_EQUAL(snl_board_set_start(board, SNL_SQUARES_MAX + 1), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_board_start(board), SNL_SQUARES_MAX);
+    snl_board_free(board);
+}
+
+static void overshoot(void)
+{
+    static const int32_t refused[] = {-1, 3, 4, 256, INT32_MIN, INT32_MAX};
+    snl_board *board = make_board(100);
+    for (int32_t rule = SNL_OVERSHOOT_WIN; rule >= SNL_OVERSHOOT_STAY; rule--) {
+        CHECK_EQUAL(snl_board_set_overshoot(board, rule), SNL_OK);
+        CHECK_EQUAL(snl_board_overshoot(board), rule);
+        for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+            CHECK_EQUAL(snl_board_set_overshoot(board, refused[i]), SNL_ERROR_ARGUMENT);
+            CHECK_EQUAL(snl_board_overshoot(board), rule);
+        }
+    }
+    CHECK_EQUAL(snl_board_set_overshoot(NULL, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_overshoot(NULL), 0);
+    snl_board_free(board);
+}
+
+static void chaining(void)
+{
+    static const int32_t refused[] = {-1, 2, 256, INT32_MIN, INT32_MAX};
+    snl_board *board = make_board(100);
+    for (int32_t on = 1; on >= 0; on--) {
+        CHECK_EQUAL(snl_board_set_chaining(board, on), SNL_OK);
+        CHECK_EQUAL(snl_board_chaining(board), on);
+        for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+            CHECK_EQUAL(snl_board_set_chaining(board, refused[i]), SNL_ERROR_ARGUMENT);
+            CHECK_EQUAL(snl_board_chaining(board), on);
+        }
+    }
+    CHECK_EQUAL(snl_board_set_chaining(NULL, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_chaining(NULL), 0);
+    snl_board_free(board);
+}
+
+static void dice_accepted(void)
+{
+    static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+    static const uint32_t largest[] = {UINT32_MAX};
+    static const uint32_t largest_sum[] = {UINT32_MAX - 1, 0, 1, 0};
+    uint32_t weights[SNL_FACES_MAX] = {0};
+    snl_board *board = make_board(100);
+    CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
+    check_die(board, two_dice, 12);
+    CHECK_EQUAL(snl_board_set_die(board, largest, 1), SNL_OK);
+    check_die(board, largest, 1);
+    CHECK_EQUAL(snl_board_set_die(board, largest_sum, 4), SNL_OK);
+    check_die(board, largest_sum, 4);
+    for (size_t faces = 1; faces <= SNL_FACES_MAX; faces++) {
+        memset(weights, 0, sizeof weights);
+        weights[check_random(0, (int64_t)faces - 1)] = 1;
+        CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+        check_die(board, weights, faces);
+        for (size_t i = 0; i < faces; i++)
+            weights[i] = UINT32_MAX / SNL_FACES_MAX;
+        CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+        check_die(board, weights, faces);
+    }
+    snl_board_free(board);
+}
+
+static void dice_refused(void)
+{
+    static const uint32_t before[] = {0, 3, 0, 5, 0};
+    static const uint32_t zeros[SNL_FACES_MAX + 1] = {0};
+    static const uint32_t too_much[] = {UINT32_MAX, 0, 1};
+    uint32_t weights[SNL_FACES_MAX + 1];
+    snl_board *board = make_board(100);
+    for (size_t i = 0; i <= SNL_FACES_MAX; i++)
+        weights[i] = 1;
+    CHECK_EQUAL(snl_board_set_die(board, before, 5), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 0), SNL_ERROR_DIE);
+    CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX + 1), SNL_ERROR_DIE);
+    CHECK_EQUAL(snl_board_set_die(board, weights, SIZE_MAX), SNL_ERROR_DIE);
+    CHECK_EQUAL(snl_board_set_die(board, zeros, 1), SNL_ERROR_DIE);
+    CHECK_EQUAL(snl_board_set_die(board, zeros, SNL_FACES_MAX), SNL_ERROR_DIE);
+    CHECK_EQUAL(snl_board_set_die(board, too_much, 3), SNL_ERROR_DIE);
+    /* The sum of these is 0, counted in 32 bits, and the sum of all 64 but 2^38. */
+    weights[0] = weights[1] = UINT32_C(1) << 31;
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_ERROR_DIE);
+    for (size_t i = 0; i < SNL_FACES_MAX; i++)
+        weights[i] = UINT32_MAX;
+    CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX), SNL_ERROR_DIE);
+    CHECK_EQUAL(snl_board_set_die(board, NULL, 6), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_die(NULL, before, 5), SNL_ERROR_ARGUMENT);
+    check_die(board, before, 5);
+    snl_board_free(board);
+}
+
+static void die_into_small_arrays(void)
+{
+    static const uint32_t die[] = {0, 3, 0, 5, 0};
+    uint32_t weights[6];
+    size_t faces;
+    snl_board *board = make_board(100);
+    CHECK_EQUAL(snl_board_set_die(board, die, 5), SNL_OK);
+    for (size_t capacity = 0; capacity <= 6; capacity++) {
+        memset(weights, 0x5a, sizeof weights);
+        faces = 99;
+        CHECK_EQUAL(snl_board_die(board, weights, capacity, &faces),
+                    capacity < 5 ? SNL_ERROR_CAPACITY : SNL_OK);
+        CHECK_EQUAL(faces, 5);
+        for (size_t i = 0; i < 6; i++)
+            CHECK_EQUAL(weights[i], capacity < 5 || i >= 5 ? 0x5a5a5a5a : die[i]);
+    }
+    faces = 99;
+    CHECK_EQUAL(snl_board_die(board, NULL, 0, &faces), SNL_OK); /* only the number is asked for */
+    CHECK_EQUAL(faces, 5);
+
+    faces = 99;
+    memset(weights, 0x5a, sizeof weights);
+    CHECK_EQUAL(snl_board_die(board, NULL, 5, &faces), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_die(NULL, weights, 6, &faces), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_die(board, weights, 6, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(faces, 99);
+    for (size_t i = 0; i < 6; i++)
+        CHECK_EQUAL(weights[i], 0x5a5a5a5a);
+    snl_board_free(board);
+}
+
+/* No rule is tied to another, and a copy has them all. */
+static void rules_are_independent(void)
+{
+    static const uint32_t die[] = {2, 0, 7};
+    snl_board *board = make_board(100);
+    snl_board *copy = NULL;
+    CHECK_EQUAL(snl_board_set_die(board, die, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 17), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    set_faces(board, 6);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_STAY), SNL_OK);
+    snl_board_free(board);
+    check_die(copy, die, 3);
+    CHECK_EQUAL(snl_board_start(copy), 17);
+    CHECK_EQUAL(snl_board_chaining(copy), 1);
+    CHECK_EQUAL(snl_board_overshoot(copy), SNL_OVERSHOOT_BOUNCE);
+    snl_board_free(copy);
+}
+
+/* ---- Rolls ---- */
+
+static void check_roll(const snl_board *board, snl_square from, int32_t face,
+                       snl_square expected_landing, snl_square expected_to)
+{
+    snl_square landing = UNTOUCHED;
+    snl_square to = UNTOUCHED;
+    CHECK_EQUAL(snl_board_roll(board, from, face, &landing, &to), SNL_OK);
+    CHECK_EQUAL(landing, expected_landing);
+    CHECK_EQUAL(to, expected_to);
+}
+
+static void check_roll_refused(const snl_board *board, snl_square from, int32_t face,
+                               snl_status status)
+{
+    snl_square landing = UNTOUCHED;
+    snl_square to = UNTOUCHED;
+    CHECK_EQUAL(snl_board_roll(board, from, face, &landing, &to), status);
+    CHECK_EQUAL(landing, UNTOUCHED);
+    CHECK_EQUAL(to, UNTOUCHED);
+    CHECK_EQUAL(snl_board_roll(board, from, face, NULL, NULL), status);
+}
+
+/* By hand, the reference included. */
+static void rolls_worked_out(void)
+{
+    static const struct {
+        int overshoot, chaining, from, face, landing, to;
+    } rolls[] = {
+        /* The board has 10 squares and the jumps 2-5, 5-8, 9-3, 1-4, 7-10. */
+        {SNL_OVERSHOOT_STAY, 0, 0, 1, 1, 4},     {SNL_OVERSHOOT_STAY, 0, 0, 2, 2, 5},
+        {SNL_OVERSHOOT_STAY, 1, 0, 2, 2, 8},     {SNL_OVERSHOOT_STAY, 0, 5, 1, 6, 6},
+        {SNL_OVERSHOOT_STAY, 0, 4, 6, 10, 10},   {SNL_OVERSHOOT_STAY, 0, 4, 7, 4, 4},
+        {SNL_OVERSHOOT_STAY, 0, 9, 2, 9, 9},     {SNL_OVERSHOOT_STAY, 1, 9, 15, 9, 9},
+        {SNL_OVERSHOOT_STAY, 0, 4, 3, 7, 10},    {SNL_OVERSHOOT_STAY, 0, 0, 11, 0, 0},
+        {SNL_OVERSHOOT_BOUNCE, 0, 8, 3, 9, 3},   {SNL_OVERSHOOT_BOUNCE, 0, 9, 2, 9, 3},
+        {SNL_OVERSHOOT_BOUNCE, 0, 9, 1, 10, 10}, {SNL_OVERSHOOT_BOUNCE, 0, 9, 9, 2, 5},
+        {SNL_OVERSHOOT_BOUNCE, 1, 9, 9, 2, 8},   {SNL_OVERSHOOT_BOUNCE, 0, 9, 10, 1, 4},
+        {SNL_OVERSHOOT_BOUNCE, 0, 9, 11, 1, 4},  {SNL_OVERSHOOT_BOUNCE, 0, 9, 15, 1, 4},
+        {SNL_OVERSHOOT_BOUNCE, 0, 0, 12, 8, 8},  {SNL_OVERSHOOT_BOUNCE, 0, 8, 5, 7, 10},
+        {SNL_OVERSHOOT_WIN, 0, 9, 2, 10, 10},    {SNL_OVERSHOOT_WIN, 0, 0, 15, 10, 10},
+        {SNL_OVERSHOOT_WIN, 0, 3, 2, 5, 8},      {SNL_OVERSHOOT_WIN, 0, 9, 1, 10, 10},
+    };
+    static const int jumps[][2] = {{2, 5}, {5, 8}, {9, 3}, {1, 4}, {7, 10}};
+    snl_board *board = make_board(10);
+    set_faces(board, 15);
+    reference_clear(&game, 10);
+    for (size_t i = 0; i < sizeof jumps / sizeof jumps[0]; i++) {
+        CHECK_EQUAL(snl_board_set_jump(board, jumps[i][0], jumps[i][1]), SNL_OK);
+        game.jump[jumps[i][0]] = jumps[i][1];
+    }
+    for (size_t i = 0; i < sizeof rolls / sizeof rolls[0]; i++) {
+        CHECK_EQUAL(snl_board_set_overshoot(board, rolls[i].overshoot), SNL_OK);
+        CHECK_EQUAL(snl_board_set_chaining(board, rolls[i].chaining), SNL_OK);
+        check_roll(board, rolls[i].from, rolls[i].face, rolls[i].landing, rolls[i].to);
+        game.overshoot = rolls[i].overshoot;
+        game.chaining = rolls[i].chaining;
+        CHECK_EQUAL(reference_landing(&game, rolls[i].from, rolls[i].face), rolls[i].landing);
+        CHECK_EQUAL(reference_rest(&game, rolls[i].from, rolls[i].face), rolls[i].to);
+    }
+    snl_board_free(board);
+}
+
+static void describe_roll(int from, int face)
+{
+    printf("# board of %d squares, face %d from %d, overshoot %d, chaining %d, jumps", game.squares,
+           face, from, game.overshoot, game.chaining);
+    for (int mouth = 1; mouth < game.squares; mouth++)
+        if (game.jump[mouth] != 0)
+            printf(" %d-%d", mouth, game.jump[mouth]);
+    printf("\n");
+}
+
+static void compare_roll(const snl_board *board, int from, int face)
+{
+    int faults_before = check_faults_in_test;
+    int to = reference_rest(&game, from, face);
+    if (to == REFERENCE_NEVER)
+        check_roll_refused(board, from, face, SNL_ERROR_CYCLE);
+    else
+        check_roll(board, from, face, reference_landing(&game, from, face), to);
+    if (check_faults_in_test > faults_before && faults_before < 5)
+        describe_roll(from, face);
+}
+
+static void compare_rolls(snl_board *board, int faces)
+{
+    for (int rules = 0; rules < 6; rules++) {
+        game.overshoot = rules / 2;
+        game.chaining = rules % 2;
+        CHECK_EQUAL(snl_board_set_overshoot(board, game.overshoot), SNL_OK);
+        CHECK_EQUAL(snl_board_set_chaining(board, game.chaining), SNL_OK);
+        for (int from = 0; from < game.squares; from++)
+            for (int face = 1; face <= faces; face++)
+                compare_roll(board, from, face);
+        check_roll_refused(board, game.squares, 1, SNL_ERROR_GOAL);
+    }
+}
+
+static void carry_jumps(snl_board *board)
+{
+    for (int mouth = 1; mouth < game.squares; mouth++) {
+        if (snl_board_jump(board, mouth) == game.jump[mouth])
+            continue;
+        if (game.jump[mouth] != 0)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, game.jump[mouth]), SNL_OK);
+        else
+            CHECK_EQUAL(snl_board_remove_jump(board, mouth), SNL_OK);
+    }
+}
+
+static void rolls_on_every_small_board(void)
+{
+    for (int squares = 1; squares <= 6; squares++) {
+        snl_board *board = make_board(squares);
+        set_faces(board, 15);
+        reference_clear(&game, squares);
+        do {
+            carry_jumps(board);
+            compare_rolls(board, 15);
+        } while (reference_next_table(&game));
+        snl_board_free(board);
+    }
+}
+
+static void rolls_on_random_boards(void)
+{
+    for (int i = 0; i < 200; i++) {
+        reference_clear(&game, (int)check_random(1, 90));
+        int density = (int)check_random(0, 100);
+        for (int mouth = 1; mouth < game.squares; mouth++) {
+            int to = (int)check_random(1, game.squares);
+            if (to != mouth && check_random(1, 100) <= density)
+                game.jump[mouth] = to;
+        }
+        snl_board *board = make_board(game.squares);
+        set_faces(board, SNL_FACES_MAX);
+        carry_jumps(board);
+        compare_rolls(board, SNL_FACES_MAX);
+        snl_board_free(board);
+    }
+}
+
+static void rolls_refused(void)
+{
+    static const uint32_t weights[] = {0, 1, 0, 4, 0};
+    static const snl_square off[] = {-1, 101, -100, INT64_MIN, INT64_MAX, INT64_C(1) << 32};
+    static const int32_t faces[] = {0, 1, 3, 5, 6, 64, 65, 256 + 2, -1, -2, INT32_MIN, INT32_MAX};
+    snl_board *board = make_board(100);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 5), SNL_OK);
+    for (int32_t rule = SNL_OVERSHOOT_STAY; rule <= SNL_OVERSHOOT_WIN; rule++) {
+        CHECK_EQUAL(snl_board_set_overshoot(board, rule), SNL_OK);
+        check_roll(board, 0, 2, 2, 2);
+        check_roll(board, 96, 4, 100, 100);
+        check_roll_refused(board, 100, 2, SNL_ERROR_GOAL);
+        check_roll_refused(NULL, 1, 2, SNL_ERROR_ARGUMENT);
+        for (size_t i = 0; i < sizeof off / sizeof off[0]; i++)
+            check_roll_refused(board, off[i], 2, SNL_ERROR_SQUARE);
+        for (size_t i = 0; i < sizeof faces / sizeof faces[0]; i++) {
+            check_roll_refused(board, 0, faces[i], SNL_ERROR_FACE);
+            check_roll_refused(board, 99, faces[i], SNL_ERROR_FACE);
+        }
+    }
+    snl_board_free(board);
+}
+
+static void roll_into_circle(void)
+{
+    snl_board *board = make_board(100);
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 50), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 50, 20), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 20, 80), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 80, 50), SNL_OK);
+    check_roll(board, 1, 3, 4, 50);
+    check_roll(board, 49, 1, 50, 20);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    check_roll_refused(board, 1, 3, SNL_ERROR_CYCLE);  /* leads into it */
+    check_roll_refused(board, 49, 1, SNL_ERROR_CYCLE); /* lies on it */
+    /* The rest of the board is as ever, and so is a square of the circle to start from. */
+    check_roll(board, 1, 2, 3, 3);
+    check_roll(board, 50, 2, 52, 52);
+    snl_board_free(board);
+}
+
+static void results_not_wanted(void)
+{
+    snl_square square = UNTOUCHED;
+    snl_board *board = make_board(100);
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 14), SNL_OK);
+    CHECK_EQUAL(snl_board_roll(board, 0, 4, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_roll(board, 0, 4, &square, NULL), SNL_OK);
+    CHECK_EQUAL(square, 4);
+    CHECK_EQUAL(snl_board_roll(board, 0, 4, NULL, &square), SNL_OK);
+    CHECK_EQUAL(square, 14);
+    snl_board_free(board);
+}
+
+static void rolls_on_the_largest_board(void)
+{
+    const snl_square goal = SNL_SQUARES_MAX;
+    snl_board *board = make_board(goal);
+    set_faces(board, SNL_FACES_MAX);
+    CHECK_EQUAL(snl_board_set_jump(board, goal - 63, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 7, goal - 1), SNL_OK);
+    for (int32_t rule = SNL_OVERSHOOT_STAY; rule <= SNL_OVERSHOOT_WIN; rule++) {
+        CHECK_EQUAL(snl_board_set_overshoot(board, rule), SNL_OK);
+        check_roll(board, 0, 64, 64, 64);
+        check_roll(board, 0, 7, 7, goal - 1);
+        check_roll(board, goal - 64, 64, goal, goal);
+        check_roll(board, goal - 64, 63, goal - 1, goal - 1);
+        check_roll(board, goal - 64, 1, goal - 63, 3);
+        check_roll(board, goal - 1, 1, goal, goal);
+        check_roll_refused(board, goal, 64, SNL_ERROR_GOAL);
+        check_roll_refused(board, goal + 1, 64, SNL_ERROR_SQUARE);
+        check_roll_refused(board, INT64_MAX, 64, SNL_ERROR_SQUARE);
+        check_roll_refused(board, INT64_MAX - 63, 64, SNL_ERROR_SQUARE);
+    }
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_STAY), SNL_OK);
+    check_roll(board, goal - 1, 64, goal - 1, goal - 1);
+    check_roll(board, goal - 63, 64, goal - 63, goal - 63);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    check_roll(board, goal - 1, 64, goal - 63, 3);
+    check_roll(board, goal - 63, 64, goal - 1, goal - 1);
+    check_roll(board, goal - 2, 64, goal - 62, goal - 62);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
+    check_roll(board, goal - 1, 64, goal, goal);
+    snl_board_free(board);
+}
+
+/* ---- Circles and chains ---- */
+
+static void check_cycle(const snl_board *board, snl_square expected)
+{
+    snl_square square = UNTOUCHED;
+    CHECK_EQUAL(snl_board_find_cycle(board, &square), SNL_OK);
+    CHECK_EQUAL(square, expected);
+}
+
+/* Jumps within a window around their mouths, or only above them, where there is no circle. */
+static void random_jumps(int only_up)
+{
+    int squares = game.squares;
+    int window = (int)check_random(1, squares);
+    int density = (int)check_random(check_random(0, 1) == 0 ? 1 : 90, 100);
+    for (int mouth = 1; mouth < squares; mouth++) {
+        int low = only_up ? mouth + 1 : mouth > window ? mouth - window : 1;
+        int high = squares - mouth > window ? mouth + window : squares;
+        int to = (int)check_random(low, high);
+        if (to != mouth && check_random(1, 100) <= density)
+            game.jump[mouth] = to;
+    }
+}
+
+/* Leads the end of the chain that starts on a square back to the square. */
+static void close_chain(int square)
+{
+    int end = square;
+    while (game.jump[end] != 0)
+        end = game.jump[end];
+    if (end != game.squares && end != square)
+        game.jump[end] = square;
+}
+
+static void cycles_on_random_boards(void)
+{
+    int with_cycle = 0;
+    for (int i = 0; i < 20000; i++) {
+        int squares_max = (int[]){8, 30, 200, i % 50 == 0 ? 1000 : 200}[check_random(0, 3)];
+        reference_clear(&game, (int)check_random(2, squares_max));
+        random_jumps(i % 2);
+        /* Circles of random jumps are short; these are not. */
+        if (i % 4 == 1)
+            close_chain((int)check_random(1, game.squares));
+        snl_board *board = make_board(game.squares);
+        carry_jumps(board);
+        int faults_before = check_faults_in_test;
+        int cycle = reference_cycle(&game);
+        check_cycle(board, cycle);
+        CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+        check_cycle(board, cycle);
+        if (check_faults_in_test > faults_before && faults_before < 5)
+            describe_roll(0, 0);
+        with_cycle += cycle != 0;
+        snl_board_free(board);
+    }
+    printf("# %d of 20000 random boards have a circle\n", with_cycle);
+}
+
+static void cycle_arguments(void)
+{
+    snl_square square = UNTOUCHED;
+    snl_board *board = make_board(1);
+    check_cycle(board, 0);
+    CHECK_EQUAL(snl_board_find_cycle(NULL, &square), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(square, UNTOUCHED);
+    CHECK_EQUAL(snl_board_find_cycle(board, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_find_cycle(NULL, NULL), SNL_ERROR_ARGUMENT);
+    snl_board_free(board);
+
+    /* What lies far apart, and a chain that only leads into a circle. */
+    board = make_board(SNL_SQUARES_MAX);
+    CHECK_EQUAL(snl_board_set_jump(board, 1, SNL_SQUARES_MAX - 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, SNL_SQUARES_MAX - 1, INT64_C(1) << 40), SNL_OK);
+    check_cycle(board, 0);
+    CHECK_EQUAL(snl_board_set_jump(board, INT64_C(1) << 40, SNL_SQUARES_MAX - 1), SNL_OK);
+    check_cycle(board, INT64_C(1) << 40);
+    CHECK_EQUAL(snl_board_set_jump(board, INT64_C(1) << 40, SNL_SQUARES_MAX), SNL_OK);
+    check_cycle(board, 0);
+    snl_board_free(board);
+}
+
+enum { CHAIN = 100000 };
+
+static void check_rolls(const snl_board *board, snl_square from, int64_t expected)
+{
+    int64_t rolls = UNTOUCHED;
+    CHECK_EQUAL(snl_board_solve_from(board, from, &rolls), SNL_OK);
+    CHECK_EQUAL(rolls, expected);
+}
+
+/* Jumps 2-3, 3-4 ... up to CHAIN + 2, eight squares from the goal. */
+static void long_chain_up(void)
+{
+    int64_t rolls = UNTOUCHED;
+    snl_square end = CHAIN + 2;
+    snl_board *board = make_board(CHAIN + 10);
+    for (snl_square mouth = 2; mouth < end; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 1), SNL_OK);
+    check_cycle(board, 0);
+    check_roll(board, 1, 1, 2, 3);
+    check_rolls(board, 1, 14288);
+
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    check_roll(board, 1, 1, 2, end);
+    check_roll(board, end - 2, 1, end - 1, end);
+    check_roll(board, CHAIN / 2, 6, CHAIN / 2 + 6, end);
+    check_rolls(board, 0, 3);
+    check_rolls(board, 1, 3);
+    check_rolls(board, CHAIN / 2, 3);
+    check_rolls(board, end, 2);
+
+    /* Back to a square in the middle, which is the lowest of the circle. */
+    CHECK_EQUAL(snl_board_set_jump(board, end, 777), SNL_OK);
+    check_cycle(board, 777);
+    check_roll_refused(board, 1, 1, SNL_ERROR_CYCLE);
+    CHECK_EQUAL(snl_board_solve_from(board, 1, &rolls), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(rolls, UNTOUCHED);
+    snl_board_free(board);
+}
+
+/* Jumps CHAIN+2 - CHAIN+1, ... 3-2: whoever lands on one is on 2. */
+static void long_chain_down(void)
+{
+    snl_square top = CHAIN + 2;
+    snl_board *board = make_board(CHAIN + 10);
+    for (snl_square mouth = 3; mouth <= top; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    check_cycle(board, 0);
+    check_roll(board, 1, 1, 2, 2);
+    check_roll(board, 1, 2, 3, 2);
+    check_roll(board, top - 1, 1, top, 2);
+    check_rolls(board, 1, SNL_UNREACHABLE);
+    check_rolls(board, top - 6, SNL_UNREACHABLE);
+    check_rolls(board, top - 5, 3);
+    check_rolls(board, top, 2);
+    /* A ladder from the end of the chain saves them all. */
+    CHECK_EQUAL(snl_board_set_jump(board, 2, top + 1), SNL_OK);
+    check_cycle(board, 0);
+    check_roll(board, top - 1, 1, top, top + 1);
+    check_rolls(board, 1, 3);
+    check_rolls(board, top - 6, 3);
+    snl_board_free(board);
+}
+
+/* A chain through all squares in random order. */
+static void long_chain_shuffled(void)
+{
+    static snl_square order[CHAIN];
+    snl_board *board = make_board(CHAIN + 1);
+    for (snl_square i = 0; i < CHAIN; i++)
+        order[i] = i + 1;
+    for (snl_square i = CHAIN - 1; i > 0; i--) {
+        snl_square other = check_random(0, i);
+        snl_square square = order[i];
+        order[i] = order[other];
+        order[other] = square;
+    }
+    CHECK_EQUAL(snl_board_set_jumps(board, order, order + 1, CHAIN - 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    check_cycle(board, 0);
+    snl_square end = order[CHAIN - 1];
+    check_roll(board, order[0] - 1, 1, order[0], end);
+    check_roll(board, 0, 6, 6, end);
+    /* All that does not reach the goal leads to the end of the chain; so does what starts there. */
+    check_rolls(board, CHAIN, 1);
+    check_rolls(board, end, CHAIN + 1 - end <= 6 ? 1 : SNL_UNREACHABLE);
+
+    CHECK_EQUAL(snl_board_set_jump(board, end, order[0]), SNL_OK);
+    check_cycle(board, 1);
+    CHECK_EQUAL(snl_board_remove_jump(board, order[CHAIN / 3]), SNL_OK);
+    check_cycle(board, 0);
+    check_roll(board, 0, 3, 3, order[CHAIN / 3]);
+    snl_board_free(board);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(defaults);
+    RUN(start);
+    RUN(overshoot);
+    RUN(chaining);
+    RUN(dice_accepted);
+    RUN(dice_refused);
+    RUN(die_into_small_arrays);
+    RUN(rules_are_independent);
+    RUN(rolls_worked_out);
+    RUN(rolls_on_every_small_board);
+    RUN(rolls_on_random_boards);
+    RUN(rolls_refused);
+    RUN(roll_into_circle);
+    RUN(results_not_wanted);
+    RUN(rolls_on_the_largest_board);
+    RUN(cycles_on_random_boards);
+    RUN(cycle_arguments);
+    RUN(long_chain_up);
+    RUN(long_chain_down);
+    RUN(long_chain_shuffled);
+    return check_done();
+}

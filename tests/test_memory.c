@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory that runs out: for every function that allocates, the n-th allocation fails, once or from
+ * then on, for every n. The answer must be SNL_ERROR_MEMORY, with board and outputs as before and
+ * nothing lost; every block must be given back with the size that it was asked for.
+ */
+#include "check.h"
+
+#include <snl.h>
+
+struct pool {
+    long until_failure; /* allocations that succeed before one fails; negative: all of them */
+    int for_good;       /* whether all later ones fail too */
+    long failures;
+    long blocks;
+    size_t bytes;
+};
+
+/* The size of each block is kept in front of it. */
+struct block {
+    size_t bytes;
+    max_align_t memory[];
+};
+
+static void *pool_allocate(void *context, size_t bytes)
+{
+    struct pool *pool = context;
+    CHECK(bytes > 0);
+    if (pool->until_failure == 0) {
+        pool->failures++;
+        if (!pool->for_good)
+            pool->until_failure = -1;
+        return NULL;
+    }
+    pool->until_failure -= pool->until_failure > 0;
+    struct block *block = malloc(sizeof *block + bytes);
+    block->bytes = bytes;
+    pool->blocks++;
+    pool->bytes += bytes;
+    return memset(block->memory, 0xa5, bytes);
+}
+
+static void pool_release(void *context, void *memory, size_t bytes)
+{
+    struct pool *pool = context;
+    struct block *block = (struct block *)((char *)memory - offsetof(struct block, memory));
+    CHECK_EQUAL(block->bytes, bytes);
+    pool->blocks--;
+    pool->bytes -= bytes;
+    free(block);
+}
+
+/* A digest of all that a board tells of itself. */
+static uint64_t digest(const snl_board *board)
+{
+    uint64_t sum = 0;
+    uint32_t weights[SNL_FACES_MAX] = {0};
+    size_t faces;
+    const int64_t values[] = {snl_board_squares(board),
+                              snl_board_rows(board),
+                              snl_board_columns(board),
+                              snl_board_start(board),
+                              snl_board_overshoot(board),
+                              snl_board_chaining(board),
+                              (int64_t)snl_board_jump_count(board)};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        sum = sum * 1000003 + (uint64_t)values[i];
+    CHECK_EQUAL(snl_board_die(board, weights, SNL_FACES_MAX, &faces), SNL_OK);
+    for (size_t i = 0; i < faces; i++)
+        sum = sum * 1000003 + weights[i];
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
+        sum = (sum * 1000003 + (uint64_t)mouth) * 1000003 + (uint64_t)snl_board_jump(board, mouth);
+    return sum;
+}
+
+/* What is tried on a board. It cleans up after itself, and says whether outputs were kept. */
+typedef snl_status attempt(snl_board *board);
+
+static snl_status set_jump_first(snl_board *board)
+{
+    return snl_board_set_jump(board, 2999, 1);
+}
+
+/* Set one after the other until there is no memory; what has been set stays. */
+static snl_status set_jump_often(snl_board *board)
+{
+    for (snl_square i = 0; i < 1100; i++) {
+        snl_square from = 2 + i * 1103 % 1499 * 2;
+        snl_square before = snl_board_jump(board, from);
+        size_t count = snl_board_jump_count(board);
+        snl_status status = snl_board_set_jump(board, from, 3000);
+        if (status != SNL_OK) {
+            CHECK_EQUAL(snl_board_jump(board, from), before);
+            CHECK_EQUAL(snl_board_jump_count(board), count);
+            while (i-- > 0)
+                CHECK_EQUAL(snl_board_remove_jump(board, 2 + i * 1103 % 1499 * 2), SNL_OK);
+            return status;
+        }
+    }
+    return SNL_OK;
+}
+
+static snl_status set_jumps(snl_board *board)
+{
+    static snl_square from[1500], to[1500];
+    for (size_t i = 0; i < 1500; i++) {
+        from[i] = (snl_square)(1 + i * 7 % 2999);
+        to[i] = 3000;
+    }
+    return snl_board_set_jumps(board, from, to, 1500);
+}
+
+static snl_status copy(snl_board *board)
+{
+    snl_board *made = NULL;
+    snl_status status = snl_board_copy(board, &made);
+    CHECK_EQUAL(made != NULL, status == SNL_OK);
+    if (made)
+        CHECK(digest(made) == digest(board));
+    snl_board_free(made);
+    return status;
+}
+
+static snl_status find_cycle(snl_board *board)
+{
+    snl_square square = -9;
+    snl_status status = snl_board_find_cycle(board, &square);
+    CHECK_EQUAL(square, status == SNL_OK ? 0 : -9);
+    return status;
+}
+
+static snl_status solve(snl_board *board)
+{
+    int64_t rolls = -9;
+    snl_status status = snl_board_solve(board, &rolls);
+    CHECK_EQUAL(rolls == -9, status != SNL_OK);
+    return status;
+}
+
+static snl_status solve_from(snl_board *board)
+{
+    int64_t rolls = -9;
+    snl_status status = snl_board_solve_from(board, 77, &rolls);
+    CHECK_EQUAL(rolls == -9, status != SNL_OK);
+    return status;
+}
+
+static snl_status route(snl_board *board)
+{
+    snl_route *route = NULL;
+    snl_status status = snl_route_create(board, 0, &route);
+    CHECK_EQUAL(route != NULL, status == SNL_OK);
+    snl_route_free(route);
+    return status;
+}
+
+static snl_board *make_board(struct pool *pool, int64_t jumps, int chaining)
+{
+    snl_allocator allocator = {sizeof allocator, pool, pool_allocate, pool_release};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_grid_with(60, 50, &allocator, &board), SNL_OK);
+    for (int64_t i = 0; i < jumps; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 3 + i * 4 % 2990, 1 + i * 8 % 2990), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, chaining), SNL_OK);
+    return board;
+}
+
+/* Returns how many allocations the operation makes. */
+static long fail_every_allocation(attempt *operation, int64_t jumps, int chaining, int for_good)
+{
+    for (long n = 0;; n++) {
+        struct pool pool = {.until_failure = -1, .for_good = for_good};
+        snl_board *board = make_board(&pool, jumps, chaining);
+        uint64_t before = digest(board);
+        size_t bytes = pool.bytes;
+        pool.until_failure = n;
+        snl_status status = operation(board);
+        int failed = pool.failures > 0;
+        CHECK_EQUAL(status, failed ? SNL_ERROR_MEMORY : SNL_OK);
+        if (failed)
+            CHECK(digest(board) == before);
+        if (failed && operation != set_jump_often)
+            CHECK(pool.bytes <= bytes + 4096); /* a larger directory at the most */
+        pool.until_failure = -1;
+        snl_board_free(board);
+        CHECK_EQUAL(pool.blocks, 0);
+        CHECK_EQUAL(pool.bytes, 0);
+        if (status != SNL_ERROR_MEMORY)
+            return n;
+    }
+}
+
+static void check_operation(attempt *operation, int chaining, long at_least, long at_most)
+{
+    static const int64_t jumps[] = {0, 1, 8, 40, 700};
+    long most = 0;
+    for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
+        for (int for_good = 0; for_good < 2; for_good++) {
+            long made = fail_every_allocation(operation, jumps[i], chaining, for_good);
+            most = made > most ? made : most;
+        }
+    }
+    CHECK(most >= at_least && most <= at_most);
+}
+
+static void test_set_jump(void)
+{
+    check_operation(set_jump_first, 0, 1, 3);
+}
+
+static void test_set_jump_often(void)
+{
+    check_operation(set_jump_often, 0, 5, 40);
+}
+
+static void test_set_jumps(void)
+{
+    check_operation(set_jumps, 0, 5, 40);
+}
+
+static void test_copy(void)
+{
+    check_operation(copy, 0, 3, 40);
+}
+
+static void test_find_cycle(void)
+{
+    check_operation(find_cycle, 0, 1, 1);
+}
+
+static void test_solve(void)
+{
+    check_operation(solve, 0, 1, 2);
+    check_operation(solve, 1, 1, 2);
+    check_operation(solve_from, 0, 1, 2);
+}
+
+static void test_route(void)
+{
+    check_operation(route, 0, 2, 3);
+    check_operation(route, 1, 2, 3);
+}
+
+static void test_create(void)
+{
+    struct pool pool = {.until_failure = 0};
+    snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_MEMORY);
+    pool.until_failure = 0;
+    CHECK_EQUAL(snl_board_create_grid_with(10, 10, &allocator, &board), SNL_ERROR_MEMORY);
+    CHECK(board == NULL);
+    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(pool.blocks, 1);
+    snl_board_free(board);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+/* Everything made from a board uses its allocator, also after the board is gone. */
+static void test_what_a_route_keeps(void)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_route *made;
+    snl_board *board = make_board(&pool, 40, 0), *twin;
+    CHECK_EQUAL(snl_route_create(board, 0, &made), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, &twin), SNL_OK);
+    snl_board_free(board);
+    snl_board_free(twin);
+    CHECK_EQUAL(pool.blocks, 1);
+    CHECK(snl_route_legs(made) > 0);
+    snl_route_free(made);
+    CHECK_EQUAL(pool.blocks, 0);
+    CHECK_EQUAL(pool.bytes, 0);
+}
+
+int main(void)
+{
+    RUN(test_create);
+    RUN(test_set_jump);
+    RUN(test_set_jump_often);
+    RUN(test_set_jumps);
+    RUN(test_copy);
+    RUN(test_find_cycle);
+    RUN(test_solve);
+    RUN(test_route);
+    RUN(test_what_a_route_keeps);
+    return check_done();
+}

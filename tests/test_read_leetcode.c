@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Matrices as of LeetCode 909: known boards, faults with their places, every beginning of every
+ * example (good exactly if no bracket is open and a board is complete), random matrices written
+ * with random white space against snl_board_create_matrix(), and spoilt texts against the second
+ * reader of JSON.
+ */
+#include "read_check.h"
+
+static const struct good_text good_texts[] = {
+    {"[[-1]]", "1x1=1 |"},
+    {"[[1]]", "1x1=1 |"}, /* the goal names itself */
+    {"[[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
+    {"[[-1,-1],[-1,-1]]", "2x2=4 |"},
+    {"[[4,3],[1,2]]", "2x2=4 |"},
+    {"[[-1,1],[4,1]]", "2x2=4 | 1>4 2>1 3>1"},
+    {"[[3,-1,2,-1]]", "1x4=4 | 1>3 3>2"},
+    {"[[-1,-1,-1,4]]", "1x4=4 |"},
+    {"[[-1],[1],[4],[3]]", "4x1=4 | 1>3 2>4 3>1"},
+    {"[[4],[3],[2],[1]]", "4x1=4 |"},
+    {"[[-1,2,1],[6,-1,-1]]", "2x3=6 | 1>6 4>1 5>2"},
+    {"[[-1,-1],[6,1],[-1,5]]", "3x2=6 | 2>5 3>1 4>6"},
+    {"[[-1,9,-1],[-1,-1,1],[-1,-1,-1]]", "3x3=9 | 4>1 8>9"},
+    {"  [  [ -1 , -1 ]\n,\n\n[ -1 \n, 3 ] ]  \n\n", "2x2=4 | 2>3"},
+    {"\n\n[\n[\n-1\n]\n]", "1x1=1 |"},
+    {"[[-1]] [[-1]]\n[[2,-1]]", "1x1=1 |; 1x1=1 |; 1x2=2 | 1>2"},
+    {"[[-1]][[-1,-1]][[-1],[-1]]", "1x1=1 |; 1x2=2 |; 2x1=2 |"},
+    {"[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],"
+     "[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]",
+     "6x6=36 | 2>15 14>35 17>13"},
+};
+
+#define INTEGER "an integer"
+#define ZEROS "an integer without leading zeros"
+#define OPEN "'['"
+#define COMMA "',' or ']'"
+#define MATRIX "'[' and the first row of a matrix"
+#define AFTER_ROW "',' or ']' after a row"
+#define SHORTER "',': this row is shorter than the first"
+#define LONGER "']': this row is longer than the first"
+#define SQUARE "-1 or a square, from 1 to the number of cells"
+#define GOAL "-1: no jump starts on the goal"
+#define FEWER "fewer cells: a board may not have so many squares"
+
+static const struct faulty_text faulty_texts[] = {
+    /* No board at all. */
+    FAULT("@", SNL_ERROR_SYNTAX, 0, -1, -1, "a board"),
+    FAULT("  \n \n@", SNL_ERROR_SYNTAX, 0, -1, -1, "a board"),
+    FAULT("@x", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    FAULT(" \n@-1", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    FAULT("@]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    FAULT("@\xEF\xBB", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    FAULT("@\0[[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    /* Not a matrix. */
+    FAULT("[@]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("[ @-1,-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("[[@]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@[-1]]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@,-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[-1,@]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[-1, @,-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@null]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@\"1\"]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@+1]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@--1]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@- 1]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@.5]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[-1@;-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[[-1@.0]]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[[-1@e0]]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[[-1\n @-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[[-1 @[-1]]]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[[-1 @\0]]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[[-1 @# no comments\n]]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[[-1] @[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, AFTER_ROW),
+    FAULT("[[-1]\n@-1]", SNL_ERROR_SYNTAX, 0, -1, -1, AFTER_ROW),
+    FAULT("[[-1]@}", SNL_ERROR_SYNTAX, 0, -1, -1, AFTER_ROW),
+    FAULT("[[-1], @]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("[[-1], @-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("[[-1],\n @,[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("[[@01]]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
+    FAULT("[[-@01]]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
+    FAULT("[[-1, @00]]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
+    /* Cut short. */
+    FAULT("[@", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("[[@", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[@-", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[-1@", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[[-1,\n@", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[[-1]@", SNL_ERROR_SYNTAX, 0, -1, -1, AFTER_ROW),
+    FAULT("[[-1], @", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("[[-1]]\n[[-1],[@", SNL_ERROR_SYNTAX, 1, -1, -1, INTEGER),
+    /* Something behind the end. */
+    FAULT("[[-1]]@]", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
+    FAULT("[[-1]]@,[[-1]]", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
+    FAULT("[[-1]]\n\n @x", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
+    FAULT("[[-1]]@\0", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
+    FAULT("[[-1]]\n@\xEF\xBB\xBF[[-1]]", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
+    FAULT("[[-1]][[-1]] [@1]", SNL_ERROR_SYNTAX, 2, -1, -1, OPEN),
+    /* Ragged. */
+    FAULT("[[-1,-1],[-1@]]", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
+    FAULT("[[-1,-1,-1],[-1\n@]]", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
+    FAULT("[[-1,-1],[-1,-1],[-1 @],[-1,-1]]", SNL_ERROR_SYNTAX, 0, 2, 1, SHORTER),
+    FAULT("[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
+    FAULT("[[-1,-1],\n[-1,-1],\n[-1,-1, @77,1]]", SNL_ERROR_SYNTAX, 0, 2, 2, LONGER),
+    FAULT("[[-1]]\n[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 1, 1, 1, LONGER),
+    /* No such square. */
+    FAULT("[[@0]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
+    FAULT("[[@-0]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
+    FAULT("[[@2]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
+    FAULT("[[@-2]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
+    FAULT("[[-1,-1],\n [-1, @5]]", SNL_ERROR_SQUARE, 0, 1, 1, SQUARE),
+    FAULT("[[@5,-1],\n [-1, 5]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
+    FAULT("[[-1,-1,-1],\n [@0,-1,7]]", SNL_ERROR_SQUARE, 0, 1, 0, SQUARE),
+    FAULT("[[-1,@4294967297],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
+    FAULT("[[-1,@9223372036854775807],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
+    FAULT("[[-1,@-9223372036854775808],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
+    FAULT("[[-1,1],[1,4]]\n[[-1,-1,-1,@-3]]", SNL_ERROR_SQUARE, 1, 0, 3, SQUARE),
+    /* The goal: on the left with an even number of rows. */
+    FAULT("[[@1,-1],[-1,-1]]", SNL_ERROR_GOAL, 0, 0, 0, GOAL),
+    FAULT("[[-1,-1, @1]]", SNL_ERROR_GOAL, 0, 0, 2, GOAL),
+    FAULT("[[@1],[-1]]", SNL_ERROR_GOAL, 0, 0, 0, GOAL),
+    FAULT("[[-1,\n@8],[-1,-1],[-1,-1],[-1,-1],[1,1]]", SNL_ERROR_GOAL, 0, 0, 1, GOAL),
+    FAULT("[[-1]] [[-1]] [[-1,@1]]", SNL_ERROR_GOAL, 2, 0, 1, GOAL),
+    /* Not in 64 bits. */
+    FAULT("[[@9223372036854775808]]", SNL_ERROR_NUMBER, 0, ANY, ANY, INTEGER),
+    FAULT("[[-1,-1],[-1, @-9223372036854775809]]", SNL_ERROR_NUMBER, 0, ANY, ANY, INTEGER),
+    FAULT("[[@123456789012345678901234567890]]", SNL_ERROR_NUMBER, 0, ANY, ANY, INTEGER),
+    FAULT("[[@18446744073709551615]]", SNL_ERROR_NUMBER, 0, ANY, ANY, INTEGER),
+    /* More squares than allowed. */
+    LIMITED("[[-1, @-1]]", 1, 0, 0, 1, FEWER),
+    LIMITED("[[-1],[@-1]]", 1, 0, 1, 0, FEWER),
+    LIMITED("[[-1,-1],\n[-1, @-1]]", 3, 0, 1, 1, FEWER),
+    LIMITED("[[-1,-1],[-1,-1],[@-1,-1]]", 4, 0, 2, 0, FEWER),
+    LIMITED("[[-1,-1],[-1,-1],[-1,@-1]]", 5, 0, 2, 1, FEWER),
+    LIMITED("[[-1,-1]] [[-1,-1,@-1]]", 2, 1, 0, 2, FEWER),
+    LIMITED("[[-1,-1,-1,@-1", 3, 0, 0, 3, FEWER),
+};
+
+static struct verdict second_reader_of_matrices(const char *text, size_t length, int64_t limit)
+{
+    return json_read(text, length, 2, limit);
+}
+
+static void test_good_texts(void)
+{
+    check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_LEETCODE);
+}
+
+static void test_faulty_texts(void)
+{
+    check_faulty_texts(faulty_texts, sizeof faulty_texts / sizeof *faulty_texts,
+                       SNL_FORMAT_LEETCODE);
+}
+
+static void test_shipped_boards(void)
+{
+    struct string text = load_shipped("leetcode-909.json");
+    check_good_text(text.bytes, text.length, SNL_FORMAT_LEETCODE,
+                    "6x6=36 | 2>15 14>35 17>13; 2x2=4 | 2>3");
+    string_free(&text);
+}
+
+static void test_every_beginning(void)
+{
+    struct string text = load_shipped("leetcode-909.json");
+    check_json_truncations(text.bytes, text.length, SNL_FORMAT_LEETCODE);
+    string_free(&text);
+    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++) {
+        const char *good = good_texts[i].text;
+        check_json_truncations(good, strlen(good), SNL_FORMAT_LEETCODE);
+        for (enum variation variation = AS_IT_IS; variation < VARIATIONS; variation++) {
+            int64_t offset = -1;
+            struct string varied = vary(good, strlen(good), variation, &offset);
+            check_truncations(varied.bytes, varied.length, SNL_FORMAT_LEETCODE,
+                              second_reader_of_matrices);
+            string_free(&varied);
+        }
+    }
+    for (size_t i = 0; i < sizeof faulty_texts / sizeof *faulty_texts; i++)
+        check_truncations(faulty_texts[i].text, faulty_texts[i].length, SNL_FORMAT_LEETCODE,
+                          second_reader_of_matrices);
+}
+
+static void test_spoilt_texts(void)
+{
+    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++)
+        check_spoilt(good_texts[i].text, strlen(good_texts[i].text), SNL_FORMAT_LEETCODE,
+                     second_reader_of_matrices, rounds(1500));
+    struct string text = load_shipped("leetcode-909.json");
+    check_spoilt(text.bytes, text.length, SNL_FORMAT_LEETCODE, second_reader_of_matrices,
+                 rounds(3000));
+    string_free(&text);
+}
+
+/* Adds a random matrix to a text, and what snl_board_create_matrix() makes of it to another. */
+static void add_random_matrix(struct string *text, struct string *expected)
+{
+    static int32_t cells[60 * 60];
+    int64_t longest = check_random(0, 19) ? 9 : 60;
+    size_t rows = (size_t)check_random(1, longest), columns = (size_t)check_random(1, longest);
+    int64_t squares = (int64_t)(rows * columns);
+    size_t goal = rows % 2 ? columns - 1 : 0; /* in the top row, where the last square is */
+    int sparse = (int)check_random(0, 4);
+    for (size_t i = 0; i < rows * columns; i++)
+        cells[i] = check_random(0, sparse) ? -1 : (int32_t)check_random(1, squares);
+    cells[goal] = check_random(0, 1) ? -1 : (int32_t)squares;
+    string_add_random_space(text);
+    string_add(text, "[");
+    for (size_t row = 0; row < rows; row++) {
+        if (row > 0)
+            string_add(text, ",");
+        string_add_random_row(text, cells + row * columns, columns);
+    }
+    string_add(text, "]");
+    string_add_random_space(text);
+    snl_board *board;
+    if (CHECK_EQUAL(snl_board_create_matrix(cells, rows, columns, &board), SNL_OK)) {
+        describe(board, expected);
+        snl_board_free(board);
+    }
+}
+
+static void test_random_matrices(void)
+{
+    for (int round = 0; round < rounds(600); round++) {
+        struct string text = {0}, expected = {0};
+        for (int64_t boards = check_random(1, 3); boards > 0; boards--)
+            add_random_matrix(&text, &expected);
+        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_LEETCODE, 0);
+        CHECK_EQUAL(reading.status, SNL_OK);
+        if (!CHECK(strcmp(string_text(&reading.boards), expected.bytes) == 0))
+            show_text("text", text.bytes, text.length);
+        reading_free(&reading);
+        string_free(&text);
+        string_free(&expected);
+    }
+}
+
+/* The same fault is found in the same cell as snl_board_check_matrix() finds it. */
+static void test_random_faulty_cells(void)
+{
+    for (int round = 0; round < rounds(2000); round++) {
+        int32_t cells[36];
+        size_t rows = (size_t)check_random(1, 6), columns = (size_t)check_random(1, 6), index = 99;
+        struct string text = {0};
+        for (size_t i = 0; i < rows * columns; i++)
+            cells[i] = check_random(0, 3) ? -1 : (int32_t)check_random(-2, 40);
+        string_add(&text, "[");
+        for (size_t row = 0; row < rows; row++) {
+            string_add(&text, "%s", row > 0 ? "," : "");
+            string_add_random_row(&text, cells + row * columns, columns);
+        }
+        string_add(&text, "]");
+        snl_status expected = snl_board_check_matrix(cells, rows, columns, &index);
+        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_LEETCODE, 0);
+        if (CHECK_EQUAL(reading.status, expected) && expected != SNL_OK) {
+            CHECK_EQUAL(reading.error.row, index / columns);
+            CHECK_EQUAL(reading.error.cell, index % columns);
+            CHECK_EQUAL(strtol(text.bytes + reading.error.offset, NULL, 10), cells[index]);
+        }
+        reading_free(&reading);
+        string_free(&text);
+    }
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(test_good_texts);
+    RUN(test_faulty_texts);
+    RUN(test_shipped_boards);
+    RUN(test_every_beginning);
+    RUN(test_spoilt_texts);
+    RUN(test_random_matrices);
+    RUN(test_random_faulty_cells);
+    return check_done();
+}

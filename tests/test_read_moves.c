@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The textbook's move[0..N-1] as JSON: known boards, faults with their places, every beginning of
+ * every example (good exactly if no bracket is open and a board is complete), random arrays written
+ * with random white space against snl_board_create_moves(), and spoilt texts against the second
+ * reader of JSON.
+ */
+#include "read_check.h"
+
+static const struct good_text good_texts[] = {
+    {"[-1]", "1 |"},
+    {"[0]", "1 |"}, /* the goal names itself */
+    {"[-0]", "1 |"},
+    {"[-1,-1,-1]", "3 |"},
+    {"[0,1,2]", "3 |"},
+    {"[2,-1,-1]", "3 | 1>3"},
+    {"[1,0,-1]", "3 | 1>2 2>1"},
+    {"[-1,0,0,4,-1]", "5 | 2>1 3>1 4>5"},
+    {"[-1, 5, -1, -1, -1, -1]", "6 | 2>6"},
+    {" [ -1\n, 2 ,\n\n-1\n]\n \n", "3 | 2>3"},
+    {"\n\n[\n0\n]", "1 |"},
+    {"[-1] [0]\n[1,-1]", "1 |; 1 |; 2 | 1>2"},
+    {"[-1][-1,-1][-1,2,-1]", "1 |; 2 |; 3 | 2>3"},
+    {"[-1,-1,21,-1,7,-1,-1,-1,-1,-1,25,-1,-1,-1,-1,-1,3,-1,6,28,8,-1,-1,-1,-1,-1,0,-1,-1,-1]",
+     "30 | 3>22 5>8 11>26 17>4 19>7 20>29 21>9 27>1"},
+};
+
+#define INTEGER "an integer"
+#define ZEROS "an integer without leading zeros"
+#define OPEN "'['"
+#define COMMA "',' or ']'"
+#define INDEX "-1 or an index, from 0 to the number of entries less 1"
+#define GOAL "-1: no jump starts on the goal"
+#define FEWER "fewer entries: a board may not have so many squares"
+
+static const struct faulty_text faulty_texts[] = {
+    /* No board at all. */
+    FAULT("@", SNL_ERROR_SYNTAX, 0, -1, -1, "a board"),
+    FAULT("\n \n  @", SNL_ERROR_SYNTAX, 0, -1, -1, "a board"),
+    FAULT(" @x", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("\n @-1", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("@,", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("@]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("@{-1, -1}", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("@\xEF\xBB", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("@\0[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    /* Not an array of integers. */
+    FAULT("[@]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[ @]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[@[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[@,-1]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[-1,@]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[-1,\n @,-1]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[@null]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[@\"1\"]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[@+1]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[@--1]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[-1,@- 1]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[-1@;-1]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[-1@.0]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[-1@e0]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[-1\n @-1]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[-1@[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[-1@}", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[-1 @\0]", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[@01]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
+    FAULT("[-@01]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
+    FAULT("[-1, @00]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
+    /* Cut short. */
+    FAULT("[@", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[@-", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[-1@", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
+    FAULT("[-1,\n@", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("[-1]\n[-1,0@", SNL_ERROR_SYNTAX, 1, -1, -1, COMMA),
+    /* Something behind the end. */
+    FAULT("[-1]@]", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
+    FAULT("[-1]@, [-1]", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
+    FAULT("[-1]\n\n @x", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
+    FAULT("[-1]@\0", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
+    FAULT("[-1]\n@\xEF\xBB\xBF[-1]", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
+    FAULT("[-1][-1] [@[-1]]", SNL_ERROR_SYNTAX, 2, -1, -1, INTEGER),
+    /* No such entry. */
+    FAULT("[@1]", SNL_ERROR_SQUARE, 0, -1, 0, INDEX),
+    FAULT("[@-2]", SNL_ERROR_SQUARE, 0, -1, 0, INDEX),
+    FAULT("[-1,@3,-1]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
+    FAULT("[-1,-1,\n @4]", SNL_ERROR_SQUARE, 0, -1, 2, INDEX),
+    FAULT("[@3,4,-1]", SNL_ERROR_SQUARE, 0, -1, 0, INDEX),
+    FAULT("[-1,@4294967295]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
+    FAULT("[-1,@9223372036854775807]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
+    FAULT("[-1,@-9223372036854775808]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
+    FAULT("[1,-1]\n[0]\n[-1,-1, @-3]", SNL_ERROR_SQUARE, 2, -1, 2, INDEX),
+    /* The goal. */
+    FAULT("[-1,@0]", SNL_ERROR_GOAL, 0, -1, 1, GOAL),
+    FAULT("[1,2,\n@0]", SNL_ERROR_GOAL, 0, -1, 2, GOAL),
+    FAULT("[-1] [-1,-1,@1]", SNL_ERROR_GOAL, 1, -1, 2, GOAL),
+    /* Not in 64 bits. */
+    FAULT("[@9223372036854775808]", SNL_ERROR_NUMBER, 0, -1, ANY, INTEGER),
+    FAULT("[-1,@-9223372036854775809]", SNL_ERROR_NUMBER, 0, -1, ANY, INTEGER),
+    FAULT("[-1,\n@123456789012345678901234567890]", SNL_ERROR_NUMBER, 0, -1, ANY, INTEGER),
+    /* More squares than allowed. */
+    LIMITED("[-1, @-1]", 1, 0, -1, 1, FEWER),
+    LIMITED("[-1,-1,-1,\n@-1,-1]", 3, 0, -1, 3, FEWER),
+    LIMITED("[-1,-1]\n[-1,-1,@-1]", 2, 1, -1, 2, FEWER),
+    LIMITED("[-1,-1,-1,@7", 3, 0, -1, 3, FEWER),
+};
+
+static struct verdict second_reader_of_moves(const char *text, size_t length, int64_t limit)
+{
+    return json_read(text, length, 1, limit);
+}
+
+static void test_good_texts(void)
+{
+    check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_MOVES);
+}
+
+static void test_faulty_texts(void)
+{
+    check_faulty_texts(faulty_texts, sizeof faulty_texts / sizeof *faulty_texts, SNL_FORMAT_MOVES);
+}
+
+static void test_shipped_boards(void)
+{
+    struct string text = load_shipped("textbook-30.json");
+    check_good_text(text.bytes, text.length, SNL_FORMAT_MOVES,
+                    "30 | 3>22 5>8 11>26 17>4 19>7 20>29 21>9 27>1");
+    string_free(&text);
+}
+
+static void test_every_beginning(void)
+{
+    struct string text = load_shipped("textbook-30.json");
+    check_json_truncations(text.bytes, text.length, SNL_FORMAT_MOVES);
+    string_free(&text);
+    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++) {
+        const char *good = good_texts[i].text;
+        check_json_truncations(good, strlen(good), SNL_FORMAT_MOVES);
+        for (enum variation variation = AS_IT_IS; variation < VARIATIONS; variation++) {
+            int64_t offset = -1;
+            struct string varied = vary(good, strlen(good), variation, &offset);
+            check_truncations(varied.bytes, varied.length, SNL_FORMAT_MOVES,
+                              second_reader_of_moves);
+            string_free(&varied);
+        }
+    }
+    for (size_t i = 0; i < sizeof faulty_texts / sizeof *faulty_texts; i++)
+        check_truncations(faulty_texts[i].text, faulty_texts[i].length, SNL_FORMAT_MOVES,
+                          second_reader_of_moves);
+}
+
+static void test_spoilt_texts(void)
+{
+    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++)
+        check_spoilt(good_texts[i].text, strlen(good_texts[i].text), SNL_FORMAT_MOVES,
+                     second_reader_of_moves, rounds(2000));
+    struct string text = load_shipped("textbook-30.json");
+    check_spoilt(text.bytes, text.length, SNL_FORMAT_MOVES, second_reader_of_moves, rounds(4000));
+    string_free(&text);
+}
+
+/* Adds a random array to a text, and what snl_board_create_moves() makes of it to another. */
+static void add_random_moves(struct string *text, struct string *expected)
+{
+    static int32_t moves[3000];
+    int64_t longest[] = {1, 5, 40, 3000};
+    size_t squares = (size_t)check_random(1, longest[check_random(0, 15) ? check_random(0, 2) : 3]);
+    int sparse = (int)check_random(0, 4);
+    for (size_t i = 0; i < squares; i++)
+        moves[i] = check_random(0, sparse) ? -1 : (int32_t)check_random(0, (int64_t)squares - 1);
+    moves[squares - 1] = check_random(0, 1) ? -1 : (int32_t)squares - 1;
+    string_add_random_row(text, moves, squares);
+    snl_board *board;
+    if (CHECK_EQUAL(snl_board_create_moves(moves, squares, &board), SNL_OK)) {
+        describe(board, expected);
+        snl_board_free(board);
+    }
+}
+
+static void test_random_arrays(void)
+{
+    for (int round = 0; round < rounds(600); round++) {
+        struct string text = {0}, expected = {0};
+        for (int64_t boards = check_random(1, 4); boards > 0; boards--)
+            add_random_moves(&text, &expected);
+        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_MOVES, 0);
+        CHECK_EQUAL(reading.status, SNL_OK);
+        if (!CHECK(strcmp(string_text(&reading.boards), expected.bytes) == 0))
+            show_text("text", text.bytes, text.length);
+        reading_free(&reading);
+        string_free(&text);
+        string_free(&expected);
+    }
+}
+
+/* The same fault is found in the same entry as snl_board_check_moves() finds it. */
+static void test_random_faulty_entries(void)
+{
+    for (int round = 0; round < rounds(2000); round++) {
+        int32_t moves[30];
+        size_t squares = (size_t)check_random(1, 30), index = 99;
+        struct string text = {0};
+        for (size_t i = 0; i < squares; i++)
+            moves[i] = check_random(0, 5) ? -1 : (int32_t)check_random(-2, 31);
+        string_add_random_row(&text, moves, squares);
+        snl_status expected = snl_board_check_moves(moves, squares, &index);
+        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_MOVES, 0);
+        if (CHECK_EQUAL(reading.status, expected) && expected != SNL_OK) {
+            CHECK_EQUAL(reading.error.row, -1);
+            CHECK_EQUAL(reading.error.cell, index);
+            CHECK_EQUAL(strtol(text.bytes + reading.error.offset, NULL, 10), moves[index]);
+        }
+        reading_free(&reading);
+        string_free(&text);
+    }
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(test_good_texts);
+    RUN(test_faulty_texts);
+    RUN(test_shipped_boards);
+    RUN(test_every_beginning);
+    RUN(test_spoilt_texts);
+    RUN(test_random_arrays);
+    RUN(test_random_faulty_entries);
+    return check_done();
+}

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The scanner against tables: integers at both ends of 64 bits and beyond, words and what may
+ * follow them, white space, and positions. Every text is a block of its exact size, so that a look
+ * past the end is noticed; what fails must leave the scanner where it was.
+ */
+#include "check.h"
+#include "text.h"
+
+/* A scanner over a copy of the text without a byte to spare. */
+static snl_i_scanner scan(const char *text, size_t length, void **block)
+{
+    char *bytes = malloc(length ? length : 1);
+    if (!bytes)
+        abort();
+    *block = bytes;
+    if (length)
+        memcpy(bytes, text, length);
+    return (snl_i_scanner){length ? bytes : bytes + 1, length, 0};
+}
+
+static void test_integers(void)
+{
+    static const struct {
+        const char *text;
+        snl_status status;
+        int64_t value;
+        size_t passed;
+    } cases[] = {
+        {"0", SNL_OK, 0, 1},
+        {"-0", SNL_OK, 0, 2},
+        {"7", SNL_OK, 7, 1},
+        {"-7", SNL_OK, -7, 2},
+        {"10", SNL_OK, 10, 2},
+        {"0000000000000000000000000000000000000012", SNL_OK, 12, 40},
+        {"-0000000000000000000000000000000000000012", SNL_OK, -12, 41},
+        {"00", SNL_OK, 0, 2},
+        {"1234567890", SNL_OK, 1234567890, 10},
+        {"9223372036854775799", SNL_OK, INT64_MAX - 8, 19},
+        {"9223372036854775806", SNL_OK, INT64_MAX - 1, 19},
+        {"9223372036854775807", SNL_OK, INT64_MAX, 19},
+        {"09223372036854775807", SNL_OK, INT64_MAX, 20},
+        {"9223372036854775808", SNL_ERROR_NUMBER, 0, 0},
+        {"9223372036854775809", SNL_ERROR_NUMBER, 0, 0},
+        {"9223372036854775810", SNL_ERROR_NUMBER, 0, 0},
+        {"09223372036854775808", SNL_ERROR_NUMBER, 0, 0},
+        {"-9223372036854775807", SNL_OK, -INT64_MAX, 20},
+        {"-9223372036854775808", SNL_OK, INT64_MIN, 20},
+        {"-09223372036854775808", SNL_OK, INT64_MIN, 21},
+        {"-9223372036854775809", SNL_ERROR_NUMBER, 0, 0},
+        {"-9223372036854775810", SNL_ERROR_NUMBER, 0, 0},
+        {"10000000000000000000", SNL_ERROR_NUMBER, 0, 0},
+        {"18446744073709551615", SNL_ERROR_NUMBER, 0, 0},
+        {"18446744073709551616", SNL_ERROR_NUMBER, 0, 0},
+        {"18446744073709551617", SNL_ERROR_NUMBER, 0, 0},
+        {"92233720368547758070", SNL_ERROR_NUMBER, 0, 0},
+        {"123456789012345678901234567890", SNL_ERROR_NUMBER, 0, 0},
+        {"-123456789012345678901234567890", SNL_ERROR_NUMBER, 0, 0},
+        {"1x", SNL_OK, 1, 1},
+        {"12 34", SNL_OK, 12, 2},
+        {"5-3", SNL_OK, 5, 1},
+        {"3.5", SNL_OK, 3, 1},
+        {"", SNL_ERROR_SYNTAX, 0, 0},
+        {"-", SNL_ERROR_SYNTAX, 0, 0},
+        {"--1", SNL_ERROR_SYNTAX, 0, 0},
+        {"- 1", SNL_ERROR_SYNTAX, 0, 0},
+        {"-x", SNL_ERROR_SYNTAX, 0, 0},
+        {"+1", SNL_ERROR_SYNTAX, 0, 0},
+        {" 1", SNL_ERROR_SYNTAX, 0, 0},
+        {"x", SNL_ERROR_SYNTAX, 0, 0},
+        {"/", SNL_ERROR_SYNTAX, 0, 0}, /* the bytes beside '0' and '9' */
+        {":", SNL_ERROR_SYNTAX, 0, 0},
+        {"8/", SNL_OK, 8, 1},
+        {"8:", SNL_OK, 8, 1},
+        {"\xB2", SNL_ERROR_SYNTAX, 0, 0}, /* a superscript two in Latin-1 */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        void *block;
+        snl_i_scanner scanner = scan(cases[i].text, strlen(cases[i].text), &block);
+        int64_t value = 4711;
+        int faults = check_faults_in_test;
+        CHECK_EQUAL(snl_i_take_integer(&scanner, &value), cases[i].status);
+        CHECK_EQUAL(value, cases[i].status == SNL_OK ? cases[i].value : 4711);
+        CHECK_EQUAL(scanner.offset, cases[i].passed);
+        if (check_faults_in_test > faults)
+            printf("#   text: \"%s\"\n", cases[i].text);
+        free(block);
+    }
+}
+
+/* Cut after every byte: what is left is another number, or none. */
+static void test_integers_cut_short(void)
+{
+    static const char text[] = "-9223372036854775808";
+    int64_t expected = 0;
+    for (size_t length = 0; length < sizeof text; length++) {
+        void *block;
+        snl_i_scanner scanner = scan(text, length, &block);
+        int64_t value = 4711;
+        snl_status status = snl_i_take_integer(&scanner, &value);
+        CHECK_EQUAL(status, length < 2 ? SNL_ERROR_SYNTAX : SNL_OK);
+        if (length >= 2)
+            expected = expected * 10 - (text[length - 1] - '0');
+        CHECK_EQUAL(value, length < 2 ? 4711 : expected);
+        CHECK_EQUAL(scanner.offset, length < 2 ? 0 : length);
+        free(block);
+    }
+}
+
+/* Written by the C library and read back, in the middle of other digits' neighbours. */
+static void test_random_integers(void)
+{
+    for (int round = 0; round < 20000; round++) {
+        int64_t expected = (int64_t)(check_random64() >> check_random(0, 63));
+        char text[64];
+        if (check_random(0, 1))
+            expected = -expected - (expected != INT64_MIN && check_random(0, 1));
+        int length = snprintf(text, sizeof text, "x%" PRId64 "x", expected);
+        void *block;
+        snl_i_scanner scanner = scan(text, (size_t)length, &block);
+        int64_t value = 0;
+        scanner.offset = 1;
+        CHECK_EQUAL(snl_i_take_integer(&scanner, &value), SNL_OK);
+        CHECK_EQUAL(value, expected);
+        CHECK_EQUAL(scanner.offset, length - 1);
+        free(block);
+    }
+}
+
+static void test_words(void)
+{
+    static const struct {
+        const char *text;
+        const char *word;
+        size_t passed; /* 0: not taken */
+    } cases[] = {
+        {"on", "on", 2},
+        {"on ", "on", 2},
+        {"on\n", "on", 2},
+        {"on#", "on", 2},
+        {"on-", "on", 2},
+        {"on\xC3", "on", 2},
+        {"on@", "on", 2},
+        {"on[", "on", 2},
+        {"on`", "on", 2},
+        {"on{", "on", 2},
+        {"on/", "on", 2},
+        {"on:", "on", 2},
+        {"one", "on", 0},
+        {"onA", "on", 0},
+        {"onZ", "on", 0},
+        {"ona", "on", 0},
+        {"onz", "on", 0},
+        {"on0", "on", 0},
+        {"on9", "on", 0},
+        {"o", "on", 0},
+        {"", "on", 0},
+        {"no", "on", 0},
+        {"On", "on", 0},
+        {"ON", "on", 0},
+        {" on", "on", 0},
+        {"off", "on", 0},
+        {"o n", "on", 0},
+        {"squares", "squares", 7},
+        {"square", "squares", 0},
+        {"squares\t1", "squares", 7},
+        {"squares1", "squares", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        void *block;
+        snl_i_scanner scanner = scan(cases[i].text, strlen(cases[i].text), &block);
+        CHECK_EQUAL(snl_i_take_word(&scanner, cases[i].word), cases[i].passed > 0);
+        if (!CHECK_EQUAL(scanner.offset, cases[i].passed))
+            printf("#   text: \"%s\"\n", cases[i].text);
+        free(block);
+    }
+    snl_i_scanner middle = {"xxonxx on", 9, 7};
+    CHECK(snl_i_take_word(&middle, "on"));
+    CHECK_EQUAL(middle.offset, 9);
+    CHECK(!snl_i_take_word(&middle, "on"));
+    CHECK_EQUAL(middle.offset, 9);
+}
+
+/* The end of the text ends a word, whatever memory holds behind it. */
+static void test_words_at_the_end(void)
+{
+    snl_i_scanner cut = {"onward", 2, 0};
+    CHECK(snl_i_take_word(&cut, "on"));
+    CHECK_EQUAL(cut.offset, 2);
+    cut = (snl_i_scanner){"onward", 1, 0};
+    CHECK(!snl_i_take_word(&cut, "on"));
+    CHECK_EQUAL(cut.offset, 0);
+    int64_t value = 0;
+    cut = (snl_i_scanner){"1234", 2, 0};
+    CHECK_EQUAL(snl_i_take_integer(&cut, &value), SNL_OK);
+    CHECK_EQUAL(value, 12);
+}
+
+static void test_peek(void)
+{
+    snl_i_scanner scanner = {"a\0\xFF\x80", 4, 0};
+    static const int expected[] = {'a', 0, 0xff, 0x80, SNL_I_END, SNL_I_END};
+    for (size_t i = 0; i < 4; i++, scanner.offset++)
+        CHECK_EQUAL(snl_i_peek(&scanner), expected[i]);
+    CHECK_EQUAL(snl_i_peek(&scanner), SNL_I_END);
+    CHECK_EQUAL(scanner.offset, 4);
+    snl_i_scanner empty = {NULL, 0, 0};
+    CHECK_EQUAL(snl_i_peek(&empty), SNL_I_END);
+    snl_i_skip_space(&empty);
+    snl_i_skip_blanks(&empty);
+    CHECK_EQUAL(empty.offset, 0);
+}
+
+static void test_white_space(void)
+{
+    static const struct {
+        const char *text;
+        size_t blanks, space;
+    } cases[] = {
+        {"", 0, 0},       {"x", 0, 0},   {" x", 1, 1},      {"\tx", 1, 1},
+        {"\rx", 1, 1},    {"\nx", 0, 1}, {" \t\r x", 4, 4}, {" \t\r\n \nx", 3, 6},
+        {"\n\n\n", 0, 3}, {" \n", 1, 2}, {"   ", 3, 3},     {"\r\n\r\nx", 1, 4},
+        {"\vx", 0, 0},    {"\fx", 0, 0}, {"\xA0x", 0, 0},   {" \v", 1, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        void *block;
+        snl_i_scanner scanner = scan(cases[i].text, strlen(cases[i].text), &block);
+        snl_i_skip_blanks(&scanner);
+        CHECK_EQUAL(scanner.offset, cases[i].blanks);
+        snl_i_skip_blanks(&scanner);
+        CHECK_EQUAL(scanner.offset, cases[i].blanks);
+        snl_i_skip_space(&scanner);
+        CHECK_EQUAL(scanner.offset, cases[i].space);
+        scanner.offset = 0;
+        snl_i_skip_space(&scanner);
+        CHECK_EQUAL(scanner.offset, cases[i].space);
+        free(block);
+    }
+    snl_i_scanner zero = {"\0 x", 3, 0};
+    snl_i_skip_space(&zero);
+    CHECK_EQUAL(zero.offset, 0);
+}
+
+static void test_positions(void)
+{
+    static const char text[] = "ab\n\r\n\n\tx\n";
+    static const int64_t expected[][2] = {{1, 1}, {1, 2}, {1, 3}, {2, 1}, {2, 2},
+                                          {3, 1}, {4, 1}, {4, 2}, {4, 3}, {5, 1}};
+    void *block;
+    snl_i_scanner scanner = scan(text, sizeof text - 1, &block);
+    for (size_t offset = 0; offset < sizeof expected / sizeof *expected; offset++) {
+        int64_t line = 0, column = 0;
+        snl_i_position(&scanner, offset, &line, &column);
+        CHECK_EQUAL(line, expected[offset][0]);
+        CHECK_EQUAL(column, expected[offset][1]);
+    }
+    CHECK_EQUAL(scanner.offset, 0);
+    free(block);
+    snl_i_scanner empty = {NULL, 0, 0};
+    int64_t line = 0, column = 0;
+    snl_i_position(&empty, 0, &line, &column);
+    CHECK_EQUAL(line, 1);
+    CHECK_EQUAL(column, 1);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(test_integers);
+    RUN(test_integers_cut_short);
+    RUN(test_random_integers);
+    RUN(test_words);
+    RUN(test_words_at_the_end);
+    RUN(test_peek);
+    RUN(test_white_space);
+    RUN(test_positions);
+    return check_done();
+}
