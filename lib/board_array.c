@@ -1,51 +1,63 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Boards from arrays of int32_t: LeetCode's matrix and the textbook's move[]. What an entry means
- * is said once, here, for arrays and for text alike.
- *
- * An entry is turned into the destination of a jump, 0 for none. One that names its own square is
- * none, also on the goal.
+ * is said once, here, for arrays and for text alike: it is turned into a jump, whose destination
+ * is 0 if the entry says that there is none. That is also so if it names its own square, even on
+ * the goal.
  */
 #include "board.h"
 
-/* Also checks an entry alone: then `set` is 0, and only the size and shape of the board matter. */
-static snl_status put_entry(snl_board *board, snl_square from, snl_square to, int set)
+/* `to` is the destination that the entry asks for, 0 for none. */
+static snl_status entry_jump(const snl_board *board, snl_square from, snl_square to,
+                             snl_i_jump *jump)
 {
     if (to < 0 || to > board->squares)
         return SNL_ERROR_SQUARE;
-    if (to == 0 || to == from)
-        return SNL_OK;
-    if (from == board->squares)
-        return SNL_ERROR_GOAL;
-    return set ? snl_i_jumps_put(&board->jumps, &board->allocator, (snl_i_jump){from, to}) : SNL_OK;
+    *jump = (snl_i_jump){from, to == from ? 0 : to};
+    return from == board->squares && jump->to != 0 ? SNL_ERROR_GOAL : SNL_OK;
 }
 
-static snl_status put_cell(snl_board *board, int64_t row, int64_t column, int64_t value, int set)
+static snl_status cell_jump(const snl_board *board, int64_t row, int64_t column, int64_t value,
+                            snl_i_jump *jump)
 {
     snl_square square = 0;
     snl_board_square_at(board, row, column, &square);
-    return put_entry(board, square, value == -1 ? 0 : value == 0 ? -1 : value, set);
+    if (value == 0)
+        return SNL_ERROR_SQUARE;
+    return entry_jump(board, square, value == -1 ? 0 : value, jump);
 }
 
-static snl_status put_move(snl_board *board, int64_t index, int64_t value, int set)
+static snl_status move_jump(const snl_board *board, int64_t index, int64_t value, snl_i_jump *jump)
 {
-    return put_entry(board, index + 1, value < board->squares ? value + 1 : -1, set);
+    if (value >= board->squares)
+        return SNL_ERROR_SQUARE;
+    return entry_jump(board, index + 1, value + 1, jump);
+}
+
+static snl_status put_unless_none(snl_board *board, snl_i_jump jump)
+{
+    return jump.to == 0 ? SNL_OK : snl_i_jumps_put(&board->jumps, &board->allocator, jump);
 }
 
 snl_status snl_i_board_set_cell(snl_board *board, int64_t row, int64_t column, int64_t value)
 {
-    return put_cell(board, row, column, value, 1);
+    snl_i_jump jump;
+    snl_status status = cell_jump(board, row, column, value, &jump);
+    return status == SNL_OK ? put_unless_none(board, jump) : status;
 }
 
 snl_status snl_i_board_set_move(snl_board *board, int64_t index, int64_t value)
 {
-    return put_move(board, index, value, 1);
+    snl_i_jump jump;
+    snl_status status = move_jump(board, index, value, &jump);
+    return status == SNL_OK ? put_unless_none(board, jump) : status;
 }
 
-/* A size that no board can have becomes 0, which every creating function refuses. */
-static int64_t size_in_range(size_t size)
+/* Whether an array of so many entries can exist, and a board of so many squares. */
+static int is_size(size_t rows, size_t columns)
 {
-    return size <= (uint64_t)SNL_SQUARES_MAX ? (int64_t)size : 0;
+    return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / columns &&
+           rows * columns <= (uint64_t)SNL_SQUARES_MAX;
 }
 
 snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
@@ -53,16 +65,18 @@ snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_
 {
     if (!cells || !board)
         return SNL_ERROR_ARGUMENT;
+    if (!is_size(rows, columns))
+        return SNL_ERROR_SQUARES;
     snl_board *made;
-    snl_status status = snl_board_create_grid_with(
-        size_in_range(rows), size_in_range(columns), allocator, &made);
+    snl_status status =
+        snl_board_create_grid_with((int64_t)rows, (int64_t)columns, allocator, &made);
     if (status != SNL_OK)
         return status;
     /* From the bottom row up, so that most jumps are added behind the others. */
     for (size_t row = rows; row-- > 0 && status == SNL_OK;)
         for (size_t column = 0; column < columns && status == SNL_OK; column++)
-            status =
-                put_cell(made, (int64_t)row, (int64_t)column, cells[row * columns + column], 1);
+            status = snl_i_board_set_cell(made, (int64_t)row, (int64_t)column,
+                                          cells[row * columns + column]);
     if (status == SNL_OK)
         *board = made;
     else
@@ -81,12 +95,14 @@ snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
 {
     if (!moves || !board)
         return SNL_ERROR_ARGUMENT;
+    if (!is_size(1, squares))
+        return SNL_ERROR_SQUARES;
     snl_board *made;
-    snl_status status = snl_board_create_with(size_in_range(squares), allocator, &made);
+    snl_status status = snl_board_create_with((int64_t)squares, allocator, &made);
     if (status != SNL_OK)
         return status;
     for (size_t i = 0; i < squares && status == SNL_OK; i++)
-        status = put_move(made, (int64_t)i, moves[i], 1);
+        status = snl_i_board_set_move(made, (int64_t)i, moves[i]);
     if (status == SNL_OK)
         *board = made;
     else
@@ -103,13 +119,14 @@ snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t colu
 {
     if (!cells || !index)
         return SNL_ERROR_ARGUMENT;
-    if (rows < 1 || columns < 1 || rows > (uint64_t)SNL_SQUARES_MAX / columns)
+    if (!is_size(rows, columns))
         return SNL_ERROR_SQUARES;
     snl_board shape = {
         .squares = (int64_t)(rows * columns), .rows = (int64_t)rows, .columns = (int64_t)columns};
     for (size_t i = 0; i < rows * columns; i++) {
+        snl_i_jump jump;
         snl_status status =
-            put_cell(&shape, (int64_t)(i / columns), (int64_t)(i % columns), cells[i], 0);
+            cell_jump(&shape, (int64_t)(i / columns), (int64_t)(i % columns), cells[i], &jump);
         if (status != SNL_OK) {
             *index = i;
             return status;
@@ -122,11 +139,12 @@ snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *i
 {
     if (!moves || !index)
         return SNL_ERROR_ARGUMENT;
-    if (squares < 1 || squares > (uint64_t)SNL_SQUARES_MAX)
+    if (!is_size(1, squares))
         return SNL_ERROR_SQUARES;
     snl_board shape = {.squares = (int64_t)squares};
     for (size_t i = 0; i < squares; i++) {
-        snl_status status = put_move(&shape, (int64_t)i, moves[i], 0);
+        snl_i_jump jump;
+        snl_status status = move_jump(&shape, (int64_t)i, moves[i], &jump);
         if (status != SNL_OK) {
             *index = i;
             return status;

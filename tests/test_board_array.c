@@ -173,6 +173,44 @@ static void test_sizes_and_null(void)
     snl_board_free(board);
 }
 
+static void *count_allocate(void *context, size_t bytes)
+{
+    *(size_t *)context += bytes;
+    return malloc(bytes);
+}
+
+static void count_release(void *context, void *memory, size_t bytes)
+{
+    *(size_t *)context -= bytes;
+    free(memory);
+}
+
+static void test_allocator(void)
+{
+    static const int32_t cells[] = {-1, -1, 4, -1}, moves[] = {3, -1, -1, -1};
+    static const int32_t faulty[] = {3, 3, -1, -9};
+    size_t bytes = 0;
+    snl_allocator allocator = {sizeof allocator, &bytes, count_allocate, count_release};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_matrix_with(cells, 2, 2, &allocator, &board), SNL_OK);
+    CHECK(bytes > 0);
+    CHECK_EQUAL(snl_board_jump(board, 1), 4); /* the rows are 4 3 and 1 2 */
+    snl_board_free(board);
+    CHECK_EQUAL(bytes, 0);
+    CHECK_EQUAL(snl_board_create_moves_with(moves, 4, &allocator, &board), SNL_OK);
+    CHECK(bytes > 0);
+    CHECK_EQUAL(snl_board_jump(board, 1), 4);
+    snl_board_free(board);
+    board = NULL;
+    CHECK_EQUAL(snl_board_create_matrix_with(faulty, 2, 2, &allocator, &board), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(bytes, 0);
+    allocator.allocate = NULL;
+    CHECK_EQUAL(snl_board_create_matrix_with(cells, 2, 2, &allocator, &board), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create_moves_with(moves, 4, &allocator, &board), SNL_ERROR_ARGUMENT);
+    CHECK(board == NULL);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -182,5 +220,6 @@ int main(void)
     RUN(test_faulty_cells);
     RUN(test_faulty_moves);
     RUN(test_sizes_and_null);
+    RUN(test_allocator);
     return check_done();
 }
