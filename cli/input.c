@@ -198,8 +198,8 @@ static int read_boards(struct input *input, const char *text, size_t length, int
             complain("%s: %s", input->name, snl_status_text(SNL_ERROR_MEMORY));
             return EXIT_FAULT;
         }
-        status = snl_read_boards(text, length, &options, input->boards, count, &input->count,
-                                 &error);
+        status =
+            snl_read_boards(text, length, &options, input->boards, count, &input->count, &error);
     }
     if (status == SNL_OK)
         return 0;

@@ -137,7 +137,7 @@ enum {
     SNL_ERROR_DIE = 8,
     /** The die never shows this face. */
     SNL_ERROR_FACE = 9,
-    /** Chaining is on and jumps lead in a circle; see snl_board_find_cycle(). */
+    /** Chaining is on and jumps form a cycle; see snl_board_find_cycle(). */
     SNL_ERROR_CYCLE = 10,
     /** The board is linear: it has no rows and columns. */
     SNL_ERROR_NOT_GRID = 11,
@@ -528,11 +528,11 @@ SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 SNL_API int32_t snl_board_chaining(const snl_board *board);
 
 /**
- * @brief Looks for jumps that lead in a circle. With chaining such a board has no answer, and
- * solving it is #SNL_ERROR_CYCLE; without chaining circles do no harm. This function looks in
+ * @brief Looks for a cycle of jumps. With chaining a board that has one has no answer, and
+ * solving it is #SNL_ERROR_CYCLE; without chaining cycles do no harm. This function looks in
  * either case.
  * @param board a board.
- * @param[out] square the lowest square that lies on a circle; 0 if there is no circle.
+ * @param[out] square the lowest square that lies on a cycle; 0 if there is no cycle.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
  *
  * Cost: O(J log J) time and 16 bytes of working memory a jump, for J jumps.

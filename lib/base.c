@@ -74,7 +74,7 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_DIE] =
             "a die has 1 to 64 faces, a positive weight, and a sum of weights below 2^32",
         [SNL_ERROR_FACE] = "the die never shows this face",
-        [SNL_ERROR_CYCLE] = "chaining is on and jumps lead in a circle",
+        [SNL_ERROR_CYCLE] = "chaining is on and jumps form a cycle",
         [SNL_ERROR_NOT_GRID] = "the board is linear: it has no rows and columns",
         [SNL_ERROR_CELL] = "the row or column is outside the grid",
         [SNL_ERROR_TOO_LARGE] = "the board has too many squares to be solved",

@@ -43,7 +43,7 @@ static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
 
 /* Fails with SNL_ERROR_MEMORY, or with SNL_ERROR_CYCLE if chaining is on and jumps lead in a
- * circle. */
+ * cycle. */
 snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends);
 void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends);
 

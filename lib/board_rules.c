@@ -99,7 +99,7 @@ snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t 
     return bounced < 1 ? 1 : bounced;
 }
 
-/* Where a token rests that lands on a square; 0 if the jumps from there lead in a circle. */
+/* Where a token rests that lands on a square; 0 if the jumps from there never end. */
 static snl_square rest(const snl_board *board, snl_square landing)
 {
     snl_square to = snl_i_jumps_get(&board->jumps, landing);
@@ -150,8 +150,8 @@ static size_t find_mouth(const snl_i_ends *ends, snl_square square)
     return low < ends->count && ends->mouths[low] == square ? low : ends->count;
 }
 
-/* The lowest square of the circle through a mouth, all of whose jumps are marked. */
-static snl_square lowest_of_circle(const snl_i_ends *ends, size_t mouth)
+/* The lowest square of the cycle through a mouth, all of whose jumps are marked. */
+static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth)
 {
     snl_square lowest = ends->mouths[mouth];
     for (size_t i = find_mouth(ends, -ends->ends[mouth]); i != mouth;
@@ -162,7 +162,7 @@ static snl_square lowest_of_circle(const snl_i_ends *ends, size_t mouth)
 }
 
 /* Replaces each destination by the end of its chain, or by 0 if the chain has none. Returns the
- * lowest square that lies on a circle, or 0. On the way from a mouth, the destinations passed are
+ * lowest square that lies on a cycle, or 0. On the way from a mouth, the destinations passed are
  * marked by a negative sign. */
 static snl_square follow_chains(snl_i_ends *ends)
 {
@@ -175,7 +175,7 @@ static snl_square follow_chains(snl_i_ends *ends)
             mouth = next;
         }
         if (to < 0) {
-            snl_square found = lowest_of_circle(ends, mouth);
+            snl_square found = lowest_of_cycle(ends, mouth);
             lowest = lowest == 0 || found < lowest ? found : lowest;
             to = 0;
         }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The reference game. Nothing here is clever: every roll is walked, every circle is found by going
+ * The reference game. Nothing here is clever: every roll is walked, every cycle is found by going
  * around it, and every fewest number of rolls is lowered until no roll lowers one, which is the
  * definition of a shortest distance and no search at all.
  */

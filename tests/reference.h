@@ -13,7 +13,7 @@
 enum {
     REFERENCE_SQUARES_MAX = 1000,
     REFERENCE_FACES_MAX = 64,
-    /* Where a token rests whose jumps lead in a circle. */
+    /* Where a token rests whose jumps form a cycle. */
     REFERENCE_NEVER = -2
 };
 
@@ -44,10 +44,10 @@ int reference_landing(const struct reference *game, int from, int face);
 /* Where the token rests after it, or REFERENCE_NEVER. */
 int reference_rest(const struct reference *game, int from, int face);
 
-/* The lowest square on a circle of jumps; 0 if there is none. */
+/* The lowest square on a cycle of jumps; 0 if there is none. */
 int reference_cycle(const struct reference *game);
 
-/* Finds the fewest rolls from every square. With chaining there must be no circle. */
+/* Finds the fewest rolls from every square. With chaining there must be no cycle. */
 void reference_solve(struct reference *game);
 
 /* The faces of the shortest route that has the largest face first, then the largest second face,

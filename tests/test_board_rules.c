@@ -3,7 +3,7 @@
  * Holds the rules of a board to their contracts (start, die, overshoot, chaining: limits, and that
  * a refused value changes nothing), and the one function that says where a roll leads to rolls
  * worked out by hand and to the reference game on every board of up to 6 squares with 15 faces.
- * Circles of jumps are looked for on random boards against the reference; long chains and the
+ * Cycles of jumps are looked for on random boards against the reference; long chains and the
  * largest board must come out right as well.
  */
 #include "check.h"
@@ -394,7 +394,7 @@ static void rolls_refused(void)
     snl_board_free(board);
 }
 
-static void roll_into_circle(void)
+static void roll_into_cycle(void)
 {
     snl_board *board = make_board(100);
     CHECK_EQUAL(snl_board_set_jump(board, 4, 50), SNL_OK);
@@ -406,7 +406,7 @@ static void roll_into_circle(void)
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     check_roll_refused(board, 1, 3, SNL_ERROR_CYCLE);  /* leads into it */
     check_roll_refused(board, 49, 1, SNL_ERROR_CYCLE); /* lies on it */
-    /* The rest of the board is as ever, and so is a square of the circle to start from. */
+    /* The rest of the board is as ever, and so is a square of the cycle to start from. */
     check_roll(board, 1, 2, 3, 3);
     check_roll(board, 50, 2, 52, 52);
     snl_board_free(board);
@@ -457,7 +457,7 @@ static void rolls_on_the_largest_board(void)
     snl_board_free(board);
 }
 
-/* ---- Circles and chains ---- */
+/* ---- Cycles and chains ---- */
 
 static void check_cycle(const snl_board *board, snl_square expected)
 {
@@ -466,7 +466,7 @@ static void check_cycle(const snl_board *board, snl_square expected)
     CHECK_EQUAL(square, expected);
 }
 
-/* Jumps within a window around their mouths, or only above them, where there is no circle. */
+/* Jumps within a window around their mouths, or only above them, where there is no cycle. */
 static void random_jumps(int only_up)
 {
     int squares = game.squares;
@@ -498,7 +498,7 @@ static void cycles_on_random_boards(void)
         int squares_max = (int[]){8, 30, 200, i % 50 == 0 ? 1000 : 200}[check_random(0, 3)];
         reference_clear(&game, (int)check_random(2, squares_max));
         random_jumps(i % 2);
-        /* Circles of random jumps are short; these are not. */
+        /* Cycles of random jumps are short; these are not. */
         if (i % 4 == 1)
             close_chain((int)check_random(1, game.squares));
         snl_board *board = make_board(game.squares);
@@ -513,7 +513,7 @@ static void cycles_on_random_boards(void)
         with_cycle += cycle != 0;
         snl_board_free(board);
     }
-    printf("# %d of 20000 random boards have a circle\n", with_cycle);
+    printf("# %d of 20000 random boards have a cycle\n", with_cycle);
 }
 
 static void cycle_arguments(void)
@@ -527,7 +527,7 @@ static void cycle_arguments(void)
     CHECK_EQUAL(snl_board_find_cycle(NULL, NULL), SNL_ERROR_ARGUMENT);
     snl_board_free(board);
 
-    /* What lies far apart, and a chain that only leads into a circle. */
+    /* What lies far apart, and a chain that only leads into a cycle. */
     board = make_board(SNL_SQUARES_MAX);
     CHECK_EQUAL(snl_board_set_jump(board, 1, SNL_SQUARES_MAX - 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, SNL_SQUARES_MAX - 1, INT64_C(1) << 40), SNL_OK);
@@ -569,7 +569,7 @@ static void long_chain_up(void)
     check_rolls(board, CHAIN / 2, 3);
     check_rolls(board, end, 2);
 
-    /* Back to a square in the middle, which is the lowest of the circle. */
+    /* Back to a square in the middle, which is the lowest of the cycle. */
     CHECK_EQUAL(snl_board_set_jump(board, end, 777), SNL_OK);
     check_cycle(board, 777);
     check_roll_refused(board, 1, 1, SNL_ERROR_CYCLE);
@@ -649,7 +649,7 @@ int main(void)
     RUN(rolls_on_every_small_board);
     RUN(rolls_on_random_boards);
     RUN(rolls_refused);
-    RUN(roll_into_circle);
+    RUN(roll_into_cycle);
     RUN(results_not_wanted);
     RUN(rolls_on_the_largest_board);
     RUN(cycles_on_random_boards);

@@ -311,7 +311,7 @@ static void random_jumps(void)
             to = check_random(0, 3) > 0 ? 1 : game.squares;
         game.jump[mouth] = to == mouth ? 0 : to;
     }
-    /* Where jumps are chained most boards would have a circle, so that they would test little. */
+    /* Where jumps are chained most boards would have a cycle, so that they would test little. */
     if (game.chaining && check_random(0, 7) > 0)
         for (int square; (square = reference_cycle(&game)) != 0;)
             game.jump[square] = 0;
@@ -379,7 +379,7 @@ static void random_boards(void)
         if (!cycle && game.fewest[from] > rolls_max)
             rolls_max = game.fewest[from];
     }
-    printf("# of %d random boards %" PRId64 " have a circle, on %" PRId64
+    printf("# of %d random boards %" PRId64 " have a cycle, on %" PRId64
            " the goal is out of reach, and the longest route has %" PRId64 " rolls\n",
            boards, refused, unreachable, rolls_max);
 }
@@ -765,8 +765,8 @@ static void boards_too_large(void)
     snl_board_free(board);
 }
 
-/* Even a circle that no roll leads to, and a game that is over. */
-static void circles_refused(void)
+/* Even a cycle that no roll leads to, and a game that is over. */
+static void cycles_refused(void)
 {
     snl_board *board = NULL;
     int64_t rolls = UNTOUCHED;
@@ -877,7 +877,7 @@ int main(void)
     RUN(null_arguments);
     RUN(squares_off_the_board);
     RUN(boards_too_large);
-    RUN(circles_refused);
+    RUN(cycles_refused);
     RUN(leg_arguments);
     RUN(routes_outlive_boards);
     return check_done();
