@@ -8,7 +8,8 @@
  */
 /**
  * @defgroup contracts Contracts
- * @brief What holds for every function.
+ *
+ * What holds for every function:
  *
  * - **Ownership.** What a function named `snl_..._create...`, snl_board_copy() or snl_read_boards()
  *   hands out is freed with the `_free` function of its type, once; `NULL` may be freed. Nothing
@@ -25,8 +26,8 @@
  *   object. The library has no global variables and creates no threads.
  * - **Memory.** Every allocation goes through the #snl_allocator that the board was created with
  *   (by default `malloc` and `free`). A board costs memory by its jumps, not by its squares.
- * - **Surroundings.** The library never prints, exits, reads files, or touches `errno` or the
- *   locale.
+ * - **Surroundings.** The library never prints, exits, reads files, or sets `errno` or a locale;
+ *   `malloc` may set `errno` when it fails.
  * - **Structs** begin with `struct_size`, which the caller sets to `sizeof` before every call
  *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). They only
  *   ever grow at the end; a program and a library of different age agree on the smaller of their
