@@ -5,9 +5,16 @@ CC ?= cc
 CFLAGS ?= -O2 -g
 PREFIX ?= /usr/local
 override PREFIX := $(abspath $(PREFIX))
+ifneq ($(word 2,$(PREFIX)),)
+$(error PREFIX must be a path without spaces)
+endif
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 BINDIR ?= $(PREFIX)/bin
+below_prefix = $(if $(filter /%,$(1)),$(1),$(PREFIX)/$(1))
+override LIBDIR := $(call below_prefix,$(LIBDIR))
+override INCLUDEDIR := $(call below_prefix,$(INCLUDEDIR))
+override BINDIR := $(call below_prefix,$(BINDIR))
 B ?= build
 
 # The version literals live in the header.
@@ -66,7 +73,7 @@ fill_in = sed -e 's|@version@|$(VERSION)|' -e 's|@abi@|$(ABI)|' -e 's|@prefix@|$
   -e 's|@libdir@|$(call from_prefix,$(LIBDIR))|' \
   -e 's|@includedir@|$(call from_prefix,$(INCLUDEDIR))|'
 
-# Always made anew: they depend on PREFIX, which make does not track.
+# Looked at every time, since they depend on PREFIX, and written if they change.
 .PHONY: $(METADATA)
 .SECONDARY:
 $(B)/snl.pc: pkgconfig/snl.pc.in
@@ -74,7 +81,7 @@ $(B)/snlConfig.cmake: pkgconfig/snlConfig.cmake.in
 $(B)/snlConfigVersion.cmake: pkgconfig/snlConfigVersion.cmake.in
 $(METADATA):
 	@mkdir -p $(@D)
-	@$(fill_in) $< > $@
+	@$(fill_in) $< | cmp -s - $@ || $(fill_in) $< > $@
 
 demo: $(B)/snl
 	@for board in mb47.snl leetcode-909.json textbook-30.json; do \

@@ -27,14 +27,22 @@ struct input_options {
 };
 
 /* Entries for getopt_long(), and their explanation for --help. */
-enum { OPTION_FORMAT = 256, OPTION_START, OPTION_DIE, OPTION_OVERSHOOT, OPTION_CHAINING };
+enum {
+    OPTION_FORMAT = 256,
+    OPTION_START,
+    OPTION_DIE,
+    OPTION_OVERSHOOT,
+    OPTION_CHAINING,
+    OPTION_NO_CHAINING
+};
 /* clang-format off */
 #define INPUT_LONG_OPTIONS \
     {"format", required_argument, NULL, OPTION_FORMAT}, \
     {"start", required_argument, NULL, OPTION_START}, \
     {"die", required_argument, NULL, OPTION_DIE}, \
     {"overshoot", required_argument, NULL, OPTION_OVERSHOOT}, \
-    {"chaining", optional_argument, NULL, OPTION_CHAINING}
+    {"chaining", no_argument, NULL, OPTION_CHAINING}, \
+    {"no-chaining", no_argument, NULL, OPTION_NO_CHAINING}
 /* clang-format on */
 #define INPUT_HELP                                                                                 \
     "Input (it is recognised if no format is given):\n"                                            \
@@ -45,7 +53,7 @@ enum { OPTION_FORMAT = 256, OPTION_START, OPTION_DIE, OPTION_OVERSHOOT, OPTION_C
     "  --die K           a fair die with the faces 1 to K\n"                                       \
     "  --die W1,W2,...   a die with the faces 1, 2, ... of these weights\n"                        \
     "  --overshoot RULE  a roll past the goal: stay, bounce or win\n"                              \
-    "  --chaining        follow jumps until there is none (--chaining=off: just one)\n"
+    "  --chaining        follow jumps one after another (--no-chaining: one a roll)\n"
 
 void input_options_init(struct input_options *options);
 

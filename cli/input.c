@@ -109,7 +109,6 @@ int input_options_take(struct input_options *options, int option, const char *ar
 {
     static const char *const formats[] = {"auto", "text", "leetcode", "hackerrank", "moves", NULL};
     static const char *const overshoots[] = {"stay", "bounce", "win", NULL};
-    static const char *const switches[] = {"off", "on", NULL};
     switch (option) {
     case OPTION_FORMAT:
         options->format = find_word(formats, argument);
@@ -128,11 +127,8 @@ int input_options_take(struct input_options *options, int option, const char *ar
         complain("--overshoot %s: expected stay, bounce or win", argument);
         return EXIT_USAGE;
     default:
-        options->chaining = argument ? find_word(switches, argument) : 1;
-        if (options->chaining >= 0)
-            return 0;
-        complain("--chaining=%s: expected on or off", argument);
-        return EXIT_USAGE;
+        options->chaining = option == OPTION_CHAINING;
+        return 0;
     }
 }
 

@@ -29,8 +29,11 @@ static int run(int argc, char **argv)
         fputs(help, stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "solve") == 0)
+    if (strcmp(argv[1], "solve") == 0) {
+        static char name[] = "snl"; /* for what getopt_long() says */
+        argv[1] = name;
         return command_solve(argc - 1, argv + 1);
+    }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         fputs(help, stdout);
         return 0;
@@ -39,7 +42,7 @@ static int run(int argc, char **argv)
         printf("snl %s (library %s)\n", SNL_VERSION, snl_version());
         return 0;
     }
-    complain("no command '%s'", argv[1]);
+    complain(argv[1][0] == '-' ? "unknown option '%s'" : "unknown command '%s'", argv[1]);
     fputs("Try 'snl --help'.\n", stderr);
     return EXIT_USAGE;
 }

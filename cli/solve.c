@@ -7,6 +7,7 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const char help[] =
     "Usage: snl solve [OPTION]... [FILE]\n"
@@ -38,7 +39,7 @@ static snl_leg leg_at(const snl_route *route, size_t index)
 static void print_json(const snl_route *route)
 {
     printf("{\"rolls\": %" PRId64 ", \"route\": [", snl_route_rolls(route));
-    for (size_t i = 0; i < snl_route_legs(route); i++) {
+    for (size_t i = 0; i < snl_route_leg_count(route); i++) {
         snl_leg leg = leg_at(route, i);
         printf("%s{\"from\": %" PRId64 ", \"face\": %" PRId32 ", \"times\": %" PRId64
                ", \"landing\": %" PRId64 ", \"to\": %" PRId64 "}",
@@ -89,7 +90,7 @@ static void print_words(const struct input *input, size_t index, const snl_route
     snl_square goal = snl_board_squares(input->boards[index]);
     printf("%" PRId64 " roll%s to square %" PRId64 "\n", rolls, plural(rolls), goal);
     int64_t roll = 1;
-    for (size_t i = 0; i < snl_route_legs(route); i++) {
+    for (size_t i = 0; i < snl_route_leg_count(route); i++) {
         snl_leg leg = leg_at(route, i);
         print_leg(&leg, roll, goal);
         roll += leg.times;
@@ -103,32 +104,58 @@ static void complain_of_status(const struct input *input, size_t index, snl_stat
         input_complain(input, index, "%s, through square %" PRId64, snl_status_text(status),
                        square);
     else if (status == SNL_ERROR_TOO_LARGE)
-        input_complain(input, index, "%s: %" PRId64 ", at most %" PRId64, snl_status_text(status),
-                       snl_board_squares(input->boards[index]), SNL_SEARCH_SQUARES_MAX);
+        input_complain(input, index, "%s: %" PRId64, snl_status_text(status),
+                       snl_board_squares(input->boards[index]));
     else
         input_complain(input, index, "%s", snl_status_text(status));
 }
 
-static int solve_board(const struct input *input, size_t index, enum output output)
+struct answer {
+    int64_t rolls;
+    snl_route *route; /* NULL if only the number is wanted */
+};
+
+static int find_answer(const struct input *input, size_t index, enum output output,
+                       struct answer *answer)
 {
     const snl_board *board = input->boards[index];
-    snl_route *route = NULL;
-    int64_t rolls;
     snl_status status = output == OUTPUT_QUIET
-                            ? snl_board_solve(board, &rolls)
-                            : snl_route_create(board, snl_board_start(board), &route);
-    if (status != SNL_OK) {
-        complain_of_status(input, index, status);
+                            ? snl_board_solve(board, &answer->rolls)
+                            : snl_route_create(board, snl_board_start(board), &answer->route);
+    if (status == SNL_OK)
+        return 0;
+    complain_of_status(input, index, status);
+    return EXIT_FAULT;
+}
+
+static void print_answer(const struct input *input, size_t index, enum output output,
+                         const struct answer *answer)
+{
+    if (output == OUTPUT_QUIET)
+        printf("%" PRId64 "\n", answer->rolls);
+    else if (output == OUTPUT_JSON)
+        print_json(answer->route);
+    else
+        print_words(input, index, answer->route);
+}
+
+/* Solves all boards before anything is printed, so that a fault leaves no half of an output. */
+static int solve_all(const struct input *input, enum output output)
+{
+    struct answer *answers = calloc(input->count, sizeof *answers);
+    if (!answers) {
+        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
         return EXIT_FAULT;
     }
-    if (output == OUTPUT_QUIET)
-        printf("%" PRId64 "\n", rolls);
-    else if (output == OUTPUT_JSON)
-        print_json(route);
-    else
-        print_words(input, index, route);
-    snl_route_free(route);
-    return 0;
+    int code = 0;
+    for (size_t i = 0; i < input->count && code == 0; i++)
+        code = find_answer(input, i, output, &answers[i]);
+    for (size_t i = 0; i < input->count && code == 0; i++)
+        print_answer(input, i, output, &answers[i]);
+    for (size_t i = 0; i < input->count; i++)
+        snl_route_free(answers[i].route);
+    free(answers);
+    return code;
 }
 
 static int usage_fault(void)
@@ -182,8 +209,8 @@ int command_solve(int argc, char **argv)
         return code < 0 ? 0 : code;
     struct input input;
     code = input_read(&input, argv[optind], &options);
-    for (size_t i = 0; code == 0 && i < input.count; i++)
-        code = solve_board(&input, i, output);
+    if (code == 0)
+        code = solve_all(&input, output);
     input_free(&input);
     return code;
 }

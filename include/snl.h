@@ -144,7 +144,7 @@ enum {
     SNL_ERROR_NOT_GRID = 11,
     /** The row or column is outside the grid. */
     SNL_ERROR_CELL = 12,
-    /** The board has more squares than the search can hold (#SNL_SEARCH_SQUARES_MAX). */
+    /** The board has more squares than the search can hold: 2^27 in this version. */
     SNL_ERROR_TOO_LARGE = 13,
     /** The caller's array is too small; the number needed has been stored. */
     SNL_ERROR_CAPACITY = 14,
@@ -323,8 +323,9 @@ SNL_API int64_t snl_board_columns(const snl_board *board);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
  * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
  *
- * Cost: O(log J) for J jumps to search among them, and moving at most 8 KiB of them; some 0.3 us at
- * a million jumps. Memory: 16 to 32 bytes a jump.
+ * Cost: O(log J) for J jumps to search among them, and moving at most 8 KiB of them; about 0.3 us
+ * at a million jumps. Memory: 16 bytes a jump in arrays that are at least half full, so 32 at most,
+ * beyond the first 8 jumps; 64 at most after jumps have been removed.
  */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
@@ -453,7 +454,7 @@ SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, 
 enum {
     /** The token stays where it is, and the roll is spent. */
     SNL_OVERSHOOT_STAY = 0,
-    /** The token goes back from the goal by what is left of the roll, at most to square 1. */
+    /** The token goes back from the goal by what is left of the roll, but never below square 1. */
     SNL_OVERSHOOT_BOUNCE = 1,
     /** The token stops on the goal. */
     SNL_OVERSHOOT_WIN = 2
@@ -546,11 +547,10 @@ SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *squa
  * @param from the square where the token stands, 0..N-1. A token may rest on a mouth; it rolls from
  * there as from any other square.
  * @param face a face of positive weight, 1..#SNL_FACES_MAX.
- * @param[out] landing the square that the roll leads to, by the overshoot rule; equal to `from` if
- * the token stays. May be `NULL`.
+ * @param[out] landing the square that the roll leads to, by the overshoot rule; 0 if the roll is
+ * spent by #SNL_OVERSHOOT_STAY, and the token lands nowhere. May be `NULL`.
  * @param[out] to the square where the token rests: the end of the jump that starts on `landing` (of
- * the last one, with chaining), else `landing`. A roll that is spent by #SNL_OVERSHOOT_STAY takes
- * no jump. May be `NULL`.
+ * the last one, with chaining), else `landing`; `from` if the roll is spent. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game
  * is over), #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never
  * end).
@@ -760,7 +760,7 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * expect(snl_board_create_moves(moves, 14, &board) == SNL_OK);
  * expect(snl_route_create(board, snl_board_start(board), &route) == SNL_OK);
  * expect(snl_route_rolls(route) == 2);
- * for (size_t i = 0; i < snl_route_legs(route); i++) {
+ * for (size_t i = 0; i < snl_route_leg_count(route); i++) {
  *     snl_leg leg = {.struct_size = sizeof leg};
  *     expect(snl_route_leg(route, i, &leg) == SNL_OK);
  *     printf("roll %d\n", (int)leg.face);
@@ -775,10 +775,6 @@ enum {
     /** The answer where no sequence of rolls reaches the goal. It is no error. */
     SNL_UNREACHABLE = -1
 };
-
-/** @brief The largest board that can be solved in this version: 2^27 squares. More is
- * #SNL_ERROR_TOO_LARGE. */
-#define SNL_SEARCH_SQUARES_MAX (INT64_C(1) << 27)
 
 /**
  * @brief The fewest rolls from the board's start to its goal.
@@ -859,7 +855,7 @@ SNL_API int64_t snl_route_rolls(const snl_route *route);
  * @param route a route.
  * @return the number of legs; 0 if `route` is `NULL`.
  */
-SNL_API size_t snl_route_legs(const snl_route *route);
+SNL_API size_t snl_route_leg_count(const snl_route *route);
 
 /**
  * @brief One leg of a route.
@@ -869,6 +865,24 @@ SNL_API size_t snl_route_legs(const snl_route *route);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
  */
 SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
+
+/**
+ * @brief Copies all legs into arrays, from the start to the goal. An entry of an array is the field
+ * of that name of #snl_leg.
+ * @param route a route.
+ * @param[out] from receives where the token stands; this and the other arrays may be `NULL` if they
+ * are not wanted.
+ * @param[out] face receives the faces.
+ * @param[out] times receives how many times each is rolled.
+ * @param[out] landing receives where the last rolls lead.
+ * @param[out] to receives where the token rests.
+ * @param capacity number of entries that each array can take; at least snl_route_leg_count(), unless
+ * all arrays are `NULL`.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ */
+SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face,
+                                  int64_t *times, snl_square *landing, snl_square *to,
+                                  size_t capacity);
 
 /** @} */
 

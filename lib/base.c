@@ -28,10 +28,11 @@ snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *alloca
         *copy = (snl_allocator){sizeof *copy, NULL, default_allocate, default_release};
         return SNL_OK;
     }
-    if (allocator->struct_size < sizeof *copy || !allocator->allocate || !allocator->release)
+    if (allocator->struct_size < SNL_I_SIZE_TO(snl_allocator, release))
         return SNL_ERROR_ARGUMENT;
-    *copy = *allocator;
-    return SNL_OK;
+    *copy = (snl_allocator){0};
+    snl_i_struct_in(copy, allocator, sizeof *copy);
+    return copy->allocate && copy->release ? SNL_OK : SNL_ERROR_ARGUMENT;
 }
 
 static size_t at_least_one(size_t bytes)
@@ -50,6 +51,13 @@ void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, s
 {
     if (memory)
         allocator->release(allocator->context, memory, at_least_one(count * size));
+}
+
+void snl_i_struct_in(void *ours, const void *theirs, uint32_t size)
+{
+    uint32_t their_size;
+    memcpy(&their_size, theirs, sizeof their_size);
+    memcpy(ours, theirs, their_size < size ? their_size : size);
 }
 
 void snl_i_struct_out(void *theirs, const void *ours, uint32_t size)
@@ -80,7 +88,7 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_TOO_LARGE] = "the board has too many squares to be solved",
         [SNL_ERROR_CAPACITY] = "the array is too small",
         [SNL_ERROR_INDEX] = "no entry has this index",
-        [SNL_ERROR_SYNTAX] = "the text is not of the format",
+        [SNL_ERROR_SYNTAX] = "the text does not follow the format",
         [SNL_ERROR_NUMBER] = "the number does not fit into 64 bits",
         [SNL_ERROR_LIMIT] = "the board has more squares than allowed",
         [SNL_ERROR_DIRECTION] = "a ladder leads up, and a snake leads down",

@@ -19,6 +19,12 @@ void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 /* Gives back what snl_i_allocate returned for the same `count` and `size`; `memory` may be NULL. */
 void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size);
 
+/* The size of a struct up to and with a field: what the first version of the struct had. */
+#define SNL_I_SIZE_TO(type, field) (offsetof(type, field) + sizeof((type *)0)->field)
+
+/* Copies the caller's struct over `size` bytes of `ours`, but no more than its own struct_size. */
+void snl_i_struct_in(void *ours, const void *theirs, uint32_t size);
+
 /* Copies `size` bytes of `ours` over the caller's struct, but no more than its own struct_size,
  * which stays. */
 void snl_i_struct_out(void *theirs, const void *ours, uint32_t size);

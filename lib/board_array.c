@@ -53,66 +53,10 @@ snl_status snl_i_board_set_move(snl_board *board, int64_t index, int64_t value)
     return status == SNL_OK ? put_unless_none(board, jump) : status;
 }
 
-/* Whether an array of so many entries can exist, and a board of so many squares. */
+/* Whether an array of so many entries can exist; no such array has more than 2^62. */
 static int is_size(size_t rows, size_t columns)
 {
-    return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / columns &&
-           rows * columns <= (uint64_t)SNL_SQUARES_MAX;
-}
-
-snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
-                                        const snl_allocator *allocator, snl_board **board)
-{
-    if (!cells || !board)
-        return SNL_ERROR_ARGUMENT;
-    if (!is_size(rows, columns))
-        return SNL_ERROR_SQUARES;
-    snl_board *made;
-    snl_status status =
-        snl_board_create_grid_with((int64_t)rows, (int64_t)columns, allocator, &made);
-    if (status != SNL_OK)
-        return status;
-    /* From the bottom row up, so that most jumps are added behind the others. */
-    for (size_t row = rows; row-- > 0 && status == SNL_OK;)
-        for (size_t column = 0; column < columns && status == SNL_OK; column++)
-            status = snl_i_board_set_cell(made, (int64_t)row, (int64_t)column,
-                                          cells[row * columns + column]);
-    if (status == SNL_OK)
-        *board = made;
-    else
-        snl_board_free(made);
-    return status;
-}
-
-snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
-                                   snl_board **board)
-{
-    return snl_board_create_matrix_with(cells, rows, columns, NULL, board);
-}
-
-snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
-                                       const snl_allocator *allocator, snl_board **board)
-{
-    if (!moves || !board)
-        return SNL_ERROR_ARGUMENT;
-    if (!is_size(1, squares))
-        return SNL_ERROR_SQUARES;
-    snl_board *made;
-    snl_status status = snl_board_create_with((int64_t)squares, allocator, &made);
-    if (status != SNL_OK)
-        return status;
-    for (size_t i = 0; i < squares && status == SNL_OK; i++)
-        status = snl_i_board_set_move(made, (int64_t)i, moves[i]);
-    if (status == SNL_OK)
-        *board = made;
-    else
-        snl_board_free(made);
-    return status;
-}
-
-snl_status snl_board_create_moves(const int32_t *moves, size_t squares, snl_board **board)
-{
-    return snl_board_create_moves_with(moves, squares, NULL, board);
+    return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / sizeof(int32_t) / columns;
 }
 
 snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns, size_t *index)
@@ -151,4 +95,60 @@ snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *i
         }
     }
     return SNL_OK;
+}
+
+snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
+                                        const snl_allocator *allocator, snl_board **board)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    size_t index;
+    snl_board *made;
+    snl_status status = snl_board_check_matrix(cells, rows, columns, &index);
+    if (status == SNL_OK)
+        status = snl_board_create_grid_with((int64_t)rows, (int64_t)columns, allocator, &made);
+    if (status != SNL_OK)
+        return status;
+    /* From the bottom row up, so that most jumps are added behind the others. */
+    for (size_t row = rows; row-- > 0 && status == SNL_OK;)
+        for (size_t column = 0; column < columns && status == SNL_OK; column++)
+            status = snl_i_board_set_cell(made, (int64_t)row, (int64_t)column,
+                                          cells[row * columns + column]);
+    if (status == SNL_OK)
+        *board = made;
+    else
+        snl_board_free(made);
+    return status;
+}
+
+snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
+                                   snl_board **board)
+{
+    return snl_board_create_matrix_with(cells, rows, columns, NULL, board);
+}
+
+snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
+                                       const snl_allocator *allocator, snl_board **board)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    size_t index;
+    snl_board *made;
+    snl_status status = snl_board_check_moves(moves, squares, &index);
+    if (status == SNL_OK)
+        status = snl_board_create_with((int64_t)squares, allocator, &made);
+    if (status != SNL_OK)
+        return status;
+    for (size_t i = 0; i < squares && status == SNL_OK; i++)
+        status = snl_i_board_set_move(made, (int64_t)i, moves[i]);
+    if (status == SNL_OK)
+        *board = made;
+    else
+        snl_board_free(made);
+    return status;
+}
+
+snl_status snl_board_create_moves(const int32_t *moves, size_t squares, snl_board **board)
+{
+    return snl_board_create_moves_with(moves, squares, NULL, board);
 }

@@ -131,28 +131,33 @@ static snl_status grow_directory(snl_i_jumps *jumps, const snl_allocator *alloca
     return SNL_OK;
 }
 
-/* Puts a new block at `index` of the directory; it takes over the jumps from `begin` on of the
- * block before it. */
-static snl_status add_block(snl_i_jumps *jumps, const snl_allocator *allocator, size_t index,
-                            size_t capacity, size_t begin)
+/* Puts an empty block into the directory; the caller is about to fill it. */
+static snl_status insert_block(snl_i_jumps *jumps, const snl_allocator *allocator, size_t index,
+                               size_t capacity)
 {
     if (grow_directory(jumps, allocator) != SNL_OK)
         return SNL_ERROR_MEMORY;
-    snl_i_jump_block block = {snl_i_allocate(allocator, capacity, sizeof(snl_i_jump)), 0, 0,
-                              capacity};
+    snl_i_jump_block block = {.capacity = capacity};
+    block.jumps = snl_i_allocate(allocator, capacity, sizeof *block.jumps);
     if (!block.jumps)
         return SNL_ERROR_MEMORY;
-    if (index > 0 && begin < jumps->blocks[index - 1].count) {
-        snl_i_jump_block *before = &jumps->blocks[index - 1];
-        block.count = before->count - begin;
-        memcpy(block.jumps, before->jumps + begin, block.count * sizeof *block.jumps);
-        block.first = block.jumps[0].from;
-        before->count = begin;
-    }
     memmove(jumps->blocks + index + 1, jumps->blocks + index,
             (jumps->block_count - index) * sizeof block);
     jumps->blocks[index] = block;
     jumps->block_count++;
+    return SNL_OK;
+}
+
+/* Moves the upper half of a full block into a new one behind it. */
+static snl_status split_block(snl_i_jumps *jumps, const snl_allocator *allocator, size_t index)
+{
+    if (insert_block(jumps, allocator, index + 1, BLOCK_MAX) != SNL_OK)
+        return SNL_ERROR_MEMORY;
+    snl_i_jump_block *lower = &jumps->blocks[index], *upper = lower + 1;
+    lower->count = BLOCK_MAX / 2;
+    upper->count = BLOCK_MAX - BLOCK_MAX / 2;
+    memcpy(upper->jumps, lower->jumps + lower->count, upper->count * sizeof *upper->jumps);
+    upper->first = upper->jumps[0].from;
     return SNL_OK;
 }
 
@@ -170,26 +175,29 @@ static snl_status grow_block(snl_i_jump_block *block, const snl_allocator *alloc
 }
 
 /* Makes room for a jump that belongs to `place` in a full block, and moves the place to where the
- * room is. */
+ * room is. At either end of the block that is a block of its own, so that jumps set in ascending or
+ * descending order fill their blocks. */
 static snl_status make_room(snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jump_place *place)
 {
-    snl_i_jump_block *block = &jumps->blocks[place->block];
-    if (block->capacity < BLOCK_MAX)
-        return grow_block(block, allocator);
-    if (place->index == 0) /* descending order: a new block before this one, sharing nothing */
-        return add_block(jumps, allocator, place->block, BLOCK_MAX, SIZE_MAX);
-    size_t begin = place->index == block->count ? block->count : block->count / 2;
-    if (add_block(jumps, allocator, place->block + 1, BLOCK_MAX, begin) != SNL_OK)
+    if (jumps->blocks[place->block].capacity < BLOCK_MAX)
+        return grow_block(&jumps->blocks[place->block], allocator);
+    if (place->index == 0)
+        return insert_block(jumps, allocator, place->block, BLOCK_MAX);
+    if (place->index == BLOCK_MAX) {
+        *place = (snl_i_jump_place){place->block + 1, 0};
+        return insert_block(jumps, allocator, place->block, BLOCK_MAX);
+    }
+    if (split_block(jumps, allocator, place->block) != SNL_OK)
         return SNL_ERROR_MEMORY;
-    if (place->index > begin || begin == BLOCK_MAX)
-        *place = (snl_i_jump_place){place->block + 1, place->index - begin};
+    if (place->index > BLOCK_MAX / 2)
+        *place = (snl_i_jump_place){place->block + 1, place->index - BLOCK_MAX / 2};
     return SNL_OK;
 }
 
 snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, snl_i_jump jump)
 {
-    if (jumps->block_count == 0 && add_block(jumps, allocator, 0, BLOCK_MIN, 0) != SNL_OK)
+    if (jumps->block_count == 0 && insert_block(jumps, allocator, 0, BLOCK_MIN) != SNL_OK)
         return SNL_ERROR_MEMORY;
     snl_i_jump_place place = {find_block(jumps, jump.from), 0};
     snl_i_jump_block *block = &jumps->blocks[place.block];
@@ -215,6 +223,12 @@ static void drop_block(snl_i_jumps *jumps, const snl_allocator *allocator, size_
     snl_i_release(allocator, jumps->blocks[index].jumps, jumps->blocks[index].capacity,
                   sizeof(snl_i_jump));
     jumps->block_count--;
+    if (jumps->block_count == 0) {
+        snl_i_release(allocator, jumps->blocks, jumps->block_capacity, sizeof *jumps->blocks);
+        jumps->blocks = NULL;
+        jumps->block_capacity = 0;
+        return;
+    }
     memmove(jumps->blocks + index, jumps->blocks + index + 1,
             (jumps->block_count - index) * sizeof *jumps->blocks);
 }

@@ -107,10 +107,19 @@ static snl_square rest(const snl_board *board, snl_square landing)
         return landing;
     if (!board->chaining)
         return to;
-    size_t taken = 1;
-    for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) != 0; to = next)
-        if (++taken > board->jumps.count)
+    /* Brent's cycle detection: `mark` is where the token was at each power of 2 of jumps. */
+    snl_square mark = landing;
+    size_t taken = 1, power = 1;
+    for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) != 0; to = next) {
+        if (to == mark)
             return 0;
+        if (taken == power) {
+            mark = to;
+            power *= 2;
+            taken = 0;
+        }
+        taken++;
+    }
     return to;
 }
 
@@ -130,7 +139,7 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
     if (landed && !rested)
         return SNL_ERROR_CYCLE;
     if (landing)
-        *landing = landed ? landed : from;
+        *landing = landed;
     if (to)
         *to = rested;
     return SNL_OK;
@@ -170,6 +179,7 @@ static snl_square follow_chains(snl_i_ends *ends)
     for (size_t i = 0; i < ends->count; i++) {
         size_t mouth = i, next;
         snl_square to;
+        /* On, to a square that is no mouth or whose end is known, or back to a marked one. */
         while ((to = ends->ends[mouth]) > 0 && (next = find_mouth(ends, to)) < ends->count) {
             ends->ends[mouth] = -to;
             mouth = next;
@@ -179,6 +189,7 @@ static snl_square follow_chains(snl_i_ends *ends)
             lowest = lowest == 0 || found < lowest ? found : lowest;
             to = 0;
         }
+        /* Once more the same way: that is where all of them end. */
         for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
             next = find_mouth(ends, -ends->ends[mouth]);
             ends->ends[mouth] = to;

@@ -10,12 +10,12 @@
 
 #include <string.h>
 
-snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t row, int64_t cell,
-                            snl_status status, const char *expected)
+snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t cell, snl_status status,
+                            const char *expected)
 {
     reader->fault.status = status;
     reader->fault.offset = (int64_t)offset;
-    reader->fault.row = row;
+    reader->fault.row = -1;
     reader->fault.cell = cell;
     reader->fault.message = expected;
     return status;
@@ -23,7 +23,7 @@ snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t row, in
 
 snl_status snl_i_fault(snl_i_reader *reader, size_t offset, snl_status status, const char *expected)
 {
-    return snl_i_fault_cell(reader, offset, -1, -1, status, expected);
+    return snl_i_fault_cell(reader, offset, -1, status, expected);
 }
 
 snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, snl_status status,
@@ -61,7 +61,7 @@ snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
     status = snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE, expected_end, &jump->to);
     if (status == SNL_OK && jump->to == jump->from)
         return snl_i_fault(reader, offset, SNL_ERROR_SELF,
-                           "expected another square than the one where the jump starts");
+                           "expected a square other than the one where the jump starts");
     return status;
 }
 
@@ -74,19 +74,21 @@ snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected
     return SNL_OK;
 }
 
-/* An integer as JSON has it: without leading zeros. */
-static snl_status read_json_integer(snl_i_reader *reader, int64_t *value)
+/* An integer as JSON has it: without leading zeros. It is entry `index` of its array. */
+static snl_status read_entry(snl_i_reader *reader, int64_t index, int64_t *value)
 {
-    static const char expected[] = "expected an integer";
     const snl_i_scanner *scanner = &reader->scanner;
     size_t start = scanner->offset;
-    snl_status status = snl_i_read_integer(reader, INT64_MIN, INT64_MAX, SNL_OK, expected, value);
+    snl_status status = snl_i_take_integer(&reader->scanner, value);
+    if (status == SNL_ERROR_NUMBER)
+        return snl_i_fault_cell(reader, start, index, status,
+                                "expected an integer that fits into 64 bits");
     if (status != SNL_OK)
-        return status;
+        return snl_i_fault(reader, start, status, "expected an integer");
     size_t first = start + (scanner->text[start] == '-');
     if (scanner->text[first] == '0' && scanner->offset > first + 1)
-        return snl_i_fault(reader, first, SNL_ERROR_SYNTAX,
-                           "expected an integer without leading zeros");
+        return snl_i_fault_cell(reader, first, index, SNL_ERROR_SYNTAX,
+                                "expected an integer without leading zeros");
     return SNL_OK;
 }
 
@@ -99,7 +101,7 @@ snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *cont
         int64_t value;
         snl_i_skip_space(&reader->scanner);
         size_t offset = reader->scanner.offset;
-        status = read_json_integer(reader, &value);
+        status = read_entry(reader, *count, &value);
         if (status == SNL_OK)
             status = visit(context, reader, *count, value, offset);
         if (status != SNL_OK)
@@ -116,6 +118,7 @@ snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *cont
     return SNL_OK;
 }
 
+/* The format that a text begins like; text, if it begins like none. */
 static int32_t recognise(snl_i_scanner scanner)
 {
     snl_i_skip_space(&scanner);
@@ -205,30 +208,30 @@ static snl_status read_all(snl_i_reader *reader, int32_t format, struct collecti
 static void report(const snl_i_reader *reader, snl_status status, size_t board,
                    snl_read_error *error)
 {
-    snl_read_error report = {.status = status, .row = -1, .cell = -1};
+    snl_read_error filled = {
+        .status = status, .row = -1, .cell = -1, .message = snl_status_text(status)};
     if (reader->fault.message) {
-        report = reader->fault;
-        report.board = (int64_t)board;
-        snl_i_position(&reader->scanner, (size_t)report.offset, &report.line, &report.column);
-    } else {
-        report.message = snl_status_text(status);
+        filled = reader->fault;
+        filled.board = (int64_t)board;
+        snl_i_position(&reader->scanner, (size_t)filled.offset, &filled.line, &filled.column);
     }
-    snl_i_struct_out(error, &report, sizeof *error);
+    snl_i_struct_out(error, &filled, sizeof *error);
 }
 
 static snl_status check_options(const snl_read_options *options, snl_i_reader *reader,
                                 int32_t *format, snl_allocator *allocator)
 {
-    snl_read_options defaults = {sizeof defaults, SNL_FORMAT_AUTO, 0, NULL};
-    if (!options)
-        options = &defaults;
-    if (options->struct_size < sizeof *options || options->squares_max < 0 ||
-        options->format < SNL_FORMAT_AUTO || options->format > SNL_FORMAT_MOVES)
+    snl_read_options own = {0};
+    if (options && options->struct_size < SNL_I_SIZE_TO(snl_read_options, allocator))
         return SNL_ERROR_ARGUMENT;
-    *format = options->format;
-    reader->squares_max = options->squares_max ? options->squares_max : SNL_SQUARES_MAX;
+    if (options)
+        snl_i_struct_in(&own, options, sizeof own);
+    if (own.squares_max < 0 || own.format < SNL_FORMAT_AUTO || own.format > SNL_FORMAT_MOVES)
+        return SNL_ERROR_ARGUMENT;
+    *format = own.format;
+    reader->squares_max = own.squares_max ? own.squares_max : SNL_SQUARES_MAX;
     reader->allocator = allocator;
-    return snl_i_allocator_init(allocator, options->allocator);
+    return snl_i_allocator_init(allocator, own.allocator);
 }
 
 static snl_status read_boards(snl_i_reader *reader, int32_t format, snl_board **boards,
@@ -256,7 +259,7 @@ snl_status snl_read_boards(const char *text, size_t length, const snl_read_optio
     snl_allocator allocator;
     int32_t format;
     snl_i_reader reader = {.scanner = {text, length, 0}, .boards_left = -1};
-    if (error && error->struct_size < sizeof *error)
+    if (error && error->struct_size < SNL_I_SIZE_TO(snl_read_error, message))
         return SNL_ERROR_ARGUMENT;
     if ((length > 0 && !text) || (capacity > 0 && !boards) || !count ||
         check_options(options, &reader, &format, &allocator) != SNL_OK) {

@@ -29,9 +29,9 @@ snl_i_read_function snl_i_read_moves;
 snl_status snl_i_fault(snl_i_reader *reader, size_t offset, snl_status status,
                        const char *expected);
 
-/* The same for a cell of an array. */
-snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t row, int64_t cell,
-                            snl_status status, const char *expected);
+/* The same for a cell of a matrix, whose row the caller notes, or an entry of an array. */
+snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t cell, snl_status status,
+                            const char *expected);
 
 /* Passes an integer. `expected` is the message if there is none, if it does not fit, or if it lies
  * outside low..high, which is a fault with `status`. */

@@ -2,7 +2,7 @@
 /*
  * The input of HackerRank's "The Quickest Way Up": the number of boards; for each the number of
  * ladders, a pair of squares for each of them, and the same for the snakes. Boards are 10x10.
- * Numbers are separated by white space of any kind.
+ * Numbers are separated by white space.
  *
  * Ladders and snakes are read alike: the exercise tells them apart, but what counts is where a jump
  * leads.

@@ -21,10 +21,10 @@ static snl_status check_shape(void *context, snl_i_reader *reader, int64_t index
     const struct matrix *matrix = context;
     (void)value;
     if (matrix->columns > 0 && index >= matrix->columns)
-        return snl_i_fault_cell(reader, offset, matrix->rows, index, SNL_ERROR_SYNTAX,
+        return snl_i_fault_cell(reader, offset, index, SNL_ERROR_SYNTAX,
                                 "expected ']': this row is longer than the first");
     if (matrix->rows * matrix->columns + index >= reader->squares_max)
-        return snl_i_fault_cell(reader, offset, matrix->rows, index, SNL_ERROR_LIMIT,
+        return snl_i_fault_cell(reader, offset, index, SNL_ERROR_LIMIT,
                                 "expected fewer cells: a board may not have so many squares");
     return SNL_OK;
 }
@@ -35,33 +35,45 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
     const struct matrix *matrix = context;
     snl_status status = snl_i_board_set_cell(matrix->board, matrix->rows, index, value);
     if (status == SNL_ERROR_SQUARE)
-        return snl_i_fault_cell(reader, offset, matrix->rows, index, status,
+        return snl_i_fault_cell(reader, offset, index, status,
                                 "expected -1 or a square, from 1 to the number of cells");
     if (status == SNL_ERROR_GOAL)
-        return snl_i_fault_cell(reader, offset, matrix->rows, index, status,
+        return snl_i_fault_cell(reader, offset, index, status,
                                 "expected -1: no jump starts on the goal");
     return status;
 }
 
-/* Passes a matrix. Counts its rows and columns in the first pass, and sets its jumps in the second.
- */
+/* Passes a row, and notes it if something is wrong with one of its cells. */
+static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
+{
+    int64_t columns;
+    snl_i_visit *visit = matrix->board ? set_jump : check_shape;
+    snl_status status = snl_i_read_array(reader, visit, matrix, &columns);
+    if (status == SNL_OK && matrix->columns > 0 && columns < matrix->columns)
+        status = snl_i_fault_cell(reader, reader->scanner.offset - 1, columns, SNL_ERROR_SYNTAX,
+                                  "expected ',': this row is shorter than the first");
+    if (status != SNL_OK) {
+        if (reader->fault.cell >= 0)
+            reader->fault.row = matrix->rows;
+        return status;
+    }
+    matrix->columns = columns;
+    matrix->rows++;
+    return SNL_OK;
+}
+
+/* Passes a matrix. Counts its rows and columns in the first pass, and sets its jumps in the
+ * second. */
 static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
 {
-    snl_i_visit *visit = matrix->board ? set_jump : check_shape;
-    snl_status status = snl_i_read_byte(reader, '[', "expected '[' and the first row of a matrix");
+    snl_status status = snl_i_read_byte(
+        reader, '[', "expected '[' and the rows of a matrix, or the end of the input");
     if (status != SNL_OK)
         return status;
     for (matrix->rows = 0;;) {
-        int64_t columns;
-        status = snl_i_read_array(reader, visit, matrix, &columns);
+        status = read_row(reader, matrix);
         if (status != SNL_OK)
             return status;
-        if (matrix->columns > 0 && columns < matrix->columns)
-            return snl_i_fault_cell(reader, reader->scanner.offset - 1, matrix->rows, columns,
-                                    SNL_ERROR_SYNTAX,
-                                    "expected ',': this row is shorter than the first");
-        matrix->columns = columns;
-        matrix->rows++;
         snl_i_skip_space(&reader->scanner);
         if (snl_i_peek(&reader->scanner) == ']')
             break;

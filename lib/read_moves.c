@@ -13,7 +13,7 @@ static snl_status check_length(void *context, snl_i_reader *reader, int64_t inde
     (void)context;
     (void)value;
     if (index >= reader->squares_max)
-        return snl_i_fault_cell(reader, offset, -1, index, SNL_ERROR_LIMIT,
+        return snl_i_fault_cell(reader, offset, index, SNL_ERROR_LIMIT,
                                 "expected fewer entries: a board may not have so many squares");
     return SNL_OK;
 }
@@ -23,10 +23,10 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
 {
     snl_status status = snl_i_board_set_move(context, index, value);
     if (status == SNL_ERROR_SQUARE)
-        return snl_i_fault_cell(reader, offset, -1, index, status,
+        return snl_i_fault_cell(reader, offset, index, status,
                                 "expected -1 or an index, from 0 to the number of entries less 1");
     if (status == SNL_ERROR_GOAL)
-        return snl_i_fault_cell(reader, offset, -1, index, status,
+        return snl_i_fault_cell(reader, offset, index, status,
                                 "expected -1: no jump starts on the goal");
     return status;
 }
@@ -37,6 +37,9 @@ snl_status snl_i_read_moves(snl_i_reader *reader, snl_board **board)
     snl_i_skip_space(&reader->scanner);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
+    if (snl_i_peek(&reader->scanner) != '[')
+        return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX,
+                           "expected '[' and the entries of an array, or the end of the input");
     size_t start = reader->scanner.offset;
     int64_t count;
     snl_board *made;

@@ -21,7 +21,7 @@ static void skip_comment(snl_i_scanner *scanner)
             scanner->offset++;
 }
 
-/* Passes blanks, a comment, and the end of the line. */
+/* Passes blanks and a comment; then the line must end. */
 static snl_status end_statement(snl_i_reader *reader)
 {
     snl_i_scanner *scanner = &reader->scanner;
@@ -29,7 +29,6 @@ static snl_status end_statement(snl_i_reader *reader)
     skip_comment(scanner);
     if (snl_i_peek(scanner) != '\n' && snl_i_peek(scanner) != SNL_I_END)
         return fault_here(reader, SNL_ERROR_SYNTAX, "expected the end of the line or a '#'");
-    scanner->offset += snl_i_peek(scanner) == '\n';
     return SNL_OK;
 }
 
@@ -75,7 +74,7 @@ static snl_status read_die_weights(snl_i_reader *reader, snl_board *board, size_
             return status;
         weights[faces++] = (uint32_t)weight;
         snl_i_skip_blanks(&reader->scanner);
-    } while (snl_i_peek(&reader->scanner) >= '0' && snl_i_peek(&reader->scanner) <= '9');
+    } while (snl_i_at_number(&reader->scanner));
     if (snl_board_set_die(board, weights, faces) != SNL_OK)
         return snl_i_fault(reader, statement, SNL_ERROR_DIE,
                            "expected a positive weight, and a sum of weights below 2^32");

@@ -10,10 +10,11 @@
  * the queue, every square that lies on no shortest route to the goal is struck off; then a walk
  * from the start that always takes the largest face to a square one roll further cannot go wrong.
  *
- * Cost: O(N F + J) for N squares, F faces and J jumps, 12 (N + 1) bytes.
+ * Cost: O(N F + J) time for N squares, F faces and J jumps, and 12 (N + 1) + 16 J bytes.
  */
 #include "board.h"
 
+#define SQUARES_MAX (INT64_C(1) << 27) /* 1.5 GiB of arrays */
 #define NOT_REACHED (-1)
 
 struct search {
@@ -41,7 +42,7 @@ static snl_status search_init(struct search *search, const snl_board *board)
     snl_status status = snl_i_board_ends(board, &ends);
     if (status != SNL_OK)
         return status;
-    if (board->squares > SNL_SEARCH_SQUARES_MAX) {
+    if (board->squares > SQUARES_MAX) {
         snl_i_board_ends_free(board, &ends);
         return SNL_ERROR_TOO_LARGE;
     }
@@ -92,6 +93,7 @@ static void search_run(struct search *search, snl_square from)
 /* The largest face that leads to a square one roll further from the start; 0 if there is none. */
 static int32_t largest_face_on(const struct search *search, snl_square square, snl_square *rest)
 {
+    *rest = 0;
     for (int32_t face = (int32_t)search->board->faces; face > 0; face--) {
         *rest = rest_after(search, square, face);
         if (*rest && search->distance[*rest] == search->distance[square] + 1)
@@ -151,6 +153,7 @@ struct snl_route {
     snl_leg legs[];
 };
 
+/* Never overflows: the search has passed as many squares with more bytes each. */
 static size_t route_size(size_t legs)
 {
     return sizeof(snl_route) + legs * sizeof(snl_leg);
@@ -224,17 +227,40 @@ int64_t snl_route_rolls(const snl_route *route)
     return route ? route->rolls : 0;
 }
 
-size_t snl_route_legs(const snl_route *route)
+size_t snl_route_leg_count(const snl_route *route)
 {
     return route ? route->count : 0;
 }
 
 snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg)
 {
-    if (!route || !leg || leg->struct_size < sizeof *leg)
+    if (!route || !leg || leg->struct_size < SNL_I_SIZE_TO(snl_leg, to))
         return SNL_ERROR_ARGUMENT;
     if (index >= route->count)
         return SNL_ERROR_INDEX;
     snl_i_struct_out(leg, &route->legs[index], sizeof *leg);
+    return SNL_OK;
+}
+
+snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face, int64_t *times,
+                          snl_square *landing, snl_square *to, size_t capacity)
+{
+    if (!route)
+        return SNL_ERROR_ARGUMENT;
+    if (capacity < route->count && (from || face || times || landing || to))
+        return SNL_ERROR_CAPACITY;
+    for (size_t i = 0; i < route->count; i++) {
+        const snl_leg *leg = &route->legs[i];
+        if (from)
+            from[i] = leg->from;
+        if (face)
+            face[i] = leg->face;
+        if (times)
+            times[i] = leg->times;
+        if (landing)
+            landing[i] = leg->landing;
+        if (to)
+            to[i] = leg->to;
+    }
     return SNL_OK;
 }

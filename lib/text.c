@@ -41,10 +41,16 @@ int snl_i_take_word(snl_i_scanner *scanner, const char *word)
     for (; *word; word++, ahead.offset++)
         if (snl_i_peek(&ahead) != *word)
             return 0;
-    if (is_letter(snl_i_peek(&ahead)) || is_digit(snl_i_peek(&ahead)))
+    int next = snl_i_peek(&ahead);
+    if (is_letter(next) || is_digit(next) || next == '-')
         return 0;
     *scanner = ahead;
     return 1;
+}
+
+int snl_i_at_number(const snl_i_scanner *scanner)
+{
+    return is_digit(snl_i_peek(scanner)) || snl_i_peek(scanner) == '-';
 }
 
 /* Counts below zero, where one number more fits than above. */
@@ -64,6 +70,8 @@ snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value)
     }
     if (!negative && number == INT64_MIN)
         return SNL_ERROR_NUMBER;
+    if (snl_i_peek(&ahead) == '-')
+        return SNL_ERROR_SYNTAX;
     *value = negative ? number : -number;
     *scanner = ahead;
     return SNL_OK;

@@ -26,11 +26,15 @@ void snl_i_skip_space(snl_i_scanner *scanner);
 /* The same without newlines. */
 void snl_i_skip_blanks(snl_i_scanner *scanner);
 
-/* Passes `word` if it comes next and no letter or digit follows. Returns whether it did. */
+/* Passes `word` if it comes next and no letter, digit or minus sign follows. Returns whether it
+ * did. */
 int snl_i_take_word(snl_i_scanner *scanner, const char *word);
 
-/* Passes a decimal integer with an optional minus sign. Fails with SNL_ERROR_SYNTAX if there is
- * none, and SNL_ERROR_NUMBER if it does not fit; nothing is passed then. */
+/* Whether a digit or a minus sign comes next. */
+int snl_i_at_number(const snl_i_scanner *scanner);
+
+/* Passes a decimal integer with an optional minus sign in front and none behind. Fails with
+ * SNL_ERROR_SYNTAX if there is none, and SNL_ERROR_NUMBER if it does not fit; nothing is passed then. */
 snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value);
 
 /* Line and column, both from 1, of the byte at `offset`. */

@@ -64,7 +64,8 @@ static int walk(const struct reference *game, int from, int face, int *spent)
 int reference_landing(const struct reference *game, int from, int face)
 {
     int spent;
-    return walk(game, from, face, &spent);
+    int square = walk(game, from, face, &spent);
+    return spent ? 0 : square;
 }
 
 int reference_rest(const struct reference *game, int from, int face)

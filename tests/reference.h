@@ -38,7 +38,7 @@ void reference_clear(struct reference *game, int squares);
  * with the empty one; 0 when it is back there. A board of N squares has N^(N-1) tables. */
 int reference_next_table(struct reference *game);
 
-/* Where a roll from a square below the goal lands. */
+/* Where a roll from a square below the goal lands; 0 if it is spent. */
 int reference_landing(const struct reference *game, int from, int face);
 
 /* Where the token rests after it, or REFERENCE_NEVER. */

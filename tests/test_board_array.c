@@ -113,6 +113,25 @@ static void test_faulty_cells(void)
     CHECK_EQUAL(index, 2);
 }
 
+/* Of several faults, both functions answer the first. */
+static void test_check_is_what_create_answers(void)
+{
+    for (int round = 0; round < 2000; round++) {
+        int32_t cells[12];
+        size_t rows = (size_t)check_random(1, 3), columns = (size_t)check_random(1, 4), index;
+        for (size_t i = 0; i < rows * columns; i++)
+            cells[i] = (int32_t)check_random(-2, (int64_t)(rows * columns) + 1);
+        snl_board *board = NULL;
+        snl_status status = snl_board_create_matrix(cells, rows, columns, &board);
+        CHECK_EQUAL(snl_board_check_matrix(cells, rows, columns, &index), status);
+        snl_board_free(board);
+        board = NULL;
+        status = snl_board_create_moves(cells, rows * columns, &board);
+        CHECK_EQUAL(snl_board_check_moves(cells, rows * columns, &index), status);
+        snl_board_free(board);
+    }
+}
+
 static void test_faulty_moves(void)
 {
     static const struct {
@@ -202,7 +221,7 @@ static void test_allocator(void)
     CHECK_EQUAL(snl_board_jump(board, 1), 4);
     snl_board_free(board);
     board = NULL;
-    CHECK_EQUAL(snl_board_create_matrix_with(faulty, 2, 2, &allocator, &board), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_board_create_matrix_with(faulty, 2, 2, &allocator, &board), SNL_ERROR_GOAL);
     CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_SQUARE);
     CHECK_EQUAL(bytes, 0);
     allocator.allocate = NULL;
@@ -218,6 +237,7 @@ int main(void)
     RUN(test_random_matrices);
     RUN(test_random_moves);
     RUN(test_faulty_cells);
+    RUN(test_check_is_what_create_answers);
     RUN(test_faulty_moves);
     RUN(test_sizes_and_null);
     RUN(test_allocator);

@@ -168,6 +168,9 @@ static void test_memory_by_jumps(void)
         if (walked-- % 100)
             CHECK_EQUAL(snl_board_remove_jump(board, next), SNL_OK);
     CHECK(bytes < 128 * 10000 + (1 << 17));
+    while ((mouth = snl_board_next_jump(board, 0)) != 0)
+        CHECK_EQUAL(snl_board_remove_jump(board, mouth), SNL_OK);
+    CHECK(bytes < 512);
     snl_board_free(board);
     CHECK_EQUAL(bytes, 0);
 }

@@ -267,7 +267,7 @@ static void test_what_a_route_keeps(void)
     snl_board_free(board);
     snl_board_free(twin);
     CHECK_EQUAL(pool.blocks, 1);
-    CHECK(snl_route_legs(made) > 0);
+    CHECK(snl_route_leg_count(made) > 0);
     snl_route_free(made);
     CHECK_EQUAL(pool.blocks, 0);
     CHECK_EQUAL(pool.bytes, 0);

@@ -33,7 +33,7 @@ static const struct good_text good_texts[] = {
 #define SNAKES "the number of snakes"
 #define MOUTH "the square where the jump starts, from 1 to the one before the goal"
 #define END "the square where the jump ends, from 1 to the goal"
-#define ANOTHER "another square than the one where the jump starts"
+#define ANOTHER "a square other than the one where the jump starts"
 #define NO_MORE "the end of the input"
 #define SMALLER "a smaller board: the boards of this format have 100 squares"
 

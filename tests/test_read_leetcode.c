@@ -31,10 +31,11 @@ static const struct good_text good_texts[] = {
 };
 
 #define INTEGER "an integer"
+#define BITS_64 "an integer that fits into 64 bits"
 #define ZEROS "an integer without leading zeros"
 #define OPEN "'['"
 #define COMMA "',' or ']'"
-#define MATRIX "'[' and the first row of a matrix"
+#define MATRIX "'[' and the rows of a matrix, or the end of the input"
 #define AFTER_ROW "',' or ']' after a row"
 #define SHORTER "',': this row is shorter than the first"
 #define LONGER "']': this row is longer than the first"
@@ -78,9 +79,9 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1], @]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("[[-1], @-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("[[-1],\n @,[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
-    FAULT("[[@01]]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
-    FAULT("[[-@01]]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
-    FAULT("[[-1, @00]]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
+    FAULT("[[@01]]", SNL_ERROR_SYNTAX, 0, 0, 0, ZEROS),
+    FAULT("[[-@01]]", SNL_ERROR_SYNTAX, 0, 0, 0, ZEROS),
+    FAULT("[[-1, @00]]", SNL_ERROR_SYNTAX, 0, 0, 1, ZEROS),
     /* Cut short. */
     FAULT("[@", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("[[@", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
@@ -123,10 +124,10 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1,\n@8],[-1,-1],[-1,-1],[-1,-1],[1,1]]", SNL_ERROR_GOAL, 0, 0, 1, GOAL),
     FAULT("[[-1]] [[-1]] [[-1,@1]]", SNL_ERROR_GOAL, 2, 0, 1, GOAL),
     /* Not in 64 bits. */
-    FAULT("[[@9223372036854775808]]", SNL_ERROR_NUMBER, 0, ANY, ANY, INTEGER),
-    FAULT("[[-1,-1],[-1, @-9223372036854775809]]", SNL_ERROR_NUMBER, 0, ANY, ANY, INTEGER),
-    FAULT("[[@123456789012345678901234567890]]", SNL_ERROR_NUMBER, 0, ANY, ANY, INTEGER),
-    FAULT("[[@18446744073709551615]]", SNL_ERROR_NUMBER, 0, ANY, ANY, INTEGER),
+    FAULT("[[@9223372036854775808]]", SNL_ERROR_NUMBER, 0, 0, 0, BITS_64),
+    FAULT("[[-1,-1],[-1, @-9223372036854775809]]", SNL_ERROR_NUMBER, 0, 1, 1, BITS_64),
+    FAULT("[[@123456789012345678901234567890]]", SNL_ERROR_NUMBER, 0, 0, 0, BITS_64),
+    FAULT("[[@18446744073709551615]]", SNL_ERROR_NUMBER, 0, 0, 0, BITS_64),
     /* More squares than allowed. */
     LIMITED("[[-1, @-1]]", 1, 0, 0, 1, FEWER),
     LIMITED("[[-1],[@-1]]", 1, 0, 1, 0, FEWER),

@@ -27,7 +27,8 @@ static const struct good_text good_texts[] = {
 
 #define INTEGER "an integer"
 #define ZEROS "an integer without leading zeros"
-#define OPEN "'['"
+#define OPEN "'[' and the entries of an array, or the end of the input"
+#define BITS_64 "an integer that fits into 64 bits"
 #define COMMA "',' or ']'"
 #define INDEX "-1 or an index, from 0 to the number of entries less 1"
 #define GOAL "-1: no jump starts on the goal"
@@ -94,9 +95,9 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[1,2,\n@0]", SNL_ERROR_GOAL, 0, -1, 2, GOAL),
     FAULT("[-1] [-1,-1,@1]", SNL_ERROR_GOAL, 1, -1, 2, GOAL),
     /* Not in 64 bits. */
-    FAULT("[@9223372036854775808]", SNL_ERROR_NUMBER, 0, -1, ANY, INTEGER),
-    FAULT("[-1,@-9223372036854775809]", SNL_ERROR_NUMBER, 0, -1, ANY, INTEGER),
-    FAULT("[-1,\n@123456789012345678901234567890]", SNL_ERROR_NUMBER, 0, -1, ANY, INTEGER),
+    FAULT("[@9223372036854775808]", SNL_ERROR_NUMBER, 0, -1, 0, BITS_64),
+    FAULT("[-1,@-9223372036854775809]", SNL_ERROR_NUMBER, 0, -1, 1, BITS_64),
+    FAULT("[-1,\n@123456789012345678901234567890]", SNL_ERROR_NUMBER, 0, -1, 1, BITS_64),
     /* More squares than allowed. */
     LIMITED("[-1, @-1]", 1, 0, -1, 1, FEWER),
     LIMITED("[-1,-1,-1,\n@-1,-1]", 3, 0, -1, 3, FEWER),

@@ -31,6 +31,7 @@ static const struct good_text good_texts[] = {
     {"grid 4611686018427387904 1", "4611686018427387904x1=4611686018427387904 |"},
     {"grid 1 4611686018427387904", "1x4611686018427387904=4611686018427387904 |"},
     {"grid 3 1537228672809129301", "3x1537228672809129301=4611686018427387903 |"},
+    {"grid 5 922337203685477580", "5x922337203685477580=4611686018427387900 |"},
     /* The rules. */
     {"squares 9\nstart 0", "9 start 0 |"},
     {"squares 9\nstart 1", "9 |"},
@@ -75,7 +76,7 @@ static const struct good_text good_texts[] = {
     "'ladder', 'snake', 'jump', 'start', 'die', 'overshoot', 'chaining', or a new board"
 #define MOUTH "the square where the jump starts, from 1 to the one before the goal"
 #define END "the square where the jump ends, from 1 to the goal"
-#define ANOTHER "another square than the one where the jump starts"
+#define ANOTHER "a square other than the one where the jump starts"
 #define UP "a ladder that leads up"
 #define DOWN "a snake that leads down"
 #define TAKEN "another square: a jump starts here already"
@@ -141,6 +142,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("grid 5 @-5", SNL_ERROR_SQUARES, 0, -1, -1, COLUMNS),
     FAULT("grid 2147483648 @2147483649", SNL_ERROR_SQUARES, 0, -1, -1, COLUMNS),
     FAULT("grid 3 @1537228672809129302", SNL_ERROR_SQUARES, 0, -1, -1, COLUMNS),
+    FAULT("grid 5 @922337203685477581", SNL_ERROR_SQUARES, 0, -1, -1, COLUMNS), /* 2^62 + 1 */
     FAULT("grid 4611686018427387904 @2", SNL_ERROR_SQUARES, 0, -1, -1, COLUMNS),
     FAULT("grid 2 @4611686018427387904", SNL_ERROR_SQUARES, 0, -1, -1, COLUMNS),
     FAULT("grid 5 @9223372036854775808", SNL_ERROR_NUMBER, 0, -1, -1, COLUMNS),
@@ -195,6 +197,7 @@ static const struct faulty_text faulty_texts[] = {
           -1, TAKEN),
     /* start */
     FAULT("squares 30\nstart@", SNL_ERROR_SYNTAX, 0, -1, -1, START),
+    FAULT("squares 30\nstart@\n3", SNL_ERROR_SYNTAX, 0, -1, -1, START),
     FAULT("squares 30\nstart @off", SNL_ERROR_SYNTAX, 0, -1, -1, START),
     FAULT("squares 30\nstart @-1", SNL_ERROR_SQUARE, 0, -1, -1, START),
     FAULT("squares 30\nstart @31", SNL_ERROR_SQUARE, 0, -1, -1, START),
@@ -204,6 +207,9 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("squares 30\nstart 1\nladder 2 3\n\t@start x", SNL_ERROR_REPEATED, 0, -1, -1, ONCE),
     /* die */
     FAULT("squares 30\ndie@", SNL_ERROR_SYNTAX, 0, -1, -1, FACES),
+    FAULT("squares 30\ndie@\n6", SNL_ERROR_SYNTAX, 0, -1, -1, FACES),
+    FAULT("squares 30\ndie@\nweights 6", SNL_ERROR_SYNTAX, 0, -1, -1, FACES),
+    FAULT("squares 30\ndie weights 1\n@2", SNL_ERROR_SYNTAX, 0, -1, -1, STATEMENT),
     FAULT("squares 30\ndie @fair", SNL_ERROR_SYNTAX, 0, -1, -1, FACES),
     FAULT("squares 30\ndie @weights6", SNL_ERROR_SYNTAX, 0, -1, -1, FACES),
     FAULT("squares 30\ndie @0", SNL_ERROR_DIE, 0, -1, -1, FACES),
@@ -216,6 +222,8 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("squares 30\ndie weights@\n1 2", SNL_ERROR_SYNTAX, 0, -1, -1, WEIGHT),
     FAULT("squares 30\ndie weights @x", SNL_ERROR_SYNTAX, 0, -1, -1, WEIGHT),
     FAULT("squares 30\ndie weights @-1 2", SNL_ERROR_DIE, 0, -1, -1, WEIGHT),
+    FAULT("squares 30\ndie weights 1 @-2", SNL_ERROR_DIE, 0, -1, -1, WEIGHT),
+    FAULT("squares 30\ndie weights @1-2", SNL_ERROR_SYNTAX, 0, -1, -1, WEIGHT),
     FAULT("squares 30\ndie weights 1 @4294967296", SNL_ERROR_DIE, 0, -1, -1, WEIGHT),
     FAULT("squares 30\ndie weights 1 @18446744073709551616", SNL_ERROR_NUMBER, 0, -1, -1, WEIGHT),
     FAULT("squares 30\ndie weights 1 1@, 1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
@@ -228,6 +236,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("squares 30\ndie weights 1 2\n@die 6", SNL_ERROR_REPEATED, 0, -1, -1, ONCE),
     /* overshoot, chaining */
     FAULT("squares 30\novershoot@", SNL_ERROR_SYNTAX, 0, -1, -1, OVERSHOOT),
+    FAULT("squares 30\novershoot@\nwin", SNL_ERROR_SYNTAX, 0, -1, -1, OVERSHOOT),
     FAULT("squares 30\novershoot @stop", SNL_ERROR_SYNTAX, 0, -1, -1, OVERSHOOT),
     FAULT("squares 30\novershoot @wins", SNL_ERROR_SYNTAX, 0, -1, -1, OVERSHOOT),
     FAULT("squares 30\novershoot @Stay", SNL_ERROR_SYNTAX, 0, -1, -1, OVERSHOOT),
@@ -235,6 +244,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("squares 30\novershoot win @win", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
     FAULT("squares 30\novershoot win\n@overshoot stay", SNL_ERROR_REPEATED, 0, -1, -1, ONCE),
     FAULT("squares 30\nchaining@", SNL_ERROR_SYNTAX, 0, -1, -1, SWITCH),
+    FAULT("squares 30\nchaining@\non", SNL_ERROR_SYNTAX, 0, -1, -1, SWITCH),
     FAULT("squares 30\nchaining @yes", SNL_ERROR_SYNTAX, 0, -1, -1, SWITCH),
     FAULT("squares 30\nchaining @of", SNL_ERROR_SYNTAX, 0, -1, -1, SWITCH),
     FAULT("squares 30\nchaining @1", SNL_ERROR_SYNTAX, 0, -1, -1, SWITCH),

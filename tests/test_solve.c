@@ -50,12 +50,31 @@ static int replay_leg(const snl_board *board, const snl_leg *leg, int *faces)
     return cut;
 }
 
+/* The arrays of legs against the legs one by one. */
+static void check_legs_in_arrays(const snl_route *route)
+{
+    enum { MOST = 1000 };
+    static snl_square from[MOST], landing[MOST], to[MOST];
+    static int64_t times[MOST];
+    static int32_t face[MOST];
+    size_t legs = snl_route_leg_count(route);
+    if (!CHECK(legs <= MOST))
+        return;
+    CHECK_EQUAL(snl_route_legs(route, from, face, times, landing, to, legs), SNL_OK);
+    for (size_t i = 0; i < legs; i++) {
+        snl_leg leg = {.struct_size = sizeof leg};
+        CHECK_EQUAL(snl_route_leg(route, i, &leg), SNL_OK);
+        CHECK(leg.from == from[i] && leg.face == face[i] && leg.times == times[i]);
+        CHECK(leg.landing == landing[i] && leg.to == to[i]);
+    }
+}
+
 /* Checks all that holds for any route. `faces` takes `rolls` faces, or is NULL. Returns 0 if they
  * could not all be filled in. */
 static int check_route(const snl_board *board, const snl_route *route, snl_square from,
                        int64_t rolls, int *faces)
 {
-    size_t legs = snl_route_legs(route);
+    size_t legs = snl_route_leg_count(route);
     snl_square goal = snl_board_squares(board);
     snl_square at = from;
     int64_t rolled = 0;
@@ -80,6 +99,7 @@ static int check_route(const snl_board *board, const snl_route *route, snl_squar
         at = leg.to;
     }
     CHECK_EQUAL(at, goal);
+    check_legs_in_arrays(route);
     return CHECK_EQUAL(rolled, rolls);
 }
 
@@ -534,14 +554,14 @@ static void long_empty_board(void)
     for (int32_t overshoot = SNL_OVERSHOOT_STAY; overshoot <= SNL_OVERSHOOT_BOUNCE; overshoot++) {
         CHECK_EQUAL(snl_board_set_overshoot(board, overshoot), SNL_OK);
         route = checked_route(board, 1, 166667);
-        CHECK_EQUAL(snl_route_legs(route), 2);
+        CHECK_EQUAL(snl_route_leg_count(route), 2);
         check_leg(route, 0, 6, 166666, 1, 999997, 999997);
         check_leg(route, 1, 3, 1, 999997, 1000000, 1000000);
         snl_route_free(route);
     }
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
     route = checked_route(board, 1, 166667);
-    CHECK_EQUAL(snl_route_legs(route), 1);
+    CHECK_EQUAL(snl_route_leg_count(route), 1);
     check_leg(route, 0, 6, 166667, 1, 1000000, 1000000);
     snl_route_free(route);
 
@@ -549,7 +569,7 @@ static void long_empty_board(void)
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_STAY), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 7), SNL_OK);
     route = checked_route(board, 0, 142858);
-    CHECK_EQUAL(snl_route_legs(route), 2);
+    CHECK_EQUAL(snl_route_leg_count(route), 2);
     check_leg(route, 0, 7, 142852, 0, 999964, 999964);
     check_leg(route, 1, 6, 6, 999964, 1000000, 1000000);
     snl_route_free(route);
@@ -566,7 +586,7 @@ static void long_chain(void)
     for (snl_square mouth = 2; mouth <= 10001; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 1), SNL_OK);
     snl_route *route = checked_route(board, 0, 10000);
-    CHECK_EQUAL(snl_route_legs(route), 2);
+    CHECK_EQUAL(snl_route_leg_count(route), 2);
     check_leg(route, 0, 1, 2, 0, 2, 10002);
     check_leg(route, 1, 1, 9998, 10002, 20000, 20000);
     snl_route_free(route);
@@ -585,7 +605,7 @@ static void jumps_end_legs(void)
     CHECK_EQUAL(snl_board_set_jump(board, 3, 4), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 6, 5), SNL_OK);
     snl_route *route = checked_route(board, 1, 6);
-    CHECK_EQUAL(snl_route_legs(route), 3);
+    CHECK_EQUAL(snl_route_leg_count(route), 3);
     check_leg(route, 0, 2, 1, 1, 3, 4);
     check_leg(route, 1, 2, 1, 4, 6, 5);
     check_leg(route, 2, 2, 4, 5, 13, 13);
@@ -604,7 +624,7 @@ static void bounce_to_the_same_square(void)
     check_rolls(board, 10, SNL_UNREACHABLE);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     snl_route *route = checked_route(board, 10, 2);
-    CHECK_EQUAL(snl_route_legs(route), 2);
+    CHECK_EQUAL(snl_route_leg_count(route), 2);
     check_leg(route, 0, 4, 1, 10, 10, 8);
     check_leg(route, 1, 4, 1, 8, 12, 12);
     snl_route_free(route);
@@ -622,7 +642,7 @@ static void bounces_end_legs(void)
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 8), SNL_OK);
     snl_route *route = checked_route(board, 7, 2);
-    CHECK_EQUAL(snl_route_legs(route), 2);
+    CHECK_EQUAL(snl_route_leg_count(route), 2);
     check_leg(route, 0, 6, 1, 7, 3, 3);
     check_leg(route, 1, 6, 1, 3, 7, 8);
     snl_route_free(route);
@@ -634,7 +654,7 @@ static void bounces_end_legs(void)
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 6), SNL_OK);
     route = checked_route(board, 4, 2);
-    CHECK_EQUAL(snl_route_legs(route), 2);
+    CHECK_EQUAL(snl_route_leg_count(route), 2);
     check_leg(route, 0, 8, 1, 4, 1, 1);
     check_leg(route, 1, 8, 1, 1, 3, 6);
     snl_route_free(route);
@@ -702,7 +722,7 @@ static void null_arguments(void)
 
     snl_route_free(NULL);
     CHECK_EQUAL(snl_route_rolls(NULL), 0);
-    CHECK_EQUAL(snl_route_legs(NULL), 0);
+    CHECK_EQUAL(snl_route_leg_count(NULL), 0);
     CHECK_EQUAL(snl_route_leg(NULL, 0, &leg), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
     CHECK_EQUAL(snl_route_leg(route, 0, NULL), SNL_ERROR_ARGUMENT);
@@ -729,6 +749,9 @@ static void squares_off_the_board(void)
     snl_board_free(board);
 }
 
+/* The largest board that is searched. */
+#define SQUARES_MAX (INT64_C(1) << 27)
+
 static void *allocate_little(void *context, size_t bytes)
 {
     (void)context;
@@ -744,8 +767,7 @@ static void release_little(void *context, void *memory, size_t bytes)
 
 static void boards_too_large(void)
 {
-    static const int64_t squares[] = {SNL_SEARCH_SQUARES_MAX + 1, INT64_C(1) << 32,
-                                      SNL_SQUARES_MAX};
+    static const int64_t squares[] = {SQUARES_MAX + 1, INT64_C(1) << 32, SNL_SQUARES_MAX};
     const snl_allocator allocator = {
         .struct_size = sizeof allocator, .allocate = allocate_little, .release = release_little};
     snl_board *board = NULL;
@@ -760,7 +782,7 @@ static void boards_too_large(void)
         snl_board_free(board);
     }
     /* The largest one that is not: all it lacks is memory. */
-    CHECK_EQUAL(snl_board_create_with(SNL_SEARCH_SQUARES_MAX, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_with(SQUARES_MAX, &allocator, &board), SNL_OK);
     check_refused(board, 1, SNL_ERROR_MEMORY);
     snl_board_free(board);
 }
@@ -786,6 +808,31 @@ static void cycles_refused(void)
     snl_board_free(board);
 }
 
+static void legs_in_arrays(void)
+{
+    snl_square from[3] = {-9, -9, -9}, to[3] = {-9, -9, -9}, landing[3];
+    int64_t times[3];
+    int32_t face[3] = {-9, -9, -9};
+    snl_board *board = NULL;
+    snl_route *route = NULL;
+    CHECK_EQUAL(snl_board_create(20, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 13, 18), SNL_OK);
+    CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
+    CHECK_EQUAL(snl_route_leg_count(route), 2); /* 1 to 13 by two sixes, and 18 to 20 */
+    CHECK_EQUAL(snl_route_legs(route, from, face, times, landing, to, 1), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_route_legs(route, NULL, NULL, NULL, NULL, to, 0), SNL_ERROR_CAPACITY);
+    CHECK(from[0] == -9 && face[0] == -9 && to[0] == -9);
+    CHECK_EQUAL(snl_route_legs(route, NULL, NULL, NULL, NULL, NULL, 0), SNL_OK);
+    CHECK_EQUAL(snl_route_legs(route, NULL, face, NULL, NULL, NULL, 3), SNL_OK);
+    CHECK(face[0] == 6 && face[1] == 2 && face[2] == -9 && from[0] == -9);
+    CHECK_EQUAL(snl_route_legs(route, from, face, times, landing, to, 2), SNL_OK);
+    CHECK(from[0] == 1 && times[0] == 2 && landing[0] == 13 && to[0] == 18);
+    CHECK(from[1] == 18 && times[1] == 1 && landing[1] == 20 && to[1] == 20 && to[2] == -9);
+    CHECK_EQUAL(snl_route_legs(NULL, from, face, times, landing, to, 3), SNL_ERROR_ARGUMENT);
+    snl_route_free(route);
+    snl_board_free(board);
+}
+
 static void leg_arguments(void)
 {
     struct {
@@ -797,7 +844,7 @@ static void leg_arguments(void)
     CHECK_EQUAL(snl_board_create(30, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 11), SNL_OK);
     snl_route *route = checked_route(board, 1, 5);
-    size_t legs = snl_route_legs(route);
+    size_t legs = snl_route_leg_count(route);
     CHECK(legs > 1);
 
     /* A program that is older or newer than the library, as far as there can be one. */
@@ -878,6 +925,7 @@ int main(void)
     RUN(squares_off_the_board);
     RUN(boards_too_large);
     RUN(cycles_refused);
+    RUN(legs_in_arrays);
     RUN(leg_arguments);
     RUN(routes_outlive_boards);
     return check_done();

@@ -54,7 +54,7 @@ static std::vector<snl_leg> find_route(const snl_board &board)
     snl_route *made = nullptr;
     check(snl_route_create(&board, snl_board_start(&board), &made));
     const route_ptr route(made);
-    std::vector<snl_leg> legs(snl_route_legs(route.get()));
+    std::vector<snl_leg> legs(snl_route_leg_count(route.get()));
     for (std::size_t i = 0; i < legs.size(); i++) {
         legs[i].struct_size = sizeof legs[i];
         check(snl_route_leg(route.get(), i, &legs[i]));

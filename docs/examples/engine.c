@@ -74,13 +74,13 @@ static snl_status move(struct game *game)
 {
     int32_t face = throw_die(game);
     int requests = game->memory.requests;
-    snl_square from = game->token, landing;
-    snl_status status = snl_board_roll(game->board, from, face, &landing, &game->token);
+    snl_square landing;
+    snl_status status = snl_board_roll(game->board, game->token, face, &landing, &game->token);
     if (status != SNL_OK)
         return status;
     game->requests_by_moves += game->memory.requests - requests;
     printf("roll %" PRId32 ", ", face);
-    if (landing == from)
+    if (landing == 0)
         puts("too far, stay");
     else if (game->token == landing)
         printf("to %" PRId64 "\n", landing);

@@ -60,7 +60,7 @@ declare("snl_board_create_matrix", None, CELLS, c_size_t, c_size_t, POINTER(HAND
 declare("snl_board_start", c_int64, HANDLE)
 declare("snl_board_solve", None, HANDLE, POINTER(c_int64))
 declare("snl_route_create", None, HANDLE, c_int64, POINTER(HANDLE))
-declare("snl_route_legs", c_size_t, HANDLE)
+declare("snl_route_leg_count", c_size_t, HANDLE)
 declare("snl_route_leg", None, HANDLE, c_size_t, POINTER(snl_leg))
 for free in snl.snl_board_free, snl.snl_route_free:  # they return nothing
     free.argtypes, free.restype = [HANDLE], None
@@ -99,7 +99,7 @@ class Board:
         route, legs = HANDLE(), []
         snl.snl_route_create(self.handle, snl.snl_board_start(self.handle), byref(route))
         try:
-            for index in range(snl.snl_route_legs(route)):
+            for index in range(snl.snl_route_leg_count(route)):
                 leg = snl_leg(struct_size=ctypes.sizeof(snl_leg))
                 snl.snl_route_leg(route, index, byref(leg))
                 legs.append(Leg(leg.face, leg.times, leg.origin, leg.landing, leg.to))

@@ -44,7 +44,7 @@ extern "C" {
     fn snl_route_create(board: *const RawBoard, from: i64, route: *mut *mut RawRoute) -> i32;
     fn snl_route_free(route: *mut RawRoute);
     fn snl_route_rolls(route: *const RawRoute) -> i64;
-    fn snl_route_legs(route: *const RawRoute) -> usize;
+    fn snl_route_leg_count(route: *const RawRoute) -> usize;
     fn snl_route_leg(route: *const RawRoute, index: usize, leg: *mut Leg) -> i32;
 }
 
@@ -125,7 +125,7 @@ impl Route {
             check(unsafe { snl_route_leg(self.0, index, &mut leg) })?;
             Ok(leg)
         };
-        (0..unsafe { snl_route_legs(self.0) }).map(leg_at).collect()
+        (0..unsafe { snl_route_leg_count(self.0) }).map(leg_at).collect()
     }
 }
 

@@ -29,7 +29,7 @@ static snl_status print_route(const snl_board *board)
         puts("the goal cannot be reached");
     else
         printf("%" PRId64 " rolls\n", snl_route_rolls(route));
-    for (size_t i = 0; i < snl_route_legs(route); i++) {
+    for (size_t i = 0; i < snl_route_leg_count(route); i++) {
         snl_leg leg = {.struct_size = sizeof leg};
         status = snl_route_leg(route, i, &leg);
         if (status != SNL_OK)
