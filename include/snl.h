@@ -589,7 +589,7 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
  * (for both, snl_board_check_matrix() tells the cell) or #SNL_ERROR_MEMORY.
  *
- * Cost: one pass over the cells, and snl_board_set_jump() for every jump.
+ * Cost: two passes over the cells, and snl_board_set_jump() for every jump.
  */
 SNL_API snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
                                            snl_board **board);
@@ -629,7 +629,7 @@ SNL_API snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, siz
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
  * (for both, snl_board_check_moves() tells the entry) or #SNL_ERROR_MEMORY.
  *
- * Cost: one pass over the entries, and snl_board_set_jump() for every jump.
+ * Cost: two passes over the entries, and snl_board_set_jump() for every jump.
  */
 SNL_API snl_status snl_board_create_moves(const int32_t *moves, size_t squares, snl_board **board);
 
@@ -732,7 +732,8 @@ typedef struct snl_read_error {
  * snl_board_free(). `NULL` with a capacity of 0 asks for their number alone, and makes none.
  * @param capacity number of entries of `boards`.
  * @param[out] count the number of boards in the text, at least 1, also with #SNL_ERROR_CAPACITY.
- * @param[out] error after a failure, its place and reason; otherwise untouched. May be `NULL`.
+ * @param[out] error after a failure, its place and reason; otherwise untouched, and also if its own
+ * `struct_size` is too small (#SNL_ERROR_ARGUMENT). May be `NULL`.
  * @return #SNL_OK; a fault in the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT,
  * #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE,
  * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED; #SNL_ERROR_CAPACITY: the text has more boards than
@@ -785,6 +786,7 @@ enum {
  *
  * Cost: O(N F + J) time for N squares, J jumps and a die of F faces, by breadth-first search; with
  * chaining, also that of snl_board_find_cycle(). Working memory: 12 bytes a square and 16 a jump.
+ * In this version a board of more than 2^27 squares is #SNL_ERROR_TOO_LARGE.
  */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 
