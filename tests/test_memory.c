@@ -256,6 +256,36 @@ static void test_create(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
+/* A board of 30 entries in which every other one is a jump. Returns how many allocations it took. */
+static long fail_arrays(int matrix, int for_good)
+{
+    int32_t entries[30];
+    for (int32_t i = 0; i < 30; i++)
+        entries[i] = i % 2 ? 3 : -1;
+    entries[matrix ? 0 : 29] = -1; /* the goal */
+    for (long n = 0;; n++) {
+        struct pool pool = {.until_failure = n, .for_good = for_good};
+        snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+        snl_board *board = NULL;
+        snl_status status = matrix ? snl_board_create_matrix_with(entries, 6, 5, &allocator, &board)
+                                   : snl_board_create_moves_with(entries, 30, &allocator, &board);
+        CHECK_EQUAL(status, pool.failures ? SNL_ERROR_MEMORY : SNL_OK);
+        CHECK_EQUAL(board != NULL, status == SNL_OK);
+        snl_board_free(board);
+        CHECK_EQUAL(pool.blocks, 0);
+        if (status != SNL_ERROR_MEMORY)
+            return n;
+    }
+}
+
+static void test_create_from_arrays(void)
+{
+    for (int for_good = 0; for_good < 2; for_good++) {
+        CHECK(fail_arrays(1, for_good) >= 3);
+        CHECK(fail_arrays(0, for_good) >= 3);
+    }
+}
+
 /* Everything made from a board uses its allocator, also after the board is gone. */
 static void test_what_a_route_keeps(void)
 {
@@ -276,6 +306,7 @@ static void test_what_a_route_keeps(void)
 int main(void)
 {
     RUN(test_create);
+    RUN(test_create_from_arrays);
     RUN(test_set_jump);
     RUN(test_set_jump_often);
     RUN(test_set_jumps);
