@@ -324,8 +324,9 @@ SNL_API int64_t snl_board_columns(const snl_board *board);
  * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
  *
  * Cost: O(log J) for J jumps to search among them, and moving at most 8 KiB of them; about 0.3 us
- * at a million jumps. Memory: 16 bytes a jump in arrays that are at least half full, so 32 at most,
- * beyond the first 8 jumps; 64 at most after jumps have been removed.
+ * at a million jumps. Memory: 16 bytes a jump, in one array of up to 512 that doubles as it fills,
+ * and above that in arrays of 512, all but the first and the last at least half full; once jumps
+ * were removed, any two neighbours hold more than 256 together.
  */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
@@ -878,8 +879,8 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
  * @param[out] times receives how many times each is rolled.
  * @param[out] landing receives where the last rolls lead.
  * @param[out] to receives where the token rests.
- * @param capacity number of entries that each array can take; at least snl_route_leg_count(), unless
- * all arrays are `NULL`.
+ * @param capacity number of entries that each array can take; at least snl_route_leg_count(),
+ * unless all arrays are `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
  */
 SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face,

@@ -6,8 +6,8 @@
  *
  * Invariants: no block is empty; mouths ascend within a block and from block to block; a block is
  * smaller than BLOCK_MAX only while it is the only one, so that a board with a few jumps stays
- * small and joining two blocks needs no memory. Jumps set in ascending or descending order leave
- * full blocks behind.
+ * small and joining two blocks needs no memory. All blocks but the first and the last are at least
+ * half full until jumps are removed; two neighbours always hold more than BLOCK_MAX / 2 together.
  *
  * Cost: for J jumps, O(log J) to search. An insertion moves BLOCK_MAX / 4 jumps on average, and for
  * each BLOCK_MAX / 2 of them half of the directory, which has some J / 350 entries: below 0.3 us a
@@ -175,8 +175,8 @@ static snl_status grow_block(snl_i_jump_block *block, const snl_allocator *alloc
 }
 
 /* Makes room for a jump that belongs to `place` in a full block, and moves the place to where the
- * room is. At either end of the block that is a block of its own, so that jumps set in ascending or
- * descending order fill their blocks. */
+ * room is. Before the first jump of all, and behind the last, that is a new block, so that jumps
+ * set in ascending or descending order fill their blocks. */
 static snl_status make_room(snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jump_place *place)
 {
@@ -184,7 +184,7 @@ static snl_status make_room(snl_i_jumps *jumps, const snl_allocator *allocator,
         return grow_block(&jumps->blocks[place->block], allocator);
     if (place->index == 0)
         return insert_block(jumps, allocator, place->block, BLOCK_MAX);
-    if (place->index == BLOCK_MAX) {
+    if (place->index == BLOCK_MAX && place->block + 1 == jumps->block_count) {
         *place = (snl_i_jump_place){place->block + 1, 0};
         return insert_block(jumps, allocator, place->block, BLOCK_MAX);
     }

@@ -153,7 +153,7 @@ struct snl_route {
     snl_leg legs[];
 };
 
-/* Never overflows: the search has passed as many squares with more bytes each. */
+/* Fits a size_t for every route that is made. */
 static size_t route_size(size_t legs)
 {
     return sizeof(snl_route) + legs * sizeof(snl_leg);
@@ -190,6 +190,8 @@ static snl_status make_route(struct search *search, snl_square from, snl_route *
         strike_off_dead_ends(search);
         count = walk(search, from, NULL);
     }
+    if (count > (SIZE_MAX - sizeof(snl_route)) / sizeof(snl_leg))
+        return SNL_ERROR_MEMORY;
     const snl_allocator *allocator = &search->board->allocator;
     snl_route *made = snl_i_allocate(allocator, 1, route_size(count));
     if (!made)

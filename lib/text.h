@@ -34,7 +34,8 @@ int snl_i_take_word(snl_i_scanner *scanner, const char *word);
 int snl_i_at_number(const snl_i_scanner *scanner);
 
 /* Passes a decimal integer with an optional minus sign in front and none behind. Fails with
- * SNL_ERROR_SYNTAX if there is none, and SNL_ERROR_NUMBER if it does not fit; nothing is passed then. */
+ * SNL_ERROR_SYNTAX if there is none, and SNL_ERROR_NUMBER if it does not fit; nothing is passed
+ * then. */
 snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value);
 
 /* Line and column, both from 1, of the byte at `offset`. */

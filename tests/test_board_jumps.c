@@ -175,6 +175,22 @@ static void test_memory_by_jumps(void)
     CHECK_EQUAL(bytes, 0);
 }
 
+/* Full blocks that get a jump behind their last one, and then more in their middle. */
+static void test_memory_at_the_seams(void)
+{
+    size_t bytes;
+    snl_board *board = counted_board(SNL_SQUARES_MAX, &bytes);
+    for (snl_square i = 1; i <= 51200; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, i * 10, 1), SNL_OK);
+    CHECK(bytes < 17 * 51200);
+    for (snl_square i = 512; i < 51200; i += 512)
+        CHECK_EQUAL(snl_board_set_jump(board, i * 10 + 5, 1), SNL_OK);
+    for (snl_square i = 100; i < 51200; i += 512)
+        CHECK_EQUAL(snl_board_set_jump(board, i * 10 + 5, 1), SNL_OK);
+    CHECK(bytes < 35 * snl_board_jump_count(board));
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -182,5 +198,6 @@ int main(void)
     RUN(test_ascending_and_descending);
     RUN(test_many_at_once_is_one_after_the_other);
     RUN(test_memory_by_jumps);
+    RUN(test_memory_at_the_seams);
     return check_done();
 }

@@ -256,7 +256,7 @@ static void test_create(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* A board of 30 entries in which every other one is a jump. Returns how many allocations it took. */
+/* A board of 30 entries, every other one a jump. Returns how many allocations it took. */
 static long fail_arrays(int matrix, int for_good)
 {
     int32_t entries[30];
