@@ -103,9 +103,6 @@ static void complain_of_status(const struct input *input, size_t index, snl_stat
     if (status == SNL_ERROR_CYCLE && snl_board_find_cycle(input->boards[index], &square) == SNL_OK)
         input_complain(input, index, "%s, through square %" PRId64, snl_status_text(status),
                        square);
-    else if (status == SNL_ERROR_TOO_LARGE)
-        input_complain(input, index, "%s: %" PRId64, snl_status_text(status),
-                       snl_board_squares(input->boards[index]));
     else
         input_complain(input, index, "%s", snl_status_text(status));
 }

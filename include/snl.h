@@ -16,10 +16,10 @@
  *   else that the library returns is ever freed. No handle points into memory of the caller or into
  *   another handle, so inputs may go, and handles may be freed, in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and its results leave through its
- *   last pointers. On failure those and the object are as they were before the call, with two
+ *   last pointers. On failure those and the object are as they were before the call, with three
  *   exceptions, said where they occur: the required size where an array was too small
- *   (#SNL_ERROR_CAPACITY), and details about the fault. Functions that cannot fail return their
- *   value. A `NULL` where the comment does not allow it is #SNL_ERROR_ARGUMENT, or 0 from a
+ *   (#SNL_ERROR_CAPACITY), details about the fault, and the answers for the sound boards among
+ *   many. Functions that cannot fail return their value. A `NULL` where the comment does not allow it is #SNL_ERROR_ARGUMENT, or 0 from a
  *   function that returns a plain value; it never crashes.
  * - **Threads.** Any number of threads may use one object at once through `const` pointers: nothing
  *   is cached behind them. A call that takes a non-`const` object must be the only one on that
@@ -144,7 +144,7 @@ enum {
     SNL_ERROR_NOT_GRID = 11,
     /** The row or column is outside the grid. */
     SNL_ERROR_CELL = 12,
-    /** The board has more squares than the search can hold: 2^27 in this version. */
+    /** The board has more jumps than a search can number: 2^31 or more. */
     SNL_ERROR_TOO_LARGE = 13,
     /** The caller's array is too small; the number needed has been stored. */
     SNL_ERROR_CAPACITY = 14,
@@ -775,7 +775,9 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
 
 enum {
     /** The answer where no sequence of rolls reaches the goal. It is no error. */
-    SNL_UNREACHABLE = -1
+    SNL_UNREACHABLE = -1,
+    /** In place of an answer: this board, one of many, has a fault. */
+    SNL_FAULTY_BOARD = -2
 };
 
 /**
@@ -785,9 +787,13 @@ enum {
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
  *
- * Cost: O(N F + J) time for N squares, J jumps and a die of F faces, by breadth-first search; with
- * chaining, also that of snl_board_find_cycle(). Working memory: 12 bytes a square and 16 a jump.
- * In this version a board of more than 2^27 squares is #SNL_ERROR_TOO_LARGE.
+ * Any number of squares will do. A board with 2^31 jumps or more is #SNL_ERROR_TOO_LARGE.
+ *
+ * Cost: with N squares, J jumps and a die without gaps, whose faces are all from 1 to the largest,
+ * O(J log J) time and at most 64 bytes a jump where jumps are rare, and about O(N + J) time with 0.6
+ * bytes a square and 24 bytes a jump on boards dense with them. A die with gaps costs the latter for
+ * the squares that are left when long stretches without an end of a jump are shortened. With
+ * chaining, also that of snl_board_find_cycle(). Small boards need no memory.
  */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 
@@ -801,6 +807,105 @@ SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
  * Cost: that of snl_board_solve().
  */
 SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from, int64_t *rolls);
+
+/**
+ * @brief The fewest rolls from one square to every square.
+ * @param board a board.
+ * @param from the square where the token rests at first, 0 (off the board) .. N.
+ * @param[out] rolls receives for every square, 0 (off the board) .. N, the fewest rolls after which
+ * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth to
+ * which no jump leads. The game is over at the goal: nothing is reached by way of it.
+ * @param capacity number of entries that the array can take, at least N + 1.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE,
+ * #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (no entry is written).
+ *
+ * Cost: O(N + J) time. Working memory: 0.6 bytes a square and 16 a jump.
+ */
+SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
+                                            size_t capacity);
+
+/**
+ * @brief The fewest rolls from every square to the goal.
+ * @param board a board.
+ * @param[out] rolls receives for every square, 0 (off the board) .. N, what snl_board_solve_from()
+ * answers for it.
+ * @param capacity number of entries that the array can take, at least N + 1.
+ * @return as snl_board_distances_from().
+ *
+ * Cost: O(N + J) time. Working memory: 0.8 bytes a square and 60 a jump.
+ */
+SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls,
+                                               size_t capacity);
+
+/**
+ * @brief The fewest rolls for many matrices of one shape, straight from the caller's memory.
+ *
+ * Each is a board as snl_board_create_matrix() makes it: start on 1, a fair die of six faces,
+ * #SNL_OVERSHOOT_STAY, no chaining. A fault in one board spoils no other: its answer is
+ * #SNL_FAULTY_BOARD, all others are as they would be without it, and the status is the first fault's.
+ * snl_board_check_matrix() for that board then names the cell.
+ *
+ * @param cells `boards * rows * columns` entries: one matrix after another, each row by row from the
+ * top; may be `NULL` if `boards` is 0.
+ * @param boards number of matrices.
+ * @param rows number of rows of each, at least 1.
+ * @param columns number of columns of each, at least 1.
+ * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
+ * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
+ * @return #SNL_OK; #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL of the first faulty board, with all answers
+ * written; #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY, with none written.
+ *
+ * Cost: O(cells + jumps) time. The memory is allocated once for all boards: up to 30 kilobytes and,
+ * above 464 squares, 8 bytes for each cell of one board. To use more threads, give each of them a part
+ * of the boards.
+ */
+SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_t rows,
+                                      size_t columns, int64_t *rolls);
+
+/**
+ * @brief The fewest rolls for many boards of one number of squares, as `move[]` arrays in the
+ * caller's memory.
+ *
+ * As snl_solve_matrices(), with boards as snl_board_create_moves() makes them. It is also the
+ * shortest way to the answer for one large array.
+ *
+ * @param moves `boards * squares` entries: one board after another; may be `NULL` if `boards` is 0.
+ * @param boards number of boards.
+ * @param squares number of squares of each, at least 1.
+ * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
+ * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
+ * @return as snl_solve_matrices(); snl_board_check_moves() names the entry of a faulty board.
+ *
+ * Cost: that of snl_solve_matrices().
+ */
+SNL_API snl_status snl_solve_moves(const int32_t *moves, size_t boards, size_t squares,
+                                   int64_t *rolls);
+
+/**
+ * @brief snl_solve_matrices() with an allocator.
+ * @param cells as there.
+ * @param boards as there.
+ * @param rows as there.
+ * @param columns as there.
+ * @param allocator where the memory comes from; `NULL` means `malloc` and `free`.
+ * @param[out] rolls as there.
+ * @return as there; #SNL_ERROR_ARGUMENT also for an incomplete allocator.
+ */
+SNL_API snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, size_t rows,
+                                           size_t columns, const snl_allocator *allocator,
+                                           int64_t *rolls);
+
+/**
+ * @brief snl_solve_moves() with an allocator.
+ * @param moves as there.
+ * @param boards as there.
+ * @param squares as there.
+ * @param allocator where the memory comes from; `NULL` means `malloc` and `free`.
+ * @param[out] rolls as there.
+ * @return as there; #SNL_ERROR_ARGUMENT also for an incomplete allocator.
+ */
+SNL_API snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, size_t squares,
+                                        const snl_allocator *allocator, int64_t *rolls);
 
 /** @brief A shortest sequence of rolls. It stands for itself: the board may change or be freed. */
 typedef struct snl_route snl_route;
@@ -836,7 +941,9 @@ typedef struct snl_leg {
  * no legs and #SNL_UNREACHABLE rolls; if `from` is the goal it has no legs and 0 rolls.
  * @return as snl_board_solve_from().
  *
- * Cost: about twice that of snl_board_solve(), and 40 bytes for each leg.
+ * Cost: several times that of snl_board_solve(), whatever the number of rolls. Working memory: about
+ * 150 bytes a jump where jumps are rare, else a byte a square and 60 bytes a jump. The route takes 40
+ * bytes for each leg.
  */
 SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route);
 

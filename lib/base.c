@@ -85,7 +85,7 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_CYCLE] = "chaining is on and jumps form a cycle",
         [SNL_ERROR_NOT_GRID] = "the board is linear: it has no rows and columns",
         [SNL_ERROR_CELL] = "the row or column is outside the grid",
-        [SNL_ERROR_TOO_LARGE] = "the board has too many squares to be solved",
+        [SNL_ERROR_TOO_LARGE] = "the board has too many jumps to be solved",
         [SNL_ERROR_CAPACITY] = "the array is too small",
         [SNL_ERROR_INDEX] = "no entry has this index",
         [SNL_ERROR_SYNTAX] = "the text does not follow the format",

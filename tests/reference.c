@@ -3,10 +3,17 @@
  * The reference game. Nothing here is clever: every roll is walked, every cycle is found by going
  * around it, and every fewest number of rolls is lowered until no roll lowers one, which is the
  * definition of a shortest distance and no search at all.
+ *
+ * The plain one knows where a roll leads by arithmetic and searches with a queue, from one square
+ * over the rolls, or from the goal over the rolls that end on a square. A roll is numbered
+ * `from * faces + face - 1`.
  */
 #include "reference.h"
 
 #include "snl.h"
+
+#include <stdio.h>
+#include <stdlib.h>
 
 /* More rolls than any route needs. */
 enum { FAR_AWAY = REFERENCE_SQUARES_MAX + 1 };
@@ -135,6 +142,30 @@ void reference_solve(struct reference *game)
             game->fewest[square] = SNL_UNREACHABLE;
 }
 
+void reference_distances(const struct reference *game, int from, int *rolls)
+{
+    for (int square = 0; square <= game->squares; square++)
+        rolls[square] = FAR_AWAY;
+    rolls[from] = 0;
+
+    int lowered;
+    do {
+        lowered = 0;
+        for (int square = 0; square < game->squares; square++)
+            for (int face = 1; face <= game->faces; face++) {
+                int to = game->rests[square][face];
+                if (game->weight[face] == 0 || rolls[square] + 1 >= rolls[to])
+                    continue;
+                rolls[to] = rolls[square] + 1;
+                lowered = 1;
+            }
+    } while (lowered);
+
+    for (int square = 0; square <= game->squares; square++)
+        if (rolls[square] == FAR_AWAY)
+            rolls[square] = SNL_UNREACHABLE;
+}
+
 int reference_route(const struct reference *game, int from, int *faces)
 {
     int rolls = 0;
@@ -148,6 +179,203 @@ int reference_route(const struct reference *game, int from, int *faces)
             face--;
         faces[rolls++] = face;
         square = game->rests[square][face];
+    }
+    return rolls;
+}
+
+/* ---- The plain one ---- */
+
+static int *ints(size_t count)
+{
+    int *made = malloc(count * sizeof *made);
+    if (made == NULL) {
+        puts("# no memory");
+        exit(1);
+    }
+    return made;
+}
+
+struct plain *plain_create(int squares_max)
+{
+    struct plain *plain = calloc(1, sizeof *plain);
+    size_t entries = (size_t)squares_max + 1;
+    if (plain == NULL) {
+        puts("# no memory");
+        exit(1);
+    }
+    plain->squares_max = squares_max;
+    plain->jump = ints(entries);
+    plain->rests = ints(entries);
+    plain->fewest = ints(entries);
+    plain->queue = ints(entries);
+    plain->first = ints(entries);
+    plain->next = ints(entries * REFERENCE_FACES_MAX);
+    return plain;
+}
+
+void plain_free(struct plain *plain)
+{
+    free(plain->jump);
+    free(plain->rests);
+    free(plain->fewest);
+    free(plain->queue);
+    free(plain->first);
+    free(plain->next);
+    free(plain);
+}
+
+void plain_clear(struct plain *plain, int squares)
+{
+    plain->squares = squares;
+    plain->overshoot = SNL_OVERSHOOT_STAY;
+    plain->chaining = 0;
+    plain->faces = 6;
+    for (int face = 0; face <= REFERENCE_FACES_MAX; face++)
+        plain->weight[face] = face >= 1 && face <= 6;
+    for (int square = 0; square <= squares; square++)
+        plain->jump[square] = 0;
+}
+
+void plain_copy(struct plain *plain, const struct reference *game)
+{
+    plain_clear(plain, game->squares);
+    plain->overshoot = game->overshoot;
+    plain->chaining = game->chaining;
+    plain->faces = game->faces;
+    for (int face = 1; face <= game->faces; face++)
+        plain->weight[face] = game->weight[face];
+    for (int square = 1; square < game->squares; square++)
+        plain->jump[square] = game->jump[square];
+}
+
+void plain_break_cycles(struct plain *plain)
+{
+    /* By square: from which mouth it was first come to; 0 if from none. */
+    int *seen_from = plain->queue;
+    for (int square = 0; square <= plain->squares; square++)
+        seen_from[square] = 0;
+    for (int mouth = 1; mouth < plain->squares; mouth++) {
+        int square = mouth;
+        while (plain->jump[square] != 0 && seen_from[square] == 0) {
+            seen_from[square] = mouth;
+            square = plain->jump[square];
+        }
+        if (seen_from[square] == mouth)
+            plain->jump[square] = 0;
+    }
+}
+
+int plain_landing(const struct plain *plain, int from, int face)
+{
+    int over = from + face - plain->squares;
+    if (over <= 0)
+        return from + face;
+    if (plain->overshoot == SNL_OVERSHOOT_STAY)
+        return 0;
+    if (plain->overshoot == SNL_OVERSHOOT_WIN)
+        return plain->squares;
+    return over < plain->squares ? plain->squares - over : 1;
+}
+
+int plain_rest(const struct plain *plain, int from, int face)
+{
+    int landing = plain_landing(plain, from, face);
+    return landing == 0 ? from : plain->rests[landing];
+}
+
+/* Where each landing comes to rest. With chaining a walk along jumps ends where the rest is known,
+ * and a second one notes it on the way. */
+static void find_rests(struct plain *plain)
+{
+    int *rests = plain->rests;
+    for (int square = 0; square <= plain->squares; square++) {
+        rests[square] = square;
+        if (square > 0 && square < plain->squares && plain->jump[square] != 0)
+            rests[square] = plain->chaining ? 0 : plain->jump[square];
+    }
+    for (int mouth = 1; mouth < plain->squares; mouth++) {
+        int square = mouth;
+        while (rests[square] == 0)
+            square = plain->jump[square];
+        int end = rests[square];
+        for (square = mouth; rests[square] == 0; square = plain->jump[square])
+            rests[square] = end;
+    }
+}
+
+static void start_search(struct plain *plain, int square)
+{
+    for (int other = 0; other <= plain->squares; other++)
+        plain->fewest[other] = SNL_UNREACHABLE;
+    plain->fewest[square] = 0;
+    plain->queue[0] = square;
+}
+
+/* Puts a square that was not seen yet behind the others. */
+static void see(struct plain *plain, int square, int rolls, int *queued)
+{
+    if (plain->fewest[square] != SNL_UNREACHABLE)
+        return;
+    plain->fewest[square] = rolls;
+    plain->queue[(*queued)++] = square;
+}
+
+static void list_rolls_by_end(struct plain *plain)
+{
+    for (int square = 0; square <= plain->squares; square++)
+        plain->first[square] = -1;
+    for (int from = 0; from < plain->squares; from++)
+        for (int face = 1; face <= plain->faces; face++) {
+            if (plain->weight[face] == 0)
+                continue;
+            int to = plain_rest(plain, from, face);
+            int roll = from * plain->faces + face - 1;
+            plain->next[roll] = plain->first[to];
+            plain->first[to] = roll;
+        }
+}
+
+void plain_to_goal(struct plain *plain)
+{
+    find_rests(plain);
+    list_rolls_by_end(plain);
+    start_search(plain, plain->squares);
+    int queued = 1;
+    for (int i = 0; i < queued; i++) {
+        int square = plain->queue[i];
+        for (int roll = plain->first[square]; roll != -1; roll = plain->next[roll])
+            see(plain, roll / plain->faces, plain->fewest[square] + 1, &queued);
+    }
+}
+
+void plain_from(struct plain *plain, int from)
+{
+    find_rests(plain);
+    start_search(plain, from);
+    int queued = 1;
+    for (int i = 0; i < queued; i++) {
+        int square = plain->queue[i];
+        if (square == plain->squares)
+            continue;
+        for (int face = 1; face <= plain->faces; face++)
+            if (plain->weight[face] != 0)
+                see(plain, plain_rest(plain, square, face), plain->fewest[square] + 1, &queued);
+    }
+}
+
+int plain_route(const struct plain *plain, int from, int *faces)
+{
+    int rolls = 0;
+    int square = from;
+    if (plain->fewest[from] == SNL_UNREACHABLE)
+        return 0;
+    while (square != plain->squares) {
+        int face = plain->faces;
+        while (plain->weight[face] == 0 ||
+               plain->fewest[plain_rest(plain, square, face)] != plain->fewest[square] - 1)
+            face--;
+        faces[rolls++] = face;
+        square = plain_rest(plain, square, face);
     }
     return rolls;
 }

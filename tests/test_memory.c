@@ -14,6 +14,7 @@ struct pool {
     long failures;
     long blocks;
     size_t bytes;
+    size_t most; /* bytes at once */
 };
 
 /* The size of each block is kept in front of it. */
@@ -37,6 +38,8 @@ static void *pool_allocate(void *context, size_t bytes)
     block->bytes = bytes;
     pool->blocks++;
     pool->bytes += bytes;
+    if (pool->bytes > pool->most)
+        pool->most = pool->bytes;
     return memset(block->memory, 0xa5, bytes);
 }
 
@@ -228,17 +231,119 @@ static void test_find_cycle(void)
     check_operation(find_cycle, 0, 1, 1);
 }
 
+static snl_status distances_from(snl_board *board)
+{
+    static int64_t rolls[3001];
+    return snl_board_distances_from(board, 1, rolls, 3001);
+}
+
+static snl_status distances_to_goal(snl_board *board)
+{
+    static int64_t rolls[3001];
+    return snl_board_distances_to_goal(board, rolls, 3001);
+}
+
 static void test_solve(void)
 {
-    check_operation(solve, 0, 1, 2);
-    check_operation(solve, 1, 1, 2);
-    check_operation(solve_from, 0, 1, 2);
+    check_operation(solve, 0, 1, 3);
+    check_operation(solve, 1, 1, 3);
+    check_operation(solve_from, 0, 1, 3);
+    check_operation(distances_from, 0, 3, 3);
+    check_operation(distances_to_goal, 0, 7, 7);
 }
 
 static void test_route(void)
 {
-    check_operation(route, 0, 2, 3);
-    check_operation(route, 1, 2, 3);
+    check_operation(route, 0, 5, 12);
+    check_operation(route, 1, 5, 12);
+}
+
+/* With a die that has gaps a stretch of a board as long as this one is left out. */
+static snl_status solve_shortened(snl_board *board)
+{
+    static const uint32_t weights[7] = {0, 0, 1, 0, 0, 0, 1};
+    snl_board *longer;
+    int64_t rolls = -5;
+    snl_status status = snl_board_copy(board, &longer);
+    if (status != SNL_OK)
+        return status;
+    CHECK_EQUAL(snl_board_set_die(longer, weights, 7), SNL_OK);
+    status = snl_board_solve(longer, &rolls);
+    CHECK((rolls == -5) == (status != SNL_OK));
+    snl_route *made = NULL;
+    if (status == SNL_OK)
+        status = snl_route_create(longer, 0, &made);
+    snl_route_free(made);
+    snl_board_free(longer);
+    return status;
+}
+
+static void test_solve_shortened(void)
+{
+    check_operation(solve_shortened, 0, 12, 40);
+    for (long n = 0, failed = 1; failed; n++) {
+        struct pool pool = {.until_failure = -1};
+        snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create_with(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
+        for (int64_t i = 1; i < 100; i++)
+            CHECK_EQUAL(snl_board_set_jump(board, i << 50, i << 55), SNL_OK);
+        pool.until_failure = n;
+        snl_status status = solve_shortened(board);
+        failed = pool.failures;
+        CHECK_EQUAL(status, failed ? SNL_ERROR_MEMORY : SNL_OK);
+        pool.until_failure = -1;
+        snl_board_free(board);
+        CHECK_EQUAL(pool.blocks, 0);
+        CHECK_EQUAL(pool.bytes, 0);
+    }
+}
+
+/* One allocation for all boards, or none is made and nothing written. */
+static void test_many_boards(void)
+{
+    enum { BOARDS = 3, SIDE = 30 };
+    static int32_t cells[BOARDS * SIDE * SIDE];
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
+        cells[i] = i % 11 == 3 ? (int32_t)(1 + i % 400) : -1;
+    for (size_t side = 1; side <= SIDE; side++) {
+        struct pool pool = {.until_failure = 0};
+        snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+        int64_t rolls[BOARDS] = {-5, -5, -5};
+        CHECK_EQUAL(snl_solve_moves_with(cells, BOARDS, side * side, &allocator, rolls),
+                    SNL_ERROR_MEMORY);
+        CHECK(rolls[0] == -5 && rolls[1] == -5 && rolls[2] == -5);
+        pool.until_failure = 1;
+        snl_solve_matrices_with(cells, BOARDS, side, side, &allocator, rolls);
+        CHECK(rolls[0] != -5 && rolls[1] != -5 && rolls[2] != -5);
+        CHECK_EQUAL(pool.blocks, 0);
+        CHECK(pool.most <= side * side * 8 + 30000);
+    }
+}
+
+/* What the header says of the working memory. */
+static void test_bytes_of_solve(void)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+    static const size_t counts[] = {1000, 20000};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create_with(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
+        for (size_t jump = 0; jump < counts[i]; jump++)
+            CHECK_EQUAL(snl_board_set_jump(board, check_random(1, SNL_SQUARES_MAX - 1),
+                                           check_random(1, SNL_SQUARES_MAX)),
+                        SNL_OK);
+        size_t before = pool.bytes;
+        pool.most = 0;
+        int64_t rolls;
+        CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+        printf("# %zu jumps: %.1f bytes each to solve\n", counts[i],
+               (double)(pool.most - before) / (double)counts[i]);
+        CHECK(pool.most - before <= 64 * counts[i]);
+        snl_board_free(board);
+    }
+    CHECK_EQUAL(pool.blocks, 0);
 }
 
 static void test_create(void)
@@ -305,6 +410,7 @@ static void test_what_a_route_keeps(void)
 
 int main(void)
 {
+    check_random_seed();
     RUN(test_create);
     RUN(test_create_from_arrays);
     RUN(test_set_jump);
@@ -313,6 +419,9 @@ int main(void)
     RUN(test_copy);
     RUN(test_find_cycle);
     RUN(test_solve);
+    RUN(test_solve_shortened);
+    RUN(test_many_boards);
+    RUN(test_bytes_of_solve);
     RUN(test_route);
     RUN(test_what_a_route_keeps);
     return check_done();

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The two ways to solve a board, between which snl_board_solve() and snl_route_create() choose.
+ * Both give the same answers; `from` is a square of the board.
+ */
+#ifndef SNL_SOLVE_H
+#define SNL_SOLVE_H
+
+#include "solve_line.h"
+
+/* Over the jumps; only for a die without gaps. */
+snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t *rolls);
+snl_status snl_i_route_by_jumps(const snl_board *board, snl_square from, snl_route **route);
+
+/* Over the squares. */
+snl_status snl_i_solve_by_squares(const snl_board *board, snl_square from, int64_t *rolls);
+snl_status snl_i_route_by_squares(const snl_board *board, snl_square from, snl_route **route);
+
+/* Over the squares of a small board, without any memory: for up to SNL_I_SMALL_SQUARES, the faces
+ * 1..6, and no chaining. */
+enum { SNL_I_SMALL_SQUARES = 447 };
+int64_t snl_i_solve_small(const snl_board *board, snl_square from);
+
+/* What a route is walked by: the fewest rolls from where a token rests that has landed on a square,
+ * INT64_MAX if there are none. Squares are asked for that are no more than the largest face above
+ * one on the route. */
+typedef struct snl_i_guide {
+    const snl_i_line *line;
+    int64_t (*rolls_after)(void *context, snl_square landing);
+    void *context;
+} snl_i_guide;
+
+/* Makes the route of so many rolls, or of none for SNL_UNREACHABLE. */
+snl_status snl_i_route_walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
+                            snl_route **route);
+
+#endif

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards for the search over the jumps. Forwards, from the start, the nodes are the mouths and the
+ * goal. For a route it runs backwards from the goal, on positions counted down from there, and finds
+ * from how many rolls away each square is won: a node is a square where a jump ends, one for each
+ * such jump, and passing it makes a stream start on the mouth; the mouths are the squares where no
+ * token stays, and have a node of their own if no jump ends there.
+ */
+#include "solve.h"
+
+#include "solve_jumps.h"
+
+static void fill_forwards(snl_i_jump_search *search, const snl_board *board, const snl_i_ends *ends)
+{
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    size_t count = 0;
+    for (; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; count++) {
+        snl_square to = ends ? ends->ends[count] : jump->to;
+        uint32_t then = to == board->squares ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
+        search->nodes[count] =
+            (snl_i_node){.position = jump->from, .lead = to, .flags = SNL_I_NODE_BLOCKED | then};
+    }
+    search->nodes[count] = (snl_i_node){.position = board->squares, .flags = SNL_I_NODE_WINS};
+    snl_i_jump_search_link(search, count + 1, board->squares);
+}
+
+static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends, snl_square from,
+                                  int64_t *rolls)
+{
+    size_t bytes = snl_i_jump_search_bytes(board->jumps.count + 1);
+    if (bytes == 0)
+        return SNL_ERROR_TOO_LARGE;
+    void *memory = snl_i_allocate(&board->allocator, 1, bytes);
+    if (!memory)
+        return SNL_ERROR_MEMORY;
+    snl_i_jump_search search;
+    snl_i_jump_search_init(&search, memory, board->jumps.count + 1, snl_i_largest_face(board));
+    fill_forwards(&search, board, ends);
+    *rolls = snl_i_jump_search_run(&search, from, 0);
+    snl_i_release(&board->allocator, memory, 1, bytes);
+    return SNL_OK;
+}
+
+snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t *rolls)
+{
+    if (!board->chaining && from == board->squares) {
+        *rolls = 0;
+        return SNL_OK;
+    }
+    if (!board->chaining)
+        return search_forwards(board, NULL, from, rolls);
+    snl_i_ends ends;
+    snl_status status = snl_i_board_ends(board, &ends);
+    if (status != SNL_OK)
+        return status;
+    if (from == board->squares)
+        *rolls = 0;
+    else
+        status = search_forwards(board, &ends, from, rolls);
+    snl_i_board_ends_free(board, &ends);
+    return status;
+}
+
+/* From the goal down: the jumps that end on each square, and the mouths where none does. Square 0 is
+ * a node, so that there is one below every square. */
+static void fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
+{
+    const snl_square *mouths = line->ends.mouths;
+    snl_square goal = line->board->squares;
+    size_t count = 0, mouth = line->ends.count, arc = line->ends.count;
+    while (mouth > 0 || arc > 0) {
+        snl_square square = mouth > 0 ? mouths[mouth - 1] : 0;
+        if (arc > 0 && line->arcs[arc - 1].to > square)
+            square = line->arcs[arc - 1].to;
+        uint32_t blocked = 0;
+        if (mouth > 0 && mouths[mouth - 1] == square) {
+            blocked = SNL_I_NODE_BLOCKED;
+            mouth--;
+        }
+        snl_i_node node = {.position = goal - square, .flags = blocked};
+        if (arc == 0 || line->arcs[arc - 1].to != square)
+            search->nodes[count++] = node;
+        for (; arc > 0 && line->arcs[arc - 1].to == square; arc--) {
+            node.flags = blocked | SNL_I_NODE_SPAWNS;
+            node.lead = goal - mouths[line->arcs[arc - 1].mouth];
+            search->nodes[count++] = node;
+        }
+    }
+    search->nodes[count++] = (snl_i_node){.position = goal};
+    snl_i_jump_search_link(search, count, goal);
+}
+
+struct backwards {
+    const snl_i_line *line;
+    const snl_i_jump_search *search;
+};
+
+static int64_t rolls_after(void *context, snl_square landing)
+{
+    const struct backwards *backwards = context;
+    size_t mouth = snl_i_line_mouth(backwards->line, landing);
+    if (mouth < backwards->line->ends.count)
+        landing = backwards->line->ends.ends[mouth];
+    snl_square goal = backwards->line->board->squares;
+    return landing == goal ? 0 : snl_i_jump_search_rolls(backwards->search, goal - landing);
+}
+
+static snl_status walk(const snl_i_line *line, const snl_i_jump_search *search, snl_square from,
+                       snl_route **route)
+{
+    struct backwards backwards = {line, search};
+    snl_i_guide guide = {line, rolls_after, &backwards};
+    snl_square goal = line->board->squares;
+    int64_t rolls = from == goal ? 0 : snl_i_jump_search_rolls(search, goal - from);
+    return snl_i_route_walk(&guide, from, rolls == INT64_MAX ? SNL_UNREACHABLE : rolls, route);
+}
+
+static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_route **route)
+{
+    const snl_allocator *allocator = &line->board->allocator;
+    size_t count = line->ends.count;
+    size_t nodes = count < SNL_I_NODES_MAX / 2 ? 2 * count + 1 : SIZE_MAX;
+    size_t bytes = snl_i_jump_search_bytes(nodes);
+    if (bytes == 0)
+        return SNL_ERROR_TOO_LARGE;
+    void *memory = snl_i_allocate(allocator, 1, bytes);
+    if (!memory)
+        return SNL_ERROR_MEMORY;
+    snl_i_jump_search search;
+    snl_i_jump_search_init(&search, memory, nodes, snl_i_largest_face(line->board));
+    fill_backwards(&search, line);
+    snl_i_jump_search_run(&search, 0, 1);
+    snl_status status = walk(line, &search, from, route);
+    snl_i_release(allocator, memory, 1, bytes);
+    return status;
+}
+
+snl_status snl_i_route_by_jumps(const snl_board *board, snl_square from, snl_route **route)
+{
+    snl_i_line line;
+    snl_status status = snl_i_line_init(&line, board, 1);
+    if (status != SNL_OK)
+        return status;
+    status = search_backwards(&line, from, route);
+    snl_i_line_free(&line);
+    return status;
+}

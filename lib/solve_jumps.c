@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The fewest rolls by way of the jumps alone, for a die with the faces 1..k: Dijkstra's algorithm
+ * with the mouths as nodes, and the goal.
+ *
+ * A token that stands at x after t rolls is the front of a stream: it lands on all of x+1..x+k with
+ * the next roll, and the largest of these where it may stay carries the stream on. Where nothing is
+ * in the way the front is at x + ck after t + c rolls, so a square at distance d above x is landed
+ * on with roll t + ceil(d / k). Its key is kt + d. From a key both the roll, T = ceil(key / k), and
+ * the place where the token stood before it, off = key - k(T - 1) squares below, can be read; and
+ * from a node to the next one on the line the key simply grows by the distance. There are two
+ * exceptions:
+ * - the front would come to stand on a mouth: it stands on the last free square below, `run`
+ *   squares short, and so much is added to the key; if a whole window is blocked the stream ends;
+ * - a jump is taken after a whole number of rolls: its stream starts with the key kT.
+ *
+ * A node keeps the smallest key, which is the earliest roll and then the highest stand. Whatever
+ * the stream of a larger key would reach, that of the smaller one reaches no later, unless the
+ * former stands on a mouth (brought there by a jump), where the latter cannot stand. Such a token
+ * therefore hands its key to every node of its first window, and beyond it, by itself.
+ *
+ * Cost: O(J log J) for J nodes, whatever the number of squares; 32 bytes a node, about 2 for the
+ * directory that finds the node above a square, and 20 for the queue. Keys fit: a shortest route
+ * passes each square between two nodes once, so k rolls stay below N + O(kJ).
+ */
+#include "solve_jumps.h"
+
+/* The streams that can be in the queue at once: the first one, and with every node that is visited
+ * one more. */
+static size_t queue_entries(size_t nodes)
+{
+    return nodes + 1;
+}
+
+/* A power of 2, or 0 where halving is as fast. */
+static size_t directory_entries(size_t nodes)
+{
+    size_t entries = 1;
+    while (entries < nodes)
+        entries *= 2;
+    return nodes <= 16 ? 0 : entries;
+}
+
+size_t snl_i_jump_search_bytes(size_t nodes)
+{
+    if (nodes > SNL_I_NODES_MAX || nodes > SIZE_MAX / 128)
+        return 0;
+    return (nodes + 1) * sizeof(snl_i_node) +
+           snl_i_queue_chunks(queue_entries(nodes)) * sizeof(snl_i_queue_chunk) +
+           (directory_entries(nodes) + 1) * sizeof(uint32_t);
+}
+
+void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces)
+{
+    search->nodes = memory;
+    search->capacity = nodes;
+    search->faces = faces;
+    snl_i_queue_chunk *chunks = (void *)(search->nodes + nodes + 1);
+    search->queue.chunks = chunks;
+    search->queue.items = memory;
+    search->queue.item_size = sizeof(snl_i_node);
+    snl_i_queue_clear(&search->queue, 0);
+    search->directory = (void *)(chunks + snl_i_queue_chunks(queue_entries(nodes)));
+}
+
+static void make_directory(snl_i_jump_search *search, int64_t last)
+{
+    size_t entries = directory_entries(search->count), entry = 0;
+    search->shift = -1;
+    if (entries == 0)
+        return;
+    search->shift = 0;
+    while ((uint64_t)last >> search->shift >= entries)
+        search->shift++;
+    for (size_t i = 0; i < search->count; i++)
+        while (entry <= (uint64_t)search->nodes[i].position >> search->shift)
+            search->directory[entry++] = (uint32_t)i;
+    while (entry <= entries)
+        search->directory[entry++] = (uint32_t)search->count;
+}
+
+size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position)
+{
+    size_t low = 0, high = search->count;
+    if (search->shift >= 0) {
+        const uint32_t *entry = &search->directory[(uint64_t)position >> search->shift];
+        low = entry[0];
+        high = entry[1];
+    }
+    while (high - low > 8) {
+        size_t middle = low + (high - low) / 2;
+        if (search->nodes[middle].position <= position)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    /* Without a branch on what cannot be foreseen, for as many as there are in most cases. */
+    low += search->nodes[low].position <= position;
+    low += search->nodes[low].position <= position;
+    while (search->nodes[low].position <= position)
+        low++;
+    return low;
+}
+
+/* Has what snl_i_jump_search_above() is about to read for node i + AHEAD brought into the cache. */
+static inline void look_ahead(const snl_i_jump_search *search, size_t i)
+{
+    enum { AHEAD = 16 };
+    if (search->shift < 0 || i + 2 * AHEAD >= search->count)
+        return;
+    const snl_i_node *node = &search->nodes[i];
+    SNL_I_PREFETCH(&search->directory[(uint64_t)node[2 * AHEAD].lead >> search->shift]);
+    SNL_I_PREFETCH(&search->nodes[search->directory[(uint64_t)node[AHEAD].lead >> search->shift]]);
+}
+
+void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last)
+{
+    search->count = count;
+    /* Above all others and never to be improved: it ends every walk along the nodes. */
+    search->nodes[count] = (snl_i_node){.position = INT64_MAX, .key = 0};
+    make_directory(search, last);
+    for (size_t i = 0; i < count; i++) {
+        snl_i_node *node = &search->nodes[i];
+        node->key = SNL_I_KEY_NONE;
+        look_ahead(search, i);
+        if (!(node->flags & SNL_I_NODE_SPAWNS))
+            continue;
+        int64_t square = node->lead;
+        size_t next = snl_i_jump_search_above(search, square);
+        if (next == count) {
+            node->flags &= ~(uint32_t)SNL_I_NODE_SPAWNS;
+            continue;
+        }
+        node->next = (uint32_t)next;
+        node->lead = search->nodes[next].position - square;
+        if (next > 0 && search->nodes[next - 1].position == square &&
+            search->nodes[next - 1].flags & SNL_I_NODE_BLOCKED)
+            node->flags |= SNL_I_NODE_TO_BLOCKED;
+    }
+}
+
+/* How many squares are blocked without a gap, from `position` down, if `node` is the last node at
+ * or below it; at most k. */
+static int64_t blocked_run(const snl_i_jump_search *search, size_t node, int64_t position)
+{
+    int64_t run = 0;
+    for (size_t i = node + 1; i-- > 0 && run < search->faces;) {
+        const snl_i_node *below = &search->nodes[i];
+        if (below->position > position - run)
+            continue; /* one more node on the same square */
+        if (below->position < position - run || !(below->flags & SNL_I_NODE_BLOCKED))
+            break;
+        run++;
+    }
+    return run;
+}
+
+/* A stream is in the queue as the next node that it comes to, and whether it stands on a blocked
+ * square so far. Unless it does, it ends at a node that has a smaller key. */
+static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key)
+{
+    snl_i_node *node = &search->nodes[i];
+    if (key < node->key)
+        node->key = key;
+    else if (!on_blocked)
+        return;
+    snl_i_queue_push(&search->queue, key, (uint64_t)i << 1 | (uint64_t)on_blocked);
+}
+
+/* Starts a stream `lead` squares below a node, with the key that the square there has. */
+static inline void start_stream(snl_i_jump_search *search, size_t i, int64_t lead, int on_blocked,
+                                uint64_t key)
+{
+    offer(search, i, on_blocked && lead <= search->faces, key + (uint64_t)lead);
+}
+
+static inline void spawn(snl_i_jump_search *search, const snl_i_node *node, uint64_t key)
+{
+    start_stream(search, node->next, node->lead, (node->flags & SNL_I_NODE_TO_BLOCKED) != 0, key);
+}
+
+/* Takes a stream on from a node to the next one. `rolled` is its key when it stands again. */
+static inline void go_on(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key,
+                         uint64_t rolled)
+{
+    const snl_i_node *node = &search->nodes[i];
+    uint64_t distance = (uint64_t)(node[1].position - node->position);
+    if (rolled == key && distance > 0 && node->flags & SNL_I_NODE_BLOCKED) {
+        int64_t run = blocked_run(search, i, node->position);
+        if (run == search->faces)
+            return;
+        offer(search, i + 1, 0, key + distance + (uint64_t)run);
+    } else {
+        offer(search, i + 1, on_blocked && distance <= rolled - key, key + distance);
+    }
+}
+
+int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed)
+{
+    uint64_t faces = (uint64_t)search->faces;
+    size_t above = snl_i_jump_search_above(search, from);
+    int on_blocked = above > 0 && search->nodes[above - 1].position == from &&
+                     search->nodes[above - 1].flags & SNL_I_NODE_BLOCKED;
+    if (above < search->count)
+        start_stream(search, above, search->nodes[above].position - from, on_blocked, 0);
+    for (size_t i = above; landed && i > 0 && search->nodes[i - 1].position == from; i--)
+        if (search->nodes[i - 1].flags & SNL_I_NODE_SPAWNS)
+            spawn(search, &search->nodes[i - 1], 0);
+
+    snl_i_queue_entry entry;
+    while (snl_i_queue_pop(&search->queue, &entry)) {
+        size_t i = (size_t)(entry.item >> 1);
+        snl_i_node *node = &search->nodes[i];
+        int first = node->key == entry.key && !(node->flags & SNL_I_NODE_VISITED);
+        on_blocked = entry.item & 1;
+        if (!first && !on_blocked)
+            continue;
+        uint64_t rolls = (entry.key + faces - 1) / faces;
+        if (first) {
+            node->flags |= SNL_I_NODE_VISITED;
+            if (node->flags & SNL_I_NODE_WINS)
+                return (int64_t)rolls;
+            if (node->flags & SNL_I_NODE_SPAWNS)
+                spawn(search, node, rolls * faces);
+        }
+        go_on(search, i, on_blocked, entry.key, rolls * faces);
+    }
+    return SNL_UNREACHABLE;
+}
+
+int64_t snl_i_jump_search_rolls(const snl_i_jump_search *search, int64_t position)
+{
+    size_t above = snl_i_jump_search_above(search, position - 1);
+    if (above == search->count || search->nodes[above].key == SNL_I_KEY_NONE)
+        return INT64_MAX;
+    uint64_t faces = (uint64_t)search->faces;
+    uint64_t key = search->nodes[above].key - (uint64_t)(search->nodes[above].position - position);
+    return (int64_t)((key + faces - 1) / faces);
+}

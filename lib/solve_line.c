@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Laying a board out for the searches: sorting its jumps by where they end, and shortening it.
+ *
+ * On a stretch where no jump starts or ends a token only rolls on. With the largest face b, more
+ * than b - 1 other faces are never needed: of b of them some add up to a multiple of b, by the
+ * pigeonhole principle, and are replaced by fewer rolls of b. So from some distance on, below b^2,
+ * every b squares more take one roll more; up to there the fewest rolls are counted, to find the
+ * distance exactly. On a long stretch a multiple of b squares is therefore left out, and whoever
+ * passes that place needs so many rolls more. It lies between two words of the bitmaps, at least b
+ * squares above the stretch's lower end, since tokens enter there, and far enough below its upper
+ * end for everything that happens there to be as before.
+ *
+ * Cost: O(J) for J jumps but for the sort, which is a radix sort of up to 8 passes.
+ */
+#include "solve_line.h"
+
+#include "solve_bits.h"
+
+#include <string.h>
+
+int32_t snl_i_largest_face(const snl_board *board)
+{
+    return 1 + snl_i_highest_bit(board->face_set);
+}
+
+/* One pass of a radix sort, by the byte at `shift`. Returns 0 if all have the same. */
+static int sort_by_byte(const snl_i_arc *from, snl_i_arc *to, size_t count, int shift)
+{
+    uint32_t starts[257] = {0};
+    for (size_t i = 0; i < count; i++)
+        starts[(from[i].to >> shift & 255) + 1]++;
+    if (starts[(from[0].to >> shift & 255) + 1] == count)
+        return 0;
+    for (size_t byte = 0; byte < 256; byte++)
+        starts[byte + 1] += starts[byte];
+    for (size_t i = 0; i < count; i++)
+        to[starts[from[i].to >> shift & 255]++] = from[i];
+    return 1;
+}
+
+static snl_status make_arcs(snl_i_line *line)
+{
+    const snl_allocator *allocator = &line->board->allocator;
+    size_t count = line->ends.count;
+    line->arcs = snl_i_allocate(allocator, count, sizeof *line->arcs);
+    snl_i_arc *other = snl_i_allocate(allocator, count, sizeof *other);
+    if (!line->arcs || !other) {
+        snl_i_release(allocator, other, count, sizeof *other);
+        return SNL_ERROR_MEMORY;
+    }
+    for (size_t i = 0; i < count; i++)
+        line->arcs[i] = (snl_i_arc){line->ends.ends[i], i};
+    for (int shift = 0; shift < 64 && count > 0; shift += 8)
+        if (sort_by_byte(line->arcs, other, count, shift)) {
+            snl_i_arc *sorted = other;
+            other = line->arcs;
+            line->arcs = sorted;
+        }
+    snl_i_release(allocator, other, count, sizeof *other);
+    return SNL_OK;
+}
+
+snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs)
+{
+    *line = (snl_i_line){.board = board, .last = board->squares};
+    if (board->jumps.count > INT32_MAX)
+        return SNL_ERROR_TOO_LARGE;
+    snl_status status = snl_i_board_ends(board, &line->ends);
+    if (status != SNL_OK)
+        return status;
+    if (arcs)
+        status = make_arcs(line);
+    if (status != SNL_OK)
+        snl_i_line_free(line);
+    return status;
+}
+
+void snl_i_line_free(snl_i_line *line)
+{
+    const snl_allocator *allocator = &line->board->allocator;
+    snl_i_release(allocator, line->arcs, line->ends.count, sizeof *line->arcs);
+    snl_i_release(allocator, line->cuts, line->cut_capacity, sizeof *line->cuts);
+    snl_i_board_ends_free(line->board, &line->ends);
+}
+
+size_t snl_i_line_mouth_above(const snl_i_line *line, snl_square square)
+{
+    size_t low = 0, high = line->ends.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (line->ends.mouths[middle] <= square)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+size_t snl_i_line_mouth(const snl_i_line *line, snl_square square)
+{
+    size_t above = snl_i_line_mouth_above(line, square);
+    return above > 0 && line->ends.mouths[above - 1] == square ? above - 1 : line->ends.count;
+}
+
+/* The smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the fewest rolls that make
+ * n, if any do. `rolls` has room for b * b + b. */
+static int64_t find_irregular(uint64_t face_set, int32_t largest, uint16_t *rolls)
+{
+    int32_t irregular = 0;
+    rolls[0] = 0;
+    for (int32_t n = 1; n < largest * largest + largest; n++) {
+        rolls[n] = UINT16_MAX;
+        for (uint64_t faces = face_set; faces; faces &= faces - 1) {
+            int32_t face = 1 + snl_i_lowest_bit(faces);
+            if (face <= n && rolls[n - face] < UINT16_MAX && rolls[n - face] + 1 < rolls[n])
+                rolls[n] = (uint16_t)(rolls[n - face] + 1);
+        }
+        if (n >= largest && rolls[n] < UINT16_MAX && rolls[n] != rolls[n - largest] + 1)
+            irregular = n - largest + 1;
+    }
+    return irregular;
+}
+
+static snl_status measure_die(snl_i_line *line)
+{
+    if (snl_i_has_no_gaps(line->board))
+        return SNL_OK;
+    int32_t largest = snl_i_largest_face(line->board);
+    size_t count = (size_t)(largest * largest + largest);
+    uint16_t *rolls = snl_i_allocate(&line->board->allocator, count, sizeof *rolls);
+    if (!rolls)
+        return SNL_ERROR_MEMORY;
+    line->irregular = find_irregular(line->board->face_set, largest, rolls);
+    snl_i_release(&line->board->allocator, rolls, count, sizeof *rolls);
+    return SNL_OK;
+}
+
+/* Makes a cut between two squares of interest with none between them, if they are far apart. */
+static void cut_between(snl_i_line *line, snl_square below, snl_square above)
+{
+    int64_t largest = snl_i_largest_face(line->board);
+    int64_t left_out = line->cut_count ? line->cuts[line->cut_count - 1].left_out : 0;
+    int64_t line_above = (below - left_out + largest) / 64 * 64 + 64;
+    int64_t kept = line_above - (below - left_out) + 3 * largest + line->irregular;
+    if (above - below < kept + 64)
+        return;
+    int64_t rolls = (above - below - kept) / largest;
+    left_out += rolls * largest;
+    line->cuts[line->cut_count++] = (snl_i_cut){line_above + left_out, left_out, rolls, line_above};
+}
+
+snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
+{
+    snl_status status = measure_die(line);
+    if (status != SNL_OK)
+        return status;
+    size_t count = line->ends.count;
+    int64_t largest = snl_i_largest_face(line->board), goal = line->board->squares;
+    int64_t points = 2 * (int64_t)count + 3;
+    /* Sorting and cuts are worth it if at least half of the squares go. */
+    if (goal / 2 / points < 4 * largest + 128 + line->irregular)
+        return SNL_OK;
+    if (!line->arcs)
+        status = make_arcs(line);
+    line->cut_capacity = (size_t)points;
+    line->cuts = snl_i_allocate(&line->board->allocator, line->cut_capacity, sizeof *line->cuts);
+    if (status != SNL_OK || !line->cuts)
+        return SNL_ERROR_MEMORY;
+    /* What happens on the last `largest` squares may bounce. */
+    snl_square others[] = {from, goal - largest, INT64_MAX};
+    size_t mouth = 0, arc = 0, other = from > goal - largest;
+    for (snl_square below = 0, above = 0; above < goal - largest; below = above) {
+        above = others[other];
+        if (mouth < count && line->ends.mouths[mouth] < above)
+            above = line->ends.mouths[mouth];
+        if (arc < count && line->arcs[arc].to < above)
+            above = line->arcs[arc].to;
+        other += others[other] == above;
+        mouth += mouth < count && line->ends.mouths[mouth] == above;
+        while (arc < count && line->arcs[arc].to == above)
+            arc++;
+        cut_between(line, below, above);
+    }
+    if (line->cut_count)
+        line->last = goal - line->cuts[line->cut_count - 1].left_out;
+    return SNL_OK;
+}
+
+int64_t snl_i_line_place(const snl_i_line *line, snl_square square)
+{
+    size_t low = 0, high = line->cut_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (line->cuts[middle].above <= square)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? square - line->cuts[low - 1].left_out : square;
+}

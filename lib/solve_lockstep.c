@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Small boards in lockstep: the search over the squares, for as many boards at once as a vector has
+ * words, each in a lane of its own. A roll is the same few operations for all, without a branch. A
+ * lane whose board is done takes the next one.
+ *
+ * A word has 58 squares: what rolls of 1..6 carry beyond them is in its upper bits and lands in the
+ * next word from there.
+ *
+ * Cost: some 15 operations a word and roll for all lanes together, and about 10 for each jump that
+ * is set or taken.
+ */
+#include "solve_lockstep.h"
+
+#include <string.h>
+
+enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLACE_BITS };
+
+#define NO_BOARD SIZE_MAX
+
+/* One word of each lane. */
+#if defined(__GNUC__)
+typedef uint64_t lanes __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
+enum { LANES_AT_ONCE = LANES };
+#else
+typedef uint64_t lanes;
+enum { LANES_AT_ONCE = 1 };
+#endif
+
+/* Sets a jump of a board. Returns 0 if it is faulty. */
+SNL_I_INLINE int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane,
+                          size_t entry, int32_t value)
+{
+    /* Values below the lowest come out as large ones. */
+    size_t to = (uint32_t)value - (uint32_t)boards->lowest;
+    if (to >= boards->squares)
+        return 0;
+    uint16_t from = boards->places[entry], place = snl_i_place(to);
+    if (from == place)
+        return 1;
+    state->blocked[from / 64][lane] |= UINT64_C(1) << from % 64;
+    state->to[lane][from] = place;
+    return 1;
+}
+
+/* Puts a board into a lane, before its first roll. Returns 0 if it is faulty. */
+SNL_I_INLINE int set_board(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane,
+                           size_t board)
+{
+    const int32_t *entries = boards->entries + board * boards->squares;
+    size_t words = (boards->squares - 1) / BITS + 1, entry = 0;
+    int sound = 1;
+    for (size_t word = 0; word < words; word++) {
+        state->stands[word][lane] = 0;
+        state->blocked[word][lane] = 0;
+        state->landed[word][lane] = ~UINT64_C(0) << BITS;
+    }
+    for (; entry + 16 <= boards->squares; entry += 16)
+        for (uint32_t differ = snl_i_differ_16(entries + entry); differ; differ &= differ - 1) {
+            size_t at = entry + (size_t)snl_i_lowest_bit(differ);
+            sound &= set_jump(state, boards, lane, at, entries[at]);
+        }
+    for (; entry < boards->squares; entry++)
+        if (entries[entry] != -1)
+            sound &= set_jump(state, boards, lane, entry, entries[entry]);
+    uint16_t goal = snl_i_place(boards->squares - 1);
+    state->landed[goal / 64][lane] |= ~UINT64_C(1) << goal % 64;
+    state->stands[0][lane] = 1;
+    state->board[lane] = board;
+    state->time[lane] = 0;
+    return sound && !(state->blocked[goal / 64][lane] >> goal % 64 & 1);
+}
+
+/* Takes the next board that can be searched, from `next` on, into a lane. */
+SNL_I_INLINE size_t refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane,
+                           size_t next)
+{
+    for (; next < boards->count; next++) {
+        if (set_board(state, boards, lane, next))
+            return next + 1;
+        boards->rolls[next] = SNL_FAULTY_BOARD;
+    }
+    state->board[lane] = NO_BOARD;
+    state->stands[0][lane] = 0;
+    return next;
+}
+
+/* One roll of all lanes, up to the jumps. */
+SNL_I_INLINE void roll(snl_i_lockstep *state, size_t words)
+{
+    for (size_t part = 0; part < LANES; part += LANES_AT_ONCE) {
+        lanes carried = {0};
+        for (size_t word = 0; word < words; word++) {
+            lanes *stands = (lanes *)&state->stands[word][part];
+            lanes *landed = (lanes *)&state->landed[word][part];
+            lanes lands = *stands;
+            lands |= lands << 1;
+            lands |= lands << 2;
+            lands |= lands << 2;
+            lands <<= 1;
+            lanes bits = (lands | carried) & ~*landed;
+            lanes blocked = *(lanes *)&state->blocked[word][part];
+            carried = lands >> BITS;
+            *landed |= bits;
+            *stands = bits & ~blocked;
+            *(lanes *)&state->hits[word][part] = bits & blocked;
+        }
+    }
+}
+
+SNL_I_INLINE void take_jumps(snl_i_lockstep *state, size_t words)
+{
+    uint8_t hit[WORDS * LANES];
+    size_t count = 0;
+    const uint64_t *hits = state->hits[0];
+    for (size_t i = 0; i < words * LANES; i++) {
+        hit[count] = (uint8_t)i;
+        count += hits[i] != 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t word = hit[i] / LANES, lane = hit[i] % LANES;
+        for (uint64_t bits = hits[hit[i]]; bits; bits &= bits - 1) {
+            uint16_t to = state->to[lane][word * 64 + (size_t)snl_i_lowest_bit(bits)];
+            state->stands[to / 64][lane] |= UINT64_C(1) << to % 64;
+        }
+    }
+}
+
+/* Finishes the lanes that have reached the goal or have nowhere to go. */
+SNL_I_INLINE size_t finish(snl_i_lockstep *state, const snl_i_boards *boards, size_t words,
+                           size_t next)
+{
+    uint16_t goal = snl_i_place(boards->squares - 1);
+    uint64_t alive[LANES], won[LANES];
+    for (size_t lane = 0; lane < LANES; lane++) {
+        alive[lane] = 0;
+        won[lane] = (state->landed[goal / 64][lane] | state->stands[goal / 64][lane]) >> goal % 64;
+    }
+    for (size_t word = 0; word < words; word++)
+        for (size_t lane = 0; lane < LANES; lane++)
+            alive[lane] |= state->stands[word][lane];
+    for (size_t lane = 0; lane < LANES; lane++) {
+        state->time[lane]++;
+        if (state->board[lane] == NO_BOARD || (alive[lane] && !(won[lane] & 1)))
+            continue;
+        boards->rolls[state->board[lane]] = won[lane] & 1 ? state->time[lane] : SNL_UNREACHABLE;
+        next = refill(state, boards, lane, next);
+    }
+    return next;
+}
+
+SNL_I_INLINE int is_any_left(const snl_i_lockstep *state)
+{
+    for (size_t lane = 0; lane < LANES; lane++)
+        if (state->board[lane] != NO_BOARD)
+            return 1;
+    return 0;
+}
+
+/* Returns the number of boards. */
+SNL_I_INLINE size_t run(snl_i_lockstep *state, const snl_i_boards *boards)
+{
+    size_t words = (boards->squares - 1) / BITS + 1, next = 0;
+    memset(state, 0, sizeof *state);
+    for (size_t lane = 0; lane < LANES; lane++)
+        next = refill(state, boards, lane, next);
+    while (is_any_left(state)) {
+        roll(state, words);
+        take_jumps(state, words);
+        next = finish(state, boards, words, next);
+    }
+    return next;
+}
+
+SNL_I_LEVELS_OF(size_t, run, (snl_i_lockstep * state, const snl_i_boards *boards), (state, boards))
+
+void snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards, int level)
+{
+    run_at[level](state, boards);
+}

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards straight from arrays of int32_t, with the default rules. Small ones are solved several at
+ * a time (solve_lockstep.c); a larger one by the search over the jumps or over the squares, by how
+ * many jumps a part of its entries has. The searches read the destinations where the caller has
+ * them. All memory is taken once for a call.
+ *
+ * Each entry is looked at, so that every fault is found, even one that no token reaches.
+ */
+#include "board.h"
+
+#include "solve_jumps.h"
+#include "solve_lockstep.h"
+#include "solve_squares.h"
+
+#include <string.h>
+
+/* The search over the jumps is the faster one with fewer jumps than a share of the squares; it has
+ * room for a few more, since the share is an estimate. */
+#define SQUARES_FOR_A_JUMP 25
+#define SQUARES_FOR_A_NODE 20
+
+enum { DEFAULT_FACES = 6, DEFAULT_FACE_SET = 0x3f, BLOCK = 64 };
+
+struct many {
+    snl_allocator allocator;
+    snl_i_boards boards;
+    size_t rows; /* 0: move[] arrays */
+    size_t columns;
+    void *memory;
+    size_t bytes;
+    int32_t *moves; /* a large matrix as a move[] array; NULL if there are none */
+    int level;      /* of vector instructions */
+    void *search;   /* what a search of one board works in */
+    size_t nodes;   /* how many it has room for */
+};
+
+/* ---- One large board ---- */
+
+/* Which of the entries from `first` on, 64 or up to the last, are jumps. Sets `fault` if one cannot
+ * be. */
+SNL_I_INLINE uint64_t find_jumps(const int32_t *moves, size_t squares, size_t first,
+                                 uint32_t *fault)
+{
+    int32_t last = squares > INT32_MAX ? INT32_MAX : (int32_t)(squares - 1), rest[BLOCK];
+    const int32_t *values = moves + first;
+    if (squares - first < BLOCK) {
+        for (size_t i = 0; i < BLOCK; i++)
+            rest[i] = i < squares - first ? values[i] : -1;
+        values = rest;
+    }
+    if (snl_i_all_none_64(values))
+        return 0;
+    uint64_t jumps = 0;
+    for (uint32_t i = 0; i < BLOCK; i += 16)
+        jumps |= (uint64_t)snl_i_jumps_16(values + i, (uint32_t)first + i, last, fault) << i;
+    if (squares - first <= BLOCK)
+        *fault |= (uint32_t)(jumps >> (squares - 1 - first)) & 1;
+    return jumps;
+}
+
+/* How many entries of 32 are jumps, or of all if there are few, on a scale of all. */
+static size_t estimate_jumps(const int32_t *moves, size_t squares)
+{
+    size_t step = squares < 65536 ? 1 : 32, count = 0;
+    for (size_t first = 0; first + BLOCK <= squares; first += BLOCK * step)
+        for (size_t i = 0; i < BLOCK; i += 16)
+            count += (size_t)snl_i_bit_count(snl_i_differ_16(moves + first + i));
+    return count * step;
+}
+
+/* Makes nodes of all jumps. Returns their number, or SIZE_MAX if there is no room for them. */
+SNL_I_INLINE size_t find_nodes(const struct many *many, const int32_t *moves, snl_i_node *nodes,
+                               uint32_t *fault)
+{
+    size_t squares = many->boards.squares, count = 0;
+    for (size_t first = 0; first < squares; first += BLOCK) {
+        uint64_t jumps = find_jumps(moves, squares, first, fault);
+        if (!jumps)
+            continue;
+        if (count + BLOCK >= many->nodes)
+            return SIZE_MAX;
+        for (; jumps; jumps &= jumps - 1) {
+            size_t from = first + (size_t)snl_i_lowest_bit(jumps), to = (uint32_t)moves[from];
+            uint32_t then = to + 1 == squares ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
+            nodes[count++] = (snl_i_node){
+                .position = (int64_t)from, .lead = (int64_t)to, .flags = SNL_I_NODE_BLOCKED | then};
+        }
+    }
+    return count;
+}
+
+SNL_I_LEVELS_OF(size_t, find_nodes,
+                (const struct many *many, const int32_t *moves, snl_i_node *nodes, uint32_t *fault),
+                (many, moves, nodes, fault))
+
+/* Returns 0 if there are more jumps than there is room for. */
+static int solve_by_jumps(const struct many *many, const int32_t *moves, int64_t *rolls)
+{
+    size_t squares = many->boards.squares;
+    uint32_t fault = 0;
+    snl_i_jump_search search;
+    snl_i_jump_search_init(&search, many->search, many->nodes, DEFAULT_FACES);
+    size_t count = find_nodes_at[many->level](many, moves, search.nodes, &fault);
+    if (count == SIZE_MAX)
+        return 0;
+    search.nodes[count] = (snl_i_node){.position = (int64_t)squares - 1, .flags = SNL_I_NODE_WINS};
+    *rolls = SNL_FAULTY_BOARD;
+    if (!fault) {
+        snl_i_jump_search_link(&search, count + 1, (int64_t)squares - 1);
+        *rolls = snl_i_jump_search_run(&search, 0, 0);
+    }
+    return 1;
+}
+
+/* Marks all jumps. Returns whether none of them is faulty. */
+SNL_I_INLINE int find_blocked(const int32_t *moves, size_t squares, uint64_t *blocked)
+{
+    uint32_t fault = 0;
+    for (size_t first = 0; first < squares; first += BLOCK)
+        blocked[first / BLOCK] = find_jumps(moves, squares, first, &fault);
+    return !fault;
+}
+
+SNL_I_LEVELS_OF(int, find_blocked, (const int32_t *moves, size_t squares, uint64_t *blocked),
+                (moves, squares, blocked))
+
+static int64_t solve_by_squares(const struct many *many, const int32_t *moves)
+{
+    size_t squares = many->boards.squares;
+    snl_i_square_search search;
+    snl_i_square_search_init(&search, many->search, squares, 0, DEFAULT_FACE_SET);
+    if (!find_blocked_at[many->level](moves, squares, search.blocked))
+        return SNL_FAULTY_BOARD;
+    search.moves = moves;
+    search.target = squares - 1;
+    return snl_i_square_search_run(&search, 0);
+}
+
+static int64_t solve_large(const struct many *many, const int32_t *moves)
+{
+    size_t squares = many->boards.squares;
+    int64_t rolls;
+    if (estimate_jumps(moves, squares) < squares / SQUARES_FOR_A_JUMP &&
+        solve_by_jumps(many, moves, &rolls))
+        return rolls;
+    return solve_by_squares(many, moves);
+}
+
+/* The square of a matrix cell, from 0. Row 0 is at the top. */
+static size_t cell_square(size_t cell, size_t rows, size_t columns)
+{
+    size_t row = rows - 1 - cell / columns, column = cell % columns;
+    return row * columns + (row % 2 ? columns - 1 - column : column);
+}
+
+/* Lays a matrix out in the order of its squares. A cell that is no square becomes one that is none
+ * either. */
+static const int32_t *turn_matrix(const struct many *many, const int32_t *cells)
+{
+    for (size_t cell = 0; cell < many->boards.squares; cell++)
+        many->moves[cell_square(cell, many->rows, many->columns)] = cells[cell] == -1 ? -1
+                                                                    : cells[cell] > 0
+                                                                        ? cells[cell] - 1
+                                                                        : INT32_MIN;
+    return many->moves;
+}
+
+static void solve_each(const struct many *many)
+{
+    for (size_t board = 0; board < many->boards.count; board++) {
+        const int32_t *entries = many->boards.entries + board * many->boards.squares;
+        many->boards.rolls[board] =
+            solve_large(many, many->moves ? turn_matrix(many, entries) : entries);
+    }
+}
+
+/* ---- Many small boards ---- */
+
+static void solve_in_lockstep(struct many *many)
+{
+    snl_i_boards *boards = &many->boards;
+    snl_i_lockstep *state = many->memory;
+    uint16_t *places = (uint16_t *)(state + 1);
+    for (size_t entry = 0; entry < boards->squares; entry++)
+        places[entry] =
+            snl_i_place(many->rows ? cell_square(entry, many->rows, many->columns) : entry);
+    boards->places = places;
+    if (boards->squares == 1) {
+        for (size_t board = 0; board < boards->count; board++)
+            boards->rolls[board] =
+                boards->entries[board] == -1 || boards->entries[board] == boards->lowest
+                    ? 0
+                    : SNL_FAULTY_BOARD;
+        return;
+    }
+    snl_i_lockstep_run(state, boards, many->level);
+}
+
+/* ---- All of them ---- */
+
+/* Sets `bytes`, and takes them. What it needs is below 8 bytes an entry and 30 KB. */
+static snl_status take_memory(struct many *many)
+{
+    size_t squares = many->boards.squares, turned = many->rows ? squares * sizeof(int32_t) : 0;
+    many->bytes = sizeof(snl_i_lockstep) + squares * sizeof(uint16_t);
+    if (squares > SNL_I_LOCKSTEP_MAX) {
+        many->nodes = squares / SQUARES_FOR_A_NODE + BLOCK;
+        size_t by_jumps = snl_i_jump_search_bytes(many->nodes);
+        size_t by_squares = snl_i_square_search_bytes(squares, 0);
+        if (by_jumps == 0 || by_squares == 0)
+            return SNL_ERROR_MEMORY;
+        turned = (turned + 15) / 16 * 16;
+        many->bytes = turned + (by_jumps > by_squares ? by_jumps : by_squares);
+    }
+    many->level = snl_i_vector_level();
+    many->memory = snl_i_allocate(&many->allocator, 1, many->bytes);
+    if (!many->memory)
+        return SNL_ERROR_MEMORY;
+    many->moves = turned ? many->memory : NULL;
+    many->search = (char *)many->memory + turned;
+    return SNL_OK;
+}
+
+/* The status of the first faulty board. */
+static snl_status find_fault(const struct many *many)
+{
+    const snl_i_boards *boards = &many->boards;
+    size_t index;
+    for (size_t board = 0; board < boards->count; board++) {
+        if (boards->rolls[board] != SNL_FAULTY_BOARD)
+            continue;
+        const int32_t *entries = boards->entries + board * boards->squares;
+        return many->rows ? snl_board_check_matrix(entries, many->rows, many->columns, &index)
+                          : snl_board_check_moves(entries, boards->squares, &index);
+    }
+    return SNL_OK;
+}
+
+static snl_status solve_many(struct many *many, const snl_allocator *allocator)
+{
+    const snl_i_boards *boards = &many->boards;
+    if (snl_i_allocator_init(&many->allocator, allocator) != SNL_OK ||
+        (boards->count > 0 && (!boards->entries || !boards->rolls)))
+        return SNL_ERROR_ARGUMENT;
+    /* No array has so many entries. */
+    size_t most = boards->squares ? SIZE_MAX / sizeof(int32_t) / boards->squares : 0;
+    if (most == 0 || boards->count > most)
+        return SNL_ERROR_SQUARES;
+    if (boards->count == 0)
+        return SNL_OK;
+    snl_status status = take_memory(many);
+    if (status != SNL_OK)
+        return status;
+    if (boards->squares <= SNL_I_LOCKSTEP_MAX)
+        solve_in_lockstep(many);
+    else
+        solve_each(many);
+    snl_i_release(&many->allocator, many->memory, 1, many->bytes);
+    return find_fault(many);
+}
+
+snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, size_t rows, size_t columns,
+                                   const snl_allocator *allocator, int64_t *rolls)
+{
+    size_t squares = columns > 0 && rows <= SIZE_MAX / columns ? rows * columns : 0;
+    struct many many = {.boards = {.entries = cells,
+                                   .count = boards,
+                                   .squares = squares,
+                                   .lowest = 1,
+                                   .rolls = rolls},
+                        .rows = rows,
+                        .columns = columns};
+    return solve_many(&many, allocator);
+}
+
+snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_t rows, size_t columns,
+                              int64_t *rolls)
+{
+    return snl_solve_matrices_with(cells, boards, rows, columns, NULL, rolls);
+}
+
+snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, size_t squares,
+                                const snl_allocator *allocator, int64_t *rolls)
+{
+    struct many many = {
+        .boards = {.entries = moves, .count = boards, .squares = squares, .rolls = rolls}};
+    return solve_many(&many, allocator);
+}
+
+snl_status snl_solve_moves(const int32_t *moves, size_t boards, size_t squares, int64_t *rolls)
+{
+    return snl_solve_moves_with(moves, boards, squares, NULL, rolls);
+}

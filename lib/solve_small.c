@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Small boards on the stack: the search over the squares again, cut down to one die and a few words,
+ * all of which are gone through with every roll. Bit s is square s.
+ *
+ * Cost: some 15 operations a word and roll, and 10 for each jump; about a kilobyte of stack.
+ */
+#include "solve.h"
+
+#include "solve_vector.h"
+
+enum { WORDS_MAX = SNL_I_SMALL_SQUARES / 64 + 1 };
+
+struct small {
+    uint64_t landed[WORDS_MAX];
+    uint64_t stands[WORDS_MAX];
+    uint64_t blocked[WORDS_MAX];
+    uint16_t to[SNL_I_SMALL_SQUARES + 1]; /* set where a jump starts */
+};
+
+static void set_jumps(struct small *small, const snl_board *board)
+{
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL) {
+        snl_i_bit_set(small->blocked, (size_t)jump->from);
+        small->to[jump->from] = (uint16_t)jump->to;
+    }
+}
+
+/* One roll, up to the jumps, whose mouths are left in `hits`. Returns 0 if nothing new was landed
+ * on. */
+SNL_I_INLINE uint64_t roll(struct small *small, size_t words, uint64_t *hits)
+{
+    uint64_t below = 0, any = 0;
+    for (size_t word = 0; word < words; word++) {
+        uint64_t here = small->stands[word], above = here >> (64 - 6);
+        above |= above >> 1;
+        above |= above >> 2;
+        above |= above >> 2;
+        here |= here << 1;
+        here |= here << 2;
+        here |= here << 2;
+        uint64_t bits = (here << 1 | below) & ~small->landed[word];
+        below = above;
+        any |= bits;
+        small->landed[word] |= bits;
+        small->stands[word] = bits & ~small->blocked[word];
+        hits[word] = bits & small->blocked[word];
+    }
+    return any;
+}
+
+SNL_I_INLINE int64_t search(struct small *small, size_t words, size_t goal)
+{
+    uint64_t hits[WORDS_MAX];
+    for (int64_t rolls = 1; roll(small, words, hits); rolls++) {
+        for (size_t word = 0; word < words; word++)
+            for (uint64_t left = hits[word]; left; left &= left - 1)
+                snl_i_bit_set(small->stands, small->to[word * 64 + (size_t)snl_i_lowest_bit(left)]);
+        if (snl_i_bit_get(small->landed, goal) | snl_i_bit_get(small->stands, goal))
+            return rolls;
+    }
+    return SNL_UNREACHABLE;
+}
+
+int64_t snl_i_solve_small(const snl_board *board, snl_square from)
+{
+    struct small small;
+    size_t goal = (size_t)board->squares, words = goal / 64 + 1;
+    if (from == board->squares)
+        return 0;
+    /* What is beyond the goal counts as landed on. */
+    for (size_t word = 0; word < WORDS_MAX; word++) {
+        small.stands[word] = small.blocked[word] = 0;
+        small.landed[word] = word < words ? 0 : UINT64_MAX;
+    }
+    small.landed[goal / 64] = ~UINT64_C(1) << goal % 64;
+    snl_i_bit_set(small.stands, (size_t)from);
+    set_jumps(&small, board);
+    /* A constant number of words makes it a good deal faster. */
+    return words <= 2 ? search(&small, 2, goal) : search(&small, words, goal);
+}

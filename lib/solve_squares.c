@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The fewest rolls by breadth-first search over the squares, 64 at a time: a roll of 1..k from the
+ * tokens of a word lands on that word shifted by 1..k, which doubling makes in a few steps; what is
+ * new of that are the tokens of the next roll, but for those that landed on mouths. Where many words
+ * have tokens all are gone through in order, without a branch; where few have, these are listed.
+ *
+ * The same search runs backwards, from the goal: then a bit is landed on when it is known from how
+ * many rolls away it reaches the goal, and the special squares are those where jumps end.
+ *
+ * Detours let a long stretch be left out: bits that pass one wait in a heap for the time at which
+ * they would come out of it.
+ *
+ * Cost: O(N + J) time where the tokens spread fast, as on boards dense with jumps, and else O(N k)
+ * at worst; 5 bits a square, and one more for separate special squares.
+ */
+#include "solve_squares.h"
+
+#include <string.h>
+
+enum { BLOCK = 64 };
+
+static void set_die(snl_i_square_search *search, uint64_t face_set)
+{
+    search->face_set = face_set;
+    search->faces = 1 + snl_i_highest_bit(face_set);
+    search->steps = 0;
+    if (face_set & (face_set + 1))
+        return;
+    int32_t width = 1;
+    while (width < search->faces) {
+        int32_t step = width < search->faces - width ? width : search->faces - width;
+        search->step[search->steps++] = (uint8_t)step;
+        width += step;
+    }
+}
+
+/* Where tokens of a word land in the same word. */
+static inline uint64_t lands_here(const snl_i_square_search *search, uint64_t word)
+{
+    if (search->steps > 0 || search->face_set == 1) {
+        for (int32_t i = 0; i < search->steps; i++)
+            word |= word << search->step[i];
+        return word << 1;
+    }
+    uint64_t lands = 0;
+    for (uint64_t faces = search->face_set & ~(UINT64_C(1) << 63); faces; faces &= faces - 1)
+        lands |= word << (snl_i_lowest_bit(faces) + 1);
+    return lands;
+}
+
+/* Where they land in the next one. */
+static inline uint64_t lands_above(const snl_i_square_search *search, uint64_t word)
+{
+    if (search->steps > 0 || search->face_set == 1) {
+        word >>= 64 - search->faces;
+        for (int32_t i = 0; i < search->steps; i++)
+            word |= word >> search->step[i];
+        return word;
+    }
+    uint64_t lands = 0;
+    for (uint64_t faces = search->face_set; faces; faces &= faces - 1)
+        lands |= word >> (63 - snl_i_lowest_bit(faces));
+    return lands;
+}
+
+/* ---- A few words at a time ---- */
+
+static void record(snl_i_square_search *search, size_t word, uint64_t bits)
+{
+    for (; bits; bits &= bits - 1) {
+        size_t bit = word * 64 + (size_t)snl_i_lowest_bit(bits) - search->record_first;
+        if (bit < search->record_count && search->record[bit] < 0)
+            search->record[bit] = search->time;
+    }
+}
+
+static inline void stand(snl_i_square_search *search, size_t word, uint64_t bits)
+{
+    if (!search->next[word]) {
+        if (search->next_count < search->active_max)
+            search->next_active[search->next_count] = (uint32_t)word;
+        search->next_count++;
+    }
+    search->next[word] |= bits;
+    if (search->record && !search->backwards)
+        record(search, word, bits);
+}
+
+static inline void stand_on(snl_i_square_search *search, size_t bit)
+{
+    stand(search, bit / 64, UINT64_C(1) << bit % 64);
+}
+
+size_t snl_i_square_search_place(const snl_i_square_search *search, size_t bit)
+{
+    uint64_t below = search->special[bit / 64] & ((UINT64_C(1) << bit % 64) - 1);
+    return search->rank[bit / 64] + (size_t)snl_i_bit_count(below);
+}
+
+static void land_on_special(snl_i_square_search *search, size_t bit)
+{
+    if (search->moves) {
+        stand_on(search, (size_t)search->moves[bit]);
+        return;
+    }
+    size_t entry = snl_i_square_search_place(search, bit), end = entry + 1;
+    if (search->first) {
+        end = search->first[entry + 1];
+        entry = search->first[entry];
+    }
+    for (; entry < end; entry++) {
+        if (search->times)
+            search->times[entry] = search->time;
+        stand_on(search, (size_t)search->to[entry]);
+    }
+}
+
+static inline void land(snl_i_square_search *search, size_t word, uint64_t bits)
+{
+    bits &= ~search->landed[word];
+    if (!bits)
+        return;
+    search->landed[word] |= bits;
+    if (search->record && search->backwards)
+        record(search, word, bits);
+    uint64_t stay = bits & ~search->blocked[word];
+    if (stay)
+        stand(search, word, stay);
+    for (uint64_t hits = bits & search->special[word]; hits; hits &= hits - 1)
+        land_on_special(search, word * 64 + (size_t)snl_i_lowest_bit(hits));
+}
+
+/* The detour before a word; NULL if there is none. */
+static snl_i_detour *find_detour(const snl_i_square_search *search, size_t word)
+{
+    size_t low = 0, high = search->detour_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (search->detours[middle].word < word)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < search->detour_count && search->detours[low].word == word ? &search->detours[low]
+                                                                           : NULL;
+}
+
+static void push_arrival(snl_i_square_search *search, snl_i_arrival arrival)
+{
+    if (search->arrival_count == search->arrival_capacity) {
+        size_t capacity = search->arrival_capacity ? 2 * search->arrival_capacity : 64;
+        snl_i_arrival *larger = snl_i_allocate(search->allocator, capacity, sizeof *larger);
+        if (!larger) {
+            search->status = SNL_ERROR_MEMORY;
+            return;
+        }
+        if (search->arrival_count)
+            memcpy(larger, search->arrivals, search->arrival_count * sizeof *larger);
+        snl_i_release(search->allocator, search->arrivals, search->arrival_capacity,
+                      sizeof *larger);
+        search->arrivals = larger;
+        search->arrival_capacity = capacity;
+    }
+    size_t i = search->arrival_count++;
+    for (; i > 0 && search->arrivals[(i - 1) / 2].time > arrival.time; i = (i - 1) / 2)
+        search->arrivals[i] = search->arrivals[(i - 1) / 2];
+    search->arrivals[i] = arrival;
+}
+
+static snl_i_arrival pop_arrival(snl_i_square_search *search)
+{
+    snl_i_arrival first = search->arrivals[0];
+    snl_i_arrival moved = search->arrivals[--search->arrival_count];
+    size_t i = 0, child;
+    while ((child = 2 * i + 1) < search->arrival_count) {
+        if (child + 1 < search->arrival_count &&
+            search->arrivals[child + 1].time < search->arrivals[child].time)
+            child++;
+        if (moved.time <= search->arrivals[child].time)
+            break;
+        search->arrivals[i] = search->arrivals[child];
+        i = child;
+    }
+    search->arrivals[i] = moved;
+    return first;
+}
+
+/* Lands in a word on bits that come from the word below. */
+static inline void land_from_below(snl_i_square_search *search, size_t word, uint64_t bits)
+{
+    if (word >= search->words)
+        return;
+    snl_i_detour *detour = search->detours ? find_detour(search, word) : NULL;
+    if (!detour) {
+        land(search, word, bits);
+        return;
+    }
+    /* Of two tokens on their way to one bit the first one counts. */
+    bits &= ~detour->begun;
+    detour->begun |= bits;
+    if (bits)
+        push_arrival(search, (snl_i_arrival){search->time + detour->rolls, word, bits});
+}
+
+static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
+{
+    return search->backwards ? search->goal_bit + squares : search->goal_bit - squares;
+}
+
+/* The rolls that overshoot the goal. */
+static void roll_beyond(snl_i_square_search *search)
+{
+    for (size_t i = 0; i < 64; i++) {
+        if (!search->beyond[i] || !snl_i_bit_get(search->stands, bit_below_goal(search, i)))
+            continue;
+        for (uint64_t to = search->beyond[i]; to; to &= to - 1) {
+            size_t bit = bit_below_goal(search, (size_t)snl_i_lowest_bit(to));
+            land(search, bit / 64, UINT64_C(1) << bit % 64);
+        }
+    }
+}
+
+static void roll_listed(snl_i_square_search *search)
+{
+    if (search->beyond)
+        roll_beyond(search);
+    for (size_t i = 0; i < search->active_count; i++) {
+        size_t word = search->active[i];
+        uint64_t stands = search->stands[word];
+        search->stands[word] = 0;
+        land(search, word, lands_here(search, stands));
+        uint64_t above = lands_above(search, stands);
+        if (above)
+            land_from_below(search, word + 1, above);
+    }
+    while (search->arrival_count > 0 && search->arrivals[0].time == search->time) {
+        snl_i_arrival arrival = pop_arrival(search);
+        land(search, arrival.word, arrival.bits);
+    }
+}
+
+/* ---- All words ---- */
+
+#if defined(__GNUC__)
+enum { AT_ONCE = 8 };
+typedef uint64_t words_at_once __attribute__((vector_size(8 * AT_ONCE), aligned(8), may_alias));
+#endif
+
+/* One roll for a block of words, up to the special squares, which it stores in `hits`. Returns the
+ * number of words with new bits. */
+SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, size_t count,
+                               uint64_t *hits)
+{
+    const uint64_t *stands = search->stands + first;
+    uint64_t *landed = search->landed + first, *next = search->next + first;
+    const uint64_t *blocked = search->blocked + first, *special = search->special + first;
+    size_t i = 0, changed = 0;
+#if defined(__GNUC__)
+    /* The faces 1..6, for several words at once. */
+    words_at_once changes = {0};
+    for (; search->face_set == 0x3f && i + AT_ONCE <= count; i += AT_ONCE) {
+        words_at_once here = *(const words_at_once *)(stands + i);
+        words_at_once below = *(const words_at_once *)(stands + i - 1);
+        words_at_once before = *(const words_at_once *)(landed + i);
+        here |= here << 1;
+        here |= here << 2;
+        here |= here << 2;
+        below >>= 64 - 6;
+        below |= below >> 1;
+        below |= below >> 2;
+        below |= below >> 2;
+        words_at_once bits = (here << 1 | below) & ~before;
+        *(words_at_once *)(landed + i) = before | bits;
+        *(words_at_once *)(next + i) |= bits & ~*(const words_at_once *)(blocked + i);
+        *(words_at_once *)(hits + i) = bits & *(const words_at_once *)(special + i);
+        changes -= (words_at_once)(bits != 0);
+    }
+    for (size_t lane = 0; lane < AT_ONCE; lane++)
+        changed += (size_t)changes[lane];
+#endif
+    for (; i < count; i++) {
+        uint64_t bits = lands_here(search, stands[i]) | lands_above(search, stands[i - 1]);
+        bits &= ~landed[i];
+        landed[i] |= bits;
+        next[i] |= bits & ~blocked[i];
+        hits[i] = bits & special[i];
+        changed += bits != 0;
+    }
+    return changed;
+}
+
+/* Lists the bits that are set in a block. */
+SNL_I_INLINE size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
+{
+    uint8_t words[BLOCK];
+    size_t some = 0, number = 0;
+    for (size_t i = 0; i < count; i++) {
+        words[some] = (uint8_t)i;
+        some += hits[i] != 0;
+    }
+    for (size_t i = 0; i < some; i++) {
+        uint64_t bits = hits[words[i]];
+        do {
+            listed[number++] = (uint16_t)(words[i] * 64 + snl_i_lowest_bit(bits));
+            bits &= bits - 1;
+        } while (bits);
+    }
+    return number;
+}
+
+/* Returns the number of words that have changed, or more. The bits are listed before the jumps from them are taken, so that these do not wait for each
+ * other: nothing in that loop depends on what is read. */
+SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
+{
+    uint64_t hits[BLOCK];
+    size_t changed = 0;
+    for (size_t first = 0; first < search->words; first += BLOCK) {
+        size_t count = search->words - first < BLOCK ? search->words - first : BLOCK;
+        changed += roll_block(search, first, count, hits);
+        /* But for the last word, which the next block looks back at. */
+        memset(search->stands + first - 1, 0, count * sizeof *search->stands);
+        size_t listed = list_hits(hits, count, search->listed);
+        changed += listed;
+        if (search->moves) {
+            const int32_t *moves = search->moves + first * 64;
+            for (size_t i = 0; i < listed; i++)
+                snl_i_bit_set(search->next, (uint32_t)moves[search->listed[i]]);
+        } else {
+            for (size_t i = 0; i < listed; i++)
+                land_on_special(search, first * 64 + search->listed[i]);
+        }
+    }
+    search->stands[search->words - 1] = 0;
+    return changed;
+}
+
+SNL_I_LEVELS_OF(size_t, roll_all, (snl_i_square_search * search), (search))
+
+static void roll_dense(snl_i_square_search *search)
+{
+    if (search->beyond)
+        roll_beyond(search);
+    search->next_count += roll_all_at[search->level](search);
+}
+
+/* Lists the words of `next` that are not 0 after a roll of all. */
+static void list_next(snl_i_square_search *search)
+{
+    size_t count = 0;
+    for (size_t word = 0; word < search->words; word++)
+        if (search->next[word])
+            search->next_active[count++] = (uint32_t)word;
+    search->next_count = count;
+}
+
+/* ---- The search ---- */
+
+struct layout {
+    size_t words;
+    size_t bitmaps; /* in words */
+    size_t active;  /* in numbers of 32 bits, as the next */
+    size_t rank;
+    size_t listed; /* in numbers of 16 bits */
+};
+
+/* The word before `stands` and the one before `next` are looked at. */
+static struct layout lay_out(size_t bits, uint32_t needs)
+{
+    size_t words = bits / 64 + (bits % 64 != 0);
+    return (struct layout){.words = words,
+                           .bitmaps = (needs & SNL_I_NEEDS_SPECIAL ? 5 : 4) * words + 2,
+                           .active = needs & SNL_I_NEEDS_LISTS ? words : words / 16,
+                           .rank = needs & SNL_I_NEEDS_RANK ? words : 0,
+                           .listed = 64 * (words < BLOCK ? words : BLOCK)};
+}
+
+size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
+{
+    struct layout layout = lay_out(bits, needs);
+    if (layout.words > UINT32_MAX || layout.words > SIZE_MAX / 128)
+        return 0;
+    return layout.bitmaps * sizeof(uint64_t) +
+           (2 * layout.active + layout.rank) * sizeof(uint32_t) + layout.listed * sizeof(uint16_t);
+}
+
+void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t bits,
+                              uint32_t needs, uint64_t face_set)
+{
+    struct layout layout = lay_out(bits, needs);
+    uint64_t *bitmaps = memory;
+    memset(bitmaps, 0, layout.bitmaps * sizeof *bitmaps);
+    *search = (snl_i_square_search){.words = layout.words, .target = SIZE_MAX};
+    search->stands = bitmaps + 1;
+    search->next = search->stands + layout.words + 1;
+    search->landed = search->next + layout.words;
+    search->blocked = search->landed + layout.words;
+    search->special =
+        needs & SNL_I_NEEDS_SPECIAL ? search->blocked + layout.words : search->blocked;
+    search->active_max = layout.active;
+    search->active = (uint32_t *)(bitmaps + layout.bitmaps);
+    search->next_active = search->active + layout.active;
+    search->rank = search->next_active + layout.active;
+    search->listed = (uint16_t *)(search->rank + layout.rank);
+    search->level = snl_i_vector_level();
+    for (size_t bit = bits; bit < layout.words * 64; bit++)
+        snl_i_bit_set(search->landed, bit);
+    set_die(search, face_set);
+}
+
+void snl_i_square_search_rank(snl_i_square_search *search)
+{
+    uint32_t rank = 0;
+    for (size_t word = 0; word < search->words; word++) {
+        search->rank[word] = rank;
+        rank += (uint32_t)snl_i_bit_count(search->special[word]);
+    }
+}
+
+static void swap(snl_i_square_search *search)
+{
+    uint64_t *stands = search->stands;
+    search->stands = search->next;
+    search->next = stands;
+    uint32_t *active = search->active;
+    search->active = search->next_active;
+    search->next_active = active;
+    search->active_count = search->next_count;
+    search->next_count = 0;
+    search->dense = search->active_count > search->active_max;
+}
+
+/* Backwards a token stands on a mouth before it is known how to get on from there. */
+static int is_target_reached(const snl_i_square_search *search)
+{
+    if (search->target == SIZE_MAX)
+        return 0;
+    return snl_i_bit_get(search->landed, search->target) ||
+           (!search->backwards && snl_i_bit_get(search->next, search->target));
+}
+
+int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
+{
+    search->time = 0;
+    if (from == search->target)
+        return 0;
+    stand_on(search, from);
+    /* Backwards the goal is won from as it is, and so are the mouths whose jumps lead there. */
+    if (search->backwards && snl_i_bit_get(search->special, from))
+        land_on_special(search, from);
+    while (!is_target_reached(search)) {
+        swap(search);
+        search->time++;
+        if (search->active_count == 0) {
+            if (search->arrival_count == 0)
+                return SNL_UNREACHABLE;
+            search->time = search->arrivals[0].time;
+        }
+        if (search->dense) {
+            roll_dense(search);
+            if (search->next_count <= search->active_max)
+                list_next(search);
+        } else {
+            roll_listed(search);
+        }
+        if (search->status != SNL_OK)
+            return SNL_UNREACHABLE;
+    }
+    return search->time;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The search over the squares: breadth-first search on bitmaps, for any set of faces. The caller
+ * lays the squares out as bits, in the order of play or, to search from the goal backwards, in the
+ * opposite one, and fills in what a token meets on them.
+ */
+#ifndef SNL_SOLVE_SQUARES_H
+#define SNL_SOLVE_SQUARES_H
+
+#include "base.h"
+#include "solve_vector.h"
+
+/* A place between two words that takes more than one roll to pass. */
+typedef struct snl_i_detour {
+    size_t word; /* the word above it */
+    int64_t rolls;
+    uint64_t begun; /* bits of that word to which tokens are on their way */
+} snl_i_detour;
+
+/* Tokens on their way past a detour. */
+typedef struct snl_i_arrival {
+    int64_t time;
+    size_t word;
+    uint64_t bits;
+} snl_i_arrival;
+
+typedef struct snl_i_square_search {
+    size_t words;
+
+    /* One bit a square. */
+    uint64_t *landed;  /* before now; set on bits that are no squares */
+    uint64_t *stands;  /* where tokens stand now */
+    uint64_t *next;    /* where they stand after this roll */
+    uint64_t *blocked; /* no token stays that lands there: mouths */
+    uint64_t *special; /* who lands there makes tokens stand elsewhere; may be `blocked` itself */
+
+    /* The words of `stands` and of `next` that are not 0, as long as there are few. */
+    uint32_t *active;
+    uint32_t *next_active;
+    size_t active_max;
+    size_t active_count;
+    size_t next_count;
+    int dense; /* there are more than active_max in `stands`, and all words are gone through */
+    uint16_t *listed; /* for a block of words */
+    int level;        /* of vector instructions */
+
+    /* Where tokens stand then: the bit of moves[bit], or with `to` those of the entries of this
+     * special square, in the order of the bits. With `first` there may be several for a square,
+     * beginning at first[n] for the n-th special square; rank[word] are special below that word. */
+    const int32_t *moves;
+    const int64_t *to;
+    const uint32_t *first;
+    uint32_t *rank;
+    int64_t *times; /* NULL, or receives for each entry of `to` the time at which it is used */
+
+    /* The die: bit f - 1 for face f. Without gaps the windows double up to k in a few steps. */
+    uint64_t face_set;
+    int32_t faces;
+    int32_t steps; /* 0: there are gaps */
+    uint8_t step[6];
+
+    /* Rolls that overshoot the goal: from the i-th square below it (or 0, itself) to the squares
+     * whose bits are set in beyond[i], counted likewise. NULL if there are none of use. */
+    const uint64_t *beyond;
+    size_t goal_bit;
+    int backwards; /* squares are laid out in descending order */
+
+    snl_i_detour *detours; /* in ascending order; NULL if there are none */
+    size_t detour_count;
+    snl_i_arrival *arrivals; /* a binary heap by time, for the caller to release */
+    size_t arrival_count;
+    size_t arrival_capacity;
+    const snl_allocator *allocator; /* where it comes from */
+
+    /* NULL, or receives the time at which a square is first stood on or, backwards, landed on, by
+     * bit. Only the `record_count` bits from `record_first` on are recorded. */
+    int64_t *record;
+    size_t record_first;
+    size_t record_count;
+
+    size_t target; /* the search ends when this bit is landed or stood on; SIZE_MAX for none */
+    int64_t time;
+    snl_status status; /* SNL_ERROR_MEMORY if there was none for an arrival */
+} snl_i_square_search;
+
+enum {
+    SNL_I_NEEDS_SPECIAL = 1, /* the special squares are not the blocked ones */
+    SNL_I_NEEDS_RANK = 2,    /* the special squares have their places among all of them */
+    SNL_I_NEEDS_LISTS = 4    /* for all active words: for detours, to record times, and `beyond` */
+};
+
+/* Bytes of the one block of memory that a search over so many bits works in; 0 if it is too much. */
+size_t snl_i_square_search_bytes(size_t bits, uint32_t needs);
+
+/* Sets a search up without any jumps. */
+void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t bits,
+                              uint32_t needs, uint64_t face_set);
+
+/* Counts the special squares below each word. */
+void snl_i_square_search_rank(snl_i_square_search *search);
+
+/* The place of a special square among all of them. */
+size_t snl_i_square_search_place(const snl_i_square_search *search, size_t bit);
+
+/* Searches from a token that stands on `from`. Returns the rolls that lead to the target, or
+ * SNL_UNREACHABLE; the status tells whether that is true. */
+int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from);
+
+#endif

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The fewest rolls from one square to every square and from every square to the goal: every board of
+ * up to 5 squares with all rules against the relaxing reference, random boards of up to 100,000
+ * squares against the plain one, and the contracts of the two functions. SNL_TEST_REDUCED makes
+ * fewer of the random boards.
+ */
+#include "solve_check.h"
+
+enum { SQUARES_MAX = 100000, BEHIND = 3 };
+
+static int reduced;
+static struct plain *plain;
+
+/* Room for the answers of any board here, and for some entries that nobody may touch. */
+static int64_t answers[SQUARES_MAX + 1 + BEHIND];
+
+static void clear_answers(int64_t entries)
+{
+    for (int64_t i = 0; i < entries; i++)
+        answers[i] = UNTOUCHED;
+}
+
+static int are_untouched(int64_t first, int64_t last)
+{
+    for (int64_t i = first; i <= last; i++)
+        if (answers[i] != UNTOUCHED)
+            return 0;
+    return 1;
+}
+
+static void compare_answers(const int *expected, int squares)
+{
+    for (int square = 0; square <= squares; square++)
+        if (answers[square] != expected[square] && !CHECK_EQUAL(answers[square], expected[square]))
+            printf("# square %d\n", square);
+    CHECK(are_untouched(squares + 1, squares + BEHIND));
+}
+
+/* The capacity is just enough, or more. */
+static size_t enough(int squares)
+{
+    return (size_t)squares + 1 + (squares % 2 == 0 ? 0 : BEHIND);
+}
+
+static void compare_to_goal(const snl_board *board, const int *expected)
+{
+    int squares = (int)snl_board_squares(board);
+    int faults = check_faults_in_test;
+    clear_answers(squares + 1 + BEHIND);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, enough(squares)), SNL_OK);
+    compare_answers(expected, squares);
+    describe_faults(board, -1, faults);
+}
+
+static void compare_from(const snl_board *board, int from, const int *expected)
+{
+    int squares = (int)snl_board_squares(board);
+    int faults = check_faults_in_test;
+    clear_answers(squares + 1 + BEHIND);
+    CHECK_EQUAL(snl_board_distances_from(board, from, answers, enough(squares)), SNL_OK);
+    compare_answers(expected, squares);
+    describe_faults(board, from, faults);
+}
+
+/* Neither function answers, and no entry is written. */
+static void check_both_refuse(const snl_board *board, snl_square from, size_t capacity,
+                              snl_status status)
+{
+    clear_answers(200);
+    CHECK_EQUAL(snl_board_distances_from(board, from, answers, capacity), status);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, capacity), status);
+    CHECK(are_untouched(0, 199));
+}
+
+/* ---- Every small board ---- */
+
+static struct reference game;
+
+static const uint32_t dice[][1 + 7] = {
+    {1, 1},
+    {2, 1, 1},
+    {3, 1, 1, 1},
+    {4, 1, 1, 1, 1},
+    {6, 1, 1, 1, 1, 1, 1},
+    {2, 0, 1},
+    {3, 0, 0, 1},
+    {3, 1, 0, 1},
+    {3, 0, 1, 1},
+    {3, 1, 1, 0},
+    {5, 0, 0, 1, 0, 1},
+    {4, 0, 0, 0, 1},
+    {7, 0, 0, 0, 0, 0, 0, 1},
+    {6, 1, 0, 0, 0, 0, 1},
+};
+
+static void carry_game(snl_board *board)
+{
+    for (int mouth = 1; mouth < game.squares; mouth++) {
+        if (game.jump[mouth] != 0)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, game.jump[mouth]), SNL_OK);
+        else if (snl_board_jump(board, mouth) != 0)
+            CHECK_EQUAL(snl_board_remove_jump(board, mouth), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, game.weight + 1, (size_t)game.faces), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, game.overshoot), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, game.chaining), SNL_OK);
+}
+
+static void compare_game(snl_board *board)
+{
+    static int expected[REFERENCE_SQUARES_MAX + 1];
+    carry_game(board);
+    if (game.chaining && reference_cycle(&game) != 0) {
+        check_both_refuse(board, 0, enough(game.squares), SNL_ERROR_CYCLE);
+        check_both_refuse(board, game.squares, enough(game.squares), SNL_ERROR_CYCLE);
+        return;
+    }
+    reference_solve(&game);
+    compare_to_goal(board, game.fewest);
+    for (int from = 0; from <= game.squares; from++) {
+        reference_distances(&game, from, expected);
+        compare_from(board, from, expected);
+    }
+}
+
+static void every_small_board(void)
+{
+    int squares_max = reduced ? 4 : 6;
+    for (int squares = 1; squares <= squares_max; squares++) {
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+        reference_clear(&game, squares);
+        do {
+            for (size_t i = 0; i < sizeof dice / sizeof dice[0] * 6; i++) {
+                const uint32_t *die = dice[i / 6];
+                game.faces = (int)die[0];
+                for (int face = 1; face <= game.faces; face++)
+                    game.weight[face] = die[face];
+                game.overshoot = (int)(i / 2 % 3);
+                game.chaining = (int)(i % 2);
+                compare_game(board);
+            }
+        } while (reference_next_table(&game));
+        snl_board_free(board);
+    }
+}
+
+/* ---- Random boards ---- */
+
+static void compare_random_board(int squares, int starts)
+{
+    random_plain(plain, squares, check_random(0, 1) == 0);
+    if (plain->chaining)
+        plain_break_cycles(plain);
+    snl_board *board = make_board(plain);
+    plain_to_goal(plain);
+    compare_to_goal(board, plain->fewest);
+    for (int i = 0; i < starts; i++) {
+        int from = i < 2 ? i * squares : (int)check_random(1, squares);
+        plain_from(plain, from);
+        compare_from(board, from, plain->fewest);
+    }
+    snl_board_free(board);
+}
+
+static void random_boards(void)
+{
+    int boards = reduced ? 2000 : 50000;
+    for (int i = 0; i < boards; i++)
+        compare_random_board((int)check_random(1, i % 10 == 0 ? 400 : 90), 4);
+}
+
+static void larger_boards(void)
+{
+    int boards = reduced ? 20 : 500;
+    for (int i = 0; i < boards; i++)
+        compare_random_board((int)check_random(1, i % 4 == 0 ? SQUARES_MAX : 5000), 3);
+}
+
+/* Sizes next to those where words of bits end. */
+static void sizes_around_words(void)
+{
+    for (int squares = 1; squares <= 700; squares++)
+        for (int i = 0; i < (reduced ? 1 : 10); i++)
+            compare_random_board(squares, 3);
+}
+
+/* ---- Figures ---- */
+
+/* What every square of an empty board must be: worked out by hand. */
+static void empty_board(void)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(SQUARES_MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 7, answers, SQUARES_MAX + 1), SNL_OK);
+    for (int square = 0; square <= SQUARES_MAX; square++)
+        CHECK_EQUAL(answers[square], square < 7 ? SNL_UNREACHABLE : (square - 7 + 5) / 6);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, SQUARES_MAX + 1), SNL_OK);
+    for (int square = 0; square <= SQUARES_MAX; square++)
+        CHECK_EQUAL(answers[square], (SQUARES_MAX - square + 5) / 6);
+    snl_board_free(board);
+}
+
+/* With two dice ten squares are reached from the last but one, none of them the goal, and from the
+ * goal nothing. */
+static void bounces_from_behind(void)
+{
+    static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(40, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 39, answers, 41), SNL_OK);
+    for (int square = 29; square <= 38; square++)
+        CHECK_EQUAL(answers[square], 1);
+    CHECK_EQUAL(answers[39], 0);
+    CHECK_EQUAL(answers[40], 2);
+    CHECK_EQUAL(answers[28], SNL_UNREACHABLE);
+    CHECK_EQUAL(snl_board_distances_from(board, 40, answers, 41), SNL_OK);
+    for (int square = 0; square <= 40; square++)
+        CHECK_EQUAL(answers[square], square == 40 ? 0 : SNL_UNREACHABLE);
+    snl_board_free(board);
+}
+
+/* ---- Contracts ---- */
+
+static void null_arguments(void)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    check_both_refuse(NULL, 1, 101, SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 101), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_distances_from(NULL, 1, NULL, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 101), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_distances_to_goal(NULL, NULL, 0), SNL_ERROR_ARGUMENT);
+    snl_board_free(board);
+}
+
+static void arrays_too_small(void)
+{
+    static const int64_t squares[] = {
+        1, 2, 63, 64, 100, 1 << 20, (int64_t)1 << 32, SNL_SQUARES_MAX};
+    for (size_t i = 0; i < sizeof squares / sizeof squares[0]; i++) {
+        snl_board *board = NULL;
+        size_t most = squares[i] < 100 ? (size_t)squares[i] : 100;
+        CHECK_EQUAL(snl_board_create(squares[i], &board), SNL_OK);
+        if (squares[i] > 2)
+            CHECK_EQUAL(snl_board_set_jump(board, squares[i] / 2, 1), SNL_OK);
+        for (size_t capacity = 0; capacity <= most; capacity++)
+            check_both_refuse(board, 1, capacity, SNL_ERROR_CAPACITY);
+        snl_board_free(board);
+    }
+}
+
+static void squares_off_the_board(void)
+{
+    static const snl_square squares[] = {-1, 101, INT64_MIN, INT64_MAX, INT64_C(1) << 32};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    clear_answers(200);
+    for (size_t i = 0; i < sizeof squares / sizeof squares[0]; i++)
+        CHECK_EQUAL(snl_board_distances_from(board, squares[i], answers, 101), SNL_ERROR_SQUARE);
+    CHECK(are_untouched(0, 199));
+    snl_board_free(board);
+}
+
+/* The board's own start does not matter, and an answer leaves nothing behind. */
+static void asked_twice(void)
+{
+    static int64_t first[101];
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    for (snl_square mouth = 3; mouth < 100; mouth += 7)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 101 - mouth), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 5, first, 101), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 77), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, 101), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 5, answers, 101), SNL_OK);
+    CHECK(memcmp(first, answers, sizeof first) == 0);
+    CHECK_EQUAL(snl_board_start(board), 77);
+    snl_board_free(board);
+}
+
+int main(void)
+{
+    reduced = getenv("SNL_TEST_REDUCED") != NULL;
+    if (reduced)
+        printf("# reduced\n");
+    check_random_seed();
+    plain = plain_create(SQUARES_MAX);
+    RUN(every_small_board);
+    RUN(random_boards);
+    RUN(sizes_around_words);
+    RUN(larger_boards);
+    RUN(empty_board);
+    RUN(bounces_from_behind);
+    RUN(null_arguments);
+    RUN(arrays_too_small);
+    RUN(squares_off_the_board);
+    RUN(asked_twice);
+    plain_free(plain);
+    return check_done();
+}

@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Many boards at once: batches of every number of squares and many shapes, each answer against the
+ * plain reference, which reads the arrays by itself, and against a board that is made and solved
+ * alone. Some boards have faults, which must not spoil the others. Arrays are as large as they must
+ * be and no larger, so that a sanitizer sees what is read beside them. SNL_TEST_REDUCED makes fewer
+ * batches.
+ */
+#include "solve_check.h"
+
+enum { SQUARES_MAX = 90000 };
+
+static int reduced;
+static struct plain *plain;
+
+/* A batch: matrices, or move[] arrays if there are no rows. */
+struct batch {
+    size_t boards, rows, columns, squares;
+    int32_t *entries;
+    int64_t *rolls;
+};
+
+static void *take(size_t bytes)
+{
+    void *memory = malloc(bytes > 0 ? bytes : 1);
+    if (memory == NULL) {
+        puts("# no memory");
+        exit(1);
+    }
+    return memory;
+}
+
+static struct batch batch_create(size_t boards, size_t rows, size_t columns)
+{
+    struct batch batch = {.boards = boards, .rows = rows, .columns = columns};
+    batch.squares = rows > 0 ? rows * columns : columns;
+    batch.entries = take(boards * batch.squares * sizeof *batch.entries);
+    batch.rolls = take((boards + 1) * sizeof *batch.rolls);
+    return batch;
+}
+
+static void batch_free(struct batch *batch)
+{
+    free(batch->entries);
+    free(batch->rolls);
+}
+
+static snl_status solve(const struct batch *batch)
+{
+    if (batch->rows > 0)
+        return snl_solve_matrices(batch->entries, batch->boards, batch->rows, batch->columns,
+                                  batch->rolls);
+    return snl_solve_moves(batch->entries, batch->boards, batch->squares, batch->rolls);
+}
+
+static int32_t *board_entries(const struct batch *batch, size_t board)
+{
+    return batch->entries + board * batch->squares;
+}
+
+/* Which entry of a board is about a square: by counting along the rows, as a reader of the rules
+ * would. */
+static size_t entry_of(const struct batch *batch, int square)
+{
+    if (batch->rows == 0)
+        return (size_t)square - 1;
+    size_t row_from_bottom = (size_t)(square - 1) / batch->columns;
+    size_t along = (size_t)(square - 1) % batch->columns;
+    size_t column = row_from_bottom % 2 == 0 ? along : batch->columns - 1 - along;
+    return (batch->rows - 1 - row_from_bottom) * batch->columns + column;
+}
+
+/* What an entry says if it leads to a square. */
+static int32_t value_of(const struct batch *batch, int square)
+{
+    return batch->rows == 0 ? square - 1 : square;
+}
+
+/* ---- Good boards ---- */
+
+/* Writes the plain board into the batch. Squares without a jump hold -1 or, now and then,
+ * themselves. */
+static void write_board(const struct batch *batch, size_t board)
+{
+    int32_t *entries = board_entries(batch, board);
+    int selves = check_random(0, 3) == 0;
+    for (int square = 1; square <= plain->squares; square++) {
+        int32_t *entry = &entries[entry_of(batch, square)];
+        if (square < plain->squares && plain->jump[square] != 0)
+            *entry = value_of(batch, plain->jump[square]);
+        else
+            *entry = selves && check_random(0, 3) == 0 ? value_of(batch, square) : -1;
+    }
+}
+
+/* A random board of the batch, and its answer. */
+static int64_t random_board(const struct batch *batch, size_t board)
+{
+    plain_clear(plain, (int)batch->squares);
+    random_jumps(plain);
+    write_board(batch, board);
+    plain_to_goal(plain);
+    return plain->fewest[1];
+}
+
+/* What a board of the library answers that is made of the same array; UNTOUCHED if none is made. */
+static int64_t answer_alone(const struct batch *batch, size_t index)
+{
+    const int32_t *entries = board_entries(batch, index);
+    int64_t rolls = UNTOUCHED;
+    snl_board *board = NULL;
+    snl_status status = batch->rows > 0
+                            ? snl_board_create_matrix(entries, batch->rows, batch->columns, &board)
+                            : snl_board_create_moves(entries, batch->squares, &board);
+    if (status == SNL_OK)
+        CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    snl_board_free(board);
+    return rolls;
+}
+
+static snl_status check_alone(const struct batch *batch, size_t index)
+{
+    const int32_t *entries = board_entries(batch, index);
+    size_t place;
+    return batch->rows > 0 ? snl_board_check_matrix(entries, batch->rows, batch->columns, &place)
+                           : snl_board_check_moves(entries, batch->squares, &place);
+}
+
+/* ---- Faults ---- */
+
+/* Spoils a board at a random place, sometimes at several. */
+static void spoil(const struct batch *batch, size_t index)
+{
+    int32_t *entries = board_entries(batch, index);
+    int squares = (int)batch->squares;
+    for (int faults = (int)check_random(1, 3); faults > 0; faults--) {
+        int32_t *entry = &entries[check_random(0, squares - 1)];
+        switch (check_random(0, 5)) {
+        case 0: /* the square below the first */
+            *entry = value_of(batch, 0) == -1 ? -2 : 0;
+            break;
+        case 1: /* the square above the goal */
+            *entry = value_of(batch, squares + 1);
+            break;
+        case 2:
+            *entry = (int32_t)check_random(INT32_MIN, -2);
+            break;
+        case 3:
+            *entry = (int32_t)check_random(squares + 1, INT32_MAX);
+            break;
+        case 4:
+            *entry = check_random(0, 1) == 0 ? INT32_MIN : INT32_MAX;
+            break;
+        default: /* a jump on the goal, if there is another square */
+            entry = &entries[entry_of(batch, squares)];
+            *entry = squares > 1 ? value_of(batch, (int)check_random(1, squares - 1))
+                                 : value_of(batch, 2);
+            break;
+        }
+    }
+}
+
+/* ---- Batches ---- */
+
+static void describe_batch(const struct batch *batch, size_t index, int64_t expected)
+{
+    const int32_t *entries = board_entries(batch, index);
+    printf("# board %zu of %zu, %zu x %zu, is %" PRId64 ", not %" PRId64 ":", index, batch->boards,
+           batch->rows, batch->columns, batch->rolls[index], expected);
+    for (size_t i = 0; i < batch->squares && i < 600; i++)
+        printf(" %" PRId32, entries[i]);
+    printf("\n");
+}
+
+/* Solves the batch and compares its answers. The caller's arrays must stay as they are. */
+static void compare_batch(const struct batch *batch, const int64_t *expected, snl_status status)
+{
+    size_t bytes = batch->boards * batch->squares * sizeof *batch->entries;
+    int32_t *before = take(bytes);
+    int shown = 0;
+    memcpy(before, batch->entries, bytes);
+    for (size_t i = 0; i <= batch->boards; i++)
+        batch->rolls[i] = UNTOUCHED;
+    CHECK_EQUAL(solve(batch), status);
+    for (size_t i = 0; i < batch->boards; i++)
+        if (!CHECK(batch->rolls[i] == expected[i]) && shown++ < 2)
+            describe_batch(batch, i, expected[i]);
+    CHECK_EQUAL(batch->rolls[batch->boards], UNTOUCHED);
+    CHECK(memcmp(before, batch->entries, bytes) == 0);
+    free(before);
+}
+
+/* One batch without faults, and then the same one with some. `alone_each` says how many of its
+ * boards are solved alone as well: all, or each so-manieth. */
+static void compare_shape(size_t boards, size_t rows, size_t columns, size_t alone_each)
+{
+    struct batch batch = batch_create(boards, rows, columns);
+    int64_t *expected = take(boards * sizeof *expected);
+    for (size_t i = 0; i < boards; i++)
+        expected[i] = random_board(&batch, i);
+    for (size_t i = 0; i < boards; i += alone_each)
+        CHECK_EQUAL(answer_alone(&batch, i), expected[i]);
+    compare_batch(&batch, expected, SNL_OK);
+
+    snl_status first = SNL_OK;
+    int rate = (int[]){1, 3, 20, 200}[check_random(0, 3)];
+    for (size_t i = 0; i < boards; i++) {
+        if (check_random(1, rate) != 1)
+            continue;
+        spoil(&batch, i);
+        snl_status status = check_alone(&batch, i);
+        if (status == SNL_OK) { /* a later fault may have mended an earlier one */
+            expected[i] = answer_alone(&batch, i);
+            continue;
+        }
+        CHECK_EQUAL(answer_alone(&batch, i), UNTOUCHED);
+        expected[i] = SNL_FAULTY_BOARD;
+        first = first == SNL_OK ? status : first;
+    }
+    compare_batch(&batch, expected, first);
+    free(expected);
+    batch_free(&batch);
+}
+
+static void every_number_of_squares(void)
+{
+    for (size_t squares = 1; squares <= 600; squares++)
+        for (int i = 0; i < (reduced ? 1 : 8); i++) {
+            compare_shape((size_t)check_random(1, 24), 0, squares, 1);
+            compare_shape((size_t)check_random(1, 24), 1, squares, 1);
+        }
+}
+
+static void every_shape(void)
+{
+    size_t side_max = reduced ? 9 : 25;
+    for (size_t rows = 1; rows <= side_max; rows++)
+        for (size_t columns = 1; columns <= side_max; columns++)
+            for (int i = 0; i < 3; i++)
+                compare_shape((size_t)check_random(1, 24), rows, columns, 1);
+}
+
+static void numbers_of_boards(void)
+{
+    static const size_t shapes[][2] = {{1, 1},
+                                       {1, 2},
+                                       {2, 1},
+                                       {2, 2},
+                                       {3, 3},
+                                       {5, 1},
+                                       {1, 7},
+                                       {6, 6},
+                                       {10, 10},
+                                       {8, 8},
+                                       {9, 7},
+                                       {20, 20},
+                                       {14, 29} /* 406 */,
+                                       {7, 64},
+                                       {8, 56},
+                                       {15, 30},
+                                       {16, 32},
+                                       {27, 19},
+                                       {0, 405},
+                                       {0, 406},
+                                       {0, 407},
+                                       {0, 448},
+                                       {0, 449},
+                                       {0, 63},
+                                       {0, 64},
+                                       {0, 65},
+                                       {0, 58},
+                                       {0, 59},
+                                       {0, 57}};
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        for (size_t boards = 0; boards <= 20; boards++)
+            for (int times = 0; times < (reduced ? 1 : 5); times++)
+                compare_shape(boards, shapes[i][0], shapes[i][1], 1);
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        compare_shape(reduced ? 100 : 1000, shapes[i][0], shapes[i][1], 7);
+}
+
+static void large_shapes(void)
+{
+    static const size_t shapes[][2] = {{64, 64},  {32, 33},   {0, 1000},  {1, 4096}, {4096, 1},
+                                       {0, 4097}, {100, 100}, {300, 300}, {299, 301}};
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        for (int times = 0; times < (reduced ? 1 : 6); times++)
+            compare_shape((size_t)check_random(1, 11), shapes[i][0], shapes[i][1], 1);
+}
+
+/* Sizes of all kinds that are too large for a board to be one of several in a vector. */
+static void larger_sizes(void)
+{
+    for (int i = 0; i < (reduced ? 50 : 1500); i++)
+        compare_shape((size_t)check_random(1, 4), (size_t)check_random(0, 40),
+                      (size_t)check_random(1, i % 4 == 0 ? 2000 : 100), 2);
+}
+
+/* Small ones, and a great many of them. */
+static void very_many_boards(void)
+{
+    for (int i = 0; i < (reduced ? 20 : 2000); i++)
+        compare_shape(100, (size_t)check_random(0, 12), (size_t)check_random(1, 12), 25);
+}
+
+/* ---- Figures ---- */
+
+static void published_matrices(void)
+{
+    static const int32_t first[] = {
+        -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, //
+        -1, 35, -1, -1, 13, -1, -1, -1, -1, -1, -1, -1, -1, 15, -1, -1, -1, -1,
+    };
+    static const int32_t moves[] = {-1, -1, -1, 9, -1, -1, -1, -1, 1, -1, -1, -1, -1, -1};
+    int32_t many[9 * 36];
+    int64_t rolls[9];
+    for (size_t boards = 1; boards <= 9; boards++) {
+        memcpy(many + (boards - 1) * 36, first, sizeof first);
+        CHECK_EQUAL(snl_solve_matrices(many, boards, 6, 6, rolls), SNL_OK);
+        for (size_t i = 0; i < boards; i++)
+            CHECK_EQUAL(rolls[i], 4);
+    }
+    /* 1 to 4, to 10, to 14. */
+    CHECK_EQUAL(snl_solve_moves(moves, 1, 14, rolls), SNL_OK);
+    CHECK_EQUAL(rolls[0], 2);
+}
+
+/* A board of one square is won before it begins; itself and -1 are all that it can hold. */
+static void boards_of_one_square(void)
+{
+    static const int32_t cells[] = {-1, 1, 0, 2, -2, 1, -1};
+    static const int32_t moves[] = {-1, 0, 1, -2, 0};
+    int64_t rolls[7];
+    CHECK_EQUAL(snl_solve_matrices(cells, 7, 1, 1, rolls), SNL_ERROR_SQUARE);
+    CHECK(rolls[0] == 0 && rolls[1] == 0 && rolls[5] == 0 && rolls[6] == 0);
+    CHECK(rolls[2] == SNL_FAULTY_BOARD && rolls[3] == SNL_FAULTY_BOARD);
+    CHECK_EQUAL(rolls[4], SNL_FAULTY_BOARD);
+    CHECK_EQUAL(snl_solve_moves(moves, 5, 1, rolls), SNL_ERROR_SQUARE);
+    CHECK(rolls[0] == 0 && rolls[1] == 0 && rolls[4] == 0);
+    CHECK(rolls[2] == SNL_FAULTY_BOARD && rolls[3] == SNL_FAULTY_BOARD);
+}
+
+/* The status is the first board's, not the first kind's. */
+static void status_of_the_first_fault(void)
+{
+    static const int32_t goal[] = {-1, -1, -1, 1};
+    static const int32_t square[] = {-1, 9, -1, -1};
+    int32_t moves[40 * 4];
+    int64_t rolls[40];
+    for (size_t i = 0; i < 39; i++) {
+        memset(moves, -1, sizeof moves);
+        memcpy(moves + i * 4, goal, sizeof goal);
+        memcpy(moves + (i + 1) * 4, square, sizeof square);
+        CHECK_EQUAL(snl_solve_moves(moves, 40, 4, rolls), SNL_ERROR_GOAL);
+        memcpy(moves + i * 4, square, sizeof square);
+        memcpy(moves + (i + 1) * 4, goal, sizeof goal);
+        CHECK_EQUAL(snl_solve_moves(moves, 40, 4, rolls), SNL_ERROR_SQUARE);
+        for (size_t j = 0; j < 40; j++)
+            CHECK_EQUAL(rolls[j], j == i || j == i + 1 ? SNL_FAULTY_BOARD : 1);
+    }
+}
+
+/* ---- Contracts ---- */
+
+static void null_arguments(void)
+{
+    static const int32_t none[] = {-1, -1, -1, -1};
+    int64_t rolls = UNTOUCHED;
+    CHECK_EQUAL(snl_solve_matrices(NULL, 1, 2, 2, &rolls), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_solve_matrices(none, 1, 2, 2, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_solve_matrices_with(NULL, 1, 2, 2, NULL, &rolls), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_solve_matrices_with(none, 1, 2, 2, NULL, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_solve_moves(NULL, 1, 4, &rolls), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_solve_moves(none, 1, 4, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_solve_moves_with(NULL, 1, 4, NULL, &rolls), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_solve_moves_with(none, 1, 4, NULL, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(rolls, UNTOUCHED);
+    CHECK_EQUAL(snl_solve_matrices(NULL, 0, 2, 2, NULL), SNL_OK);
+    CHECK_EQUAL(snl_solve_moves(NULL, 0, 4, NULL), SNL_OK);
+    CHECK_EQUAL(snl_solve_matrices_with(NULL, 0, 2, 2, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(snl_solve_moves_with(NULL, 0, 4, NULL, NULL), SNL_OK);
+}
+
+static void sizes_that_cannot_be(void)
+{
+    static const int32_t none[] = {-1, -1, -1, -1};
+    static const size_t shapes[][2] = {
+        {0, 2},
+        {2, 0},
+        {0, 0},
+        {SIZE_MAX, 2},
+        {2, SIZE_MAX},
+        {SIZE_MAX, SIZE_MAX},
+        {SIZE_MAX / 2 + 1, 2},
+        {(size_t)1 << (sizeof(size_t) * 4), (size_t)1 << (sizeof(size_t) * 4)},
+        {SIZE_MAX / 4 + 1, 1}};
+    int64_t rolls[4] = {UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED};
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        CHECK_EQUAL(snl_solve_matrices(none, 1, shapes[i][0], shapes[i][1], rolls),
+                    SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, 0, rolls), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX, rolls), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX / 4 + 1, rolls), SNL_ERROR_SQUARES);
+    /* So many boards are in no memory either. */
+    CHECK(snl_solve_matrices(none, SIZE_MAX, 2, 2, rolls) != SNL_OK);
+    CHECK(snl_solve_matrices(none, SIZE_MAX / 4 + 1, 2, 2, rolls) != SNL_OK);
+    CHECK(snl_solve_moves(none, SIZE_MAX, 4, rolls) != SNL_OK);
+    CHECK(snl_solve_moves(none, SIZE_MAX / 4 + 1, 4, rolls) != SNL_OK);
+    for (int i = 0; i < 4; i++)
+        CHECK_EQUAL(rolls[i], UNTOUCHED);
+}
+
+/* Counts what is taken; refuses it if `left` is 0. */
+struct memory {
+    int64_t left;
+    int64_t taken;
+    size_t bytes;
+};
+
+static void *count_allocation(void *context, size_t bytes)
+{
+    struct memory *memory = context;
+    if (memory->left-- <= 0)
+        return NULL;
+    memory->taken++;
+    memory->bytes += bytes;
+    return malloc(bytes);
+}
+
+static void count_release(void *context, void *memory, size_t bytes)
+{
+    ((struct memory *)context)->taken--;
+    ((struct memory *)context)->bytes -= bytes;
+    free(memory);
+}
+
+static snl_status solve_with(const struct batch *batch, const snl_allocator *allocator)
+{
+    if (batch->rows > 0)
+        return snl_solve_matrices_with(batch->entries, batch->boards, batch->rows, batch->columns,
+                                       allocator, batch->rolls);
+    return snl_solve_moves_with(batch->entries, batch->boards, batch->squares, allocator,
+                                batch->rolls);
+}
+
+/* Right with the memory that it needs; with less, nothing is written and nothing is kept. */
+static void check_allocator(size_t boards, size_t rows, size_t columns)
+{
+    struct memory memory = {0};
+    const snl_allocator allocator = {sizeof allocator, &memory, count_allocation, count_release};
+    struct batch batch = batch_create(boards, rows, columns);
+    int64_t *expected = take(boards * sizeof *expected);
+    snl_status status = SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < boards; i++)
+        expected[i] = random_board(&batch, i);
+    for (int64_t allocations = 0; allocations < 100 && status != SNL_OK; allocations++) {
+        memory.left = allocations;
+        for (size_t i = 0; i < boards; i++)
+            batch.rolls[i] = UNTOUCHED;
+        status = solve_with(&batch, &allocator);
+        CHECK(status == SNL_OK || status == SNL_ERROR_MEMORY);
+        for (size_t i = 0; i < boards; i++)
+            CHECK_EQUAL(batch.rolls[i], status == SNL_OK ? expected[i] : UNTOUCHED);
+        CHECK(memory.taken == 0 && memory.bytes == 0);
+    }
+    CHECK_EQUAL(status, SNL_OK);
+    free(expected);
+    batch_free(&batch);
+}
+
+static void allocators(void)
+{
+    static const size_t shapes[][2] = {{1, 1}, {10, 10}, {0, 406}, {21, 21}, {100, 100}, {0, 5000}};
+    static const int32_t none[] = {-1, -1, -1, -1};
+    const snl_allocator incomplete[] = {
+        {sizeof(snl_allocator), NULL, NULL, count_release},
+        {sizeof(snl_allocator), NULL, count_allocation, NULL},
+        {0, NULL, count_allocation, count_release},
+    };
+    int64_t rolls = UNTOUCHED;
+    for (size_t i = 0; i < 3; i++) {
+        CHECK_EQUAL(snl_solve_matrices_with(none, 1, 2, 2, &incomplete[i], &rolls),
+                    SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_solve_moves_with(none, 1, 4, &incomplete[i], &rolls), SNL_ERROR_ARGUMENT);
+    }
+    CHECK_EQUAL(rolls, UNTOUCHED);
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        for (size_t boards = 1; boards <= 12; boards += 3)
+            check_allocator(boards, shapes[i][0], shapes[i][1]);
+}
+
+int main(void)
+{
+    reduced = getenv("SNL_TEST_REDUCED") != NULL;
+    if (reduced)
+        printf("# reduced\n");
+    check_random_seed();
+    plain = plain_create(SQUARES_MAX);
+    RUN(every_number_of_squares);
+    RUN(every_shape);
+    RUN(numbers_of_boards);
+    RUN(large_shapes);
+    RUN(larger_sizes);
+    RUN(very_many_boards);
+    RUN(published_matrices);
+    RUN(boards_of_one_square);
+    RUN(status_of_the_first_fault);
+    RUN(null_arguments);
+    RUN(sizes_that_cannot_be);
+    RUN(allocators);
+    plain_free(plain);
+    return check_done();
+}
