@@ -252,7 +252,7 @@ typedef uint64_t words_at_once __attribute__((vector_size(8 * AT_ONCE), aligned(
 SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, size_t count,
                                uint64_t *hits)
 {
-    const uint64_t *stands = search->stands + first;
+    const uint64_t *stands = search->stands + first, *below = stands - 1;
     uint64_t *landed = search->landed + first, *next = search->next + first;
     const uint64_t *blocked = search->blocked + first, *special = search->special + first;
     size_t i = 0, changed = 0;
@@ -261,16 +261,16 @@ SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, 
     words_at_once changes = {0};
     for (; search->face_set == 0x3f && i + AT_ONCE <= count; i += AT_ONCE) {
         words_at_once here = *(const words_at_once *)(stands + i);
-        words_at_once below = *(const words_at_once *)(stands + i - 1);
+        words_at_once under = *(const words_at_once *)(below + i);
         words_at_once before = *(const words_at_once *)(landed + i);
         here |= here << 1;
         here |= here << 2;
         here |= here << 2;
-        below >>= 64 - 6;
-        below |= below >> 1;
-        below |= below >> 2;
-        below |= below >> 2;
-        words_at_once bits = (here << 1 | below) & ~before;
+        under >>= 64 - 6;
+        under |= under >> 1;
+        under |= under >> 2;
+        under |= under >> 2;
+        words_at_once bits = (here << 1 | under) & ~before;
         *(words_at_once *)(landed + i) = before | bits;
         *(words_at_once *)(next + i) |= bits & ~*(const words_at_once *)(blocked + i);
         *(words_at_once *)(hits + i) = bits & *(const words_at_once *)(special + i);
@@ -280,7 +280,7 @@ SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, 
         changed += (size_t)changes[lane];
 #endif
     for (; i < count; i++) {
-        uint64_t bits = lands_here(search, stands[i]) | lands_above(search, stands[i - 1]);
+        uint64_t bits = lands_here(search, stands[i]) | lands_above(search, below[i]);
         bits &= ~landed[i];
         landed[i] |= bits;
         next[i] |= bits & ~blocked[i];

@@ -55,7 +55,7 @@ static void work_queue(size_t limit, int rounds, int64_t spread)
         }
         CHECK_EQUAL(queue.count, held);
     }
-    snl_i_queue_entry entry;
+    snl_i_queue_entry entry = {0, 0};
     while (held > 0) {
         CHECK(snl_i_queue_pop(&queue, &entry));
         CHECK_EQUAL(entry.key, sorted[--held]);
