@@ -35,7 +35,7 @@ SNL_I_INLINE int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, siz
     size_t to = (uint32_t)value - (uint32_t)boards->lowest;
     if (to >= boards->squares)
         return 0;
-    uint16_t from = boards->places[entry], place = snl_i_place(to);
+    uint16_t from = boards->by_entry[entry], place = boards->by_square[to];
     if (from == place)
         return 1;
     state->blocked[from / 64][lane] |= UINT64_C(1) << from % 64;
@@ -43,35 +43,45 @@ SNL_I_INLINE int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, siz
     return 1;
 }
 
+/* Which of the entries from `first` on, 64 or up to the last, are not -1. Long runs of bits are taken
+ * one after another without a branch that cannot be foreseen. */
+SNL_I_INLINE uint64_t differing(const int32_t *entries, size_t first, size_t squares)
+{
+    size_t count = squares - first < 64 ? squares - first : 64, i = 0;
+    uint64_t differ = 0;
+    for (; i + 16 <= count; i += 16)
+        differ |= (uint64_t)snl_i_differ_16(entries + first + i) << i;
+    for (; i < count; i++)
+        differ |= (uint64_t)(entries[first + i] != -1) << i;
+    return differ;
+}
+
 /* Puts a board into a lane, before its first roll. Returns 0 if it is faulty. */
 SNL_I_INLINE int set_board(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane,
                            size_t board)
 {
     const int32_t *entries = boards->entries + board * boards->squares;
-    size_t words = (boards->squares - 1) / BITS + 1, entry = 0;
+    size_t words = (boards->squares - 1) / BITS + 1;
     int sound = 1;
     for (size_t word = 0; word < words; word++) {
         state->stands[word][lane] = 0;
         state->blocked[word][lane] = 0;
         state->landed[word][lane] = ~UINT64_C(0) << BITS;
     }
-    for (; entry + 16 <= boards->squares; entry += 16)
-        for (uint32_t differ = snl_i_differ_16(entries + entry); differ; differ &= differ - 1) {
-            size_t at = entry + (size_t)snl_i_lowest_bit(differ);
-            sound &= set_jump(state, boards, lane, at, entries[at]);
-        }
-    for (; entry < boards->squares; entry++)
-        if (entries[entry] != -1)
+    for (size_t first = 0; first < boards->squares; first += 64)
+        for (uint64_t differ = differing(entries, first, boards->squares); differ;
+             differ &= differ - 1) {
+            size_t entry = first + (size_t)snl_i_lowest_bit(differ);
             sound &= set_jump(state, boards, lane, entry, entries[entry]);
-    uint16_t goal = snl_i_place(boards->squares - 1);
+        }
+    uint16_t goal = boards->by_square[boards->squares - 1];
     state->landed[goal / 64][lane] |= ~UINT64_C(1) << goal % 64;
     state->stands[0][lane] = 1;
     state->board[lane] = board;
-    state->time[lane] = 0;
     return sound && !(state->blocked[goal / 64][lane] >> goal % 64 & 1);
 }
 
-/* Takes the next board that can be searched, from `next` on, into a lane. */
+/* Takes the next board that can be searched, from `next` on, into a lane; there may be none. */
 SNL_I_INLINE size_t refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane,
                            size_t next)
 {
@@ -81,7 +91,6 @@ SNL_I_INLINE size_t refill(snl_i_lockstep *state, const snl_i_boards *boards, si
         boards->rolls[next] = SNL_FAULTY_BOARD;
     }
     state->board[lane] = NO_BOARD;
-    state->stands[0][lane] = 0;
     return next;
 }
 
@@ -89,7 +98,7 @@ SNL_I_INLINE size_t refill(snl_i_lockstep *state, const snl_i_boards *boards, si
 SNL_I_INLINE void roll(snl_i_lockstep *state, size_t words)
 {
     for (size_t part = 0; part < LANES; part += LANES_AT_ONCE) {
-        lanes carried = {0};
+        lanes carried = {0}, any = {0};
         for (size_t word = 0; word < words; word++) {
             lanes *stands = (lanes *)&state->stands[word][part];
             lanes *landed = (lanes *)&state->landed[word][part];
@@ -101,10 +110,12 @@ SNL_I_INLINE void roll(snl_i_lockstep *state, size_t words)
             lanes bits = (lands | carried) & ~*landed;
             lanes blocked = *(lanes *)&state->blocked[word][part];
             carried = lands >> BITS;
+            any |= bits;
             *landed |= bits;
             *stands = bits & ~blocked;
             *(lanes *)&state->hits[word][part] = bits & blocked;
         }
+        *(lanes *)&state->any[part] = any;
     }
 }
 
@@ -119,42 +130,31 @@ SNL_I_INLINE void take_jumps(snl_i_lockstep *state, size_t words)
     }
     for (size_t i = 0; i < count; i++) {
         size_t word = hit[i] / LANES, lane = hit[i] % LANES;
-        for (uint64_t bits = hits[hit[i]]; bits; bits &= bits - 1) {
+        uint64_t bits = hits[hit[i]];
+        do {
             uint16_t to = state->to[lane][word * 64 + (size_t)snl_i_lowest_bit(bits)];
             state->stands[to / 64][lane] |= UINT64_C(1) << to % 64;
-        }
+            bits &= bits - 1;
+        } while (bits);
     }
 }
 
-/* Finishes the lanes that have reached the goal or have nowhere to go. */
-SNL_I_INLINE size_t finish(snl_i_lockstep *state, const snl_i_boards *boards, size_t words,
+/* Finishes the lanes that have reached the goal, or have landed on nothing new. */
+SNL_I_INLINE size_t finish(snl_i_lockstep *state, const snl_i_boards *boards, int64_t round,
                            size_t next)
 {
-    uint16_t goal = snl_i_place(boards->squares - 1);
-    uint64_t alive[LANES], won[LANES];
+    uint16_t goal = boards->by_square[boards->squares - 1];
     for (size_t lane = 0; lane < LANES; lane++) {
-        alive[lane] = 0;
-        won[lane] = (state->landed[goal / 64][lane] | state->stands[goal / 64][lane]) >> goal % 64;
-    }
-    for (size_t word = 0; word < words; word++)
-        for (size_t lane = 0; lane < LANES; lane++)
-            alive[lane] |= state->stands[word][lane];
-    for (size_t lane = 0; lane < LANES; lane++) {
-        state->time[lane]++;
-        if (state->board[lane] == NO_BOARD || (alive[lane] && !(won[lane] & 1)))
+        uint64_t at_goal = state->landed[goal / 64][lane] | state->stands[goal / 64][lane];
+        int won = (int)(at_goal >> goal % 64 & 1);
+        if ((state->any[lane] && !won) || state->board[lane] == NO_BOARD)
             continue;
-        boards->rolls[state->board[lane]] = won[lane] & 1 ? state->time[lane] : SNL_UNREACHABLE;
+        boards->rolls[state->board[lane]] = won ? round - state->begun[lane] : SNL_UNREACHABLE;
         next = refill(state, boards, lane, next);
+        state->begun[lane] = round;
+        state->left -= state->board[lane] == NO_BOARD;
     }
     return next;
-}
-
-SNL_I_INLINE int is_any_left(const snl_i_lockstep *state)
-{
-    for (size_t lane = 0; lane < LANES; lane++)
-        if (state->board[lane] != NO_BOARD)
-            return 1;
-    return 0;
 }
 
 /* Returns the number of boards. */
@@ -162,12 +162,14 @@ SNL_I_INLINE size_t run(snl_i_lockstep *state, const snl_i_boards *boards)
 {
     size_t words = (boards->squares - 1) / BITS + 1, next = 0;
     memset(state, 0, sizeof *state);
-    for (size_t lane = 0; lane < LANES; lane++)
+    for (size_t lane = 0; lane < LANES; lane++) {
         next = refill(state, boards, lane, next);
-    while (is_any_left(state)) {
+        state->left += state->board[lane] != NO_BOARD;
+    }
+    for (int64_t round = 1; state->left > 0; round++) {
         roll(state, words);
         take_jumps(state, words);
-        next = finish(state, boards, words, next);
+        next = finish(state, boards, round, next);
     }
     return next;
 }

@@ -26,8 +26,9 @@ typedef struct snl_i_boards {
     const int32_t *entries;
     size_t count;
     size_t squares;
-    int32_t lowest;         /* the number of the first square in the entries */
-    const uint16_t *places; /* by entry: where its square is */
+    int32_t lowest;            /* the number of the first square in the entries */
+    const uint16_t *by_entry;  /* the places of the squares */
+    const uint16_t *by_square; /* the same, by the number of a square from 0 */
     int64_t *rolls;
 } snl_i_boards;
 
@@ -38,8 +39,10 @@ typedef struct snl_i_lockstep {
     uint64_t blocked[SNL_I_PLACE_WORDS][SNL_I_LOCKSTEP_LANES];
     uint64_t hits[SNL_I_PLACE_WORDS][SNL_I_LOCKSTEP_LANES];
     uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS];
+    uint64_t any[SNL_I_LOCKSTEP_LANES]; /* not 0: something new was landed on */
     size_t board[SNL_I_LOCKSTEP_LANES];
-    int64_t time[SNL_I_LOCKSTEP_LANES];
+    int64_t begun[SNL_I_LOCKSTEP_LANES]; /* the rounds before its first one */
+    size_t left;                         /* lanes that have a board */
 } snl_i_lockstep;
 
 /* Solves all of them, with the instructions of a level that the processor has; a faulty one gets

@@ -37,26 +37,15 @@ struct many {
 
 /* ---- One large board ---- */
 
-/* Which of the entries from `first` on, 64 or up to the last, are jumps. Sets `fault` if one cannot
- * be. */
-SNL_I_INLINE uint64_t find_jumps(const int32_t *moves, size_t squares, size_t first,
-                                 uint32_t *fault)
+/* The 64 entries from `first` on; what is missing at the end is filled up with -1 in `rest`. */
+SNL_I_INLINE const int32_t *block_of(const int32_t *moves, size_t squares, size_t first,
+                                     int32_t *rest)
 {
-    int32_t last = squares > INT32_MAX ? INT32_MAX : (int32_t)(squares - 1), rest[BLOCK];
-    const int32_t *values = moves + first;
-    if (squares - first < BLOCK) {
-        for (size_t i = 0; i < BLOCK; i++)
-            rest[i] = i < squares - first ? values[i] : -1;
-        values = rest;
-    }
-    if (snl_i_all_none_64(values))
-        return 0;
-    uint64_t jumps = 0;
-    for (uint32_t i = 0; i < BLOCK; i += 16)
-        jumps |= (uint64_t)snl_i_jumps_16(values + i, (uint32_t)first + i, last, fault) << i;
-    if (squares - first <= BLOCK)
-        *fault |= (uint32_t)(jumps >> (squares - 1 - first)) & 1;
-    return jumps;
+    if (squares - first >= BLOCK)
+        return moves + first;
+    for (size_t i = 0; i < BLOCK; i++)
+        rest[i] = i < squares - first ? moves[first + i] : -1;
+    return rest;
 }
 
 /* How many entries of 32 are jumps, or of all if there are few, on a scale of all. */
@@ -71,34 +60,41 @@ static size_t estimate_jumps(const int32_t *moves, size_t squares)
 
 /* Makes nodes of all jumps. Returns their number, or SIZE_MAX if there is no room for them. */
 SNL_I_INLINE size_t find_nodes(const struct many *many, const int32_t *moves, snl_i_node *nodes,
-                               uint32_t *fault)
+                               int *fault)
 {
     size_t squares = many->boards.squares, count = 0;
+    int32_t rest[BLOCK];
     for (size_t first = 0; first < squares; first += BLOCK) {
-        uint64_t jumps = find_jumps(moves, squares, first, fault);
-        if (!jumps)
+        const int32_t *values = block_of(moves, squares, first, rest);
+        uint64_t differ = 0;
+        for (uint32_t i = 0; i < BLOCK; i += 16)
+            differ |= (uint64_t)snl_i_differ_16(values + i) << i;
+        if (!differ)
             continue;
         if (count + BLOCK >= many->nodes)
             return SIZE_MAX;
-        for (; jumps; jumps &= jumps - 1) {
-            size_t from = first + (size_t)snl_i_lowest_bit(jumps), to = (uint32_t)moves[from];
-            uint32_t then = to + 1 == squares ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
-            nodes[count++] = (snl_i_node){
-                .position = (int64_t)from, .lead = (int64_t)to, .flags = SNL_I_NODE_BLOCKED | then};
+        for (; differ; differ &= differ - 1) {
+            int bit = snl_i_lowest_bit(differ);
+            int64_t from = (int64_t)first + bit, to = values[bit], goal = (int64_t)squares - 1;
+            *fault |= to < 0 || to > goal || (from == goal && to != goal);
+            uint32_t then = to == goal ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
+            nodes[count] = (snl_i_node){
+                .position = from, .lead = to, .flags = SNL_I_NODE_BLOCKED | then};
+            count += from != to;
         }
     }
     return count;
 }
 
 SNL_I_LEVELS_OF(size_t, find_nodes,
-                (const struct many *many, const int32_t *moves, snl_i_node *nodes, uint32_t *fault),
+                (const struct many *many, const int32_t *moves, snl_i_node *nodes, int *fault),
                 (many, moves, nodes, fault))
 
 /* Returns 0 if there are more jumps than there is room for. */
 static int solve_by_jumps(const struct many *many, const int32_t *moves, int64_t *rolls)
 {
     size_t squares = many->boards.squares;
-    uint32_t fault = 0;
+    int fault = 0;
     snl_i_jump_search search;
     snl_i_jump_search_init(&search, many->search, many->nodes, DEFAULT_FACES);
     size_t count = find_nodes_at[many->level](many, moves, search.nodes, &fault);
@@ -116,10 +112,16 @@ static int solve_by_jumps(const struct many *many, const int32_t *moves, int64_t
 /* Marks all jumps. Returns whether none of them is faulty. */
 SNL_I_INLINE int find_blocked(const int32_t *moves, size_t squares, uint64_t *blocked)
 {
+    int32_t rest[BLOCK], last = squares > INT32_MAX ? INT32_MAX : (int32_t)(squares - 1);
     uint32_t fault = 0;
-    for (size_t first = 0; first < squares; first += BLOCK)
-        blocked[first / BLOCK] = find_jumps(moves, squares, first, &fault);
-    return !fault;
+    for (size_t first = 0; first < squares; first += BLOCK) {
+        const int32_t *values = block_of(moves, squares, first, rest);
+        uint64_t jumps = 0;
+        for (uint32_t i = 0; i < BLOCK; i += 16)
+            jumps |= (uint64_t)snl_i_jumps_16(values + i, (uint32_t)first + i, last, &fault) << i;
+        blocked[first / BLOCK] = jumps;
+    }
+    return !fault && !snl_i_bit_get(blocked, squares - 1);
 }
 
 SNL_I_LEVELS_OF(int, find_blocked, (const int32_t *moves, size_t squares, uint64_t *blocked),
@@ -181,11 +183,13 @@ static void solve_in_lockstep(struct many *many)
 {
     snl_i_boards *boards = &many->boards;
     snl_i_lockstep *state = many->memory;
-    uint16_t *places = (uint16_t *)(state + 1);
-    for (size_t entry = 0; entry < boards->squares; entry++)
-        places[entry] =
-            snl_i_place(many->rows ? cell_square(entry, many->rows, many->columns) : entry);
-    boards->places = places;
+    uint16_t *by_square = (uint16_t *)(state + 1), *by_entry = by_square + boards->squares;
+    for (size_t i = 0; i < boards->squares; i++) {
+        by_square[i] = snl_i_place(i);
+        by_entry[i] = snl_i_place(many->rows ? cell_square(i, many->rows, many->columns) : i);
+    }
+    boards->by_square = by_square;
+    boards->by_entry = by_entry;
     if (boards->squares == 1) {
         for (size_t board = 0; board < boards->count; board++)
             boards->rolls[board] =
@@ -203,7 +207,7 @@ static void solve_in_lockstep(struct many *many)
 static snl_status take_memory(struct many *many)
 {
     size_t squares = many->boards.squares, turned = many->rows ? squares * sizeof(int32_t) : 0;
-    many->bytes = sizeof(snl_i_lockstep) + squares * sizeof(uint16_t);
+    many->bytes = sizeof(snl_i_lockstep) + 2 * squares * sizeof(uint16_t);
     if (squares > SNL_I_LOCKSTEP_MAX) {
         many->nodes = squares / SQUARES_FOR_A_NODE + BLOCK;
         size_t by_jumps = snl_i_jump_search_bytes(many->nodes);

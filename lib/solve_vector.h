@@ -63,32 +63,29 @@ static inline int snl_i_vector_level(void)
 #endif
 }
 
-/* Whether 64 values are -1. */
-SNL_I_INLINE int snl_i_all_none_64(const int32_t *values)
+#if defined(__SSE2__)
+SNL_I_INLINE __m128i snl_i_load_4(const int32_t *values)
 {
-#if defined(__GNUC__)
-    typedef uint64_t eight __attribute__((vector_size(64), aligned(4), may_alias));
-    const eight *parts = (const eight *)values;
-    eight all = parts[0] & parts[1] & parts[2] & parts[3];
-    return (all[0] & all[1] & all[2] & all[3] & all[4] & all[5] & all[6] & all[7]) == UINT64_MAX;
-#else
-    int32_t all = -1;
-    for (int i = 0; i < 64; i++)
-        all &= values[i];
-    return all == -1;
-#endif
+    return _mm_loadu_si128((const __m128i *)values);
 }
+
+/* A bit for each of 16 comparisons that does not hold. */
+SNL_I_INLINE uint32_t snl_i_none_of_16(__m128i a, __m128i b, __m128i c, __m128i d)
+{
+    __m128i packed = _mm_packs_epi16(_mm_packs_epi32(a, b), _mm_packs_epi32(c, d));
+    return ~(uint32_t)_mm_movemask_epi8(packed) & 0xffff;
+}
+#endif
 
 /* Which of 16 values are not -1. */
 SNL_I_INLINE uint32_t snl_i_differ_16(const int32_t *values)
 {
 #if defined(__SSE2__)
     const __m128i none = _mm_set1_epi32(-1);
-    __m128i equal[4];
-    for (int i = 0; i < 4; i++)
-        equal[i] = _mm_cmpeq_epi32(_mm_loadu_si128((const __m128i *)(values + 4 * i)), none);
-    __m128i low = _mm_packs_epi32(equal[0], equal[1]), high = _mm_packs_epi32(equal[2], equal[3]);
-    return ~(uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)) & 0xffff;
+    return snl_i_none_of_16(_mm_cmpeq_epi32(snl_i_load_4(values), none),
+                            _mm_cmpeq_epi32(snl_i_load_4(values + 4), none),
+                            _mm_cmpeq_epi32(snl_i_load_4(values + 8), none),
+                            _mm_cmpeq_epi32(snl_i_load_4(values + 12), none));
 #else
     uint32_t differ = 0;
     for (int i = 0; i < 16; i++)
@@ -97,25 +94,36 @@ SNL_I_INLINE uint32_t snl_i_differ_16(const int32_t *values)
 #endif
 }
 
+#if defined(__SSE2__)
+/* Whether each of 4 values is -1 or the number of its square; adds to `faults` where one is below -1
+ * or above the last square. */
+SNL_I_INLINE __m128i snl_i_no_jumps_4(const int32_t *values, __m128i squares, __m128i last,
+                                      __m128i *faults)
+{
+    const __m128i none = _mm_set1_epi32(-1);
+    __m128i value = snl_i_load_4(values);
+    *faults = _mm_or_si128(*faults, _mm_or_si128(_mm_cmpgt_epi32(none, value),
+                                                 _mm_cmpgt_epi32(value, last)));
+    return _mm_or_si128(_mm_cmpeq_epi32(value, none), _mm_cmpeq_epi32(value, squares));
+}
+#endif
+
 /* Which of 16 values of a move[] array are jumps to another square; `first` is the square of the
  * first one. Sets `fault` if one is below -1 or above `last`. */
 SNL_I_INLINE uint32_t snl_i_jumps_16(const int32_t *values, uint32_t first, int32_t last,
                                      uint32_t *fault)
 {
 #if defined(__SSE2__)
-    const __m128i none = _mm_set1_epi32(-1), highest = _mm_set1_epi32(last);
-    __m128i square = _mm_add_epi32(_mm_set1_epi32((int32_t)first), _mm_set_epi32(3, 2, 1, 0));
-    __m128i faults = _mm_setzero_si128(), equal[4];
-    for (int i = 0; i < 4; i++) {
-        __m128i value = _mm_loadu_si128((const __m128i *)(values + 4 * i));
-        equal[i] = _mm_or_si128(_mm_cmpeq_epi32(value, none), _mm_cmpeq_epi32(value, square));
-        faults = _mm_or_si128(
-            faults, _mm_or_si128(_mm_cmpgt_epi32(none, value), _mm_cmpgt_epi32(value, highest)));
-        square = _mm_add_epi32(square, _mm_set1_epi32(4));
-    }
+    const __m128i highest = _mm_set1_epi32(last), four = _mm_set1_epi32(4);
+    __m128i squares_0 = _mm_add_epi32(_mm_set1_epi32((int32_t)first), _mm_set_epi32(3, 2, 1, 0));
+    __m128i squares_1 = _mm_add_epi32(squares_0, four), squares_2 = _mm_add_epi32(squares_1, four);
+    __m128i squares_3 = _mm_add_epi32(squares_2, four), faults = _mm_setzero_si128();
+    __m128i none_0 = snl_i_no_jumps_4(values, squares_0, highest, &faults);
+    __m128i none_1 = snl_i_no_jumps_4(values + 4, squares_1, highest, &faults);
+    __m128i none_2 = snl_i_no_jumps_4(values + 8, squares_2, highest, &faults);
+    __m128i none_3 = snl_i_no_jumps_4(values + 12, squares_3, highest, &faults);
     *fault |= (uint32_t)_mm_movemask_epi8(faults);
-    __m128i low = _mm_packs_epi32(equal[0], equal[1]), high = _mm_packs_epi32(equal[2], equal[3]);
-    return ~(uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)) & 0xffff;
+    return snl_i_none_of_16(none_0, none_1, none_2, none_3);
 #else
     uint32_t jumps = 0;
     for (uint32_t i = 0; i < 16; i++) {
