@@ -164,7 +164,7 @@ static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, ui
         node->key = key;
     else if (!on_blocked)
         return;
-    snl_i_queue_push(&search->queue, key, (uint64_t)i << 1 | (uint64_t)on_blocked);
+    snl_i_queue_push(&search->queue, key, (uint32_t)i << 1 | (uint32_t)on_blocked);
 }
 
 /* Starts a stream `lead` squares below a node, with the key that the square there has. */

@@ -78,8 +78,8 @@ SNL_I_INLINE size_t find_nodes(const struct many *many, const int32_t *moves, sn
             int64_t from = (int64_t)first + bit, to = values[bit], goal = (int64_t)squares - 1;
             *fault |= to < 0 || to > goal || (from == goal && to != goal);
             uint32_t then = to == goal ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
-            nodes[count] = (snl_i_node){
-                .position = from, .lead = to, .flags = SNL_I_NODE_BLOCKED | then};
+            nodes[count] =
+                (snl_i_node){.position = from, .lead = to, .flags = SNL_I_NODE_BLOCKED | then};
             count += from != to;
         }
     }

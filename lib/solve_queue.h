@@ -3,12 +3,14 @@
  * A monotone priority queue: keys below 2^63, each with an item, where no key may be pushed that is
  * smaller than the last one popped. It is inline because a search spends much of its time here.
  *
- * The smallest entries are in the front, a short sorted array; the others are in a radix heap. An
- * entry of that is in bucket 0 if its key is `base`, and else in the bucket of the highest bit in
- * which it differs from `base`. When the front is empty, the lowest bucket moves into it if it is
- * small, and else is dealt out to the buckets below it after `base` is raised to its smallest key.
- * So an entry only ever moves to lower buckets, a few times in practice and 63 at most, and few
- * entries are ever sorted. A queue of a few entries is just a sorted array.
+ * The smallest entries are in the front, a short sorted array; the others are in a radix heap of
+ * digits of three bits. The level of an entry is the highest digit in which its key differs from
+ * `base`, or 0 if none does, and its bucket on that level is what the key has there. Lower levels
+ * come first, and on a level lower buckets; all keys in a bucket of level 0 are equal. When the
+ * front is empty, the first bucket moves into it if it is small, and else is dealt out to lower
+ * levels after `base` is raised to its smallest key. So an entry moves to ever lower levels, at most
+ * 21 times and in practice two or three, and few entries are ever sorted. A queue of a few entries
+ * is just a sorted array.
  *
  * A bucket is a chain of chunks, to be read in sequence. The chunks come from one array of the
  * caller, as many as snl_i_queue_chunks() says; the queue never allocates.
@@ -19,41 +21,49 @@
 #include "base.h"
 #include "solve_bits.h"
 
-enum { SNL_I_QUEUE_CHUNK = 7, SNL_I_QUEUE_BUCKETS = 64, SNL_I_QUEUE_FRONT = 16 };
+enum {
+    SNL_I_QUEUE_CHUNK = 6,
+    SNL_I_QUEUE_FRONT = 28,
+    SNL_I_QUEUE_DIGITS = 8,
+    SNL_I_QUEUE_LEVELS = 21, /* of three bits: keys below 2^63 */
+};
 
 #define SNL_I_QUEUE_NONE UINT32_MAX
 
 typedef struct snl_i_queue_entry {
     uint64_t key;
-    uint64_t item;
+    uint32_t item;
 } snl_i_queue_entry;
 
 typedef struct snl_i_queue_chunk {
+    uint64_t keys[SNL_I_QUEUE_CHUNK];
+    uint32_t items[SNL_I_QUEUE_CHUNK];
     uint32_t next;
     uint32_t count;
-    snl_i_queue_entry entries[SNL_I_QUEUE_CHUNK];
 } snl_i_queue_chunk;
 
 typedef struct snl_i_queue {
     snl_i_queue_entry front[SNL_I_QUEUE_FRONT]; /* in descending order of keys */
     size_t front_count;
-    uint64_t last;     /* the last key popped */
-    uint64_t limit;    /* no key in the front is above it, and none in a bucket below */
-    uint64_t base;     /* no key in a bucket is below it */
-    uint64_t occupied; /* bit b: bucket b has entries, and heads[b] is set */
+    uint64_t last;  /* the last key popped */
+    uint64_t limit; /* no key in the front is above it, and none in a bucket below */
+    uint64_t base;  /* no key in a bucket is below it */
     snl_i_queue_chunk *chunks;
-    size_t count;    /* of all entries */
-    uint32_t used;   /* chunks that were ever taken */
-    uint32_t vacant; /* a chain of chunks given back */
-    uint32_t heads[SNL_I_QUEUE_BUCKETS];
-    const char *items; /* what items are the indices of, to be prefetched */
+    size_t count;                       /* of all entries */
+    uint32_t used;                      /* chunks that were ever taken */
+    uint32_t vacant;                    /* a chain of chunks given back */
+    uint32_t levels;                    /* bit l: some bucket of level l has entries */
+    uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d has, and its head is set */
+    uint32_t heads[SNL_I_QUEUE_LEVELS][SNL_I_QUEUE_DIGITS];
+    const char *items; /* what items are twice the indices of, to be prefetched */
     size_t item_size;
 } snl_i_queue;
 
 /* How many chunks `entries` entries need at most: all chunks of a bucket are full but the first. */
 static inline size_t snl_i_queue_chunks(size_t entries)
 {
-    size_t chunks = entries / SNL_I_QUEUE_CHUNK + SNL_I_QUEUE_BUCKETS;
+    size_t buckets = SNL_I_QUEUE_LEVELS * SNL_I_QUEUE_DIGITS;
+    size_t chunks = entries / SNL_I_QUEUE_CHUNK + buckets;
     return chunks < entries ? chunks : entries;
 }
 
@@ -65,7 +75,9 @@ static inline void snl_i_queue_clear(snl_i_queue *queue, uint64_t last)
     queue->front_count = 0;
     queue->limit = UINT64_MAX;
     queue->base = 0;
-    queue->occupied = 0;
+    queue->levels = 0;
+    for (int level = 0; level < SNL_I_QUEUE_LEVELS; level++)
+        queue->digits[level] = 0;
     queue->count = 0;
     queue->used = 0;
     queue->vacant = SNL_I_QUEUE_NONE;
@@ -87,21 +99,30 @@ static inline void snl_i_queue_give_chunk(snl_i_queue *queue, uint32_t chunk)
 }
 
 /* Puts an entry into its bucket. */
-static inline void snl_i_queue_place(snl_i_queue *queue, snl_i_queue_entry entry)
+static inline void snl_i_queue_place(snl_i_queue *queue, uint64_t key, uint32_t item)
 {
-    uint64_t differing = entry.key ^ queue->base;
-    int bucket = differing ? 1 + snl_i_highest_bit(differing) : 0;
-    uint64_t bit = UINT64_C(1) << bucket;
-    uint32_t head = queue->occupied & bit ? queue->heads[bucket] : SNL_I_QUEUE_NONE;
+    int level = snl_i_highest_bit((key ^ queue->base) | 1) / 3;
+    int digit = (int)(key >> 3 * level & 7);
+    uint32_t *place = &queue->heads[level][digit];
+    uint32_t head = queue->digits[level] >> digit & 1 ? *place : SNL_I_QUEUE_NONE;
     if (head == SNL_I_QUEUE_NONE || queue->chunks[head].count == SNL_I_QUEUE_CHUNK) {
         uint32_t chunk = snl_i_queue_take_chunk(queue);
         queue->chunks[chunk].next = head;
         queue->chunks[chunk].count = 0;
-        queue->occupied |= bit;
-        queue->heads[bucket] = head = chunk;
+        queue->levels |= UINT32_C(1) << level;
+        queue->digits[level] |= (uint8_t)(1 << digit);
+        *place = head = chunk;
     }
     snl_i_queue_chunk *chunk = &queue->chunks[head];
-    chunk->entries[chunk->count++] = entry;
+    chunk->keys[chunk->count] = key;
+    chunk->items[chunk->count++] = item;
+}
+
+static inline void snl_i_queue_mark_empty(snl_i_queue *queue, int level, int digit)
+{
+    queue->digits[level] &= (uint8_t) ~(1 << digit);
+    if (queue->digits[level] == 0)
+        queue->levels &= ~(UINT32_C(1) << level);
 }
 
 /* Moves the larger half of a full front to the buckets. */
@@ -109,98 +130,105 @@ static inline void snl_i_queue_split_front(snl_i_queue *queue)
 {
     size_t half = SNL_I_QUEUE_FRONT / 2;
     queue->limit = queue->front[half].key;
-    if (!queue->occupied)
+    if (!queue->levels)
         queue->base = queue->last;
     for (size_t i = 0; i < half; i++)
-        snl_i_queue_place(queue, queue->front[i]);
+        snl_i_queue_place(queue, queue->front[i].key, queue->front[i].item);
     queue->front_count -= half;
     for (size_t i = 0; i < queue->front_count; i++)
         queue->front[i] = queue->front[half + i];
 }
 
 /* Sorts an entry into the front, which is not full. */
-static inline void snl_i_queue_sort_in(snl_i_queue *queue, snl_i_queue_entry entry)
+static inline void snl_i_queue_sort_in(snl_i_queue *queue, uint64_t key, uint32_t item)
 {
     size_t i = queue->front_count++;
-    for (; i > 0 && queue->front[i - 1].key < entry.key; i--)
+    for (; i > 0 && queue->front[i - 1].key < key; i--)
         queue->front[i] = queue->front[i - 1];
-    queue->front[i] = entry;
+    queue->front[i] = (snl_i_queue_entry){key, item};
 }
 
 /* There must be chunks for one more entry. */
-static inline void snl_i_queue_push(snl_i_queue *queue, uint64_t key, uint64_t item)
+static inline void snl_i_queue_push(snl_i_queue *queue, uint64_t key, uint32_t item)
 {
-    snl_i_queue_entry entry = {key, item};
     queue->count++;
     if (key <= queue->limit && queue->front_count == SNL_I_QUEUE_FRONT)
         snl_i_queue_split_front(queue);
     if (key <= queue->limit)
-        snl_i_queue_sort_in(queue, entry);
+        snl_i_queue_sort_in(queue, key, item);
     else
-        snl_i_queue_place(queue, entry);
+        snl_i_queue_place(queue, key, item);
 }
 
-/* Takes an entry of bucket 0, which is not empty. */
-static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue)
+static inline void snl_i_queue_touch(const snl_i_queue *queue, uint32_t item)
 {
-    uint32_t head = queue->heads[0];
+    SNL_I_PREFETCH(queue->items + (item >> 1) * queue->item_size);
+}
+
+/* Takes an entry of a bucket of level 0, whose keys are all the same. */
+static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue, int digit)
+{
+    uint32_t head = queue->heads[0][digit];
     snl_i_queue_chunk *chunk = &queue->chunks[head];
-    snl_i_queue_entry entry = chunk->entries[--chunk->count];
-    if (chunk->count == 0) {
+    uint32_t i = --chunk->count;
+    snl_i_queue_entry entry = {chunk->keys[i], chunk->items[i]};
+    queue->base = queue->limit = entry.key;
+    if (i == 0) {
+        queue->heads[0][digit] = chunk->next;
         if (chunk->next == SNL_I_QUEUE_NONE)
-            queue->occupied &= ~UINT64_C(1);
-        queue->heads[0] = chunk->next;
+            snl_i_queue_mark_empty(queue, 0, digit);
+        else
+            for (uint32_t next = 0; next < SNL_I_QUEUE_CHUNK; next++)
+                snl_i_queue_touch(queue, queue->chunks[chunk->next].items[next]);
         snl_i_queue_give_chunk(queue, head);
     }
     return entry;
 }
 
-static inline void snl_i_queue_touch(const snl_i_queue *queue, uint64_t item)
+/* Whether a bucket has few entries: no more than three chunks. */
+static inline int snl_i_queue_is_small(const snl_i_queue *queue, uint32_t head)
 {
-    SNL_I_PREFETCH(queue->items + (item >> 1) * queue->item_size);
+    for (int more = 2; more > 0 && head != SNL_I_QUEUE_NONE; more--)
+        head = queue->chunks[head].next;
+    return head == SNL_I_QUEUE_NONE || queue->chunks[head].next == SNL_I_QUEUE_NONE;
 }
 
-/* Moves a bucket into the empty front if it fits there: 0 if it does not. */
-static inline int snl_i_queue_bucket_to_front(snl_i_queue *queue, int bucket)
+/* Moves a small bucket into the empty front. */
+static inline void snl_i_queue_bucket_to_front(snl_i_queue *queue, int level, int digit)
 {
-    uint32_t head = queue->heads[bucket], next = queue->chunks[head].next;
-    if (next != SNL_I_QUEUE_NONE && queue->chunks[next].next != SNL_I_QUEUE_NONE)
-        return 0;
-    uint64_t bit = UINT64_C(1) << bucket;
-    queue->occupied &= ~bit;
-    queue->limit = queue->base | (bit - 1);
+    uint32_t head = queue->heads[level][digit], next;
+    /* The largest key that the bucket might hold. */
+    uint64_t below = (UINT64_C(1) << 3 * level) - 1;
+    queue->limit = (queue->base & ~(below << 3 | 7)) | (uint64_t)digit << 3 * level | below;
     for (; head != SNL_I_QUEUE_NONE; head = next) {
         snl_i_queue_chunk *chunk = &queue->chunks[head];
         for (uint32_t i = 0; i < chunk->count; i++) {
-            snl_i_queue_touch(queue, chunk->entries[i].item);
-            snl_i_queue_sort_in(queue, chunk->entries[i]);
+            snl_i_queue_touch(queue, chunk->items[i]);
+            snl_i_queue_sort_in(queue, chunk->keys[i], chunk->items[i]);
         }
         next = chunk->next;
         snl_i_queue_give_chunk(queue, head);
     }
-    return 1;
+    snl_i_queue_mark_empty(queue, level, digit);
 }
 
-/* Deals the entries of a bucket out to lower ones, the smallest to bucket 0. A chunk is given back
- * before its entries are placed, so that they find room: hence the copy. */
-static inline void snl_i_queue_deal(snl_i_queue *queue, int bucket)
+/* Deals the entries of a bucket out to lower levels. A chunk is given back before its entries are
+ * placed, so that they find room: hence the copy. */
+static inline void snl_i_queue_deal(snl_i_queue *queue, int level, int digit)
 {
-    uint32_t head = queue->heads[bucket];
+    uint32_t head = queue->heads[level][digit];
     uint64_t smallest = UINT64_MAX;
     for (uint32_t at = head; at != SNL_I_QUEUE_NONE; at = queue->chunks[at].next)
         for (uint32_t i = 0; i < queue->chunks[at].count; i++)
-            if (queue->chunks[at].entries[i].key < smallest)
-                smallest = queue->chunks[at].entries[i].key;
+            if (queue->chunks[at].keys[i] < smallest)
+                smallest = queue->chunks[at].keys[i];
     queue->base = smallest;
-    queue->occupied &= ~(UINT64_C(1) << bucket);
+    snl_i_queue_mark_empty(queue, level, digit);
     while (head != SNL_I_QUEUE_NONE) {
         snl_i_queue_chunk chunk = queue->chunks[head];
         snl_i_queue_give_chunk(queue, head);
-        for (uint32_t i = 0; i < chunk.count; i++) {
-            if (chunk.entries[i].key == smallest)
-                snl_i_queue_touch(queue, chunk.entries[i].item);
-            snl_i_queue_place(queue, chunk.entries[i]);
-        }
+        for (uint32_t i = 0; i < chunk.count; i++)
+            snl_i_queue_place(queue, chunk.keys[i], chunk.items[i]);
         head = chunk.next;
     }
 }
@@ -211,15 +239,18 @@ static inline int snl_i_queue_pop(snl_i_queue *queue, snl_i_queue_entry *entry)
     if (queue->count == 0)
         return 0;
     queue->count--;
-    if (queue->front_count == 0) {
-        int bucket = snl_i_lowest_bit(queue->occupied);
-        if (bucket == 0 || !snl_i_queue_bucket_to_front(queue, bucket)) {
-            if (bucket > 0)
-                snl_i_queue_deal(queue, bucket);
-            queue->last = queue->limit = queue->base;
-            *entry = snl_i_queue_take_equal(queue);
+    while (queue->front_count == 0) {
+        int level = snl_i_lowest_bit(queue->levels);
+        int digit = snl_i_lowest_bit(queue->digits[level]);
+        if (level == 0) {
+            *entry = snl_i_queue_take_equal(queue, digit);
+            queue->last = entry->key;
             return 1;
         }
+        if (snl_i_queue_is_small(queue, queue->heads[level][digit]))
+            snl_i_queue_bucket_to_front(queue, level, digit);
+        else
+            snl_i_queue_deal(queue, level, digit);
     }
     *entry = queue->front[--queue->front_count];
     queue->last = entry->key;

@@ -102,8 +102,8 @@ SNL_I_INLINE __m128i snl_i_no_jumps_4(const int32_t *values, __m128i squares, __
 {
     const __m128i none = _mm_set1_epi32(-1);
     __m128i value = snl_i_load_4(values);
-    *faults = _mm_or_si128(*faults, _mm_or_si128(_mm_cmpgt_epi32(none, value),
-                                                 _mm_cmpgt_epi32(value, last)));
+    *faults = _mm_or_si128(
+        *faults, _mm_or_si128(_mm_cmpgt_epi32(none, value), _mm_cmpgt_epi32(value, last)));
     return _mm_or_si128(_mm_cmpeq_epi32(value, none), _mm_cmpeq_epi32(value, squares));
 }
 #endif

@@ -30,7 +30,7 @@ static uint64_t random_key(uint64_t last)
 /* Fills the queue to its limit and empties it, over and over. */
 static void work_queue(size_t limit, int rounds, int64_t spread)
 {
-    char items[1] = {0};
+    static char items[1];
     snl_i_queue_chunk *chunks = malloc(snl_i_queue_chunks(limit) * sizeof *chunks);
     snl_i_queue queue = {.chunks = chunks, .items = items, .item_size = 0};
     snl_i_queue_clear(&queue, 0);
@@ -42,7 +42,7 @@ static void work_queue(size_t limit, int rounds, int64_t spread)
             uint64_t key = spread ? last + (uint64_t)check_random(0, spread) : random_key(last);
             if (key >> 62)
                 key = last;
-            snl_i_queue_push(&queue, key, key << 1);
+            snl_i_queue_push(&queue, key, (uint32_t)key << 1);
             hold(key);
         }
         CHECK(queue.used <= snl_i_queue_chunks(limit));
@@ -50,7 +50,7 @@ static void work_queue(size_t limit, int rounds, int64_t spread)
             snl_i_queue_entry entry = {0, 0};
             CHECK(snl_i_queue_pop(&queue, &entry));
             CHECK_EQUAL(entry.key, sorted[--held]);
-            CHECK_EQUAL(entry.item, entry.key << 1);
+            CHECK_EQUAL(entry.item, (uint32_t)entry.key << 1);
             last = entry.key;
         }
         CHECK_EQUAL(queue.count, held);
