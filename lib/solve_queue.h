@@ -21,9 +21,12 @@
 #include "base.h"
 #include "solve_bits.h"
 
+#include <string.h>
+
 enum {
     SNL_I_QUEUE_CHUNK = 6,
     SNL_I_QUEUE_FRONT = 28,
+    SNL_I_QUEUE_AHEAD = 3,
     SNL_I_QUEUE_DIGITS = 8,
     SNL_I_QUEUE_LEVELS = 21, /* of three bits: keys below 2^63 */
 };
@@ -55,8 +58,11 @@ typedef struct snl_i_queue {
     uint32_t levels;                    /* bit l: some bucket of level l has entries */
     uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d has, and its head is set */
     uint32_t heads[SNL_I_QUEUE_LEVELS][SNL_I_QUEUE_DIGITS];
-    const char *items; /* what items are twice the indices of, to be prefetched */
+    /* What is needed for an item that is popped, to be fetched into the cache in time: an element of
+     * an array, at half of the item, and the element whose index it holds at `other`. */
+    const char *items;
     size_t item_size;
+    size_t other;
 } snl_i_queue;
 
 /* How many chunks `entries` entries need at most: all chunks of a bucket are full but the first. */
@@ -165,6 +171,31 @@ static inline void snl_i_queue_touch(const snl_i_queue *queue, uint32_t item)
     SNL_I_PREFETCH(queue->items + (item >> 1) * queue->item_size);
 }
 
+/* Some time later. */
+static inline void snl_i_queue_touch_other(const snl_i_queue *queue, uint32_t item)
+{
+    uint32_t other;
+    memcpy(&other, queue->items + (item >> 1) * queue->item_size + queue->other, sizeof other);
+    SNL_I_PREFETCH(queue->items + other * queue->item_size);
+}
+
+/* Fetches what is needed for the two chunks behind the one that comes next, in two steps. */
+static inline void snl_i_queue_touch_chunks(const snl_i_queue *queue, uint32_t chunk)
+{
+    const snl_i_queue_chunk *second, *third;
+    if (queue->chunks[chunk].next == SNL_I_QUEUE_NONE)
+        return;
+    second = &queue->chunks[queue->chunks[chunk].next];
+    for (int i = 0; i < SNL_I_QUEUE_CHUNK; i++)
+        snl_i_queue_touch_other(queue, second->items[i]);
+    if (second->next == SNL_I_QUEUE_NONE)
+        return;
+    third = &queue->chunks[second->next];
+    SNL_I_PREFETCH(third->next == SNL_I_QUEUE_NONE ? third : &queue->chunks[third->next]);
+    for (int i = 0; i < SNL_I_QUEUE_CHUNK; i++)
+        snl_i_queue_touch(queue, third->items[i]);
+}
+
 /* Takes an entry of a bucket of level 0, whose keys are all the same. */
 static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue, int digit)
 {
@@ -178,8 +209,7 @@ static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue, int d
         if (chunk->next == SNL_I_QUEUE_NONE)
             snl_i_queue_mark_empty(queue, 0, digit);
         else
-            for (uint32_t next = 0; next < SNL_I_QUEUE_CHUNK; next++)
-                snl_i_queue_touch(queue, queue->chunks[chunk->next].items[next]);
+            snl_i_queue_touch_chunks(queue, chunk->next);
         snl_i_queue_give_chunk(queue, head);
     }
     return entry;
@@ -254,6 +284,8 @@ static inline int snl_i_queue_pop(snl_i_queue *queue, snl_i_queue_entry *entry)
     }
     *entry = queue->front[--queue->front_count];
     queue->last = entry->key;
+    if (queue->front_count > SNL_I_QUEUE_AHEAD)
+        snl_i_queue_touch_other(queue, queue->front[queue->front_count - SNL_I_QUEUE_AHEAD].item);
     return 1;
 }
 

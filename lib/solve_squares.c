@@ -326,6 +326,11 @@ SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
             const int32_t *moves = search->moves + first * 64;
             for (size_t i = 0; i < listed; i++)
                 snl_i_bit_set(search->next, (uint32_t)moves[search->listed[i]]);
+        } else if (!search->first) {
+            for (size_t i = 0; i < listed; i++) {
+                size_t place = snl_i_square_search_place(search, first * 64 + search->listed[i]);
+                snl_i_bit_set(search->next, (size_t)search->to[place]);
+            }
         } else {
             for (size_t i = 0; i < listed; i++)
                 land_on_special(search, first * 64 + search->listed[i]);

@@ -30,7 +30,7 @@ static uint64_t random_key(uint64_t last)
 /* Fills the queue to its limit and empties it, over and over. */
 static void work_queue(size_t limit, int rounds, int64_t spread)
 {
-    static char items[1];
+    static char items[sizeof(uint32_t)];
     snl_i_queue_chunk *chunks = malloc(snl_i_queue_chunks(limit) * sizeof *chunks);
     snl_i_queue queue = {.chunks = chunks, .items = items, .item_size = 0};
     snl_i_queue_clear(&queue, 0);

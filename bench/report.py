@@ -1,0 +1,256 @@
+# SPDX-License-Identifier: MIT
+"""Makes table.md and chart.svg of results.tsv, and prints what was asked of the library and what
+came out: report.py FOLDER."""
+import csv
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+
+HUGE = 2 ** 62
+
+
+def load(path):
+    """The facts above the figures, and one dictionary for each figure."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    facts = [line[2:].split("\t") for line in lines if line.startswith("# ")]
+    rows = list(csv.DictReader([line for line in lines if not line.startswith("# ")],
+                               delimiter="\t"))
+    for row in rows:
+        row["time"] = None if row["nanoseconds"] == "-" else float(row["nanoseconds"])
+    return facts, rows
+
+
+def family(row):
+    """Sets of one size share a table: the first word of a set's name."""
+    return row["set"].split()[0]
+
+
+def unique(values):
+    return list(dict.fromkeys(values))
+
+
+def short(number):
+    """Three digits, for people."""
+    if number >= 1000:
+        return f"{number:,.0f}"
+    if 0 < number < 0.01:
+        return f"{number:.1g}"
+    digits = 0 if number >= 100 else 1 if number >= 10 else 2 if number >= 0.1 else 3
+    return f"{number:.{digits}f}"
+
+
+class Results:
+    def __init__(self, rows):
+        self.rows = rows
+        self.by_key = {(row["set"], row["competitor"], row["compiler"]): row for row in rows}
+        self.compilers = unique(row["compiler"] for row in rows if row["competitor"] == "plain")
+
+    def time(self, name, competitor, compiler):
+        row = self.by_key.get((name, competitor, compiler))
+        return row["time"] if row else None
+
+    def plain(self, name):
+        """What ratios in tables refer to: plain, by the first compiler."""
+        return self.time(name, "plain", self.compilers[0]) if self.compilers else None
+
+
+def markdown(head, lines):
+    text = "| " + " | ".join(head) + " |\n|" + "---|" * 2 + "---:|" * (len(head) - 2) + "\n"
+    return text + "".join("| " + " | ".join(line) + " |\n" for line in lines) + "\n"
+
+
+UNITS = {"classic": "ns a board", "20x20": "ns a board", "2^62": "ns a jump"}
+
+
+def amount(row):
+    """The time of a row in the unit of its table."""
+    if row["time"] is None:
+        return None
+    if int(row["squares"]) == HUGE:
+        return row["time"] / float(row["jumps"])
+    return row["time"] / (1 if family(row) in UNITS else float(row["squares"]))
+
+
+def table(results, name):
+    rows = [row for row in results.rows if family(row) == name]
+    sets = unique(row["set"] for row in rows)
+    text = f"## {name}\n\n"
+    for title in sets:
+        row = next(row for row in rows if row["set"] == title)
+        text += (f"- *{title}*: boards: {row['boards']} of {row['squares']} squares, "
+                 f"{float(row['jumps']):,.0f} jumps each, seed {row['seed']}\n")
+    text += "\n"
+    kinds = [("Time as a multiple of plain", "ratio"), (UNITS.get(name, "ns a square"), "time")]
+    if not results.plain(sets[0]):
+        kinds = kinds[1:]
+    for title, kind in kinds:
+        lines = []
+        for competitor, compiler in unique((row["competitor"], row["compiler"]) for row in rows):
+            line = [competitor, compiler]
+            for board in sets:
+                row = results.by_key.get((board, competitor, compiler))
+                value = amount(row) if row else None
+                if value is not None and kind == "ratio":
+                    value = row["time"] / results.plain(board)
+                line.append(short(value) if value is not None else "-" if row else "")
+            lines.append(line)
+        text += f"{title}:\n\n" + markdown(["", "compiler"] + sets, lines)
+    return text
+
+
+def floors(results):
+    """Rows of name, wanted, got and whether it is enough, for what this run has measured."""
+    lines = []
+
+    def add(name, compiler, wanted, got, at_most=False, unit="x"):
+        if got is None:
+            return
+        enough = got <= wanted if at_most else got >= wanted
+        sign = "<=" if at_most else ">="
+        lines.append([name, compiler, f"{sign} {wanted} {unit}", f"{short(got)} {unit}",
+                      "ok" if enough else "SHORT"])
+
+    def gain(name, entry, compiler, base="plain", base_compiler=None):
+        """How many times faster an entry is than another."""
+        own = results.time(name, entry, compiler)
+        other = results.time(name, base, base_compiler or compiler)
+        return other / own if own and other else None
+
+    reader = next((row["compiler"] for row in results.rows
+                   if row["competitor"] == "reading the array"), None)
+    for compiler in results.compilers:
+        entry = "snl_solve_moves"
+        add("1e8 none, of the reading speed", compiler, 0.7,
+            gain("1e8 none", entry, compiler, "reading the array", reader))
+        for size, wanted in ("1e8", (40, 15, 15)), ("1e6", (8, 8, 15)):
+            for density, times in zip(("1%", "10%", "50%"), wanted):
+                add(f"{size} {density}, against plain", compiler, times,
+                    gain(f"{size} {density}", entry, compiler))
+        name = "20x20 10-40 jumps"
+        for variant, times in (", portable", 4), ("", 6):
+            add(f"matrices, {name}{variant}, against plain", compiler, times,
+                gain(name, "snl_solve_matrices" + variant, compiler, "plain, from matrices"))
+        add("boards, classic, against plain", compiler, 2.5,
+            gain("classic", "snl_board_solve", compiler))
+        name = "20x20 10 jumps"
+        add(f"boards, {name}, against plain", compiler, 4, gain(name, "snl_board_solve", compiler))
+        for name in "classic", name:
+            row = results.by_key.get((name, "snl_board_solve", compiler))
+            if row:
+                add(f"boards, {name}, allocations a solve", compiler, 1,
+                    float(row["allocations"]), True, "")
+        for name, limit in ("2^62 1e3 jumps", 60), ("2^62 1e6 jumps", 250):
+            row = results.by_key.get((name, "snl_board_solve", compiler))
+            if row:
+                add(name, compiler, limit, amount(row), True, "ns a jump")
+                add(name, compiler, 64, int(row["bytes"]) / float(row["jumps"]), True,
+                    "bytes a jump")
+    return lines
+
+
+CHART = """set terminal svg size 1100,{height} enhanced background rgb 'white' font 'sans-serif,12'
+set output '{folder}/chart.svg'
+set datafile separator '\\t'
+set datafile missing '?'
+set title "{title}" noenhanced
+set logscale x
+set format x '%g'
+set xlabel 'nanoseconds a square, to the left is faster'
+set yrange [{rows}:-1]
+set ytics ({ytics}) noenhanced
+set grid xtics ytics lc rgb '#dddddd'
+set key outside right top noenhanced
+set lmargin 26
+plot {plots}
+"""
+
+COLOURS = ("#000000", "#888888", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
+           "#7b4fa3", "#b22222")
+
+
+def chart(results, facts, folder):
+    """Dots on a logarithmic scale: a line for each set, a colour for each competitor."""
+    rows = [row for row in results.rows
+            if int(row["squares"]) != HUGE and row["time"] is not None
+            and row["compiler"] not in results.compilers[1:]
+            and not any(word in row["competitor"] for word in ("portable", "threads", "fresh"))]
+    names = unique(row["competitor"] for row in rows)
+    sets = unique(row["set"] for row in rows)
+    if not sets:
+        return
+    with open(f"{folder}/chart.tsv", "w", encoding="utf-8") as file:
+        for index, name in enumerate(sets):
+            figures = {row["competitor"]: row["time"] / float(row["squares"])
+                       for row in rows if row["set"] == name}
+            file.write("\t".join([str(index)] + [str(figures.get(entry, "?")) for entry in names])
+                       + "\n")
+    plots = ", ".join(
+        f"'{folder}/chart.tsv' using {column + 2}:1 with points "
+        f"pt {7 if 'snl' in name else 5 + column % 9} ps {1.2 if 'snl' in name else 0.8} "
+        f"lc rgb '{COLOURS[column % len(COLOURS)]}' title '{name}'"
+        for column, name in enumerate(names))
+    known = dict(facts)
+    machine = ", ".join([known.pop("processor", ""), known.pop("cores", "?") + " cores",
+                         known.pop("memory", "?"), known.pop("system", ""), known.pop("date", "")])
+    compilers = "compiled with " + results.compilers[0] if results.compilers else ""
+    known.pop("compilers", None)
+    versions = ", ".join(re.sub("^lib|^python3-|-dev$", "", name) + " " +
+                         re.match("[0-9.]*", version).group() for name, version in known.items())
+    title = "\\n".join(["Fewest rolls: time for a square of a board", machine, compilers, versions])
+    script = CHART.format(folder=folder, title=title, rows=len(sets), plots=plots,
+                          height=190 + 26 * max(len(sets), len(names)),
+                          ytics=", ".join(f"'{name.replace('%', '%%')}' {index}"
+                                          for index, name in enumerate(sets)))
+    subprocess.run(["gnuplot"], input=script, text=True, check=True)
+
+
+INTRODUCTION = """# Fewest rolls, measured
+
+Every competitor gets the same array of 32-bit numbers, one entry a square, and answers with the
+fewest rolls: start on the first square, a fair die of six faces, exact finish, one jump a roll.
+Making a graph of the array counts, as it does for whoever has only the array. All answers of all
+runs were compared. The competitors of a set take turns, round by round, and the median of the
+rounds stands here; `results.tsv` has the number of rounds, and of boards that there was time for.
+Everything runs on one thread, unless its name says otherwise. *plain* is a breadth-first search
+as short as it gets in C, with 32-bit queue and distances, and memory kept between boards.
+
+The goal is out of reach unless the name says *reachable*, *classic* or *20x20*, so that
+everything has to be explored. *classic* is one board solved again and again, which the branch
+predictor of the machine learns; all others are distinct boards. *none* has no jumps but the six
+that guard the goal. *snl_board_solve* gets boards made before, and *2 threads* are the caller's,
+each with half the boards. `-` stands for a competitor that would need more than 60% of the free
+memory, or half a minute for one board (one second in a short run); an empty cell for one that was
+not asked.
+
+"""
+
+
+def main():
+    folder = sys.argv[1]
+    facts, rows = load(f"{folder}/results.tsv")
+    results = Results(rows)
+    with open(f"{folder}/table.md", "w", encoding="utf-8") as file:
+        file.write(INTRODUCTION)
+        for fact in facts:
+            file.write(f"- {fact[0]}: {fact[1]}\n")
+        file.write("\n")
+        for name in unique(family(row) for row in rows):
+            file.write(table(results, name))
+        asked = floors(results)
+        if asked:
+            file.write("## What was asked, and what came out\n\n")
+            file.write(markdown(["what", "compiler", "wanted", "got", ""], asked))
+    if shutil.which("gnuplot"):
+        chart(results, facts, folder)
+    else:
+        print("bench: no chart without gnuplot")
+    for line in asked:
+        print(f"{line[0]:48} {line[1]:14} {line[2]:>18} {line[3]:>18}  {line[4]}")
+    print(f"bench: {folder}/results.tsv, table.md, chart.svg")
+
+
+if __name__ == "__main__":
+    main()
