@@ -757,6 +757,8 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  *
  * @code{.c}
  * static const int32_t moves[] = {-1, -1, -1, 9, -1, -1, -1, -1, 1, -1, -1, -1, -1, -1};
+ * int64_t rolls;
+ * expect(snl_solve_moves(moves, 1, 14, &rolls) == SNL_OK && rolls == 2);
  * snl_board *board;
  * snl_route *route;
  * expect(snl_board_create_moves(moves, 14, &board) == SNL_OK);

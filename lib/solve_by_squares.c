@@ -69,6 +69,8 @@ static snl_status init_search(struct squares *squares, const snl_i_line *line, i
     uint32_t needs = SNL_I_NEEDS_RANK;
     needs |= backwards ? SNL_I_NEEDS_SPECIAL : 0;
     needs |= listed || overshoot || line->cut_count > 0 ? SNL_I_NEEDS_LISTS : 0;
+    if ((uint64_t)line->last >= SIZE_MAX - 64)
+        return SNL_ERROR_MEMORY;
     /* Whole words: backwards square 0 is the last bit of all. */
     size_t bits = ((size_t)line->last / 64 + 1) * 64;
     squares->bytes = snl_i_square_search_bytes(bits, needs);

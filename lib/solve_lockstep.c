@@ -161,7 +161,7 @@ SNL_I_INLINE size_t finish(snl_i_lockstep *state, const snl_i_boards *boards, in
 SNL_I_INLINE size_t run(snl_i_lockstep *state, const snl_i_boards *boards)
 {
     size_t words = (boards->squares - 1) / BITS + 1, next = 0;
-    memset(state, 0, sizeof *state);
+    memset(state, 0, offsetof(snl_i_lockstep, to));
     for (size_t lane = 0; lane < LANES; lane++) {
         next = refill(state, boards, lane, next);
         state->left += state->board[lane] != NO_BOARD;

@@ -38,11 +38,12 @@ typedef struct snl_i_lockstep {
     uint64_t landed[SNL_I_PLACE_WORDS][SNL_I_LOCKSTEP_LANES];
     uint64_t blocked[SNL_I_PLACE_WORDS][SNL_I_LOCKSTEP_LANES];
     uint64_t hits[SNL_I_PLACE_WORDS][SNL_I_LOCKSTEP_LANES];
-    uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS];
     uint64_t any[SNL_I_LOCKSTEP_LANES]; /* not 0: something new was landed on */
     size_t board[SNL_I_LOCKSTEP_LANES];
     int64_t begun[SNL_I_LOCKSTEP_LANES]; /* the rounds before its first one */
     size_t left;                         /* lanes that have a board */
+
+    uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS]; /* set where a jump starts */
 } snl_i_lockstep;
 
 /* Solves all of them, with the instructions of a level that the processor has; a faulty one gets

@@ -154,22 +154,24 @@ static int64_t solve_large(const struct many *many, const int32_t *moves)
     return solve_by_squares(many, moves);
 }
 
-/* The square of a matrix cell, from 0. Row 0 is at the top. */
-static size_t cell_square(size_t cell, size_t rows, size_t columns)
+/* The cell of a square in a row from the bottom, all counted from 0. Row 0 of the cells is at the
+ * top. */
+static size_t cell_of(const struct many *many, size_t row, size_t column)
 {
-    size_t row = rows - 1 - cell / columns, column = cell % columns;
-    return row * columns + (row % 2 ? columns - 1 - column : column);
+    size_t turned = row % 2 ? many->columns - 1 - column : column;
+    return (many->rows - 1 - row) * many->columns + turned;
 }
 
 /* Lays a matrix out in the order of its squares. A cell that is no square becomes one that is none
  * either. */
 static const int32_t *turn_matrix(const struct many *many, const int32_t *cells)
 {
-    for (size_t cell = 0; cell < many->boards.squares; cell++)
-        many->moves[cell_square(cell, many->rows, many->columns)] = cells[cell] == -1 ? -1
-                                                                    : cells[cell] > 0
-                                                                        ? cells[cell] - 1
-                                                                        : INT32_MIN;
+    size_t square = 0;
+    for (size_t row = 0; row < many->rows; row++)
+        for (size_t column = 0; column < many->columns; column++) {
+            int32_t to = cells[cell_of(many, row, column)];
+            many->moves[square++] = to == -1 ? -1 : to > 0 ? to - 1 : INT32_MIN;
+        }
     return many->moves;
 }
 
@@ -189,9 +191,14 @@ static void solve_in_lockstep(struct many *many)
     snl_i_boards *boards = &many->boards;
     snl_i_lockstep *state = many->memory;
     uint16_t *by_square = (uint16_t *)(state + 1), *by_entry = by_square + boards->squares;
-    for (size_t i = 0; i < boards->squares; i++) {
-        by_square[i] = snl_i_place(i);
-        by_entry[i] = snl_i_place(many->rows ? cell_square(i, many->rows, many->columns) : i);
+    size_t row = 0, column = 0;
+    for (size_t square = 0; square < boards->squares; square++) {
+        by_square[square] = snl_i_place(square);
+        by_entry[many->rows ? cell_of(many, row, column) : square] = by_square[square];
+        if (++column == many->columns) {
+            column = 0;
+            row++;
+        }
     }
     boards->by_square = by_square;
     boards->by_entry = by_entry;
@@ -217,7 +224,7 @@ static snl_status take_memory(struct many *many)
         many->nodes = squares / SQUARES_FOR_A_NODE + BLOCK;
         size_t by_jumps = snl_i_jump_search_bytes(many->nodes);
         size_t by_squares = snl_i_square_search_bytes(squares, 0);
-        if (by_jumps == 0 || by_squares == 0)
+        if (by_jumps == 0 || by_squares == 0 || squares > SIZE_MAX / 16)
             return SNL_ERROR_MEMORY;
         turned = (turned + 15) / 16 * 16;
         many->bytes = turned + (by_jumps > by_squares ? by_jumps : by_squares);
