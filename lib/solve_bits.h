@@ -7,7 +7,12 @@
 
 #include "base.h"
 
-#if defined(__GNUC__)
+/* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. */
+#if defined(__GNUC__) && !defined(SNL_PLAIN_C)
+#define SNL_I_GNU
+#endif
+
+#ifdef SNL_I_GNU
 #define SNL_I_PREFETCH(address) __builtin_prefetch(address)
 #else
 #define SNL_I_PREFETCH(address) ((void)(address))
@@ -25,7 +30,7 @@ static inline int snl_i_bit_count(uint64_t word)
 /* The number of the lowest set bit. `word` is not 0. */
 static inline int snl_i_lowest_bit(uint64_t word)
 {
-#if defined(__GNUC__)
+#ifdef SNL_I_GNU
     return __builtin_ctzll(word);
 #else
     return snl_i_bit_count((word & (0 - word)) - 1);
@@ -35,7 +40,7 @@ static inline int snl_i_lowest_bit(uint64_t word)
 /* The number of the highest set bit. `word` is not 0. */
 static inline int snl_i_highest_bit(uint64_t word)
 {
-#if defined(__GNUC__)
+#ifdef SNL_I_GNU
     return 63 - __builtin_clzll(word);
 #else
     for (int shift = 1; shift < 64; shift *= 2)

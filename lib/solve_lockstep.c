@@ -19,7 +19,7 @@ enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLA
 #define NO_BOARD SIZE_MAX
 
 /* One word of each lane. */
-#if defined(__GNUC__)
+#ifdef SNL_I_GNU
 typedef uint64_t lanes __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
 enum { LANES_AT_ONCE = LANES };
 #else

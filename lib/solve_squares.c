@@ -242,7 +242,7 @@ static void roll_listed(snl_i_square_search *search)
 
 /* ---- All words ---- */
 
-#if defined(__GNUC__)
+#ifdef SNL_I_GNU
 enum { AT_ONCE = 8 };
 typedef uint64_t words_at_once __attribute__((vector_size(8 * AT_ONCE), aligned(8), may_alias));
 #endif
@@ -256,7 +256,7 @@ SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, 
     uint64_t *landed = search->landed + first, *next = search->next + first;
     const uint64_t *blocked = search->blocked + first, *special = search->special + first;
     size_t i = 0, changed = 0;
-#if defined(__GNUC__)
+#ifdef SNL_I_GNU
     /* The faces 1..6, for several words at once. */
     words_at_once changes = {0};
     for (; search->face_set == 0x3f && i + AT_ONCE <= count; i += AT_ONCE) {

@@ -3,7 +3,8 @@
  * Vector instructions: which there are, how functions are made for them, and what plain C does not
  * say of them. A function is written once and made for three levels, the baseline, AVX2 and
  * AVX-512, and that of the highest level that the processor has is called. Where the compiler or the
- * processor is another, or with SNL_PORTABLE, there is the baseline alone.
+ * processor is another, or with SNL_PORTABLE, there is the baseline alone; with SNL_PLAIN_C it is
+ * standard C.
  */
 #ifndef SNL_SOLVE_VECTOR_H
 #define SNL_SOLVE_VECTOR_H
@@ -13,7 +14,7 @@
 /* SNL_I_LEVELS_OF(type, name, parameters, arguments) makes of an inline function those for all
  * levels, and the array name_at[] of them. One of a level that the processor lacks must not be
  * called. */
-#if defined(__GNUC__) && defined(__x86_64__) && !defined(SNL_PORTABLE)
+#if defined(SNL_I_GNU) && defined(__x86_64__) && !defined(SNL_PORTABLE)
 #define SNL_I_LEVELS 3
 #define SNL_I_TARGET_1 __attribute__((target("avx2,bmi")))
 #define SNL_I_TARGET_2 __attribute__((target("avx2,bmi,avx512f,avx512bw,avx512dq,avx512vl")))
@@ -40,13 +41,14 @@
     static type(*const name##_at[SNL_I_LEVELS]) parameters = {name##_0};
 #endif
 
-#if defined(__GNUC__)
+#ifdef SNL_I_GNU
 #define SNL_I_INLINE static inline __attribute__((always_inline))
 #else
 #define SNL_I_INLINE static inline
 #endif
 
-#if defined(__SSE2__)
+#if defined(SNL_I_GNU) && defined(__SSE2__)
+#define SNL_I_SSE2
 #include <emmintrin.h>
 #endif
 
@@ -63,7 +65,7 @@ static inline int snl_i_vector_level(void)
 #endif
 }
 
-#if defined(__SSE2__)
+#ifdef SNL_I_SSE2
 SNL_I_INLINE __m128i snl_i_load_4(const int32_t *values)
 {
     return _mm_loadu_si128((const __m128i *)values);
@@ -80,7 +82,7 @@ SNL_I_INLINE uint32_t snl_i_none_of_16(__m128i a, __m128i b, __m128i c, __m128i 
 /* Which of 16 values are not -1. */
 SNL_I_INLINE uint32_t snl_i_differ_16(const int32_t *values)
 {
-#if defined(__SSE2__)
+#ifdef SNL_I_SSE2
     const __m128i none = _mm_set1_epi32(-1);
     return snl_i_none_of_16(_mm_cmpeq_epi32(snl_i_load_4(values), none),
                             _mm_cmpeq_epi32(snl_i_load_4(values + 4), none),
@@ -94,7 +96,7 @@ SNL_I_INLINE uint32_t snl_i_differ_16(const int32_t *values)
 #endif
 }
 
-#if defined(__SSE2__)
+#ifdef SNL_I_SSE2
 /* Whether each of 4 values is -1 or the number of its square; adds to `faults` where one is below -1
  * or above the last square. */
 SNL_I_INLINE __m128i snl_i_no_jumps_4(const int32_t *values, __m128i squares, __m128i last,
@@ -113,7 +115,7 @@ SNL_I_INLINE __m128i snl_i_no_jumps_4(const int32_t *values, __m128i squares, __
 SNL_I_INLINE uint32_t snl_i_jumps_16(const int32_t *values, uint32_t first, int32_t last,
                                      uint32_t *fault)
 {
-#if defined(__SSE2__)
+#ifdef SNL_I_SSE2
     const __m128i highest = _mm_set1_epi32(last), four = _mm_set1_epi32(4);
     __m128i squares_0 = _mm_add_epi32(_mm_set1_epi32((int32_t)first), _mm_set_epi32(3, 2, 1, 0));
     __m128i squares_1 = _mm_add_epi32(squares_0, four), squares_2 = _mm_add_epi32(squares_1, four);

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Many boards in one array, solved by two threads, each with a part of them. One board has a fault;
+ * the others are answered all the same.
+ */
+#include <inttypes.h>
+#include <pthread.h>
+#include <snl.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { BOARDS = 1000, SIDE = 8, CELLS = SIDE * SIDE, THREADS = 2 };
+
+static int32_t cells[BOARDS][CELLS];
+static int64_t rolls[BOARDS];
+
+//! [batch]
+struct part {
+    size_t first, count;
+    snl_status status;
+};
+
+static void *solve_part(void *argument)
+{
+    struct part *part = argument;
+    part->status =
+        snl_solve_matrices(cells[part->first], part->count, SIDE, SIDE, &rolls[part->first]);
+    return NULL;
+}
+//! [batch]
+
+int main(void)
+{
+    memset(cells, -1, sizeof cells);
+    for (int i = 0; i < BOARDS; i++)
+        cells[i][(SIDE - 1) * SIDE + 1 + i % 7] = i % CELLS + 1; /* a jump in the lowest row */
+    cells[700][3] = CELLS + 1;                                   /* leads off the board */
+
+    struct part parts[THREADS] = {{.count = BOARDS / 2},
+                                  {.first = BOARDS / 2, .count = BOARDS / 2}};
+    pthread_t thread;
+    int started = pthread_create(&thread, NULL, solve_part, &parts[1]) == 0;
+    solve_part(&parts[0]);
+    if (started)
+        pthread_join(thread, NULL);
+    else
+        solve_part(&parts[1]);
+
+    size_t index;
+    int64_t fewest = INT64_MAX;
+    for (size_t i = 0; i < BOARDS; i++) {
+        if (rolls[i] == SNL_FAULTY_BOARD) {
+            snl_status status = snl_board_check_matrix(cells[i], SIDE, SIDE, &index);
+            printf("board %zu, row %zu, column %zu: %s\n", i, index / SIDE, index % SIDE,
+                   snl_status_text(status));
+        } else if (rolls[i] < fewest) {
+            fewest = rolls[i];
+        }
+    }
+    printf("fewest rolls of all: %" PRId64 "\n", fewest);
+    return parts[0].status == SNL_OK && parts[1].status == SNL_ERROR_SQUARE ? 0 : 1;
+}
