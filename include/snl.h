@@ -19,8 +19,8 @@
  *   last pointers. On failure those and the object are as they were before the call, with three
  *   exceptions, said where they occur: the required size where an array was too small
  *   (#SNL_ERROR_CAPACITY), details about the fault, and the answers for the sound boards among
- *   many. Functions that cannot fail return their value. A `NULL` where the comment does not allow it is #SNL_ERROR_ARGUMENT, or 0 from a
- *   function that returns a plain value; it never crashes.
+ *   many. Functions that cannot fail return their value. A `NULL` where the comment does not allow
+ *   it is #SNL_ERROR_ARGUMENT, or 0 from a function that returns a plain value; it never crashes.
  * - **Threads.** Any number of threads may use one object at once through `const` pointers: nothing
  *   is cached behind them. A call that takes a non-`const` object must be the only one on that
  *   object. The library has no global variables and creates no threads.
@@ -144,7 +144,7 @@ enum {
     SNL_ERROR_NOT_GRID = 11,
     /** The row or column is outside the grid. */
     SNL_ERROR_CELL = 12,
-    /** The board has more jumps than a search can number: 2^31 or more. */
+    /** The board has more jumps than a search can number: 2^30 or more. */
     SNL_ERROR_TOO_LARGE = 13,
     /** The caller's array is too small; the number needed has been stored. */
     SNL_ERROR_CAPACITY = 14,
@@ -789,13 +789,14 @@ enum {
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
  *
- * Any number of squares will do. A board with 2^31 jumps or more is #SNL_ERROR_TOO_LARGE.
+ * Any number of squares will do. A board with 2^30 jumps or more may be #SNL_ERROR_TOO_LARGE.
  *
- * Cost: with N squares, J jumps and a die without gaps, whose faces are all from 1 to the largest,
- * O(J log J) time and at most 64 bytes a jump where jumps are rare, and about O(N + J) time with 0.6
- * bytes a square and 24 bytes a jump on boards dense with them. A die with gaps costs the latter for
- * the squares that are left when long stretches without an end of a jump are shortened. With
- * chaining, also that of snl_board_find_cycle(). Small boards need no memory.
+ * Cost for N squares, J jumps and a die without gaps, which shows every face from 1 to k: where
+ * jumps are rare, O(J (k + log J)) time and up to 14 KB, or 64 bytes a jump if that is more; where
+ * they are not, about O(N + J) time, 0.7 bytes a square and 24 bytes a jump, but no memory for up
+ * to 447 squares if k is 6. Rare is less than one jump on 33 squares. A die with gaps costs the
+ * latter for the squares that are left when long stretches without an end of a jump are shortened,
+ * and 100 bytes more for each of these. With chaining, also what snl_board_find_cycle() costs.
  */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 
@@ -815,13 +816,13 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * @param board a board.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] rolls receives for every square, 0 (off the board) .. N, the fewest rolls after which
- * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth to
- * which no jump leads. The game is over at the goal: nothing is reached by way of it.
+ * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth
+ * to which no jump leads. The game is over at the goal: nothing is reached by way of it.
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE,
  * #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (no entry is written).
  *
- * Cost: O(N + J) time. Working memory: 0.6 bytes a square and 16 a jump.
+ * Cost: O(N + J) time. Working memory: 0.7 bytes a square and 24 a jump.
  */
 SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
                                             size_t capacity);
@@ -834,7 +835,7 @@ SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square f
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return as snl_board_distances_from().
  *
- * Cost: O(N + J) time. Working memory: 0.8 bytes a square and 60 a jump.
+ * Cost: O(N + J) time. Working memory: 0.9 bytes a square and 60 a jump.
  */
 SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls,
                                                size_t capacity);
@@ -844,11 +845,11 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  *
  * Each is a board as snl_board_create_matrix() makes it: start on 1, a fair die of six faces,
  * #SNL_OVERSHOOT_STAY, no chaining. A fault in one board spoils no other: its answer is
- * #SNL_FAULTY_BOARD, all others are as they would be without it, and the status is the first fault's.
- * snl_board_check_matrix() for that board then names the cell.
+ * #SNL_FAULTY_BOARD, all others are as they would be without it, and the status is the first
+ * fault's. snl_board_check_matrix() for that board then names the cell.
  *
- * @param cells `boards * rows * columns` entries: one matrix after another, each row by row from the
- * top; may be `NULL` if `boards` is 0.
+ * @param cells `boards * rows * columns` entries: one matrix after another, each row by row from
+ * the top; may be `NULL` if `boards` is 0.
  * @param boards number of matrices.
  * @param rows number of rows of each, at least 1.
  * @param columns number of columns of each, at least 1.
@@ -858,8 +859,8 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * written; #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY, with none written.
  *
  * Cost: O(cells + jumps) time. The memory is allocated once for all boards: up to 30 kilobytes and,
- * above 464 squares, 8 bytes for each cell of one board. To use more threads, give each of them a part
- * of the boards.
+ * above 464 squares, 8 bytes for each cell of one board. To use more threads, give each of them a
+ * part of the boards.
  */
 SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_t rows,
                                       size_t columns, int64_t *rolls);
@@ -943,8 +944,9 @@ typedef struct snl_leg {
  * no legs and #SNL_UNREACHABLE rolls; if `from` is the goal it has no legs and 0 rolls.
  * @return as snl_board_solve_from().
  *
- * Cost: several times that of snl_board_solve(), whatever the number of rolls. Working memory: about
- * 150 bytes a jump where jumps are rare, else a byte a square and 60 bytes a jump. The route takes 40
+ * Cost where jumps are rare, as said at snl_board_solve(): several times what that takes, whatever
+ * the number of rolls, and 170 bytes a jump. Else also O(N F) time for F faces, and O(512 F) for a
+ * leg at worst; a byte a square, or two with many faces, and 60 bytes a jump. The route keeps 40
  * bytes for each leg.
  */
 SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route);

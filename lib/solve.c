@@ -2,8 +2,8 @@
 /*
  * The fewest rolls and the route: which of the two searches is run. Both find the same.
  *
- * The search over the jumps costs by the jumps, the one over the squares by the squares and a little
- * for each jump, in less memory for it. The former knows only dice without gaps.
+ * The search over the jumps costs by the jumps, the one over the squares by the squares and a
+ * little for each jump, in less memory for it. The former knows only dice without gaps.
  */
 #include "solve.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Boards for the search over the jumps. Forwards, from the start, the nodes are the mouths and the
- * goal. For a route it runs backwards from the goal, on positions counted down from there, and finds
- * from how many rolls away each square is won: a node is a square where a jump ends, one for each
- * such jump, and passing it makes a stream start on the mouth; the mouths are the squares where no
- * token stays, and have a node of their own if no jump ends there.
+ * goal. For a route it runs backwards from the goal, on positions counted down from there, and
+ * finds from how many rolls away each square is won: a node is a square where a jump ends, one for
+ * each such jump, and passing it makes a stream start on the mouth; the mouths are the squares
+ * where no token stays, and have a node of their own if no jump ends there.
  */
 #include "solve.h"
 
@@ -62,8 +62,8 @@ snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t
     return status;
 }
 
-/* From the goal down: the jumps that end on each square, and the mouths where none does. Square 0 is
- * a node, so that there is one below every square. */
+/* From the goal down: the jumps that end on each square, and the mouths where none does. Square 0
+ * is a node, so that there is one below every square. */
 static void fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
 {
     const snl_square *mouths = line->ends.mouths;

@@ -10,18 +10,19 @@
  * gone through once from the goal down, keeping the few values above every BLOCK squares, and the
  * squares of a block are only then found again when the route comes there.
  *
- * Cost of a route beside the search: F operations a square of the line for F faces, 16 bytes a jump,
- * and 8 b / BLOCK bytes a square for the largest face b.
+ * Cost of a route beside the search: F operations a square of the line for F faces, and as many for
+ * the squares of one block for each of its legs at worst; 16 bytes a jump, and 8 b / BLOCK bytes a
+ * square for the largest face b.
  */
 #include "solve.h"
 
 #include "solve_squares.h"
 
-enum { BLOCK = 1024, TAIL = 64 };
+enum { BLOCK = 512, TAIL = 64 };
 
-/* The rolls that overshoot the goal, for the rules by which they are moves, by the number of squares
- * from the goal: beyond[i] for those from i below it. Backwards they are those that lead there.
- * Returns 0 if there are none. */
+/* The rolls that overshoot the goal, for the rules by which they are moves, by the number of
+ * squares from the goal: beyond[i] for those from i below it. Backwards they are those that lead
+ * there. Returns 0 if there are none. */
 static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[TAIL])
 {
     for (size_t i = 0; i < TAIL; i++)
@@ -335,14 +336,16 @@ static void fill_block(struct blocks *blocks, size_t block)
         else
             mouth = middle;
     }
+    int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
     for (int64_t place = begin + BLOCK - 1; place >= begin; place--) {
         int64_t *value = &blocks->values[place - begin];
         if (place % 64 == 63)
             detour = detour_rolls(line, place / 64);
         if (place >= line->last) {
             *value = place == line->last ? 0 : INT64_MAX;
-        } else if (mouth > 0 && snl_i_line_place(line, line->ends.mouths[mouth - 1]) == place) {
+        } else if (place == next) {
             *value = blocks->after[--mouth];
+            next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
         } else {
             *value = rolls_from(blocks, value, place, detour);
         }
@@ -353,7 +356,11 @@ static void fill_block(struct blocks *blocks, size_t block)
 static int64_t rolls_after(void *context, snl_square landing)
 {
     struct blocks *blocks = context;
-    size_t place = (size_t)snl_i_line_place(blocks->squares->line, landing);
+    const snl_i_line *line = blocks->squares->line;
+    size_t mouth = snl_i_line_mouth(line, landing);
+    if (mouth < line->ends.count)
+        return blocks->after[mouth];
+    size_t place = (size_t)snl_i_line_place(line, landing);
     if (blocks->block != place / BLOCK)
         fill_block(blocks, place / BLOCK);
     return blocks->values[place % BLOCK];

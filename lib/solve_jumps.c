@@ -19,11 +19,13 @@
  * former stands on a mouth (brought there by a jump), where the latter cannot stand. Such a token
  * therefore hands its key to every node of its first window, and beyond it, by itself.
  *
- * Cost: O(J log J) for J nodes, whatever the number of squares; 32 bytes a node, about 2 for the
- * directory that finds the node above a square, and 20 for the queue. Keys fit: a shortest route
+ * Cost: O(J (k + log J)) for J nodes, whatever the number of squares; 32 bytes a node, 4 to 8 for
+ * the directory that finds the node above a square, and 14 to 27 for the queue. Keys fit: a shortest route
  * passes each square between two nodes once, so k rolls stay below N + O(kJ).
  */
 #include "solve_jumps.h"
+
+#include <string.h>
 
 /* The streams that can be in the queue at once: the first one, and with every node that is visited
  * one more. */
@@ -66,18 +68,23 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
 
 static void make_directory(snl_i_jump_search *search, int64_t last)
 {
-    size_t entries = directory_entries(search->count), entry = 0;
+    size_t entries = directory_entries(search->count);
     search->shift = -1;
     if (entries == 0)
         return;
     search->shift = 0;
     while ((uint64_t)last >> search->shift >= entries)
         search->shift++;
-    for (size_t i = 0; i < search->count; i++)
-        while (entry <= (uint64_t)search->nodes[i].position >> search->shift)
-            search->directory[entry++] = (uint32_t)i;
-    while (entry <= entries)
-        search->directory[entry++] = (uint32_t)search->count;
+    /* Without a branch on how far apart the nodes are: the lowest node of each entry, or else that
+     * of the entry above. */
+    memset(search->directory, 0xff, entries * sizeof *search->directory);
+    for (size_t i = search->count; i-- > 0;)
+        search->directory[(uint64_t)search->nodes[i].position >> search->shift] = (uint32_t)i;
+    search->directory[entries] = (uint32_t)search->count;
+    for (size_t entry = entries; entry-- > 0;) {
+        uint32_t lowest = search->directory[entry], above = search->directory[entry + 1];
+        search->directory[entry] = lowest < above ? lowest : above;
+    }
 }
 
 size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position)

@@ -50,8 +50,8 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
  * in `lead`. `last` is the largest position of all. */
 void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last);
 
-/* The fewest rolls from a square to a node that wins, or SNL_UNREACHABLE. With `landed` the nodes on
- * the square itself are landed on before the first roll. */
+/* The fewest rolls from a square to a node that wins, or SNL_UNREACHABLE. With `landed` the nodes
+ * on the square itself are landed on before the first roll. */
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed);
 
 /* The first node above a position; `count` if there is none. */

@@ -103,8 +103,8 @@ size_t snl_i_line_mouth(const snl_i_line *line, snl_square square)
     return above > 0 && line->ends.mouths[above - 1] == square ? above - 1 : line->ends.count;
 }
 
-/* The smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the fewest rolls that make
- * n, if any do. `rolls` has room for b * b + b. */
+/* The smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the fewest rolls that
+ * make n, if any do. `rolls` has room for b * b + b. */
 static int64_t find_irregular(uint64_t face_set, int32_t largest, uint16_t *rolls)
 {
     int32_t irregular = 0;
@@ -124,8 +124,6 @@ static int64_t find_irregular(uint64_t face_set, int32_t largest, uint16_t *roll
 
 static snl_status measure_die(snl_i_line *line)
 {
-    if (snl_i_has_no_gaps(line->board))
-        return SNL_OK;
     int32_t largest = snl_i_largest_face(line->board);
     size_t count = (size_t)(largest * largest + largest);
     uint16_t *rolls = snl_i_allocate(&line->board->allocator, count, sizeof *rolls);
@@ -152,12 +150,17 @@ static void cut_between(snl_i_line *line, snl_square below, snl_square above)
 
 snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
 {
-    snl_status status = measure_die(line);
-    if (status != SNL_OK)
-        return status;
+    snl_status status = SNL_OK;
     size_t count = line->ends.count;
     int64_t largest = snl_i_largest_face(line->board), goal = line->board->squares;
     int64_t points = 2 * (int64_t)count + 3;
+    int has_gaps = !snl_i_has_no_gaps(line->board);
+    if (has_gaps && goal / 2 / points >= 4 * largest + 128)
+        status = measure_die(line);
+    else if (has_gaps)
+        line->irregular = largest * largest; /* never too small */
+    if (status != SNL_OK)
+        return status;
     /* Sorting and cuts are worth it if at least half of the squares go. */
     if (goal / 2 / points < 4 * largest + 128 + line->irregular)
         return SNL_OK;

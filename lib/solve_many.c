@@ -38,8 +38,8 @@ struct many {
 
 /* ---- One large board ---- */
 
-/* The 64 entries from `first` on; what is missing at the end is filled up with -1 in `rest`. A large
- * array is read a quarter faster if it is asked for well ahead. */
+/* The 64 entries from `first` on; what is missing at the end is filled up with -1 in `rest`. A
+ * large array is read a quarter faster if it is asked for well ahead. */
 SNL_I_INLINE const int32_t *block_of(const int32_t *moves, size_t squares, size_t first,
                                      int32_t *rest)
 {
@@ -121,9 +121,11 @@ SNL_I_INLINE int find_blocked(const int32_t *moves, size_t squares, uint64_t *bl
     uint32_t fault = 0;
     for (size_t first = 0; first < squares; first += BLOCK) {
         const int32_t *values = block_of(moves, squares, first, rest);
+        /* No entry can name a square above INT32_MAX: there -1 and below stand for them. */
+        uint32_t square = first > INT32_MAX - BLOCK ? (uint32_t)INT32_MIN : (uint32_t)first;
         uint64_t jumps = 0;
         for (uint32_t i = 0; i < BLOCK; i += 16)
-            jumps |= (uint64_t)snl_i_jumps_16(values + i, (uint32_t)first + i, last, &fault) << i;
+            jumps |= (uint64_t)snl_i_jumps_16(values + i, square + i, last, &fault) << i;
         blocked[first / BLOCK] = jumps;
     }
     return !fault && !snl_i_bit_get(blocked, squares - 1);

@@ -8,9 +8,9 @@
  * `base`, or 0 if none does, and its bucket on that level is what the key has there. Lower levels
  * come first, and on a level lower buckets; all keys in a bucket of level 0 are equal. When the
  * front is empty, the first bucket moves into it if it is small, and else is dealt out to lower
- * levels after `base` is raised to its smallest key. So an entry moves to ever lower levels, at most
- * 21 times and in practice two or three, and few entries are ever sorted. A queue of a few entries
- * is just a sorted array.
+ * levels after `base` is raised to its smallest key. So an entry moves to ever lower levels, at
+ * most 21 times and in practice two or three, and few entries are ever sorted. A queue of a few
+ * entries is just a sorted array.
  *
  * A bucket is a chain of chunks, to be read in sequence. The chunks come from one array of the
  * caller, as many as snl_i_queue_chunks() says; the queue never allocates.
@@ -31,7 +31,8 @@ enum {
     SNL_I_QUEUE_LEVELS = 21, /* of three bits: keys below 2^63 */
 };
 
-#define SNL_I_QUEUE_NONE UINT32_MAX
+/* The first chunk ends every chain. It counts as full, so that an entry is never put there. */
+#define SNL_I_QUEUE_NONE 0
 
 typedef struct snl_i_queue_entry {
     uint64_t key;
@@ -56,10 +57,10 @@ typedef struct snl_i_queue {
     uint32_t used;                      /* chunks that were ever taken */
     uint32_t vacant;                    /* a chain of chunks given back */
     uint32_t levels;                    /* bit l: some bucket of level l has entries */
-    uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d has, and its head is set */
+    uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d has */
     uint32_t heads[SNL_I_QUEUE_LEVELS][SNL_I_QUEUE_DIGITS];
-    /* What is needed for an item that is popped, to be fetched into the cache in time: an element of
-     * an array, at half of the item, and the element whose index it holds at `other`. */
+    /* What is needed for an item that is popped, to be fetched into the cache in time: an element
+     * of an array, at half of the item, and the element whose index it holds at `other`. */
     const char *items;
     size_t item_size;
     size_t other;
@@ -70,7 +71,7 @@ static inline size_t snl_i_queue_chunks(size_t entries)
 {
     size_t buckets = SNL_I_QUEUE_LEVELS * SNL_I_QUEUE_DIGITS;
     size_t chunks = entries / SNL_I_QUEUE_CHUNK + buckets;
-    return chunks < entries ? chunks : entries;
+    return 1 + (chunks < entries ? chunks : entries);
 }
 
 /* Makes the queue empty. No key below `last` is to come. The caller has set `chunks`, `items` and
@@ -82,11 +83,12 @@ static inline void snl_i_queue_clear(snl_i_queue *queue, uint64_t last)
     queue->limit = UINT64_MAX;
     queue->base = 0;
     queue->levels = 0;
-    for (int level = 0; level < SNL_I_QUEUE_LEVELS; level++)
-        queue->digits[level] = 0;
+    memset(queue->digits, 0, sizeof queue->digits);
+    memset(queue->heads, 0, sizeof queue->heads);
     queue->count = 0;
-    queue->used = 0;
+    queue->used = 1;
     queue->vacant = SNL_I_QUEUE_NONE;
+    queue->chunks[SNL_I_QUEUE_NONE].count = SNL_I_QUEUE_CHUNK;
 }
 
 static inline uint32_t snl_i_queue_take_chunk(snl_i_queue *queue)
@@ -109,16 +111,15 @@ static inline void snl_i_queue_place(snl_i_queue *queue, uint64_t key, uint32_t 
 {
     int level = snl_i_highest_bit((key ^ queue->base) | 1) / 3;
     int digit = (int)(key >> 3 * level & 7);
-    uint32_t *place = &queue->heads[level][digit];
-    uint32_t head = queue->digits[level] >> digit & 1 ? *place : SNL_I_QUEUE_NONE;
-    if (head == SNL_I_QUEUE_NONE || queue->chunks[head].count == SNL_I_QUEUE_CHUNK) {
-        uint32_t chunk = snl_i_queue_take_chunk(queue);
-        queue->chunks[chunk].next = head;
-        queue->chunks[chunk].count = 0;
-        queue->levels |= UINT32_C(1) << level;
-        queue->digits[level] |= (uint8_t)(1 << digit);
-        *place = head = chunk;
+    uint32_t *place = &queue->heads[level][digit], head = *place;
+    if (queue->chunks[head].count == SNL_I_QUEUE_CHUNK) {
+        *place = snl_i_queue_take_chunk(queue);
+        queue->chunks[*place].next = head;
+        queue->chunks[*place].count = 0;
+        head = *place;
     }
+    queue->levels |= UINT32_C(1) << level;
+    queue->digits[level] |= (uint8_t)(1 << digit);
     snl_i_queue_chunk *chunk = &queue->chunks[head];
     chunk->keys[chunk->count] = key;
     chunk->items[chunk->count++] = item;
@@ -126,6 +127,7 @@ static inline void snl_i_queue_place(snl_i_queue *queue, uint64_t key, uint32_t 
 
 static inline void snl_i_queue_mark_empty(snl_i_queue *queue, int level, int digit)
 {
+    queue->heads[level][digit] = SNL_I_QUEUE_NONE;
     queue->digits[level] &= (uint8_t) ~(1 << digit);
     if (queue->digits[level] == 0)
         queue->levels &= ~(UINT32_C(1) << level);

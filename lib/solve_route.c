@@ -6,9 +6,12 @@
  * that makes the route the largest of all shortest ones, compared from the first roll on. Where a
  * long stretch without mouths lies ahead it is the largest of all faces (solve_line.c says from
  * where on), and as many rolls as it takes to come near the end of the stretch are one step. So the
- * time depends on the jumps that are taken and the mouths that are passed closely, not on the rolls.
+ * time depends on the jumps that are taken and the mouths that are passed closely, not on the
+ * rolls.
  */
 #include "solve.h"
+
+#include <string.h>
 
 struct snl_route {
     snl_allocator allocator;
@@ -16,12 +19,6 @@ struct snl_route {
     size_t count;
     snl_leg legs[];
 };
-
-/* Fits a size_t for every route that is made. */
-static size_t route_size(size_t legs)
-{
-    return sizeof(snl_route) + legs * sizeof(snl_leg);
-}
 
 /* How often the largest face is rolled at once from a square: 0 if the next mouth is near. */
 static int64_t straight_rolls(const snl_i_line *line, snl_square square)
@@ -36,8 +33,8 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
     return square > last ? 0 : (last - square) / largest + 1;
 }
 
-/* The next step of the route: a leg of its own, to be joined with the one before. `left` is how many
- * rolls are needed from here. */
+/* The next step of the route: a leg of its own, to be joined with the one before. `left` is how
+ * many rolls are needed from here. */
 static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left)
 {
     const snl_board *board = guide->line->board;
@@ -53,51 +50,93 @@ static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left
             snl_i_board_has_face(board, leg.face) ? snl_i_board_landing(board, from, leg.face) : 0;
         if (leg.landing && guide->rolls_after(guide->context, leg.landing) == left - 1)
             break;
+        if (leg.face == 1)
+            break; /* not with a sound guide */
     }
     size_t mouth = snl_i_line_mouth(guide->line, leg.landing);
     leg.to = mouth < guide->line->ends.count ? guide->line->ends.ends[mouth] : leg.landing;
     return leg;
 }
 
-/* Walks from a square to the goal, and counts the legs. Unless `legs` is NULL they are stored. */
-static size_t walk(const snl_i_guide *guide, snl_square from, int64_t rolls, snl_leg *legs)
+/* The legs so far. */
+struct legs {
+    const snl_allocator *allocator;
+    snl_leg *legs;
+    size_t count;
+    size_t capacity;
+};
+
+static void free_legs(struct legs *legs)
 {
-    size_t count = 0;
-    snl_leg leg = {0};
+    snl_i_release(legs->allocator, legs->legs, legs->capacity, sizeof *legs->legs);
+}
+
+static snl_status add_leg(struct legs *legs, snl_leg leg)
+{
+    if (legs->count == legs->capacity) {
+        size_t capacity = legs->capacity ? 2 * legs->capacity : 16;
+        snl_leg *larger = snl_i_allocate(legs->allocator, capacity, sizeof *larger);
+        if (!larger)
+            return SNL_ERROR_MEMORY;
+        if (legs->count > 0)
+            memcpy(larger, legs->legs, legs->count * sizeof *larger);
+        free_legs(legs);
+        legs->legs = larger;
+        legs->capacity = capacity;
+    }
+    legs->legs[legs->count++] = leg;
+    return SNL_OK;
+}
+
+/* Walks from a square to the goal. */
+static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls, struct legs *legs)
+{
+    snl_status status = SNL_OK;
     int ended = 1; /* by a jump or an overshoot */
-    while (rolls > 0) {
+    while (rolls > 0 && status == SNL_OK) {
         snl_leg step = next_step(guide, from, rolls);
-        rolls -= step.times;
-        if (ended || leg.face != step.face) {
-            leg = step;
-            count++;
+        snl_leg *leg = legs->count > 0 ? &legs->legs[legs->count - 1] : NULL;
+        if (!leg || ended || leg->face != step.face) {
+            status = add_leg(legs, step);
         } else {
-            leg.times += step.times;
-            leg.landing = step.landing;
-            leg.to = step.to;
+            leg->times += step.times;
+            leg->landing = step.landing;
+            leg->to = step.to;
         }
         ended = step.to != from + step.face * step.times;
+        rolls -= step.times;
         from = step.to;
-        if (legs)
-            legs[count - 1] = leg;
     }
-    return count;
+    return status;
+}
+
+/* Fits a size_t, since the legs are in memory once already. */
+static size_t route_size(size_t legs)
+{
+    return sizeof(snl_route) + legs * sizeof(snl_leg);
+}
+
+static snl_status make_route(const struct legs *legs, int64_t rolls, snl_route **route)
+{
+    snl_route *made = snl_i_allocate(legs->allocator, 1, route_size(legs->count));
+    if (!made)
+        return SNL_ERROR_MEMORY;
+    *made = (snl_route){.allocator = *legs->allocator, .rolls = rolls, .count = legs->count};
+    if (legs->count > 0)
+        memcpy(made->legs, legs->legs, legs->count * sizeof *legs->legs);
+    *route = made;
+    return SNL_OK;
 }
 
 snl_status snl_i_route_walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
                             snl_route **route)
 {
-    size_t count = walk(guide, from, rolls, NULL);
-    if (count > (SIZE_MAX - sizeof(snl_route)) / sizeof(snl_leg))
-        return SNL_ERROR_MEMORY;
-    const snl_allocator *allocator = &guide->line->board->allocator;
-    snl_route *made = snl_i_allocate(allocator, 1, route_size(count));
-    if (!made)
-        return SNL_ERROR_MEMORY;
-    *made = (snl_route){.allocator = *allocator, .rolls = rolls, .count = count};
-    walk(guide, from, rolls, made->legs);
-    *route = made;
-    return SNL_OK;
+    struct legs legs = {.allocator = &guide->line->board->allocator};
+    snl_status status = walk(guide, from, rolls, &legs);
+    if (status == SNL_OK)
+        status = make_route(&legs, rolls, route);
+    free_legs(&legs);
+    return status;
 }
 
 void snl_route_free(snl_route *route)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Small boards on the stack: the search over the squares again, cut down to one die and a few words,
- * all of which are gone through with every roll. Bit s is square s.
+ * Small boards on the stack: the search over the squares again, cut down to one die and a few
+ * words, all of which are gone through with every roll. Bit s is square s.
  *
  * Cost: some 15 operations a word and roll, and 10 for each jump; about a kilobyte of stack.
  */

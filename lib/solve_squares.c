@@ -2,8 +2,9 @@
 /*
  * The fewest rolls by breadth-first search over the squares, 64 at a time: a roll of 1..k from the
  * tokens of a word lands on that word shifted by 1..k, which doubling makes in a few steps; what is
- * new of that are the tokens of the next roll, but for those that landed on mouths. Where many words
- * have tokens all are gone through in order, without a branch; where few have, these are listed.
+ * new of that are the tokens of the next roll, but for those that landed on mouths. Where many
+ * words have tokens all are gone through in order, without a branch; where few have, these are
+ * listed.
  *
  * The same search runs backwards, from the goal: then a bit is landed on when it is known from how
  * many rolls away it reaches the goal, and the special squares are those where jumps end.
@@ -309,8 +310,9 @@ SNL_I_INLINE size_t list_hits(const uint64_t *hits, size_t count, uint16_t *list
     return number;
 }
 
-/* Returns the number of words that have changed, or more. The bits are listed before the jumps from them are taken, so that these do not wait for each
- * other: nothing in that loop depends on what is read. */
+/* Returns the number of words that have changed, or more. The bits are listed before the jumps from
+ * them are taken, so that these do not wait for each other: nothing in that loop depends on what is
+ * read. */
 SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
 {
     uint64_t hits[BLOCK];

@@ -89,7 +89,8 @@ enum {
     SNL_I_NEEDS_LISTS = 4    /* for all active words: for detours, to record times, and `beyond` */
 };
 
-/* Bytes of the one block of memory that a search over so many bits works in; 0 if it is too much. */
+/* Bytes of the one block of memory that a search over so many bits works in; 0 if it is too much.
+ */
 size_t snl_i_square_search_bytes(size_t bits, uint32_t needs);
 
 /* Sets a search up without any jumps. */

@@ -2,9 +2,9 @@
 /*
  * Vector instructions: which there are, how functions are made for them, and what plain C does not
  * say of them. A function is written once and made for three levels, the baseline, AVX2 and
- * AVX-512, and that of the highest level that the processor has is called. Where the compiler or the
- * processor is another, or with SNL_PORTABLE, there is the baseline alone; with SNL_PLAIN_C it is
- * standard C.
+ * AVX-512, and that of the highest level that the processor has is called. Where the compiler or
+ * the processor is another, or with SNL_PORTABLE, there is the baseline alone; with SNL_PLAIN_C it
+ * is standard C.
  */
 #ifndef SNL_SOLVE_VECTOR_H
 #define SNL_SOLVE_VECTOR_H
@@ -56,6 +56,8 @@
 static inline int snl_i_vector_level(void)
 {
 #if SNL_I_LEVELS > 1
+    if (!__builtin_cpu_supports("bmi"))
+        return 0;
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
         return 2;
@@ -97,8 +99,8 @@ SNL_I_INLINE uint32_t snl_i_differ_16(const int32_t *values)
 }
 
 #ifdef SNL_I_SSE2
-/* Whether each of 4 values is -1 or the number of its square; adds to `faults` where one is below -1
- * or above the last square. */
+/* Whether each of 4 values is -1 or the number of its square; adds to `faults` where one is below
+ * -1 or above the last square. */
 SNL_I_INLINE __m128i snl_i_no_jumps_4(const int32_t *values, __m128i squares, __m128i last,
                                       __m128i *faults)
 {

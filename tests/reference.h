@@ -5,8 +5,8 @@
  * followed one after another, and the fewest rolls are relaxed until nothing changes any more. It
  * is slow and meant to be; read the rules of the game beside it.
  *
- * Where that is too slow there is a second one, `struct plain`: a queue, arrays of int, and a number
- * of squares that only memory limits. The tests hold it against the first.
+ * Where that is too slow there is a second one, `struct plain`: a queue, arrays of int, and a
+ * number of squares that only memory limits. The tests hold it against the first.
  */
 #ifndef SNL_REFERENCE_H
 #define SNL_REFERENCE_H
@@ -62,8 +62,9 @@ void reference_distances(const struct reference *game, int from, int *rolls);
  * are never more than there are squares. */
 int reference_route(const struct reference *game, int from, int *faces);
 
-/* A board and its rules, as above, with arrays that have an entry for every square from 0 on. Fields
- * may be changed at any time; the later ones hold what was found for the board as it was then. */
+/* A board and its rules, as above, with arrays that have an entry for every square from 0 on.
+ * Fields may be changed at any time; the later ones hold what was found for the board as it was
+ * then. */
 struct plain {
     int squares_max; /* as it was created; a board may have fewer */
     int squares;

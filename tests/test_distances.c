@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fewest rolls from one square to every square and from every square to the goal: every board of
- * up to 5 squares with all rules against the relaxing reference, random boards of up to 100,000
+ * The fewest rolls from one square to every square and from every square to the goal: every board
+ * of up to 5 squares with all rules against the relaxing reference, random boards of up to 100,000
  * squares against the plain one, and the contracts of the two functions. SNL_TEST_REDUCED makes
  * fewer of the random boards.
  */

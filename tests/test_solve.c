@@ -108,8 +108,8 @@ static const uint32_t dice[DICE][1 + 3] = {
     {3, 1, 1, 1}, {2, 1, 0}, {3, 1, 0, 0}, {3, 0, 1, 0}, {3, 1, 1, 0},
 };
 
-/* All dice with all six rules; on boards of seven squares with one of the six, which take turns from
- * table to table. */
+/* All dice with all six rules; on boards of seven squares with one of the six, which take turns
+ * from table to table. */
 static void compare_all_rules(snl_board *board, int number_of_dice, int64_t table)
 {
     /* Another start each time; it must not matter to where a solution starts that is given. */
@@ -168,8 +168,8 @@ struct eight {
     int fewest[LARGEST + 1][EIGHT + 1];
 };
 
-/* `leads[square]` is the set of squares that one roll leads to: bit i is square i. The goal is a set
- * of one square; what leads into the set is added to it, roll after roll, until it stays. */
+/* `leads[square]` is the set of squares that one roll leads to: bit i is square i. The goal is a
+ * set of one square; what leads into the set is added to it, roll after roll, until it stays. */
 static void solve_by_sets(const unsigned *leads, int *fewest)
 {
     unsigned all = 1u << game.squares, before = 0;
