@@ -119,18 +119,30 @@ SNL_I_INLINE void roll(snl_i_lockstep *state, size_t words)
     }
 }
 
+/* Which words of which lanes were hit: bit 8 * lane + word. */
+SNL_I_INLINE uint64_t find_hits(const snl_i_lockstep *state, size_t words)
+{
+    uint64_t found = 0;
+#ifdef SNL_I_GNU
+    lanes marks = {0};
+    for (size_t word = 0; word < words; word++)
+        marks |= (lanes)(*(const lanes *)state->hits[word] != 0) & (UINT64_C(1) << word);
+    for (size_t lane = 0; lane < LANES; lane++)
+        found |= (uint64_t)marks[lane] << 8 * lane;
+#else
+    for (size_t word = 0; word < words; word++)
+        for (size_t lane = 0; lane < LANES; lane++)
+            found |= (uint64_t)(state->hits[word][lane] != 0) << (8 * lane + word);
+#endif
+    return found;
+}
+
 SNL_I_INLINE void take_jumps(snl_i_lockstep *state, size_t words)
 {
-    uint8_t hit[WORDS * LANES];
-    size_t count = 0;
-    const uint64_t *hits = state->hits[0];
-    for (size_t i = 0; i < words * LANES; i++) {
-        hit[count] = (uint8_t)i;
-        count += hits[i] != 0;
-    }
-    for (size_t i = 0; i < count; i++) {
-        size_t word = hit[i] / LANES, lane = hit[i] % LANES;
-        uint64_t bits = hits[hit[i]];
+    for (uint64_t found = find_hits(state, words); found; found &= found - 1) {
+        size_t lane = (size_t)snl_i_lowest_bit(found) / 8;
+        size_t word = (size_t)snl_i_lowest_bit(found) % 8;
+        uint64_t bits = state->hits[word][lane];
         do {
             uint16_t to = state->to[lane][word * 64 + (size_t)snl_i_lowest_bit(bits)];
             state->stands[to / 64][lane] |= UINT64_C(1) << to % 64;
