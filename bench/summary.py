@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Makes the tables of docs/solvers.md out of a run: bench/summary.py build/bench/results.tsv
+
+What is between the two marks in that page is replaced. The chart is copied by hand:
+cp build/bench/chart.svg docs/images/bench.svg
+"""
+import csv
+import re
+import sys
+
+PAGE = "docs/solvers.md"
+GROUPS = [["classic", "20x20 10-40 jumps", "1e4 none", "1e4 1%", "1e4 10%", "1e4 50%"],
+          ["1e6 none", "1e6 1%", "1e6 10%", "1e6 50%", "1e6 10% local", "1e6 10% snakes"],
+          ["1e8 none", "1e8 0.01%", "1e8 1%", "1e8 10%", "1e8 50%"]]
+COMPETITORS = [("snl_solve_moves", "gcc"), ("snl_solve_moves", "clang"), ("snl_board_solve", "gcc"),
+               ("snl_board_solve", "clang"), ("plain, farthest", "gcc"), ("plain", "clang"),
+               ("textbook move[] program", "gcc"), ("std::queue program", "gcc"),
+               ("Boost.Graph", "gcc"), ("SciPy", "Python"), ("igraph", "gcc"),
+               ("SuiteSparse GraphBLAS", "gcc"), ("NetworkX", "Python")]
+MATRICES = "20x20 10-40 jumps"
+MATRIX_SOLVERS = ["plain, from matrices", "snl_solve_matrices, portable", "snl_solve_matrices",
+                  "snl_solve_matrices, 2 threads"]
+HUGE = ["2^62 1e3 jumps", "2^62 1e6 jumps"]
+
+
+def load(path):
+    facts, rows = {}, []
+    lines = open(path, encoding="utf-8").read().splitlines()
+    for line in lines:
+        if line.startswith("# "):
+            name, _, value = line[2:].partition("\t")
+            facts[name] = value
+    for row in csv.DictReader((line for line in lines if not line.startswith("# ")),
+                              delimiter="\t"):
+        rows.append(row)
+    return facts, rows
+
+
+def number(value):
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.2g}" if value < 10 else f"{value:.0f}"
+
+
+def time_of(rows, name, competitor, compiler):
+    for row in rows:
+        if (row["set"] == name and row["competitor"] == competitor
+                and row["compiler"].startswith(compiler)):
+            try:
+                return float(row["nanoseconds"])
+            except ValueError:
+                return None
+    return None
+
+
+def table(rows, names):
+    """The sets side by side: plain's time a square, and the others' speed as a multiple of it."""
+    squares = {row["set"]: float(row["squares"]) for row in rows}
+    plain = {name: time_of(rows, name, "plain", "gcc") for name in names}
+    lines = ["| | | " + " | ".join(names) + " |", "|---|---|" + "---:|" * len(names),
+             "| plain | gcc | "
+             + " | ".join(number(plain[name] / squares[name]) + " ns" for name in names) + " |"]
+    for competitor, compiler in COMPETITORS:
+        times = [time_of(rows, name, competitor, compiler) for name in names]
+        if any(times):
+            cells = [number(plain[name] / time) if time else "" for name, time in zip(names, times)]
+            lines.append(f"| {competitor} | {compiler} | " + " | ".join(cells) + " |")
+    return lines + [""]
+
+
+def matrices(rows):
+    lines = ["Matrices of 20x20 with 10 to 40 jumps, nanoseconds a board:", "",
+             "| | gcc | clang |", "|---|---:|---:|"]
+    for solver in MATRIX_SOLVERS:
+        times = [time_of(rows, MATRICES, solver, compiler) for compiler in ("gcc", "clang")]
+        lines.append(f"| {solver} | " + " | ".join(number(time) if time else "" for time in times) + " |")
+    return lines + [""]
+
+
+def huge(rows):
+    lines = ["Boards of 2^62 squares, for snl_board_solve():", "",
+             "| | compiler | ns a jump | bytes a jump |", "|---|---|---:|---:|"]
+    for row in rows:
+        if row["set"] in HUGE and row["competitor"] == "snl_board_solve":
+            jumps = float(row["jumps"])
+            lines.append(f"| {row['set'][5:]} | {row['compiler']} | {float(row['nanoseconds']) / jumps:.0f} "
+                         f"| {float(row['bytes']) / jumps:.0f} |")
+    return lines
+
+
+def main():
+    facts, rows = load(sys.argv[1])
+    out = [f"On {facts['processor']}, {facts['cores']} cores, {facts['memory']}, {facts['system']}, "
+           f"{facts['date']}; {facts['compilers']}.", "",
+           "Nanoseconds a square for the plain search compiled with gcc, and how many times as fast "
+           "the others are (below 1: slower):", ""]
+    for names in GROUPS:
+        names = [name for name in names if time_of(rows, name, "plain", "gcc")]
+        out += table(rows, names) if names else []
+    out += matrices(rows) + huge(rows)
+    page = open(PAGE, encoding="utf-8").read()
+    page, replaced = re.subn(r"(<!-- figures -->\n).*(<!-- end of figures -->)",
+                             lambda match: match.group(1) + "\n" + "\n".join(out) + "\n\n" + match.group(2),
+                             page, flags=re.S)
+    if replaced != 1:
+        sys.exit(f"{PAGE} has not the two marks")
+    open(PAGE, "w", encoding="utf-8").write(page)
+
+
+main()
