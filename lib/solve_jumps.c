@@ -20,8 +20,9 @@
  * therefore hands its key to every node of its first window, and beyond it, by itself.
  *
  * Cost: O(J (k + log J)) for J nodes, whatever the number of squares; 32 bytes a node, 4 to 8 for
- * the directory that finds the node above a square, and 14 to 27 for the queue. Keys fit: a shortest route
- * passes each square between two nodes once, so k rolls stay below N + O(kJ).
+ * the directory that finds the node above a square, and 14 to 27 for the queue. Keys fit: a
+ * shortest route passes each square between two nodes once, so k times its rolls is below
+ * N + O(kJ).
  */
 #include "solve_jumps.h"
 
@@ -55,7 +56,6 @@ size_t snl_i_jump_search_bytes(size_t nodes)
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces)
 {
     search->nodes = memory;
-    search->capacity = nodes;
     search->faces = faces;
     snl_i_queue_chunk *chunks = (void *)(search->nodes + nodes + 1);
     search->queue.chunks = chunks;

@@ -30,7 +30,6 @@ typedef struct snl_i_node {
 typedef struct snl_i_jump_search {
     snl_i_node *nodes; /* in ascending order of position, where several may be equal */
     size_t count;
-    size_t capacity;
     uint32_t *directory; /* by position >> shift: the first node at or above */
     int shift;
     int32_t faces;

@@ -43,8 +43,7 @@ SNL_I_INLINE int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, siz
     return 1;
 }
 
-/* Which of the entries from `first` on, 64 or up to the last, are not -1. Long runs of bits are
- * taken one after another without a branch that cannot be foreseen. */
+/* Which of the entries from `first` on, 64 or up to the last, are not -1. */
 SNL_I_INLINE uint64_t differing(const int32_t *entries, size_t first, size_t squares)
 {
     size_t count = squares - first < 64 ? squares - first : 64, i = 0;
