@@ -309,6 +309,12 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     int64_t best = INT64_MAX, until_detour = 63 - place % 64;
     if (blocks->squares->search.beyond && line->last - place < TAIL)
         return blocks->tail[line->last - place];
+    /* Without gaps and detours there is nothing to look at: beyond the goal all are INT64_MAX. */
+    if (snl_i_has_no_gaps(line->board) && detour == 0) {
+        for (int64_t face = 1; face <= blocks->largest; face++)
+            best = values[face] < best ? values[face] : best;
+        return best == INT64_MAX ? best : best + 1;
+    }
     for (uint64_t faces = line->board->face_set; faces; faces &= faces - 1) {
         int64_t face = 1 + snl_i_lowest_bit(faces);
         if (face > line->last - place || values[face] == INT64_MAX)

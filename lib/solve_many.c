@@ -89,12 +89,15 @@ SNL_I_INLINE int is_empty(const int32_t *moves)
 SNL_I_INLINE size_t find_nodes(const struct many *many, const int32_t *moves, snl_i_node *nodes,
                                int *fault)
 {
-    size_t squares = many->boards.squares, count = 0;
+    size_t squares = many->boards.squares, count = 0, before = 0;
     int32_t rest[BLOCK];
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0) {
+            /* A chunk is worth a look if there was nothing in the one before. */
+            int looks_empty = count == before && squares - first >= CHUNK;
+            before = count;
             ask_ahead(moves, squares, first, CHUNK);
-            if (squares - first >= CHUNK && is_empty(moves + first)) {
+            if (looks_empty && is_empty(moves + first)) {
                 first += CHUNK - BLOCK;
                 continue;
             }

@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-enum { BLOCK = 64 };
+enum { BLOCK = 64, SIX = 0x3f };
 
 static void set_die(snl_i_square_search *search, uint64_t face_set)
 {
@@ -36,9 +36,15 @@ static void set_die(snl_i_square_search *search, uint64_t face_set)
     }
 }
 
-/* Where tokens of a word land in the same word. */
+/* Where tokens of a word land in the same word. The common die goes without loops. */
 static inline uint64_t lands_here(const snl_i_square_search *search, uint64_t word)
 {
+    if (search->face_set == SIX) {
+        word |= word << 1;
+        word |= word << 2;
+        word |= word << 2;
+        return word << 1;
+    }
     if (search->steps > 0 || search->face_set == 1) {
         for (int32_t i = 0; i < search->steps; i++)
             word |= word << search->step[i];
@@ -53,6 +59,12 @@ static inline uint64_t lands_here(const snl_i_square_search *search, uint64_t wo
 /* Where they land in the next one. */
 static inline uint64_t lands_above(const snl_i_square_search *search, uint64_t word)
 {
+    if (search->face_set == SIX) {
+        word >>= 64 - 6;
+        word |= word >> 1;
+        word |= word >> 2;
+        return word | word >> 2;
+    }
     if (search->steps > 0 || search->face_set == 1) {
         word >>= 64 - search->faces;
         for (int32_t i = 0; i < search->steps; i++)
@@ -260,7 +272,7 @@ SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, 
 #ifdef SNL_I_GNU
     /* The faces 1..6, for several words at once. */
     words_at_once changes = {0};
-    for (; search->face_set == 0x3f && i + AT_ONCE <= count; i += AT_ONCE) {
+    for (; search->face_set == SIX && i + AT_ONCE <= count; i += AT_ONCE) {
         words_at_once here = *(const words_at_once *)(stands + i);
         words_at_once under = *(const words_at_once *)(below + i);
         words_at_once before = *(const words_at_once *)(landed + i);
