@@ -7,14 +7,6 @@
  */
 #include "solve.h"
 
-/* With more jumps than one on so many squares the search over the squares is faster: found with
- * random jumps on 1e4 to 1e8 squares, and for boards that are small enough for the stack. */
-#define SQUARES_FOR_A_JUMP 33
-#define SMALL_SQUARES_FOR_A_JUMP 25
-
-/* A board of two words is solved before the search over the jumps has begun. */
-enum { TWO_WORDS = 127 };
-
 static int is_dense(const snl_board *board, int64_t squares_for_a_jump)
 {
     return board->squares / squares_for_a_jump < (int64_t)board->jumps.count;
@@ -23,12 +15,13 @@ static int is_dense(const snl_board *board, int64_t squares_for_a_jump)
 static int is_small(const snl_board *board)
 {
     return board->squares <= SNL_I_SMALL_SQUARES && board->face_set == 0x3f && !board->chaining &&
-           (board->squares <= TWO_WORDS || is_dense(board, SMALL_SQUARES_FOR_A_JUMP));
+           (board->squares <= SNL_I_ALWAYS_SMALL ||
+            is_dense(board, SNL_I_SMALL_SQUARES_FOR_A_JUMP));
 }
 
 static int by_jumps(const snl_board *board)
 {
-    return snl_i_has_no_gaps(board) && !is_dense(board, SQUARES_FOR_A_JUMP);
+    return snl_i_has_no_gaps(board) && !is_dense(board, SNL_I_SQUARES_FOR_A_JUMP);
 }
 
 snl_status snl_board_solve_from(const snl_board *board, snl_square from, int64_t *rolls)

@@ -7,7 +7,7 @@
  *
  * Each entry is looked at, so that every fault is found, even one that no token reaches.
  */
-#include "board.h"
+#include "solve.h"
 
 #include "solve_jumps.h"
 #include "solve_lockstep.h"
@@ -15,10 +15,8 @@
 
 #include <string.h>
 
-/* With more jumps than one on so many squares the search over the squares is the faster one: from
- * 5% on at 1e4 squares, from 3% on at 1e6 and 1e8, with gcc 12 and random jumps. The other one has
- * room for a few more, since the share is an estimate. */
-#define SQUARES_FOR_A_JUMP 33
+/* The search over the jumps has room for a few more than it is chosen for, since how many there are
+ * is an estimate. */
 #define SQUARES_FOR_A_NODE 25
 
 enum { DEFAULT_FACES = 6, DEFAULT_FACE_SET = 0x3f, BLOCK = 64, CHUNK = 512 };
@@ -183,7 +181,7 @@ static int64_t solve_large(const struct many *many, const int32_t *moves)
 {
     size_t squares = many->boards.squares;
     int64_t rolls;
-    if (estimate_jumps(moves, squares) < squares / SQUARES_FOR_A_JUMP &&
+    if (estimate_jumps(moves, squares) < squares / SNL_I_SQUARES_FOR_A_JUMP &&
         solve_by_jumps(many, moves, &rolls))
         return rolls;
     return solve_by_squares(many, moves);

@@ -228,13 +228,12 @@ static void compare_solver(solver *solve, const snl_board *board, int from, int 
     describe_faults(board, from, faults);
 }
 
-/* From every square all three ways to the answer; or, if that would be too much, from a third of
- * the squares over the jumps and from one otherwise, which take turns from table to table. */
+/* From every square all three ways to the answer; or, if that would be too much, from every square
+ * over the jumps and from one otherwise, which take turns from table to table. */
 static void compare_die(const snl_board *board, const int *fewest, int every_way, int64_t turn)
 {
     for (int from = 0; from <= game.squares; from++) {
-        if (every_way || (turn + from) % 3 == 0)
-            compare_solver(snl_i_solve_by_jumps, board, from, fewest[from]);
+        compare_solver(snl_i_solve_by_jumps, board, from, fewest[from]);
         if (every_way || (turn + from) % 27 == 0)
             compare_solver(snl_i_solve_by_squares, board, from, fewest[from]);
         if (every_way || (turn + from) % 27 == 1)
