@@ -145,8 +145,7 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
     return SNL_OK;
 }
 
-/* The index of a mouth; ends->count if the square is none. */
-static size_t find_mouth(const snl_i_ends *ends, snl_square square)
+size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
 {
     size_t low = 0, high = ends->count;
     while (low < high) {
@@ -163,8 +162,8 @@ static size_t find_mouth(const snl_i_ends *ends, snl_square square)
 static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth)
 {
     snl_square lowest = ends->mouths[mouth];
-    for (size_t i = find_mouth(ends, -ends->ends[mouth]); i != mouth;
-         i = find_mouth(ends, -ends->ends[i]))
+    for (size_t i = snl_i_ends_find(ends, -ends->ends[mouth]); i != mouth;
+         i = snl_i_ends_find(ends, -ends->ends[i]))
         if (ends->mouths[i] < lowest)
             lowest = ends->mouths[i];
     return lowest;
@@ -180,7 +179,7 @@ static snl_square follow_chains(snl_i_ends *ends)
         size_t mouth = i, next;
         snl_square to;
         /* On, to a square that is no mouth or whose end is known, or back to a marked one. */
-        while ((to = ends->ends[mouth]) > 0 && (next = find_mouth(ends, to)) < ends->count) {
+        while ((to = ends->ends[mouth]) > 0 && (next = snl_i_ends_find(ends, to)) < ends->count) {
             ends->ends[mouth] = -to;
             mouth = next;
         }
@@ -191,7 +190,7 @@ static snl_square follow_chains(snl_i_ends *ends)
         }
         /* Once more the same way: that is where all of them end. */
         for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
-            next = find_mouth(ends, -ends->ends[mouth]);
+            next = snl_i_ends_find(ends, -ends->ends[mouth]);
             ends->ends[mouth] = to;
         }
     }

@@ -99,7 +99,7 @@ struct backwards {
 static int64_t rolls_after(void *context, snl_square landing)
 {
     const struct backwards *backwards = context;
-    size_t mouth = snl_i_line_mouth(backwards->line, landing);
+    size_t mouth = snl_i_ends_find(&backwards->line->ends, landing);
     if (mouth < backwards->line->ends.count)
         landing = backwards->line->ends.ends[mouth];
     snl_square goal = backwards->line->board->squares;

@@ -1,36 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards for the search over the squares: the fewest rolls, the distances of all squares, and
- * routes.
+ * Boards for the search over the squares: the fewest rolls, and the distances of all squares.
  *
  * Forwards bit s is square s of the line. Backwards, from the goal, the bits count down from the
  * last one, so that the places between two words are the same; there the search finds for every
- * mouth how many rolls are left once it is landed on. With these known the rolls of all squares
- * follow from those above them, since a token gets down by jumps only. So for a route the line is
- * gone through once from the goal down, keeping the few values above every BLOCK squares, and the
- * squares of a block are only then found again when the route comes there.
- *
- * Cost of a route beside the search: F operations a square of the line for F faces, and as many for
- * the squares of one block for each of its legs at worst; 16 bytes a jump, and 8 b / BLOCK bytes a
- * square for the largest face b.
+ * mouth how many rolls are left once it is landed on.
  */
-#include "solve.h"
-
-#include "solve_squares.h"
-
-enum { BLOCK = 512, TAIL = 64 };
+#include "solve_by_squares.h"
 
 /* The rolls that overshoot the goal, for the rules by which they are moves, by the number of
  * squares from the goal: beyond[i] for those from i below it. Backwards they are those that lead
  * there. Returns 0 if there are none. */
-static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[TAIL])
+static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[SNL_I_TAIL])
 {
-    for (size_t i = 0; i < TAIL; i++)
+    for (size_t i = 0; i < SNL_I_TAIL; i++)
         beyond[i] = 0;
     if (board->overshoot == SNL_OVERSHOOT_STAY)
         return 0;
     int64_t goal = board->squares;
-    for (int32_t below = 1; below < TAIL && below <= goal; below++)
+    for (int32_t below = 1; below < SNL_I_TAIL && below <= goal; below++)
         for (int32_t face = below + 1; face <= snl_i_largest_face(board); face++) {
             if (!snl_i_board_has_face(board, face))
                 continue;
@@ -43,29 +31,17 @@ static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[TA
     return 1;
 }
 
-struct squares {
-    const snl_i_line *line;
-    snl_i_square_search search;
-    void *memory; /* of the search */
-    size_t bytes;
-    uint64_t beyond[TAIL];
-    size_t last_bit; /* backwards: the bit of square 0 */
-    int64_t *to;     /* in the order of the special squares' bits */
-    uint32_t *first; /* backwards: where the jumps of each special square begin in `to` */
-    int64_t *times;  /* backwards, by jump */
-};
-
-static size_t bit_of(const struct squares *squares, snl_square square)
+size_t snl_i_squares_bit(const snl_i_squares *squares, snl_square square)
 {
     size_t place = (size_t)snl_i_line_place(squares->line, square);
     return squares->search.backwards ? squares->last_bit - place : place;
 }
 
-static snl_status init_search(struct squares *squares, const snl_i_line *line, int backwards,
+snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, int backwards,
                               int overshoot, int listed)
 {
     const snl_board *board = line->board;
-    *squares = (struct squares){.line = line};
+    *squares = (snl_i_squares){.line = line};
     overshoot = overshoot && find_beyond(board, backwards, squares->beyond);
     uint32_t needs = SNL_I_NEEDS_RANK;
     needs |= backwards ? SNL_I_NEEDS_SPECIAL : 0;
@@ -84,18 +60,18 @@ static snl_status init_search(struct squares *squares, const snl_i_line *line, i
     search->backwards = backwards;
     search->beyond = overshoot ? squares->beyond : NULL;
     squares->last_bit = search->words * 64 - 1;
-    search->goal_bit = bit_of(squares, board->squares);
+    search->goal_bit = snl_i_squares_bit(squares, board->squares);
     /* What lies beyond the goal is no square. */
     size_t begin = backwards ? 0 : search->goal_bit + 1;
     size_t end = backwards ? search->goal_bit : search->words * 64;
     for (size_t bit = begin; bit < end; bit++)
         snl_i_bit_set(search->landed, bit);
     for (size_t i = 0; i < line->ends.count; i++)
-        snl_i_bit_set(search->blocked, bit_of(squares, line->ends.mouths[i]));
+        snl_i_bit_set(search->blocked, snl_i_squares_bit(squares, line->ends.mouths[i]));
     return SNL_OK;
 }
 
-static snl_status init_detours(struct squares *squares)
+static snl_status init_detours(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
     snl_i_square_search *search = &squares->search;
@@ -115,7 +91,7 @@ static snl_status init_detours(struct squares *squares)
     return SNL_OK;
 }
 
-static snl_status init_forwards(struct squares *squares)
+static snl_status init_forwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
     size_t count = line->ends.count;
@@ -123,14 +99,14 @@ static snl_status init_forwards(struct squares *squares)
     if (!squares->to)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++)
-        squares->to[i] = (int64_t)bit_of(squares, line->ends.ends[i]);
+        squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.ends[i]);
     squares->search.to = squares->to;
     snl_i_square_search_rank(&squares->search);
     return init_detours(squares);
 }
 
 /* The jumps by where they end, from the goal down. */
-static snl_status init_backwards(struct squares *squares)
+snl_status snl_i_squares_set_backwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
     const snl_allocator *allocator = &line->board->allocator;
@@ -142,12 +118,12 @@ static snl_status init_backwards(struct squares *squares)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
         const snl_i_arc *arc = &line->arcs[count - 1 - i];
-        squares->to[i] = (int64_t)bit_of(squares, line->ends.mouths[arc->mouth]);
+        squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->mouth]);
         squares->times[i] = INT64_MAX;
         if (i > 0 && arc->to == arc[1].to)
             continue;
         squares->first[special++] = (uint32_t)i;
-        snl_i_bit_set(squares->search.special, bit_of(squares, arc->to));
+        snl_i_bit_set(squares->search.special, snl_i_squares_bit(squares, arc->to));
     }
     squares->first[special] = (uint32_t)count;
     squares->search.to = squares->to;
@@ -157,7 +133,7 @@ static snl_status init_backwards(struct squares *squares)
     return init_detours(squares);
 }
 
-static void free_squares(struct squares *squares)
+void snl_i_squares_free(snl_i_squares *squares)
 {
     const snl_allocator *allocator = &squares->line->board->allocator;
     size_t count = squares->line->ends.count;
@@ -175,19 +151,19 @@ static void free_squares(struct squares *squares)
 
 static snl_status solve_line(const snl_i_line *line, snl_square from, int64_t *rolls)
 {
-    struct squares squares;
-    snl_status status = init_search(&squares, line, 0, !snl_i_has_no_gaps(line->board), 0);
+    snl_i_squares squares;
+    snl_status status = snl_i_squares_init(&squares, line, 0, !snl_i_has_no_gaps(line->board), 0);
     if (status != SNL_OK)
         return status;
     status = init_forwards(&squares);
     if (status == SNL_OK) {
         squares.search.target = squares.search.goal_bit;
-        int64_t found = snl_i_square_search_run(&squares.search, bit_of(&squares, from));
+        int64_t found = snl_i_square_search_run(&squares.search, snl_i_squares_bit(&squares, from));
         status = squares.search.status;
         if (status == SNL_OK)
             *rolls = found;
     }
-    free_squares(&squares);
+    snl_i_squares_free(&squares);
     return status;
 }
 
@@ -219,11 +195,11 @@ static void reverse(int64_t *rolls, size_t count)
 static snl_status record_line(const snl_i_line *line, snl_square from, int backwards,
                               int64_t *rolls)
 {
-    struct squares squares;
-    snl_status status = init_search(&squares, line, backwards, 1, 1);
+    snl_i_squares squares;
+    snl_status status = snl_i_squares_init(&squares, line, backwards, 1, 1);
     if (status != SNL_OK)
         return status;
-    status = backwards ? init_backwards(&squares) : init_forwards(&squares);
+    status = backwards ? snl_i_squares_set_backwards(&squares) : init_forwards(&squares);
     if (status == SNL_OK) {
         size_t count = (size_t)line->last + 1;
         for (size_t i = 0; i < count; i++)
@@ -232,11 +208,11 @@ static snl_status record_line(const snl_i_line *line, snl_square from, int backw
         squares.search.record_first = backwards ? squares.search.goal_bit : 0;
         squares.search.record_count = count;
         rolls[backwards ? 0 : from] = 0;
-        snl_i_square_search_run(&squares.search, bit_of(&squares, from));
+        snl_i_square_search_run(&squares.search, snl_i_squares_bit(&squares, from));
         if (backwards)
             reverse(rolls, count);
     }
-    free_squares(&squares);
+    snl_i_squares_free(&squares);
     return status;
 }
 
@@ -269,199 +245,4 @@ snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls, s
     if (!board || !rolls)
         return SNL_ERROR_ARGUMENT;
     return find_distances(board, board->squares, 1, rolls, capacity);
-}
-
-/* ---- Routes ---- */
-
-/* The fewest rolls left once a square of the line is landed on, block by block. */
-struct blocks {
-    const struct squares *squares;
-    int64_t largest;
-    size_t count;
-    int64_t *after;     /* by mouth */
-    int64_t *above;     /* `largest` values for each block: those above it */
-    int64_t *values;    /* of one block and those above it */
-    size_t block;       /* which one; `count` for none */
-    int64_t tail[TAIL]; /* rolls of the squares next to the goal, where overshooting ones matter */
-};
-
-/* What it takes beside a roll to get from a word of squares to the next one. */
-static int64_t detour_rolls(const snl_i_line *line, int64_t word)
-{
-    size_t low = 0, high = line->cut_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (line->cuts[middle].line_above < (word + 1) * 64)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < line->cut_count && line->cuts[low].line_above == (word + 1) * 64
-               ? line->cuts[low].rolls
-               : 0;
-}
-
-/* The fewest rolls from a square, by `values` of it and of those above. */
-static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, int64_t place,
-                          int64_t detour)
-{
-    const snl_i_line *line = blocks->squares->line;
-    int64_t best = INT64_MAX, until_detour = 63 - place % 64;
-    if (blocks->squares->search.beyond && line->last - place < TAIL)
-        return blocks->tail[line->last - place];
-    /* Without gaps and detours there is nothing to look at: beyond the goal all are INT64_MAX. */
-    if (snl_i_has_no_gaps(line->board) && detour == 0) {
-        for (int64_t face = 1; face <= blocks->largest; face++)
-            best = values[face] < best ? values[face] : best;
-        return best == INT64_MAX ? best : best + 1;
-    }
-    for (uint64_t faces = line->board->face_set; faces; faces &= faces - 1) {
-        int64_t face = 1 + snl_i_lowest_bit(faces);
-        if (face > line->last - place || values[face] == INT64_MAX)
-            continue;
-        int64_t rolls = 1 + values[face] + (face > until_detour ? detour : 0);
-        best = rolls < best ? rolls : best;
-    }
-    return best;
-}
-
-/* Finds the values of a block, from those above it. */
-static void fill_block(struct blocks *blocks, size_t block)
-{
-    const struct squares *squares = blocks->squares;
-    const snl_i_line *line = squares->line;
-    int64_t begin = (int64_t)block * BLOCK, detour = 0;
-    for (int64_t i = 0; i < blocks->largest; i++)
-        blocks->values[BLOCK + i] = blocks->above[(int64_t)block * blocks->largest + i];
-    /* The mouths of the block from above: they are in the order of the squares of the line. */
-    size_t low = 0, mouth = line->ends.count;
-    while (low < mouth) {
-        size_t middle = low + (mouth - low) / 2;
-        if (snl_i_line_place(line, line->ends.mouths[middle]) < begin + BLOCK)
-            low = middle + 1;
-        else
-            mouth = middle;
-    }
-    int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
-    for (int64_t place = begin + BLOCK - 1; place >= begin; place--) {
-        int64_t *value = &blocks->values[place - begin];
-        if (place % 64 == 63)
-            detour = detour_rolls(line, place / 64);
-        if (place >= line->last) {
-            *value = place == line->last ? 0 : INT64_MAX;
-        } else if (place == next) {
-            *value = blocks->after[--mouth];
-            next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
-        } else {
-            *value = rolls_from(blocks, value, place, detour);
-        }
-    }
-    blocks->block = block;
-}
-
-static int64_t rolls_after(void *context, snl_square landing)
-{
-    struct blocks *blocks = context;
-    const snl_i_line *line = blocks->squares->line;
-    size_t mouth = snl_i_line_mouth(line, landing);
-    if (mouth < line->ends.count)
-        return blocks->after[mouth];
-    size_t place = (size_t)snl_i_line_place(line, landing);
-    if (blocks->block != place / BLOCK)
-        fill_block(blocks, place / BLOCK);
-    return blocks->values[place % BLOCK];
-}
-
-static void fill_blocks(struct blocks *blocks)
-{
-    for (int64_t i = 0; i < blocks->largest; i++)
-        blocks->above[((int64_t)blocks->count - 1) * blocks->largest + i] = INT64_MAX;
-    for (size_t block = blocks->count; block-- > 0;) {
-        fill_block(blocks, block);
-        for (int64_t i = 0; i < blocks->largest && block > 0; i++)
-            blocks->above[((int64_t)block - 1) * blocks->largest + i] = blocks->values[i];
-    }
-}
-
-static snl_status init_blocks(struct blocks *blocks, const struct squares *squares)
-{
-    const snl_i_line *line = squares->line;
-    const snl_allocator *allocator = &line->board->allocator;
-    blocks->squares = squares;
-    blocks->largest = snl_i_largest_face(line->board);
-    blocks->count = (size_t)(line->last / BLOCK) + 1;
-    blocks->after = snl_i_allocate(allocator, line->ends.count, sizeof(int64_t));
-    blocks->above =
-        snl_i_allocate(allocator, blocks->count, (size_t)blocks->largest * sizeof(int64_t));
-    blocks->values = snl_i_allocate(allocator, BLOCK + 64, sizeof(int64_t));
-    return blocks->after && blocks->above && blocks->values ? SNL_OK : SNL_ERROR_MEMORY;
-}
-
-static void free_blocks(struct blocks *blocks)
-{
-    const snl_i_line *line = blocks->squares->line;
-    const snl_allocator *allocator = &line->board->allocator;
-    snl_i_release(allocator, blocks->after, line->ends.count, sizeof(int64_t));
-    snl_i_release(allocator, blocks->above, blocks->count,
-                  (size_t)blocks->largest * sizeof(int64_t));
-    snl_i_release(allocator, blocks->values, BLOCK + 64, sizeof(int64_t));
-}
-
-/* Searches from the goal until the start is reached. */
-static int64_t search_backwards(struct squares *squares, struct blocks *blocks, snl_square from)
-{
-    const snl_i_line *line = squares->line;
-    snl_i_square_search *search = &squares->search;
-    for (size_t i = 0; i < TAIL; i++)
-        blocks->tail[i] = -1;
-    if (search->beyond) {
-        search->record = blocks->tail;
-        search->record_first = search->goal_bit;
-        search->record_count = TAIL;
-    }
-    search->target = bit_of(squares, from);
-    int64_t rolls = snl_i_square_search_run(search, search->goal_bit);
-    for (size_t i = 0; i < TAIL; i++)
-        if (blocks->tail[i] < 0)
-            blocks->tail[i] = INT64_MAX;
-    for (size_t i = 0; i < line->ends.count; i++)
-        blocks->after[line->arcs[line->ends.count - 1 - i].mouth] = squares->times[i];
-    return rolls;
-}
-
-static snl_status route_line(const snl_i_line *line, snl_square from, snl_route **route)
-{
-    struct squares squares;
-    struct blocks blocks;
-    snl_status status = init_search(&squares, line, 1, !snl_i_has_no_gaps(line->board), 0);
-    if (status != SNL_OK)
-        return status;
-    status = init_blocks(&blocks, &squares);
-    if (status == SNL_OK)
-        status = init_backwards(&squares);
-    if (status == SNL_OK) {
-        int64_t rolls = search_backwards(&squares, &blocks, from);
-        status = squares.search.status;
-        if (status == SNL_OK && rolls > 0)
-            fill_blocks(&blocks);
-        snl_i_guide guide = {line, rolls_after, &blocks};
-        if (status == SNL_OK)
-            status = snl_i_route_walk(&guide, from, rolls, route);
-    }
-    free_blocks(&blocks);
-    free_squares(&squares);
-    return status;
-}
-
-snl_status snl_i_route_by_squares(const snl_board *board, snl_square from, snl_route **route)
-{
-    snl_i_line line;
-    snl_status status = snl_i_line_init(&line, board, 1);
-    if (status != SNL_OK)
-        return status;
-    status = snl_i_line_shorten(&line, from);
-    if (status == SNL_OK)
-        status = route_line(&line, from, route);
-    snl_i_line_free(&line);
-    return status;
 }

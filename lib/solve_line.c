@@ -97,12 +97,6 @@ size_t snl_i_line_mouth_above(const snl_i_line *line, snl_square square)
     return low;
 }
 
-size_t snl_i_line_mouth(const snl_i_line *line, snl_square square)
-{
-    size_t above = snl_i_line_mouth_above(line, square);
-    return above > 0 && line->ends.mouths[above - 1] == square ? above - 1 : line->ends.count;
-}
-
 /* The smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the fewest rolls that
  * make n, if any do. `rolls` has room for b * b + b. */
 static int64_t find_irregular(uint64_t face_set, int32_t largest, uint16_t *rolls)

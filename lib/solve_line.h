@@ -54,9 +54,6 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from);
 /* Where a square that was not left out is on the line. */
 int64_t snl_i_line_place(const snl_i_line *line, snl_square square);
 
-/* The index of a mouth; ends.count if the square is none. */
-size_t snl_i_line_mouth(const snl_i_line *line, snl_square square);
-
 /* The index of the first mouth above a square; ends.count if there is none. */
 size_t snl_i_line_mouth_above(const snl_i_line *line, snl_square square);
 

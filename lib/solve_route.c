@@ -53,7 +53,7 @@ static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left
         if (leg.face == 1)
             break; /* not with a sound guide */
     }
-    size_t mouth = snl_i_line_mouth(guide->line, leg.landing);
+    size_t mouth = snl_i_ends_find(&guide->line->ends, leg.landing);
     leg.to = mouth < guide->line->ends.count ? guide->line->ends.ends[mouth] : leg.landing;
     return leg;
 }

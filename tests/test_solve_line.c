@@ -30,7 +30,7 @@ static void arcs_are_sorted(void)
         for (size_t at = 0; at < count; at++) {
             CHECK(at == 0 || line.arcs[at - 1].to <= line.arcs[at].to);
             CHECK_EQUAL(line.arcs[at].to, line.ends.ends[line.arcs[at].mouth]);
-            CHECK_EQUAL(snl_i_line_mouth(&line, line.ends.mouths[at]), at);
+            CHECK_EQUAL(snl_i_ends_find(&line.ends, line.ends.mouths[at]), at);
             seen += line.arcs[at].mouth;
             all += at;
         }

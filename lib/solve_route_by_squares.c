@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Routes by the search over the squares. It runs backwards and finds for every mouth how many rolls
+ * are left once it is landed on; with these known those of all other squares follow from the squares
+ * above them, since a token gets down by jumps only. So the line is gone through once from the goal
+ * down, keeping the few values above every BLOCK squares, and the squares of a block are only then
+ * found again when the route comes there.
+ *
+ * Cost beside the search: F operations a square of the line for F faces, and as many for the squares
+ * of one block for each leg of the route at worst; 16 bytes a jump, and 8 b / BLOCK bytes a square
+ * for the largest face b.
+ */
+#include "solve_by_squares.h"
+
+enum { BLOCK = 512 };
+
+/* The fewest rolls left once a square of the line is landed on, block by block. */
+struct blocks {
+    const snl_i_squares *squares;
+    int64_t largest;
+    size_t count;
+    int64_t *after;  /* by mouth */
+    int64_t *above;  /* `largest` values for each block: those above it */
+    int64_t *values; /* of one block and those above it */
+    size_t block;    /* which one; `count` for none */
+    int64_t tail
+        [SNL_I_TAIL]; /* rolls of the squares next to the goal, where overshooting ones matter */
+};
+
+/* What it takes beside a roll to get from a word of squares to the next one. */
+static int64_t detour_rolls(const snl_i_line *line, int64_t word)
+{
+    size_t low = 0, high = line->cut_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (line->cuts[middle].line_above < (word + 1) * 64)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < line->cut_count && line->cuts[low].line_above == (word + 1) * 64
+               ? line->cuts[low].rolls
+               : 0;
+}
+
+/* The fewest rolls from a square, by `values` of it and of those above. */
+static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, int64_t place,
+                          int64_t detour)
+{
+    const snl_i_line *line = blocks->squares->line;
+    int64_t best = INT64_MAX, until_detour = 63 - place % 64;
+    if (blocks->squares->search.beyond && line->last - place < SNL_I_TAIL)
+        return blocks->tail[line->last - place];
+    /* Without gaps and detours there is nothing to look at: beyond the goal all are INT64_MAX. */
+    if (snl_i_has_no_gaps(line->board) && detour == 0) {
+        for (int64_t face = 1; face <= blocks->largest; face++)
+            best = values[face] < best ? values[face] : best;
+        return best == INT64_MAX ? best : best + 1;
+    }
+    for (uint64_t faces = line->board->face_set; faces; faces &= faces - 1) {
+        int64_t face = 1 + snl_i_lowest_bit(faces);
+        if (face > line->last - place || values[face] == INT64_MAX)
+            continue;
+        int64_t rolls = 1 + values[face] + (face > until_detour ? detour : 0);
+        best = rolls < best ? rolls : best;
+    }
+    return best;
+}
+
+/* Finds the values of a block, from those above it. */
+static void fill_block(struct blocks *blocks, size_t block)
+{
+    const snl_i_squares *squares = blocks->squares;
+    const snl_i_line *line = squares->line;
+    int64_t begin = (int64_t)block * BLOCK, detour = 0;
+    for (int64_t i = 0; i < blocks->largest; i++)
+        blocks->values[BLOCK + i] = blocks->above[(int64_t)block * blocks->largest + i];
+    /* The mouths of the block from above: they are in the order of the squares of the line. */
+    size_t low = 0, mouth = line->ends.count;
+    while (low < mouth) {
+        size_t middle = low + (mouth - low) / 2;
+        if (snl_i_line_place(line, line->ends.mouths[middle]) < begin + BLOCK)
+            low = middle + 1;
+        else
+            mouth = middle;
+    }
+    int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
+    for (int64_t place = begin + BLOCK - 1; place >= begin; place--) {
+        int64_t *value = &blocks->values[place - begin];
+        if (place % 64 == 63)
+            detour = detour_rolls(line, place / 64);
+        if (place >= line->last) {
+            *value = place == line->last ? 0 : INT64_MAX;
+        } else if (place == next) {
+            *value = blocks->after[--mouth];
+            next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
+        } else {
+            *value = rolls_from(blocks, value, place, detour);
+        }
+    }
+    blocks->block = block;
+}
+
+static int64_t rolls_after(void *context, snl_square landing)
+{
+    struct blocks *blocks = context;
+    const snl_i_line *line = blocks->squares->line;
+    size_t mouth = snl_i_ends_find(&line->ends, landing);
+    if (mouth < line->ends.count)
+        return blocks->after[mouth];
+    size_t place = (size_t)snl_i_line_place(line, landing);
+    if (blocks->block != place / BLOCK)
+        fill_block(blocks, place / BLOCK);
+    return blocks->values[place % BLOCK];
+}
+
+static void fill_blocks(struct blocks *blocks)
+{
+    for (int64_t i = 0; i < blocks->largest; i++)
+        blocks->above[((int64_t)blocks->count - 1) * blocks->largest + i] = INT64_MAX;
+    for (size_t block = blocks->count; block-- > 0;) {
+        fill_block(blocks, block);
+        for (int64_t i = 0; i < blocks->largest && block > 0; i++)
+            blocks->above[((int64_t)block - 1) * blocks->largest + i] = blocks->values[i];
+    }
+}
+
+static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *squares)
+{
+    const snl_i_line *line = squares->line;
+    const snl_allocator *allocator = &line->board->allocator;
+    blocks->squares = squares;
+    blocks->largest = snl_i_largest_face(line->board);
+    blocks->count = (size_t)(line->last / BLOCK) + 1;
+    blocks->after = snl_i_allocate(allocator, line->ends.count, sizeof(int64_t));
+    blocks->above =
+        snl_i_allocate(allocator, blocks->count, (size_t)blocks->largest * sizeof(int64_t));
+    blocks->values = snl_i_allocate(allocator, BLOCK + 64, sizeof(int64_t));
+    return blocks->after && blocks->above && blocks->values ? SNL_OK : SNL_ERROR_MEMORY;
+}
+
+static void free_blocks(struct blocks *blocks)
+{
+    const snl_i_line *line = blocks->squares->line;
+    const snl_allocator *allocator = &line->board->allocator;
+    snl_i_release(allocator, blocks->after, line->ends.count, sizeof(int64_t));
+    snl_i_release(allocator, blocks->above, blocks->count,
+                  (size_t)blocks->largest * sizeof(int64_t));
+    snl_i_release(allocator, blocks->values, BLOCK + 64, sizeof(int64_t));
+}
+
+/* Searches from the goal until the start is reached. */
+static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, snl_square from)
+{
+    const snl_i_line *line = squares->line;
+    snl_i_square_search *search = &squares->search;
+    for (size_t i = 0; i < SNL_I_TAIL; i++)
+        blocks->tail[i] = -1;
+    if (search->beyond) {
+        search->record = blocks->tail;
+        search->record_first = search->goal_bit;
+        search->record_count = SNL_I_TAIL;
+    }
+    search->target = snl_i_squares_bit(squares, from);
+    int64_t rolls = snl_i_square_search_run(search, search->goal_bit);
+    for (size_t i = 0; i < SNL_I_TAIL; i++)
+        if (blocks->tail[i] < 0)
+            blocks->tail[i] = INT64_MAX;
+    for (size_t i = 0; i < line->ends.count; i++)
+        blocks->after[line->arcs[line->ends.count - 1 - i].mouth] = squares->times[i];
+    return rolls;
+}
+
+static snl_status route_line(const snl_i_line *line, snl_square from, snl_route **route)
+{
+    snl_i_squares squares;
+    struct blocks blocks;
+    snl_status status = snl_i_squares_init(&squares, line, 1, !snl_i_has_no_gaps(line->board), 0);
+    if (status != SNL_OK)
+        return status;
+    status = init_blocks(&blocks, &squares);
+    if (status == SNL_OK)
+        status = snl_i_squares_set_backwards(&squares);
+    if (status == SNL_OK) {
+        int64_t rolls = search_backwards(&squares, &blocks, from);
+        status = squares.search.status;
+        if (status == SNL_OK && rolls > 0)
+            fill_blocks(&blocks);
+        snl_i_guide guide = {line, rolls_after, &blocks};
+        if (status == SNL_OK)
+            status = snl_i_route_walk(&guide, from, rolls, route);
+    }
+    free_blocks(&blocks);
+    snl_i_squares_free(&squares);
+    return status;
+}
+
+snl_status snl_i_route_by_squares(const snl_board *board, snl_square from, snl_route **route)
+{
+    snl_i_line line;
+    snl_status status = snl_i_line_init(&line, board, 1);
+    if (status != SNL_OK)
+        return status;
+    status = snl_i_line_shorten(&line, from);
+    if (status == SNL_OK)
+        status = route_line(&line, from, route);
+    snl_i_line_free(&line);
+    return status;
+}
