@@ -10,7 +10,8 @@
 
 /* Which one is the faster, as measured with gcc 12 and random jumps: with more jumps than one on so
  * many squares the search over the squares is. The bounds lie at 5% of 1e4 squares and at 3% of 1e6
- * and 1e8; for boards that are searched on the stack at 4%, and up to two words these always win. */
+ * and 1e8; for boards that are searched on the stack at 4%, and up to two words these always win.
+ */
 enum {
     SNL_I_SQUARES_FOR_A_JUMP = 33,
     SNL_I_SMALL_SQUARES_FOR_A_JUMP = 25,

@@ -31,8 +31,8 @@ size_t snl_i_squares_bit(const snl_i_squares *squares, snl_square square);
 snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, int backwards,
                               int overshoot, int listed);
 
-/* Adds the jumps for a search backwards, from the arcs of the line: by where they end, from the goal
- * down. To be freed all the same if it fails. */
+/* Adds the jumps for a search backwards, from the arcs of the line: by where they end, from the
+ * goal down. To be freed all the same if it fails. */
 snl_status snl_i_squares_set_backwards(snl_i_squares *squares);
 void snl_i_squares_free(snl_i_squares *squares);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Routes by the search over the squares. It runs backwards and finds for every mouth how many rolls
- * are left once it is landed on; with these known those of all other squares follow from the squares
- * above them, since a token gets down by jumps only. So the line is gone through once from the goal
- * down, keeping the few values above every BLOCK squares, and the squares of a block are only then
- * found again when the route comes there.
+ * are left once it is landed on; with these known those of all other squares follow from the
+ * squares above them, since a token gets down by jumps only. So the line is gone through once from
+ * the goal down, keeping the few values above every BLOCK squares, and the squares of a block are
+ * only then found again when the route comes there.
  *
- * Cost beside the search: F operations a square of the line for F faces, and as many for the squares
- * of one block for each leg of the route at worst; 16 bytes a jump, and 8 b / BLOCK bytes a square
- * for the largest face b.
+ * Cost beside the search: F operations a square of the line for F faces, and as many for the
+ * squares of one block for each leg of the route at worst; 16 bytes a jump, and 8 b / BLOCK bytes a
+ * square for the largest face b.
  */
 #include "solve_by_squares.h"
 
@@ -19,12 +19,12 @@ struct blocks {
     const snl_i_squares *squares;
     int64_t largest;
     size_t count;
-    int64_t *after;  /* by mouth */
-    int64_t *above;  /* `largest` values for each block: those above it */
-    int64_t *values; /* of one block and those above it */
-    size_t block;    /* which one; `count` for none */
-    int64_t tail
-        [SNL_I_TAIL]; /* rolls of the squares next to the goal, where overshooting ones matter */
+    int64_t *after;           /* by mouth */
+    int64_t *above;           /* `largest` values for each block: those above it */
+    int64_t *values;          /* of one block and those above it */
+    size_t block;             /* which one; `count` for none */
+    int64_t tail[SNL_I_TAIL]; /* rolls of the squares next to the goal, where overshooting ones
+                                 matter */
 };
 
 /* What it takes beside a roll to get from a word of squares to the next one. */
