@@ -23,7 +23,7 @@ VERSION := $(call literal,SNL_VERSION)
 ABI := $(call literal,SNL_ABI_VERSION)
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
-ALL_CFLAGS := -std=c11 $(WARNINGS) -Iinclude $(CFLAGS)
+ALL_CFLAGS := -std=c11 -ffp-contract=off $(WARNINGS) -Iinclude $(CFLAGS)
 LIB_CFLAGS := $(ALL_CFLAGS) -Ilib -fPIC -fvisibility=hidden
 
 STATIC := $(B)/libsnl.a
@@ -53,7 +53,7 @@ $(B)/lib/%.o: lib/%.c Makefile
 
 $(B)/cli/%.o: cli/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(CPPFLAGS) -MMD -MP -c $< -o $@
+	$(CC) $(ALL_CFLAGS) -pthread $(CPPFLAGS) -MMD -MP -c $< -o $@
 
 $(STATIC): $(LIB_OBJECTS)
 	rm -f $@
@@ -66,7 +66,7 @@ $(SHARED): $(LIB_OBJECTS) lib/snl.map
 	ln -sf libsnl.so.$(ABI) $(B)/libsnl.so
 
 $(B)/snl: $(CLI_OBJECTS) $(STATIC)
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ -pthread -lm -o $@
 
 # Paths below the prefix are written in terms of it, as pkg-config expects.
 from_prefix = $(patsubst $(PREFIX)/%,$${prefix}/%,$(1))

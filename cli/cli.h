@@ -9,11 +9,19 @@
 #define SNL_CLI_H
 
 #include <snl.h>
+#include <stdio.h>
 
 enum { EXIT_FAULT = 1, EXIT_USAGE = 2 };
 
 /* Prints "snl: ", the message and a newline to stderr. */
 void complain(const char *format, ...);
+
+/* Whether `text` begins with a plain decimal number from `low` to `high`; it ends at `*end`. */
+int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end);
+
+/* Reads the number that an option takes. Returns 0, or EXIT_USAGE after a message. */
+int parse_option(const char *option, const char *argument, int64_t low, int64_t high,
+                 int64_t *number);
 
 /* Options of every command that reads boards: the format, and rules that override the input's. */
 struct input_options {
@@ -75,6 +83,25 @@ void input_free(struct input *input);
 /* Prints a message about a board of the input, which says which one if there are several. */
 void input_complain(const struct input *input, size_t index, const char *format, ...);
 
+/* The same about a status that the library answered; it names the square of a cycle. */
+void input_complain_of_status(const struct input *input, size_t index, snl_status status);
+
+/* The width of the terminal: what COLUMNS says, or the terminal behind `descriptor`, or 80. */
+int terminal_columns(int descriptor);
+
+/* Draws how long games last: of `total` games, in whatever unit, `weights[t]` take `t` rolls, for
+ * `t` below `count`, and the others take more. `total` is positive. */
+void print_histogram(FILE *out, const double *weights, size_t count, double total);
+
+/* What a long run is doing, in one line on stderr, rewritten every second from the first on; only
+ * if stderr is a terminal. An interrupt then takes the line away before it ends the program.
+ * progress_end() comes before anything is printed, in the thread that called progress_begin(). */
+void progress_begin(void);
+void progress_say(const char *format, ...);
+void progress_end(void);
+
+int command_chance(int argc, char **argv);
+int command_simulate(int argc, char **argv);
 int command_solve(int argc, char **argv);
 
 #endif

@@ -34,6 +34,16 @@ void input_complain(const struct input *input, size_t index, const char *format,
     va_end(arguments);
 }
 
+void input_complain_of_status(const struct input *input, size_t index, snl_status status)
+{
+    snl_square square = 0;
+    if (status == SNL_ERROR_CYCLE && snl_board_find_cycle(input->boards[index], &square) == SNL_OK)
+        input_complain(input, index, "%s, through square %" PRId64, snl_status_text(status),
+                       square);
+    else
+        input_complain(input, index, "%s", snl_status_text(status));
+}
+
 void input_options_init(struct input_options *options)
 {
     *options = (struct input_options){.format = SNL_FORMAT_AUTO, .overshoot = -1, .chaining = -1};
@@ -48,14 +58,24 @@ static int32_t find_word(const char *const *words, const char *word)
     return -1;
 }
 
-/* Whether `text` is a plain decimal number from `low` to `high` that ends at `*end`. */
-static int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end)
+int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end)
 {
     if (*text < '0' || *text > '9')
         return 0;
     errno = 0;
     *number = strtoll(text, end, 10);
     return errno == 0 && *number >= low && *number <= high;
+}
+
+int parse_option(const char *option, const char *argument, int64_t low, int64_t high,
+                 int64_t *number)
+{
+    char *end;
+    if (parse_number(argument, low, high, number, &end) && *end == '\0')
+        return 0;
+    complain("--%s %s: expected a whole number from %" PRId64 " to %" PRId64, option, argument, low,
+             high);
+    return EXIT_USAGE;
 }
 
 static int take_start(struct input_options *options, const char *argument)

@@ -10,9 +10,11 @@
 
 static const char help[] =
     "Usage: snl COMMAND [OPTION]... [FILE]\n"
-    "Snakes and Ladders boards: the fewest rolls that win them, and which they are.\n"
+    "Snakes and Ladders boards: the fewest rolls that win, and how long games last.\n"
     "\n"
     "Commands:\n"
+    "  chance     print how long a random game on each board of a file lasts\n"
+    "  simulate   play random games on each board of a file\n"
     "  solve      print the fewest rolls and the route of each board in a file\n"
     "\n"
     "Options:\n"
@@ -21,7 +23,17 @@ static const char help[] =
     "\n"
     "Examples:\n"
     "  snl solve boards/mb47.snl\n"
-    "  snl solve --json < boards/leetcode-909.json\n";
+    "  snl solve --json < boards/leetcode-909.json\n"
+    "  snl chance boards/mb47.snl\n";
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"chance", command_chance},
+    {"simulate", command_simulate},
+    {"solve", command_solve},
+};
 
 static int run(int argc, char **argv)
 {
@@ -29,10 +41,12 @@ static int run(int argc, char **argv)
         fputs(help, stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "solve") == 0) {
-        static char name[] = "snl"; /* for what getopt_long() says */
-        argv[1] = name;
-        return command_solve(argc - 1, argv + 1);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            static char name[] = "snl"; /* for what getopt_long() says */
+            argv[1] = name;
+            return commands[i].run(argc - 1, argv + 1);
+        }
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         fputs(help, stdout);

@@ -97,16 +97,6 @@ static void print_words(const struct input *input, size_t index, const snl_route
     }
 }
 
-static void complain_of_status(const struct input *input, size_t index, snl_status status)
-{
-    snl_square square = 0;
-    if (status == SNL_ERROR_CYCLE && snl_board_find_cycle(input->boards[index], &square) == SNL_OK)
-        input_complain(input, index, "%s, through square %" PRId64, snl_status_text(status),
-                       square);
-    else
-        input_complain(input, index, "%s", snl_status_text(status));
-}
-
 struct answer {
     int64_t rolls;
     snl_route *route; /* NULL if only the number is wanted */
@@ -121,7 +111,7 @@ static int find_answer(const struct input *input, size_t index, enum output outp
                             : snl_route_create(board, snl_board_start(board), &answer->route);
     if (status == SNL_OK)
         return 0;
-    complain_of_status(input, index, status);
+    input_complain_of_status(input, index, status);
     return EXIT_FAULT;
 }
 

@@ -159,7 +159,13 @@ enum {
     /** A ladder that leads down, or a snake that leads up. */
     SNL_ERROR_DIRECTION = 19,
     /** The text says the same thing twice. */
-    SNL_ERROR_REPEATED = 20
+    SNL_ERROR_REPEATED = 20,
+    /** The answer is finite, but a `double` cannot hold it or what leads to it. */
+    SNL_ERROR_OVERFLOW = 21,
+    /** The answer is infinite, and what was asked for cannot say so. */
+    SNL_ERROR_INFINITE = 22,
+    /** The answer would take more steps than the function makes. */
+    SNL_ERROR_EFFORT = 23
 };
 
 /**
@@ -997,6 +1003,442 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
 SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face,
                                   int64_t *times, snl_square *landing, snl_square *to,
                                   size_t capacity);
+
+/** @} */
+
+/**
+ * @defgroup chance The random game
+ * @brief How long a game lasts, how that is spread, who wins, and what each jump does, when the die
+ * decides.
+ *
+ * A game is a Markov chain that ends on the goal. Its figures are worked out by elimination without
+ * a subtraction (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985), which keeps every
+ * one of them to nearly the last digit however long games last; a chapter of the documentation
+ * explains how.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * snl_chance *chance;
+ * double mean;
+ * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_board_set_start(board, 0) == SNL_OK);
+ * expect(snl_chance_create(board, &chance) == SNL_OK);
+ * expect(snl_chance_mean(chance, &mean) == SNL_OK);
+ * expect(mean > 33.3333 && mean < 33.3334);
+ * snl_chance_free(chance);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief The random game on a board: everything that the answers have in common, worked out once.
+ * It never changes, stands for itself, and serves any number of threads at once. */
+typedef struct snl_chance snl_chance;
+
+/** @brief The length of a random game, in rolls. */
+typedef struct snl_length {
+    /** `sizeof(snl_length)` */
+    uint32_t struct_size;
+    /** The probability of ever reaching the goal. It is exactly 1 where nothing else can happen. */
+    double finish_probability;
+    /** The expected number of rolls; +infinity if a game may never end. */
+    double mean;
+    /** The variance of the number of rolls; +infinity if a game may never end. With a finite `mean`
+     *  it is finite, and +infinity here means that it is above the range of a double. */
+    double variance;
+    /** The error of `finished_mean` relative to itself is no larger, so neither is that of a finite
+     *  `mean`. It is proven, not estimated; +infinity where there is no proof, as with a mean
+     *  above some 1e25. */
+    double mean_error_bound;
+    /** The same for `finished_variance` and a finite `variance`. */
+    double variance_error_bound;
+    /** The expected number of rolls of the games that end: `mean`, if all do. NaN if none does. */
+    double finished_mean;
+    /** The variance of the number of rolls of the games that end. NaN if none does. */
+    double finished_variance;
+} snl_length;
+
+/**
+ * @brief Works out the random game on a board.
+ * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
+ * @param[out] chance the random game; free it with snl_chance_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
+ * #SNL_ERROR_MEMORY.
+ *
+ * Cost, for J jumps, k faces and c jumps that lead across a square, at the most: O(J k (k + c) + J
+ * c^2) time, and O(J k^2 log N) to cross long stretches without a jump. Memory: O(J (k + c)).
+ */
+SNL_API snl_status snl_chance_create(const snl_board *board, snl_chance **chance);
+
+/**
+ * @brief Frees what snl_chance_create() made.
+ * @param chance a random game, or `NULL` (nothing happens).
+ */
+SNL_API void snl_chance_free(snl_chance *chance);
+
+/**
+ * @brief The expected number of rolls from the board's start.
+ * @param chance a random game.
+ * @param[out] mean 0 if the start is the goal; +infinity if a game may never end, that is, if a
+ * square can be reached from which the goal cannot.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some
+ * 1e288.
+ *
+ * Cost: none. The relative error is below 1e-14 on boards of up to 1000 squares, and 1e-12 on those
+ * of up to 1e6; snl_chance_length() gives a proven bound.
+ */
+SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
+
+/**
+ * @brief The length of a game from any square: probability of an end, mean, variance, and how wrong
+ * these can be.
+ * @param chance a random game.
+ * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
+ * whole game.
+ * @param[out] length receives the figures; its `struct_size` must be set.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small), #SNL_ERROR_SQUARE,
+ * #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ *
+ * Cost: that of a solve, O(J (k + c)); a fraction of what snl_chance_create() takes.
+ */
+SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length);
+
+/**
+ * @brief The length of a game from every square: an entry of an array is the field of that name of
+ * #snl_length, for the square of its index, 0 (off the board) .. N.
+ * @param chance a random game.
+ * @param[out] finish_probability receives the probabilities of ever reaching the goal; this and the
+ * other arrays may be `NULL` if they are not wanted.
+ * @param[out] mean receives the means.
+ * @param[out] variance receives the variances.
+ * @param[out] mean_error_bound receives bounds on the relative errors of the means.
+ * @param[out] variance_error_bound receives those of the variances.
+ * @param[out] finished_mean receives the means of the games that end.
+ * @param[out] finished_variance receives their variances.
+ * @param capacity number of entries that each array can take, at least N + 1.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
+ * #SNL_ERROR_CAPACITY (no entry is written).
+ *
+ * Cost: that of snl_chance_length(), and O(k) for every square; without variances and their bounds,
+ * half as much.
+ */
+SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability,
+                                      double *mean, double *variance, double *mean_error_bound,
+                                      double *variance_error_bound, double *finished_mean,
+                                      double *finished_variance, size_t capacity);
+
+/**
+ * @brief The distribution of the length of a game.
+ * @param chance a random game.
+ * @param from the square where the token rests at first, 0 (off the board) .. N.
+ * @param[out] pmf receives in entry `t` the probability that the game ends with roll `t`. May be
+ * `NULL`.
+ * @param[out] cdf receives in entry `t` the probability that it has ended after `t` rolls. May be
+ * `NULL`.
+ * @param capacity number of entries of each array: `t` goes from 0 to `capacity` - 1.
+ * @param[out] bound no entry is wrong by more than this in absolute terms. May be `NULL`.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
+ * than 2^31 squares) or #SNL_ERROR_MEMORY.
+ *
+ * Cost: O(k) for every roll and square where the token can be; 16 bytes a square.
+ */
+SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
+                                           double *cdf, size_t capacity, double *bound);
+
+/**
+ * @brief Quantiles of the length of a game: the least numbers of rolls after which it has ended
+ * with given probabilities.
+ * @param chance a random game.
+ * @param from the square where the token rests at first, 0 (off the board) .. N.
+ * @param probabilities `count` probabilities, each above 0 and below 1, in any order; 0.5 asks for
+ * the median.
+ * @param count number of probabilities.
+ * @param[out] rolls receives `count` whole numbers; +infinity where games that never end make the
+ * probability too high to be reached.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for a probability outside the range),
+ * #SNL_ERROR_SQUARE, #SNL_ERROR_EFFORT, #SNL_ERROR_TOO_LARGE or #SNL_ERROR_MEMORY.
+ *
+ * Cost: that of snl_chance_distribution() for as many rolls as it takes until the end of the game
+ * has settled to a geometric distribution, which is then followed as far as it takes. A quantile
+ * that was stepped to is exact, one beyond is exact up to a relative error of 1e-12.
+ */
+SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
+                                        const double *probabilities, size_t count, double *rolls);
+
+/**
+ * @brief The mode of the length of a game: the number of rolls that is the likeliest.
+ * @param chance a random game.
+ * @param from the square where the token rests at first, 0 (off the board) .. N.
+ * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends.
+ * @param[out] probability how likely it is. May be `NULL`.
+ * @return as snl_chance_quantiles().
+ *
+ * Cost: that of snl_chance_quantiles().
+ */
+SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *rolls,
+                                   double *probability);
+
+/**
+ * @brief How often a token rests on each square.
+ * @param chance a random game.
+ * @param from the square where the token rests at first, 0 (off the board) .. N.
+ * @param[out] visits receives for every square, 0 (off the board) .. N, the expected number of
+ * rolls made from it, and for the goal the probability of reaching it. The entries below N add up
+ * to the mean. +infinity where a game can stay for ever.
+ * @param capacity number of entries that the array can take, at least N + 1.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY,
+ * or #SNL_ERROR_CAPACITY (no entry is written).
+ *
+ * Cost: O(J (k + c)), and O(k) for every square.
+ */
+SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
+                                     size_t capacity);
+
+/**
+ * @brief How often each jump is taken.
+ * @param chance a random game.
+ * @param from the square where the token rests at first, 0 (off the board) .. N.
+ * @param[out] uses receives for every jump, in ascending order of the mouths as in
+ * snl_board_jumps(), the expected number of times that it is taken, with chaining also on the way;
+ * +infinity where that has no end.
+ * @param capacity number of entries that the array can take, at least the number of jumps.
+ * @return as snl_chance_visits().
+ *
+ * Cost: O(J (k + c)).
+ */
+SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses,
+                                   size_t capacity);
+
+/**
+ * @brief Who wins when players take turns, each with a token of their own; tokens do not meet.
+ * @param chance a random game.
+ * @param from the squares where the tokens rest at first, in the order of the turns, each 0 (off
+ * the board) .. N. `NULL` stands for the board's start for everybody. If a token is on the goal its
+ * player has won before the first roll; of several the first.
+ * @param players number of players, at least 1.
+ * @param[out] win receives `players` probabilities of being the first to reach the goal.
+ * @param[out] rounds the expected number of rounds until somebody has won, counting the one that is
+ * cut short; +infinity if it may be that nobody ever does. May be `NULL`.
+ * @return as snl_chance_quantiles().
+ *
+ * Cost: that of snl_chance_quantiles(), for each square that tokens start from.
+ */
+SNL_API snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
+                                  double *win, double *rounds);
+
+/**
+ * @brief The effect of each jump: the expected number of rolls from the board's start without it.
+ * @param chance a random game.
+ * @param[out] mean receives for every jump, in ascending order of the mouths as in
+ * snl_board_jumps(), the mean of the board that lacks this jump alone.
+ * @param capacity number of entries that the array can take, at least the number of jumps.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
+ * #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
+ *
+ * Cost: a solve for every jump; where the answer would lose digits, that of snl_chance_create().
+ */
+SNL_API snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t capacity);
+
+/**
+ * @brief The expected number of rolls from the board's start if one jump is added, or leads
+ * elsewhere.
+ * @param chance a random game.
+ * @param from the mouth: 1..N-1. A jump that starts there is replaced.
+ * @param to the other end: 1..N, but not `from`.
+ * @param[out] mean the mean of that board.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF,
+ * #SNL_ERROR_CYCLE, #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ *
+ * Cost: a solve; where the answer would lose digits, that of snl_chance_create().
+ */
+SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square to,
+                                   double *mean);
+
+/**
+ * @brief snl_chance_with() for one mouth and every other end.
+ * @param chance a random game.
+ * @param from the mouth: 1..N-1.
+ * @param[out] mean receives for every square `to`, 0..N, the mean with a jump from `from` to it;
+ * entry 0 and entry `from` hold the mean without a jump there. NaN where the jump would close a
+ * cycle, with chaining.
+ * @param capacity number of entries that the array can take, at least N + 1.
+ * @return as snl_chance_with(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
+ *
+ * Cost: a solve, and O(k) for every square; where an answer would lose digits, that of
+ * snl_chance_create() for it.
+ */
+SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
+                                        size_t capacity);
+
+/**
+ * @brief Finds the jump that brings the mean nearest to a wanted one, if it is added to the board.
+ * @param chance a random game.
+ * @param target the wanted number of rolls, finite.
+ * @param[out] from its mouth: a square where no jump starts yet.
+ * @param[out] to its other end.
+ * @param[out] mean the mean with it. Of equally good ones it is the one with the lowest mouth, and
+ * then the one with the lowest end.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no room for one with which
+ * games end for certain), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ *
+ * Cost: snl_chance_with_each() for every square: O(N (N k + J (k + c))).
+ */
+SNL_API snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
+                                        snl_square *to, double *mean);
+
+/** @brief What snl_chance_exact() can be asked for, for a game from the board's start. */
+enum {
+    /** The expected number of rolls. */
+    SNL_EXACT_MEAN = 0,
+    /** The variance of the number of rolls. */
+    SNL_EXACT_VARIANCE = 1,
+    /** The probability that the first of two players wins. */
+    SNL_EXACT_WIN = 2
+};
+
+/**
+ * @brief An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, with a `q` of 1 too.
+ * @param chance a random game.
+ * @param what #SNL_EXACT_MEAN, #SNL_EXACT_VARIANCE or #SNL_EXACT_WIN.
+ * @param[out] text receives the fraction and a terminating zero. `NULL` with a capacity of 0 asks
+ * for the length alone.
+ * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_INFINITE (a game may never end),
+ * #SNL_ERROR_TOO_LARGE (the fraction would have more than some 1e6 digits), #SNL_ERROR_MEMORY, or
+ * #SNL_ERROR_CAPACITY (nothing is written).
+ *
+ * Cost: for n squares and sum of weights W, O(n log W) primes, and an elimination for each; numbers
+ * of O(n log W) bits. For #SNL_EXACT_WIN O(n^2 log W) primes and bits.
+ */
+SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char *text,
+                                    size_t capacity, size_t *length);
+
+/** @} */
+
+/**
+ * @defgroup play Playing
+ * @brief Random games, many at a time: the check on everything that was worked out.
+ *
+ * A seed makes the same games on every machine, in every version of the library, and in whatever
+ * parts they are played. Game g is played with stream g of the seed, which any language can
+ * reproduce from the following; all arithmetic is on whole numbers modulo 2^64, `^` is exclusive or
+ * and `>>` a shift that fills with zeros.
+ *
+ * - *Words.* The generator is SplitMix64: to get a word from a state, add 0x9e3779b97f4a7c15 to the
+ *   state and take the sum as z; then z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9; then z = (z ^ (z >>
+ *   27)) * 0x94d049bb133111eb; the word is z ^ (z >> 31).
+ * - *Streams.* Let A be the first word that the generator makes from the seed as its state, and B
+ *   the word that it makes from A + g * 0x9e3779b97f4a7c15 as its state. Stream g is the words that
+ *   it makes from B on.
+ * - *Dice.* The weights of the faces are divided by their greatest common divisor. Let W be their
+ *   sum then, and D the largest of 6, 12, 18, ... 54 for which W^D is at most 2^56, or 1 if there
+ *   is none: 18 for a fair die of six faces.
+ * - *Rolls.* A word makes D rolls. It is skipped if word * W^D (modulo 2^64) is less than 2^64
+ *   modulo W^D, so that all sequences of rolls are equally likely, exactly. For each of the D
+ *   rolls, the digit is the upper 64 bits of the 128-bit product word * W, and the lower 64 bits
+ *   take the place of the word. As many digits as face 1 has weight, from 0 on, are face 1, as many
+ *   as face 2 has weight, from there on, are face 2, and so on.
+ *
+ * With seed 1 and a fair die of six faces, game 0 begins with the rolls 5 1 6 5 5 5 4, if it does
+ * not end before.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * int64_t histogram[1000];
+ * snl_simulation simulation = {.struct_size = sizeof simulation};
+ * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_simulate(board, 1, 0, 10000, 1000000, histogram, 1000, &simulation) == SNL_OK);
+ * expect(simulation.games == 10000 && simulation.min >= 17);
+ * printf("%g rolls a game\n", snl_simulation_mean(&simulation));
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief What simulated games came to, in whole numbers; snl_simulation_add() merges them. */
+typedef struct snl_simulation {
+    /** `sizeof(snl_simulation)` */
+    uint32_t struct_size;
+    /** Games that were played to their end. */
+    int64_t games;
+    /** Games that were given up after as many rolls as the caller allows. They count nowhere else.
+     */
+    int64_t unfinished;
+    /** Rolls of all the games that ended. */
+    int64_t rolls;
+    /** Sum of the squares of their numbers of rolls: the lower 64 bits. */
+    uint64_t rolls_squared_low;
+    /** The upper 64 bits. */
+    uint64_t rolls_squared_high;
+    /** The fewest rolls of a game; 0 if there was none. */
+    int64_t min;
+    /** The most rolls of a game; 0 if there was none. */
+    int64_t max;
+} snl_simulation;
+
+/**
+ * @brief Plays random games from the board's start, and counts their rolls.
+ *
+ * Games have numbers from 0 on. A game is determined by board, seed and number alone, so any of
+ * them can be played again, and any range can be split: parts that are played at other times, by
+ * other threads or on other machines add up to the same totals. For several threads, give each of
+ * them parts of the games, an #snl_simulation and a histogram, and merge those.
+ *
+ * Each game is played to its end, or given up when it has not ended after `rolls_max` rolls. Where
+ * games are given up, the figures of those that ended are too low for the board.
+ *
+ * @param board a board.
+ * @param seed any number.
+ * @param first number of the first game, at least 0.
+ * @param games how many games to play, at least 0; `first + games` must fit into 63 bits.
+ * @param rolls_max the most rolls of a game, at least 1; it keeps a board whose games may never
+ * end, or last for ages, from being played for ever. A million is plenty for boards to play on.
+ * @param[out] histogram receives in entry `t` how many games ended with roll `t`; those with
+ * `capacity` rolls or more have no entry. What it held before does not matter. May be `NULL` with a
+ * capacity of 0.
+ * @param capacity number of entries of `histogram`: `t` goes from 0 to `capacity` - 1.
+ * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if a number is out of its range, or `struct_size` is
+ * too small), #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
+ *
+ * Cost: O(1) for a roll and O(log J) for a jump that is taken, for J jumps. Where the squares times
+ * the sum of the weights are less than some 65,000, a table takes over that makes several rolls in
+ * one step; it is made if there are rolls enough. Working memory: 16 bytes a jump, and up to 464
+ * KiB.
+ */
+SNL_API snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
+                                int64_t rolls_max, int64_t *histogram, size_t capacity,
+                                snl_simulation *simulation);
+
+/**
+ * @brief Adds the totals of other games. Histograms are merged by adding their entries.
+ * @param[in,out] total totals of some games; of none if all fields but `struct_size` are 0.
+ * @param part totals of other games of the same board.
+ * @return #SNL_OK, or #SNL_ERROR_ARGUMENT (also if a `struct_size` is too small, a number of games
+ * or rolls is negative, or a sum does not fit into 63 bits).
+ */
+SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
+
+/**
+ * @brief The mean number of rolls of the games that ended.
+ * @param simulation totals of games.
+ * @return the mean; NaN if no game ended; 0 if `simulation` is `NULL`.
+ *
+ * It differs from the board's mean by chance, with a standard error of the square root of
+ * snl_simulation_variance() / `games`.
+ */
+SNL_API double snl_simulation_mean(const snl_simulation *simulation);
+
+/**
+ * @brief The variance of the number of rolls, estimated from the games that ended: the sum of the
+ * squares of the deviations from their mean, divided by one less than their number.
+ * @param simulation totals of games.
+ * @return the variance; NaN if fewer than two games ended; 0 if `simulation` is `NULL`.
+ *
+ * It is worked out in whole numbers and rounded at the end: its relative error is below 1e-15.
+ */
+SNL_API double snl_simulation_variance(const snl_simulation *simulation);
 
 /** @} */
 

@@ -93,6 +93,9 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_LIMIT] = "the board has more squares than allowed",
         [SNL_ERROR_DIRECTION] = "a ladder leads up, and a snake leads down",
         [SNL_ERROR_REPEATED] = "the text says the same thing twice",
+        [SNL_ERROR_OVERFLOW] = "the answer is finite, but outside the range of a double",
+        [SNL_ERROR_INFINITE] = "the answer is infinite",
+        [SNL_ERROR_EFFORT] = "the answer would take too many steps",
     };
     if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts)
         return "unknown status";

@@ -5,12 +5,7 @@
 #ifndef SNL_SOLVE_BITS_H
 #define SNL_SOLVE_BITS_H
 
-#include "base.h"
-
-/* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. */
-#if defined(__GNUC__) && !defined(SNL_PLAIN_C)
-#define SNL_I_GNU
-#endif
+#include "base_vector.h"
 
 #ifdef SNL_I_GNU
 #define SNL_I_PREFETCH(address) __builtin_prefetch(address)

@@ -1,71 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vector instructions: which there are, how functions are made for them, and what plain C does not
- * say of them. A function is written once and made for three levels, the baseline, AVX2 and
- * AVX-512, and that of the highest level that the processor has is called. Where the compiler or
- * the processor is another, or with SNL_PORTABLE, there is the baseline alone; with SNL_PLAIN_C it
- * is standard C.
+ * Comparisons of many 32-bit numbers at once.
  */
 #ifndef SNL_SOLVE_VECTOR_H
 #define SNL_SOLVE_VECTOR_H
 
 #include "solve_bits.h"
 
-/* SNL_I_LEVELS_OF(type, name, parameters, arguments) makes of an inline function those for all
- * levels, and the array name_at[] of them. One of a level that the processor lacks must not be
- * called. */
-#if defined(SNL_I_GNU) && defined(__x86_64__) && !defined(SNL_PORTABLE)
-#define SNL_I_LEVELS 3
-#define SNL_I_TARGET_1 __attribute__((target("avx2,bmi")))
-#define SNL_I_TARGET_2 __attribute__((target("avx2,bmi,avx512f,avx512bw,avx512dq,avx512vl")))
-#define SNL_I_LEVEL(type, name, parameters, arguments, level)                                      \
-    SNL_I_TARGET_##level static type name##_##level parameters                                     \
-    {                                                                                              \
-        return name arguments;                                                                     \
-    }
-#define SNL_I_LEVELS_OF(type, name, parameters, arguments)                                         \
-    static type name##_0 parameters                                                                \
-    {                                                                                              \
-        return name arguments;                                                                     \
-    }                                                                                              \
-    SNL_I_LEVEL(type, name, parameters, arguments, 1)                                              \
-    SNL_I_LEVEL(type, name, parameters, arguments, 2)                                              \
-    static type(*const name##_at[SNL_I_LEVELS]) parameters = {name##_0, name##_1, name##_2};
-#else
-#define SNL_I_LEVELS 1
-#define SNL_I_LEVELS_OF(type, name, parameters, arguments)                                         \
-    static type name##_0 parameters                                                                \
-    {                                                                                              \
-        return name arguments;                                                                     \
-    }                                                                                              \
-    static type(*const name##_at[SNL_I_LEVELS]) parameters = {name##_0};
-#endif
-
-#ifdef SNL_I_GNU
-#define SNL_I_INLINE static inline __attribute__((always_inline))
-#else
-#define SNL_I_INLINE static inline
-#endif
-
 #if defined(SNL_I_GNU) && defined(__SSE2__)
 #define SNL_I_SSE2
 #include <emmintrin.h>
 #endif
-
-/* The highest level that the processor runs. */
-static inline int snl_i_vector_level(void)
-{
-#if SNL_I_LEVELS > 1
-    if (!__builtin_cpu_supports("bmi"))
-        return 0;
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
-        return 2;
-    return __builtin_cpu_supports("avx2") ? 1 : 0;
-#else
-    return 0;
-#endif
-}
 
 #ifdef SNL_I_SSE2
 SNL_I_INLINE __m128i snl_i_load_4(const int32_t *values)

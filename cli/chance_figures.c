@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Works out what `snl chance` shows of a board, one step after the other. What was asked for is
+ * worked out whatever it takes; what a person is shown besides only if it does not take long.
+ */
+#include "chance_figures.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* About the most steps that are taken, and the most jumps whose effects are shown, without being
+ * asked for. */
+#define STEPS_MAX 2e8
+enum { JUMPS_MAX = 1000 };
+
+/* The work on one board. */
+struct job {
+    const snl_board *board;
+    const struct chance_options *options;
+    struct chance_figures *figures;
+    snl_chance *chance;
+};
+
+/* Returns NULL if there is no memory for so many numbers. */
+static double *allocate(int64_t count)
+{
+    return (uint64_t)count <= PTRDIFF_MAX / sizeof(double) ? malloc((size_t)count * sizeof(double))
+                                                           : NULL;
+}
+
+static snl_status find_length(struct job *job)
+{
+    struct chance_figures *figures = job->figures;
+    figures->squares = snl_board_squares(job->board);
+    figures->length.struct_size = sizeof figures->length;
+    snl_status status = snl_chance_create(job->board, &job->chance);
+    if (status == SNL_OK)
+        status = snl_chance_length(job->chance, snl_board_start(job->board), &figures->length);
+    return status == SNL_OK ? snl_board_solve(job->board, &figures->min) : status;
+}
+
+static snl_status copy_jumps(struct job *job)
+{
+    struct chance_figures *figures = job->figures;
+    size_t jumps = snl_board_jump_count(job->board);
+    figures->from = malloc(jumps * sizeof *figures->from + 1);
+    figures->to = malloc(jumps * sizeof *figures->to + 1);
+    if (!figures->from || !figures->to)
+        return SNL_ERROR_MEMORY;
+    return snl_board_jumps(job->board, figures->from, figures->to, jumps, &figures->jumps);
+}
+
+/* The end of a game that lasts for longer has most likely settled to one shape by then. */
+#define SETTLED_ROLLS 1e5
+
+/* Whether following a game for so many rolls takes little time: a step for each of the squares. */
+static int is_quick(const struct chance_figures *figures, double rolls)
+{
+    return rolls * (double)figures->squares <= STEPS_MAX;
+}
+
+static snl_status find_spread(struct job *job)
+{
+    struct chance_figures *figures = job->figures;
+    double ended = figures->length.finish_probability;
+    const double probabilities[QUANTILES] = {[QUARTER] = 0.25,
+                                             [MEDIAN] = 0.5,
+                                             [THREE_QUARTERS] = 0.75,
+                                             [NINETEEN_OF_20] = 0.95,
+                                             [ALMOST_ALL] = 0.99 * ended};
+    snl_square start = snl_board_start(job->board);
+    double rolls = 3 * figures->length.finished_mean;
+    for (int i = 0; i < QUANTILES; i++)
+        figures->quantiles[i] = NAN;
+    figures->mode = NAN;
+    if (!job->options->json && !is_quick(figures, rolls < SETTLED_ROLLS ? rolls : SETTLED_ROLLS))
+        return SNL_OK;
+    size_t count = ended > 0 ? QUANTILES : QUANTILES - 1;
+    snl_status status =
+        snl_chance_quantiles(job->chance, start, probabilities, count, figures->quantiles);
+    if (status == SNL_OK)
+        status = snl_chance_mode(job->chance, start, &figures->mode, &figures->mode_probability);
+    return status == SNL_ERROR_EFFORT || status == SNL_ERROR_TOO_LARGE ? SNL_OK : status;
+}
+
+/* A little more than the histogram shows, since its last bar can reach further. */
+static snl_status find_shares(struct job *job)
+{
+    struct chance_figures *figures = job->figures;
+    double rolls = 1.25 * figures->quantiles[ALMOST_ALL] + 20, bound;
+    if (job->options->json || !is_quick(figures, rolls))
+        return SNL_OK;
+    figures->share_count = (size_t)rolls;
+    figures->shares = allocate((int64_t)figures->share_count);
+    if (!figures->shares)
+        return SNL_ERROR_MEMORY;
+    snl_status status =
+        snl_chance_distribution(job->chance, snl_board_start(job->board), figures->shares, NULL,
+                                figures->share_count, &bound);
+    if (status == SNL_OK && (size_t)figures->min < figures->share_count) {
+        double probability = figures->shares[figures->min];
+        figures->min_probability = probability > 1e3 * bound ? probability : 0;
+    }
+    return status;
+}
+
+static snl_status find_fraction(struct job *job, int32_t what, char **text)
+{
+    size_t length = 4000;
+    snl_status status = SNL_ERROR_CAPACITY;
+    while (status == SNL_ERROR_CAPACITY) {
+        size_t capacity = length + 1;
+        free(*text);
+        *text = malloc(capacity);
+        status = *text ? snl_chance_exact(job->chance, what, *text, capacity, &length)
+                       : SNL_ERROR_MEMORY;
+    }
+    if (status == SNL_OK)
+        return SNL_OK;
+    free(*text);
+    *text = NULL;
+    return status == SNL_ERROR_INFINITE ? SNL_OK : status;
+}
+
+static snl_status find_exact(struct job *job)
+{
+    if (!job->options->exact)
+        return SNL_OK;
+    snl_status status = find_fraction(job, SNL_EXACT_MEAN, &job->figures->mean_exact);
+    return status == SNL_OK ? find_fraction(job, SNL_EXACT_VARIANCE, &job->figures->variance_exact)
+                            : status;
+}
+
+static snl_status find_winners(struct job *job)
+{
+    struct chance_figures *figures = job->figures;
+    if (job->options->players == 0)
+        return SNL_OK;
+    figures->win = allocate(job->options->players);
+    return figures->win ? snl_chance_win(job->chance, NULL, (size_t)job->options->players,
+                                         figures->win, &figures->rounds)
+                        : SNL_ERROR_MEMORY;
+}
+
+static snl_status find_pmf(struct job *job)
+{
+    struct chance_figures *figures = job->figures;
+    int64_t count = job->options->pmf + 1;
+    if (count == 0)
+        return SNL_OK;
+    figures->pmf = allocate(count);
+    figures->cdf = allocate(count);
+    return figures->pmf && figures->cdf
+               ? snl_chance_distribution(job->chance, snl_board_start(job->board), figures->pmf,
+                                         figures->cdf, (size_t)count, NULL)
+               : SNL_ERROR_MEMORY;
+}
+
+/* Jumps of the same effect are in the order of their mouths. */
+static int compare_effects(const void *first, const void *second)
+{
+    const struct chance_effect *a = first, *b = second;
+    if (a->size != b->size)
+        return a->size > b->size ? -1 : 1;
+    return a->jump < b->jump ? -1 : a->jump > b->jump;
+}
+
+/* Where the mean is infinite, the effect of a jump is whether it would be finite without. */
+static void sort_effects(struct chance_figures *figures)
+{
+    double mean = figures->length.mean;
+    for (size_t i = 0; i < figures->jumps; i++) {
+        double change = isinf(mean) ? isfinite(figures->without[i]) : figures->without[i] - mean;
+        figures->effects[i] = (struct chance_effect){i, change < 0 ? -change : change};
+    }
+    qsort(figures->effects, figures->jumps, sizeof *figures->effects, compare_effects);
+}
+
+static snl_status find_effects(struct job *job)
+{
+    struct chance_figures *figures = job->figures;
+    int asked = job->options->effects;
+    if (!asked && (job->options->json || figures->jumps > JUMPS_MAX))
+        return SNL_OK;
+    figures->without = allocate((int64_t)figures->jumps + 1);
+    figures->effects = malloc(figures->jumps * sizeof *figures->effects + 1);
+    if (!figures->without || !figures->effects)
+        return SNL_ERROR_MEMORY;
+    snl_status status = snl_chance_without(job->chance, figures->without, figures->jumps);
+    if (status == SNL_OK)
+        sort_effects(figures);
+    return status;
+}
+
+static snl_status find_visits(struct job *job)
+{
+    struct chance_figures *figures = job->figures;
+    snl_square start = snl_board_start(job->board);
+    if (!job->options->visits)
+        return SNL_OK;
+    figures->visits = allocate(figures->squares + 1);
+    figures->uses = allocate((int64_t)figures->jumps + 1);
+    if (!figures->visits || !figures->uses)
+        return SNL_ERROR_MEMORY;
+    snl_status status =
+        snl_chance_visits(job->chance, start, figures->visits, (size_t)figures->squares + 1);
+    return status == SNL_OK ? snl_chance_uses(job->chance, start, figures->uses, figures->jumps)
+                            : status;
+}
+
+void chance_free_figures(struct chance_figures *figures)
+{
+    free(figures->from);
+    free(figures->to);
+    free(figures->shares);
+    free(figures->mean_exact);
+    free(figures->variance_exact);
+    free(figures->win);
+    free(figures->pmf);
+    free(figures->cdf);
+    free(figures->without);
+    free(figures->effects);
+    free(figures->visits);
+    free(figures->uses);
+}
+
+int chance_find_figures(struct chance_figures *figures, const struct chance_options *options,
+                        const struct input *input, size_t index)
+{
+    static const struct {
+        const char *what;
+        snl_status (*find)(struct job *job);
+    } steps[] = {{"length of a game", find_length},
+                 {"jumps", copy_jumps},
+                 {"quantiles", find_spread},
+                 {"histogram", find_shares},
+                 {"--exact", find_exact},
+                 {"--players", find_winners},
+                 {"--pmf", find_pmf},
+                 {"effects of the jumps", find_effects},
+                 {"--visits", find_visits}};
+    struct job job = {input->boards[index], options, figures, NULL};
+    snl_status status = SNL_OK;
+    *figures = (struct chance_figures){0};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && status == SNL_OK; i++) {
+        if (input->count > 1)
+            progress_say("board %zu of %zu: %s", index + 1, input->count, steps[i].what);
+        else
+            progress_say("%s", steps[i].what);
+        status = steps[i].find(&job);
+        if (status == SNL_OK)
+            continue;
+        progress_end();
+        if (status == SNL_ERROR_CYCLE)
+            input_complain_of_status(input, index, status);
+        else
+            input_complain(input, index, "%s: %s", steps[i].what, snl_status_text(status));
+    }
+    snl_chance_free(job.chance);
+    return status == SNL_OK ? 0 : EXIT_FAULT;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of `snl chance` share: what is asked for, and the figures of one board.
+ */
+#ifndef SNL_CLI_CHANCE_FIGURES_H
+#define SNL_CLI_CHANCE_FIGURES_H
+
+#include "cli.h"
+
+struct chance_options {
+    int json, exact, effects, visits;
+    int64_t players; /* 0: not asked for */
+    int64_t pmf;     /* the last number of rolls; -1: not asked for */
+};
+
+/* After how many rolls these shares of all games have ended; the last one is of those that end. */
+enum { QUARTER, MEDIAN, THREE_QUARTERS, NINETEEN_OF_20, ALMOST_ALL, QUANTILES };
+
+struct chance_effect {
+    size_t jump;
+    double size; /* how much the mean changes without it; the sign is left out */
+};
+
+/* Arrays are NULL unless they are to be shown. */
+struct chance_figures {
+    snl_square squares;
+    size_t jumps;
+    snl_square *from, *to; /* of all jumps */
+    snl_length length;
+    int64_t min;
+    double quantiles[QUANTILES], mode, mode_probability; /* NaN: too much to work out */
+    double min_probability;                              /* 0: not known */
+    double *shares;                                      /* for the histogram */
+    size_t share_count;
+    char *mean_exact, *variance_exact;
+    double *win, rounds;
+    double *pmf, *cdf;
+    double *without;               /* the mean without each jump */
+    struct chance_effect *effects; /* the largest first */
+    double *visits, *uses;
+};
+
+/* Fills in the figures of a board; afterwards they are freed, whatever the outcome. Returns 0, or
+ * EXIT_FAULT after a message. */
+int chance_find_figures(struct chance_figures *figures, const struct chance_options *options,
+                        const struct input *input, size_t index);
+void chance_free_figures(struct chance_figures *figures);
+
+void chance_print_json(FILE *out, const struct chance_options *options,
+                       const struct chance_figures *figures);
+void chance_print_words(FILE *out, const struct chance_options *options,
+                        const struct chance_figures *figures);
+
+#endif

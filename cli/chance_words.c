@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * snl chance for a person: how long a game lasts, how that is spread, and what each jump does to
+ * it; numbers are rounded to what can be taken in. What was asked for by an option comes in full.
+ */
+#include "chance_figures.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+enum { EFFECTS_SHOWN = 10 };
+
+/* An error of the mean that would show in its digits. */
+#define NOTABLE_ERROR 1e-6
+
+/* "1 game in 662", "16.7% of all games" */
+static void print_share(FILE *out, double probability)
+{
+    if (probability == 1)
+        fputs("every game", out);
+    else if (probability > 0.999)
+        fprintf(out, "all but 1 game in %.3g", 1 / (1 - probability));
+    else if (probability >= 0.1)
+        fprintf(out, "%.3g%% of all games", 100 * probability);
+    else if (probability > 1e-6)
+        fprintf(out, "1 game in %.0f", 1 / probability);
+    else
+        fprintf(out, "1 game in %.3g", 1 / probability);
+}
+
+/* Whole numbers are in full as long as they can be read. */
+static void print_rolls(FILE *out, double rolls)
+{
+    fprintf(out, rolls < 1e9 ? "%9.0f roll%s  " : "%9.3g roll%s  ", rolls, rolls == 1 ? " " : "s");
+}
+
+static void print_mean(FILE *out, const struct chance_figures *figures)
+{
+    const snl_length *length = &figures->length;
+    double mean = length->finished_mean, spread = sqrt(length->finished_variance);
+    if (isinf(length->mean)) {
+        fputs("A game may never end: the goal is reached in ", out);
+        fputs(length->finish_probability == 1 ? "nearly " : "", out);
+        print_share(out, length->finish_probability);
+        fputs(".\n", out);
+    }
+    fprintf(out, "%.6g roll%s%s to square %" PRId64 "%s\n", mean, mean == 1 ? "" : "s",
+            spread > 0 ? " on average" : "", figures->squares,
+            spread > 0 ? "" : ", neither more nor less");
+    if (isinf(length->mean_error_bound))
+        fputs("(too large for a proof that all digits are right)\n", out);
+    else if (length->mean_error_bound > NOTABLE_ERROR)
+        fprintf(out, "(proven to within %.2g%%)\n", 100 * length->mean_error_bound);
+    if (spread > 0)
+        fprintf(out, "%9.6g rolls  the standard deviation\n", spread);
+}
+
+static void print_spread(FILE *out, const struct chance_figures *figures)
+{
+    static const struct {
+        int quantile;
+        const char *text;
+    } quantiles[] = {{QUARTER, "a quarter of all games have ended"},
+                     {MEDIAN, "half of them (the median)"},
+                     {THREE_QUARTERS, "three quarters"},
+                     {NINETEEN_OF_20, "19 of 20"}};
+    print_rolls(out, (double)figures->min);
+    fputs("the shortest game", out);
+    if (figures->min_probability > 0) {
+        fputs(": ", out);
+        print_share(out, figures->min_probability);
+    }
+    fputc('\n', out);
+    if (isfinite(figures->mode) && figures->mode_probability > 0) {
+        print_rolls(out, figures->mode);
+        fputs("the most frequent number: ", out);
+        print_share(out, figures->mode_probability);
+        fputc('\n', out);
+    }
+    for (size_t i = 0; i < sizeof quantiles / sizeof *quantiles; i++) {
+        double rolls = figures->quantiles[quantiles[i].quantile];
+        if (!isfinite(rolls))
+            continue;
+        print_rolls(out, rolls);
+        fprintf(out, "%s\n", quantiles[i].text);
+    }
+}
+
+static void print_shares(FILE *out, const struct chance_figures *figures)
+{
+    fputs(isinf(figures->length.mean) ? "\nOf the games that end:\n" : "\n", out);
+    if (figures->shares)
+        print_histogram(out, figures->shares, figures->share_count,
+                        figures->length.finish_probability);
+    else if (isnan(figures->quantiles[MEDIAN]))
+        fputs("Left out, as they would take long: median, quantiles, histogram (try --json)\n",
+              out);
+    else
+        fputs("Left out, as it would take long: the histogram\n", out);
+}
+
+/* Numbers below each other have as many digits after the point as suits the mean. */
+static void format_number(char *text, size_t size, double mean, double number, int with_sign)
+{
+    int decimals = mean < 10 ? 4 : mean < 1000 ? 2 : 0;
+    if (number > -1e7 && number < 1e7)
+        snprintf(text, size, with_sign ? "%+.*f" : "%.*f", decimals, number);
+    else
+        snprintf(text, size, with_sign ? "%+.4g" : "%.4g", number);
+}
+
+static void print_jump(FILE *out, const struct chance_figures *figures, size_t jump)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s %" PRId64 " to %" PRId64,
+             figures->from[jump] < figures->to[jump] ? "ladder" : "snake ", figures->from[jump],
+             figures->to[jump]);
+    fprintf(out, "  %-20s", text);
+}
+
+static void print_effect(FILE *out, const struct chance_figures *figures, size_t jump)
+{
+    double mean = figures->length.mean, without = figures->without[jump];
+    char text[40];
+    print_jump(out, figures, jump);
+    if (isinf(without)) {
+        fputs("   may never end\n", out);
+        return;
+    }
+    format_number(text, sizeof text, isinf(mean) ? without : mean, without, 0);
+    fprintf(out, "%12s", text);
+    if (isfinite(mean)) {
+        format_number(text, sizeof text, mean, without - mean, 1);
+        fprintf(out, "%12s", text);
+    }
+    fputc('\n', out);
+}
+
+static void print_effects(FILE *out, const struct chance_options *options,
+                          const struct chance_figures *figures)
+{
+    if (!figures->effects) {
+        fputs("\nLeft out, as they would take long: the effects of the jumps (--effects)\n", out);
+        return;
+    }
+    int all = options->effects || figures->jumps <= EFFECTS_SHOWN + 1;
+    size_t shown = all ? figures->jumps : EFFECTS_SHOWN;
+    fprintf(out, "\nThe average without a jump%s:\n",
+            isfinite(figures->length.mean) ? ", and the difference" : "");
+    for (size_t i = 0; i < shown; i++)
+        print_effect(out, figures, figures->effects[i].jump);
+    if (shown < figures->jumps)
+        fprintf(out, "  and %zu more (--effects)\n", figures->jumps - shown);
+}
+
+static void print_exact(FILE *out, const struct chance_figures *figures)
+{
+    if (figures->mean_exact && figures->variance_exact)
+        fprintf(out, "\nExactly:\n  average   %s\n  variance  %s\n", figures->mean_exact,
+                figures->variance_exact);
+    else
+        fputs("\nThere are no exact fractions, as a game may never end.\n", out);
+}
+
+static void print_players(FILE *out, const struct chance_options *options,
+                          const struct chance_figures *figures)
+{
+    fprintf(out, "\n%" PRId64 " player%s in turn: ", options->players,
+            options->players == 1 ? "" : "s");
+    if (isfinite(figures->rounds))
+        fprintf(out, "%.6g round%s on average\n", figures->rounds, figures->rounds == 1 ? "" : "s");
+    else
+        fputs("it may be that nobody ever wins\n", out);
+    for (int64_t i = 0; i < options->players; i++)
+        fprintf(out, "  player %-4" PRId64 " wins %8.4f%%\n", i + 1, 100 * figures->win[i]);
+}
+
+static void print_pmf(FILE *out, const struct chance_options *options,
+                      const struct chance_figures *figures)
+{
+    fputs("\n    rolls  probability    ended by then\n", out);
+    for (int64_t i = 0; i <= options->pmf; i++)
+        if (figures->cdf[i] > 0)
+            fprintf(out, "%9" PRId64 "  %-13.6g  %.6g\n", i, figures->pmf[i], figures->cdf[i]);
+}
+
+static void print_visits(FILE *out, const struct chance_figures *figures)
+{
+    fputs("\n   square  rolls from there in a game\n", out);
+    for (snl_square square = 0; square < figures->squares; square++)
+        if (figures->visits[square] > 0)
+            fprintf(out, "%9" PRId64 "  %.6g\n", square, figures->visits[square]);
+    if (figures->jumps > 0)
+        fprintf(out, "\n  %-20s  %s\n", "jump", "times taken in a game");
+    for (size_t i = 0; i < figures->jumps; i++) {
+        print_jump(out, figures, i);
+        fprintf(out, "  %.6g\n", figures->uses[i]);
+    }
+}
+
+void chance_print_words(FILE *out, const struct chance_options *options,
+                        const struct chance_figures *figures)
+{
+    if (figures->min == SNL_UNREACHABLE)
+        fputs("No game ever ends: the goal cannot be reached.\n", out);
+    else
+        print_mean(out, figures);
+    if (figures->length.finished_variance > 0) {
+        print_spread(out, figures);
+        print_shares(out, figures);
+    }
+    if (figures->jumps > 0)
+        print_effects(out, options, figures);
+    if (options->exact)
+        print_exact(out, figures);
+    if (options->players)
+        print_players(out, options, figures);
+    if (options->pmf >= 0)
+        print_pmf(out, options, figures);
+    if (options->visits)
+        print_visits(out, figures);
+}

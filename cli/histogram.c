@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A histogram of the lengths of games as lines of text: a bar for each range of rolls. The ranges
+ * are equally wide, by a round number, and there are as many as a person can take in; what is left
+ * when 99 of 100 games have ended is in one last bar. Bars are of block characters, an eighth of a
+ * column fine, where the locale says that the terminal shows UTF-8, and of '#' elsewhere.
+ */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { RANGES_MAX = 20, COLUMNS_MAX = 100, BAR_COLUMNS_MIN = 8 };
+
+/* Bars below this share of all games come from rounding. */
+#define SHARE_MIN 1e-9
+
+struct bar {
+    char label[48];
+    double share; /* of all games */
+};
+
+int terminal_columns(int descriptor)
+{
+    int64_t columns;
+    char *end;
+    struct winsize size;
+    const char *wanted = getenv("COLUMNS");
+    if (wanted && parse_number(wanted, 1, 10000, &columns, &end) && *end == '\0')
+        return (int)columns;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+/* The first of these variables that is set decides, as in the C library. */
+static int locale_is_utf8(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale && *locale)
+            return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "utf-8");
+    }
+    return 0;
+}
+
+/* The last number of rolls that has a place in a range. */
+static size_t find_last(const double *weights, size_t count, size_t first, double total)
+{
+    size_t last = count - 1;
+    while (last > first && !(weights[last] > 0))
+        last--;
+    if (last - first < RANGES_MAX)
+        return last;
+    double sum = 0;
+    for (size_t rolls = first; rolls < last; rolls++) {
+        sum += weights[rolls];
+        if (sum >= 0.99 * total)
+            return rolls;
+    }
+    return last;
+}
+
+/* The least of 1, 2, 5, 10, 20, 50, ... with which there are not too many ranges. */
+static size_t choose_width(size_t first, size_t last)
+{
+    size_t width = 1;
+    for (int step = 0; last / width - first / width >= RANGES_MAX; step++)
+        width = step % 3 == 1 ? width / 2 * 5 : width * 2;
+    return width;
+}
+
+/* One bar for each range, which begins with a multiple of the width, and one for what is left.
+ * Returns their number. */
+static size_t make_bars(struct bar *bars, const double *weights, size_t count, size_t first,
+                        double total)
+{
+    size_t last = find_last(weights, count, first, total), width = choose_width(first, last);
+    size_t made = 0, rolls = first / width * width;
+    double rest = 1;
+    while (rolls <= last) {
+        struct bar *bar = &bars[made++];
+        size_t low = rolls;
+        double weight = 0;
+        for (; rolls < count && rolls - low < width; rolls++)
+            weight += weights[rolls];
+        if (rolls - low == 1)
+            snprintf(bar->label, sizeof bar->label, "%zu", low);
+        else
+            snprintf(bar->label, sizeof bar->label, "%zu-%zu", low, rolls - 1);
+        bar->share = weight / total;
+        rest -= bar->share;
+    }
+    if (rest > SHARE_MIN) {
+        snprintf(bars[made].label, sizeof bars[made].label, "over %zu", rolls - 1);
+        bars[made++].share = rest;
+    }
+    return made;
+}
+
+static void print_bar(FILE *out, int eighths, int utf8)
+{
+    if (!utf8)
+        eighths = (eighths + 4) / 8 * 8;
+    if (eighths > 0)
+        fputs("  ", out);
+    for (; eighths >= 8; eighths -= 8)
+        fputs(utf8 ? "\xe2\x96\x88" : "#", out);
+    if (eighths > 0) /* U+258F is an eighth of a column, U+2589 seven */
+        fprintf(out, "\xe2\x96%c", 0x90 - eighths);
+}
+
+void print_histogram(FILE *out, const double *weights, size_t count, double total)
+{
+    size_t first = 0;
+    while (first < count && !(weights[first] > 0))
+        first++;
+    if (first == count)
+        return;
+    struct bar bars[RANGES_MAX + 1];
+    size_t made = make_bars(bars, weights, count, first, total);
+    int label_columns = (int)strlen("rolls"), utf8 = locale_is_utf8();
+    double largest = 0;
+    for (size_t i = 0; i < made; i++) {
+        int columns = (int)strlen(bars[i].label);
+        label_columns = columns > label_columns ? columns : label_columns;
+        largest = bars[i].share > largest ? bars[i].share : largest;
+    }
+    int columns = terminal_columns(STDOUT_FILENO);
+    columns = columns < COLUMNS_MAX ? columns : COLUMNS_MAX;
+    columns -= fprintf(out, "%*s   games\n", label_columns + 2, "rolls") + 1;
+    columns = columns > BAR_COLUMNS_MIN ? columns : BAR_COLUMNS_MIN;
+    for (size_t i = 0; i < made; i++) {
+        fprintf(out, "%*s  %5.1f%%", label_columns + 2, bars[i].label, 100 * bars[i].share);
+        print_bar(out, (int)(bars[i].share / largest * 8 * columns + 0.5), utf8);
+        fputc('\n', out);
+    }
+}

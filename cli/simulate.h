@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of `snl simulate` share: what is to be played, and what came of it.
+ */
+#ifndef SNL_CLI_SIMULATE_H
+#define SNL_CLI_SIMULATE_H
+
+#include "cli.h"
+
+struct simulate_options {
+    int json;
+    int64_t games;
+    int64_t seed;
+    int64_t threads;
+    int64_t rolls_max;
+};
+
+/* Games longer than this have no entry in the histogram. */
+enum { SIMULATE_CAPACITY = 1 << 18 };
+
+struct simulate_result {
+    snl_simulation totals;
+    int64_t *histogram; /* SIMULATE_CAPACITY entries */
+};
+
+/* Plays the games of a board of the input with several threads, which do not change the result.
+ * It is to be freed in any case. */
+snl_status simulate_games(const struct input *input, size_t index,
+                          const struct simulate_options *options, struct simulate_result *result);
+void simulate_free(struct simulate_result *result);
+
+#endif

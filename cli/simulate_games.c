@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plays the games of `snl simulate` with several threads. Each takes parts of the games, as long as
+ * there are any, and adds what came of them; the order does not matter. A part begins small and
+ * grows until it takes a moment, so that the progress moves and all threads end together.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "simulate.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { FIRST_PART = 16, PART_GROWTH = 4 };
+
+#define SECONDS_OF_A_PART 0.025
+
+/* What the threads share. */
+struct crew {
+    const struct input *input;
+    size_t index;
+    const struct simulate_options *options;
+    pthread_mutex_t lock; /* for all that follows */
+    int64_t taken;
+    int64_t played;
+    int64_t part;
+    snl_status status;
+    struct simulate_result *result;
+};
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* Returns the number of games, 0 if none are left. */
+static int64_t take_part(struct crew *crew, int64_t *first)
+{
+    pthread_mutex_lock(&crew->lock);
+    int64_t left = crew->options->games - crew->taken;
+    int64_t games = crew->status != SNL_OK ? 0 : crew->part < left ? crew->part : left;
+    *first = crew->taken;
+    crew->taken += games;
+    pthread_mutex_unlock(&crew->lock);
+    return games;
+}
+
+/* Returns how many games have been played. */
+static int64_t add_part(struct crew *crew, const struct simulate_result *part, int64_t games,
+                        double seconds)
+{
+    pthread_mutex_lock(&crew->lock);
+    int64_t last = part->totals.max < SIMULATE_CAPACITY ? part->totals.max : SIMULATE_CAPACITY - 1;
+    snl_status status = snl_simulation_add(&crew->result->totals, &part->totals);
+    for (int64_t rolls = 0; rolls <= last; rolls++)
+        crew->result->histogram[rolls] += part->histogram[rolls];
+    if (games == crew->part && seconds < SECONDS_OF_A_PART)
+        crew->part *= PART_GROWTH;
+    if (status != SNL_OK)
+        crew->status = status;
+    int64_t played = crew->played += games;
+    pthread_mutex_unlock(&crew->lock);
+    return played;
+}
+
+static void fail(struct crew *crew, snl_status status)
+{
+    pthread_mutex_lock(&crew->lock);
+    crew->status = status;
+    pthread_mutex_unlock(&crew->lock);
+}
+
+static void say_progress(const struct crew *crew, int64_t played)
+{
+    int percent = (int)(100 * (double)played / (double)crew->options->games);
+    if (crew->input->count > 1)
+        progress_say("board %zu of %zu, %d%%", crew->index + 1, crew->input->count, percent);
+    else
+        progress_say("%d%% of the games", percent);
+}
+
+static void work(struct crew *crew, int says_progress)
+{
+    const struct simulate_options *options = crew->options;
+    struct simulate_result part = {.totals = {.struct_size = sizeof part.totals}};
+    part.histogram = malloc(SIMULATE_CAPACITY * sizeof *part.histogram);
+    snl_status status = part.histogram ? SNL_OK : SNL_ERROR_MEMORY;
+    for (int64_t games, first; status == SNL_OK && (games = take_part(crew, &first)) > 0;) {
+        double start = seconds_now();
+        status =
+            snl_simulate(crew->input->boards[crew->index], (uint64_t)options->seed, first, games,
+                         options->rolls_max, part.histogram, SIMULATE_CAPACITY, &part.totals);
+        if (status != SNL_OK)
+            break;
+        int64_t played = add_part(crew, &part, games, seconds_now() - start);
+        if (says_progress)
+            say_progress(crew, played);
+    }
+    if (status != SNL_OK)
+        fail(crew, status);
+    free(part.histogram);
+}
+
+static void *work_in_thread(void *crew)
+{
+    work(crew, 0);
+    return NULL;
+}
+
+/* The calling thread works too; it alone gets signals, and it does everything where there are no
+ * threads to be had. */
+static void work_together(struct crew *crew)
+{
+    size_t wanted = (size_t)crew->options->threads - 1, made = 0;
+    pthread_t *threads = malloc(wanted * sizeof *threads + 1);
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (threads && made < wanted &&
+           pthread_create(&threads[made], NULL, work_in_thread, crew) == 0)
+        made++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    work(crew, 1);
+    for (size_t i = 0; i < made; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+}
+
+snl_status simulate_games(const struct input *input, size_t index,
+                          const struct simulate_options *options, struct simulate_result *result)
+{
+    struct crew crew = {.input = input,
+                        .index = index,
+                        .options = options,
+                        .lock = PTHREAD_MUTEX_INITIALIZER,
+                        .part = FIRST_PART,
+                        .result = result};
+    *result = (struct simulate_result){.totals = {.struct_size = sizeof result->totals}};
+    result->histogram = calloc(SIMULATE_CAPACITY, sizeof *result->histogram);
+    if (!result->histogram)
+        return SNL_ERROR_MEMORY;
+    say_progress(&crew, 0);
+    work_together(&crew);
+    return crew.status;
+}
+
+void simulate_free(struct simulate_result *result)
+{
+    free(result->histogram);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The random game of a board: its chain, the elimination of that, and the times to the end, all
+ * worked out at creation and never changed.
+ *
+ * Where a square can be reached from which the goal cannot, all such squares are one trap, and three
+ * systems are solved instead of one: for the time T to the goal or the trap, for the probability h
+ * of reaching the goal, and for u, the number of rolls counted only where the goal is reached, whose
+ * right-hand side is h. Of the games that end, the mean is u / h. Where no trap can be reached, h is
+ * 1 exactly.
+ */
+#include "chance_length.h"
+
+#include <math.h>
+
+/* u: what is expected of the rolls from here, counted where the goal is reached. */
+static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const snl_i_pair *finish)
+{
+    const snl_i_row *row = &chain->rows[state];
+    if (!row->exits)
+        return finish[state];
+    snl_i_pair sum = {0, 0};
+    for (size_t exit = 0; exit < (size_t)chain->faces; exit++) {
+        uint32_t to = chain->to[row->first + exit];
+        snl_i_pair a = snl_i_exit_squares(chain, chain->squares[to] - chain->squares[state]);
+        snl_i_pair rolls = snl_i_exit_rolls(&row->exits[exit], a);
+        sum = snl_i_pair_add(sum, snl_i_pair_multiply(rolls, finish[to]));
+    }
+    return sum;
+}
+
+/* The right-hand side of u is off by what h is off: adds what comes of that. */
+static snl_status pass_errors(snl_chance *chance)
+{
+    const snl_i_chain *chain = &chance->chain;
+    double *each = snl_i_chance_numbers(chance), *sum = snl_i_chance_numbers(chance);
+    double *work = snl_i_chance_numbers(chance);
+    snl_status status = each && sum && work ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        for (size_t state = 0; state < chain->states; state++) {
+            const snl_i_row *row = &chain->rows[state];
+            double error = row->exits ? 0 : chance->finish.error[state];
+            for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
+                double other = chance->finish.error[chain->to[entry]];
+                error = other > error ? other : error;
+            }
+            each[state] = row->rolls * error * (1 + 0x1p-20);
+        }
+        sum[chain->goal] = sum[chain->trap] = 0;
+        snl_i_factor_solve(&chance->factor, chain, each, sum, work);
+        for (size_t state = 0; state < chain->states; state++)
+            chance->finishing.error[state] += sum[state];
+    }
+    snl_i_chance_numbers_free(chance, each);
+    snl_i_chance_numbers_free(chance, sum);
+    snl_i_chance_numbers_free(chance, work);
+    return status;
+}
+
+static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
+{
+    const snl_i_chain *chain = &chance->chain;
+    snl_i_answer *finish = &chance->finish, *finishing = &chance->finishing;
+    if (snl_i_answer_init(chance, finish) != SNL_OK ||
+        snl_i_answer_init(chance, finishing) != SNL_OK)
+        return SNL_ERROR_MEMORY;
+    for (size_t state = 0; state < chain->states; state++)
+        inhomogeneity[state] = (snl_i_pair){0, 0};
+    finish->x[chain->goal] = (snl_i_pair){1, 0};
+    finish->x[chain->trap] = (snl_i_pair){0, 0};
+    snl_status status = snl_i_chance_solve(chance, inhomogeneity, finish);
+    for (size_t state = 0; state < chain->states; state++)
+        if (!chain->rows[state].uncertain) {
+            finish->x[state] = (snl_i_pair){1, 0};
+            finish->error[state] = 0;
+        }
+    for (size_t state = 0; state < chain->states; state++)
+        inhomogeneity[state] = rolls_to_goal(chain, state, finish->x);
+    finishing->x[chain->goal] = finishing->x[chain->trap] = (snl_i_pair){0, 0};
+    if (status == SNL_OK)
+        status = snl_i_chance_solve(chance, inhomogeneity, finishing);
+    if (status == SNL_OK)
+        status = pass_errors(chance);
+    return status;
+}
+
+static snl_status solve_times(snl_chance *chance)
+{
+    const snl_i_chain *chain = &chance->chain;
+    snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
+    snl_status status = snl_i_answer_init(chance, &chance->time);
+    if (status == SNL_OK && inhomogeneity) {
+        for (size_t state = 0; state < chain->states; state++)
+            inhomogeneity[state] =
+                (snl_i_pair){chain->rows[state].rolls, chain->rows[state].rolls_low};
+        chance->time.x[chain->goal] = chance->time.x[chain->trap] = (snl_i_pair){0, 0};
+        status = snl_i_chance_solve(chance, inhomogeneity, &chance->time);
+        for (size_t state = 0; state < chain->states; state++)
+            if (!(chance->time.x[state].high <= chance->time_max))
+                chance->time_max = chance->time.x[state].high;
+        if (status == SNL_OK && chain->has_trap)
+            status = solve_with_trap(chance, inhomogeneity);
+    }
+    status = inhomogeneity ? status : SNL_ERROR_MEMORY;
+    snl_i_chance_pairs_free(chance, inhomogeneity);
+    return status;
+}
+
+static snl_status fill_chance(snl_chance *chance, const snl_board *board)
+{
+    snl_status status = snl_board_copy(board, &chance->board);
+    if (status == SNL_OK)
+        status = snl_i_chain_init(&chance->chain, chance->board, 0);
+    if (status != SNL_OK)
+        return status;
+    chance->solvable = snl_i_factor_init(&chance->factor, &chance->chain);
+    if (chance->solvable == SNL_ERROR_OVERFLOW)
+        return SNL_OK;
+    status = chance->solvable == SNL_OK ? solve_times(chance) : chance->solvable;
+    return status;
+}
+
+snl_status snl_chance_create(const snl_board *board, snl_chance **chance)
+{
+    if (!board || !chance)
+        return SNL_ERROR_ARGUMENT;
+    snl_chance *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
+    if (!made)
+        return SNL_ERROR_MEMORY;
+    *made = (snl_chance){.allocator = board->allocator};
+    snl_status status = fill_chance(made, board);
+    if (status == SNL_OK)
+        status = snl_i_chance_start(made);
+    if (status == SNL_OK)
+        *chance = made;
+    else
+        snl_chance_free(made);
+    return status;
+}
+
+void snl_chance_free(snl_chance *chance)
+{
+    if (!chance)
+        return;
+    snl_allocator allocator = chance->allocator;
+    if (chance->chain.board) {
+        snl_i_answer_free(chance, &chance->finishing);
+        snl_i_answer_free(chance, &chance->finish);
+        snl_i_answer_free(chance, &chance->time);
+        snl_i_factor_free(&chance->factor);
+        snl_i_chain_free(&chance->chain);
+    }
+    snl_board_free(chance->board);
+    snl_i_release(&allocator, chance, 1, sizeof *chance);
+}
+
+snl_status snl_chance_mean(const snl_chance *chance, double *mean)
+{
+    if (!chance || !mean)
+        return SNL_ERROR_ARGUMENT;
+    if (chance->start_status != SNL_OK)
+        return chance->start_status;
+    *mean = chance->start.mean;
+    return SNL_OK;
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whole numbers of any size, in limbs of 32 bits: schoolbook arithmetic, with the division of Knuth,
+ * *The Art of Computer Programming* 2, 4.3.1, algorithm D. Everything costs the product of the
+ * numbers of limbs; a greatest common divisor, by Euclid, and decimal digits cost its square.
+ */
+#include "chance_big.h"
+
+#include <string.h>
+
+snl_status snl_i_big_init(snl_i_big *big, const snl_allocator *allocator, uint64_t bits)
+{
+    *big = (snl_i_big){0};
+    if (bits / 32 > SIZE_MAX / sizeof *big->limbs - 4)
+        return SNL_ERROR_MEMORY;
+    big->capacity = (size_t)(bits / 32) + 3;
+    big->limbs = snl_i_allocate(allocator, big->capacity, sizeof *big->limbs);
+    return big->limbs ? SNL_OK : SNL_ERROR_MEMORY;
+}
+
+void snl_i_big_free(snl_i_big *big, const snl_allocator *allocator)
+{
+    snl_i_release(allocator, big->limbs, big->capacity, sizeof *big->limbs);
+}
+
+static void trim(snl_i_big *big)
+{
+    while (big->count > 0 && big->limbs[big->count - 1] == 0)
+        big->count--;
+}
+
+void snl_i_big_set(snl_i_big *big, uint32_t value)
+{
+    big->limbs[0] = value;
+    big->count = value > 0;
+}
+
+void snl_i_big_copy(snl_i_big *to, const snl_i_big *from)
+{
+    memcpy(to->limbs, from->limbs, from->count * sizeof *to->limbs);
+    to->count = from->count;
+}
+
+void snl_i_big_multiply(snl_i_big *big, uint32_t factor)
+{
+    uint64_t carry = 0;
+    for (size_t i = 0; i < big->count; i++) {
+        carry += (uint64_t)big->limbs[i] * factor;
+        big->limbs[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+    big->limbs[big->count++] = (uint32_t)carry;
+    trim(big);
+}
+
+void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t other)
+{
+    uint64_t carry = 0;
+    for (size_t i = 0; i < factor->count || carry > 0; i++) {
+        if (i >= sum->count)
+            sum->limbs[sum->count++] = 0;
+        carry += sum->limbs[i];
+        carry += i < factor->count ? (uint64_t)factor->limbs[i] * other : 0;
+        sum->limbs[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+    trim(sum);
+}
+
+void snl_i_big_add(snl_i_big *sum, const snl_i_big *other)
+{
+    snl_i_big_add_product(sum, other, 1);
+}
+
+void snl_i_big_double(snl_i_big *big)
+{
+    snl_i_big_multiply(big, 2);
+}
+
+uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor)
+{
+    uint64_t rest = 0;
+    for (size_t i = big->count; i-- > 0;)
+        rest = (rest << 32 | big->limbs[i]) % divisor;
+    return (uint32_t)rest;
+}
+
+/* Divides by a single limb; returns the remainder. */
+static uint32_t divide_small(snl_i_big *big, uint32_t divisor)
+{
+    uint64_t rest = 0;
+    for (size_t i = big->count; i-- > 0;) {
+        rest = rest << 32 | big->limbs[i];
+        big->limbs[i] = (uint32_t)(rest / divisor);
+        rest %= divisor;
+    }
+    trim(big);
+    return (uint32_t)rest;
+}
+
+/* to = from * 2^shift, with a limb more, which may be 0; shift is below 32 */
+static void shift_left(uint32_t *to, const uint32_t *from, size_t count, int shift)
+{
+    uint64_t carry = 0;
+    for (size_t i = 0; i < count; i++) {
+        carry |= (uint64_t)from[i] << shift;
+        to[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+    to[count] = (uint32_t)carry;
+}
+
+static void shift_right(uint32_t *limbs, size_t count, int shift)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint64_t both = i + 1 < count ? (uint64_t)limbs[i + 1] << 32 | limbs[i] : limbs[i];
+        limbs[i] = (uint32_t)(both >> shift);
+    }
+}
+
+/* One limb of a quotient: `top` has a limb more than the divisor, whose highest bit is set, and
+ * keeps the remainder. */
+static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count)
+{
+    uint64_t two = (uint64_t)top[count] << 32 | top[count - 1];
+    uint64_t guess = two / divisor[count - 1], rest = two % divisor[count - 1];
+    uint32_t second = count > 1 ? divisor[count - 2] : 0, third = count > 1 ? top[count - 2] : 0;
+    while (guess >> 32 || guess * second > (rest << 32 | third)) {
+        guess--;
+        rest += divisor[count - 1];
+        if (rest >> 32)
+            break;
+    }
+    uint64_t borrow = 0, carry = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t product = guess * divisor[i] + borrow;
+        borrow = (product >> 32) + ((uint32_t)product > top[i]);
+        top[i] -= (uint32_t)product;
+    }
+    int is_too_large = borrow > top[count];
+    top[count] -= (uint32_t)borrow;
+    if (!is_too_large)
+        return (uint32_t)guess;
+    for (size_t i = 0; i < count; i++) {
+        carry += (uint64_t)top[i] + divisor[i];
+        top[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+    top[count] += (uint32_t)carry;
+    return (uint32_t)(guess - 1);
+}
+
+void snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
+                      snl_i_big *space)
+{
+    size_t count = divisor->count;
+    quotient->count = 0;
+    if (big->count < count)
+        return;
+    int shift = 0;
+    while (!(divisor->limbs[count - 1] << shift >> 31))
+        shift++;
+    shift_left(space->limbs, divisor->limbs, count, shift);
+    shift_left(big->limbs, big->limbs, big->count, shift);
+    quotient->count = big->count - count + 1;
+    for (size_t i = quotient->count; i-- > 0;)
+        quotient->limbs[i] = divide_step(big->limbs + i, space->limbs, count);
+    big->count = count;
+    shift_right(big->limbs, count, shift);
+    trim(big);
+    trim(quotient);
+}
+
+/* a and b become a / g and b / g; x and y are copies of them, which Euclid's algorithm uses up. */
+static void divide_both(snl_i_big *a, snl_i_big *b, snl_i_big *x, snl_i_big *y, snl_i_big *quotient,
+                        snl_i_big *space)
+{
+    while (y->count > 0) {
+        snl_i_big_divide(x, y, quotient, space);
+        snl_i_big swap = *x;
+        *x = *y;
+        *y = swap;
+    }
+    snl_i_big_divide(a, x, quotient, space);
+    snl_i_big_copy(a, quotient);
+    snl_i_big_divide(b, x, quotient, space);
+    snl_i_big_copy(b, quotient);
+}
+
+snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *allocator)
+{
+    snl_i_big parts[4] = {{0}};
+    uint64_t bits = 32 * (uint64_t)(a->count > b->count ? a->count : b->count);
+    snl_status status = SNL_OK;
+    for (int i = 0; i < 4 && status == SNL_OK; i++)
+        status = snl_i_big_init(&parts[i], allocator, bits);
+    if (status == SNL_OK) {
+        snl_i_big_copy(&parts[0], a);
+        snl_i_big_copy(&parts[1], b);
+        divide_both(a, b, &parts[0], &parts[1], &parts[2], &parts[3]);
+    }
+    for (int i = 0; i < 4; i++)
+        snl_i_big_free(&parts[i], allocator);
+    return status;
+}
+
+size_t snl_i_big_digits_max(const snl_i_big *big)
+{
+    return 10 * big->count + 1; /* 2^32 has ten digits */
+}
+
+size_t snl_i_big_digits(snl_i_big *big, char *text)
+{
+    size_t length = 0;
+    do {
+        uint32_t part = divide_small(big, 1000000000);
+        for (int i = 0; i < 9 && (big->count > 0 || part > 0 || length == 0); i++, part /= 10)
+            text[length++] = (char)('0' + part % 10);
+    } while (big->count > 0);
+    for (size_t i = 0; i < length / 2; i++) {
+        char swap = text[i];
+        text[i] = text[length - 1 - i];
+        text[length - 1 - i] = swap;
+    }
+    return length;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whole numbers of any size that are not negative, as far as fractions need them. Layer 2.
+ */
+#ifndef SNL_CHANCE_BIG_H
+#define SNL_CHANCE_BIG_H
+
+#include "base.h"
+
+typedef struct snl_i_big {
+    uint32_t *limbs; /* lowest first */
+    size_t count;    /* without zeros above the highest */
+    size_t capacity;
+} snl_i_big;
+
+/* 0, with room for so many bits and a limb. Fails with SNL_ERROR_MEMORY. */
+snl_status snl_i_big_init(snl_i_big *big, const snl_allocator *allocator, uint64_t bits);
+void snl_i_big_free(snl_i_big *big, const snl_allocator *allocator);
+
+/* There must be room for what comes of these. */
+void snl_i_big_set(snl_i_big *big, uint32_t value);
+void snl_i_big_copy(snl_i_big *to, const snl_i_big *from);
+void snl_i_big_multiply(snl_i_big *big, uint32_t factor);
+void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t other);
+void snl_i_big_add(snl_i_big *sum, const snl_i_big *other);
+void snl_i_big_double(snl_i_big *big);
+
+uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor);
+
+/* Leaves the remainder in `big`, and the quotient in `quotient`, which has room for a limb more than
+ * `big` has. `divisor` is not 0, and `space` has room for a limb more than it has. */
+void snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
+                      snl_i_big *space);
+
+/* Divides both by their greatest common divisor; neither is 0. Fails with SNL_ERROR_MEMORY. */
+snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *allocator);
+
+/* Writes the decimal digits to `text`, which takes snl_i_big_digits_max() of them, and uses the
+ * number up. Returns how many there are. */
+size_t snl_i_big_digits_max(const snl_i_big *big);
+size_t snl_i_big_digits(snl_i_big *big, char *text);
+
+#endif

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The chain of a board: which squares are states, and where a roll leads from each.
+ *
+ * Where the k squares above a square hold no mouth, and no jump ends on it, it is one of a stretch
+ * that looks the same all along. Of a long one only the lowest k squares are states; their rows lead
+ * to the k squares above the stretch, which are states too, since what bounds a stretch is never
+ * shorter than k squares:
+ *
+ *     a mouth m          the squares m - k .. m - 1, from which it can be reached
+ *     a jump's end d     the squares d .. d + k - 1, and so for the start
+ *     the goal N         the squares N - k .. N - 1
+ *
+ * So the states above any state that does not end a stretch are the next k squares, and have the
+ * next lower numbers. With J jumps there are O(J k) states and O(J k^2) entries.
+ */
+#include "chance.h"
+
+#include <string.h>
+
+/* A stretch of so many squares is worth to be leapt over: with k faces, this and 4 k. */
+enum { SHORT_STRETCH = 64 };
+
+/* Nothing is leapt over on boards of up to so many squares. */
+enum { SMALL_BOARD = 256 };
+
+/* Squares low .. high, all of them states or none. */
+typedef struct span {
+    snl_square low;
+    snl_square high;
+} span;
+
+void snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count)
+{
+    for (size_t run = 1; run < count; run *= 2) {
+        for (size_t start = 0; start < count; start += 2 * run) {
+            size_t middle = count - start < run ? count : start + run;
+            size_t end = count - start < 2 * run ? count : start + 2 * run;
+            size_t left = start, right = middle;
+            for (size_t i = start; i < end; i++)
+                space[i] = right == end || (left < middle && items[left].key <= items[right].key)
+                               ? items[left++]
+                               : items[right++];
+        }
+        memcpy(items, space, count * sizeof *items);
+    }
+}
+
+/* ---- States ---- */
+
+static void set_die(snl_i_chain *chain)
+{
+    const snl_board *board = chain->board;
+    for (int32_t face = 1; face <= (int32_t)board->faces; face++) {
+        if (!snl_i_board_has_face(board, face))
+            continue;
+        chain->faces = face;
+        chain->weight_sum += board->weights[face - 1];
+        chain->advance_sum += (double)face * board->weights[face - 1];
+        int64_t a = face, b = chain->face_divisor;
+        while (b != 0) {
+            int64_t rest = a % b;
+            a = b;
+            b = rest;
+        }
+        chain->face_divisor = a;
+    }
+}
+
+/* Stretches of fewer squares are not leapt over. With a die that has gaps they must be so long that
+ * each exit which the divisor of the faces allows can be taken. */
+static int64_t shortest_stretch(const snl_i_chain *chain)
+{
+    int64_t faces = chain->faces;
+    uint64_t all = faces == 64 ? UINT64_MAX : (UINT64_C(1) << faces) - 1;
+    return SHORT_STRETCH + (chain->board->face_set == all ? 4 * faces : faces * faces);
+}
+
+/* What bounds the stretches, in ascending order of the lower end. */
+static size_t list_bounds(const snl_i_chain *chain, snl_i_keyed *keyed, span *spans)
+{
+    const snl_i_ends *ends = &chain->ends;
+    snl_square goal = chain->board->squares, faces = chain->faces;
+    size_t count = 0;
+    for (size_t i = 0; i < ends->count; i++)
+        keyed[count++] = (snl_i_keyed){ends->mouths[i] - faces, 0};
+    for (size_t i = 0; i < ends->count; i++)
+        keyed[count++] = (snl_i_keyed){ends->ends[i], 0};
+    keyed[count++] = (snl_i_keyed){chain->board->start, 0};
+    keyed[count++] = (snl_i_keyed){goal - faces, 0};
+    snl_i_sort(keyed, keyed + count, count);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        span next = {keyed[i].key, keyed[i].key + faces - 1};
+        next.low = next.low < 0 ? 0 : next.low;
+        next.high = next.high >= goal ? goal - 1 : next.high;
+        if (next.low > next.high)
+            continue;
+        if (kept > 0 && next.low <= spans[kept - 1].high + 1)
+            spans[kept - 1].high =
+                next.high > spans[kept - 1].high ? next.high : spans[kept - 1].high;
+        else
+            spans[kept++] = next;
+    }
+    return kept;
+}
+
+/* Adds squares above those that are there. */
+static void extend(span *spans, size_t *count, snl_square low, snl_square high)
+{
+    if (low > high)
+        return;
+    if (*count > 0 && spans[*count - 1].high == low - 1)
+        spans[*count - 1].high = high;
+    else
+        spans[(*count)++] = (span){low, high};
+}
+
+/* Lists the stretches between the bounds, and the spans of states; returns the number of spans. */
+static size_t list_spans(snl_i_chain *chain, const span *bounds, size_t count, span *spans)
+{
+    int64_t shortest = shortest_stretch(chain);
+    snl_square below = -1; /* the highest square that is dealt with */
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        snl_square top = bounds[i].low - 1;
+        int leap = top - below >= shortest;
+        if (leap)
+            chain->stretches[chain->stretch_count++] = (snl_i_stretch){below + 1, top, 0};
+        extend(spans, &kept, below + 1, leap ? below + chain->faces : top);
+        extend(spans, &kept, bounds[i].low, bounds[i].high);
+        below = bounds[i].high;
+    }
+    return kept;
+}
+
+static snl_status list_states(snl_i_chain *chain, const span *spans, size_t count)
+{
+    uint64_t states = 0;
+    for (size_t i = 0; i < count; i++) {
+        states += (uint64_t)(spans[i].high - spans[i].low) + 1;
+        if (states >= UINT32_MAX - 1)
+            return SNL_ERROR_TOO_LARGE;
+    }
+    chain->states = (size_t)states;
+    chain->goal = chain->states;
+    chain->trap = chain->states + 1;
+    chain->squares = snl_i_allocate(&chain->allocator, chain->states, sizeof *chain->squares);
+    if (!chain->squares)
+        return SNL_ERROR_MEMORY;
+    size_t state = 0;
+    for (size_t i = count; i-- > 0;)
+        for (snl_square square = spans[i].high; square >= spans[i].low; square--)
+            chain->squares[state++] = square;
+    return SNL_OK;
+}
+
+static snl_status find_states(snl_i_chain *chain, int whole)
+{
+    const snl_board *board = chain->board;
+    if (whole || board->squares <= SMALL_BOARD) {
+        span all = {0, board->squares - 1};
+        return list_states(chain, &all, 1);
+    }
+    size_t most = 2 * chain->ends.count + 2;
+    snl_i_keyed *keyed = snl_i_allocate(&chain->allocator, 2 * most, sizeof *keyed);
+    span *bounds = snl_i_allocate(&chain->allocator, 3 * most, sizeof *bounds), *spans;
+    chain->stretch_capacity = most;
+    chain->stretches = snl_i_allocate(&chain->allocator, most, sizeof *chain->stretches);
+    snl_status status = SNL_ERROR_MEMORY;
+    if (keyed && bounds && chain->stretches) {
+        spans = bounds + most; /* each bound gives at most two */
+        size_t count = list_bounds(chain, keyed, bounds);
+        status = list_states(chain, spans, list_spans(chain, bounds, count, spans));
+    }
+    snl_i_release(&chain->allocator, keyed, 2 * most, sizeof *keyed);
+    snl_i_release(&chain->allocator, bounds, 3 * most, sizeof *bounds);
+    return status;
+}
+
+size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square)
+{
+    if (square == chain->board->squares)
+        return chain->goal;
+    size_t low = 0, high = chain->states;
+    if (chain->stretch_count == 0)
+        return (size_t)(chain->squares[0] - square);
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (chain->squares[middle] > square)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < chain->states && chain->squares[low] == square ? low : SNL_I_NO_STATE;
+}
+
+const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square square)
+{
+    size_t low = 0, high = chain->stretch_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (chain->stretches[middle].high < square)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return &chain->stretches[low];
+}
+
+/* ---- Rows ---- */
+
+static void find_landings(snl_i_chain *chain)
+{
+    size_t jump = chain->ends.count;
+    for (size_t state = 0; state < chain->states; state++) {
+        snl_square square = chain->squares[state];
+        while (jump > 0 && chain->ends.mouths[jump - 1] > square)
+            jump--;
+        int is_mouth = jump > 0 && chain->ends.mouths[jump - 1] == square;
+        chain->landing[state] =
+            (uint32_t)(is_mouth ? snl_i_chain_state(chain, chain->ends.ends[jump - 1]) : state);
+    }
+}
+
+snl_square snl_i_chain_landing(const snl_i_chain *chain, size_t state, int32_t face)
+{
+    snl_square from = chain->squares[state];
+    return chain->board->squares - from >= face ? from + face
+                                                : snl_i_board_landing(chain->board, from, face);
+}
+
+/* Where the token rests; the states of the next squares have the next lower numbers. */
+static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
+{
+    snl_square from = chain->squares[state], landing = snl_i_chain_landing(chain, state, face);
+    if (landing == chain->board->squares)
+        return chain->goal;
+    if (landing == 0)
+        return state;
+    return chain->landing[landing > from ? state - (size_t)(landing - from)
+                                         : state + (size_t)(from - landing)];
+}
+
+/* The row of one roll; returns the number of its entries. */
+static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
+{
+    const snl_board *board = chain->board;
+    snl_i_row *row = &chain->rows[state];
+    size_t lower = 0;
+    uint32_t to_lower[SNL_FACES_MAX];
+    double weight_lower[SNL_FACES_MAX];
+    row->first = entry;
+    row->divisor = chain->weight_sum;
+    row->rolls = 1;
+    for (int32_t face = 1; face <= chain->faces; face++) {
+        double weight = board->weights[face - 1];
+        if (weight == 0)
+            continue;
+        size_t to = rest(chain, state, face);
+        if (to == state) {
+            row->self += weight;
+        } else if (to > state && to < chain->states) {
+            to_lower[lower] = (uint32_t)to;
+            weight_lower[lower++] = weight;
+        } else {
+            chain->to[entry] = (uint32_t)to;
+            chain->weight[entry++] = weight;
+        }
+    }
+    row->lower = entry;
+    memcpy(chain->to + entry, to_lower, lower * sizeof *to_lower);
+    memcpy(chain->weight + entry, weight_lower, lower * sizeof *weight_lower);
+    return entry + lower;
+}
+
+/* The row of a state from which a stretch leads to the k squares above it. */
+static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
+                        const snl_i_stretch *stretch)
+{
+    snl_i_row *row = &chain->rows[state];
+    size_t faces = (size_t)chain->faces, above = (size_t)(chain->squares[state] - stretch->low);
+    size_t highest = state - (faces - above) - (faces - 1); /* the state of the first exit */
+    snl_square squares = stretch->high - chain->squares[state];
+    snl_i_pair rolls = {0, 0};
+    row->exits = &chain->exits[stretch->exits + above * faces];
+    row->first = entry;
+    row->divisor = 1;
+    for (size_t exit = 0; exit < faces; exit++) {
+        snl_i_pair a = snl_i_exit_squares(chain, squares + (int64_t)(faces - exit));
+        chain->to[entry] = (uint32_t)(highest + exit);
+        chain->weight[entry++] = row->exits[exit].probability.high;
+        rolls = snl_i_pair_add(rolls, snl_i_exit_rolls(&row->exits[exit], a));
+    }
+    row->rolls = rolls.high;
+    row->rolls_low = rolls.low;
+    row->lower = entry;
+    return entry;
+}
+
+static void make_rows(snl_i_chain *chain)
+{
+    size_t entry = 0, stretch = chain->stretch_count;
+    find_landings(chain);
+    for (size_t state = 0; state < chain->states; state++) {
+        while (stretch > 0 && chain->squares[state] < chain->stretches[stretch - 1].low)
+            stretch--;
+        const snl_i_stretch *over = stretch > 0 ? &chain->stretches[stretch - 1] : NULL;
+        entry = over && chain->squares[state] <= over->high ? make_leap(chain, state, entry, over)
+                                                            : make_roll(chain, state, entry);
+    }
+    chain->rows[chain->states].first = entry;
+}
+
+/* ---- The chain ---- */
+
+/* Which rows others are made of, and until when. A state that no roll leads to needs no row but its
+ * own. */
+static void find_uses(snl_i_chain *chain)
+{
+    for (size_t state = 0; state < chain->states; state++)
+        for (size_t entry = chain->rows[state].lower; entry < chain->rows[state + 1].first; entry++)
+            chain->rows[chain->to[entry]].column = 1;
+    for (size_t state = chain->states; state-- > 0;) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped || (row->last_use == 0 && !row->column))
+            continue;
+        for (size_t entry = row->first; entry < row->lower; entry++) {
+            uint32_t to = chain->to[entry];
+            if (to < chain->states && chain->rows[to].last_use == 0)
+                chain->rows[to].last_use = (uint32_t)state;
+        }
+    }
+}
+
+static snl_status fill_chain(snl_i_chain *chain, int whole)
+{
+    snl_status status = snl_i_board_ends(chain->board, &chain->ends);
+    if (status != SNL_OK) {
+        chain->ends.mouths = NULL;
+        return status;
+    }
+    set_die(chain);
+    status = find_states(chain, whole);
+    if (status == SNL_OK && chain->stretch_count > 0)
+        status = snl_i_stretches_solve(chain);
+    if (status != SNL_OK)
+        return status;
+    size_t states = chain->states, faces = (size_t)chain->faces;
+    if (states > SIZE_MAX / faces)
+        return SNL_ERROR_MEMORY;
+    chain->entry_capacity = states * faces;
+    chain->landing = snl_i_allocate(&chain->allocator, states, sizeof *chain->landing);
+    chain->rows = snl_i_allocate(&chain->allocator, states + 1, sizeof *chain->rows);
+    chain->to = snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->to);
+    chain->weight = snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->weight);
+    if (!chain->landing || !chain->rows || !chain->to || !chain->weight)
+        return SNL_ERROR_MEMORY;
+    memset(chain->rows, 0, (states + 1) * sizeof *chain->rows);
+    make_rows(chain);
+    status = snl_i_chain_find_fates(chain);
+    find_uses(chain);
+    return status;
+}
+
+snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole)
+{
+    *chain = (snl_i_chain){.allocator = board->allocator, .board = board};
+    snl_status status = fill_chain(chain, whole);
+    if (status != SNL_OK)
+        snl_i_chain_free(chain);
+    return status;
+}
+
+void snl_i_chain_free(snl_i_chain *chain)
+{
+    const snl_allocator *allocator = &chain->allocator;
+    snl_i_release(allocator, chain->real_to, chain->entry_capacity, sizeof *chain->real_to);
+    snl_i_release(allocator, chain->weight, chain->entry_capacity, sizeof *chain->weight);
+    snl_i_release(allocator, chain->to, chain->entry_capacity, sizeof *chain->to);
+    snl_i_release(allocator, chain->rows, chain->states + 1, sizeof *chain->rows);
+    snl_i_release(allocator, chain->landing, chain->states, sizeof *chain->landing);
+    snl_i_release(allocator, chain->exits, chain->exit_capacity, sizeof *chain->exits);
+    snl_i_release(allocator, chain->squares, chain->states, sizeof *chain->squares);
+    snl_i_release(allocator, chain->stretches, chain->stretch_capacity, sizeof *chain->stretches);
+    if (chain->ends.mouths)
+        snl_i_board_ends_free(chain->board, &chain->ends);
+    *chain = (snl_i_chain){0};
+}

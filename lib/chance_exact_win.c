@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The probability that the first of two players wins, as an exact fraction. It is (1 + T) / 2, with T
+ * the probability that both need the same number of rolls: the sum of the squares of b_t, the
+ * probability that a game ends with roll t + 1.
+ *
+ * The generating function of b is B(z) / Q(z), where Q(0) = 1 and both have degrees of at most L, the
+ * length of the shortest linear recurrence (Massey, *IEEE Transactions on Information Theory* 15,
+ * 1969). With the reversed polynomials z^L Q(1/z) = Q' and z^L B(1/z) = B', T is the constant term of
+ * B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q with V of a lower degree than Q': then
+ * V / Q' has negative powers of z alone there, since the zeros of Q' lie inside, and U / Q has no
+ * negative ones; so T = U(0).
+ *
+ * The zeros of Q are the reciprocals of eigenvalues e_i of the chain, W e_i are algebraic integers for
+ * the sum of weights W, and by Cramer's rule the denominator of T divides
+ *
+ *     W^(2 L^2 + 2 L) * product of (1 - e_i e_j) = (-1)^L W^(2 L^2 + 2 L) * resultant of Q and Q'
+ *
+ * which is at most 2^(L^2) W^(2 L^2 + 2 L).
+ */
+#include "chance_exact.h"
+
+#include <string.h>
+
+/* A polynomial modulo the prime, the constant first; the last coefficient is not 0. */
+struct polynomial {
+    uint32_t *of;
+    size_t count; /* the degree and 1; 0: the polynomial is 0 */
+};
+
+struct race {
+    const snl_i_exact *exact;
+    const snl_i_field *field;
+    size_t terms;    /* of the sequence: two for each square */
+    size_t length;   /* L, as far as it is known */
+    uint32_t *space; /* for all that follows */
+    size_t capacity; /* of each array, in numbers */
+    uint32_t *at;    /* by place: the distribution of the token */
+    uint32_t *next;
+    uint32_t *b;      /* the sequence */
+    uint32_t *weight; /* by face: its probability */
+    struct polynomial q, reversed, product, inverse, v, x, y, z, s, t;
+};
+
+enum { ARRAYS = 14 };
+
+/* ---- Polynomials ---- */
+
+static void trim(struct polynomial *p)
+{
+    while (p->count > 0 && p->of[p->count - 1] == 0)
+        p->count--;
+}
+
+static void copy(struct polynomial *to, const struct polynomial *from)
+{
+    memcpy(to->of, from->of, from->count * sizeof *to->of);
+    to->count = from->count;
+}
+
+/* to = a * b; `to` is another one. */
+static void multiply(const snl_i_field *field, struct polynomial *to, const struct polynomial *a,
+                     const struct polynomial *b)
+{
+    to->count = a->count && b->count ? a->count + b->count - 1 : 0;
+    memset(to->of, 0, to->count * sizeof *to->of);
+    for (size_t i = 0; i < a->count; i++)
+        for (size_t j = 0; j < b->count; j++)
+            to->of[i + j] = snl_i_field_add(field, to->of[i + j],
+                                            snl_i_field_multiply(field, a->of[i], b->of[j]));
+}
+
+static void subtract(const snl_i_field *field, struct polynomial *from, const struct polynomial *p)
+{
+    for (; from->count < p->count; from->count++)
+        from->of[from->count] = 0;
+    for (size_t i = 0; i < p->count; i++)
+        from->of[i] = snl_i_field_subtract(field, from->of[i], p->of[i]);
+    trim(from);
+}
+
+/* Leaves the remainder in `p`. `divisor` is not 0. */
+static void divide(const snl_i_field *field, struct polynomial *p, const struct polynomial *divisor,
+                   struct polynomial *quotient)
+{
+    size_t degree = divisor->count - 1;
+    uint32_t inverse = snl_i_field_invert(field, divisor->of[degree]);
+    quotient->count = p->count > degree ? p->count - degree : 0;
+    for (size_t i = quotient->count; i-- > 0;) {
+        uint32_t factor = snl_i_field_multiply(field, p->of[i + degree], inverse);
+        quotient->of[i] = factor;
+        for (size_t j = 0; j <= degree && factor != 0; j++)
+            p->of[i + j] = snl_i_field_subtract(
+                field, p->of[i + j], snl_i_field_multiply(field, factor, divisor->of[j]));
+    }
+    trim(p);
+}
+
+/* race->inverse = 1 / q modulo the reversed; returns the resultant of the reversed and q, or 0 if
+ * there is no inverse. Euclid's algorithm takes the two from pair to pair. */
+static uint32_t invert(struct race *race)
+{
+    const snl_i_field *field = race->field;
+    struct polynomial *a = &race->x, *b = &race->y, *quotient = &race->z, *swap;
+    struct polynomial *factor = &race->s, *last = &race->t, *product = &race->v;
+    uint32_t resultant = field->one;
+    copy(a, &race->reversed);
+    copy(b, &race->q);
+    factor->count = 1; /* b is this times q, and a the last one times q */
+    factor->of[0] = field->one;
+    last->count = 0;
+    while (b->count > 1) {
+        size_t degree = a->count - 1, by = b->count - 1;
+        uint32_t leading = b->of[by];
+        divide(field, a, b, quotient);
+        if (a->count == 0)
+            return 0;
+        resultant = snl_i_field_multiply(
+            field, resultant, snl_i_field_power(field, leading, degree - (a->count - 1)));
+        if (degree % 2 == 1 && by % 2 == 1)
+            resultant = snl_i_field_subtract(field, 0, resultant);
+        multiply(field, product, quotient, factor);
+        subtract(field, last, product);
+        swap = a, a = b, b = swap;
+        swap = last, last = factor, factor = swap;
+    }
+    if (b->count == 0)
+        return 0;
+    resultant =
+        snl_i_field_multiply(field, resultant, snl_i_field_power(field, b->of[0], a->count - 1));
+    uint32_t unit = snl_i_field_invert(field, b->of[0]);
+    race->inverse.count = factor->count;
+    for (size_t i = 0; i < factor->count; i++)
+        race->inverse.of[i] = snl_i_field_multiply(field, factor->of[i], unit);
+    return resultant;
+}
+
+/* ---- The sequence ---- */
+
+/* One roll of everybody; returns the probability that the game ends. */
+static uint32_t roll(struct race *race)
+{
+    const snl_i_exact *exact = race->exact;
+    const snl_i_chain *chain = &exact->chain;
+    const snl_i_field *field = race->field;
+    uint32_t ended = 0, *swap = race->at;
+    memset(race->next, 0, exact->count * sizeof *race->next);
+    for (size_t place = 0; place < exact->count; place++) {
+        const snl_i_row *row = &chain->rows[exact->states[place]];
+        uint32_t here = snl_i_field_multiply(field, race->at[place], race->weight[0]);
+        if (here == 0)
+            continue;
+        for (size_t entry = row->first; entry < row[1].first; entry++) {
+            uint32_t weight = snl_i_field_enter(field, (uint32_t)chain->weight[entry]);
+            uint32_t *to = chain->to[entry] == chain->goal
+                               ? &ended
+                               : &race->next[exact->place[chain->to[entry]]];
+            *to = snl_i_field_add(field, *to, snl_i_field_multiply(field, here, weight));
+        }
+        uint32_t stay = snl_i_field_enter(field, (uint32_t)row->self);
+        race->next[place] =
+            snl_i_field_add(field, race->next[place], snl_i_field_multiply(field, here, stay));
+    }
+    race->at = race->next;
+    race->next = swap;
+    return ended;
+}
+
+static void make_sequence(struct race *race)
+{
+    memset(race->at, 0, race->exact->count * sizeof *race->at);
+    race->at[race->exact->start] = race->field->one;
+    for (size_t i = 0; i < race->terms; i++)
+        race->b[i] = roll(race);
+}
+
+/* The shortest recurrence, by the algorithm of Berlekamp and Massey: race->q, and its length. */
+static size_t find_recurrence(struct race *race)
+{
+    const snl_i_field *field = race->field;
+    struct polynomial *q = &race->q, *before = &race->x, *kept = &race->y;
+    size_t length = 0, shift = 1;
+    uint32_t before_fault = field->one;
+    q->count = before->count = 1;
+    q->of[0] = before->of[0] = field->one;
+    for (size_t i = 0; i < race->terms; i++, shift++) {
+        uint32_t fault = 0;
+        for (size_t j = 0; j < q->count; j++)
+            fault = snl_i_field_add(field, fault,
+                                    snl_i_field_multiply(field, q->of[j], race->b[i - j]));
+        if (fault == 0)
+            continue;
+        uint32_t factor =
+            snl_i_field_multiply(field, fault, snl_i_field_invert(field, before_fault));
+        copy(kept, q);
+        for (; q->count < before->count + shift; q->count++)
+            q->of[q->count] = 0;
+        for (size_t j = 0; j < before->count; j++)
+            q->of[j + shift] = snl_i_field_subtract(
+                field, q->of[j + shift], snl_i_field_multiply(field, factor, before->of[j]));
+        trim(q);
+        if (2 * length > i)
+            continue;
+        length = i + 1 - length;
+        copy(before, kept);
+        before_fault = fault;
+        shift = 0;
+    }
+    return length;
+}
+
+/* ---- The answer ---- */
+
+/* race->product = B B', from the recurrence and the sequence. */
+static void make_product(struct race *race, size_t length)
+{
+    const snl_i_field *field = race->field;
+    struct polynomial *b = &race->x, *reversed = &race->y;
+    b->count = length;
+    for (size_t i = 0; i < length; i++) {
+        b->of[i] = 0;
+        for (size_t j = 0; j <= i && j < race->q.count; j++)
+            b->of[i] = snl_i_field_add(field, b->of[i],
+                                       snl_i_field_multiply(field, race->q.of[j], race->b[i - j]));
+    }
+    reversed->count = length + 1;
+    reversed->of[0] = 0;
+    for (size_t i = 0; i < length; i++)
+        reversed->of[length - i] = b->of[i];
+    trim(b);
+    multiply(field, &race->product, b, reversed);
+}
+
+static uint64_t bits_for(const snl_i_exact *exact, size_t length)
+{
+    uint64_t square = (uint64_t)length * length;
+    return square + snl_i_exact_bits(exact, 2 * square + 2 * length) + 2;
+}
+
+/* T: the constant of (product - V q) / reversed, with V = product / q modulo the reversed. */
+static uint32_t find_tie(struct race *race)
+{
+    const snl_i_field *field = race->field;
+    copy(&race->x, &race->product);
+    divide(field, &race->x, &race->reversed, &race->z);
+    multiply(field, &race->v, &race->x, &race->inverse);
+    divide(field, &race->v, &race->reversed, &race->z);
+    multiply(field, &race->y, &race->v, &race->q);
+    subtract(field, &race->product, &race->y);
+    divide(field, &race->product, &race->reversed, &race->z);
+    return race->z.count > 0 ? race->z.of[0] : 0;
+}
+
+static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t parts[2])
+{
+    struct race *race = question->context;
+    uint32_t all = snl_i_field_enter(field, race->exact->weight_sum);
+    if (all == 0)
+        return 0;
+    race->field = field;
+    race->weight[0] = snl_i_field_invert(field, all);
+    make_sequence(race);
+    size_t length = find_recurrence(race);
+    if (length < race->length)
+        return 0;
+    int is_longer = length > race->length;
+    race->length = length;
+    question->bits = bits_for(race->exact, length);
+    race->reversed.count = length + 1;
+    memset(race->reversed.of, 0, (length + 1) * sizeof *race->reversed.of);
+    for (size_t i = 0; i < race->q.count; i++)
+        race->reversed.of[length - i] = race->q.of[i];
+    make_product(race, length);
+    uint32_t resultant = invert(race);
+    if (resultant == 0)
+        return 0;
+    uint32_t power = snl_i_field_power(field, all, 2 * (uint64_t)length * (length + 1));
+    uint32_t denominator = snl_i_field_multiply(field, resultant, power);
+    uint32_t tie = find_tie(race);
+    parts[0] = snl_i_field_multiply(field, denominator, snl_i_field_add(field, field->one, tie));
+    parts[1] = snl_i_field_add(field, denominator, denominator);
+    return is_longer ? -1 : 1;
+}
+
+snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question)
+{
+    struct race *race = snl_i_allocate(&exact->allocator, 1, sizeof *race);
+    if (!race)
+        return SNL_ERROR_MEMORY;
+    *race = (struct race){.exact = exact, .terms = 2 * exact->count};
+    *question = (snl_i_question){ask_win, race, 0};
+    race->capacity = 2 * race->terms + 4;
+    race->space = snl_i_allocate(&exact->allocator, ARRAYS * race->capacity, sizeof *race->space);
+    if (!race->space)
+        return SNL_ERROR_MEMORY;
+    uint32_t **const arrays[ARRAYS] = {
+        &race->at,          &race->next,       &race->b,          &race->weight, &race->q.of,
+        &race->reversed.of, &race->product.of, &race->inverse.of, &race->v.of,   &race->x.of,
+        &race->y.of,        &race->z.of,       &race->s.of,       &race->t.of,
+    };
+    for (size_t i = 0; i < ARRAYS; i++)
+        *arrays[i] = race->space + i * race->capacity;
+    return SNL_OK;
+}
+
+void snl_i_exact_win_free(const snl_i_exact *exact, snl_i_question *question)
+{
+    struct race *race = question->context;
+    if (question->ask != ask_win || !race)
+        return;
+    snl_i_release(&exact->allocator, race->space, ARRAYS * race->capacity, sizeof *race->space);
+    snl_i_release(&exact->allocator, race, 1, sizeof *race);
+}

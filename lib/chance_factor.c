@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Elimination without a subtraction (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985),
+ * with a front that sweeps down the board.
+ *
+ * The row of a state says where a token that rests there comes to next, of the *columns*: states
+ * below the sweep to which a snake, or a bounce, leads down. It begins with the probability to come
+ * to none of them any more, that is, to the goal or into the trap. The row of the next state is the
+ * mean of those that a roll leads to. If the state is a column itself, its row says how likely the
+ * token is to come back; the others' sum is the probability to escape, by which the row is divided,
+ * and which takes the place of 1 minus the way back, the difference that would lose all digits.
+ * Then the row replaces the column in all rows that are still needed: those of the next k states,
+ * and of the tops of ladders from further below. Their multipliers, and the divided row, go to
+ * tapes; with these, any right-hand side is solved for without the rows.
+ *
+ * With c columns at a time, a state costs O(k c), a column O((k + c) c); the tapes hold O(k + c)
+ * numbers for each column.
+ */
+#include "chance_factor.h"
+#include "base_vector.h"
+
+#include <string.h>
+
+/* Below this, a product of two probabilities may lose digits that matter. */
+#define SMALLEST_ESCAPE 0x1p-960
+
+enum {
+    NONE = -1,
+    BLOCK = 8 /* columns are added up by so many at a time */
+};
+
+/* Where the sweep is. A row has its absorption at 0 and its columns from 1 to width - 1, and zeros
+ * beyond. */
+struct front {
+    const snl_i_chain *chain;
+    snl_i_factor *factor;
+    double *rows; /* slots of `stride` numbers */
+    size_t stride;
+    size_t width;
+    size_t widest;
+    uint32_t *column_state; /* by column */
+    int32_t *column_of;     /* by state; NONE */
+    uint32_t *slot_of;      /* by state, of rows that are kept */
+    uint32_t *live;         /* states whose rows are kept */
+    uint32_t *place_of;     /* by slot: where its state is in `live` */
+    size_t live_count;
+    uint32_t *free_slots;
+    size_t free_count;
+    size_t slots;
+    size_t columns;
+    int level; /* of vector instructions */
+};
+
+/* ---- Tapes ---- */
+
+/* Makes room for so many more. */
+static snl_status tape_reserve(snl_i_tape *tape, const snl_allocator *allocator, size_t more)
+{
+    if (tape->capacity - tape->count >= more)
+        return SNL_OK;
+    size_t capacity = 2 * tape->capacity + more + 64;
+    uint32_t *states = snl_i_allocate(allocator, capacity, sizeof *states);
+    double *values = snl_i_allocate(allocator, capacity, sizeof *values);
+    if (!states || !values) {
+        snl_i_release(allocator, states, capacity, sizeof *states);
+        snl_i_release(allocator, values, capacity, sizeof *values);
+        return SNL_ERROR_MEMORY;
+    }
+    if (tape->count > 0) {
+        memcpy(states, tape->state, tape->count * sizeof *states);
+        memcpy(values, tape->value, tape->count * sizeof *values);
+    }
+    snl_i_release(allocator, tape->state, tape->capacity, sizeof *states);
+    snl_i_release(allocator, tape->value, tape->capacity, sizeof *values);
+    tape->state = states;
+    tape->value = values;
+    tape->capacity = capacity;
+    return SNL_OK;
+}
+
+static void tape_push(snl_i_tape *tape, uint32_t state, double value)
+{
+    tape->state[tape->count] = state;
+    tape->value[tape->count++] = value;
+}
+
+static void tape_free(snl_i_tape *tape, const snl_allocator *allocator)
+{
+    snl_i_release(allocator, tape->state, tape->capacity, sizeof *tape->state);
+    snl_i_release(allocator, tape->value, tape->capacity, sizeof *tape->value);
+}
+
+/* ---- The front ---- */
+
+static double *row_of(const struct front *front, size_t state)
+{
+    return front->rows + front->slot_of[state] * front->stride;
+}
+
+static void add_column(struct front *front, uint32_t state)
+{
+    if (front->column_of[state] != NONE)
+        return;
+    size_t column = front->width++;
+    front->column_of[state] = (int32_t)column;
+    front->column_state[column] = state;
+    front->widest = front->width > front->widest ? front->width : front->widest;
+}
+
+/* The last column takes the place of the one that goes; the rows have seen to that. */
+static void remove_column(struct front *front, size_t column)
+{
+    size_t last = --front->width;
+    front->column_of[front->column_state[column]] = NONE;
+    if (column != last) {
+        front->column_state[column] = front->column_state[last];
+        front->column_of[front->column_state[column]] = (int32_t)column;
+    }
+}
+
+static double *keep_row(struct front *front, uint32_t state)
+{
+    uint32_t slot = front->free_slots[--front->free_count];
+    front->slot_of[state] = slot;
+    front->place_of[slot] = (uint32_t)front->live_count;
+    front->live[front->live_count++] = state;
+    return front->rows + slot * front->stride;
+}
+
+static void release_row(struct front *front, uint32_t state)
+{
+    uint32_t slot = front->slot_of[state], last = front->live[--front->live_count];
+    front->live[front->place_of[slot]] = last;
+    front->place_of[front->slot_of[last]] = front->place_of[slot];
+    front->free_slots[front->free_count++] = slot;
+}
+
+/* ---- Rows ---- */
+
+#ifdef SNL_I_GNU
+typedef double octet __attribute__((vector_size(BLOCK * sizeof(double))));
+#else
+typedef struct octet {
+    double of[BLOCK];
+} octet;
+#endif
+
+/* sum += weight * from[0 .. 7] */
+SNL_I_INLINE void add_octet(octet *sum, const double *from, double weight)
+{
+    octet other;
+    memcpy(&other, from, sizeof other);
+#ifdef SNL_I_GNU
+    *sum += weight * other;
+#else
+    for (int i = 0; i < BLOCK; i++)
+        sum->of[i] += weight * other.of[i];
+#endif
+}
+
+SNL_I_INLINE void divide_octet(octet *sum, double divisor)
+{
+#ifdef SNL_I_GNU
+    *sum /= divisor;
+#else
+    for (int i = 0; i < BLOCK; i++)
+        sum->of[i] /= divisor;
+#endif
+}
+
+/* row = (sum of weight * other row) / divisor, in whole blocks */
+SNL_I_INLINE double *mean_of_rows(double *row, const double *const *others, const double *weights,
+                                  size_t count, double divisor, size_t width)
+{
+    for (size_t start = 0; start < width; start += BLOCK) {
+        octet sum = {0};
+        for (size_t i = 0; i < count; i++)
+            add_octet(&sum, others[i] + start, weights[i]);
+        divide_octet(&sum, divisor);
+        memcpy(row + start, &sum, sizeof sum);
+    }
+    return row;
+}
+
+/* row += weight * other, in whole blocks */
+SNL_I_INLINE double *add_row(double *row, const double *other, double weight, size_t width)
+{
+    for (size_t start = 0; start < width; start += BLOCK) {
+        octet sum;
+        memcpy(&sum, row + start, sizeof sum);
+        add_octet(&sum, other + start, weight);
+        memcpy(row + start, &sum, sizeof sum);
+    }
+    return row;
+}
+
+SNL_I_LEVELS_OF(double *, mean_of_rows,
+                (double *row, const double *const *others, const double *weights, size_t count,
+                 double divisor, size_t width),
+                (row, others, weights, count, divisor, width))
+SNL_I_LEVELS_OF(double *, add_row, (double *row, const double *other, double weight, size_t width),
+                (row, other, weight, width))
+
+static double *make_row(struct front *front, size_t state)
+{
+    const snl_i_chain *chain = front->chain;
+    const snl_i_row *row = &chain->rows[state];
+    const double *others[SNL_FACES_MAX];
+    double weights[SNL_FACES_MAX], absorbed = 0;
+    size_t count = 0, end = row[1].first;
+    double divisor = row->column ? row->divisor : row->divisor - row->self;
+    for (size_t entry = row->lower; entry < end; entry++)
+        add_column(front, chain->to[entry]);
+    if (row->column)
+        add_column(front, (uint32_t)state);
+    for (size_t entry = row->first; entry < row->lower; entry++) {
+        if (chain->to[entry] >= chain->states) {
+            absorbed += chain->weight[entry];
+        } else {
+            others[count] = row_of(front, chain->to[entry]);
+            weights[count++] = chain->weight[entry];
+        }
+    }
+    double *values = keep_row(front, (uint32_t)state);
+    mean_of_rows_at[front->level](values, others, weights, count, divisor, front->width);
+    size_t end_of_blocks = (front->width + BLOCK - 1) / BLOCK * BLOCK;
+    if (front->widest > end_of_blocks) /* of a row that was here before */
+        memset(values + end_of_blocks, 0, (front->widest - end_of_blocks) * sizeof *values);
+    values[0] += absorbed / divisor;
+    for (size_t entry = row->lower; entry < end; entry++)
+        values[front->column_of[chain->to[entry]]] += chain->weight[entry] / divisor;
+    if (row->column)
+        values[front->column_of[state]] += row->self / divisor;
+    return values;
+}
+
+/* Divides the row of a column by the probability to escape, puts it in place of the column, and
+ * writes the tapes. */
+static snl_status eliminate(struct front *front, uint32_t state, double *own)
+{
+    snl_i_factor *factor = front->factor;
+    size_t column = (size_t)front->column_of[state];
+    double escape = 0;
+    own[column] = 0;
+    for (size_t i = 0; i < front->width; i++)
+        escape += own[i];
+    if (!(escape >= SMALLEST_ESCAPE))
+        return SNL_ERROR_OVERFLOW;
+    if (tape_reserve(&factor->below, &factor->allocator, front->width) != SNL_OK ||
+        tape_reserve(&factor->above, &factor->allocator, front->live_count) != SNL_OK)
+        return SNL_ERROR_MEMORY;
+    factor->pivots[factor->pivot_count++] =
+        (snl_i_pivot){state, escape, factor->above.count, factor->below.count};
+    for (size_t i = 0; i < front->width; i++) {
+        own[i] /= escape;
+        if (i > 0 && own[i] > 0)
+            tape_push(&factor->below, front->column_state[i], own[i]);
+    }
+    for (size_t i = 0; i < front->live_count; i++) {
+        double *row = row_of(front, front->live[i]), multiplier = row[column];
+        row[column] = 0;
+        if (multiplier > 0) {
+            add_row_at[front->level](row, own, multiplier, front->width);
+            tape_push(&factor->above, front->live[i], multiplier);
+        }
+        row[column] = row[front->width - 1];
+        row[front->width - 1] = 0;
+    }
+    remove_column(front, column);
+    return SNL_OK;
+}
+
+static snl_status sweep(struct front *front)
+{
+    const snl_i_chain *chain = front->chain;
+    snl_status status = SNL_OK;
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped || (row->last_use == 0 && !row->column))
+            continue;
+        double *values = make_row(front, state);
+        if (row->column)
+            status = eliminate(front, (uint32_t)state, values);
+        for (size_t entry = row->first; entry < row->lower; entry++) {
+            uint32_t to = chain->to[entry];
+            if (to < chain->states && chain->rows[to].last_use == state &&
+                front->slot_of[to] != UINT32_MAX) {
+                release_row(front, to);
+                front->slot_of[to] = UINT32_MAX;
+            }
+        }
+        if (row->last_use == 0)
+            release_row(front, (uint32_t)state);
+    }
+    return status;
+}
+
+/* How many rows are kept, and how many columns there are, at the most. */
+static void measure(struct front *front)
+{
+    const snl_i_chain *chain = front->chain;
+    size_t rows = 0, columns = 0;
+    for (size_t state = 0; state < chain->states; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped || (row->last_use == 0 && !row->column))
+            continue;
+        for (size_t entry = row->lower; entry < row[1].first; entry++)
+            if (front->column_of[chain->to[entry]] == NONE) {
+                front->column_of[chain->to[entry]] = 1;
+                columns++;
+            }
+        if (row->column && front->column_of[state] == NONE)
+            columns++;
+        rows++;
+        front->columns = columns > front->columns ? columns : front->columns;
+        front->slots = rows > front->slots ? rows : front->slots;
+        columns -= row->column;
+        front->column_of[state] = NONE;
+        for (size_t entry = row->first; entry < row->lower; entry++) {
+            uint32_t to = chain->to[entry];
+            if (to < chain->states && chain->rows[to].last_use == state &&
+                front->slot_of[to] != state) {
+                front->slot_of[to] = (uint32_t)state;
+                rows--;
+            }
+        }
+        rows -= row->last_use == 0;
+    }
+}
+
+/* ---- The factor ---- */
+
+/* Makes room for a sweep; what is missing stays NULL. */
+static snl_status front_init(struct front *front)
+{
+    const snl_allocator *allocator = &front->factor->allocator;
+    size_t states = front->chain->states;
+    front->column_of = snl_i_allocate(allocator, states, sizeof *front->column_of);
+    front->slot_of = snl_i_allocate(allocator, states, sizeof *front->slot_of);
+    if (!front->column_of || !front->slot_of)
+        return SNL_ERROR_MEMORY;
+    for (size_t state = 0; state < states; state++) {
+        front->column_of[state] = NONE;
+        front->slot_of[state] = UINT32_MAX;
+    }
+    measure(front);
+    front->stride = (front->columns + 1 + BLOCK - 1) / BLOCK * BLOCK;
+    if (front->slots > SIZE_MAX / sizeof *front->rows / front->stride)
+        return SNL_ERROR_MEMORY;
+    front->rows = snl_i_allocate(allocator, front->slots * front->stride, sizeof *front->rows);
+    front->column_state =
+        snl_i_allocate(allocator, front->columns + 1, sizeof *front->column_state);
+    front->live = snl_i_allocate(allocator, front->slots, sizeof *front->live);
+    front->place_of = snl_i_allocate(allocator, front->slots, sizeof *front->place_of);
+    front->free_slots = snl_i_allocate(allocator, front->slots, sizeof *front->free_slots);
+    if (!front->rows || !front->column_state || !front->live || !front->place_of ||
+        !front->free_slots)
+        return SNL_ERROR_MEMORY;
+    memset(front->rows, 0, front->slots * front->stride * sizeof *front->rows);
+    memset(front->slot_of, -1, states * sizeof *front->slot_of);
+    for (size_t slot = 0; slot < front->slots; slot++)
+        front->free_slots[slot] = (uint32_t)(front->slots - 1 - slot);
+    front->free_count = front->slots;
+    front->width = 1;
+    return SNL_OK;
+}
+
+static void front_free(struct front *front)
+{
+    const snl_allocator *allocator = &front->factor->allocator;
+    size_t states = front->chain->states;
+    snl_i_release(allocator, front->free_slots, front->slots, sizeof *front->free_slots);
+    snl_i_release(allocator, front->place_of, front->slots, sizeof *front->place_of);
+    snl_i_release(allocator, front->live, front->slots, sizeof *front->live);
+    snl_i_release(allocator, front->column_state, front->columns + 1, sizeof *front->column_state);
+    snl_i_release(allocator, front->rows, front->slots * front->stride, sizeof *front->rows);
+    snl_i_release(allocator, front->slot_of, states, sizeof *front->slot_of);
+    snl_i_release(allocator, front->column_of, states, sizeof *front->column_of);
+}
+
+snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
+{
+    *factor = (snl_i_factor){.allocator = chain->allocator, .pivot_capacity = 1};
+    for (size_t state = 0; state < chain->states; state++)
+        factor->pivot_capacity += chain->rows[state].column;
+    factor->pivots =
+        snl_i_allocate(&factor->allocator, factor->pivot_capacity, sizeof *factor->pivots);
+    struct front front = {.chain = chain, .factor = factor, .level = snl_i_vector_level()};
+    snl_status status = factor->pivots ? front_init(&front) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        status = sweep(&front);
+    front_free(&front);
+    if (status == SNL_OK)
+        factor->pivots[factor->pivot_count] =
+            (snl_i_pivot){(uint32_t)chain->states, 1, factor->above.count, factor->below.count};
+    else
+        snl_i_factor_free(factor);
+    return status;
+}
+
+void snl_i_factor_free(snl_i_factor *factor)
+{
+    tape_free(&factor->below, &factor->allocator);
+    tape_free(&factor->above, &factor->allocator);
+    snl_i_release(&factor->allocator, factor->pivots, factor->pivot_capacity,
+                  sizeof *factor->pivots);
+    *factor = (snl_i_factor){.allocator = factor->allocator};
+}
+
+/* ---- Solves ---- */
+
+/* The sweep for a right-hand side: what is expected until one of the columns further below is come
+ * to. Columns keep in `x` what they had when they were eliminated. */
+static void sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
+                       const double *inhomogeneity, double *x, double *work)
+{
+    const snl_i_pivot *pivot = factor->pivots;
+    work[chain->goal] = x[chain->goal];
+    work[chain->trap] = x[chain->trap];
+    for (size_t state = 0; state < chain->states; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped || (row->last_use == 0 && !row->column))
+            continue;
+        double sum = inhomogeneity[state] * row->divisor;
+        for (size_t entry = row->lower; entry-- > row->first;)
+            sum += chain->weight[entry] * work[chain->to[entry]];
+        if (!row->column) {
+            work[state] = sum / (row->divisor - row->self);
+            continue;
+        }
+        sum = sum / row->divisor / pivot->escape;
+        x[state] = work[state] = sum;
+        for (size_t i = pivot->first_above; i < pivot[1].first_above; i++)
+            work[factor->above.state[i]] += factor->above.value[i] * sum;
+        pivot++;
+    }
+}
+
+void snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
+                        const double *inhomogeneity, double *x, double *work)
+{
+    sweep_down(factor, chain, inhomogeneity, x, work);
+    for (const snl_i_pivot *pivot = factor->pivots + factor->pivot_count;
+         pivot-- > factor->pivots;) {
+        double sum = x[pivot->state];
+        for (size_t i = pivot->first_below; i < pivot[1].first_below; i++)
+            sum += factor->below.value[i] * x[factor->below.state[i]];
+        x[pivot->state] = sum;
+    }
+    for (size_t state = 0; state < chain->states; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->column)
+            continue;
+        if (row->trapped) {
+            x[state] = 0;
+            continue;
+        }
+        double sum = inhomogeneity[state] * row->divisor;
+        for (size_t entry = row[1].first; entry-- > row->first;)
+            sum += chain->weight[entry] * x[chain->to[entry]];
+        x[state] = sum / (row->divisor - row->self);
+    }
+}
+
+/* All three loops of the solve, backwards, each step of them transposed. */
+void snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
+                         double *visits, double *work)
+{
+    memset(work, 0, (chain->states + 2) * sizeof *work);
+    memset(visits, 0, (chain->states + 2) * sizeof *visits);
+    for (size_t state = chain->states; state-- > 0;) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped)
+            starts[chain->trap] += starts[state];
+        if (row->column || row->trapped || starts[state] == 0)
+            continue;
+        double each = starts[state] / (row->divisor - row->self);
+        visits[state] = each * row->divisor;
+        for (size_t entry = row->first; entry < row[1].first; entry++)
+            starts[chain->to[entry]] += each * chain->weight[entry];
+    }
+    for (const snl_i_pivot *pivot = factor->pivots; pivot < factor->pivots + factor->pivot_count;
+         pivot++)
+        for (size_t i = pivot->first_below; i < pivot[1].first_below; i++)
+            starts[factor->below.state[i]] += factor->below.value[i] * starts[pivot->state];
+    const snl_i_pivot *pivot = factor->pivots + factor->pivot_count;
+    for (size_t state = chain->states; state-- > 0;) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped || (row->last_use == 0 && !row->column))
+            continue;
+        double each = work[state] / (row->divisor - row->self);
+        if (row->column) {
+            pivot--;
+            double sum = work[state] + starts[state];
+            for (size_t i = pivot->first_above; i < pivot[1].first_above; i++)
+                sum += factor->above.value[i] * work[factor->above.state[i]];
+            each = sum / pivot->escape / row->divisor;
+        }
+        visits[state] += each * row->divisor;
+        for (size_t entry = row->first; entry < row->lower; entry++)
+            work[chain->to[entry]] += each * chain->weight[entry];
+    }
+    visits[chain->goal] = starts[chain->goal] + work[chain->goal];
+    visits[chain->trap] = starts[chain->trap] + work[chain->trap];
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Who gets where: from which states the goal can be missed for ever.
+ *
+ * The trap is all states that a token cannot leave any more and to which it comes back again and
+ * again: those classes of states that lead to each other (the strongly connected components, found
+ * as by Tarjan, *SIAM Journal on Computing* 1, 1972) from which no roll leads out. Only boards where
+ * some state cannot reach the goal have one, and most are seen at a glance not to. Cost: linear in
+ * the entries of the rows.
+ */
+#include "chance.h"
+
+#include <string.h>
+
+/* The rolls backwards: for each state the states from which it can be come to. */
+struct backwards {
+    size_t *first; /* by state, and by the goal and the trap; one more */
+    uint32_t *from;
+    uint32_t *queue;
+};
+
+static void turn_around(const snl_i_chain *chain, struct backwards *back)
+{
+    size_t nodes = chain->states + 2, entries = chain->rows[chain->states].first;
+    memset(back->first, 0, (nodes + 1) * sizeof *back->first);
+    for (size_t entry = 0; entry < entries; entry++)
+        back->first[chain->to[entry] + 1] += chain->weight[entry] > 0;
+    for (size_t node = 0; node < nodes; node++)
+        back->first[node + 1] += back->first[node];
+    for (size_t state = 0; state < chain->states; state++)
+        for (size_t entry = chain->rows[state].first; entry < chain->rows[state + 1].first; entry++)
+            if (chain->weight[entry] > 0)
+                back->from[back->first[chain->to[entry]]++] = (uint32_t)state;
+    memmove(back->first + 1, back->first, nodes * sizeof *back->first);
+    back->first[0] = 0;
+}
+
+/* Marks all states that can come to those in the queue. */
+static void spread(const struct backwards *back, size_t queued, unsigned char *marks)
+{
+    for (size_t done = 0; done < queued; done++) {
+        uint32_t node = back->queue[done];
+        for (size_t i = back->first[node]; i < back->first[node + 1]; i++)
+            if (!marks[back->from[i]]) {
+                marks[back->from[i]] = 1;
+                back->queue[queued++] = back->from[i];
+            }
+    }
+}
+
+/* A depth-first search over states that cannot reach the goal. */
+struct search {
+    const snl_i_chain *chain;
+    uint32_t *number; /* by state: 1 and up in the order in which they were met; 0: not yet */
+    uint32_t *lowest; /* by state: the lowest number that is known to be reached from it */
+    uint32_t *open;   /* states whose class is not closed yet */
+    uint32_t *path;   /* states from the first one to the one that is looked at */
+    size_t *next;     /* by state: the next entry to follow */
+    unsigned char *is_open;
+    size_t open_count;
+    uint32_t met;
+};
+
+/* The states that were opened from `state` on are a class. It is a trap if no roll leads out. */
+static void close_class(struct search *search, uint32_t state, unsigned char *trapped)
+{
+    const snl_i_chain *chain = search->chain;
+    size_t first = search->open_count;
+    int leaves = 0;
+    while (search->open[--first] != state)
+        ;
+    for (size_t i = first; i < search->open_count && !leaves; i++) {
+        const snl_i_row *row = &chain->rows[search->open[i]];
+        for (size_t entry = row->first; entry < row[1].first; entry++)
+            leaves |= chain->weight[entry] > 0 &&
+                      (!search->is_open[chain->to[entry]] ||
+                       search->number[chain->to[entry]] < search->number[state]);
+    }
+    for (size_t i = first; i < search->open_count; i++) {
+        search->is_open[search->open[i]] = 0;
+        trapped[search->open[i]] = !leaves;
+    }
+    search->open_count = first;
+}
+
+static void visit(struct search *search, uint32_t state, size_t *depth)
+{
+    search->number[state] = search->lowest[state] = ++search->met;
+    search->next[state] = search->chain->rows[state].first;
+    search->is_open[state] = 1;
+    search->open[search->open_count++] = state;
+    search->path[(*depth)++] = state;
+}
+
+static void search_from(struct search *search, uint32_t start, unsigned char *trapped)
+{
+    const snl_i_chain *chain = search->chain;
+    size_t depth = 0;
+    visit(search, start, &depth);
+    while (depth > 0) {
+        uint32_t state = search->path[depth - 1];
+        if (search->next[state] < chain->rows[state + 1].first) {
+            size_t entry = search->next[state]++;
+            uint32_t to = chain->to[entry];
+            if (chain->weight[entry] == 0)
+                continue;
+            if (search->number[to] == 0)
+                visit(search, to, &depth);
+            else if (search->is_open[to] && search->number[to] < search->lowest[state])
+                search->lowest[state] = search->number[to];
+            continue;
+        }
+        depth--;
+        if (depth > 0 && search->lowest[state] < search->lowest[search->path[depth - 1]])
+            search->lowest[search->path[depth - 1]] = search->lowest[state];
+        if (search->lowest[state] == search->number[state])
+            close_class(search, state, trapped);
+    }
+}
+
+/* Finds the trap among the states that cannot reach the goal, which are those without a mark; puts
+ * marks on the trap alone. */
+static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
+{
+    size_t states = chain->states;
+    uint32_t *numbers = snl_i_allocate(&chain->allocator, 4 * states, sizeof *numbers);
+    size_t *next = snl_i_allocate(&chain->allocator, states, sizeof *next);
+    unsigned char *flags = snl_i_allocate(&chain->allocator, 2 * states, 1);
+    snl_status status = numbers && next && flags ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        memset(numbers, 0, states * sizeof *numbers);
+        memset(flags, 0, 2 * states);
+        struct search search = {chain,
+                                numbers,
+                                numbers + states,
+                                numbers + 2 * states,
+                                numbers + 3 * states,
+                                next,
+                                flags,
+                                0,
+                                0};
+        for (size_t state = 0; state < states; state++)
+            if (!marks[state] && search.number[state] == 0)
+                search_from(&search, (uint32_t)state, flags + states);
+        memcpy(marks, flags + states, states);
+    }
+    snl_i_release(&chain->allocator, numbers, 4 * states, sizeof *numbers);
+    snl_i_release(&chain->allocator, next, states, sizeof *next);
+    snl_i_release(&chain->allocator, flags, 2 * states, 1);
+    return status;
+}
+
+static snl_status mark_fates(snl_i_chain *chain, struct backwards *back, unsigned char *marks)
+{
+    size_t queued = 0;
+    memset(marks, 0, chain->states + 2);
+    back->queue[0] = (uint32_t)chain->goal;
+    spread(back, 1, marks);
+    snl_status status = find_trap(chain, marks);
+    if (status != SNL_OK)
+        return status;
+    for (size_t state = 0; state < chain->states; state++) {
+        chain->rows[state].trapped = marks[state];
+        if (marks[state])
+            back->queue[queued++] = (uint32_t)state;
+    }
+    chain->has_trap = queued > 0;
+    spread(back, queued, marks);
+    for (size_t state = 0; state < chain->states; state++)
+        chain->rows[state].uncertain = marks[state];
+    return SNL_OK;
+}
+
+static void swap_entries(snl_i_chain *chain, size_t a, size_t b)
+{
+    uint32_t to = chain->to[a];
+    double weight = chain->weight[a];
+    chain->to[a] = chain->to[b];
+    chain->weight[a] = chain->weight[b];
+    chain->to[b] = to;
+    chain->weight[b] = weight;
+}
+
+/* Leads every roll to a trapped state into the trap, and keeps where it really leads. */
+static snl_status close_trap(snl_i_chain *chain)
+{
+    chain->real_to =
+        snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->real_to);
+    if (!chain->real_to)
+        return SNL_ERROR_MEMORY;
+    for (size_t state = 0; state < chain->states; state++) {
+        snl_i_row *row = &chain->rows[state];
+        for (size_t entry = row->lower; entry < row[1].first; entry++)
+            if (chain->rows[chain->to[entry]].trapped)
+                swap_entries(chain, entry, row->lower++);
+        for (size_t entry = row->first; entry < row[1].first; entry++) {
+            uint32_t to = chain->real_to[entry] = chain->to[entry];
+            if (to < chain->states && chain->rows[to].trapped)
+                chain->to[entry] = (uint32_t)chain->trap;
+        }
+    }
+    return SNL_OK;
+}
+
+/* Whether upward rolls alone bring every state to the goal, as on all but strange boards. */
+static int is_plainly_certain(const snl_i_chain *chain)
+{
+    for (size_t state = 0; state < chain->states; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        size_t entry = row->first;
+        while (entry < row->lower && chain->weight[entry] == 0)
+            entry++;
+        if (entry == row->lower)
+            return 0;
+    }
+    return 1;
+}
+
+snl_status snl_i_chain_find_fates(snl_i_chain *chain)
+{
+    if (is_plainly_certain(chain))
+        return SNL_OK;
+    size_t nodes = chain->states + 2, entries = chain->rows[chain->states].first;
+    struct backwards back = {snl_i_allocate(&chain->allocator, nodes + 1, sizeof *back.first),
+                             snl_i_allocate(&chain->allocator, entries, sizeof *back.from),
+                             snl_i_allocate(&chain->allocator, nodes, sizeof *back.queue)};
+    unsigned char *marks = snl_i_allocate(&chain->allocator, nodes, 1);
+    snl_status status = SNL_ERROR_MEMORY;
+    if (back.first && back.from && back.queue && marks) {
+        turn_around(chain, &back);
+        status = mark_fates(chain, &back, marks);
+        if (status == SNL_OK && chain->has_trap)
+            status = close_trap(chain);
+    }
+    snl_i_release(&chain->allocator, back.first, nodes + 1, sizeof *back.first);
+    snl_i_release(&chain->allocator, back.from, entries, sizeof *back.from);
+    snl_i_release(&chain->allocator, back.queue, nodes, sizeof *back.queue);
+    snl_i_release(&chain->allocator, marks, nodes, 1);
+    return status;
+}

@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Mean and variance of the length of a game, from any square and from every square.
+ *
+ * With M the mean of the games that end, a roll that leads from i to j changes what is expected by
+ * 1 + M_j - M_i, which is 0 in the mean; so the variance is what the squares of these changes add up
+ * to on the way (the law of total variance), and solves a system of its own, in which nothing is
+ * subtracted but means that are pairs of doubles. Where a mean is so large that even a pair has no
+ * digit left behind the point, games are like tosses of one coin, the variance is close to the
+ * square of the mean, and the second moment less that square loses nothing.
+ *
+ * Both are multiplied by the probability h of reaching the goal, and the changes are weighted by the
+ * h of where they lead: that is the game under the condition that it ends.
+ *
+ * Cost: a solve, and for every square of a stretch one roll.
+ */
+#include "chance_length.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Anything above this leaves no room for what is worked out on the way. */
+#define LARGEST_MEAN 0x1p960
+
+/* Squares whose figures the next square below needs. */
+enum { RING = SNL_FACES_MAX };
+
+/* Of a state, the goal or the trap. */
+static snl_i_view view_of(const snl_chance *chance, size_t node, const snl_i_second *second)
+{
+    int is_state = node < chance->chain.states;
+    snl_i_view view = {.time = chance->time.x[node], .time_error = chance->time.error[node]};
+    view.uncertain = is_state ? chance->chain.rows[node].uncertain : node == chance->chain.trap;
+    if (chance->chain.has_trap) {
+        view.finish = chance->finish.x[node];
+        view.finish_error = chance->finish.error[node];
+        view.finishing = chance->finishing.x[node];
+        view.finishing_error = chance->finishing.error[node];
+    } else {
+        view.finish = (snl_i_pair){1, 0};
+        view.finishing = view.time;
+        view.finishing_error = view.time_error;
+    }
+    if (second && is_state) {
+        view.second = second->answer.x[node];
+        view.second_error = second->answer.error[node];
+        view.passed = second->passed[node];
+    }
+    return view;
+}
+
+static snl_i_pair mean_of(const snl_i_view *view)
+{
+    if (view->finish.high == 1 && view->finish.low == 0)
+        return view->finishing;
+    return snl_i_pair_divide(view->finishing, view->finish);
+}
+
+/* ---- The second moment ---- */
+
+/* What one exit of a leap, or one roll, adds to the variance of a square with this mean, but for the
+ * variance of where it leads; or to the second moment. */
+static snl_i_pair second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
+                                 snl_i_pair mean, int is_moment)
+{
+    if (to->finish.high == 0)
+        return (snl_i_pair){0, 0};
+    snl_i_pair ahead = mean_of(to), sum;
+    if (is_moment) {
+        snl_i_pair rolls = snl_i_pair_multiply(snl_i_exit_rolls(exit, a), ahead);
+        sum = snl_i_pair_add(snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}),
+                             snl_i_pair_times(rolls, 2));
+    } else {
+        snl_i_pair change = snl_i_pair_add(ahead, snl_i_pair_negative(mean));
+        sum = snl_i_exit_squared(exit, a, change);
+    }
+    return snl_i_pair_multiply(sum, to->finish);
+}
+
+/* One roll is an exit that is taken for certain, after one roll. */
+static const snl_i_exit one_roll = {.probability = {1, 0}};
+
+static snl_i_pair second_of_state(const snl_chance *chance, size_t state, int is_moment)
+{
+    const snl_i_chain *chain = &chance->chain;
+    const snl_i_row *row = &chain->rows[state];
+    const snl_i_pair once = {1, 0};
+    snl_i_view from = view_of(chance, state, NULL);
+    snl_i_pair mean = mean_of(&from), sum = {0, 0};
+    for (size_t entry = row->first; entry < row[1].first; entry++) {
+        uint32_t node = chain->to[entry];
+        snl_i_view to = view_of(chance, node, NULL);
+        if (row->exits) {
+            snl_i_pair a = snl_i_exit_squares(chain, chain->squares[node] - chain->squares[state]);
+            const snl_i_exit *exit = &row->exits[entry - row->first];
+            sum = snl_i_pair_add(sum, second_of_exit(exit, a, &to, mean, is_moment));
+        } else {
+            snl_i_pair each = second_of_exit(&one_roll, once, &to, mean, is_moment);
+            sum = snl_i_pair_add(sum, snl_i_pair_times(each, chain->weight[entry]));
+        }
+    }
+    if (row->exits)
+        return sum;
+    snl_i_pair stay = second_of_exit(&one_roll, once, &from, mean, is_moment);
+    sum = snl_i_pair_add(sum, snl_i_pair_times(stay, row->self));
+    return snl_i_pair_divide(sum, (snl_i_pair){row->divisor, 0});
+}
+
+static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogeneity,
+                               snl_i_second *second)
+{
+    const snl_i_chain *chain = &chance->chain;
+    snl_i_answer *answer = &second->answer;
+    for (size_t state = 0; state < chain->states; state++)
+        inhomogeneity[state] = chain->rows[state].trapped
+                                   ? (snl_i_pair){0, 0}
+                                   : second_of_state(chance, state, second->is_moment);
+    answer->x[chain->goal] = answer->x[chain->trap] = (snl_i_pair){0, 0};
+    return snl_i_chance_solve(chance, inhomogeneity, answer);
+}
+
+/* What a wrong mean m_i adds to the variance on the way: see set_variance(). */
+static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
+{
+    const snl_i_chain *chain = &chance->chain;
+    double *each = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
+    if (each && work) {
+        for (size_t state = 0; state < chain->states; state++) {
+            const snl_i_row *row = &chain->rows[state];
+            snl_i_view view = view_of(chance, state, NULL);
+            double bound = chain->has_trap
+                               ? chance->finish.bound[state] + chance->finishing.bound[state]
+                               : chance->time.bound[state];
+            double later = view.finish_error + view.finishing_error;
+            each[state] = bound > 0 ? bound * mean_of(&view).high : 0;
+            for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
+                view = view_of(chance, chain->to[entry], NULL);
+                double other = view.finish_error + view.finishing_error;
+                later = other > later ? other : later;
+            }
+            each[state] += row->rolls * later;
+        }
+        second->passed[chain->goal] = second->passed[chain->trap] = 0;
+        snl_i_factor_solve(&chance->factor, chain, each, second->passed, work);
+    }
+    snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
+    snl_i_chance_numbers_free(chance, each);
+    snl_i_chance_numbers_free(chance, work);
+    return status;
+}
+
+/* The means of the changes are off by at most a unit in the last place of the largest mean M, which
+ * adds M^2 / 2^106 to the variance with each roll; the second moment less its square loses a unit in
+ * the last place of M^2. So the latter is the better one if the variance is above 2^53 M. */
+static int is_moment_better(const snl_chance *chance, const snl_i_second *variance)
+{
+    double largest = 0, limit = chance->time_max / DBL_EPSILON;
+    for (size_t state = 0; state < chance->chain.states; state++)
+        if (!(variance->answer.x[state].high <= largest))
+            largest = variance->answer.x[state].high;
+    return chance->time.residual > SNL_I_GOOD_PROOF && !(largest <= limit);
+}
+
+static void free_second(const snl_chance *chance, snl_i_second *second)
+{
+    snl_i_answer_free(chance, &second->answer);
+    snl_i_chance_numbers_free(chance, second->passed);
+    second->passed = NULL;
+}
+
+/* Solves for the variance, or for the second moment; free it with free_second(). Fails with
+ * SNL_ERROR_MEMORY. */
+static snl_status find_second(const snl_chance *chance, snl_i_second *second)
+{
+    snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
+    *second = (snl_i_second){.passed = snl_i_chance_numbers(chance)};
+    snl_status status = snl_i_answer_init(chance, &second->answer);
+    if (!inhomogeneity || !second->passed)
+        status = SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        status = solve_second(chance, inhomogeneity, second);
+    if (status == SNL_OK && is_moment_better(chance, second)) {
+        second->is_moment = 1;
+        status = solve_second(chance, inhomogeneity, second);
+    }
+    if (status == SNL_OK)
+        status = add_passed(chance, second);
+    snl_i_chance_pairs_free(chance, inhomogeneity);
+    if (status != SNL_OK)
+        free_second(chance, second);
+    return status;
+}
+
+/* ---- Squares ---- */
+
+/* A square from which a stretch or one roll leads to several others. */
+static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
+{
+    snl_i_pair p = exit->probability, rolls = snl_i_exit_rolls(exit, a);
+    view->time =
+        snl_i_pair_add(view->time, snl_i_pair_add(rolls, snl_i_pair_multiply(p, to->time)));
+    view->finish = snl_i_pair_add(view->finish, snl_i_pair_multiply(p, to->finish));
+    view->finishing =
+        snl_i_pair_add(view->finishing, snl_i_pair_add(snl_i_pair_multiply(rolls, to->finish),
+                                                       snl_i_pair_multiply(p, to->finishing)));
+    view->second = snl_i_pair_add(view->second, snl_i_pair_multiply(p, to->second));
+    view->time_error += p.high * to->time_error;
+    view->finish_error += p.high * to->finish_error;
+    view->finishing_error += p.high * to->finishing_error + rolls.high * to->finish_error;
+    view->second_error += p.high * to->second_error;
+    view->passed += p.high * to->passed;
+    view->uncertain |= to->uncertain && p.high > 0;
+}
+
+/* The sums of the exits; `a` is what each of them is counted with. */
+static void combine(const snl_i_exit *exits, const snl_i_pair *a, const snl_i_view *to,
+                    size_t count, const snl_i_second *second, snl_i_view *view)
+{
+    *view = (snl_i_view){0};
+    for (size_t i = 0; i < count; i++)
+        add_exit(view, &exits[i], a[i], &to[i]);
+    if (!view->uncertain)
+        view->finish = (snl_i_pair){1, 0};
+    if (!second || view->finish.high == 0)
+        return;
+    snl_i_pair mean = mean_of(view);
+    view->passed += view->time.high * (view->finish_error + view->finishing_error);
+    for (size_t i = 0; i < count; i++)
+        view->second = snl_i_pair_add(
+            view->second, second_of_exit(&exits[i], a[i], &to[i], mean, second->is_moment));
+}
+
+snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
+                             const snl_i_second *second, snl_i_view *view)
+{
+    const snl_i_chain *chain = &chance->chain;
+    size_t node = snl_i_chain_state(chain, square), faces = (size_t)chain->faces;
+    if (node != SNL_I_NO_STATE) {
+        *view = view_of(chance, node, second);
+        return SNL_OK;
+    }
+    const snl_i_stretch *stretch = snl_i_chain_stretch(chain, square);
+    snl_i_exit exits[SNL_FACES_MAX];
+    snl_i_pair a[SNL_FACES_MAX];
+    snl_i_view to[SNL_FACES_MAX];
+    snl_status status = snl_i_stretch_exits_from(chain, stretch, square, exits);
+    if (status != SNL_OK)
+        return status;
+    size_t lowest = snl_i_chain_state(chain, stretch->high + 1);
+    for (size_t exit = 0; exit < faces; exit++) {
+        a[exit] = snl_i_exit_squares(chain, stretch->high - square + (int64_t)(faces - exit));
+        to[exit] = view_of(chance, lowest - (faces - 1 - exit), second);
+    }
+    combine(exits, a, to, faces, second, view);
+    return SNL_OK;
+}
+
+/* ---- Figures ---- */
+
+/* A bound on the relative error of an x with this bound on its error, rounded to a double. */
+static double relative(double error, double x)
+{
+    if (x == 0 && error < INFINITY)
+        return 0;
+    double bound = error / x;
+    return bound <= 0.25 ? bound * (1 + 2 * bound) + DBL_EPSILON / 2 : INFINITY;
+}
+
+/* A bound on the error of a mean, relative to it. */
+static double mean_error(const snl_i_view *view)
+{
+    return relative(view->finishing_error, view->finishing.high) +
+           (view->uncertain ? relative(view->finish_error, view->finish.high) : 0);
+}
+
+static snl_status set_mean(const snl_i_view *view, snl_length *length)
+{
+    length->finish_probability = view->uncertain ? view->finish.high : 1;
+    if (view->uncertain && view->finish.high == 0) {
+        length->mean = length->variance = INFINITY;
+        length->finished_mean = length->finished_variance = NAN;
+        length->mean_error_bound = length->variance_error_bound = INFINITY;
+        return SNL_OK;
+    }
+    length->finished_mean = mean_of(view).high;
+    if (!(length->finished_mean <= LARGEST_MEAN) || view->finish.high < 1 / LARGEST_MEAN)
+        return SNL_ERROR_OVERFLOW;
+    length->mean = view->uncertain ? INFINITY : length->finished_mean;
+    length->mean_error_bound = mean_error(view);
+    return SNL_OK;
+}
+
+/* The error of the variance has three parts: that of the solution; that of h, with which changes are
+ * weighted; and that of the means. For the last, let m be the means that were used, and d_i a bound
+ * on how far the mean change of a roll from i is from 0 with them, which is the bound of a residual.
+ * The changes of a game of T rolls from here add up to T - m, whose mean square is the variance and
+ * the square of the error of m. It is the mean of the squares of the changes, and twice that of the
+ * product of each with all before: after t rolls, in i, these are t + m_i - m, and the next change is
+ * at most d_i in the mean. Over a game, d_i adds up to the bound e on the error of m; so m d_i adds
+ * up to m e, and t d_i to the sum of the e of all later states for each roll. What m_i d_i and these
+ * add up to is `passed`. */
+static void set_variance(const snl_chance *chance, const snl_i_view *view,
+                         const snl_i_second *second, snl_length *length)
+{
+    snl_i_pair mean = mean_of(view), variance = view->second;
+    if (!(view->finish.high == 1 && view->finish.low == 0))
+        variance = snl_i_pair_divide(variance, view->finish);
+    if (second->is_moment)
+        variance = snl_i_pair_add(variance, snl_i_pair_negative(snl_i_pair_multiply(mean, mean)));
+    length->finished_variance = variance.high < INFINITY ? variance.high : INFINITY;
+    length->variance = view->uncertain ? INFINITY : length->finished_variance;
+    length->variance_error_bound = INFINITY;
+    if (second->is_moment || !(variance.high < INFINITY))
+        return;
+    double of_mean = mean_error(view) * mean.high;
+    double on_the_way = (mean.high * (view->finish_error + view->finishing_error) + view->passed) /
+                        view->finish.high;
+    double of_means = 2 * on_the_way + of_mean * of_mean;
+    length->variance_error_bound = relative(view->second_error, view->second.high) +
+                                   relative(of_means * (1 + 0x1p-10), variance.high) +
+                                   chance->finish_error;
+}
+
+/* Finds the largest error of a probability to finish, relative to it. */
+static void find_finish_error(snl_chance *chance)
+{
+    for (size_t state = 0; state < chance->chain.states; state++) {
+        snl_i_view view = view_of(chance, state, NULL);
+        if (!view.uncertain || view.finish.high == 0)
+            continue;
+        double error = relative(view.finish_error, view.finish.high);
+        chance->finish_error = error > chance->finish_error ? error : chance->finish_error;
+    }
+}
+
+/* The figures of a square; the variance only with `second`. */
+static snl_status measure(const snl_chance *chance, snl_square from, const snl_i_second *second,
+                          snl_length *length)
+{
+    if (chance->solvable != SNL_OK)
+        return chance->solvable;
+    if (from == chance->board->squares) {
+        *length = (snl_length){.finish_probability = 1};
+        return SNL_OK;
+    }
+    snl_i_view view;
+    snl_status status = snl_i_chance_look(chance, from, second, &view);
+    if (status == SNL_OK)
+        status = set_mean(&view, length);
+    if (status == SNL_OK && second && view.finish.high > 0)
+        set_variance(chance, &view, second, length);
+    return status;
+}
+
+snl_status snl_i_chance_start(snl_chance *chance)
+{
+    if (chance->solvable == SNL_OK)
+        find_finish_error(chance);
+    chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
+    return chance->start_status == SNL_ERROR_MEMORY ? SNL_ERROR_MEMORY : SNL_OK;
+}
+
+snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length)
+{
+    if (!chance || !length || length->struct_size < SNL_I_SIZE_TO(snl_length, finished_variance))
+        return SNL_ERROR_ARGUMENT;
+    if (from < 0 || from > chance->board->squares)
+        return SNL_ERROR_SQUARE;
+    if (chance->solvable != SNL_OK)
+        return chance->solvable;
+    snl_i_second second;
+    snl_length found = {.struct_size = sizeof found};
+    snl_status status = find_second(chance, &second);
+    if (status != SNL_OK)
+        return status;
+    status = measure(chance, from, &second, &found);
+    free_second(chance, &second);
+    if (status == SNL_OK)
+        snl_i_struct_out(length, &found, sizeof found);
+    return status;
+}
+
+/* ---- Every square ---- */
+
+/* Looks at all squares from the top, N, down to 0. A square of a stretch is one roll away from those
+ * above it, which are kept in a ring. */
+struct descent {
+    const snl_chance *chance;
+    const snl_i_second *second;
+    size_t state; /* the next one */
+    size_t count; /* of faces that come up */
+    int32_t face[SNL_FACES_MAX];
+    snl_i_exit roll[SNL_FACES_MAX];
+    snl_i_pair once[SNL_FACES_MAX];
+    snl_i_view ring[RING];
+};
+
+static void descent_init(struct descent *descent, const snl_chance *chance,
+                         const snl_i_second *second)
+{
+    const snl_board *board = chance->board;
+    *descent = (struct descent){.chance = chance, .second = second};
+    for (int32_t face = 1; face <= chance->chain.faces; face++) {
+        if (!snl_i_board_has_face(board, face))
+            continue;
+        descent->face[descent->count] = face;
+        descent->once[descent->count] = (snl_i_pair){1, 0};
+        descent->roll[descent->count++].probability = snl_i_pair_divide(
+            (snl_i_pair){board->weights[face - 1], 0}, (snl_i_pair){chance->chain.weight_sum, 0});
+    }
+}
+
+static const snl_i_view *look_down(struct descent *descent, snl_square square)
+{
+    const snl_chance *chance = descent->chance;
+    const snl_i_chain *chain = &chance->chain;
+    snl_i_view *view = &descent->ring[square % RING], to[SNL_FACES_MAX];
+    if (square == chance->board->squares) {
+        *view = view_of(chance, chain->goal, NULL);
+    } else if (descent->state < chain->states && chain->squares[descent->state] == square) {
+        *view = view_of(chance, descent->state++, descent->second);
+    } else {
+        for (size_t i = 0; i < descent->count; i++)
+            to[i] = descent->ring[(square + descent->face[i]) % RING];
+        combine(descent->roll, descent->once, to, descent->count, descent->second, view);
+    }
+    return view;
+}
+
+/* Whether all figures are in range. Those of the squares of a stretch are means of others. */
+static snl_status check_range(const snl_chance *chance)
+{
+    snl_status status = chance->solvable;
+    for (size_t state = 0; state < chance->chain.states && status == SNL_OK; state++) {
+        snl_length length;
+        snl_i_view view = view_of(chance, state, NULL);
+        status = set_mean(&view, &length);
+    }
+    return status;
+}
+
+enum { FIGURES = 7 };
+
+static void write_all(const snl_chance *chance, const snl_i_second *second, struct descent *descent,
+                      double *const out[FIGURES])
+{
+    descent_init(descent, chance, second);
+    for (snl_square square = chance->board->squares; square >= 0; square--) {
+        const snl_i_view *view = look_down(descent, square);
+        snl_length length = {.finish_probability = 1};
+        if (square < chance->board->squares) {
+            set_mean(view, &length);
+            if (second && view->finish.high > 0)
+                set_variance(chance, view, second, &length);
+        }
+        const double found[FIGURES] = {
+            length.finish_probability,
+            length.mean,
+            length.variance,
+            length.mean_error_bound,
+            length.variance_error_bound,
+            length.finished_mean,
+            length.finished_variance,
+        };
+        for (int i = 0; i < FIGURES; i++)
+            if (out[i])
+                out[i][square] = found[i];
+    }
+}
+
+snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability, double *mean,
+                              double *variance, double *mean_error_bound,
+                              double *variance_error_bound, double *finished_mean,
+                              double *finished_variance, size_t capacity)
+{
+    if (!chance)
+        return SNL_ERROR_ARGUMENT;
+    if (capacity <= (uint64_t)chance->board->squares)
+        return SNL_ERROR_CAPACITY;
+    double *const out[FIGURES] = {
+        finish_probability,   mean,          variance,          mean_error_bound,
+        variance_error_bound, finished_mean, finished_variance,
+    };
+    snl_status status = check_range(chance);
+    if (status != SNL_OK)
+        return status;
+    int with_second = variance || variance_error_bound || finished_variance;
+    struct descent *descent = snl_i_allocate(&chance->allocator, 1, sizeof *descent);
+    snl_i_second second = {0};
+    status = descent ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK && with_second)
+        status = find_second(chance, &second);
+    if (status == SNL_OK)
+        write_all(chance, with_second ? &second : NULL, descent, out);
+    snl_i_release(&chance->allocator, descent, 1, sizeof *descent);
+    free_second(chance, &second);
+    return status;
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The distribution of the token, roll after roll. It is kept for a band of squares that grows with
+ * the rolls and shrinks where hardly anything is left: what is below 2^-990 at its ends is dropped,
+ * and counted. All terms are positive, so errors are relative, and grow by a rounding for each face
+ * and each jump that ends on a square.
+ *
+ * Once what is left of a distribution keeps its shape from roll to roll, the rest of the game is
+ * geometric. It is taken for that if mean and variance of the rest, which are known for each square
+ * from the elimination, are those of a geometric distribution up to 2^-43: a second shape that fades
+ * slowly would show in them.
+ *
+ * Cost: a step takes as many operations as there are squares in the band, times the faces.
+ */
+#include "chance_march.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#define NEGLIGIBLE 0x1p-990
+#define GEOMETRIC 0x1p-43
+
+/* Larger boards are refused rather than asked memory for. */
+#define SQUARES_MAX (INT64_C(1) << 31)
+
+enum { BLOCK = 8 };
+
+/* How many jumps end on one square at the most. */
+static snl_status count_ends(snl_i_march *march)
+{
+    const snl_i_ends *ends = &march->chance->chain.ends;
+    snl_i_keyed *sorted =
+        snl_i_allocate(&march->chance->allocator, 2 * ends->count, sizeof *sorted);
+    if (!sorted)
+        return SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < ends->count; i++)
+        sorted[i] = (snl_i_keyed){ends->ends[i], i};
+    snl_i_sort(sorted, sorted + ends->count, ends->count);
+    for (size_t i = 0, same = 0; i < ends->count; i++) {
+        same = i > 0 && sorted[i].key == sorted[i - 1].key ? same + 1 : 1;
+        march->most_to_one = same > march->most_to_one ? same : march->most_to_one;
+    }
+    snl_i_release(&march->chance->allocator, sorted, 2 * ends->count, sizeof *sorted);
+    return SNL_OK;
+}
+
+snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from)
+{
+    const snl_i_chain *chain = &chance->chain;
+    const size_t margin = SNL_FACES_MAX;
+    *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1};
+    if (chance->board->squares > SQUARES_MAX)
+        return SNL_ERROR_TOO_LARGE;
+    march->numbers = (size_t)chance->board->squares + 1 + 2 * margin + BLOCK;
+    march->space = snl_i_allocate(&chance->allocator, 2 * march->numbers, sizeof(double));
+    march->moved = snl_i_allocate(&chance->allocator, chain->ends.count, sizeof(double));
+    snl_status status = march->space && march->moved ? count_ends(march) : SNL_ERROR_MEMORY;
+    if (status != SNL_OK) {
+        snl_i_march_free(march);
+        return status;
+    }
+    march->at = march->space + margin;
+    march->next = march->at + march->numbers;
+    march->step_error = (double)(chance->board->faces + march->most_to_one + 3) * DBL_EPSILON;
+    memset(march->at + from - margin, 0, (2 * margin + 1 + BLOCK) * sizeof(double));
+    march->at[from] = 1;
+    if (from == chance->board->squares) {
+        march->ended = 1;
+        march->live = 0;
+        march->high = from - 1;
+    }
+    return SNL_OK;
+}
+
+void snl_i_march_free(snl_i_march *march)
+{
+    const snl_allocator *allocator = &march->chance->allocator;
+    snl_i_release(allocator, march->space, 2 * march->numbers, sizeof(double));
+    snl_i_release(allocator, march->moved, march->chance->chain.ends.count, sizeof(double));
+}
+
+/* next[low .. high], or some more, from all squares that lie a face below */
+static void roll_up(const snl_i_march *march, snl_square low, snl_square high)
+{
+    const snl_i_chain *chain = &march->chance->chain;
+    const uint32_t *weights = chain->board->weights;
+    for (snl_square start = low; start <= high; start += BLOCK) {
+        double sum[BLOCK] = {0};
+        for (int32_t face = 1; face <= chain->faces; face++) {
+            double weight = weights[face - 1];
+            const double *from = march->at + start - face;
+            for (int i = 0; i < BLOCK; i++)
+                sum[i] += weight * from[i];
+        }
+        for (int i = 0; i < BLOCK; i++)
+            march->next[start + i] = sum[i] / chain->weight_sum;
+    }
+}
+
+/* Adds the rolls that lead beyond the goal: those that are spent, or the others. A spent roll takes
+ * no jump, even where the token rests on a mouth, so it comes after them. */
+static void overshoot(const snl_i_march *march, int is_spent)
+{
+    const snl_board *board = march->chance->board;
+    int32_t faces = march->chance->chain.faces;
+    snl_square square = board->squares - faces + 1;
+    for (square = square < march->low ? march->low : square; square <= march->high; square++)
+        for (int32_t face = (int32_t)(board->squares - square) + 1; face <= faces; face++) {
+            snl_square landing = snl_i_board_landing(board, square, face);
+            if ((landing == 0) == is_spent)
+                march->next[is_spent ? square : landing] +=
+                    board->weights[face - 1] * march->at[square] / march->chance->chain.weight_sum;
+        }
+}
+
+/* Widens the band so that it takes in a square. */
+static void widen(double *next, snl_square *low, snl_square *high, snl_square square)
+{
+    for (; *low > square; --*low)
+        next[*low - 1] = 0;
+    for (; *high < square; ++*high)
+        next[*high + 1] = 0;
+}
+
+/* All jumps at once: one may end on the mouth of another, where the token rests. */
+static void take_jumps(snl_i_march *march, snl_square *low, snl_square *high)
+{
+    const snl_i_ends *ends = &march->chance->chain.ends;
+    double *next = march->next;
+    size_t *first = &march->first_mouth;
+    while (*first > 0 && ends->mouths[*first - 1] >= *low)
+        --*first;
+    while (*first < ends->count && ends->mouths[*first] < *low)
+        ++*first;
+    size_t last = *first;
+    for (snl_square highest = *high; last < ends->count && ends->mouths[last] <= highest; last++) {
+        march->moved[last] = next[ends->mouths[last]];
+        next[ends->mouths[last]] = 0;
+    }
+    for (size_t i = *first; i < last; i++) {
+        if (march->moved[i] == 0)
+            continue;
+        widen(next, low, high, ends->ends[i]);
+        next[ends->ends[i]] += march->moved[i];
+    }
+}
+
+void snl_i_march_step(snl_i_march *march)
+{
+    const snl_board *board = march->chance->board;
+    snl_square goal = board->squares, faces = march->chance->chain.faces;
+    snl_square low = march->low + 1, high = march->high;
+    double *next = march->next;
+    march->rolls++;
+    march->ended = 0;
+    if (march->low > march->high)
+        return;
+    int beyond = goal - high < faces;
+    low -= beyond; /* a roll may be spent */
+    high = beyond ? goal : high + faces;
+    roll_up(march, low, high);
+    if (beyond) {
+        widen(next, &low, &high, goal - faces < 1 ? 1 : goal - faces);
+        overshoot(march, 0);
+    }
+    take_jumps(march, &low, &high);
+    if (beyond)
+        overshoot(march, 1);
+    march->operations += (double)(high - low + 1) * (double)faces + 64;
+    if (high == goal) {
+        march->ended = next[goal];
+        next[goal] = 0;
+        high--;
+    }
+    for (; low <= high && next[low] < NEGLIGIBLE; low++)
+        march->trimmed += next[low];
+    for (; low <= high && next[high] < NEGLIGIBLE; high--)
+        march->trimmed += next[high];
+    march->live = 0;
+    for (snl_square square = low; square <= high; square++)
+        march->live += next[square];
+    memset(next + low - SNL_FACES_MAX, 0, SNL_FACES_MAX * sizeof *next);
+    memset(next + high + 1, 0, (SNL_FACES_MAX + BLOCK) * sizeof *next);
+    march->next = march->at;
+    march->at = next;
+    march->low = low;
+    march->high = high;
+}
+
+snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance)
+{
+    size_t squares = (size_t)chance->board->squares + 1;
+    if (squares > SIZE_MAX / (3 * sizeof(double)))
+        return SNL_ERROR_MEMORY;
+    figures->chance = chance;
+    figures->finish = snl_i_allocate(&chance->allocator, 3 * squares, sizeof(double));
+    if (!figures->finish)
+        return SNL_ERROR_MEMORY;
+    figures->mean = figures->finish + squares;
+    figures->variance = figures->mean + squares;
+    snl_status status = snl_chance_lengths(chance, figures->finish, NULL, NULL, NULL, NULL,
+                                           figures->mean, figures->variance, squares);
+    if (status != SNL_OK)
+        snl_i_figures_free(figures);
+    return status;
+}
+
+void snl_i_figures_free(snl_i_figures *figures)
+{
+    if (figures->finish)
+        snl_i_release(&figures->chance->allocator, figures->finish,
+                      3 * ((size_t)figures->chance->board->squares + 1), sizeof(double));
+    figures->finish = NULL;
+}
+
+snl_i_tail snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figures)
+{
+    double finish = 0, first = 0, second = 0;
+    for (snl_square square = march->low; square <= march->high; square++) {
+        double each = march->at[square] * figures->finish[square], mean = figures->mean[square];
+        if (each == 0)
+            continue;
+        finish += each;
+        first += each * mean;
+        second += each * (figures->variance[square] + mean * mean);
+    }
+    if (finish == 0)
+        return (snl_i_tail){0, 1, 1, 1};
+    double mean = first / finish, geometric = mean * (2 * mean - 1);
+    double apart = second / finish - geometric;
+    int settled = apart <= GEOMETRIC * geometric && -apart <= GEOMETRIC * geometric;
+    return (snl_i_tail){finish, 1 / mean, settled, geometric < INFINITY};
+}
+
+/* ---- Watching ---- */
+
+void snl_i_watch_init(snl_i_watch *watch)
+{
+    *watch =
+        (snl_i_watch){.look_rolls = SNL_I_TAIL_ROLLS, .look_operations = SNL_I_TAIL_OPERATIONS};
+}
+
+void snl_i_watch_free(snl_i_watch *watch)
+{
+    snl_i_figures_free(&watch->figures);
+}
+
+snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
+{
+    if ((double)march->rolls >= watch->look_rolls || march->operations >= watch->look_operations) {
+        snl_status status =
+            watch->figures.finish ? SNL_OK : snl_i_figures_init(&watch->figures, march->chance);
+        if (status != SNL_OK)
+            return status;
+        watch->tail = snl_i_march_tail(march, &watch->figures);
+        if (watch->tail.settled)
+            return SNL_OK;
+        if (!watch->tail.is_known)
+            return SNL_ERROR_EFFORT;
+        watch->look_rolls = 2 * (double)march->rolls;
+        watch->look_operations = 2 * march->operations;
+    }
+    if (march->operations > SNL_I_MARCH_OPERATIONS)
+        return SNL_ERROR_EFFORT;
+    snl_i_march_step(march);
+    return SNL_OK;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Numbers of twice the precision of a double, as unevaluated sums of two (Dekker, *Numerische
+ * Mathematik* 18, 1971; Knuth, *The Art of Computer Programming* 2, 4.2.2). The error of an
+ * operation is below 2^-100 of the result, or of the larger operand where a sum cancels. It needs
+ * doubles that are rounded to 53 bits, one operation at a time, and no fused instructions.
+ */
+#ifndef SNL_CHANCE_PAIR_H
+#define SNL_CHANCE_PAIR_H
+
+#include <snl.h>
+
+typedef struct snl_i_pair {
+    double high;
+    double low; /* at most half a unit in the last place of `high` */
+} snl_i_pair;
+
+/* The sum, where a is at least as large as b in magnitude, or 0. */
+static inline snl_i_pair snl_i_pair_of_ordered(double a, double b)
+{
+    double sum = a + b;
+    return (snl_i_pair){sum, b - (sum - a)};
+}
+
+static inline snl_i_pair snl_i_pair_of_sum(double a, double b)
+{
+    double sum = a + b, other = sum - a;
+    return (snl_i_pair){sum, (a - (sum - other)) + (b - other)};
+}
+
+/* The product; exact unless it leaves the range of a double or comes near. */
+static inline snl_i_pair snl_i_pair_of_product(double a, double b)
+{
+    const double splitter = 134217729.0; /* 2^27 + 1 */
+    double a_split = splitter * a, b_split = splitter * b;
+    double a_high = a_split - (a_split - a), b_high = b_split - (b_split - b);
+    double a_low = a - a_high, b_low = b - b_high;
+    double product = a * b;
+    double error = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
+    return (snl_i_pair){product, error};
+}
+
+static inline snl_i_pair snl_i_pair_add(snl_i_pair a, snl_i_pair b)
+{
+    snl_i_pair sum = snl_i_pair_of_sum(a.high, b.high), low = snl_i_pair_of_sum(a.low, b.low);
+    sum = snl_i_pair_of_ordered(sum.high, sum.low + low.high);
+    return snl_i_pair_of_ordered(sum.high, sum.low + low.low);
+}
+
+static inline snl_i_pair snl_i_pair_negative(snl_i_pair a)
+{
+    return (snl_i_pair){-a.high, -a.low};
+}
+
+static inline snl_i_pair snl_i_pair_times(snl_i_pair a, double b)
+{
+    snl_i_pair product = snl_i_pair_of_product(a.high, b);
+    return snl_i_pair_of_ordered(product.high, product.low + a.low * b);
+}
+
+static inline snl_i_pair snl_i_pair_multiply(snl_i_pair a, snl_i_pair b)
+{
+    snl_i_pair product = snl_i_pair_of_product(a.high, b.high);
+    return snl_i_pair_of_ordered(product.high, product.low + (a.high * b.low + a.low * b.high));
+}
+
+static inline snl_i_pair snl_i_pair_divide(snl_i_pair a, snl_i_pair b)
+{
+    double quotient = a.high / b.high;
+    snl_i_pair rest = snl_i_pair_add(a, snl_i_pair_negative(snl_i_pair_times(b, quotient)));
+    double next = rest.high / b.high;
+    rest = snl_i_pair_add(rest, snl_i_pair_negative(snl_i_pair_times(b, next)));
+    snl_i_pair sum = snl_i_pair_of_ordered(quotient, next);
+    return snl_i_pair_add(sum, (snl_i_pair){rest.high / b.high, 0});
+}
+
+/* A whole number of up to 2^62. */
+static inline snl_i_pair snl_i_pair_of_whole(int64_t whole)
+{
+    int64_t high = whole >> 32 << 32;
+    return snl_i_pair_of_sum((double)high, (double)(whole - high));
+}
+
+#endif

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Answers that come with a proof of how wrong they can be.
+ *
+ * The inverse of the matrix has no negative entry. So if x leaves the residual r, it is nowhere wrong
+ * by more than what solving for |r| gives. The residual is worked out with pairs of doubles, for an x
+ * that is a pair as well, and what rounding can do to it is added; that solve, which is good to nearly
+ * the last digit itself, is rounded up.
+ *
+ * The elimination alone is good to nearly the last digit of a double, but not of a pair: solving for
+ * the residual, and adding what comes of it, gives the digits that are missing. Where times are beyond
+ * some 1e20 the residual of a pair says nothing any more. Then the elimination's answer, which is as
+ * good as ever, stays as it is, and its proof is as good as that of the pair, or there is none.
+ *
+ * Cost: three eliminations of a right-hand side, and two residuals, or some more.
+ */
+#include "chance_length.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What rounding can do to a residual, relative to the sum of its terms. Of a roll there are up to 66
+ * of them: products to 2^-100, and sums of which (66 * 2^-53)^2 may be lost. The probabilities of a
+ * leap are good to 2^-84: up to 2^7 products and sums, 2^7 times. */
+#define ROLL_ERROR 0x1p-92
+#define LEAP_ERROR 0x1p-83
+
+/* A residual relative to the rolls that is good enough. */
+#define GOOD_ENOUGH 0x1p-56
+
+enum { CORRECTIONS = 4 };
+
+static size_t nodes_of(const snl_chance *chance)
+{
+    return chance->chain.states + 2;
+}
+
+double *snl_i_chance_numbers(const snl_chance *chance)
+{
+    return snl_i_allocate(&chance->allocator, nodes_of(chance), sizeof(double));
+}
+
+void snl_i_chance_numbers_free(const snl_chance *chance, double *numbers)
+{
+    snl_i_release(&chance->allocator, numbers, nodes_of(chance), sizeof *numbers);
+}
+
+snl_i_pair *snl_i_chance_pairs(const snl_chance *chance)
+{
+    return snl_i_allocate(&chance->allocator, nodes_of(chance), sizeof(snl_i_pair));
+}
+
+void snl_i_chance_pairs_free(const snl_chance *chance, snl_i_pair *pairs)
+{
+    snl_i_release(&chance->allocator, pairs, nodes_of(chance), sizeof *pairs);
+}
+
+/* The residual of a leap, whose probabilities are pairs; `terms` receives what its terms come to. */
+static snl_i_pair residual_of_leap(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
+                                   const snl_i_pair *x, double *terms)
+{
+    const snl_i_row *row = &chain->rows[state];
+    snl_i_pair sum = inhomogeneity;
+    for (size_t entry = row->first; entry < row->lower; entry++)
+        sum = snl_i_pair_add(sum, snl_i_pair_multiply(x[chain->to[entry]],
+                                                      row->exits[entry - row->first].probability));
+    *terms = fabs(sum.high);
+    return snl_i_pair_add(sum, snl_i_pair_negative(x[state]));
+}
+
+/* The residual of a roll, times the divisor. What the roundings of the sum lose is added up apart
+ * (Ogita, Rump and Oishi, *SIAM Journal on Scientific Computing* 26, 2005). */
+static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
+                                   const snl_i_pair *x, double *terms)
+{
+    const snl_i_row *row = &chain->rows[state];
+    snl_i_pair sum = snl_i_pair_times(inhomogeneity, row->divisor), part;
+    double lost = sum.low;
+    for (size_t entry = row->first; entry < row[1].first; entry++) {
+        part = x[chain->to[entry]];
+        if (chain->weight[entry] != 1)
+            part = snl_i_pair_times(part, chain->weight[entry]);
+        sum = snl_i_pair_of_sum(sum.high, part.high);
+        lost += sum.low + part.low;
+    }
+    *terms = fabs(sum.high);
+    part = snl_i_pair_times(x[state], row->self - row->divisor);
+    sum = snl_i_pair_of_sum(sum.high, part.high);
+    return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
+}
+
+/* All residuals, and what they can be if rounding is against us; returns the largest of these,
+ * relative to the rolls. NaN counts as infinite. */
+static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomogeneity,
+                             const snl_i_pair *x, double *residuals, double *bounds)
+{
+    double largest = 0;
+    for (size_t state = 0; state < chain->states; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        residuals[state] = bounds[state] = 0;
+        if (row->trapped)
+            continue;
+        double terms;
+        double residual =
+            row->exits ? residual_of_leap(chain, state, inhomogeneity[state], x, &terms).high
+                       : residual_of_roll(chain, state, inhomogeneity[state], x, &terms).high;
+        double bound =
+            (fabs(residual) + terms * (row->exits ? LEAP_ERROR : ROLL_ERROR)) / row->divisor;
+        residuals[state] = residual / row->divisor;
+        bounds[state] = bound < INFINITY ? bound : INFINITY;
+        if (bounds[state] > largest * row->rolls)
+            largest = bounds[state] / row->rolls;
+    }
+    return largest;
+}
+
+/* What a solve works with. */
+struct space {
+    double *eliminated; /* the elimination's answer */
+    double *residuals;
+    double *bounds; /* of `better` */
+    double *work;
+    snl_i_pair *better;
+};
+
+/* Adds to the answer what solving for its residuals gives, into space->better; returns the largest
+ * residual of that. */
+static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
+                      const snl_i_answer *answer, struct space *space)
+{
+    const snl_i_chain *chain = &chance->chain;
+    double *change = answer->error; /* not needed yet */
+    change[chain->goal] = change[chain->trap] = 0;
+    snl_i_factor_solve(&chance->factor, chain, space->residuals, change, space->work);
+    for (size_t state = 0; state < chain->states; state++) {
+        snl_i_pair sum = snl_i_pair_of_sum(answer->x[state].high, change[state]);
+        space->better[state] = snl_i_pair_of_ordered(sum.high, sum.low + answer->x[state].low);
+    }
+    space->better[chain->goal] = answer->x[chain->goal];
+    space->better[chain->trap] = answer->x[chain->trap];
+    return find_residuals(chain, inhomogeneity, space->better, space->residuals, space->bounds);
+}
+
+/* Solves for the bounds of the residuals; returns the largest error, relative to the answer. */
+static double find_errors(const snl_chance *chance, const snl_i_answer *answer, struct space *space)
+{
+    const snl_i_chain *chain = &chance->chain;
+    double largest = 0;
+    answer->error[chain->goal] = answer->error[chain->trap] = 0;
+    snl_i_factor_solve(&chance->factor, chain, answer->bound, answer->error, space->work);
+    for (size_t state = 0; state < chain->states; state++) {
+        double *error = &answer->error[state];
+        *error = *error < INFINITY ? *error * (1 + 0x1p-20) : INFINITY;
+        if (!(*error <= largest * answer->x[state].high))
+            largest = *error / answer->x[state].high;
+    }
+    return largest;
+}
+
+/* Goes back to the elimination's answer, which is known to be as near to the truth as it is to the
+ * one that is proven. */
+static void go_back(const snl_chance *chance, snl_i_answer *answer, const struct space *space)
+{
+    for (size_t state = 0; state < chance->chain.states; state++) {
+        double eliminated = space->eliminated[state];
+        double apart = fabs((eliminated - answer->x[state].high) - answer->x[state].low);
+        answer->error[state] += apart * (1 + 0x1p-20);
+        answer->x[state] = (snl_i_pair){eliminated, 0};
+    }
+}
+
+static void solve(const snl_chance *chance, const snl_i_pair *inhomogeneity, snl_i_answer *answer,
+                  struct space *space)
+{
+    const snl_i_chain *chain = &chance->chain;
+    double *eliminated = space->eliminated;
+    for (size_t state = 0; state < chain->states; state++)
+        space->residuals[state] = inhomogeneity[state].high;
+    eliminated[chain->goal] = answer->x[chain->goal].high;
+    eliminated[chain->trap] = answer->x[chain->trap].high;
+    snl_i_factor_solve(&chance->factor, chain, space->residuals, eliminated, space->work);
+    for (size_t state = 0; state < chain->states; state++)
+        answer->x[state] = (snl_i_pair){eliminated[state], 0};
+    answer->residual =
+        find_residuals(chain, inhomogeneity, answer->x, space->residuals, answer->bound);
+    for (int i = 0; i < CORRECTIONS && answer->residual > GOOD_ENOUGH; i++) {
+        double before = answer->residual, after = correct(chance, inhomogeneity, answer, space);
+        if (!(after < before))
+            break;
+        memcpy(answer->x, space->better, nodes_of(chance) * sizeof *answer->x);
+        answer->residual = after;
+        memcpy(answer->bound, space->bounds, chain->states * sizeof *answer->bound);
+        if (after > before / 2)
+            break;
+    }
+    if (!(find_errors(chance, answer, space) <= SNL_I_GOOD_PROOF)) {
+        go_back(chance, answer, space);
+        answer->residual =
+            find_residuals(chain, inhomogeneity, answer->x, space->residuals, answer->bound);
+    }
+}
+
+snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomogeneity,
+                              snl_i_answer *answer)
+{
+    size_t nodes = nodes_of(chance);
+    double *numbers = snl_i_allocate(&chance->allocator, 4 * nodes, sizeof *numbers);
+    struct space space = {.better = snl_i_chance_pairs(chance)};
+    snl_status status = numbers && space.better ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        space.eliminated = numbers;
+        space.residuals = numbers + nodes;
+        space.bounds = numbers + 2 * nodes;
+        space.work = numbers + 3 * nodes;
+        solve(chance, inhomogeneity, answer, &space);
+    }
+    snl_i_release(&chance->allocator, numbers, 4 * nodes, sizeof *numbers);
+    snl_i_chance_pairs_free(chance, space.better);
+    return status;
+}
+
+snl_status snl_i_answer_init(const snl_chance *chance, snl_i_answer *answer)
+{
+    answer->x = snl_i_chance_pairs(chance);
+    answer->error = snl_i_chance_numbers(chance);
+    answer->bound = snl_i_chance_numbers(chance);
+    return answer->x && answer->error && answer->bound ? SNL_OK : SNL_ERROR_MEMORY;
+}
+
+void snl_i_answer_free(const snl_chance *chance, snl_i_answer *answer)
+{
+    snl_i_chance_pairs_free(chance, answer->x);
+    snl_i_chance_numbers_free(chance, answer->error);
+    snl_i_chance_numbers_free(chance, answer->bound);
+    *answer = (snl_i_answer){0};
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the length of a game is spread: its distribution, its quantiles and its mode, by marching with
+ * the distribution of the token roll after roll. Where quantiles lie far out, the march ends as soon
+ * as the rest of the game has become geometric, and the rolls that are left are counted in powers of
+ * two: what is left after 2^i rolls is 1 - d_i with d_0 the chance of the end in a roll and
+ * d_(i+1) = d_i (2 - d_i), which subtracts nothing that matters.
+ */
+#include "chance_march.h"
+
+#include <float.h>
+#include <math.h>
+
+static snl_status check(const snl_chance *chance, snl_square from)
+{
+    if (!chance)
+        return SNL_ERROR_ARGUMENT;
+    return from < 0 || from > chance->board->squares ? SNL_ERROR_SQUARE : SNL_OK;
+}
+
+snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
+                                   double *cdf, size_t capacity, double *bound)
+{
+    snl_status status = check(chance, from);
+    if (status != SNL_OK)
+        return status;
+    snl_i_march march;
+    status = snl_i_march_init(&march, chance, from);
+    if (status != SNL_OK)
+        return status;
+    snl_i_pair sum = {0, 0};
+    for (size_t roll = 0; roll < capacity; roll++) {
+        if (roll > 0)
+            snl_i_march_step(&march);
+        sum = snl_i_pair_add(sum, (snl_i_pair){march.ended, 0});
+        if (pmf)
+            pmf[roll] = march.ended;
+        if (cdf)
+            cdf[roll] = sum.high < 1 ? sum.high : 1;
+    }
+    if (bound)
+        *bound =
+            march.trimmed + ((double)march.rolls * march.step_error + DBL_EPSILON) * (1 + 0x1p-20);
+    snl_i_march_free(&march);
+    return SNL_OK;
+}
+
+/* After how many more rolls no more than `rest` is left of `finish`. */
+static double rolls_until(double finish, double rest, double rate)
+{
+    double gone[1100], power = 1, rolls = 0;
+    int count = 0;
+    if (rest <= 0)
+        return INFINITY;
+    for (double d = rate; count < 1100; d *= 2 - d) {
+        gone[count++] = d;
+        if (d >= 0.5)
+            break;
+        power *= 2;
+    }
+    /* From the largest power down, as long as more than `rest` is left. */
+    for (; finish * (1 - gone[count - 1]) > rest; rolls += power)
+        finish *= 1 - gone[count - 1];
+    for (; count-- > 0; power /= 2)
+        if (finish * (1 - gone[count]) > rest) {
+            finish *= 1 - gone[count];
+            rolls += power;
+        }
+    return finish > rest ? rolls + 1 : rolls;
+}
+
+/* What the march to quantiles knows. */
+struct search {
+    snl_i_march *march;
+    snl_i_watch watch;
+    double finish;    /* the probability of an end */
+    snl_i_pair ended; /* how much of it has come */
+};
+
+/* Whether the game has ended with probability p. A quantile that is met exactly counts, whatever
+ * rounding may have done. The smaller of what has ended and what is left is the better known. */
+static int is_met(const struct search *search, double p)
+{
+    const snl_i_march *march = search->march;
+    double slack = 1 + ((double)march->rolls + 1) * march->step_error;
+    slack = slack < 1 + 0x1p-40 ? slack : 1 + 0x1p-40;
+    if (p > 0.5 && search->finish == 1)
+        return march->live <= (1 - p) * slack;
+    return search->ended.high * slack >= p;
+}
+
+/* Whether p is all that there is. Only games of limited length come to that, not those of which
+ * something is trimmed one day. */
+static int is_all(const struct search *search, double p)
+{
+    return search->finish < 1 && p >= search->finish * (1 - 0x1p-40);
+}
+
+static snl_status step(struct search *search)
+{
+    snl_status status = snl_i_watch_step(&search->watch, search->march);
+    if (status == SNL_OK && !search->watch.tail.settled)
+        search->ended = snl_i_pair_add(search->ended, (snl_i_pair){search->march->ended, 0});
+    return status;
+}
+
+/* What is left that can still end; for that, figures of all squares are needed. */
+static snl_status find_able(struct search *search, double *able)
+{
+    snl_i_figures *figures = &search->watch.figures;
+    snl_status status =
+        figures->finish ? SNL_OK : snl_i_figures_init(figures, search->march->chance);
+    if (status == SNL_OK)
+        *able = snl_i_march_tail(search->march, figures).finish;
+    return status;
+}
+
+/* Sets a quantile if it is known by now. */
+static snl_status look(struct search *search, double p, double *rolls)
+{
+    if (p > search->finish * (1 + 0x1p-40)) {
+        *rolls = INFINITY;
+    } else if (is_met(search, p) && !is_all(search, p)) {
+        *rolls = (double)search->march->rolls;
+    } else if (is_met(search, p)) {
+        double able = 0;
+        snl_status status = find_able(search, &able);
+        if (status != SNL_OK)
+            return status;
+        if (able == 0)
+            *rolls = search->march->trimmed == 0 ? (double)search->march->rolls : INFINITY;
+    } else if (search->march->live == 0) {
+        *rolls = INFINITY;
+    }
+    return SNL_OK;
+}
+
+/* Marches until all quantiles are known, or the rest is. */
+static snl_status march_to_quantiles(struct search *search, const double *probabilities,
+                                     size_t count, double *rolls)
+{
+    snl_status status = SNL_OK;
+    for (size_t i = 0; i < count; i++)
+        rolls[i] = -1;
+    for (size_t left = count; left > 0 && status == SNL_OK && !search->watch.tail.settled;) {
+        for (size_t i = 0; i < count && status == SNL_OK; i++)
+            if (rolls[i] < 0) {
+                status = look(search, probabilities[i], &rolls[i]);
+                left -= rolls[i] >= 0;
+            }
+        if (left > 0 && status == SNL_OK)
+            status = step(search);
+    }
+    const snl_i_tail *tail = &search->watch.tail;
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        if (rolls[i] >= 0)
+            continue;
+        double rest = search->finish - probabilities[i];
+        rolls[i] = is_all(search, probabilities[i])
+                       ? INFINITY
+                       : (double)search->march->rolls + rolls_until(tail->finish, rest, tail->rate);
+    }
+    return status;
+}
+
+/* The probability of reaching the goal; 1 exactly where nothing else can happen. */
+static snl_status find_finish(const snl_chance *chance, snl_square from, double *finish)
+{
+    snl_i_view view;
+    *finish = 1;
+    if (!chance->chain.has_trap || from == chance->board->squares)
+        return SNL_OK;
+    if (chance->solvable != SNL_OK)
+        return chance->solvable;
+    snl_status status = snl_i_chance_look(chance, from, NULL, &view);
+    if (status == SNL_OK && view.uncertain)
+        *finish = view.finish.high;
+    return status;
+}
+
+snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
+                                const double *probabilities, size_t count, double *rolls)
+{
+    snl_status status = check(chance, from);
+    if (status != SNL_OK)
+        return status;
+    if (count > 0 && (!probabilities || !rolls))
+        return SNL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; i++)
+        if (!(probabilities[i] > 0 && probabilities[i] < 1))
+            return SNL_ERROR_ARGUMENT;
+    snl_i_march march;
+    struct search search = {.march = &march};
+    double *found = snl_i_allocate(&chance->allocator, count, sizeof *found);
+    status = found ? find_finish(chance, from, &search.finish) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        status = snl_i_march_init(&march, chance, from);
+    if (status == SNL_OK) {
+        search.ended.high = march.ended;
+        snl_i_watch_init(&search.watch);
+        status = march_to_quantiles(&search, probabilities, count, found);
+        snl_i_watch_free(&search.watch);
+        snl_i_march_free(&march);
+    }
+    for (size_t i = 0; i < count && status == SNL_OK; i++)
+        rolls[i] = found[i];
+    snl_i_release(&chance->allocator, found, count, sizeof *found);
+    return status;
+}
+
+snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *rolls,
+                           double *probability)
+{
+    snl_status status = check(chance, from);
+    if (status == SNL_OK && !rolls)
+        status = SNL_ERROR_ARGUMENT;
+    snl_i_march march;
+    if (status == SNL_OK)
+        status = snl_i_march_init(&march, chance, from);
+    if (status != SNL_OK)
+        return status;
+    snl_i_watch watch;
+    snl_i_watch_init(&watch);
+    double most = march.ended, mode = 0;
+    /* What is left can all end with one roll, but a geometric rest falls from roll to roll. */
+    while (march.live > most && !watch.tail.settled && status == SNL_OK) {
+        status = snl_i_watch_step(&watch, &march);
+        if (march.ended > most * (1 + (double)march.rolls * march.step_error)) {
+            most = march.ended;
+            mode = (double)march.rolls;
+        }
+    }
+    if (status == SNL_OK && most == 0 && march.live > 0 && watch.tail.finish > 0)
+        status = SNL_ERROR_EFFORT; /* every roll is too unlikely to be told from none */
+    if (status == SNL_OK) {
+        *rolls = most > 0 ? mode : INFINITY;
+        if (probability)
+            *probability = most;
+    }
+    snl_i_watch_free(&watch);
+    snl_i_march_free(&march);
+    return status;
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Stretches without jumps: with which probability, and after how many rolls, a token that stands
+ * below a stretch comes to each of the first squares above it.
+ *
+ * Let d be how far a square lies below the highest of these k squares, and x^d stand for what is
+ * expected of a token there. A roll says x^d = sum over the faces f of p_f x^(d-f), so what is
+ * expected is the remainder of x^d modulo the polynomial x^k - sum of p_f x^(k-f), and the remainder
+ * of a product is the product of the remainders, reduced (Fiduccia, *SIAM Journal on Computing* 14,
+ * 1985). Nothing is ever subtracted. The coefficients carry the first two moments of the rolls with
+ * them, counted as what they exceed the squares divided by the mean of the die, since the sums of
+ * these stay small.
+ *
+ * Probabilities are pairs of doubles, and are made to add up to 1 after each product: else their sum
+ * would drift away by twice its error with each doubling. A stretch of L squares costs O(k^2 log L),
+ * and only what it has more squares than the next shorter one.
+ */
+#include "chance.h"
+
+#include <string.h>
+
+struct polynomial {
+    snl_i_exit of[SNL_FACES_MAX]; /* coefficient of x^j: j squares below the highest exit */
+};
+
+/* One roll: for each face its probability, and by how much the roll exceeds its squares. */
+struct die {
+    size_t faces;
+    snl_i_exit of[SNL_FACES_MAX + 1];
+};
+
+static struct die make_die(const snl_i_chain *chain)
+{
+    double sum = chain->weight_sum, squares = chain->advance_sum;
+    struct die die = {.faces = (size_t)chain->faces};
+    for (int32_t face = 1; face <= chain->faces; face++) {
+        snl_i_pair probability = snl_i_pair_divide((snl_i_pair){chain->board->weights[face - 1], 0},
+                                                   (snl_i_pair){sum, 0});
+        snl_i_pair excess = snl_i_pair_divide(
+            snl_i_pair_add((snl_i_pair){squares, 0}, snl_i_pair_of_product(-face, sum)),
+            (snl_i_pair){squares, 0});
+        snl_i_pair once = snl_i_pair_multiply(probability, excess);
+        die.of[face] = (snl_i_exit){probability, once, snl_i_pair_multiply(once, excess)};
+    }
+    return die;
+}
+
+snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares)
+{
+    return snl_i_pair_divide(snl_i_pair_times(snl_i_pair_of_whole(squares), chain->weight_sum),
+                             (snl_i_pair){chain->advance_sum, 0});
+}
+
+snl_i_pair snl_i_exit_rolls(const snl_i_exit *exit, snl_i_pair a)
+{
+    return snl_i_pair_add(snl_i_pair_multiply(a, exit->probability), exit->excess);
+}
+
+snl_i_pair snl_i_exit_squared(const snl_i_exit *exit, snl_i_pair a, snl_i_pair offset)
+{
+    snl_i_pair shift = snl_i_pair_add(a, offset);
+    snl_i_pair twice = snl_i_pair_times(snl_i_pair_multiply(exit->excess, shift), 2);
+    snl_i_pair square = snl_i_pair_multiply(shift, shift);
+    return snl_i_pair_add(snl_i_pair_add(exit->squared, twice),
+                          snl_i_pair_multiply(exit->probability, square));
+}
+
+static void add_to(snl_i_pair *sum, snl_i_pair a, snl_i_pair b)
+{
+    *sum = snl_i_pair_add(*sum, snl_i_pair_add(a, b));
+}
+
+/* Adds a product of two coefficients to one. */
+static void add_product(snl_i_exit *sum, const snl_i_exit *a, const snl_i_exit *b)
+{
+    if (a->probability.high == 0 || b->probability.high == 0)
+        return;
+    snl_i_pair p = a->probability, q = b->probability;
+    snl_i_pair both = snl_i_pair_times(snl_i_pair_multiply(a->excess, b->excess), 2);
+    sum->probability = snl_i_pair_add(sum->probability, snl_i_pair_multiply(p, q));
+    add_to(&sum->excess, snl_i_pair_multiply(a->excess, q), snl_i_pair_multiply(p, b->excess));
+    add_to(&sum->squared, snl_i_pair_multiply(a->squared, q), snl_i_pair_multiply(p, b->squared));
+    sum->squared = snl_i_pair_add(sum->squared, both);
+}
+
+static void make_sum_1(struct polynomial *polynomial, size_t faces)
+{
+    snl_i_pair rest = {1, 0};
+    for (size_t j = 0; j < faces; j++)
+        rest = snl_i_pair_add(rest, snl_i_pair_negative(polynomial->of[j].probability));
+    for (size_t j = 0; j < faces; j++)
+        polynomial->of[j].probability =
+            snl_i_pair_add(polynomial->of[j].probability,
+                           snl_i_pair_times(polynomial->of[j].probability, rest.high));
+}
+
+/* Multiplies by x: one square further below. */
+static void step(struct polynomial *polynomial, const struct die *die)
+{
+    snl_i_exit out = polynomial->of[die->faces - 1];
+    memmove(polynomial->of + 1, polynomial->of, (die->faces - 1) * sizeof *polynomial->of);
+    polynomial->of[0] = (snl_i_exit){0};
+    for (size_t face = 1; face <= die->faces; face++)
+        add_product(&polynomial->of[die->faces - face], &out, &die->of[face]);
+}
+
+static void multiply(struct polynomial *result, const struct polynomial *other,
+                     const struct die *die)
+{
+    snl_i_exit product[2 * SNL_FACES_MAX] = {0};
+    for (size_t i = 0; i < die->faces; i++)
+        for (size_t j = 0; j < die->faces; j++)
+            add_product(&product[i + j], &result->of[i], &other->of[j]);
+    for (size_t i = 2 * die->faces - 2; i >= die->faces; i--)
+        for (size_t face = 1; face <= die->faces; face++)
+            add_product(&product[i - face], &product[i], &die->of[face]);
+    memcpy(result->of, product, die->faces * sizeof *product);
+    make_sum_1(result, die->faces);
+}
+
+/* x to the power of each power of 2, made as they are needed. */
+struct powers {
+    struct die die;
+    int known;
+    struct polynomial of[64];
+};
+
+static void powers_init(struct powers *powers, const snl_i_chain *chain)
+{
+    powers->die = make_die(chain);
+    powers->known = 1;
+    powers->of[0] = (struct polynomial){0};
+    powers->of[0].of[0].probability.high = 1;
+    step(&powers->of[0], &powers->die);
+}
+
+/* So many squares further below: the first few one by one, the others by powers of 2. */
+static void advance(struct polynomial *polynomial, int64_t squares, struct powers *powers)
+{
+    enum { STEPS = 16 };
+    for (; squares % STEPS; squares--)
+        step(polynomial, &powers->die);
+    for (int bit = 4; bit < 63 && squares >> bit; bit++) {
+        for (; powers->known <= bit; powers->known++) {
+            powers->of[powers->known] = powers->of[powers->known - 1];
+            multiply(&powers->of[powers->known], &powers->of[powers->known - 1], &powers->die);
+        }
+        if (squares >> bit & 1)
+            multiply(polynomial, &powers->of[bit], &powers->die);
+    }
+}
+
+/* The squares over which it is certain that every exit can be taken whose distance the greatest
+ * common divisor of the faces divides. */
+static int is_underflow(const struct polynomial *polynomial, int64_t distance,
+                        const snl_i_chain *chain)
+{
+    for (int32_t j = 0; j < chain->faces; j++)
+        if ((distance - j) % chain->face_divisor == 0 &&
+            polynomial->of[j].probability.high < 0x1p-900)
+            return 1;
+    return 0;
+}
+
+static void start_at_top(struct polynomial *polynomial)
+{
+    *polynomial = (struct polynomial){0};
+    polynomial->of[0].probability.high = 1;
+}
+
+snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretch *stretch,
+                                    snl_square square, snl_i_exit *exits)
+{
+    struct powers *powers = snl_i_allocate(&chain->allocator, 1, sizeof *powers);
+    if (!powers)
+        return SNL_ERROR_MEMORY;
+    powers_init(powers, chain);
+    struct polynomial polynomial;
+    start_at_top(&polynomial);
+    int64_t distance = stretch->high - square + chain->faces;
+    advance(&polynomial, distance, powers);
+    snl_i_release(&chain->allocator, powers, 1, sizeof *powers);
+    memcpy(exits, polynomial.of, (size_t)chain->faces * sizeof *exits);
+    return SNL_OK;
+}
+
+/* Each stretch in ascending order of length, so that one begins where the one before has got. */
+static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct powers *powers)
+{
+    size_t faces = (size_t)chain->faces;
+    struct polynomial polynomial;
+    start_at_top(&polynomial);
+    int64_t reached = 0;
+    chain->exit_count = 0;
+    for (size_t i = 0; i < chain->stretch_count; i++) {
+        snl_i_stretch *stretch = &chain->stretches[by_length[i].index];
+        if (i > 0 && by_length[i].key == by_length[i - 1].key) {
+            stretch->exits = chain->stretches[by_length[i - 1].index].exits;
+            continue;
+        }
+        advance(&polynomial, by_length[i].key - reached, powers);
+        reached = by_length[i].key;
+        struct polynomial below = polynomial;
+        stretch->exits = chain->exit_count;
+        for (size_t above = faces; above-- > 0;) {
+            if (is_underflow(&below, reached + (int64_t)(faces - 1 - above), chain))
+                return SNL_ERROR_OVERFLOW;
+            memcpy(&chain->exits[stretch->exits + above * faces], below.of,
+                   faces * sizeof *chain->exits);
+            step(&below, &powers->die);
+        }
+        chain->exit_count += faces * faces;
+    }
+    return SNL_OK;
+}
+
+snl_status snl_i_stretches_solve(snl_i_chain *chain)
+{
+    size_t count = chain->stretch_count;
+    snl_i_keyed *by_length = snl_i_allocate(&chain->allocator, 2 * count, sizeof *by_length);
+    struct powers *powers = snl_i_allocate(&chain->allocator, 1, sizeof *powers);
+    snl_status status = by_length && powers ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        size_t lengths = 0;
+        for (size_t i = 0; i < count; i++)
+            by_length[i] = (snl_i_keyed){chain->stretches[i].high - chain->stretches[i].low + 1, i};
+        snl_i_sort(by_length, by_length + count, count);
+        for (size_t i = 0; i < count; i++)
+            lengths += i == 0 || by_length[i].key != by_length[i - 1].key;
+        size_t each = (size_t)chain->faces * (size_t)chain->faces;
+        chain->exit_capacity = lengths * each;
+        chain->exits =
+            snl_i_allocate(&chain->allocator, chain->exit_capacity, sizeof *chain->exits);
+        status = chain->exits ? SNL_OK : SNL_ERROR_MEMORY;
+    }
+    if (status == SNL_OK) {
+        powers_init(powers, chain);
+        status = fill(chain, by_length, powers);
+    }
+    snl_i_release(&chain->allocator, powers, 1, sizeof *powers);
+    snl_i_release(&chain->allocator, by_length, 2 * count, sizeof *by_length);
+    return status;
+}

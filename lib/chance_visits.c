@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How often a token rests on each square, and how often each jump is taken: one transposed solve.
+ * Within a stretch, visits go up from square to square. A jump is taken as often as a token lands on
+ * its mouth, with chaining also as often as the jumps are taken that lead there.
+ *
+ * Cost: a solve; O(k) for every square that is written, and O(k log J) for every state whose rolls
+ * are followed to the mouths.
+ */
+#include "chance_visits.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- The trap ---- */
+
+/* Sets the visits of all states of the trap that can be come to from those in the queue. */
+static void flood(const snl_i_chain *chain, uint32_t *queue, size_t queued, unsigned char *met,
+                  double *visits)
+{
+    for (size_t done = 0; done < queued; done++) {
+        const snl_i_row *row = &chain->rows[queue[done]];
+        if (row->trapped)
+            visits[queue[done]] = INFINITY;
+        for (size_t entry = row->first; entry < row[1].first; entry++) {
+            uint32_t to = chain->real_to[entry];
+            if (chain->weight[entry] == 0 || to >= chain->states || met[to])
+                continue;
+            met[to] = 1;
+            queue[queued++] = to;
+        }
+    }
+}
+
+/* `starts` says where the game starts. */
+static snl_status visit_trap(const snl_chance *chance, const double *starts, double *visits)
+{
+    const snl_i_chain *chain = &chance->chain;
+    size_t states = chain->states, queued = 0;
+    uint32_t *queue = snl_i_allocate(&chance->allocator, states, sizeof *queue);
+    unsigned char *met = snl_i_allocate(&chance->allocator, states, 1);
+    snl_status status = queue && met ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        for (size_t state = 0; state < states; state++) {
+            met[state] = starts[state] > 0;
+            if (met[state])
+                queue[queued++] = (uint32_t)state;
+        }
+        flood(chain, queue, queued, met, visits);
+    }
+    snl_i_release(&chance->allocator, queue, states, sizeof *queue);
+    snl_i_release(&chance->allocator, met, states, 1);
+    return status;
+}
+
+/* ---- States ---- */
+
+/* Where a game from a square first comes to a state, or to the goal. */
+static snl_status set_starts(const snl_chance *chance, snl_square from, double *starts)
+{
+    const snl_i_chain *chain = &chance->chain;
+    size_t state = snl_i_chain_state(chain, from), faces = (size_t)chain->faces;
+    memset(starts, 0, (chain->states + 2) * sizeof *starts);
+    if (state != SNL_I_NO_STATE) {
+        starts[state] = 1;
+        return SNL_OK;
+    }
+    const snl_i_stretch *stretch = snl_i_chain_stretch(chain, from);
+    snl_i_exit exits[SNL_FACES_MAX];
+    snl_status status = snl_i_stretch_exits_from(chain, stretch, from, exits);
+    size_t lowest = snl_i_chain_state(chain, stretch->high + 1);
+    for (size_t exit = 0; status == SNL_OK && exit < faces; exit++)
+        starts[lowest - (faces - 1 - exit)] = exits[exit].probability.high;
+    return status;
+}
+
+static snl_status check_visits(const snl_chance *chance, const double *visits)
+{
+    for (size_t state = 0; state < chance->chain.states; state++)
+        if (!chance->chain.rows[state].trapped && !(visits[state] <= 0x1p960))
+            return SNL_ERROR_OVERFLOW;
+    return SNL_OK;
+}
+
+snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double *visits)
+{
+    if (chance->solvable != SNL_OK)
+        return chance->solvable;
+    double *starts = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
+    snl_status status = starts && work ? set_starts(chance, from, starts) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        snl_i_factor_visits(&chance->factor, &chance->chain, starts, visits, work);
+        status = check_visits(chance, visits);
+    }
+    if (status == SNL_OK && chance->chain.has_trap) {
+        set_starts(chance, from, starts);
+        status = visit_trap(chance, starts, visits);
+    }
+    snl_i_chance_numbers_free(chance, starts);
+    snl_i_chance_numbers_free(chance, work);
+    return status;
+}
+
+/* ---- Squares ---- */
+
+/* What comes to a square of a stretch from further below in it. The rows of its lowest squares, which
+ * are states, lead out of it at once, and do not count that. */
+static double from_below(const snl_i_chain *chain, const double *visits, snl_square square,
+                         snl_square low)
+{
+    double sum = 0;
+    for (int32_t face = 1; face <= chain->faces && square - face >= low; face++)
+        if (chain->board->weights[face - 1] > 0)
+            sum += chain->board->weights[face - 1] * visits[square - face];
+    return sum / chain->weight_sum;
+}
+
+static void write_squares(const snl_chance *chance, snl_square from, const double *of_state,
+                          double *visits)
+{
+    const snl_i_chain *chain = &chance->chain;
+    size_t state = chain->states;
+    const snl_i_stretch *stretch = chain->stretches, *end = stretch + chain->stretch_count;
+    for (snl_square square = 0; square < chance->board->squares; square++) {
+        int is_state = state > 0 && chain->squares[state - 1] == square;
+        visits[square] = is_state ? of_state[--state] : square == from;
+        if (stretch < end && square > stretch->high)
+            stretch++;
+        if (stretch < end && square >= stretch->low)
+            visits[square] += from_below(chain, visits, square, stretch->low);
+    }
+    int may_miss = chance->chain.has_trap && of_state[chain->trap] > 0;
+    visits[chance->board->squares] = may_miss ? of_state[chain->goal] : 1;
+}
+
+snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
+                             size_t capacity)
+{
+    if (!chance || !visits)
+        return SNL_ERROR_ARGUMENT;
+    if (from < 0 || from > chance->board->squares)
+        return SNL_ERROR_SQUARE;
+    if (capacity <= (uint64_t)chance->board->squares)
+        return SNL_ERROR_CAPACITY;
+    double *of_state = snl_i_chance_numbers(chance);
+    snl_status status = of_state ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        write_squares(chance, from, of_state, visits);
+    snl_i_chance_numbers_free(chance, of_state);
+    return status;
+}
+
+/* ---- Jumps ---- */
+
+/* Adds the uses of each jump to those of the one that its end is the mouth of, in an order in which
+ * every jump comes after those that lead to it. `waiting` counts these. */
+static void follow_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting, size_t *queue,
+                          double *uses)
+{
+    size_t queued = 0;
+    memset(waiting, 0, jumps->count * sizeof *waiting);
+    for (size_t i = 0; i < jumps->count; i++) {
+        next[i] = snl_i_ends_find(jumps, jumps->ends[i]);
+        if (next[i] < jumps->count)
+            waiting[next[i]]++;
+    }
+    for (size_t i = 0; i < jumps->count; i++)
+        if (waiting[i] == 0)
+            queue[queued++] = i;
+    for (size_t done = 0; done < queued; done++) {
+        size_t to = next[queue[done]];
+        if (to == jumps->count)
+            continue;
+        uses[to] += uses[queue[done]];
+        if (--waiting[to] == 0)
+            queue[queued++] = to;
+    }
+}
+
+static snl_status add_chains(const snl_chance *chance, double *uses)
+{
+    size_t count = chance->chain.ends.count;
+    size_t *numbers = snl_i_allocate(&chance->allocator, 3 * count, sizeof *numbers);
+    snl_square *squares = snl_i_allocate(&chance->allocator, 2 * count, sizeof *squares);
+    snl_status status = numbers && squares ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        snl_i_ends jumps = {squares, squares + count, count};
+        status = snl_board_jumps(chance->board, jumps.mouths, jumps.ends, count, &count);
+        follow_chains(&jumps, numbers, numbers + count, numbers + 2 * count, uses);
+    }
+    snl_i_release(&chance->allocator, squares, 2 * count, sizeof *squares);
+    snl_i_release(&chance->allocator, numbers, 3 * count, sizeof *numbers);
+    return status;
+}
+
+static void count_landings(const snl_i_chain *chain, const double *of_state, double *uses)
+{
+    const uint32_t *weights = chain->board->weights;
+    for (size_t state = 0; state < chain->states; state++) {
+        if (chain->rows[state].exits || of_state[state] == 0)
+            continue;
+        for (int32_t face = 1; face <= chain->faces; face++) {
+            if (weights[face - 1] == 0)
+                continue;
+            size_t jump = snl_i_ends_find(&chain->ends, snl_i_chain_landing(chain, state, face));
+            if (jump < chain->ends.count)
+                uses[jump] += of_state[state] * weights[face - 1] / chain->weight_sum;
+        }
+    }
+}
+
+snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses, size_t capacity)
+{
+    if (!chance || (!uses && capacity > 0))
+        return SNL_ERROR_ARGUMENT;
+    if (from < 0 || from > chance->board->squares)
+        return SNL_ERROR_SQUARE;
+    size_t count = chance->chain.ends.count;
+    if (capacity < count)
+        return SNL_ERROR_CAPACITY;
+    double *of_state = snl_i_chance_numbers(chance);
+    double *found = snl_i_allocate(&chance->allocator, count, sizeof *found);
+    snl_status status =
+        of_state && found ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        memset(found, 0, count * sizeof *found);
+        count_landings(&chance->chain, of_state, found);
+        if (chance->board->chaining && count > 0)
+            status = add_chains(chance, found);
+    }
+    if (status == SNL_OK && count > 0)
+        memcpy(uses, found, count * sizeof *found);
+    snl_i_chance_numbers_free(chance, of_state);
+    snl_i_release(&chance->allocator, found, count, sizeof *found);
+    return status;
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Who wins a game of several players, from the distributions of their lengths alone, since tokens do
+ * not meet. With p_i(t) the probability that player i needs t rolls, and S_i(t) that more are
+ * needed, or that none will do, the player wins with roll t if nobody was faster:
+ *
+ *     sum over t of p_i(t) * product of S_j(t) for the players before, and S_j(t - 1) for those after
+ *
+ * and the game goes on after t rounds with the product of all S_j(t). Once all that is left is
+ * geometric, with a chance of d in a round, the rest is a geometric sum whose ratio is (1 - d) to the
+ * number of players.
+ *
+ * Cost: a march for each square that somebody starts from.
+ */
+#include "chance_march.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Nothing comes of products below this. */
+#define NEGLIGIBLE 0x1p-70
+
+/* The players' marches; those that start on one square share one. */
+struct race {
+    const snl_chance *chance;
+    size_t players;
+    size_t march_count;
+    snl_i_march *marches;
+    size_t *march_of; /* by player */
+    double *survival; /* by march: S before the last roll */
+    double *later;    /* by player: product of that over the players after; one more */
+    double *win;
+    double rounds;
+};
+
+/* Adds what the last roll of everybody brought. */
+static void count_round(struct race *race)
+{
+    double before = 1;
+    race->later[race->players] = 1;
+    for (size_t i = race->players; i-- > 0;)
+        race->later[i] = race->later[i + 1] * race->survival[race->march_of[i]];
+    for (size_t i = 0; i < race->players; i++) {
+        const snl_i_march *march = &race->marches[race->march_of[i]];
+        race->win[i] += before * march->ended * race->later[i + 1];
+        before *= march->live;
+    }
+    race->rounds += before;
+    for (size_t i = 0; i < race->march_count; i++)
+        race->survival[i] = race->marches[i].live;
+}
+
+/* The rest of the race, in which every roll has the chance `rate` to be somebody's last. */
+static void count_rest(struct race *race, double rate)
+{
+    double all = 1, gone = 0, turn = 1;
+    for (size_t i = 0; i < race->players; i++) {
+        all *= race->survival[race->march_of[i]];
+        gone += rate - gone * rate;
+    }
+    for (size_t i = 0; i < race->players; i++, turn *= 1 - rate)
+        race->win[i] += all * rate * turn / gone;
+    race->rounds += all * (turn / gone);
+}
+
+/* Whether every march has settled, to the same rate. */
+static int have_settled(const struct race *race, const snl_i_figures *figures, double *rate)
+{
+    for (size_t i = 0; i < race->march_count; i++) {
+        snl_i_tail tail = snl_i_march_tail(&race->marches[i], figures);
+        if (!tail.settled || tail.finish < race->marches[i].live * (1 - 0x1p-50))
+            return 0;
+        if (i > 0 && fabs(tail.rate - *rate) > 0x1p-40 * *rate)
+            return 0;
+        *rate = tail.rate;
+    }
+    return 1;
+}
+
+/* What the players who can still reach the goal have left: at the most, and all together. */
+static int is_over(const struct race *race, const double *finish)
+{
+    double all = 1, most = 0;
+    for (size_t i = 0; i < race->players; i++)
+        all *= race->survival[race->march_of[i]];
+    if (!finish)
+        return all < NEGLIGIBLE;
+    for (size_t i = 0; i < race->march_count; i++) {
+        const snl_i_march *march = &race->marches[i];
+        double able = 0;
+        for (snl_square square = march->low; square <= march->high; square++)
+            able += march->at[square] * finish[square];
+        most = able > most ? able : most;
+    }
+    return most < NEGLIGIBLE;
+}
+
+static snl_status run(struct race *race)
+{
+    double look_rolls = SNL_I_TAIL_ROLLS, look_operations = SNL_I_TAIL_OPERATIONS, rate = 1;
+    snl_i_figures figures = {0};
+    int has_trap = race->chance->chain.has_trap;
+    snl_status status = has_trap ? snl_i_figures_init(&figures, race->chance) : SNL_OK;
+    while (status == SNL_OK && !is_over(race, has_trap ? figures.finish : NULL)) {
+        double rolls = (double)race->marches[0].rolls, operations = 0;
+        for (size_t i = 0; i < race->march_count; i++)
+            operations += race->marches[i].operations;
+        if (rolls >= look_rolls || operations >= look_operations) {
+            if (!figures.finish)
+                status = snl_i_figures_init(&figures, race->chance);
+            if (status != SNL_OK)
+                break;
+            if (have_settled(race, &figures, &rate)) {
+                count_rest(race, rate);
+                break;
+            }
+            look_rolls = 2 * rolls;
+            look_operations = 2 * operations;
+        }
+        if (operations > SNL_I_MARCH_OPERATIONS)
+            status = SNL_ERROR_EFFORT;
+        for (size_t i = 0; i < race->march_count; i++)
+            snl_i_march_step(&race->marches[i]);
+        count_round(race);
+    }
+    snl_i_figures_free(&figures);
+    return status;
+}
+
+/* Starts the marches, and counts what is decided before the first roll. */
+static snl_status start(struct race *race, const snl_square *from)
+{
+    snl_square goal = race->chance->board->squares;
+    double undecided = 1;
+    for (size_t i = 0; i < race->players; i++) {
+        snl_square square = from ? from[i] : race->chance->board->start;
+        size_t other = 0;
+        while (other < i && (from ? from[other] : square) != square)
+            other++;
+        race->win[i] = square == goal ? undecided : 0;
+        undecided -= race->win[i];
+        if (other < i) {
+            race->march_of[i] = race->march_of[other];
+            continue;
+        }
+        snl_status status =
+            snl_i_march_init(&race->marches[race->march_count], race->chance, square);
+        if (status != SNL_OK)
+            return status;
+        race->survival[race->march_count] = race->marches[race->march_count].live;
+        race->march_of[i] = race->march_count++;
+    }
+    race->rounds = undecided;
+    return SNL_OK;
+}
+
+/* Nobody may ever win if everybody may be lost. */
+static snl_status may_be_endless(const struct race *race, const snl_square *from, int *endless)
+{
+    *endless = race->chance->chain.has_trap;
+    for (size_t i = 0; i < race->players && *endless; i++) {
+        snl_square square = from ? from[i] : race->chance->board->start;
+        snl_i_view view = {0};
+        snl_status status = square == race->chance->board->squares
+                                ? SNL_OK
+                                : snl_i_chance_look(race->chance, square, NULL, &view);
+        if (status != SNL_OK)
+            return status;
+        *endless = view.uncertain;
+    }
+    return SNL_OK;
+}
+
+static snl_status decide(struct race *race, const snl_square *from)
+{
+    int endless = 0;
+    snl_status status = race->chance->chain.has_trap ? race->chance->solvable : SNL_OK;
+    if (status == SNL_OK)
+        status = may_be_endless(race, from, &endless);
+    if (status == SNL_OK)
+        status = start(race, from);
+    if (status == SNL_OK)
+        status = run(race);
+    if (endless)
+        race->rounds = INFINITY;
+    for (size_t i = 0; i < race->march_count; i++)
+        snl_i_march_free(&race->marches[i]);
+    return status;
+}
+
+snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
+                          double *win, double *rounds)
+{
+    if (!chance || players == 0 || !win)
+        return SNL_ERROR_ARGUMENT;
+    for (size_t i = 0; from && i < players; i++)
+        if (from[i] < 0 || from[i] > chance->board->squares)
+            return SNL_ERROR_SQUARE;
+    const snl_allocator *allocator = &chance->allocator;
+    struct race race = {
+        .chance = chance,
+        .players = players,
+        .marches = snl_i_allocate(allocator, players, sizeof *race.marches),
+        .march_of = snl_i_allocate(allocator, players, sizeof *race.march_of),
+        .survival = snl_i_allocate(allocator, players, sizeof *race.survival),
+        .later =
+            players < SIZE_MAX ? snl_i_allocate(allocator, players + 1, sizeof *race.later) : NULL,
+        .win = snl_i_allocate(allocator, players, sizeof *race.win),
+    };
+    snl_status status = SNL_ERROR_MEMORY;
+    if (race.marches && race.march_of && race.survival && race.later && race.win)
+        status = decide(&race, from);
+    if (status == SNL_OK) {
+        memcpy(win, race.win, players * sizeof *win);
+        if (rounds)
+            *rounds = race.rounds;
+    }
+    snl_i_release(allocator, race.win, players, sizeof *race.win);
+    snl_i_release(allocator, race.later, players + 1, sizeof *race.later);
+    snl_i_release(allocator, race.survival, players, sizeof *race.survival);
+    snl_i_release(allocator, race.march_of, players, sizeof *race.march_of);
+    snl_i_release(allocator, race.marches, players, sizeof *race.marches);
+    return status;
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Simulation: any games on any board, and their totals. Game g under seed S is the one whose rolls
+ * are the stream g of S (rng.h), whichever way it is played, so a range of games can be split. Here
+ * they are played one after another; small boards have a table that is faster (play_table.c).
+ *
+ * A token mostly goes up, so the lowest mouth that is not below it is kept, and only a jump or a
+ * bounce looks for it anew: a roll costs the mouths that it passes, a jump O(log J) for J jumps,
+ * and the number of squares does not matter.
+ */
+#include "play_simulate.h"
+
+/* Of a table: they take as long as a roll. */
+enum { BYTES_OF_A_ROLL = 16 };
+
+/* A token on its way. */
+struct token {
+    snl_square square;
+    size_t above; /* index of the lowest mouth that is not below the square */
+};
+
+/* The index of the lowest mouth that is not below a square. */
+static size_t find_above(const snl_i_ends *ends, snl_square square)
+{
+    size_t low = 0, high = ends->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (ends->mouths[middle] < square)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static struct token put_down(const snl_i_ends *ends, snl_square square)
+{
+    return (struct token){square, find_above(ends, square)};
+}
+
+static struct token move(const snl_board *board, const snl_i_ends *ends, struct token token,
+                         int32_t face)
+{
+    snl_square landing = snl_i_board_landing(board, token.square, face);
+    if (landing == 0)
+        return token;
+    if (landing < token.square)
+        token = put_down(ends, landing);
+    token.square = landing;
+    while (token.above < ends->count && ends->mouths[token.above] < landing)
+        token.above++;
+    if (token.above < ends->count && ends->mouths[token.above] == landing)
+        token = put_down(ends, ends->ends[token.above]);
+    return token;
+}
+
+/* Plays games, and takes them from those to be played, until there are none or so many rolls have
+ * been made. */
+static void play_one_by_one(snl_i_play_games *games, int64_t rolls_left, snl_i_play_tally *tally)
+{
+    const snl_board *board = games->board;
+    struct token start = put_down(games->ends, board->start);
+    for (; games->count > 0; games->first++, games->count--) {
+        snl_i_rng_rolls rolls = snl_i_rng_rolls_of(games->seed, (uint64_t)games->first);
+        struct token token = start;
+        int64_t made = 0;
+        for (; made < games->rolls_max && token.square != board->squares; made++) {
+            if (rolls_left-- == 0)
+                return;
+            token = move(board, games->ends, token, snl_i_rng_roll(&rolls, games->die));
+        }
+        if (token.square == board->squares)
+            snl_i_play_count(tally, made, 1);
+        else
+            tally->totals.unfinished++;
+    }
+}
+
+/* A table is made once as many rolls have been made as take about the time that it takes: whether
+ * it is worth it is not known before. There must be memory for it from the beginning, since nothing
+ * may fail once the outputs are written. */
+static snl_status play(snl_i_play_games *games, snl_i_play_tally *tally)
+{
+    const snl_allocator *allocator = &games->board->allocator;
+    size_t bytes = snl_i_play_table_bytes(games);
+    void *memory = bytes ? snl_i_allocate(allocator, bytes, 1) : NULL;
+    if (bytes && !memory)
+        return SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < tally->capacity; i++)
+        tally->histogram[i] = 0;
+    if (games->board->start == games->board->squares) {
+        snl_i_play_count(tally, 0, games->count);
+        games->count = 0;
+    }
+    play_one_by_one(games, bytes ? (int64_t)(bytes / BYTES_OF_A_ROLL) : INT64_MAX, tally);
+    if (games->count > 0)
+        snl_i_play_by_table(games, memory, tally);
+    snl_i_release(allocator, memory, bytes, 1);
+    return SNL_OK;
+}
+
+snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
+                        int64_t rolls_max, int64_t *histogram, size_t capacity,
+                        snl_simulation *simulation)
+{
+    if (!board || first < 0 || games < 0 || games > INT64_MAX - first || rolls_max < 1 ||
+        (capacity > 0 && !histogram) || !simulation ||
+        simulation->struct_size < SNL_I_SIZE_TO(snl_simulation, max))
+        return SNL_ERROR_ARGUMENT;
+    snl_i_ends ends;
+    snl_status status = snl_i_board_ends(board, &ends);
+    if (status != SNL_OK)
+        return status;
+    snl_i_rng_die die;
+    snl_i_rng_die_init(&die, board->weights, board->faces);
+    snl_i_play_games all = {board, &ends, &die, seed, first, games, rolls_max};
+    snl_i_play_tally tally = {.histogram = histogram, .capacity = capacity};
+    status = play(&all, &tally);
+    snl_i_board_ends_free(board, &ends);
+    if (status == SNL_OK)
+        snl_i_struct_out(simulation, &tally.totals, sizeof tally.totals);
+    return status;
+}

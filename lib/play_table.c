@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Games on small boards, several at once, by a table of what a few rolls together do. A state of a
+ * game is the square where the token rests, or what is left of a word of rolls after the end of the
+ * game, or DEAD, from where no game ends. The table has a row for each state, and in it for each
+ * group of rolls the place where the row of the state after them begins. All rolls of a word are
+ * made without a look at whether the game is over: how many were too many is told by the state.
+ *
+ * Each of some lanes plays a game and takes the next one when it is over, so that the processor has
+ * something to do while a lookup is under way. Which lanes are done is chance, and a branch on it
+ * would be guessed wrong; so every lane's next state is worked out, and kept if it is needed. Games
+ * that have ended are counted by their rolls and summed up at the end.
+ *
+ * Cost: to begin with O(W) for a square, W being the sum of the weights, and up to 65,536 entries
+ * of the table; then a lookup for each group: of 3 rolls for a fair die of six faces and up to 284
+ * squares, of a single one for up to 10,903. Up to 464 KiB of memory.
+ */
+#include "play_simulate.h"
+
+#include <string.h>
+
+enum {
+    LANES = 12,
+    ENTRIES_MAX = 1 << 16, /* places in the table have 16 bits */
+    COUNTERS = 2048,
+    SWEEPS_MAX = 100,
+};
+
+/* The rolls that a lane has made which has no game: too few for it ever to be done. */
+#define NO_GAME (-(INT64_C(1) << 62))
+
+struct plan {
+    uint32_t squares; /* states below are squares */
+    uint32_t dead;    /* state; every state above it is one of a game that is over: */
+    uint32_t goal;    /* state of a game that ended with the last roll; goal + n: n rolls before */
+    uint32_t states;
+    uint32_t group;   /* rolls that a lookup makes */
+    uint32_t entries; /* of a row: groups of rolls */
+};
+
+struct tables {
+    int64_t *counters;    /* by rolls: games that ended, but any number of others at 0 */
+    uint16_t *rows;       /* by place and group of rolls: place */
+    uint16_t *next;       /* by state and roll: state */
+    uint16_t *rests;      /* by square landed on: square */
+    unsigned char *alive; /* by state: whether games can end from there */
+};
+
+/* The entries of a row; 0 if the table would be too large. */
+static uint32_t entries_of(const snl_i_rng_die *die, uint32_t states, uint32_t group)
+{
+    uint64_t entries = 1;
+    for (uint32_t i = 0; i < group && entries <= ENTRIES_MAX; i++)
+        entries *= die->sum;
+    return entries * states <= ENTRIES_MAX ? (uint32_t)entries : 0;
+}
+
+/* Without a group if there is no table for these games. */
+static struct plan make_plan(const snl_i_play_games *games)
+{
+    struct plan plan = {.group = 0};
+    if (games->board->squares > ENTRIES_MAX)
+        return plan;
+    plan.squares = (uint32_t)games->board->squares;
+    plan.dead = plan.squares;
+    plan.goal = plan.dead + 1;
+    plan.states = plan.goal + games->die->digits;
+    for (uint32_t group = 1; group <= games->die->digits; group++) {
+        uint32_t entries = entries_of(games->die, plan.states, group);
+        if (entries > 0 && games->die->digits % group == 0) {
+            plan.group = group;
+            plan.entries = entries;
+        }
+    }
+    return plan;
+}
+
+size_t snl_i_play_table_bytes(const snl_i_play_games *games)
+{
+    struct plan plan = make_plan(games);
+    if (plan.group == 0)
+        return 0;
+    size_t next = plan.states * games->die->sum, rows = (size_t)plan.states * plan.entries;
+    return COUNTERS * sizeof(int64_t) + (rows + next + plan.states) * sizeof(uint16_t) +
+           plan.states;
+}
+
+/* From the square where a token lands that has not won, to where it rests. */
+static void fill_rests(const snl_i_ends *ends, const struct plan *plan, uint16_t *rests)
+{
+    for (uint32_t square = 0; square < plan->squares; square++)
+        rests[square] = (uint16_t)square;
+    for (size_t i = 0; i < ends->count; i++)
+        rests[ends->mouths[i]] =
+            (uint16_t)(ends->ends[i] < plan->squares ? ends->ends[i] : plan->goal);
+    rests[plan->squares] = (uint16_t)plan->goal;
+}
+
+/* What a single roll does. */
+static void fill_next(const snl_i_play_games *games, const struct plan *plan,
+                      const struct tables *tables)
+{
+    uint32_t sum = games->die->sum;
+    for (uint32_t state = 0; state < plan->states; state++)
+        for (uint32_t digit = 0; digit < sum; digit++) {
+            int32_t face = snl_i_rng_die_face(games->die, digit);
+            uint32_t to = state;
+            if (state < plan->squares) {
+                snl_square landing = snl_i_board_landing(games->board, state, face);
+                to = landing ? tables->rests[landing] : state;
+            } else if (state >= plan->goal && state + 1 < plan->states) {
+                to = state + 1;
+            }
+            tables->next[state * sum + digit] = (uint16_t)to;
+        }
+}
+
+/* Leads to DEAD whatever cannot end, for such games to be given up soon. That saves time and
+ * changes nothing, so it is not done where finding out would take long. */
+static void bury_dead(const struct plan *plan, const struct tables *tables, uint32_t sum)
+{
+    uint16_t *next = tables->next;
+    int changed = 1;
+    for (uint32_t state = 0; state < plan->states; state++)
+        tables->alive[state] = state >= plan->goal;
+    for (int sweeps = 0; changed; sweeps++) {
+        if (sweeps == SWEEPS_MAX)
+            return;
+        changed = 0;
+        for (uint32_t state = plan->squares; state-- > 0;)
+            for (uint32_t i = state * sum; i < (state + 1) * sum && !tables->alive[state]; i++)
+                changed |= tables->alive[state] = tables->alive[next[i]];
+    }
+    for (uint32_t i = 0; i < plan->states * sum; i++)
+        if (!tables->alive[next[i]])
+            next[i] = (uint16_t)plan->dead;
+}
+
+/* In place: from the last group of rolls to the first, so that none is written over too early. */
+static void fill_rows(const struct plan *plan, const struct tables *tables, uint32_t sum)
+{
+    for (uint32_t state = 0; state < plan->states; state++) {
+        uint16_t *row = tables->rows + (size_t)state * plan->entries;
+        uint32_t length = 1;
+        row[0] = (uint16_t)state;
+        for (uint32_t rolls = 0; rolls < plan->group; rolls++, length *= sum)
+            for (uint32_t entry = length; entry-- > 0;)
+                memcpy(row + entry * sum, tables->next + row[entry] * sum, sum * sizeof *row);
+        for (uint32_t entry = 0; entry < length; entry++)
+            row[entry] = (uint16_t)(row[entry] * plan->entries);
+    }
+}
+
+static struct tables make_tables(const snl_i_play_games *games, const struct plan *plan,
+                                 void *memory)
+{
+    uint32_t sum = games->die->sum;
+    struct tables tables = {.counters = memory};
+    memset(tables.counters, 0, COUNTERS * sizeof *tables.counters);
+    tables.rows = (uint16_t *)(tables.counters + COUNTERS);
+    tables.next = tables.rows + (size_t)plan->states * plan->entries;
+    tables.rests = tables.next + (size_t)plan->states * sum;
+    tables.alive = (unsigned char *)(tables.rests + plan->states);
+    fill_rests(games->ends, plan, tables.rests);
+    fill_next(games, plan, &tables);
+    bury_dead(plan, &tables, sum);
+    fill_rows(plan, &tables, sum);
+    return tables;
+}
+
+/* The games that are being played, and what the next one begins with. */
+struct lanes {
+    uint64_t state[LANES];
+    uint64_t fraction[LANES];
+    int64_t rolls[LANES]; /* of all words so far, or from NO_GAME on */
+    uint32_t place[LANES];
+    uint64_t streams; /* the generator whose words are the states in which streams begin */
+    int64_t to_start;
+    int64_t first_rolls;
+    uint32_t first_place;
+};
+
+/* Begins the next game in a lane if `done` has all its bits set, and none if it has no bit set. */
+static inline void take_game(struct lanes *lanes, int lane, uint64_t done, uint32_t no_place)
+{
+    uint64_t streams = lanes->streams, state = snl_i_rng_word(&streams);
+    uint64_t first_rolls = (uint64_t)lanes->first_rolls, rolls = (uint64_t)lanes->rolls[lane];
+    lanes->streams ^= (lanes->streams ^ streams) & done;
+    lanes->state[lane] ^= (lanes->state[lane] ^ state) & done;
+    lanes->rolls[lane] = (int64_t)(rolls ^ ((rolls ^ first_rolls) & done));
+    lanes->place[lane] ^= (lanes->place[lane] ^ lanes->first_place) & (uint32_t)done;
+    lanes->to_start += (int64_t)done;
+    if (lanes->to_start <= 0) {
+        lanes->first_rolls = NO_GAME;
+        lanes->first_place = no_place;
+    }
+}
+
+/* Whether a game is over that has too many rolls for a counter or may have too many for the caller:
+ * all bits or none. */
+static uint64_t end_long_game(const snl_i_play_games *games, const struct plan *plan, int64_t rolls,
+                              uint32_t place, snl_i_play_tally *tally)
+{
+    uint32_t state = place / plan->entries;
+    if (state >= plan->goal)
+        rolls -= state - plan->goal;
+    else if (state != plan->dead && rolls < games->rolls_max)
+        return 0;
+    if (state >= plan->goal && rolls <= games->rolls_max)
+        snl_i_play_count(tally, rolls, 1);
+    else
+        tally->totals.unfinished++;
+    return UINT64_MAX;
+}
+
+/* Makes the rolls of a word in every lane. */
+static inline void play_words(struct lanes *lanes, const snl_i_rng_die *die, const uint16_t *rows,
+                              uint32_t entries, uint32_t groups)
+{
+    for (int lane = 0; lane < LANES; lane++) {
+        lanes->fraction[lane] = snl_i_rng_die_word(die, &lanes->state[lane]);
+        lanes->rolls[lane] += die->digits;
+    }
+    for (uint32_t group = 0; group < groups; group++)
+        for (int lane = 0; lane < LANES; lane++) {
+            uint32_t entry = snl_i_rng_digit(&lanes->fraction[lane], entries);
+            lanes->place[lane] = rows[lanes->place[lane] + entry];
+        }
+}
+
+static void play(const snl_i_play_games *games, const struct plan *plan,
+                 const struct tables *tables, snl_i_play_tally *tally)
+{
+    const uint32_t entries = plan->entries, groups = games->die->digits / plan->group;
+    const uint32_t goal_place = plan->goal * entries, dead_place = plan->dead * entries;
+    const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1; /* for 16-bit multiples of it */
+    const int64_t rolls_long = games->rolls_max < COUNTERS ? games->rolls_max : COUNTERS;
+    struct lanes lanes = {.streams = snl_i_rng_streams(games->seed, (uint64_t)games->first),
+                          .to_start = games->count,
+                          .first_place = (uint32_t)games->board->start * entries};
+    for (int lane = 0; lane < LANES; lane++)
+        take_game(&lanes, lane, UINT64_MAX, dead_place);
+    for (int64_t to_end = games->count; to_end > 0;) {
+        play_words(&lanes, games->die, tables->rows, entries, groups);
+        for (int lane = 0; lane < LANES; lane++) {
+            uint64_t over = lanes.place[lane] - goal_place;
+            uint64_t done = 0 - (uint64_t)(lanes.place[lane] >= goal_place);
+            int64_t rolls = lanes.rolls[lane] - (int64_t)(over * reciprocal >> 32);
+            uint64_t counter = (uint64_t)rolls & done;
+            if (lanes.rolls[lane] >= rolls_long) {
+                done = end_long_game(games, plan, lanes.rolls[lane], lanes.place[lane], tally);
+                counter = 0;
+            }
+            tables->counters[counter]++;
+            to_end += (int64_t)done;
+            take_game(&lanes, lane, done, dead_place);
+        }
+    }
+}
+
+void snl_i_play_by_table(const snl_i_play_games *games, void *memory, snl_i_play_tally *tally)
+{
+    struct plan plan = make_plan(games);
+    struct tables tables = make_tables(games, &plan, memory);
+    play(games, &plan, &tables, tally);
+    for (int64_t rolls = 1; rolls < COUNTERS; rolls++)
+        if (tables.counters[rolls] > 0)
+            snl_i_play_count(tally, rolls, tables.counters[rolls]);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The beginning of a stream, and what has to be known of a die before it is rolled. How words and
+ * faces come about is told in rng.h.
+ *
+ * A table tells for each part of the digits the lowest face that one of them can have, and the face
+ * is sought upwards from there. A part is a single digit where W is at most SNL_I_RNG_PARTS.
+ */
+#include "rng.h"
+
+#include <string.h>
+
+/* W^D is at most this, so that few words are dropped. */
+#define POWER_MAX (UINT64_C(1) << 56)
+
+enum { DIGITS_STEP = 6, DIGITS_MAX = 54 };
+
+uint64_t snl_i_rng_streams(uint64_t seed, uint64_t stream)
+{
+    return snl_i_rng_word(&seed) + stream * SNL_I_RNG_STEP;
+}
+
+static uint32_t common_divisor(uint32_t a, uint32_t b)
+{
+    while (b) {
+        uint32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* base^exponent; more than POWER_MAX if it is more than that. */
+static uint64_t power_of(uint64_t base, uint32_t exponent)
+{
+    uint64_t power = 1;
+    for (uint32_t i = 0; i < exponent; i++) {
+        if (power > POWER_MAX / base)
+            return POWER_MAX + 1;
+        power *= base;
+    }
+    return power;
+}
+
+void snl_i_rng_die_init(snl_i_rng_die *die, const uint32_t *weights, size_t faces)
+{
+    uint32_t divisor = 0;
+    for (size_t i = 0; i < faces; i++)
+        divisor = common_divisor(divisor, weights[i]);
+    memset(die, 0, sizeof *die);
+    for (size_t i = 0; i < faces; i++)
+        die->below[i] = die->sum += weights[i] / divisor;
+    die->digits = 1;
+    for (uint32_t digits = DIGITS_STEP; digits <= DIGITS_MAX; digits += DIGITS_STEP)
+        if (power_of(die->sum, digits) <= POWER_MAX)
+            die->digits = digits;
+    die->power = power_of(die->sum, die->digits);
+    die->least = (0 - die->power) % die->power;
+    while ((die->sum - 1) >> die->shift >= SNL_I_RNG_PARTS)
+        die->shift++;
+    uint8_t face = 1;
+    for (uint32_t part = 0; part <= (die->sum - 1) >> die->shift; part++) {
+        while (part << die->shift >= die->below[face - 1])
+            face++;
+        die->first[part] = face;
+    }
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Random words, and the faces of a die made of them. Arithmetic is on 64-bit words modulo 2^64, and
+ * a seed gives the same faces on every machine and in every version of the library. Layer 0; it
+ * knows no board.
+ *
+ * Words: SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014)
+ * adds a constant to its state and mixes the sum. A seed has 2^64 streams. Stream n begins in the
+ * state that is word n, counted from 0, of the generator which begins in the state that is the
+ * first word of the one which begins in the state `seed`. Streams are parts of one cycle of 2^64
+ * words at random places: two of 1e9 short ones overlap with a probability of about one tenth.
+ *
+ * Faces: weights are divided by their greatest common divisor; let W be their sum then. A word is
+ * the number word / 2^64, from 0 to below 1, and its first D digits in base W are D rolls; D is the
+ * largest multiple of 6, up to 54, for which W^D is at most 2^56, or 1 if there is none. Face 1 has
+ * the lowest digits, as many as its weight, face 2 the next, and so on. So that every sequence of
+ * digits comes from equally many words, a word is dropped for which word * W^D, modulo 2^64, is
+ * less than 2^64 modulo W^D: one of 256 at the most.
+ */
+#ifndef SNL_RNG_H
+#define SNL_RNG_H
+
+#include <snl.h>
+
+/* Products of 64 and 32 bits take one instruction where the compiler has a type for them. */
+#if defined(__SIZEOF_INT128__) && !defined(SNL_PLAIN_C)
+#define SNL_I_RNG_WIDE
+__extension__ typedef unsigned __int128 snl_i_rng_wide;
+#endif
+
+/* What a word adds to the state. */
+#define SNL_I_RNG_STEP UINT64_C(0x9e3779b97f4a7c15)
+
+/* The state of a generator whose words are the states in which streams begin: first that of
+ * `stream`, then those of the streams after it. */
+uint64_t snl_i_rng_streams(uint64_t seed, uint64_t stream);
+
+/* The next word of a stream. */
+static inline uint64_t snl_i_rng_word(uint64_t *state)
+{
+    uint64_t word = *state += SNL_I_RNG_STEP;
+    word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
+    return word ^ word >> 31;
+}
+
+/* The next digit of a fraction, which has 64 bits behind the point; what is left are the digits
+ * after it. With a power of a base as `base` it is so many digits at once. */
+static inline uint32_t snl_i_rng_digit(uint64_t *fraction, uint32_t base)
+{
+#ifdef SNL_I_RNG_WIDE
+    snl_i_rng_wide product = (snl_i_rng_wide)*fraction * base;
+    *fraction = (uint64_t)product;
+    return (uint32_t)(product >> 64);
+#else
+    uint64_t low = (*fraction & UINT32_MAX) * base;
+    uint64_t high = (*fraction >> 32) * base + (low >> 32);
+    *fraction = high << 32 | (low & UINT32_MAX);
+    return (uint32_t)(high >> 32);
+#endif
+}
+
+enum { SNL_I_RNG_PARTS = 1024 };
+
+/* A die, ready to be rolled. */
+typedef struct snl_i_rng_die {
+    uint32_t sum;    /* W */
+    uint32_t digits; /* D: rolls that a word makes */
+    uint64_t power;  /* W^D */
+    uint64_t least;  /* 2^64 modulo W^D: what the product of a word that is kept is not below */
+    int shift;       /* digits are looked up by what this leaves of them */
+    uint32_t below[SNL_FACES_MAX];  /* the digits of face i + 1 are below this */
+    uint8_t first[SNL_I_RNG_PARTS]; /* no digit of this part has a lower face */
+} snl_i_rng_die;
+
+/* The weights are those of a board's die. */
+void snl_i_rng_die_init(snl_i_rng_die *die, const uint32_t *weights, size_t faces);
+
+/* The next word of a stream that is not dropped. */
+static inline uint64_t snl_i_rng_die_word(const snl_i_rng_die *die, uint64_t *state)
+{
+    uint64_t word;
+    do
+        word = snl_i_rng_word(state);
+    while (word * die->power < die->least);
+    return word;
+}
+
+/* The face of a digit. */
+static inline int32_t snl_i_rng_die_face(const snl_i_rng_die *die, uint32_t digit)
+{
+    int32_t face = die->first[digit >> die->shift];
+    while (digit >= die->below[face - 1])
+        face++;
+    return face;
+}
+
+/* Rolls, one after another. */
+typedef struct snl_i_rng_rolls {
+    uint64_t state;
+    uint64_t fraction;
+    uint32_t left; /* digits of the fraction that are rolls to come */
+} snl_i_rng_rolls;
+
+static inline snl_i_rng_rolls snl_i_rng_rolls_of(uint64_t seed, uint64_t stream)
+{
+    uint64_t streams = snl_i_rng_streams(seed, stream);
+    return (snl_i_rng_rolls){snl_i_rng_word(&streams), 0, 0};
+}
+
+static inline int32_t snl_i_rng_roll(snl_i_rng_rolls *rolls, const snl_i_rng_die *die)
+{
+    if (rolls->left == 0) {
+        rolls->fraction = snl_i_rng_die_word(die, &rolls->state);
+        rolls->left = die->digits;
+    }
+    rolls->left--;
+    return snl_i_rng_die_face(die, snl_i_rng_digit(&rolls->fraction, die->sum));
+}
+
+#endif

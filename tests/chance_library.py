@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""The functions of the random game for Python, as plain as they are: a class for the handle, lists
+for the arrays, and an exception for every status but SNL_OK."""
+import ctypes
+from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32,
+                    c_void_p)
+
+ERROR_CYCLE, ERROR_NO_JUMP, ERROR_OVERFLOW, ERROR_INFINITE = 10, 7, 21, 22
+
+DOUBLES, SQUARES = POINTER(c_double), POINTER(c_int64)
+FUNCTIONS = {
+    "snl_board_create": [c_int64, POINTER(c_void_p)],
+    "snl_board_set_jumps": [c_void_p, SQUARES, SQUARES, c_size_t],
+    "snl_board_set_start": [c_void_p, c_int64],
+    "snl_board_set_die": [c_void_p, POINTER(c_uint32), c_size_t],
+    "snl_board_set_overshoot": [c_void_p, c_int32],
+    "snl_board_set_chaining": [c_void_p, c_int32],
+    "snl_chance_create": [c_void_p, POINTER(c_void_p)],
+    "snl_chance_mean": [c_void_p, DOUBLES],
+    "snl_chance_length": [c_void_p, c_int64, c_void_p],
+    "snl_chance_lengths": [c_void_p] + 7 * [DOUBLES] + [c_size_t],
+    "snl_chance_distribution": [c_void_p, c_int64, DOUBLES, DOUBLES, c_size_t, DOUBLES],
+    "snl_chance_quantiles": [c_void_p, c_int64, DOUBLES, c_size_t, DOUBLES],
+    "snl_chance_mode": [c_void_p, c_int64, DOUBLES, DOUBLES],
+    "snl_chance_visits": [c_void_p, c_int64, DOUBLES, c_size_t],
+    "snl_chance_uses": [c_void_p, c_int64, DOUBLES, c_size_t],
+    "snl_chance_win": [c_void_p, SQUARES, c_size_t, DOUBLES, DOUBLES],
+    "snl_chance_without": [c_void_p, DOUBLES, c_size_t],
+    "snl_chance_with": [c_void_p, c_int64, c_int64, DOUBLES],
+    "snl_chance_with_each": [c_void_p, c_int64, DOUBLES, c_size_t],
+    "snl_chance_best_jump": [c_void_p, c_double, SQUARES, SQUARES, DOUBLES],
+    "snl_chance_exact": [c_void_p, c_int32, c_char_p, c_size_t, POINTER(c_size_t)],
+}
+
+
+class Refused(Exception):
+    def __init__(self, name, status):
+        super().__init__("%s: status %d" % (name, status))
+        self.status = status
+
+
+class Length(ctypes.Structure):
+    _fields_ = [("struct_size", c_uint32)] + [(name, c_double) for name in (
+        "finish_probability", "mean", "variance", "mean_error_bound", "variance_error_bound",
+        "finished_mean", "finished_variance")]
+
+
+def load(path):
+    """The library as a namespace of functions that raise Refused."""
+    library = ctypes.CDLL(path)
+
+    def refuse(status, function, _):
+        if status != 0:
+            raise Refused(function.__name__, status)
+
+    for name, arguments in FUNCTIONS.items():
+        function = getattr(library, name)
+        function.argtypes, function.restype, function.errcheck = arguments, c_int32, refuse
+    for free in library.snl_board_free, library.snl_chance_free:
+        free.argtypes, free.restype = [c_void_p], None
+    return library
+
+
+class Chance:
+    """The random game on a board of chance_reference.py; it is freed at the end of a `with`
+    block."""
+
+    def __init__(self, library, board, start):
+        self.library = library
+        self.squares, self.jumps = board.squares, len(board.jumps)
+        self.handle = c_void_p()
+        made = c_void_p()
+        library.snl_board_create(board.squares, byref(made))
+        try:
+            mouths = (c_int64 * self.jumps)(*board.jumps.keys())
+            ends = (c_int64 * self.jumps)(*board.jumps.values())
+            library.snl_board_set_jumps(made, mouths, ends, self.jumps)
+            library.snl_board_set_start(made, start)
+            weights = (c_uint32 * len(board.weights))(*board.weights)
+            library.snl_board_set_die(made, weights, len(board.weights))
+            library.snl_board_set_overshoot(made, board.overshoot)
+            library.snl_board_set_chaining(made, int(board.chaining))
+            library.snl_chance_create(made, byref(self.handle))
+        finally:
+            library.snl_board_free(made)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.library.snl_chance_free(self.handle)
+
+    def mean(self):
+        mean = c_double()
+        self.library.snl_chance_mean(self.handle, byref(mean))
+        return mean.value
+
+    def length(self, start):
+        length = Length(struct_size=ctypes.sizeof(Length))
+        self.library.snl_chance_length(self.handle, start, byref(length))
+        return length
+
+    def lengths(self):
+        arrays = [(c_double * (self.squares + 1))() for _ in range(7)]
+        self.library.snl_chance_lengths(self.handle, *arrays, self.squares + 1)
+        return arrays
+
+    def distribution(self, start, entries):
+        pmf, cdf, bound = (c_double * entries)(), (c_double * entries)(), c_double()
+        self.library.snl_chance_distribution(self.handle, start, pmf, cdf, entries, byref(bound))
+        return pmf, cdf, bound.value
+
+    def quantiles(self, start, probabilities):
+        asked = (c_double * len(probabilities))(*probabilities)
+        rolls = (c_double * len(probabilities))()
+        self.library.snl_chance_quantiles(self.handle, start, asked, len(asked), rolls)
+        return rolls
+
+    def mode(self, start):
+        rolls, probability = c_double(), c_double()
+        self.library.snl_chance_mode(self.handle, start, byref(rolls), byref(probability))
+        return rolls.value, probability.value
+
+    def visits(self, start):
+        visits = (c_double * (self.squares + 1))()
+        self.library.snl_chance_visits(self.handle, start, visits, self.squares + 1)
+        return visits
+
+    def uses(self, start):
+        uses = (c_double * self.jumps)()
+        self.library.snl_chance_uses(self.handle, start, uses, self.jumps)
+        return uses
+
+    def win(self, starts, players):
+        """`starts` may be None."""
+        squares = None if starts is None else (c_int64 * players)(*starts)
+        won, rounds = (c_double * players)(), c_double()
+        self.library.snl_chance_win(self.handle, squares, players, won, byref(rounds))
+        return won, rounds.value
+
+    def without(self):
+        mean = (c_double * self.jumps)()
+        self.library.snl_chance_without(self.handle, mean, self.jumps)
+        return mean
+
+    def with_jump(self, mouth, end):
+        mean = c_double()
+        self.library.snl_chance_with(self.handle, mouth, end, byref(mean))
+        return mean.value
+
+    def with_each(self, mouth):
+        mean = (c_double * (self.squares + 1))()
+        self.library.snl_chance_with_each(self.handle, mouth, mean, self.squares + 1)
+        return mean
+
+    def best_jump(self, target):
+        mouth, end, mean = c_int64(), c_int64(), c_double()
+        self.library.snl_chance_best_jump(self.handle, target, byref(mouth), byref(end),
+                                          byref(mean))
+        return mouth.value, end.value, mean.value
+
+    def exact(self, what):
+        length = c_size_t()
+        self.library.snl_chance_exact(self.handle, what, None, 0, byref(length))
+        text = ctypes.create_string_buffer(length.value + 1)
+        self.library.snl_chance_exact(self.handle, what, text, length.value + 1, byref(length))
+        return text.value.decode()

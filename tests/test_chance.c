@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The contracts of the random game's functions: what is refused, what is left alone then, and what
+ * the object keeps when its board is gone. They are tests of lib/chance.c and of what answers for
+ * it in lib/chance_length.c, lib/chance_visits.c, lib/chance_win.c, lib/chance_effect.c and
+ * lib/chance_exact.c.
+ */
+#include "chance_check.h"
+
+static const double untouched = -77;
+
+#define UNTOUCHED_CHANCE ((snl_chance *)(void *)&check_random_state)
+
+static void nothing_given(void)
+{
+    double value = untouched, other = untouched;
+    const double half = 0.5;
+    snl_square from = -7, to = -7;
+    size_t count = 7;
+    snl_length length = {.struct_size = sizeof length};
+    snl_chance *chance = UNTOUCHED_CHANCE;
+    CHECK_EQUAL(snl_chance_create(NULL, &chance), SNL_ERROR_ARGUMENT);
+    CHECK(chance == UNTOUCHED_CHANCE);
+    snl_chance_free(NULL);
+    CHECK_EQUAL(snl_chance_mean(NULL, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_length(NULL, 0, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_lengths(NULL, &value, &value, &value, NULL, NULL, NULL, NULL, 1),
+                SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_distribution(NULL, 0, &value, &value, 1, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_quantiles(NULL, 0, &half, 1, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_mode(NULL, 0, &value, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, &value, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_without(NULL, &value, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_with(NULL, 1, 2, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_with_each(NULL, 1, &value, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_best_jump(NULL, 1, &from, &to, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_exact(NULL, SNL_EXACT_MEAN, NULL, 0, &count), SNL_ERROR_ARGUMENT);
+    CHECK(value == untouched && other == untouched && from == -7 && to == -7 && count == 7);
+}
+
+static void nowhere_to_answer(void)
+{
+    double value = untouched;
+    const double half = 0.5;
+    char text[4] = "abc";
+    snl_square square = -7;
+    snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_chance_create(board, NULL), SNL_ERROR_ARGUMENT);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mean(chance, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_length(chance, 0, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, NULL, 1, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, NULL, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_without(chance, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_with(chance, 2, 5, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_with_each(chance, 2, NULL, 101), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 20, NULL, &square, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, NULL, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, &square, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 4, NULL), SNL_ERROR_ARGUMENT);
+    CHECK(value == untouched && square == -7 && strcmp(text, "abc") == 0);
+    snl_chance_free(chance);
+}
+
+static void squares_off_the_board(void)
+{
+    static const snl_square off[] = {-1, 101, INT64_MIN, INT64_MAX};
+    double values[101], value = untouched, other = untouched;
+    const double half = 0.5;
+    snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
+    values[0] = untouched;
+    for (size_t i = 0; i < sizeof off / sizeof *off; i++) {
+        snl_length length = {.struct_size = sizeof length, .mean = untouched};
+        const snl_square from[] = {0, off[i]};
+        CHECK_EQUAL(snl_chance_length(chance, off[i], &length), SNL_ERROR_SQUARE);
+        CHECK(length.mean == untouched);
+        CHECK_EQUAL(snl_chance_distribution(chance, off[i], values, NULL, 9, &other),
+                    SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_quantiles(chance, off[i], &half, 1, &value), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_mode(chance, off[i], &value, &other), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_visits(chance, off[i], values, 101), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_uses(chance, off[i], values, 101), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_win(chance, from, 2, values, &value), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_with(chance, off[i], 5, &value), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_with(chance, 5, off[i], &value), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_with_each(chance, off[i], values, 101), SNL_ERROR_SQUARE);
+    }
+    CHECK_EQUAL(snl_chance_with(chance, 0, 5, &value), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with(chance, 5, 0, &value), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with(chance, 5, 5, &value), SNL_ERROR_SELF);
+    CHECK_EQUAL(snl_chance_with(chance, 100, 5, &value), SNL_ERROR_GOAL);
+    CHECK_EQUAL(snl_chance_with_each(chance, 0, values, 101), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with_each(chance, 100, values, 101), SNL_ERROR_GOAL);
+    CHECK(values[0] == untouched && value == untouched && other == untouched);
+    snl_chance_free(chance);
+}
+
+static void options_out_of_range(void)
+{
+    static const double improbable[] = {0, 1, -0.1, 1.1, NAN, INFINITY};
+    double values[2] = {untouched, untouched}, other = untouched;
+    snl_square from = -7, to = -7;
+    size_t count = 7;
+    snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
+    for (size_t i = 0; i < sizeof improbable / sizeof *improbable; i++) {
+        const double asked[] = {0.5, improbable[i]};
+        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 2, values), SNL_ERROR_ARGUMENT);
+    }
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 0, values, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_best_jump(chance, INFINITY, &from, &to, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_best_jump(chance, -INFINITY, &from, &to, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_exact(chance, -1, NULL, 0, &count), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_exact(chance, 3, NULL, 0, &count), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 9, &count), SNL_ERROR_ARGUMENT);
+    CHECK(values[0] == untouched && values[1] == untouched && other == untouched);
+    CHECK(from == -7 && to == -7 && count == 7);
+    snl_chance_free(chance);
+}
+
+/* An array that is one entry too small keeps what it has. */
+static void arrays_too_small(void)
+{
+    double values[101], value = untouched;
+    char text[200] = "x";
+    size_t length = 0;
+    snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
+    for (int i = 0; i < 101; i++)
+        values[i] = untouched;
+    CHECK_EQUAL(snl_chance_lengths(chance, values, values, values, NULL, NULL, NULL, NULL, 100),
+                SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 0),
+                SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, values, 100), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, values, CLASSIC_JUMPS - 1), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_without(chance, values, CLASSIC_JUMPS - 1), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_with_each(chance, 5, values, 100), SNL_ERROR_CAPACITY);
+    for (int i = 0; i < 101; i++)
+        CHECK(values[i] == untouched);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_VARIANCE, NULL, 0, &length), SNL_OK);
+    for (size_t capacity = 1; capacity <= length; capacity++) {
+        size_t needed = 0;
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_VARIANCE, text, capacity, &needed),
+                    SNL_ERROR_CAPACITY);
+        CHECK(needed == length && strcmp(text, "x") == 0);
+    }
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_VARIANCE, text, length + 1, &length), SNL_OK);
+    CHECK_EQUAL(strlen(text), length);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, values, CLASSIC_JUMPS), SNL_OK);
+    CHECK(values[CLASSIC_JUMPS - 1] != untouched && values[CLASSIC_JUMPS] == untouched);
+    CHECK_EQUAL(snl_chance_mode(chance, 0, &value, NULL), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, values, NULL), SNL_OK);
+    check_near(values[0], 1, 1e-14, "one player");
+    snl_chance_free(chance);
+}
+
+/* One of an older program is refused if it is too short; of one of a newer program nothing is
+ * touched that this library does not know. */
+static void sizes_of_the_struct(void)
+{
+    struct {
+        snl_length length;
+        double later;
+    } longer = {.length = {.struct_size = sizeof longer}, .later = untouched};
+    snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
+    for (uint32_t size = 0; size < sizeof(snl_length); size += 4) {
+        snl_length length = {.struct_size = size, .mean = untouched};
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_ARGUMENT);
+        CHECK(length.mean == untouched && length.struct_size == size);
+    }
+    CHECK_EQUAL(snl_chance_length(chance, 0, &longer.length), SNL_OK);
+    CHECK(longer.later == untouched && longer.length.struct_size == sizeof longer);
+    check_near(longer.length.mean, 39.2251223082349604, 1e-14, "the mean");
+    snl_chance_free(chance);
+}
+
+static void cycles_refused(void)
+{
+    double values[11], value = untouched;
+    snl_board *board = NULL;
+    snl_chance *chance = UNTOUCHED_CHANCE;
+    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 5), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 5, 3), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_CYCLE);
+    CHECK(chance == UNTOUCHED_CHANCE);
+    CHECK_EQUAL(snl_board_remove_jump(board, 5), SNL_OK);
+    chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_with(chance, 5, 3, &value), SNL_ERROR_CYCLE);
+    CHECK(value == untouched);
+    CHECK_EQUAL(snl_chance_with_each(chance, 5, values, 11), SNL_OK);
+    CHECK(values[3] != values[3] && values[0] == values[5]);
+    check_near(values[0], mean_of(chance), 1e-14, "without a jump");
+    snl_chance_free(chance);
+}
+
+static void no_room_for_a_jump(void)
+{
+    snl_square from = -7, to = -7;
+    double mean = untouched;
+    snl_chance *chance = chance_of(empty_board(1, 0, SNL_OVERSHOOT_WIN));
+    CHECK_EQUAL(snl_chance_best_jump(chance, 3, &from, &to, &mean), SNL_ERROR_NO_JUMP);
+    snl_chance_free(chance);
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 1, 2), SNL_OK);
+    chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 3, &from, &to, &mean), SNL_ERROR_NO_JUMP);
+    CHECK(from == -7 && to == -7 && mean == untouched);
+    snl_chance_free(chance);
+}
+
+/* It stands for itself: a board that is changed, solved anew and freed makes no difference. */
+static void outlives_the_board(void)
+{
+    double first[101], second[101], mean;
+    snl_chance *chance = NULL, *other = NULL;
+    snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    mean = mean_of(chance);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, first, 101), SNL_OK);
+    for (snl_square mouth = 2; mouth < 90; mouth += 5)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 99), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 50), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &other), SNL_OK);
+    CHECK(mean_of(other) != mean);
+    snl_chance_free(other);
+    snl_board_free(board);
+    CHECK(mean_of(chance) == mean);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, second, 101), SNL_OK);
+    CHECK(memcmp(first, second, sizeof first) == 0);
+    CHECK_EQUAL(snl_chance_with(chance, 79, 81, &mean), SNL_OK);
+    check_near(mean, 41.949, 1e-5, "79 to 81");
+    snl_chance_free(chance);
+}
+
+int main(void)
+{
+    RUN(nothing_given);
+    RUN(nowhere_to_answer);
+    RUN(squares_off_the_board);
+    RUN(options_out_of_range);
+    RUN(arrays_too_small);
+    RUN(sizes_of_the_struct);
+    RUN(cycles_refused);
+    RUN(no_room_for_a_jump);
+    RUN(outlives_the_board);
+    return check_done();
+}

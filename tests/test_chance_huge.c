@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The random game where numbers are large: boards of up to 2^62 squares, whose figures renewal
+ * theory gives, and games so long that a double cannot hold their length, which is something else
+ * than games that may never end. On a long stretch without a jump a token rests on a square with
+ * probability 1 / M, M being the mean face, and a distance d takes (d + o) / M rolls, where o is
+ * the mean of what the last roll leads beyond: E(face^2) / (2 M) - 1/2.
+ */
+#include "chance_check.h"
+
+/* What the header promises for a million squares; beyond, errors grow with the logarithm. */
+static const double error_allowed = 1e-12;
+
+#define HUGE_BOARD SNL_SQUARES_MAX
+
+#define CHECK_NEAR(actual, expected) check_near(actual, expected, error_allowed, #actual)
+
+/* The board is freed. */
+static double mean_of_board(snl_board *board)
+{
+    snl_chance *chance = chance_of(board);
+    double mean = mean_of(chance);
+    snl_chance_free(chance);
+    return mean;
+}
+
+/* ---- Boards without jumps ---- */
+
+static void means_of_empty_boards(void)
+{
+    static const uint32_t dice[][12] = {{1, 1, 1, 1, 1, 1},
+                                        {5, 0, 1},
+                                        {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1},
+                                        {4000000000, 1, 1, 1, 1}};
+    static const int64_t sizes[] = {3000, 1000003, INT64_C(1) << 40, HUGE_BOARD - 5, HUGE_BOARD};
+    for (size_t i = 0; i < sizeof dice / sizeof *dice; i++)
+        for (size_t j = 0; j < sizeof sizes / sizeof *sizes; j++) {
+            double total = 0, sum = 0, squares = 0;
+            for (int face = 1; face <= 12; face++) {
+                total += dice[i][face - 1];
+                sum += (double)dice[i][face - 1] * face;
+                squares += (double)dice[i][face - 1] * face * face;
+            }
+            double beyond = squares / (2 * sum) - 0.5;
+            snl_board *board = empty_board(sizes[j], 1, SNL_OVERSHOOT_WIN);
+            CHECK_EQUAL(snl_board_set_die(board, dice[i], 12), SNL_OK);
+            CHECK_NEAR(mean_of_board(board), ((double)(sizes[j] - 1) + beyond) * total / sum);
+        }
+}
+
+static void next_square(void)
+{
+    for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
+        double longer = mean_of_board(empty_board(1000001, 0, overshoot));
+        double mean = mean_of_board(empty_board(1000000, 0, overshoot));
+        check_near(longer - mean, 2 / 7.0, 1e-6, "one square more");
+        CHECK_NEAR(mean_of_board(empty_board(INT64_C(1) << 50, 0, overshoot)) - mean,
+                   (double)((INT64_C(1) << 50) - 1000000) * 2 / 7);
+    }
+}
+
+/* With the faces 2 and 4, half as many squares with the faces 1 and 2. */
+static void faces_with_a_common_divisor(void)
+{
+    static const uint32_t even[] = {0, 3, 0, 1}, halves[] = {3, 1};
+    snl_length length = {.struct_size = sizeof length};
+    double mean;
+    snl_board *board = empty_board(HUGE_BOARD, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, even, 4), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    board = empty_board(HUGE_BOARD / 2, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, halves, 2), SNL_OK);
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    CHECK_NEAR(mean, mean_of_board(board));
+    CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
+    CHECK(length.finish_probability == 0 && length.mean == INFINITY);
+    CHECK_EQUAL(snl_chance_length(chance, HUGE_BOARD - 2, &length), SNL_OK);
+    CHECK_NEAR(length.mean, 4 / 3.0);
+    CHECK_NEAR(length.variance, 4 / 9.0);
+    snl_chance_free(chance);
+}
+
+static void one_face(void)
+{
+    uint32_t weights[64] = {0};
+    weights[63] = 7;
+    snl_length length = {.struct_size = sizeof length};
+    snl_board *board = empty_board(HUGE_BOARD, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+    CHECK_NEAR(length.mean, (double)(HUGE_BOARD / 64));
+    CHECK(length.finish_probability == 1 && length.variance <= 1e-12 * length.mean);
+    CHECK_EQUAL(snl_chance_length(chance, 5, &length), SNL_OK);
+    CHECK(length.finish_probability == 0 && length.mean == INFINITY);
+    snl_chance_free(chance);
+}
+
+/* It tends to N S / M^3 for the variance S of a face: 35/12 / 3.5^3. */
+static void variance_of_an_empty_board(void)
+{
+    static const int64_t sizes[] = {INT64_C(1000000000000), HUGE_BOARD};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        snl_length length = {.struct_size = sizeof length};
+        snl_chance *chance = chance_of(empty_board(sizes[i], 0, SNL_OVERSHOOT_STAY));
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+        check_near(length.variance, (double)sizes[i] * (35 / 12.0) / 42.875, 1e-9, "variance");
+        CHECK_EQUAL(snl_chance_length(chance, sizes[i] - 1, &length), SNL_OK);
+        CHECK_NEAR(length.mean, 6);
+        CHECK_NEAR(length.variance, 30);
+        snl_chance_free(chance);
+    }
+}
+
+/* ---- Boards with jumps ---- */
+
+/* In units of what half of the board takes without them. */
+static void ladder_or_snake_in_the_middle(void)
+{
+    const snl_square middle = HUGE_BOARD / 2;
+    const double half = (double)middle / 3.5;
+    double mean, uses, without;
+    snl_board *board = empty_board(HUGE_BOARD, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jump(board, middle, HUGE_BOARD), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    CHECK_NEAR(mean, half * (1 + 5 / 7.0));
+    CHECK_EQUAL(snl_chance_uses(chance, 0, &uses, 1), SNL_OK);
+    CHECK_NEAR(uses, 2 / 7.0);
+    CHECK_EQUAL(snl_chance_without(chance, &without, 1), SNL_OK);
+    CHECK_NEAR(without, half * 2);
+    CHECK_EQUAL(snl_chance_with(chance, middle, 1, &mean), SNL_OK);
+    CHECK_NEAR(mean, half * 12 / 5);
+    snl_chance_free(chance);
+
+    board = empty_board(HUGE_BOARD, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jump(board, middle, 1), SNL_OK);
+    chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    CHECK_NEAR(mean, half * 12 / 5);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, &uses, 1), SNL_OK);
+    CHECK_NEAR(uses, 2 / 5.0);
+    CHECK_EQUAL(snl_chance_uses(chance, middle + 1, &uses, 1), SNL_OK);
+    CHECK(uses == 0);
+    snl_chance_free(chance);
+}
+
+/* Snakes over 2^59 squares each; past one, the way is as it was. */
+static void snakes_in_a_row(void)
+{
+    const snl_square part = HUGE_BOARD / 8;
+    double mean, uses[7];
+    snl_board *board = empty_board(HUGE_BOARD, 0, SNL_OVERSHOOT_STAY);
+    for (snl_square mouth = part; mouth < HUGE_BOARD; mouth += part)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - part + 1), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    CHECK_NEAR(mean, (double)part / 3.5 * (7 * 7 / 5.0 + 1));
+    CHECK_EQUAL(snl_chance_uses(chance, 0, uses, 7), SNL_OK);
+    for (int i = 0; i < 7; i++)
+        CHECK_NEAR(uses[i], 2 / 5.0);
+    snl_chance_free(chance);
+}
+
+/* What takes an array for the squares is not tried. */
+static void too_large(void)
+{
+    double values[2] = {-77, -77}, bound = -77;
+    const double half = 0.5;
+    size_t length = 0;
+    snl_chance *chance = chance_of(empty_board(HUGE_BOARD, 0, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_chance_distribution(chance, 0, values, NULL, 2, &bound), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, values), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(snl_chance_mode(chance, 0, values, NULL), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, values, NULL), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 2),
+                SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
+    CHECK(values[0] == -77 && values[1] == -77 && bound == -77);
+    snl_chance_free(chance);
+}
+
+/* ---- Long games ---- */
+
+/* One face of six passes, everywhere; the others lead to the first square. A mean of 6^(N / 6). */
+static snl_board *snakes_only(int64_t squares, int blocked)
+{
+    snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_STAY);
+    for (snl_square mouth = 2; mouth < squares; mouth++)
+        if (mouth % 6 != 0)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+    if (blocked)
+        CHECK_EQUAL(snl_board_set_jump(board, squares / 12 * 6, 1), SNL_OK);
+    return board;
+}
+
+static void longest_games(void)
+{
+    double mean = -77, visits[2161];
+    snl_length length = {.struct_size = sizeof length};
+    snl_chance *chance = chance_of(snakes_only(2160, 0));
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    CHECK(mean > 1e279 && mean < 1e282);
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+    CHECK(length.mean == mean && isinf(length.variance) && isinf(length.finished_variance));
+    CHECK_EQUAL(snl_chance_visits(chance, 0, visits, 2161), SNL_OK);
+    double sum = 0;
+    for (int square = 0; square < 2160; square++)
+        sum += visits[square];
+    CHECK_NEAR(sum, mean);
+    CHECK_NEAR(visits[2160], 1);
+    CHECK_EQUAL(snl_chance_length(chance, 2154, &length), SNL_OK);
+    CHECK(length.mean < 1e282 && isinf(length.variance));
+    snl_chance_free(chance);
+
+    chance = chance_of(snakes_only(900, 0));
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+    CHECK(length.mean > 1e116 && length.mean < 1e119 && length.finish_probability == 1);
+    check_near(length.variance / length.mean, length.mean, 1e-9, "of a geometric distribution");
+    snl_chance_free(chance);
+}
+
+static void finite_or_infinite(void)
+{
+    static const int64_t too_long[] = {2330, 2346, 2400, 6000, 30000};
+    for (size_t i = 0; i < sizeof too_long / sizeof *too_long; i++) {
+        double mean = -77, values[2400];
+        snl_length length = {.struct_size = sizeof length, .mean = -77};
+        int64_t squares = too_long[i] / 6 * 6;
+        snl_chance *chance = chance_of(snakes_only(squares, 0));
+        CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_ERROR_OVERFLOW);
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_OVERFLOW);
+        CHECK(mean == -77 && length.mean == -77);
+        if (squares < 2400) {
+            values[0] = -77;
+            CHECK_EQUAL(
+                snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 2400),
+                SNL_ERROR_OVERFLOW);
+            CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2400), SNL_ERROR_OVERFLOW);
+            CHECK_EQUAL(snl_chance_without(chance, values, 2400), SNL_ERROR_OVERFLOW);
+            CHECK(values[0] == -77);
+        }
+        snl_chance_free(chance);
+
+        chance = chance_of(snakes_only(squares, 1));
+        CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+        CHECK(mean == INFINITY);
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+        CHECK(length.finish_probability == 0 && length.mean == INFINITY);
+        snl_chance_free(chance);
+    }
+}
+
+int main(void)
+{
+    RUN(means_of_empty_boards);
+    RUN(next_square);
+    RUN(faces_with_a_common_divisor);
+    RUN(one_face);
+    RUN(variance_of_an_empty_board);
+    RUN(ladder_or_snake_in_the_middle);
+    RUN(snakes_in_a_row);
+    RUN(too_large);
+    RUN(longest_games);
+    RUN(finite_or_infinite);
+    return check_done();
+}

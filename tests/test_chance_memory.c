@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The random game when memory runs out: the n-th allocation of each function fails, once or from
+ * then on, for every n. The answer must be SNL_ERROR_MEMORY, with outputs as before and nothing
+ * lost, and the object must answer afterwards as if nothing had been. Every block must be given
+ * back with the size that it was asked for.
+ */
+#include "check.h"
+
+#include <snl.h>
+
+struct pool {
+    long until_failure; /* allocations that succeed before one fails; negative: all of them */
+    int for_good;       /* whether all later ones fail too */
+    long failures;
+    long blocks;
+    size_t bytes;
+};
+
+/* The size of each block is kept in front of it. */
+struct block {
+    size_t bytes;
+    max_align_t memory[];
+};
+
+static void *pool_allocate(void *context, size_t bytes)
+{
+    struct pool *pool = context;
+    CHECK(bytes > 0);
+    if (pool->until_failure == 0) {
+        pool->failures++;
+        if (!pool->for_good)
+            pool->until_failure = -1;
+        return NULL;
+    }
+    pool->until_failure -= pool->until_failure > 0;
+    struct block *block = malloc(sizeof *block + bytes);
+    block->bytes = bytes;
+    pool->blocks++;
+    pool->bytes += bytes;
+    return memset(block->memory, 0xa5, bytes);
+}
+
+static void pool_release(void *context, void *memory, size_t bytes)
+{
+    struct pool *pool = context;
+    struct block *block = (struct block *)((char *)memory - offsetof(struct block, memory));
+    CHECK_EQUAL(block->bytes, bytes);
+    pool->blocks--;
+    pool->bytes -= bytes;
+    free(block);
+}
+
+enum { SQUARES = 600, VALUES = 4 * (SQUARES + 1) };
+
+/* Asks for something; whatever comes out goes to `values`. */
+typedef snl_status question(const snl_chance *chance, double *values);
+
+static snl_status ask_length(const snl_chance *chance, double *values)
+{
+    snl_length length = {.struct_size = sizeof length, .mean = values[0]};
+    snl_status status = snl_chance_length(chance, 3, &length);
+    values[0] = length.mean;
+    return status;
+}
+
+static snl_status ask_lengths(const snl_chance *chance, double *values)
+{
+    return snl_chance_lengths(chance, values, values + SQUARES + 1, values + 2 * SQUARES + 2, NULL,
+                              NULL, NULL, NULL, SQUARES + 1);
+}
+
+static snl_status ask_distribution(const snl_chance *chance, double *values)
+{
+    return snl_chance_distribution(chance, 1, values + 1, values + SQUARES, SQUARES - 1, values);
+}
+
+static snl_status ask_quantiles(const snl_chance *chance, double *values)
+{
+    static const double probabilities[] = {0.5, 0.01, 0.9999};
+    return snl_chance_quantiles(chance, 0, probabilities, 3, values);
+}
+
+static snl_status ask_mode(const snl_chance *chance, double *values)
+{
+    return snl_chance_mode(chance, 0, values, values + 1);
+}
+
+static snl_status ask_visits(const snl_chance *chance, double *values)
+{
+    return snl_chance_visits(chance, 5, values, SQUARES + 1);
+}
+
+static snl_status ask_uses(const snl_chance *chance, double *values)
+{
+    return snl_chance_uses(chance, 5, values, SQUARES + 1);
+}
+
+static snl_status ask_win(const snl_chance *chance, double *values)
+{
+    static const snl_square from[] = {0, 7, 1};
+    return snl_chance_win(chance, from, 3, values, values + 3);
+}
+
+static snl_status ask_without(const snl_chance *chance, double *values)
+{
+    return snl_chance_without(chance, values, VALUES);
+}
+
+static snl_status ask_with(const snl_chance *chance, double *values)
+{
+    return snl_chance_with(chance, 11, 2, values);
+}
+
+static snl_status ask_with_each(const snl_chance *chance, double *values)
+{
+    return snl_chance_with_each(chance, 12, values, VALUES);
+}
+
+static snl_status ask_best_jump(const snl_chance *chance, double *values)
+{
+    snl_square from = -7, to = -7;
+    snl_status status = snl_chance_best_jump(chance, 40, &from, &to, values);
+    CHECK((from == -7) == (status != SNL_OK) && (to == -7) == (status != SNL_OK));
+    return status;
+}
+
+static snl_status ask_exact_of(const snl_chance *chance, int32_t what, double *values)
+{
+    size_t length = 7;
+    snl_status status =
+        snl_chance_exact(chance, what, (char *)values, sizeof(double) * VALUES, &length);
+    CHECK((length == 7) == (status != SNL_OK));
+    return status;
+}
+
+static snl_status ask_exact_mean(const snl_chance *chance, double *values)
+{
+    return ask_exact_of(chance, SNL_EXACT_MEAN, values);
+}
+
+static snl_status ask_exact_variance(const snl_chance *chance, double *values)
+{
+    return ask_exact_of(chance, SNL_EXACT_VARIANCE, values);
+}
+
+static snl_status ask_exact_win(const snl_chance *chance, double *values)
+{
+    return ask_exact_of(chance, SNL_EXACT_WIN, values);
+}
+
+/* ---- What they are asked of ---- */
+
+/* Ladders and snakes across each other, with gaps of many squares between some; `kind` says how
+ * long the board is, and whether jumps are chained. */
+static snl_board *make_board(struct pool *pool, int kind)
+{
+    static const int64_t squares[] = {SQUARES, SQUARES, 20};
+    snl_allocator allocator = {sizeof allocator, pool, pool_allocate, pool_release};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(squares[kind], &allocator, &board), SNL_OK);
+    for (snl_square mouth = 3; mouth < squares[kind] / 2; mouth += mouth < 90 ? 4 : 61) {
+        snl_square end = mouth % 3 ? mouth * 2 + 1 : mouth / 2 + 1;
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, end), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_chaining(board, kind == 1), SNL_OK);
+    snl_square cycle = 0;
+    while (kind == 1 && snl_board_find_cycle(board, &cycle) == SNL_OK && cycle != 0)
+        CHECK_EQUAL(snl_board_remove_jump(board, cycle), SNL_OK);
+    return board;
+}
+
+static int all_are(const double *values, double value)
+{
+    for (int i = 0; i < VALUES; i++)
+        if (values[i] != value)
+            return 0;
+    return 1;
+}
+
+/* Returns how many allocations the answer takes. */
+static long fail_every_allocation(question *ask, int kind, int for_good)
+{
+    static double values[VALUES], expected[VALUES];
+    struct pool pool = {.until_failure = -1, .for_good = for_good};
+    snl_chance *chance = NULL;
+    snl_board *board = make_board(&pool, kind);
+    long n = -1;
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    snl_board_free(board);
+    size_t bytes = pool.bytes;
+    memset(expected, 0, sizeof expected);
+    CHECK_EQUAL(ask(chance, expected), SNL_OK);
+    do {
+        for (int i = 0; i < VALUES; i++)
+            values[i] = -77;
+        pool.failures = 0;
+        pool.until_failure = ++n;
+        snl_status status = ask(chance, values);
+        CHECK_EQUAL(status, pool.failures ? SNL_ERROR_MEMORY : SNL_OK);
+        CHECK_EQUAL(all_are(values, -77), pool.failures > 0);
+        CHECK_EQUAL(pool.bytes, bytes);
+    } while (pool.failures > 0 && n < 100000);
+    pool.until_failure = -1;
+    memset(values, 0, sizeof values);
+    CHECK_EQUAL(ask(chance, values), SNL_OK);
+    CHECK(memcmp(values, expected, sizeof values) == 0);
+    snl_chance_free(chance);
+    CHECK_EQUAL(pool.blocks, 0);
+    CHECK_EQUAL(pool.bytes, 0);
+    return n;
+}
+
+static void check_question(question *ask, const char *name)
+{
+    long most = 0;
+    for (int kind = 0; kind < 3; kind++)
+        for (int for_good = 0; for_good < 2; for_good++) {
+            long taken = fail_every_allocation(ask, kind, for_good);
+            most = taken > most ? taken : most;
+        }
+    printf("# %s: up to %ld allocations\n", name, most);
+}
+
+static void questions(void)
+{
+    check_question(ask_length, "length");
+    check_question(ask_lengths, "lengths");
+    check_question(ask_distribution, "distribution");
+    check_question(ask_quantiles, "quantiles");
+    check_question(ask_mode, "mode");
+    check_question(ask_visits, "visits");
+    check_question(ask_uses, "uses");
+    check_question(ask_win, "win");
+    check_question(ask_without, "without");
+    check_question(ask_with, "with");
+    check_question(ask_with_each, "with_each");
+}
+
+/* Where numbers grow, or all jumps are tried, a small board will do. */
+static void long_questions(void)
+{
+    for (int for_good = 0; for_good < 2; for_good++) {
+        CHECK(fail_every_allocation(ask_best_jump, 2, for_good) >= 1);
+        CHECK(fail_every_allocation(ask_exact_mean, 2, for_good) >= 1);
+        CHECK(fail_every_allocation(ask_exact_variance, 2, for_good) >= 1);
+        CHECK(fail_every_allocation(ask_exact_win, 2, for_good) >= 1);
+    }
+}
+
+static void create(void)
+{
+    for (int kind = 0; kind < 3; kind++)
+        for (int for_good = 0; for_good < 2; for_good++) {
+            struct pool pool = {.until_failure = -1, .for_good = for_good};
+            snl_board *board = make_board(&pool, kind);
+            size_t bytes = pool.bytes;
+            snl_chance *chance = NULL;
+            long n = -1;
+            do {
+                pool.failures = 0;
+                pool.until_failure = ++n;
+                snl_status status = snl_chance_create(board, &chance);
+                CHECK_EQUAL(status, pool.failures ? SNL_ERROR_MEMORY : SNL_OK);
+                CHECK_EQUAL(chance != NULL, status == SNL_OK);
+                CHECK(chance != NULL || pool.bytes == bytes);
+            } while (pool.failures > 0 && n < 100000);
+            printf("# create: %ld allocations, %zu bytes\n", n, pool.bytes - bytes);
+            CHECK(n >= 1);
+            snl_board_free(board);
+            snl_chance_free(chance);
+            CHECK_EQUAL(pool.blocks, 0);
+            CHECK_EQUAL(pool.bytes, 0);
+        }
+}
+
+/* Memory goes by the jumps, not by the squares: 8 bytes for each pair of a jump and a face or
+ * another jump across it, several times over. */
+static void bytes_of_a_huge_board(void)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+    snl_board *board = NULL;
+    snl_chance *chance = NULL;
+    enum { JUMPS = 100 };
+    CHECK_EQUAL(snl_board_create_with(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
+    for (int i = 0; i < JUMPS; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, check_random(1, SNL_SQUARES_MAX - 1),
+                                       check_random(1, SNL_SQUARES_MAX)),
+                    SNL_OK);
+    size_t before = pool.bytes;
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    printf("# 2^62 squares and %d jumps: %zu bytes\n", JUMPS, pool.bytes - before);
+    CHECK(pool.bytes - before <= (size_t)16 * 8 * JUMPS * (6 + JUMPS));
+    snl_board_free(board);
+    snl_chance_free(chance);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(create);
+    RUN(questions);
+    RUN(long_questions);
+    RUN(bytes_of_a_huge_board);
+    return check_done();
+}

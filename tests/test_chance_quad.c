@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lengths and visits of the random game against elimination in quad precision, on every kind of
+ * board that is too large for fractions: random ones under all rules, walls and snakes on which
+ * games last for up to 1e140 rolls, and boards of up to 1e6 squares with few jumps. They are tests
+ * of lib/chance_factor.c, lib/chance_chain.c, lib/chance_stretch.c, lib/chance_solve.c,
+ * lib/chance_length.c, lib/chance_spread.c, lib/chance_visits.c and lib/chance_fate.c.
+ * SNL_TEST_REDUCED makes fewer and smaller boards.
+ */
+#include "chance_quad.h"
+
+enum { SQUARES_MAX = 3000, LONG_MAX = 1000000 };
+
+/* Relative errors that are allowed. What the header promises of a mean up to 1000 squares, and
+ * beyond; above 1e20 the answer is not corrected any more. A variance has the error of the square
+ * of the mean. */
+static double mean_error, variance_error;
+static const double short_game_error = 1e-14, long_game_error = 3e-14;
+static const double long_error = 1e-12;
+static const double changed_error = 1e-12; /* a change of a solved board may lose two digits */
+static const double bound_allowed = 1e-12;
+static const double longest_with_bound = 1e15;
+
+static int reduced;
+static struct quad_game *game;
+static struct plain *plain;
+
+/* The reference's figures by square, and those of the library. */
+static quad *quad_finishes, *quad_mean, *quad_variance, *quad_visit;
+static double *finishes, *mean, *variance, *visits;
+
+/* What a test has seen. */
+static struct {
+    int64_t boards, uncertain, overflows;
+    double mean_max, finish, mean, variance, visit, changed, mean_bound, variance_bound;
+} seen;
+
+static void allocate_figures(int squares_max)
+{
+    size_t count = (size_t)squares_max + 1;
+    quad **quads[] = {&quad_finishes, &quad_mean, &quad_variance, &quad_visit};
+    double **doubles[] = {&finishes, &mean, &variance, &visits};
+    for (int i = 0; i < 4; i++) {
+        *quads[i] = quad_allocate(count, sizeof **quads[i]);
+        *doubles[i] = quad_allocate(count, sizeof **doubles[i]);
+    }
+    game = quad_create(squares_max, squares_max < LONG_MAX);
+    plain = plain_create(squares_max);
+}
+
+static void free_figures(void)
+{
+    void *figures[] = {quad_finishes, quad_mean, quad_variance, quad_visit,
+                       finishes,      mean,      variance,      visits};
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        free(figures[i]);
+    quad_free(game);
+    plain_free(plain);
+}
+
+static void print_seen(void)
+{
+    printf("# %" PRId64 " boards, %" PRId64 " uncertain, %" PRId64 " of too long games; "
+           "a mean of up to %.1e\n",
+           seen.boards, seen.uncertain, seen.overflows, seen.mean_max);
+    printf("# largest errors: finish %.1e, mean %.1e, variance %.1e, visits %.1e, changes %.1e\n",
+           seen.finish, seen.mean, seen.variance, seen.visit, seen.changed);
+    printf("# largest bounds: mean %.1e, variance %.1e\n", seen.mean_bound, seen.variance_bound);
+    memset(&seen, 0, sizeof seen);
+}
+
+static void note(double *most, double value)
+{
+    if (value > *most)
+        *most = value;
+}
+
+static void check_near(const char *what, int square, double actual, quad exact, double allowed,
+                       double *most)
+{
+    double error = quad_error_of(actual, exact);
+    note(most, error);
+    if (!CHECK(error <= allowed + quad_error) && check_faults_in_test <= 5)
+        printf("# %s of square %d: %.17g, not %.17g, wrong by %.1e\n", what, square, actual,
+               (double)exact, error);
+}
+
+/* The largest of the finite figures, on which it depends whether doubles can hold them. */
+static double largest(const quad *figures)
+{
+    quad most = 0;
+    for (int square = 0; square < plain->squares; square++)
+        if (plain->fewest[square] != SNL_UNREACHABLE && figures[square] > most)
+            most = figures[square];
+    return most > 1e308 ? INFINITY : (double)most;
+}
+
+/* A bound is proven: the error is not larger. Where games are not too long it is not much larger
+ * than the error either, that is, below `limit`. */
+static void check_bound(double bound, double error, double limit, double *most)
+{
+    if (!CHECK(error <= bound) && check_faults_in_test <= 5)
+        printf("# an error of %.1e, but a bound of %.1e\n", error, bound);
+    if (largest(quad_mean) > longest_with_bound)
+        return;
+    note(most, bound);
+    if (!CHECK(bound <= limit) && check_faults_in_test <= 5)
+        printf("# a bound of %.1e, not %.1e\n", bound, limit);
+}
+
+/* ---- One board ---- */
+
+/* Whether the reference has digits enough of a variance. It is none where only one number of rolls
+ * leads to the goal. */
+static int knows_variance(int square)
+{
+    return quad_variance[square] > 1e-12 * quad_mean[square] * quad_mean[square];
+}
+
+static void check_variance(const snl_length *length, int from)
+{
+    if (!knows_variance(from))
+        return;
+    check_near("finished variance", from, length->finished_variance, quad_variance[from],
+               variance_error, &seen.variance);
+    /* How much larger the terms are than what is left of them, the reference's and the library's. */
+    double cancelled = (double)(quad_mean[from] * quad_mean[from] / quad_variance[from]);
+    double error = quad_error_of(length->finished_variance, quad_variance[from]);
+    cancelled = cancelled < 1 ? 1 : cancelled;
+    check_bound(length->variance_error_bound, error - quad_error * cancelled,
+                bound_allowed * cancelled / length->finish_probability, &seen.variance_bound);
+}
+
+static void check_one_length(const snl_chance *chance, int from)
+{
+    snl_length length = {.struct_size = sizeof length};
+    CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
+    if (from == plain->squares || plain->fewest[from] == SNL_UNREACHABLE)
+        return;
+    check_near("finish", from, length.finish_probability, quad_finishes[from], mean_error,
+               &seen.finish);
+    check_near("finished mean", from, length.finished_mean, quad_mean[from], mean_error,
+               &seen.mean);
+    check_bound(length.mean_error_bound,
+                quad_error_of(length.finished_mean, quad_mean[from]) - quad_error, bound_allowed,
+                &seen.mean_bound);
+    CHECK(length.mean == (game->certain[from] ? length.finished_mean : INFINITY));
+    CHECK(length.variance == (game->certain[from] ? length.finished_variance : INFINITY));
+    check_variance(&length, from);
+}
+
+static void check_square(int square)
+{
+    if (plain->fewest[square] == SNL_UNREACHABLE) {
+        CHECK(finishes[square] == 0 && mean[square] == INFINITY && variance[square] == INFINITY);
+        return;
+    }
+    check_near("finish", square, finishes[square], quad_finishes[square], mean_error, &seen.finish);
+    if (!game->certain[square]) {
+        CHECK(mean[square] == INFINITY && variance[square] == INFINITY);
+        return;
+    }
+    CHECK(finishes[square] == 1);
+    check_near("mean", square, mean[square], quad_mean[square], mean_error, &seen.mean);
+    if (knows_variance(square))
+        check_near("variance", square, variance[square], quad_variance[square], variance_error,
+                   &seen.variance);
+}
+
+static void check_visits(const snl_chance *chance, int from)
+{
+    CHECK_EQUAL(snl_chance_visits(chance, from, visits, (size_t)plain->squares + 1), SNL_OK);
+    if (from == plain->squares || plain->fewest[from] == SNL_UNREACHABLE)
+        return;
+    quad_visits(game, from, quad_visit);
+    for (int square = 0; square < plain->squares; square++)
+        if (plain->fewest[square] != SNL_UNREACHABLE)
+            check_near("visits", square, visits[square], quad_visit[square], mean_error,
+                       &seen.visit);
+    check_near("visits of the goal", from, visits[plain->squares], quad_finishes[from], mean_error,
+               &seen.visit);
+}
+
+/* Whether two rolls may lead from a square to a mouth or to the goal: where stretches without a jump
+ * end. */
+static int is_near_a_jump(int square)
+{
+    int reach = 2 * plain->faces + 1;
+    for (int other = square; other <= square + reach; other++)
+        if (other == plain->squares || plain->jump[other] != 0)
+            return 1;
+    return 0;
+}
+
+/* Whether a jump of a board without cycles would close one. */
+static int closes_cycle(int mouth, int end)
+{
+    while (plain->chaining && end != mouth && plain->jump[end] != 0)
+        end = plain->jump[end];
+    return plain->chaining && end == mouth;
+}
+
+/* The mean with a jump more, or with one that leads elsewhere. What the reference has of the board
+ * as it is, is lost. */
+static void check_change(const snl_chance *chance, int from)
+{
+    int mouth = (int)check_random(1, plain->squares - 1);
+    int end = (int)check_random(1, plain->squares);
+    int before = plain->jump[mouth];
+    double actual = UNTOUCHED;
+    if (end == mouth)
+        return;
+    if (closes_cycle(mouth, end)) {
+        CHECK_EQUAL(snl_chance_with(chance, mouth, end, &actual), SNL_ERROR_CYCLE);
+        return;
+    }
+    plain->jump[mouth] = end;
+    quad_factor(game, plain);
+    quad_lengths(game, quad_finishes, quad_mean, quad_variance);
+    plain->jump[mouth] = before;
+    if (largest(quad_mean) > 1e280)
+        return;
+    CHECK_EQUAL(snl_chance_with(chance, mouth, end, &actual), SNL_OK);
+    if (from == plain->squares || !game->certain[from])
+        CHECK(actual == (from == plain->squares ? 0 : INFINITY));
+    else
+        check_near("mean with another jump", mouth, actual, quad_mean[from], changed_error,
+                   &seen.changed);
+}
+
+/* Means and visits are there, but not the variance. */
+static void compare_too_long(const snl_chance *chance, int from)
+{
+    snl_length length = {.struct_size = sizeof length};
+    seen.overflows++;
+    if (quad_variance[from] / 10 > 1e308)
+        CHECK(snl_chance_length(chance, from, &length) == SNL_OK && isinf(length.variance));
+    if (largest(quad_mean) > 1e280)
+        return;
+    CHECK_EQUAL(snl_chance_lengths(chance, NULL, mean, NULL, NULL, NULL, NULL, NULL,
+                                   (size_t)plain->squares + 1),
+                SNL_OK);
+    for (int square = 0; square < plain->squares; square++)
+        if (game->certain[square])
+            check_near("mean", square, mean[square], quad_mean[square], mean_error, &seen.mean);
+    check_visits(chance, from);
+}
+
+static void compare(const snl_chance *chance, int from)
+{
+    size_t count = (size_t)plain->squares + 1;
+    quad_lengths(game, quad_finishes, quad_mean, quad_variance);
+    mean_error = largest(quad_mean) < 1e20 ? short_game_error : long_game_error;
+    variance_error = 2 * mean_error;
+    seen.boards++;
+    seen.uncertain += !game->certain[from];
+    note(&seen.mean_max, largest(quad_mean));
+    if (largest(quad_variance) > 1e280) {
+        compare_too_long(chance, from);
+        return;
+    }
+    CHECK_EQUAL(snl_chance_lengths(chance, finishes, mean, variance, NULL, NULL, NULL, NULL, count),
+                SNL_OK);
+    for (int square = 0; square < plain->squares; square++)
+        check_square(square);
+    CHECK(finishes[count - 1] == 1 && mean[count - 1] == 0 && variance[count - 1] == 0);
+    check_one_length(chance, from);
+    for (int square = 0; square <= plain->squares; square++)
+        if (is_near_a_jump(square) && check_random(0, plain->squares) < 100)
+            check_one_length(chance, square);
+    check_visits(chance, from);
+    for (int i = 0; i < 4; i++)
+        check_visits(chance, (int)check_random(0, plain->squares));
+    for (int i = 0; i < 4 && plain->squares > 1; i++)
+        check_change(chance, from);
+}
+
+/* Compares the board that `plain` is. */
+static void compare_board(int from)
+{
+    snl_chance *chance = NULL;
+    snl_square cycle;
+    int faults = check_faults_in_test;
+    snl_board *board = make_board(plain);
+    CHECK_EQUAL(snl_board_set_start(board, from), SNL_OK);
+    CHECK_EQUAL(snl_board_find_cycle(board, &cycle), SNL_OK);
+    if (plain->chaining && cycle != 0) {
+        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_CYCLE);
+    } else if (CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK)) {
+        quad_factor(game, plain);
+        compare(chance, from);
+    }
+    describe_faults(board, from, faults);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* ---- Boards ---- */
+
+/* With whatever jumps: small, since the reference takes time for each pair of jumps. */
+static void random_boards(void)
+{
+    int boards = reduced ? 60 : 1000;
+    for (int i = 0; i < boards; i++) {
+        random_plain(plain, (int)check_random(1, i % 8 ? 60 : 300), i % 2);
+        compare_board((int)check_random(0, 3) ? (int)check_random(0, plain->squares) : 0);
+    }
+    print_seen();
+}
+
+/* With few jumps, mostly ladders or mostly snakes. */
+static void scatter_jumps(int jumps, int share_of_snakes)
+{
+    while (jumps-- > 0) {
+        int one = (int)check_random(1, plain->squares - 1);
+        int other = (int)check_random(1, plain->squares - 1);
+        int low = one < other ? one : other, high = one < other ? other : one;
+        int snake = check_random(0, 99) < share_of_snakes;
+        if (low != high)
+            plain->jump[snake ? high : low] = snake ? low : high;
+    }
+    if (plain->chaining)
+        plain_break_cycles(plain);
+}
+
+static void set_rules(int i)
+{
+    static const int dice[] = {6, 6, 2, 12, 20};
+    plain->overshoot = i % 3;
+    plain->chaining = i % 4 == 3;
+    plain->faces = dice[i % 5];
+    for (int face = 1; face <= plain->faces; face++)
+        plain->weight[face] = i % 7 == 6 ? (uint32_t)check_random(0, 9) + (face == 1) : 1;
+}
+
+static void larger_boards(void)
+{
+    int boards = reduced ? 6 : 60;
+    for (int i = 0; i < boards; i++) {
+        int squares = (int)check_random(300, i % 30 == 29 && !reduced ? SQUARES_MAX : 1000);
+        state_of_board = check_random_state;
+        plain_clear(plain, squares);
+        set_rules(i);
+        scatter_jumps((int)check_random(0, squares / 12), i % 2 ? 50 : 70);
+        compare_board(i % 2);
+    }
+    print_seen();
+}
+
+/* Mouths on all of what a die of `faces` can reach but for one square, and so on in periods of
+ * `period` squares; they lead back to 1, or to any square below. */
+static void set_walls(int squares, int faces, int period, int to_one)
+{
+    state_of_board = check_random_state;
+    plain_clear(plain, squares);
+    plain->faces = faces;
+    for (int face = 1; face <= faces; face++)
+        plain->weight[face] = 1;
+    for (int mouth = 2; mouth < squares; mouth++)
+        if ((squares - mouth) % period >= 1 && (squares - mouth) % period < faces)
+            plain->jump[mouth] = to_one ? 1 : (int)check_random(1, mouth - 1);
+}
+
+static void walls_and_snakes(void)
+{
+    static const int boards[][4] = {
+        {60, 6, 9, 1},  {100, 6, 8, 1}, {150, 6, 7, 1},  {200, 6, 8, 1},   {120, 6, 6, 0},
+        {300, 6, 6, 0}, {600, 6, 6, 0}, {900, 6, 6, 0},  {200, 2, 2, 1},   {400, 2, 2, 1},
+        {200, 3, 3, 0}, {400, 3, 4, 1}, {90, 20, 20, 0}, {500, 12, 14, 1}, {1000, 8, 9, 1}};
+    size_t count = reduced ? 5 : sizeof boards / sizeof *boards;
+    for (size_t i = 0; i < count; i++)
+        for (int overshoot = 0; overshoot < 3; overshoot++) {
+            set_walls(boards[i][0], boards[i][1], boards[i][2], boards[i][3]);
+            plain->overshoot = overshoot;
+            compare_board(0);
+        }
+    CHECK(seen.mean_max > 1e20);
+    print_seen();
+}
+
+/* ---- Long stretches without a jump ---- */
+
+static void check_long_means(const snl_chance *chance)
+{
+    snl_length length = {.struct_size = sizeof length};
+    CHECK_EQUAL(snl_chance_lengths(chance, NULL, mean, NULL, NULL, NULL, NULL, NULL,
+                                   (size_t)plain->squares + 1),
+                SNL_OK);
+    quad_means(game, quad_mean);
+    for (int square = 0; square < plain->squares; square++)
+        check_near("mean", square, mean[square], quad_mean[square], long_error, &seen.mean);
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+    check_bound(length.mean_error_bound, quad_error_of(length.mean, quad_mean[0]) - quad_error,
+                bound_allowed, &seen.mean_bound);
+    note(&seen.mean_max, mean[0]);
+    seen.boards++;
+}
+
+static void check_long_visits(const snl_chance *chance)
+{
+    CHECK_EQUAL(snl_chance_visits(chance, 0, visits, (size_t)plain->squares + 1), SNL_OK);
+    quad_visits(game, 0, quad_visit);
+    for (int square = 0; square < plain->squares; square++)
+        check_near("visits", square, visits[square], quad_visit[square], long_error, &seen.visit);
+}
+
+/* Some jumps; games end for certain, since there are too few for a wall. */
+static void compare_long_board(int squares, int jumps, int kind)
+{
+    snl_chance *chance = NULL;
+    state_of_board = check_random_state;
+    plain_clear(plain, squares);
+    plain->overshoot = kind % 3;
+    plain->chaining = kind % 2;
+    scatter_jumps(jumps, 50);
+    snl_board *board = make_board(plain);
+    int faults = check_faults_in_test;
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    if (CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK)) {
+        quad_factor(game, plain);
+        check_long_means(chance);
+        if (game->keeps_tape)
+            check_long_visits(chance);
+    }
+    describe_faults(board, 0, faults);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+static void boards_of_100000_squares(void)
+{
+    for (int kind = 0; kind < 4; kind++)
+        compare_long_board(reduced ? 5000 : 100000, kind == 3 ? 0 : 40, kind);
+    print_seen();
+}
+
+static void board_of_1000000_squares(void)
+{
+    compare_long_board(reduced ? 20000 : LONG_MAX, 20, SNL_OVERSHOOT_STAY);
+    print_seen();
+}
+
+int main(void)
+{
+    reduced = getenv("SNL_TEST_REDUCED") != NULL;
+    check_random_seed();
+    printf("# the reference is in %s\n", quad_name);
+    allocate_figures(SQUARES_MAX);
+    RUN(random_boards);
+    RUN(larger_boards);
+    RUN(walls_and_snakes);
+    free_figures();
+    allocate_figures(reduced ? 5000 : 100000);
+    RUN(boards_of_100000_squares);
+    free_figures();
+    allocate_figures(reduced ? 20000 : LONG_MAX);
+    RUN(board_of_1000000_squares);
+    free_figures();
+    return check_done();
+}

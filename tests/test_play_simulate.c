@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Simulation, whether lib/play_simulate.c or lib/play_table.c plays the games, against games that
+ * are played in the test: random boards of all rules, dice and sizes, any number of games and of
+ * rolls. Besides: known games, published figures, splitting, memory that runs out.
+ * SNL_TEST_REDUCED makes fewer of the random boards.
+ */
+#include "play_check.h"
+
+static void compare(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
+                    int64_t rolls_max)
+{
+    static struct outcome expected, actual;
+    int faults = check_faults_in_test;
+    play_here(board, seed, first, games, rolls_max, &expected);
+    simulate(board, seed, first, games, rolls_max, &actual);
+    CHECK(same_totals(&expected.totals, &actual.totals));
+    CHECK(memcmp(expected.histogram, actual.histogram, sizeof actual.histogram) == 0);
+    if (check_faults_in_test > faults && check_faults_in_test <= 5)
+        printf("# %" PRId64 " squares, overshoot %d, chaining %d, seed %" PRIu64 ", games %" PRId64
+               " from %" PRId64 ", at most %" PRId64 " rolls\n",
+               snl_board_squares(board), (int)snl_board_overshoot(board),
+               (int)snl_board_chaining(board), seed, games, first, rolls_max);
+}
+
+/* ---- Random boards ---- */
+
+/* Few enough for no table to be made, or many. */
+static int64_t random_games(void)
+{
+    static const int64_t games[] = {0, 1, 5, 23, 24, 60, 200, 900, 3000};
+    return games[check_random(0, 8)];
+}
+
+/* Among them numbers that end with a word or just before or after it. */
+static int64_t random_rolls_max(void)
+{
+    return check_random(0, 2) ? check_random(1, 60) : check_random(60, 3000);
+}
+
+static void random_boards(void)
+{
+    int boards = getenv("SNL_TEST_REDUCED") ? 300 : 3000;
+    for (int i = 0; i < boards; i++) {
+        int64_t squares = check_random(1, i % 4 ? 60 : 500);
+        snl_board *board = random_board(squares, check_random(0, squares / 2));
+        int64_t first = check_random(0, 2) ? 0 : check_random(0, INT64_MAX - 3000);
+        compare(board, check_random64(), first, random_games(), random_rolls_max());
+        snl_board_free(board);
+    }
+}
+
+/* Sizes where the places in the table are nearly 16 bits, or just too large for them. */
+static void sizes_next_to_limits(void)
+{
+    static const int64_t sizes[] = {284, 285, 1801, 1802, 10903, 10904, 65535, 65536, 65537};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (int time = 0; time < 3; time++) {
+            snl_board *board = random_board(sizes[i], check_random(0, sizes[i] / 3));
+            if (time == 0)
+                snl_board_set_die(board, (uint32_t[]){1, 1, 1, 1, 1, 1}, 6);
+            compare(board, check_random64(), 0, 24, 20000);
+            compare(board, check_random64(), 0, time == 0 ? 4000 : 900, 100);
+            snl_board_free(board);
+        }
+}
+
+static void large_boards(void)
+{
+    for (int i = 0; i < 60; i++) {
+        int64_t squares = INT64_C(1) << check_random(17, 62);
+        snl_board *board = random_board(squares, check_random(0, 300));
+        for (int jumps = 0; jumps < 20 && snl_board_chaining(board) == 0; jumps++)
+            snl_board_set_jump(board, check_random(1, 60), squares - check_random(0, 60));
+        for (int jumps = 0; jumps < 20 && snl_board_chaining(board) == 0; jumps++)
+            snl_board_set_jump(board, squares - check_random(1, 60), check_random(1, 60));
+        snl_board_set_start(board, check_random(0, 1) ? 0 : squares - check_random(0, 90));
+        compare(board, check_random64(), 0, 100, 500);
+        snl_board_free(board);
+    }
+}
+
+/* Games that a counter cannot hold, and that end about where they are given up. */
+static void long_games(void)
+{
+    static const int64_t limits[] = {2047, 2048, 2049, 2065, 2066, 4999, 5000, 20000};
+    static struct outcome outcome;
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(60, &board), SNL_OK);
+    for (snl_square mouth = 36; mouth < 60; mouth++)
+        if (mouth % 3 != 0)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 15), SNL_OK);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        compare(board, i, 0, 300, limits[i]);
+    /* A die with so many different digits that a word makes one roll. */
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){149, 149, 151, 149, 149, 149}, 6), SNL_OK);
+    for (size_t i = 0; i < 4; i++)
+        compare(board, i, 0, 4000, limits[i]);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1, 1, 1, 1, 1}, 6), SNL_OK);
+    simulate(board, 1, 0, 300, 20000, &outcome);
+    CHECK(outcome.totals.min < 2000 && outcome.totals.max > 10000);
+    CHECK_EQUAL(outcome.totals.games, 300);
+    snl_board_free(board);
+}
+
+/* With two dice and an exact finish a token is lost on the last square but one. However many rolls
+ * are allowed, it does not take long. */
+static void games_that_never_end(void)
+{
+    static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+    static struct outcome few, many;
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
+    compare(board, 1, 0, 1000, 3000);
+    simulate(board, 1, 0, 10000, 3000, &few);
+    simulate(board, 1, 0, 10000, INT64_MAX, &many);
+    CHECK(few.totals.unfinished > 100 && few.totals.games > 1000);
+    CHECK(same_totals(&few.totals, &many.totals));
+    /* No game ends: the last six squares lead back to the start. */
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1, 1, 1, 1, 1}, 6), SNL_OK);
+    for (snl_square mouth = 94; mouth < 100; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+    simulate(board, 1, 0, 10000, INT64_MAX, &many);
+    CHECK_EQUAL(many.totals.unfinished, 10000);
+    CHECK(many.totals.games == 0 && many.totals.max == 0 && many.totals.min == 0);
+    CHECK(snl_simulation_mean(&many.totals) != snl_simulation_mean(&many.totals));
+    CHECK(snl_simulation_variance(&many.totals) != snl_simulation_variance(&many.totals));
+    snl_board_free(board);
+}
+
+/* ---- Figures ---- */
+
+/* Sums and first games that a program in another language made of the description. */
+static void known_games(void)
+{
+    static const int64_t rolls[] = {30, 50, 49, 33, 37, 23, 32, 30, 35, 14, 14, 45};
+    static struct outcome outcome;
+    snl_board *board = classic_board();
+    simulate(board, 1, 0, 100000, 1000000, &outcome);
+    CHECK_EQUAL(outcome.totals.games, 100000);
+    CHECK_EQUAL(outcome.totals.unfinished, 0);
+    CHECK_EQUAL(outcome.totals.rolls, 3927190);
+    CHECK_EQUAL(outcome.totals.rolls_squared_low, 218021534);
+    CHECK_EQUAL(outcome.totals.rolls_squared_high, 0);
+    CHECK_EQUAL(outcome.totals.min, 7);
+    CHECK_EQUAL(outcome.totals.max, 295);
+    /* The one game of 295 rolls has the last entry, or none. */
+    int64_t histogram[297] = {[295] = UNTOUCHED, UNTOUCHED};
+    snl_simulation *totals = &outcome.totals;
+    CHECK_EQUAL(snl_simulate(board, 1, 0, 100000, 1000000, histogram, 295, totals), SNL_OK);
+    CHECK(histogram[294] == 0 && histogram[295] == UNTOUCHED);
+    CHECK_EQUAL(snl_simulate(board, 1, 0, 100000, 1000000, histogram, 296, totals), SNL_OK);
+    CHECK(histogram[295] == 1 && histogram[296] == UNTOUCHED);
+    for (int64_t game = 0; game < 12; game++) {
+        simulate(board, 1, game, 1, 1000000, &outcome);
+        CHECK_EQUAL(outcome.totals.rolls, rolls[game]);
+    }
+    snl_board_free(board);
+}
+
+/* S. C. Althoen, L. King and K. Schilling, The Mathematical Gazette 77 (1993), and the share of
+ * games of 7 rolls, 47 of 31104. */
+static void published_figures(void)
+{
+    static struct outcome outcome;
+    snl_board *board = classic_board();
+    simulate(board, 20250909, 0, 1000000, 1000000, &outcome);
+    double mean = snl_simulation_mean(&outcome.totals), error = 25.22496702365 / 1000;
+    double variance = snl_simulation_variance(&outcome.totals);
+    double shortest = (double)outcome.histogram[7] / 1e6 - 47.0 / 31104;
+    printf("# mean %.4f, variance %.2f, games of 7 rolls %" PRId64 "\n", mean, variance,
+           outcome.histogram[7]);
+    CHECK(mean > 39.2251223082 - 2 * error && mean < 39.2251223082 + 2 * error);
+    CHECK(variance > 636.298461344 - 5 && variance < 636.298461344 + 5);
+    CHECK(shortest < 1e-4 && shortest > -1e-4);
+    snl_board_free(board);
+}
+
+/* ---- Parts ---- */
+
+static void parts_add_up(void)
+{
+    static struct outcome whole, part;
+    for (int i = 0; i < 60; i++) {
+        snl_board *board = random_board(check_random(1, i % 6 ? 120 : 20000), 30);
+        uint64_t seed = check_random64();
+        int64_t games = check_random(0, 4000), rolls_max = check_random(1, 600);
+        static int64_t sum[CAPACITY];
+        snl_simulation total = {.struct_size = sizeof total};
+        memset(sum, 0, sizeof sum);
+        simulate(board, seed, 1000, games, rolls_max, &whole);
+        for (int64_t first = 0, count; first < games; first += count) {
+            count = check_random(1, games - first);
+            simulate(board, seed, 1000 + first, count, rolls_max, &part);
+            CHECK_EQUAL(snl_simulation_add(&total, &part.totals), SNL_OK);
+            for (size_t t = 0; t < CAPACITY; t++)
+                sum[t] += part.histogram[t];
+        }
+        CHECK(same_totals(&total, &whole.totals));
+        CHECK(memcmp(sum, whole.histogram, sizeof sum) == 0);
+        snl_board_free(board);
+    }
+}
+
+static void start_on_the_goal(void)
+{
+    static struct outcome outcome;
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(1, &board), SNL_OK);
+    simulate(board, 1, 0, INT64_MAX, 1, &outcome);
+    CHECK_EQUAL(outcome.totals.games, INT64_MAX);
+    CHECK_EQUAL(outcome.histogram[0], INT64_MAX);
+    CHECK_EQUAL(outcome.totals.rolls, 0);
+    CHECK(snl_simulation_mean(&outcome.totals) == 0);
+    CHECK(snl_simulation_variance(&outcome.totals) == 0);
+    simulate(board, 1, 0, 0, 1, &outcome);
+    CHECK_EQUAL(outcome.totals.games, 0);
+    CHECK_EQUAL(outcome.histogram[0], 0);
+    snl_board_free(board);
+}
+
+/* ---- Contracts ---- */
+
+static void refuse(const snl_board *board, int64_t first, int64_t games, int64_t rolls_max,
+                   snl_status status)
+{
+    int64_t histogram[3] = {UNTOUCHED, UNTOUCHED, UNTOUCHED};
+    snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
+    CHECK_EQUAL(snl_simulate(board, 1, first, games, rolls_max, histogram, 3, &simulation), status);
+    CHECK(histogram[0] == UNTOUCHED && histogram[1] == UNTOUCHED && histogram[2] == UNTOUCHED);
+    CHECK_EQUAL(simulation.games, UNTOUCHED);
+}
+
+static void arguments(void)
+{
+    snl_board *board = classic_board();
+    snl_simulation simulation = {.struct_size = sizeof simulation};
+    int64_t histogram[3];
+    refuse(NULL, 0, 1, 1, SNL_ERROR_ARGUMENT);
+    refuse(board, -1, 1, 1, SNL_ERROR_ARGUMENT);
+    refuse(board, 0, -1, 1, SNL_ERROR_ARGUMENT);
+    refuse(board, 0, 1, 0, SNL_ERROR_ARGUMENT);
+    refuse(board, 0, 1, -1, SNL_ERROR_ARGUMENT);
+    refuse(board, INT64_MAX, 1, 1, SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_simulate(board, 1, INT64_MAX - 1, 1, 9999, NULL, 0, &simulation), SNL_OK);
+    CHECK_EQUAL(simulation.games, 1);
+    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, NULL, 3, &simulation), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, histogram, 3, NULL), SNL_ERROR_ARGUMENT);
+    simulation.struct_size--;
+    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, histogram, 3, &simulation), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_jump(board, 14, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    refuse(board, 0, 1000, 1000, SNL_ERROR_CYCLE);
+    CHECK_EQUAL(snl_board_set_start(board, 100), SNL_OK);
+    refuse(board, 0, 0, 1000, SNL_ERROR_CYCLE);
+    snl_board_free(board);
+}
+
+/* A program that is newer than the library has a longer struct. */
+static void longer_struct(void)
+{
+    struct {
+        snl_simulation simulation;
+        int64_t beyond;
+    } longer = {{.struct_size = sizeof longer}, UNTOUCHED};
+    snl_board *board = classic_board();
+    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1000, NULL, 0, &longer.simulation), SNL_OK);
+    CHECK_EQUAL(longer.simulation.struct_size, sizeof longer);
+    CHECK_EQUAL(longer.simulation.games, 1);
+    CHECK_EQUAL(longer.beyond, UNTOUCHED);
+    snl_board_free(board);
+}
+
+/* Memory that runs out, and is given back as it was asked for. */
+struct pool {
+    int until_failure; /* negative: none fails */
+    int blocks;
+    size_t bytes;
+};
+
+static void *pool_allocate(void *context, size_t bytes)
+{
+    struct pool *pool = context;
+    if (pool->until_failure == 0)
+        return NULL;
+    pool->until_failure--;
+    pool->blocks++;
+    pool->bytes += bytes;
+    return malloc(bytes);
+}
+
+static void pool_release(void *context, void *memory, size_t bytes)
+{
+    struct pool *pool = context;
+    pool->blocks--;
+    pool->bytes -= bytes;
+    free(memory);
+}
+
+static void without_memory(void)
+{
+    static const int64_t squares[] = {1, 100, 1000000};
+    for (size_t i = 0; i < 3; i++)
+        for (int n = 0;; n++) {
+            struct pool pool = {.until_failure = -1};
+            snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+            snl_board *board = NULL;
+            CHECK_EQUAL(snl_board_create_with(squares[i], &allocator, &board), SNL_OK);
+            pool.until_failure = n;
+            size_t bytes = pool.bytes;
+            snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
+            int64_t histogram[2] = {UNTOUCHED, UNTOUCHED};
+            snl_status status = snl_simulate(board, 1, 0, 1000, 50, histogram, 2, &simulation);
+            CHECK_EQUAL(pool.bytes, bytes);
+            CHECK_EQUAL(histogram[1] == UNTOUCHED, status != SNL_OK);
+            CHECK_EQUAL(simulation.games == UNTOUCHED, status != SNL_OK);
+            pool.until_failure = -1;
+            snl_board_free(board);
+            CHECK_EQUAL(pool.blocks, 0);
+            if (status == SNL_OK) {
+                CHECK_EQUAL(n, i == 2 ? 1 : 2);
+                break;
+            }
+            CHECK_EQUAL(status, SNL_ERROR_MEMORY);
+        }
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(known_games);
+    RUN(published_figures);
+    RUN(random_boards);
+    RUN(sizes_next_to_limits);
+    RUN(large_boards);
+    RUN(long_games);
+    RUN(games_that_never_end);
+    RUN(parts_add_up);
+    RUN(start_on_the_goal);
+    RUN(arguments);
+    RUN(longer_struct);
+    RUN(without_memory);
+    return check_done();
+}
