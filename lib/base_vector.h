@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What plain C does not say of the processor: which vector instructions there are, and how functions
- * are made for them. A function is written once and made for three levels, the baseline, AVX2 and
- * AVX-512, and that of the highest level that the processor has is called. Where the compiler or the
- * processor is another, or with SNL_PORTABLE, there is the baseline alone; with SNL_PLAIN_C it is
- * standard C. Layer 0.
+ * What plain C does not say of the processor: which vector instructions there are, and how
+ * functions are made for them. A function is written once and made for three levels, the baseline,
+ * AVX2 and AVX-512, and that of the highest level that the processor has is called. Where the
+ * compiler or the processor is another, or with SNL_PORTABLE, there is the baseline alone; with
+ * SNL_PLAIN_C it is standard C. Layer 0.
  */
 #ifndef SNL_BASE_VECTOR_H
 #define SNL_BASE_VECTOR_H

@@ -3,11 +3,11 @@
  * The random game of a board: its chain, the elimination of that, and the times to the end, all
  * worked out at creation and never changed.
  *
- * Where a square can be reached from which the goal cannot, all such squares are one trap, and three
- * systems are solved instead of one: for the time T to the goal or the trap, for the probability h
- * of reaching the goal, and for u, the number of rolls counted only where the goal is reached, whose
- * right-hand side is h. Of the games that end, the mean is u / h. Where no trap can be reached, h is
- * 1 exactly.
+ * Where a square can be reached from which the goal cannot, all such squares are one trap, and
+ * three systems are solved instead of one: for the time T to the goal or the trap, for the
+ * probability h of reaching the goal, and for u, the number of rolls counted only where the goal is
+ * reached, whose right-hand side is h. Of the games that end, the mean is u / h. Where no trap can
+ * be reached, h is 1 exactly.
  */
 #include "chance_length.h"
 
@@ -22,7 +22,8 @@ static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const sn
     snl_i_pair sum = {0, 0};
     for (size_t exit = 0; exit < (size_t)chain->faces; exit++) {
         uint32_t to = chain->to[row->first + exit];
-        snl_i_pair a = snl_i_exit_squares(chain, chain->squares[to] - chain->squares[state]);
+        snl_square square = chain->squares[snl_i_chain_target(chain, row->first + exit)];
+        snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
         snl_i_pair rolls = snl_i_exit_rolls(&row->exits[exit], a);
         sum = snl_i_pair_add(sum, snl_i_pair_multiply(rolls, finish[to]));
     }

@@ -83,10 +83,16 @@ void snl_i_chain_free(snl_i_chain *chain);
 #define SNL_I_NO_STATE SIZE_MAX
 size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square);
 
+/* Where an entry leads to: the state, also if it is one of the trap, or the goal. */
+static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry)
+{
+    return chain->real_to ? chain->real_to[entry] : chain->to[entry];
+}
+
 /* The stretch that a square without a state lies in. */
 const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square square);
 
-/* The square on which a roll lands, as snl_i_board_landing(), from a state whose row is one roll. */
+/* The square on which a roll lands, as snl_i_board_landing(), from a state whose row is a roll. */
 snl_square snl_i_chain_landing(const snl_i_chain *chain, size_t state, int32_t face);
 
 /* Finds the trap, and from where it can be reached. Fails with SNL_ERROR_MEMORY. */

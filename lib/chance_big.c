@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whole numbers of any size, in limbs of 32 bits: schoolbook arithmetic, with the division of Knuth,
- * *The Art of Computer Programming* 2, 4.3.1, algorithm D. Everything costs the product of the
- * numbers of limbs; a greatest common divisor, by Euclid, and decimal digits cost its square.
+ * Whole numbers of any size, in limbs of 32 bits: schoolbook arithmetic, with the division of
+ * Knuth, *The Art of Computer Programming* 2, 4.3.1, algorithm D. Everything costs the product of
+ * the numbers of limbs; a greatest common divisor, by Euclid, and decimal digits cost its square.
  */
 #include "chance_big.h"
 

@@ -27,8 +27,8 @@ void snl_i_big_double(snl_i_big *big);
 
 uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor);
 
-/* Leaves the remainder in `big`, and the quotient in `quotient`, which has room for a limb more than
- * `big` has. `divisor` is not 0, and `space` has room for a limb more than it has. */
+/* Leaves the remainder in `big`, and the quotient in `quotient`, which has room for a limb more
+ * than `big` has. `divisor` is not 0, and `space` has room for a limb more than it has. */
 void snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
                       snl_i_big *space);
 

@@ -3,9 +3,9 @@
  * The chain of a board: which squares are states, and where a roll leads from each.
  *
  * Where the k squares above a square hold no mouth, and no jump ends on it, it is one of a stretch
- * that looks the same all along. Of a long one only the lowest k squares are states; their rows lead
- * to the k squares above the stretch, which are states too, since what bounds a stretch is never
- * shorter than k squares:
+ * that looks the same all along. Of a long one only the lowest k squares are states; their rows
+ * lead to the k squares above the stretch, which are states too, since what bounds a stretch is
+ * never shorter than k squares:
  *
  *     a mouth m          the squares m - k .. m - 1, from which it can be reached
  *     a jump's end d     the squares d .. d + k - 1, and so for the start

@@ -2,8 +2,8 @@
 /*
  * What a jump does to the mean, without solving the other board. Let a token that lands on a square
  * rest on another one than before, where the mean was E_old and is E_new on the board as it is, and
- * let g_x be the probability that a token from x ever lands there. Until it does, both boards are the
- * same, and after that only where the token rests differs; so
+ * let g_x be the probability that a token from x ever lands there. Until it does, both boards are
+ * the same, and after that only where the token rests differs; so
  *
  *     change of the mean from x = g_x * (E_new - E_old) / (1 - g_new).
  *
@@ -13,10 +13,10 @@
  *     v_x * (E_new - E_old) / (1 + v_old - v_new).
  *
  * The means are pairs of doubles, so their difference loses nothing. Where the divisor or the sum
- * with the mean loses digits, and where games may never end, the other board is solved; also where a
- * new mouth lies in a stretch that is leapt over: then first a jump to the next square is put there,
- * and what is changed is where that one leads. With chaining, a token comes to a mouth also by the
- * jumps that lead there.
+ * with the mean loses digits, and where games may never end, the other board is solved; also where
+ * a new mouth lies in a stretch that is leapt over: then first a jump to the next square is put
+ * there, and what is changed is where that one leads. With chaining, a token comes to a mouth also
+ * by the jumps that lead there.
  */
 #include "chance_length.h"
 
@@ -65,7 +65,7 @@ static double next_landings(const snl_i_chain *chain, size_t state, snl_square m
     return sum / chain->weight_sum;
 }
 
-/* The mean from a square, and the landings; all squares of a stretch are below the mouth or above. */
+/* The mean from a square, and the landings; no stretch has the mouth in it. */
 static snl_status look(const struct change *change, snl_square square, snl_i_pair *mean,
                        double *landings)
 {
@@ -113,8 +113,8 @@ static snl_square new_rest(const struct change *change, snl_square to)
 
 /* ---- Changes ---- */
 
-/* Whether landings on a square can be counted: rolls that lead there are rows, or the last ones of a
- * stretch. */
+/* Whether landings on a square can be counted: rolls that lead there are rows, or the last ones
+ * of a stretch. */
 static int is_in_view(const snl_chance *chance, snl_square mouth)
 {
     size_t state = snl_i_chain_state(&chance->chain, mouth);
@@ -150,7 +150,7 @@ static snl_status change_init(struct change *change, const snl_chance *chance, s
     return status;
 }
 
-/* The mean if the token rests where this mean and these landings are; NaN if digits would be lost. */
+/* The mean if the token rests where these are; NaN if digits would be lost. */
 static double changed_mean(const struct change *change, snl_i_pair mean, double landings)
 {
     double divisor = 1 + change->old_landings - landings;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mean and variance as exact fractions. With n squares that can be come to, whole weights A and their
- * sum W, the mean is that of a linear system with the matrix M = W I - A. Its determinant D is a
- * whole number of at most W^n, and D times the mean is one of at most n W^n, since the cofactors of M
- * count weighted forests (the matrix tree theorem); so is D^2 times the variance one of at most
- * 2 n^2 W^(2n). Numerator and denominator are worked out modulo as many primes as it takes to tell
- * such numbers apart, and put together by the Chinese remainder theorem.
+ * Mean and variance as exact fractions. With n squares that can be come to, whole weights A and
+ * their sum W, the mean is that of a linear system with the matrix M = W I - A. Its determinant D
+ * is a whole number of at most W^n, and D times the mean is one of at most n W^n, since the
+ * cofactors of M count weighted forests (the matrix tree theorem); so is D^2 times the variance one
+ * of at most 2 n^2 W^(2n). Numerator and denominator are worked out modulo as many primes as it
+ * takes to tell such numbers apart, and put together by the Chinese remainder theorem.
  *
  * Modulo a prime the elimination is a plain one. States to which something leads down are unknowns;
  * the others are written in terms of them from the top down, and a dense system is left for the
@@ -54,8 +54,8 @@ static void add_target(const struct elimination *e, uint32_t *row, size_t to, ui
             row[i] = snl_i_field_add(field, row[i], snl_i_field_multiply(field, weight, other[i]));
 }
 
-/* Writes every state in terms of the unknowns; multiplies the pivots into the determinant. Returns 0
- * if one of them is 0. */
+/* Writes every state in terms of the unknowns; multiplies the pivots into the determinant.
+ * Returns 0 if one of them is 0. */
 static int make_rows(struct elimination *e, uint32_t *determinant)
 {
     const snl_i_exact *exact = e->exact;

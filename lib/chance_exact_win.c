@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The probability that the first of two players wins, as an exact fraction. It is (1 + T) / 2, with T
- * the probability that both need the same number of rolls: the sum of the squares of b_t, the
+ * The probability that the first of two players wins, as an exact fraction. It is (1 + T) / 2, with
+ * T the probability that both need the same number of rolls: the sum of the squares of b_t, the
  * probability that a game ends with roll t + 1.
  *
- * The generating function of b is B(z) / Q(z), where Q(0) = 1 and both have degrees of at most L, the
- * length of the shortest linear recurrence (Massey, *IEEE Transactions on Information Theory* 15,
- * 1969). With the reversed polynomials z^L Q(1/z) = Q' and z^L B(1/z) = B', T is the constant term of
- * B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q with V of a lower degree than Q': then
- * V / Q' has negative powers of z alone there, since the zeros of Q' lie inside, and U / Q has no
- * negative ones; so T = U(0).
+ * The generating function of b is B(z) / Q(z), where Q(0) = 1 and both have degrees of at most L,
+ * the length of the shortest linear recurrence (Massey, *IEEE Transactions on Information Theory*
+ * 15, 1969). With the reversed polynomials z^L Q(1/z) = Q' and z^L B(1/z) = B', T is the constant
+ * term of B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q with V of a lower degree than
+ * Q': then V / Q' has negative powers of z alone there, since the zeros of Q' lie inside, and U / Q
+ * has no negative ones; so T = U(0).
  *
- * The zeros of Q are the reciprocals of eigenvalues e_i of the chain, W e_i are algebraic integers for
- * the sum of weights W, and by Cramer's rule the denominator of T divides
+ * The zeros of Q are the reciprocals of eigenvalues e_i of the chain, W e_i are algebraic integers
+ * for the sum of weights W, and by Cramer's rule the denominator of T divides
  *
  *     W^(2 L^2 + 2 L) * product of (1 - e_i e_j) = (-1)^L W^(2 L^2 + 2 L) * resultant of Q and Q'
  *

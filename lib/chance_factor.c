@@ -34,7 +34,8 @@ enum {
 struct front {
     const snl_i_chain *chain;
     snl_i_factor *factor;
-    double *rows; /* slots of `stride` numbers */
+    double *space; /* for the rows, and to align them */
+    double *rows;  /* slots of `stride` numbers */
     size_t stride;
     size_t width;
     size_t widest;
@@ -46,36 +47,21 @@ struct front {
     size_t live_count;
     uint32_t *free_slots;
     size_t free_count;
-    size_t slots;
-    size_t columns;
+    size_t slots;     /* rows that are kept at the most */
+    size_t columns;   /* of a row at the most */
+    size_t above_max; /* what the tapes take at the most */
+    size_t below_max;
     int level; /* of vector instructions */
 };
 
 /* ---- Tapes ---- */
 
-/* Makes room for so many more. */
-static snl_status tape_reserve(snl_i_tape *tape, const snl_allocator *allocator, size_t more)
+static snl_status tape_init(snl_i_tape *tape, const snl_allocator *allocator, size_t capacity)
 {
-    if (tape->capacity - tape->count >= more)
-        return SNL_OK;
-    size_t capacity = 2 * tape->capacity + more + 64;
-    uint32_t *states = snl_i_allocate(allocator, capacity, sizeof *states);
-    double *values = snl_i_allocate(allocator, capacity, sizeof *values);
-    if (!states || !values) {
-        snl_i_release(allocator, states, capacity, sizeof *states);
-        snl_i_release(allocator, values, capacity, sizeof *values);
-        return SNL_ERROR_MEMORY;
-    }
-    if (tape->count > 0) {
-        memcpy(states, tape->state, tape->count * sizeof *states);
-        memcpy(values, tape->value, tape->count * sizeof *values);
-    }
-    snl_i_release(allocator, tape->state, tape->capacity, sizeof *states);
-    snl_i_release(allocator, tape->value, tape->capacity, sizeof *values);
-    tape->state = states;
-    tape->value = values;
     tape->capacity = capacity;
-    return SNL_OK;
+    tape->state = snl_i_allocate(allocator, capacity, sizeof *tape->state);
+    tape->value = snl_i_allocate(allocator, capacity, sizeof *tape->value);
+    return tape->state && tape->value ? SNL_OK : SNL_ERROR_MEMORY;
 }
 
 static void tape_push(snl_i_tape *tape, uint32_t state, double value)
@@ -246,9 +232,6 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
         escape += own[i];
     if (!(escape >= SMALLEST_ESCAPE))
         return SNL_ERROR_OVERFLOW;
-    if (tape_reserve(&factor->below, &factor->allocator, front->width) != SNL_OK ||
-        tape_reserve(&factor->above, &factor->allocator, front->live_count) != SNL_OK)
-        return SNL_ERROR_MEMORY;
     factor->pivots[factor->pivot_count++] =
         (snl_i_pivot){state, escape, factor->above.count, factor->below.count};
     for (size_t i = 0; i < front->width; i++) {
@@ -295,7 +278,7 @@ static snl_status sweep(struct front *front)
     return status;
 }
 
-/* How many rows are kept, and how many columns there are, at the most. */
+/* How much room a sweep takes. */
 static void measure(struct front *front)
 {
     const snl_i_chain *chain = front->chain;
@@ -314,7 +297,11 @@ static void measure(struct front *front)
         rows++;
         front->columns = columns > front->columns ? columns : front->columns;
         front->slots = rows > front->slots ? rows : front->slots;
-        columns -= row->column;
+        if (row->column) {
+            front->above_max += rows;
+            front->below_max += columns;
+            columns--;
+        }
         front->column_of[state] = NONE;
         for (size_t entry = row->first; entry < row->lower; entry++) {
             uint32_t to = chain->to[entry];
@@ -345,17 +332,20 @@ static snl_status front_init(struct front *front)
     }
     measure(front);
     front->stride = (front->columns + 1 + BLOCK - 1) / BLOCK * BLOCK;
-    if (front->slots > SIZE_MAX / sizeof *front->rows / front->stride)
+    if (front->slots >= SIZE_MAX / sizeof *front->rows / front->stride)
         return SNL_ERROR_MEMORY;
-    front->rows = snl_i_allocate(allocator, front->slots * front->stride, sizeof *front->rows);
+    front->space = snl_i_allocate(allocator, front->slots * front->stride + BLOCK, sizeof(double));
     front->column_state =
         snl_i_allocate(allocator, front->columns + 1, sizeof *front->column_state);
     front->live = snl_i_allocate(allocator, front->slots, sizeof *front->live);
     front->place_of = snl_i_allocate(allocator, front->slots, sizeof *front->place_of);
     front->free_slots = snl_i_allocate(allocator, front->slots, sizeof *front->free_slots);
-    if (!front->rows || !front->column_state || !front->live || !front->place_of ||
+    if (!front->space || !front->column_state || !front->live || !front->place_of ||
         !front->free_slots)
         return SNL_ERROR_MEMORY;
+    /* Rows begin with a line of the cache, so that no block crosses two. */
+    size_t beyond = (uintptr_t)front->space / sizeof(double) % BLOCK;
+    front->rows = front->space + (beyond > 0 ? BLOCK - beyond : 0);
     memset(front->rows, 0, front->slots * front->stride * sizeof *front->rows);
     memset(front->slot_of, -1, states * sizeof *front->slot_of);
     for (size_t slot = 0; slot < front->slots; slot++)
@@ -373,7 +363,7 @@ static void front_free(struct front *front)
     snl_i_release(allocator, front->place_of, front->slots, sizeof *front->place_of);
     snl_i_release(allocator, front->live, front->slots, sizeof *front->live);
     snl_i_release(allocator, front->column_state, front->columns + 1, sizeof *front->column_state);
-    snl_i_release(allocator, front->rows, front->slots * front->stride, sizeof *front->rows);
+    snl_i_release(allocator, front->space, front->slots * front->stride + BLOCK, sizeof(double));
     snl_i_release(allocator, front->slot_of, states, sizeof *front->slot_of);
     snl_i_release(allocator, front->column_of, states, sizeof *front->column_of);
 }
@@ -387,6 +377,10 @@ snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
         snl_i_allocate(&factor->allocator, factor->pivot_capacity, sizeof *factor->pivots);
     struct front front = {.chain = chain, .factor = factor, .level = snl_i_vector_level()};
     snl_status status = factor->pivots ? front_init(&front) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        status = tape_init(&factor->above, &factor->allocator, front.above_max);
+    if (status == SNL_OK)
+        status = tape_init(&factor->below, &factor->allocator, front.below_max);
     if (status == SNL_OK)
         status = sweep(&front);
     front_free(&front);

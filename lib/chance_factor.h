@@ -7,7 +7,7 @@
 
 #include "chance.h"
 
-/* A growing list of numbers that belong to states. */
+/* A list of numbers that belong to states. */
 typedef struct snl_i_tape {
     uint32_t *state;
     double *value;

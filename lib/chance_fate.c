@@ -4,9 +4,9 @@
  *
  * The trap is all states that a token cannot leave any more and to which it comes back again and
  * again: those classes of states that lead to each other (the strongly connected components, found
- * as by Tarjan, *SIAM Journal on Computing* 1, 1972) from which no roll leads out. Only boards where
- * some state cannot reach the goal have one, and most are seen at a glance not to. Cost: linear in
- * the entries of the rows.
+ * as by Tarjan, *SIAM Journal on Computing* 1, 1972) from which no roll leads out. Only boards
+ * where some state cannot reach the goal have one, and most are seen at a glance not to. Cost:
+ * linear in the entries of the rows.
  */
 #include "chance.h"
 

@@ -3,14 +3,14 @@
  * Mean and variance of the length of a game, from any square and from every square.
  *
  * With M the mean of the games that end, a roll that leads from i to j changes what is expected by
- * 1 + M_j - M_i, which is 0 in the mean; so the variance is what the squares of these changes add up
- * to on the way (the law of total variance), and solves a system of its own, in which nothing is
+ * 1 + M_j - M_i, which is 0 in the mean; so the variance is what the squares of these changes add
+ * up to on the way (the law of total variance), and solves a system of its own, in which nothing is
  * subtracted but means that are pairs of doubles. Where a mean is so large that even a pair has no
  * digit left behind the point, games are like tosses of one coin, the variance is close to the
  * square of the mean, and the second moment less that square loses nothing.
  *
- * Both are multiplied by the probability h of reaching the goal, and the changes are weighted by the
- * h of where they lead: that is the game under the condition that it ends.
+ * Both are multiplied by the probability h of reaching the goal, and the changes are weighted by
+ * the h of where they lead: that is the game under the condition that it ends.
  *
  * Cost: a solve, and for every square of a stretch one roll.
  */
@@ -59,13 +59,13 @@ static snl_i_pair mean_of(const snl_i_view *view)
 
 /* ---- The second moment ---- */
 
-/* What one exit of a leap, or one roll, adds to the variance of a square with this mean, but for the
- * variance of where it leads; or to the second moment. */
+/* What one exit of a leap, or one roll, adds to the variance of a square with this mean, but for
+ * the variance of where it leads; or to the second moment. */
 static snl_i_pair second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
                                  snl_i_pair mean, int is_moment)
 {
-    if (to->finish.high == 0)
-        return (snl_i_pair){0, 0};
+    if (to->finish.high == 0 || exit->probability.high == 0)
+        return (snl_i_pair){0, 0}; /* there may be no mean */
     snl_i_pair ahead = mean_of(to), sum;
     if (is_moment) {
         snl_i_pair rolls = snl_i_pair_multiply(snl_i_exit_rolls(exit, a), ahead);
@@ -92,7 +92,8 @@ static snl_i_pair second_of_state(const snl_chance *chance, size_t state, int is
         uint32_t node = chain->to[entry];
         snl_i_view to = view_of(chance, node, NULL);
         if (row->exits) {
-            snl_i_pair a = snl_i_exit_squares(chain, chain->squares[node] - chain->squares[state]);
+            snl_square square = chain->squares[snl_i_chain_target(chain, entry)];
+            snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
             const snl_i_exit *exit = &row->exits[entry - row->first];
             sum = snl_i_pair_add(sum, second_of_exit(exit, a, &to, mean, is_moment));
         } else {
@@ -133,7 +134,7 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
                                ? chance->finish.bound[state] + chance->finishing.bound[state]
                                : chance->time.bound[state];
             double later = view.finish_error + view.finishing_error;
-            each[state] = bound > 0 ? bound * mean_of(&view).high : 0;
+            each[state] = view.finish.high > 0 ? bound * mean_of(&view).high : 0;
             for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
                 view = view_of(chance, chain->to[entry], NULL);
                 double other = view.finish_error + view.finishing_error;
@@ -150,9 +151,10 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
     return status;
 }
 
-/* The means of the changes are off by at most a unit in the last place of the largest mean M, which
- * adds M^2 / 2^106 to the variance with each roll; the second moment less its square loses a unit in
- * the last place of M^2. So the latter is the better one if the variance is above 2^53 M. */
+/* The means of the changes are off by at most a unit in the last place of the largest mean M,
+ * which adds M^2 / 2^106 to the variance with each roll; the second moment less its square loses
+ * a unit in the last place of M^2. So the latter is the better one if the variance is above 2^53
+ * M. */
 static int is_moment_better(const snl_chance *chance, const snl_i_second *variance)
 {
     double largest = 0, limit = chance->time_max / DBL_EPSILON;
@@ -291,15 +293,15 @@ static snl_status set_mean(const snl_i_view *view, snl_length *length)
     return SNL_OK;
 }
 
-/* The error of the variance has three parts: that of the solution; that of h, with which changes are
- * weighted; and that of the means. For the last, let m be the means that were used, and d_i a bound
- * on how far the mean change of a roll from i is from 0 with them, which is the bound of a residual.
- * The changes of a game of T rolls from here add up to T - m, whose mean square is the variance and
- * the square of the error of m. It is the mean of the squares of the changes, and twice that of the
- * product of each with all before: after t rolls, in i, these are t + m_i - m, and the next change is
- * at most d_i in the mean. Over a game, d_i adds up to the bound e on the error of m; so m d_i adds
- * up to m e, and t d_i to the sum of the e of all later states for each roll. What m_i d_i and these
- * add up to is `passed`. */
+/* The error of the variance has three parts: that of the solution; that of h, with which changes
+ * are weighted; and that of the means. For the last, let m be the means that were used, and d_i
+ * a bound on how far the mean change of a roll from i is from 0 with them, which is the bound of
+ * a residual. The changes of a game of T rolls from here add up to T - m, whose mean square is
+ * the variance and the square of the error of m. It is the mean of the squares of the changes,
+ * and twice that of the product of each with all before: after t rolls, in i, these are t + m_i
+ * - m, and the next change is at most d_i in the mean. Over a game, d_i adds up to the bound e
+ * on the error of m; so m d_i adds up to m e, and t d_i to the sum of the e of all later states
+ * for each roll. What m_i d_i and these add up to is `passed`. */
 static void set_variance(const snl_chance *chance, const snl_i_view *view,
                          const snl_i_second *second, snl_length *length)
 {
@@ -383,8 +385,8 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_leng
 
 /* ---- Every square ---- */
 
-/* Looks at all squares from the top, N, down to 0. A square of a stretch is one roll away from those
- * above it, which are kept in a ring. */
+/* Looks at all squares from the top, N, down to 0. A square of a stretch is one roll away from
+ * those above it, which are kept in a ring. */
 struct descent {
     const snl_chance *chance;
     const snl_i_second *second;

@@ -16,8 +16,8 @@ typedef struct snl_i_answer {
     double residual; /* the largest of these, relative to the expected rolls of its row */
 } snl_i_answer;
 
-/* A pair of doubles that is proven to be no more wrong than this, relative to itself, is in truth good
- * to the last digit of a double: proofs allow for roundings that are all against us. */
+/* A pair of doubles that is proven to be no more wrong than this, relative to itself, is in
+ * truth good to the last digit of a double: proofs allow for roundings that are all against us. */
 #define SNL_I_GOOD_PROOF 0x1p-36
 
 /* What variances are made of. */

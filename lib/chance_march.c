@@ -7,8 +7,8 @@
  *
  * Once what is left of a distribution keeps its shape from roll to roll, the rest of the game is
  * geometric. It is taken for that if mean and variance of the rest, which are known for each square
- * from the elimination, are those of a geometric distribution up to 2^-43: a second shape that fades
- * slowly would show in them.
+ * from the elimination, are those of a geometric distribution up to 2^-43: a second shape that
+ * fades slowly would show in them.
  *
  * Cost: a step takes as many operations as there are squares in the band, times the faces.
  */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Arithmetic modulo a prime below 2^31, in Montgomery's form (*Mathematics of Computation* 44, 1985):
- * a number x is kept as x * 2^32, and a product is divided by 2^32 again without a division. Layer 2.
+ * Arithmetic modulo a prime below 2^31, in Montgomery's form (*Mathematics of Computation* 44,
+ * 1985): a number x is kept as x * 2^32, and a product is divided by 2^32 again without a division.
+ * Layer 2.
  */
 #ifndef SNL_CHANCE_MODULAR_H
 #define SNL_CHANCE_MODULAR_H

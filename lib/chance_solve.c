@@ -2,15 +2,16 @@
 /*
  * Answers that come with a proof of how wrong they can be.
  *
- * The inverse of the matrix has no negative entry. So if x leaves the residual r, it is nowhere wrong
- * by more than what solving for |r| gives. The residual is worked out with pairs of doubles, for an x
- * that is a pair as well, and what rounding can do to it is added; that solve, which is good to nearly
- * the last digit itself, is rounded up.
+ * The inverse of the matrix has no negative entry. So if x leaves the residual r, it is nowhere
+ * wrong by more than what solving for |r| gives. The residual is worked out with pairs of doubles,
+ * for an x that is a pair as well, and what rounding can do to it is added; that solve, which is
+ * good to nearly the last digit itself, is rounded up.
  *
- * The elimination alone is good to nearly the last digit of a double, but not of a pair: solving for
- * the residual, and adding what comes of it, gives the digits that are missing. Where times are beyond
- * some 1e20 the residual of a pair says nothing any more. Then the elimination's answer, which is as
- * good as ever, stays as it is, and its proof is as good as that of the pair, or there is none.
+ * The elimination alone is good to nearly the last digit of a double, but not of a pair: solving
+ * for the residual, and adding what comes of it, gives the digits that are missing. Where times are
+ * beyond some 1e20 the residual of a pair says nothing any more. Then the elimination's answer,
+ * which is as good as ever, stays as it is, and its proof is as good as that of the pair, or there
+ * is none.
  *
  * Cost: three eliminations of a right-hand side, and two residuals, or some more.
  */
@@ -19,9 +20,9 @@
 #include <math.h>
 #include <string.h>
 
-/* What rounding can do to a residual, relative to the sum of its terms. Of a roll there are up to 66
- * of them: products to 2^-100, and sums of which (66 * 2^-53)^2 may be lost. The probabilities of a
- * leap are good to 2^-84: up to 2^7 products and sums, 2^7 times. */
+/* What rounding can do to a residual, relative to the sum of its terms. Of a roll there are up
+ * to 66 of them: products to 2^-100, and sums of which (66 * 2^-53)^2 may be lost. The
+ * probabilities of a leap are good to 2^-84: up to 2^7 products and sums, 2^7 times. */
 #define ROLL_ERROR 0x1p-92
 #define LEAP_ERROR 0x1p-83
 
@@ -55,7 +56,7 @@ void snl_i_chance_pairs_free(const snl_chance *chance, snl_i_pair *pairs)
     snl_i_release(&chance->allocator, pairs, nodes_of(chance), sizeof *pairs);
 }
 
-/* The residual of a leap, whose probabilities are pairs; `terms` receives what its terms come to. */
+/* The residual of a leap, whose probabilities are pairs. `terms` receives the sum of its terms. */
 static snl_i_pair residual_of_leap(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
                                    const snl_i_pair *x, double *terms)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the length of a game is spread: its distribution, its quantiles and its mode, by marching with
- * the distribution of the token roll after roll. Where quantiles lie far out, the march ends as soon
- * as the rest of the game has become geometric, and the rolls that are left are counted in powers of
- * two: what is left after 2^i rolls is 1 - d_i with d_0 the chance of the end in a roll and
- * d_(i+1) = d_i (2 - d_i), which subtracts nothing that matters.
+ * How the length of a game is spread: its distribution, its quantiles and its mode, by marching
+ * with the distribution of the token roll after roll. Where quantiles lie far out, the march ends
+ * as soon as the rest of the game has become geometric, and the rolls that are left are counted in
+ * powers of two: what is left after 2^i rolls is 1 - d_i with d_0 the chance of the end in a roll
+ * and d_(i+1) = d_i (2 - d_i), which subtracts nothing that matters.
  */
 #include "chance_march.h"
 

@@ -5,15 +5,15 @@
  *
  * Let d be how far a square lies below the highest of these k squares, and x^d stand for what is
  * expected of a token there. A roll says x^d = sum over the faces f of p_f x^(d-f), so what is
- * expected is the remainder of x^d modulo the polynomial x^k - sum of p_f x^(k-f), and the remainder
- * of a product is the product of the remainders, reduced (Fiduccia, *SIAM Journal on Computing* 14,
- * 1985). Nothing is ever subtracted. The coefficients carry the first two moments of the rolls with
- * them, counted as what they exceed the squares divided by the mean of the die, since the sums of
- * these stay small.
+ * expected is the remainder of x^d modulo the polynomial x^k - sum of p_f x^(k-f), and the
+ * remainder of a product is the product of the remainders, reduced (Fiduccia, *SIAM Journal on
+ * Computing* 14, 1985). Nothing is ever subtracted. The coefficients carry the first two moments of
+ * the rolls with them, counted as what they exceed the squares divided by the mean of the die,
+ * since the sums of these stay small.
  *
- * Probabilities are pairs of doubles, and are made to add up to 1 after each product: else their sum
- * would drift away by twice its error with each doubling. A stretch of L squares costs O(k^2 log L),
- * and only what it has more squares than the next shorter one.
+ * Probabilities are pairs of doubles, and are made to add up to 1 after each product: else their
+ * sum would drift away by twice its error with each doubling. A stretch of L squares costs O(k^2
+ * log L), and only what it has more squares than the next shorter one.
  */
 #include "chance.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How often a token rests on each square, and how often each jump is taken: one transposed solve.
- * Within a stretch, visits go up from square to square. A jump is taken as often as a token lands on
- * its mouth, with chaining also as often as the jumps are taken that lead there.
+ * Within a stretch, visits go up from square to square. A jump is taken as often as a token lands
+ * on its mouth, with chaining also as often as the jumps are taken that lead there.
  *
  * Cost: a solve; O(k) for every square that is written, and O(k log J) for every state whose rolls
  * are followed to the mouths.
@@ -103,8 +103,8 @@ snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double
 
 /* ---- Squares ---- */
 
-/* What comes to a square of a stretch from further below in it. The rows of its lowest squares, which
- * are states, lead out of it at once, and do not count that. */
+/* What comes to a square of a stretch from further below in it. The rows of its lowest squares,
+ * which are states, lead out of it at once, and do not count that. */
 static double from_below(const snl_i_chain *chain, const double *visits, snl_square square,
                          snl_square low)
 {
@@ -119,15 +119,14 @@ static void write_squares(const snl_chance *chance, snl_square from, const doubl
                           double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
-    size_t state = chain->states;
-    const snl_i_stretch *stretch = chain->stretches, *end = stretch + chain->stretch_count;
+    size_t state = chain->states, next = 0;
     for (snl_square square = 0; square < chance->board->squares; square++) {
         int is_state = state > 0 && chain->squares[state - 1] == square;
         visits[square] = is_state ? of_state[--state] : square == from;
-        if (stretch < end && square > stretch->high)
-            stretch++;
-        if (stretch < end && square >= stretch->low)
-            visits[square] += from_below(chain, visits, square, stretch->low);
+        while (next < chain->stretch_count && square > chain->stretches[next].high)
+            next++;
+        if (next < chain->stretch_count && square >= chain->stretches[next].low)
+            visits[square] += from_below(chain, visits, square, chain->stretches[next].low);
     }
     int may_miss = chance->chain.has_trap && of_state[chain->trap] > 0;
     visits[chance->board->squares] = may_miss ? of_state[chain->goal] : 1;

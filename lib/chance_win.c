@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who wins a game of several players, from the distributions of their lengths alone, since tokens do
- * not meet. With p_i(t) the probability that player i needs t rolls, and S_i(t) that more are
+ * Who wins a game of several players, from the distributions of their lengths alone, since tokens
+ * do not meet. With p_i(t) the probability that player i needs t rolls, and S_i(t) that more are
  * needed, or that none will do, the player wins with roll t if nobody was faster:
  *
- *     sum over t of p_i(t) * product of S_j(t) for the players before, and S_j(t - 1) for those after
+ *     sum over t of p_i(t) * (product of S_j(t) for the players before)
+ *                          * (product of S_j(t - 1) for the players after)
  *
  * and the game goes on after t rounds with the product of all S_j(t). Once all that is left is
- * geometric, with a chance of d in a round, the rest is a geometric sum whose ratio is (1 - d) to the
- * number of players.
+ * geometric, with a chance of d in a round, the rest is a geometric sum whose ratio is (1 - d) to
+ * the number of players.
  *
  * Cost: a march for each square that somebody starts from.
  */

@@ -111,8 +111,7 @@ class Test:
 
 # ---- One figure after the other ----
 
-def check_length(test, chance, game, square):
-    length, where = chance.length(square), "[%d]" % square
+def check_figures(test, game, square, length, where):
     mean, variance = game.finished_mean(square), game.finished_variance(square)
     test.near("finish_probability" + where, length.finish_probability, game.finish(square))
     test.near("mean" + where, length.mean, game.mean(square))
@@ -132,13 +131,13 @@ def check_length(test, chance, game, square):
         test.worst[kind] = max(bound, test.worst.get(kind, 0))
 
 
+def check_length(test, chance, game, square):
+    check_figures(test, game, square, chance.length(square), "[%d]" % square)
+
+
 def check_lengths(test, chance, game):
-    for square, (finish, mean, variance, *_) in enumerate(zip(*chance.lengths())):
-        where = "[%d] of all" % square
-        test.near("finish_probability" + where, finish, game.finish(square))
-        test.near("mean" + where, mean, game.mean(square))
-        test.near_variance("variance" + where, variance, game.variance(square),
-                           game.finished_mean(square))
+    for square, length in enumerate(chance.lengths()):
+        check_figures(test, game, square, length, "[%d] of all" % square)
         check_length(test, chance, game, square)
 
 

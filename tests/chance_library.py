@@ -101,9 +101,10 @@ class Chance:
         return length
 
     def lengths(self):
-        arrays = [(c_double * (self.squares + 1))() for _ in range(7)]
+        """By square from 0 on."""
+        arrays = [(c_double * (self.squares + 1))() for _ in Length._fields_[1:]]
         self.library.snl_chance_lengths(self.handle, *arrays, self.squares + 1)
-        return arrays
+        return [Length(0, *figures) for figures in zip(*arrays)]
 
     def distribution(self, start, entries):
         pmf, cdf, bound = (c_double * entries)(), (c_double * entries)(), c_double()

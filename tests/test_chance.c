@@ -128,7 +128,7 @@ static void options_out_of_range(void)
 static void arrays_too_small(void)
 {
     double values[101], value = untouched;
-    char text[200] = "x";
+    char text[300] = "x";
     size_t length = 0;
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     for (int i = 0; i < 101; i++)

@@ -123,7 +123,7 @@ static void check_variance(const snl_length *length, int from)
         return;
     check_near("finished variance", from, length->finished_variance, quad_variance[from],
                variance_error, &seen.variance);
-    /* How much larger the terms are than what is left of them, the reference's and the library's. */
+    /* How much larger the terms are than what is left of them, here and in the library. */
     double cancelled = (double)(quad_mean[from] * quad_mean[from] / quad_variance[from]);
     double error = quad_error_of(length->finished_variance, quad_variance[from]);
     cancelled = cancelled < 1 ? 1 : cancelled;
@@ -181,8 +181,8 @@ static void check_visits(const snl_chance *chance, int from)
                &seen.visit);
 }
 
-/* Whether two rolls may lead from a square to a mouth or to the goal: where stretches without a jump
- * end. */
+/* Whether two rolls may lead from a square to a mouth or to the goal: where stretches without a
+ * jump end. */
 static int is_near_a_jump(int square)
 {
     int reach = 2 * plain->faces + 1;
