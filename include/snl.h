@@ -1062,11 +1062,12 @@ typedef struct snl_length {
  * @brief Works out the random game on a board.
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
  * @param[out] chance the random game; free it with snl_chance_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
- * #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than some 2^30
+ * jumps), #SNL_ERROR_OVERFLOW (the die has faces so unlikely, and of such numbers, that the chance
+ * to pass a long stretch in one of the ways that there are is below 1e-270) or #SNL_ERROR_MEMORY.
  *
  * Cost, for J jumps, k faces and c jumps that lead across a square, at the most: O(J k (k + c) + J
- * c^2) time, and O(J k^2 log N) to cross long stretches without a jump. Memory: O(J (k + c)).
+ * c^2) time, and O(J k^2 log N) to cross long stretches without a jump. Memory: O(J (k + c) + c^2).
  */
 SNL_API snl_status snl_chance_create(const snl_board *board, snl_chance **chance);
 
@@ -1099,7 +1100,7 @@ SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small), #SNL_ERROR_SQUARE,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
- * Cost: that of a solve, O(J (k + c)); a fraction of what snl_chance_create() takes.
+ * Cost: that of some solves, of O(J (k + c)) each.
  */
 SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length);
 
@@ -1305,7 +1306,7 @@ enum {
  * @param capacity number of bytes of `text`, including the one for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_INFINITE (a game may never end),
- * #SNL_ERROR_TOO_LARGE (the fraction would have more than some 1e6 digits), #SNL_ERROR_MEMORY, or
+ * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits), #SNL_ERROR_MEMORY, or
  * #SNL_ERROR_CAPACITY (nothing is written).
  *
  * Cost: for n squares and sum of weights W, O(n log W) primes, and an elimination for each; numbers

@@ -23,16 +23,19 @@ typedef struct snl_i_exact {
 typedef struct snl_i_question snl_i_question;
 struct snl_i_question {
     int (*ask)(snl_i_question *question, const snl_i_field *field, uint32_t parts[2]);
-    void *context;
+    void (*release)(snl_i_question *question);
+    void *context; /* NULL: there is nothing to be released */
     uint64_t bits;
 };
 
 /* The largest number of bits that are worked out. */
 #define SNL_I_EXACT_BITS_MAX (UINT64_C(1) << 18)
 
-/* For the win of the first of two players; free it in any case. Fails with SNL_ERROR_MEMORY. */
+/* For the mean or the variance, and for the win of the first of two players. Release them also if
+ * that fails, with SNL_ERROR_MEMORY or SNL_ERROR_TOO_LARGE. */
+snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
+                                   snl_i_question *question);
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question);
-void snl_i_exact_win_free(const snl_i_exact *exact, snl_i_question *question);
 
 /* At most log2(weight sum)^count, and somewhat more. */
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count);

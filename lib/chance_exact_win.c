@@ -282,13 +282,21 @@ static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t 
     return is_longer ? -1 : 1;
 }
 
+static void win_release(snl_i_question *question)
+{
+    struct race *race = question->context;
+    const snl_allocator *allocator = &race->exact->allocator;
+    snl_i_release(allocator, race->space, ARRAYS * race->capacity, sizeof *race->space);
+    snl_i_release(allocator, race, 1, sizeof *race);
+}
+
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question)
 {
     struct race *race = snl_i_allocate(&exact->allocator, 1, sizeof *race);
     if (!race)
         return SNL_ERROR_MEMORY;
     *race = (struct race){.exact = exact, .terms = 2 * exact->count};
-    *question = (snl_i_question){ask_win, race, 0};
+    *question = (snl_i_question){ask_win, win_release, race, 0};
     race->capacity = 2 * race->terms + 4;
     race->space = snl_i_allocate(&exact->allocator, ARRAYS * race->capacity, sizeof *race->space);
     if (!race->space)
@@ -301,13 +309,4 @@ snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *questi
     for (size_t i = 0; i < ARRAYS; i++)
         *arrays[i] = race->space + i * race->capacity;
     return SNL_OK;
-}
-
-void snl_i_exact_win_free(const snl_i_exact *exact, snl_i_question *question)
-{
-    struct race *race = question->context;
-    if (question->ask != ask_win || !race)
-        return;
-    snl_i_release(&exact->allocator, race->space, ARRAYS * race->capacity, sizeof *race->space);
-    snl_i_release(&exact->allocator, race, 1, sizeof *race);
 }

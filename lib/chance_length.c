@@ -1,18 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mean and variance of the length of a game, from any square and from every square.
+ * The length of a game, from any square and from every square: what the solves found, with the
+ * errors that they prove. A square of a stretch, which is no state, is a mean of the squares above
+ * the stretch; when all squares are asked for, it is one roll away from those above it.
  *
- * With M the mean of the games that end, a roll that leads from i to j changes what is expected by
- * 1 + M_j - M_i, which is 0 in the mean; so the variance is what the squares of these changes add
- * up to on the way (the law of total variance), and solves a system of its own, in which nothing is
- * subtracted but means that are pairs of doubles. Where a mean is so large that even a pair has no
- * digit left behind the point, games are like tosses of one coin, the variance is close to the
- * square of the mean, and the second moment less that square loses nothing.
- *
- * Both are multiplied by the probability h of reaching the goal, and the changes are weighted by
- * the h of where they lead: that is the game under the condition that it ends.
- *
- * Cost: a solve, and for every square of a stretch one roll.
+ * Cost: that of the variance, and for every square of a stretch one roll.
  */
 #include "chance_length.h"
 
@@ -26,175 +18,7 @@
 /* Squares whose figures the next square below needs. */
 enum { RING = SNL_FACES_MAX };
 
-/* Of a state, the goal or the trap. */
-static snl_i_view view_of(const snl_chance *chance, size_t node, const snl_i_second *second)
-{
-    int is_state = node < chance->chain.states;
-    snl_i_view view = {.time = chance->time.x[node], .time_error = chance->time.error[node]};
-    view.uncertain = is_state ? chance->chain.rows[node].uncertain : node == chance->chain.trap;
-    if (chance->chain.has_trap) {
-        view.finish = chance->finish.x[node];
-        view.finish_error = chance->finish.error[node];
-        view.finishing = chance->finishing.x[node];
-        view.finishing_error = chance->finishing.error[node];
-    } else {
-        view.finish = (snl_i_pair){1, 0};
-        view.finishing = view.time;
-        view.finishing_error = view.time_error;
-    }
-    if (second && is_state) {
-        view.second = second->answer.x[node];
-        view.second_error = second->answer.error[node];
-        view.passed = second->passed[node];
-    }
-    return view;
-}
-
-static snl_i_pair mean_of(const snl_i_view *view)
-{
-    if (view->finish.high == 1 && view->finish.low == 0)
-        return view->finishing;
-    return snl_i_pair_divide(view->finishing, view->finish);
-}
-
-/* ---- The second moment ---- */
-
-/* What one exit of a leap, or one roll, adds to the variance of a square with this mean, but for
- * the variance of where it leads; or to the second moment. */
-static snl_i_pair second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
-                                 snl_i_pair mean, int is_moment)
-{
-    if (to->finish.high == 0 || exit->probability.high == 0)
-        return (snl_i_pair){0, 0}; /* there may be no mean */
-    snl_i_pair ahead = mean_of(to), sum;
-    if (is_moment) {
-        snl_i_pair rolls = snl_i_pair_multiply(snl_i_exit_rolls(exit, a), ahead);
-        sum = snl_i_pair_add(snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}),
-                             snl_i_pair_times(rolls, 2));
-    } else {
-        snl_i_pair change = snl_i_pair_add(ahead, snl_i_pair_negative(mean));
-        sum = snl_i_exit_squared(exit, a, change);
-    }
-    return snl_i_pair_multiply(sum, to->finish);
-}
-
-/* One roll is an exit that is taken for certain, after one roll. */
-static const snl_i_exit one_roll = {.probability = {1, 0}};
-
-static snl_i_pair second_of_state(const snl_chance *chance, size_t state, int is_moment)
-{
-    const snl_i_chain *chain = &chance->chain;
-    const snl_i_row *row = &chain->rows[state];
-    const snl_i_pair once = {1, 0};
-    snl_i_view from = view_of(chance, state, NULL);
-    snl_i_pair mean = mean_of(&from), sum = {0, 0};
-    for (size_t entry = row->first; entry < row[1].first; entry++) {
-        uint32_t node = chain->to[entry];
-        snl_i_view to = view_of(chance, node, NULL);
-        if (row->exits) {
-            snl_square square = chain->squares[snl_i_chain_target(chain, entry)];
-            snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
-            const snl_i_exit *exit = &row->exits[entry - row->first];
-            sum = snl_i_pair_add(sum, second_of_exit(exit, a, &to, mean, is_moment));
-        } else {
-            snl_i_pair each = second_of_exit(&one_roll, once, &to, mean, is_moment);
-            sum = snl_i_pair_add(sum, snl_i_pair_times(each, chain->weight[entry]));
-        }
-    }
-    if (row->exits)
-        return sum;
-    snl_i_pair stay = second_of_exit(&one_roll, once, &from, mean, is_moment);
-    sum = snl_i_pair_add(sum, snl_i_pair_times(stay, row->self));
-    return snl_i_pair_divide(sum, (snl_i_pair){row->divisor, 0});
-}
-
-static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogeneity,
-                               snl_i_second *second)
-{
-    const snl_i_chain *chain = &chance->chain;
-    snl_i_answer *answer = &second->answer;
-    for (size_t state = 0; state < chain->states; state++)
-        inhomogeneity[state] = chain->rows[state].trapped
-                                   ? (snl_i_pair){0, 0}
-                                   : second_of_state(chance, state, second->is_moment);
-    answer->x[chain->goal] = answer->x[chain->trap] = (snl_i_pair){0, 0};
-    return snl_i_chance_solve(chance, inhomogeneity, answer);
-}
-
-/* What a wrong mean m_i adds to the variance on the way: see set_variance(). */
-static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
-{
-    const snl_i_chain *chain = &chance->chain;
-    double *each = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
-    if (each && work) {
-        for (size_t state = 0; state < chain->states; state++) {
-            const snl_i_row *row = &chain->rows[state];
-            snl_i_view view = view_of(chance, state, NULL);
-            double bound = chain->has_trap
-                               ? chance->finish.bound[state] + chance->finishing.bound[state]
-                               : chance->time.bound[state];
-            double later = view.finish_error + view.finishing_error;
-            each[state] = view.finish.high > 0 ? bound * mean_of(&view).high : 0;
-            for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
-                view = view_of(chance, chain->to[entry], NULL);
-                double other = view.finish_error + view.finishing_error;
-                later = other > later ? other : later;
-            }
-            each[state] += row->rolls * later;
-        }
-        second->passed[chain->goal] = second->passed[chain->trap] = 0;
-        snl_i_factor_solve(&chance->factor, chain, each, second->passed, work);
-    }
-    snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
-    snl_i_chance_numbers_free(chance, each);
-    snl_i_chance_numbers_free(chance, work);
-    return status;
-}
-
-/* The means of the changes are off by at most a unit in the last place of the largest mean M,
- * which adds M^2 / 2^106 to the variance with each roll; the second moment less its square loses
- * a unit in the last place of M^2. So the latter is the better one if the variance is above 2^53
- * M. */
-static int is_moment_better(const snl_chance *chance, const snl_i_second *variance)
-{
-    double largest = 0, limit = chance->time_max / DBL_EPSILON;
-    for (size_t state = 0; state < chance->chain.states; state++)
-        if (!(variance->answer.x[state].high <= largest))
-            largest = variance->answer.x[state].high;
-    return chance->time.residual > SNL_I_GOOD_PROOF && !(largest <= limit);
-}
-
-static void free_second(const snl_chance *chance, snl_i_second *second)
-{
-    snl_i_answer_free(chance, &second->answer);
-    snl_i_chance_numbers_free(chance, second->passed);
-    second->passed = NULL;
-}
-
-/* Solves for the variance, or for the second moment; free it with free_second(). Fails with
- * SNL_ERROR_MEMORY. */
-static snl_status find_second(const snl_chance *chance, snl_i_second *second)
-{
-    snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
-    *second = (snl_i_second){.passed = snl_i_chance_numbers(chance)};
-    snl_status status = snl_i_answer_init(chance, &second->answer);
-    if (!inhomogeneity || !second->passed)
-        status = SNL_ERROR_MEMORY;
-    if (status == SNL_OK)
-        status = solve_second(chance, inhomogeneity, second);
-    if (status == SNL_OK && is_moment_better(chance, second)) {
-        second->is_moment = 1;
-        status = solve_second(chance, inhomogeneity, second);
-    }
-    if (status == SNL_OK)
-        status = add_passed(chance, second);
-    snl_i_chance_pairs_free(chance, inhomogeneity);
-    if (status != SNL_OK)
-        free_second(chance, second);
-    return status;
-}
-
-/* ---- Squares ---- */
+/* ---- One square ---- */
 
 /* A square from which a stretch or one roll leads to several others. */
 static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
@@ -226,11 +50,11 @@ static void combine(const snl_i_exit *exits, const snl_i_pair *a, const snl_i_vi
         view->finish = (snl_i_pair){1, 0};
     if (!second || view->finish.high == 0)
         return;
-    snl_i_pair mean = mean_of(view);
+    snl_i_pair mean = snl_i_view_mean(view);
     view->passed += view->time.high * (view->finish_error + view->finishing_error);
     for (size_t i = 0; i < count; i++)
         view->second = snl_i_pair_add(
-            view->second, second_of_exit(&exits[i], a[i], &to[i], mean, second->is_moment));
+            view->second, snl_i_second_of_exit(&exits[i], a[i], &to[i], mean, second->is_moment));
 }
 
 snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
@@ -239,7 +63,7 @@ snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
     const snl_i_chain *chain = &chance->chain;
     size_t node = snl_i_chain_state(chain, square), faces = (size_t)chain->faces;
     if (node != SNL_I_NO_STATE) {
-        *view = view_of(chance, node, second);
+        *view = snl_i_chance_view(chance, node, second);
         return SNL_OK;
     }
     const snl_i_stretch *stretch = snl_i_chain_stretch(chain, square);
@@ -252,7 +76,7 @@ snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
     size_t lowest = snl_i_chain_state(chain, stretch->high + 1);
     for (size_t exit = 0; exit < faces; exit++) {
         a[exit] = snl_i_exit_squares(chain, stretch->high - square + (int64_t)(faces - exit));
-        to[exit] = view_of(chance, lowest - (faces - 1 - exit), second);
+        to[exit] = snl_i_chance_view(chance, lowest - (faces - 1 - exit), second);
     }
     combine(exits, a, to, faces, second, view);
     return SNL_OK;
@@ -285,7 +109,7 @@ static snl_status set_mean(const snl_i_view *view, snl_length *length)
         length->mean_error_bound = length->variance_error_bound = INFINITY;
         return SNL_OK;
     }
-    length->finished_mean = mean_of(view).high;
+    length->finished_mean = snl_i_view_mean(view).high;
     if (!(length->finished_mean <= LARGEST_MEAN) || view->finish.high < 1 / LARGEST_MEAN)
         return SNL_ERROR_OVERFLOW;
     length->mean = view->uncertain ? INFINITY : length->finished_mean;
@@ -305,7 +129,7 @@ static snl_status set_mean(const snl_i_view *view, snl_length *length)
 static void set_variance(const snl_chance *chance, const snl_i_view *view,
                          const snl_i_second *second, snl_length *length)
 {
-    snl_i_pair mean = mean_of(view), variance = view->second;
+    snl_i_pair mean = snl_i_view_mean(view), variance = view->second;
     if (!(view->finish.high == 1 && view->finish.low == 0))
         variance = snl_i_pair_divide(variance, view->finish);
     if (second->is_moment)
@@ -328,7 +152,7 @@ static void set_variance(const snl_chance *chance, const snl_i_view *view,
 static void find_finish_error(snl_chance *chance)
 {
     for (size_t state = 0; state < chance->chain.states; state++) {
-        snl_i_view view = view_of(chance, state, NULL);
+        snl_i_view view = snl_i_chance_view(chance, state, NULL);
         if (!view.uncertain || view.finish.high == 0)
             continue;
         double error = relative(view.finish_error, view.finish.high);
@@ -373,11 +197,11 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_leng
         return chance->solvable;
     snl_i_second second;
     snl_length found = {.struct_size = sizeof found};
-    snl_status status = find_second(chance, &second);
+    snl_status status = snl_i_second_find(chance, &second);
     if (status != SNL_OK)
         return status;
     status = measure(chance, from, &second, &found);
-    free_second(chance, &second);
+    snl_i_second_free(chance, &second);
     if (status == SNL_OK)
         snl_i_struct_out(length, &found, sizeof found);
     return status;
@@ -419,9 +243,9 @@ static const snl_i_view *look_down(struct descent *descent, snl_square square)
     const snl_i_chain *chain = &chance->chain;
     snl_i_view *view = &descent->ring[square % RING], to[SNL_FACES_MAX];
     if (square == chance->board->squares) {
-        *view = view_of(chance, chain->goal, NULL);
+        *view = snl_i_chance_view(chance, chain->goal, NULL);
     } else if (descent->state < chain->states && chain->squares[descent->state] == square) {
-        *view = view_of(chance, descent->state++, descent->second);
+        *view = snl_i_chance_view(chance, descent->state++, descent->second);
     } else {
         for (size_t i = 0; i < descent->count; i++)
             to[i] = descent->ring[(square + descent->face[i]) % RING];
@@ -436,7 +260,7 @@ static snl_status check_range(const snl_chance *chance)
     snl_status status = chance->solvable;
     for (size_t state = 0; state < chance->chain.states && status == SNL_OK; state++) {
         snl_length length;
-        snl_i_view view = view_of(chance, state, NULL);
+        snl_i_view view = snl_i_chance_view(chance, state, NULL);
         status = set_mean(&view, &length);
     }
     return status;
@@ -492,10 +316,10 @@ snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probabili
     snl_i_second second = {0};
     status = descent ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK && with_second)
-        status = find_second(chance, &second);
+        status = snl_i_second_find(chance, &second);
     if (status == SNL_OK)
         write_all(chance, with_second ? &second : NULL, descent, out);
     snl_i_release(&chance->allocator, descent, 1, sizeof *descent);
-    free_second(chance, &second);
+    snl_i_second_free(chance, &second);
     return status;
 }

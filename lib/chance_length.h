@@ -56,6 +56,22 @@ typedef struct snl_i_view {
     int uncertain;
 } snl_i_view;
 
+/* Looks at a state, the goal or the trap; `second` may be NULL. */
+snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_second *second);
+
+/* The mean of the games that end; NaN if none does. */
+snl_i_pair snl_i_view_mean(const snl_i_view *view);
+
+/* Solves for the variance, or for the second moment; free it with snl_i_second_free(). Fails with
+ * SNL_ERROR_MEMORY. */
+snl_status snl_i_second_find(const snl_chance *chance, snl_i_second *second);
+void snl_i_second_free(const snl_chance *chance, snl_i_second *second);
+
+/* What an exit of a leap, or a roll, with this A adds to the variance of a square with this mean,
+ * but for the variance of where it leads; or to the second moment. */
+snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
+                                snl_i_pair mean, int is_moment);
+
 /* Looks at a square, 0 .. N; `second` may be NULL. Fails with SNL_ERROR_MEMORY. */
 snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
                              const snl_i_second *second, snl_i_view *view);

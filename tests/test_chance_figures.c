@@ -2,8 +2,8 @@
 /*
  * Published figures of the classic boards, and random games that can be worked out by hand. They
  * are tests of lib/chance_march.c, lib/chance_spread.c, lib/chance_win.c, lib/chance_effect.c,
- * lib/chance_exact.c, lib/chance_exact_win.c and lib/chance_big.c; tests/chance_exact.py holds all
- * of them against exact arithmetic.
+ * lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c and lib/chance_big.c;
+ * tests/chance_exact.py holds all of them against exact arithmetic.
  */
 #include "chance_check.h"
 

@@ -3,8 +3,9 @@
  * Lengths and visits of the random game against elimination in quad precision, on every kind of
  * board that is too large for fractions: random ones under all rules, walls and snakes on which
  * games last for up to 1e140 rolls, and boards of up to 1e6 squares with few jumps. They are tests
- * of lib/chance_factor.c, lib/chance_chain.c, lib/chance_stretch.c, lib/chance_solve.c,
- * lib/chance_length.c, lib/chance_spread.c, lib/chance_visits.c and lib/chance_fate.c.
+ * of lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_chain.c, lib/chance_stretch.c,
+ * lib/chance_solve.c, lib/chance_second.c, lib/chance_length.c, lib/chance_spread.c,
+ * lib/chance_visits.c and lib/chance_fate.c.
  * SNL_TEST_REDUCED makes fewer and smaller boards.
  */
 #include "chance_quad.h"
@@ -200,12 +201,25 @@ static int closes_cycle(int mouth, int end)
     return plain->chaining && end == mouth;
 }
 
-/* The mean with a jump more, or with one that leads elsewhere. What the reference has of the board
+/* The first mouth from a square on, or the last square but one. */
+static int next_mouth(int square)
+{
+    while (square < plain->squares - 1 && plain->jump[square] == 0)
+        square++;
+    return square;
+}
+
+/* The mean with a jump more, or with one that leads elsewhere, often one that starts where a
+ * stretch ends and leads back into it. What the reference has of the board
  * as it is, is lost. */
 static void check_change(const snl_chance *chance, int from)
 {
     int mouth = (int)check_random(1, plain->squares - 1);
     int end = (int)check_random(1, plain->squares);
+    if (check_random(0, 1) == 0) {
+        mouth = next_mouth(mouth);
+        end = (int)check_random(mouth > 60 ? mouth - 60 : 1, mouth);
+    }
     int before = plain->jump[mouth];
     double actual = UNTOUCHED;
     if (end == mouth)
@@ -421,6 +435,8 @@ static void compare_long_board(int squares, int jumps, int kind)
         check_long_means(chance);
         if (game->keeps_tape)
             check_long_visits(chance);
+        for (int i = 0; i < 4 && game->keeps_tape; i++)
+            check_change(chance, 0);
     }
     describe_faults(board, 0, faults);
     snl_chance_free(chance);

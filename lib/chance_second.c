@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The system whose solution is the variance.
+ *
+ * With M the mean of the games that end, a roll that leads from i to j changes what is expected by
+ * 1 + M_j - M_i, which is 0 in the mean; so the variance is what the squares of these changes add
+ * up to on the way (the law of total variance), and solves a system of its own, in which nothing is
+ * subtracted but means that are pairs of doubles. Where a mean is so large that even a pair has no
+ * digit left behind the point, games are like tosses of one coin, the variance is close to the
+ * square of the mean, and the second moment less that square loses nothing.
+ *
+ * Both are multiplied by the probability h of reaching the goal, and the changes are weighted by
+ * the h of where they lead: that is the game under the condition that it ends.
+ *
+ * Cost: a solve, or two.
+ */
+#include "chance_length.h"
+
+#include <float.h>
+
+snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_second *second)
+{
+    int is_state = node < chance->chain.states;
+    snl_i_view view = {.time = chance->time.x[node], .time_error = chance->time.error[node]};
+    view.uncertain = is_state ? chance->chain.rows[node].uncertain : node == chance->chain.trap;
+    if (chance->chain.has_trap) {
+        view.finish = chance->finish.x[node];
+        view.finish_error = chance->finish.error[node];
+        view.finishing = chance->finishing.x[node];
+        view.finishing_error = chance->finishing.error[node];
+    } else {
+        view.finish = (snl_i_pair){1, 0};
+        view.finishing = view.time;
+        view.finishing_error = view.time_error;
+    }
+    if (second && is_state) {
+        view.second = second->answer.x[node];
+        view.second_error = second->answer.error[node];
+        view.passed = second->passed[node];
+    }
+    return view;
+}
+
+snl_i_pair snl_i_view_mean(const snl_i_view *view)
+{
+    if (view->finish.high == 1 && view->finish.low == 0)
+        return view->finishing;
+    return snl_i_pair_divide(view->finishing, view->finish);
+}
+
+snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
+                                snl_i_pair mean, int is_moment)
+{
+    if (to->finish.high == 0 || exit->probability.high == 0)
+        return (snl_i_pair){0, 0}; /* there may be no mean */
+    snl_i_pair ahead = snl_i_view_mean(to), sum;
+    if (is_moment) {
+        snl_i_pair rolls = snl_i_pair_multiply(snl_i_exit_rolls(exit, a), ahead);
+        sum = snl_i_pair_add(snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}),
+                             snl_i_pair_times(rolls, 2));
+    } else {
+        snl_i_pair change = snl_i_pair_add(ahead, snl_i_pair_negative(mean));
+        sum = snl_i_exit_squared(exit, a, change);
+    }
+    return snl_i_pair_multiply(sum, to->finish);
+}
+
+/* One roll is an exit that is taken for certain, after one roll. */
+static const snl_i_exit one_roll = {.probability = {1, 0}};
+
+static snl_i_pair second_of_state(const snl_chance *chance, size_t state, int is_moment)
+{
+    const snl_i_chain *chain = &chance->chain;
+    const snl_i_row *row = &chain->rows[state];
+    const snl_i_pair once = {1, 0};
+    snl_i_view from = snl_i_chance_view(chance, state, NULL);
+    snl_i_pair mean = snl_i_view_mean(&from), sum = {0, 0};
+    for (size_t entry = row->first; entry < row[1].first; entry++) {
+        uint32_t node = chain->to[entry];
+        snl_i_view to = snl_i_chance_view(chance, node, NULL);
+        if (row->exits) {
+            snl_square square = chain->squares[snl_i_chain_target(chain, entry)];
+            snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
+            const snl_i_exit *exit = &row->exits[entry - row->first];
+            sum = snl_i_pair_add(sum, snl_i_second_of_exit(exit, a, &to, mean, is_moment));
+        } else {
+            snl_i_pair each = snl_i_second_of_exit(&one_roll, once, &to, mean, is_moment);
+            sum = snl_i_pair_add(sum, snl_i_pair_times(each, chain->weight[entry]));
+        }
+    }
+    if (row->exits)
+        return sum;
+    snl_i_pair stay = snl_i_second_of_exit(&one_roll, once, &from, mean, is_moment);
+    sum = snl_i_pair_add(sum, snl_i_pair_times(stay, row->self));
+    return snl_i_pair_divide(sum, (snl_i_pair){row->divisor, 0});
+}
+
+static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogeneity,
+                               snl_i_second *second)
+{
+    const snl_i_chain *chain = &chance->chain;
+    snl_i_answer *answer = &second->answer;
+    for (size_t state = 0; state < chain->states; state++)
+        inhomogeneity[state] = chain->rows[state].trapped
+                                   ? (snl_i_pair){0, 0}
+                                   : second_of_state(chance, state, second->is_moment);
+    answer->x[chain->goal] = answer->x[chain->trap] = (snl_i_pair){0, 0};
+    return snl_i_chance_solve(chance, inhomogeneity, answer);
+}
+
+/* What a wrong mean m_i adds to the variance on the way: see set_variance(). */
+static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
+{
+    const snl_i_chain *chain = &chance->chain;
+    double *each = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
+    if (each && work) {
+        for (size_t state = 0; state < chain->states; state++) {
+            const snl_i_row *row = &chain->rows[state];
+            snl_i_view view = snl_i_chance_view(chance, state, NULL);
+            double bound = chain->has_trap
+                               ? chance->finish.bound[state] + chance->finishing.bound[state]
+                               : chance->time.bound[state];
+            double later = view.finish_error + view.finishing_error;
+            each[state] = view.finish.high > 0 ? bound * snl_i_view_mean(&view).high : 0;
+            for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
+                view = snl_i_chance_view(chance, chain->to[entry], NULL);
+                double other = view.finish_error + view.finishing_error;
+                later = other > later ? other : later;
+            }
+            each[state] += row->rolls * later;
+        }
+        second->passed[chain->goal] = second->passed[chain->trap] = 0;
+        snl_i_factor_solve(&chance->factor, chain, each, second->passed, work);
+    }
+    snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
+    snl_i_chance_numbers_free(chance, each);
+    snl_i_chance_numbers_free(chance, work);
+    return status;
+}
+
+/* The means of the changes are off by at most a unit in the last place of the largest mean M,
+ * which adds M^2 / 2^106 to the variance with each roll; the second moment less its square loses
+ * a unit in the last place of M^2. So the latter is the better one if the variance is above 2^53
+ * M. */
+static int is_moment_better(const snl_chance *chance, const snl_i_second *variance)
+{
+    double largest = 0, limit = chance->time_max / DBL_EPSILON;
+    for (size_t state = 0; state < chance->chain.states; state++)
+        if (!(variance->answer.x[state].high <= largest))
+            largest = variance->answer.x[state].high;
+    return chance->time.residual > SNL_I_GOOD_PROOF && !(largest <= limit);
+}
+
+void snl_i_second_free(const snl_chance *chance, snl_i_second *second)
+{
+    snl_i_answer_free(chance, &second->answer);
+    snl_i_chance_numbers_free(chance, second->passed);
+    second->passed = NULL;
+}
+
+snl_status snl_i_second_find(const snl_chance *chance, snl_i_second *second)
+{
+    snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
+    *second = (snl_i_second){.passed = snl_i_chance_numbers(chance)};
+    snl_status status = snl_i_answer_init(chance, &second->answer);
+    if (!inhomogeneity || !second->passed)
+        status = SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        status = solve_second(chance, inhomogeneity, second);
+    if (status == SNL_OK && is_moment_better(chance, second)) {
+        second->is_moment = 1;
+        status = solve_second(chance, inhomogeneity, second);
+    }
+    if (status == SNL_OK)
+        status = add_passed(chance, second);
+    snl_i_chance_pairs_free(chance, inhomogeneity);
+    if (status != SNL_OK)
+        snl_i_second_free(chance, second);
+    return status;
+}
