@@ -75,13 +75,12 @@ static uint64_t next(uint64_t *random)
     return mixed ^ (mixed >> 31);
 }
 
-/* A number below `limit`, which is positive. */
-static int64_t below(uint64_t *random, int64_t limit)
+int64_t random_below(uint64_t *random, int64_t limit)
 {
     return (int64_t)(next(random) % (uint64_t)limit);
 }
 
-static void *memory(size_t count, size_t size)
+void *take_memory(size_t count, size_t size)
 {
     void *result = malloc(count * size + 1);
     if (result == NULL) {
@@ -97,11 +96,11 @@ static int64_t target_of(const struct recipe *recipe, int64_t square, int64_t li
 {
     int64_t target;
     if (recipe->target == ANYWHERE) {
-        target = below(random, limit);
+        target = random_below(random, limit);
     } else if (recipe->target == BELOW) {
-        target = below(random, square < limit ? square : limit);
+        target = random_below(random, square < limit ? square : limit);
     } else {
-        target = square - NEAR + below(random, 2 * NEAR + 1);
+        target = square - NEAR + random_below(random, 2 * NEAR + 1);
         target = target < 0 ? 0 : target >= limit ? limit - 1 : target;
     }
     if (target == square) {
@@ -129,9 +128,10 @@ static void scatter(const struct recipe *recipe, int32_t *moves, int64_t limit, 
 /* A fixed number of jumps. */
 static void place(const struct recipe *recipe, int32_t *moves, uint64_t *random)
 {
-    size_t jumps = recipe->low + (size_t)below(random, (int64_t)(recipe->high - recipe->low) + 1);
+    size_t jumps =
+        recipe->low + (size_t)random_below(random, (int64_t)(recipe->high - recipe->low) + 1);
     while (jumps > 0) {
-        int64_t square = 1 + below(random, recipe->squares - 2);
+        int64_t square = 1 + random_below(random, recipe->squares - 2);
         if (moves[square] < 0) {
             moves[square] = (int32_t)target_of(recipe, square, recipe->squares, random);
             jumps--;
@@ -155,8 +155,7 @@ static void make_board(const struct recipe *recipe, int32_t *moves, uint64_t *ra
     }
 }
 
-/* The published board that comes with the library, with its start moved to square 1. */
-static void read_classic(int32_t *moves)
+void read_classic(int32_t *moves)
 {
     const char *path = "boards/mb47.snl";
     FILE *file = fopen(path, "r");
@@ -187,7 +186,7 @@ static void make_cells(struct set *set)
     }
     size_t squares = side * side;
     set->side = side;
-    set->cells = memory(set->distinct * squares, sizeof *set->cells);
+    set->cells = take_memory(set->distinct * squares, sizeof *set->cells);
     for (size_t i = 0; i < set->distinct * squares; i++) {
         size_t row = i % squares / side, column = i % side, right = side - 1 - column;
         size_t cell = i / squares * squares + (side - 1 - row) * side + (row % 2 ? right : column);
@@ -200,13 +199,14 @@ static void make_jumps(struct set *set, size_t jumps, uint64_t *random)
 {
     int64_t limit = set->squares - 1 - WALL;
     set->jumps = set->distinct * jumps;
-    set->from = memory(set->jumps, sizeof *set->from);
-    set->to = memory(set->jumps, sizeof *set->to);
+    set->from = take_memory(set->jumps, sizeof *set->from);
+    set->to = take_memory(set->jumps, sizeof *set->to);
     for (size_t i = 0; i < set->jumps; i++) {
         size_t left = jumps - i % jumps;
-        set->from[i] = left > WALL ? 2 + below(random, limit - 1) : set->squares - (int64_t)left;
+        set->from[i] =
+            left > WALL ? 2 + random_below(random, limit - 1) : set->squares - (int64_t)left;
         do {
-            set->to[i] = 1 + below(random, limit);
+            set->to[i] = 1 + random_below(random, limit);
         } while (set->to[i] == set->from[i]);
     }
 }
@@ -214,7 +214,7 @@ static void make_jumps(struct set *set, size_t jumps, uint64_t *random)
 static void make_moves(struct set *set, const struct recipe *recipe, uint64_t *random)
 {
     size_t squares = (size_t)set->squares;
-    set->moves = memory(set->distinct * squares, sizeof *set->moves);
+    set->moves = take_memory(set->distinct * squares, sizeof *set->moves);
     if (recipe->run == 0) {
         read_classic(set->moves);
     } else {

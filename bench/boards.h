@@ -21,4 +21,15 @@ void set_make(struct set *set, size_t index, uint64_t seed);
 
 void set_free(struct set *set);
 
+/* ---- For makers of other sets ---- */
+
+/* A number below `limit`, which is positive; `random` is changed. */
+int64_t random_below(uint64_t *random, int64_t limit);
+
+/* Ends the program if there is no memory. */
+void *take_memory(size_t count, size_t size);
+
+/* The published board that comes with the library: its 100 entries, without its start. */
+void read_classic(int32_t *moves);
+
 #endif

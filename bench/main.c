@@ -10,13 +10,12 @@
  * the median of the rounds.
  */
 #include "boards.h"
+#include "measure.h"
 
-#include <dlfcn.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { COMPETITORS_MAX = 64, ROUNDS_MAX = 7, ROUNDS_SURE = 3 };
@@ -40,13 +39,6 @@ static struct entry entries[COMPETITORS_MAX];
 static size_t entry_count;
 static double memory_limit;
 
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 /* Bytes that programs can still get, as the kernel estimates them, or else all there are. */
 static double free_memory(void)
 {
@@ -67,12 +59,7 @@ static double free_memory(void)
 
 static void load(const char *path)
 {
-    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    const struct competitor *table = object != NULL ? dlsym(object, "competitors") : NULL;
-    if (table == NULL) {
-        fprintf(stderr, "bench: %s\n", dlerror());
-        exit(1);
-    }
+    const struct competitor *table = load_table(path, "competitors");
     for (; table->name != NULL; table++) {
         if (entry_count == COMPETITORS_MAX) {
             fprintf(stderr, "bench: too many competitors\n");
@@ -166,12 +153,6 @@ static bool goes_on(const struct entry *entry)
            (entry->rounds == 0 || entry->spent < most);
 }
 
-static int by_size(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-    return (a > b) - (a < b);
-}
-
 static void report(struct entry *entry, const struct set *set)
 {
     const struct competitor *competitor = entry->competitor;
@@ -182,10 +163,8 @@ static void report(struct entry *entry, const struct set *set)
         printf("-\t%s\t0\t0\n", entry->left_out);
         return;
     }
-    qsort(entry->samples, (size_t)entry->rounds, sizeof entry->samples[0], by_size);
-    double median =
-        (entry->samples[(entry->rounds - 1) / 2] + entry->samples[entry->rounds / 2]) / 2;
-    printf("%.1f\t%d of %zu\t%zu\t%.2f\n", median * 1e9 / (double)entry->boards, entry->rounds,
+    double taken = median(entry->samples, (size_t)entry->rounds);
+    printf("%.1f\t%d of %zu\t%zu\t%.2f\n", taken * 1e9 / (double)entry->boards, entry->rounds,
            entry->boards, entry->cost.bytes,
            (double)entry->cost.allocations / (double)entry->boards);
 }

@@ -1,15 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the tables of docs/solvers.md out of a run: bench/summary.py build/bench/results.tsv
+"""Makes the tables of pages out of a run: bench/summary.py FILE..., with the files
 
-What is between the two marks in that page is replaced. The chart is copied by hand:
+    build/bench/results.tsv  for docs/solvers.md
+    build/bench/chance.tsv   for docs/chance.md
+
+What is between the two marks in a page is replaced. The chart is copied by hand:
 cp build/bench/chart.svg docs/images/bench.svg
 """
 import csv
+import os
 import re
 import sys
 
-PAGE = "docs/solvers.md"
+sys.dont_write_bytecode = True
+import chance_report
+
 GROUPS = [["classic", "20x20 10-40 jumps", "1e4 none", "1e4 1%", "1e4 10%", "1e4 50%"],
           ["1e6 none", "1e6 1%", "1e6 10%", "1e6 50%", "1e6 10% local", "1e6 10% snakes"],
           ["1e8 none", "1e8 0.01%", "1e8 1%", "1e8 10%", "1e8 50%"]]
@@ -89,23 +95,46 @@ def huge(rows):
     return lines
 
 
-def main():
-    facts, rows = load(sys.argv[1])
-    out = [f"On {facts['processor']}, {facts['cores']} cores, {facts['memory']}, {facts['system']}, "
-           f"{facts['date']}; {facts['compilers']}.", "",
+def machine(facts):
+    return (f"On {facts['processor']}, {facts['cores']} cores, {facts['memory']}, "
+            f"{facts['system']}, {facts['date']}; {facts['compilers']}")
+
+
+def fewest_rolls(path):
+    facts, rows = load(path)
+    out = [machine(facts) + ".", "",
            "Nanoseconds a square for the plain search compiled with gcc, and how many times as fast "
            "the others are (below 1: slower):", ""]
     for names in GROUPS:
         names = [name for name in names if time_of(rows, name, "plain", "gcc")]
         out += table(rows, names) if names else []
-    out += matrices(rows) + huge(rows)
-    page = open(PAGE, encoding="utf-8").read()
-    page, replaced = re.subn(r"(<!-- figures -->\n).*(<!-- end of figures -->)",
-                             lambda match: match.group(1) + "\n" + "\n".join(out) + "\n\n" + match.group(2),
-                             page, flags=re.S)
-    if replaced != 1:
-        sys.exit(f"{PAGE} has not the two marks")
-    open(PAGE, "w", encoding="utf-8").write(page)
+    return "\n".join(out + matrices(rows) + huge(rows))
+
+
+def random_games(path):
+    facts, rows = chance_report.load(path)
+    results = chance_report.Results(facts, rows)
+    known = dict(fact[:2] for fact in facts)
+    return chance_report.summary(machine(known), known, results)
+
+
+PAGES = {"results.tsv": ("docs/solvers.md", "figures", fewest_rolls),
+         "chance.tsv": ("docs/chance.md", "figures of the random game", random_games)}
+
+
+def main():
+    for path in sys.argv[1:]:
+        name, mark, make = PAGES[os.path.basename(path)]
+        text = make(path)
+        with open(name, encoding="utf-8") as file:
+            page = file.read()
+        page, replaced = re.subn(rf"(<!-- {mark} -->\n).*?(<!-- end of figures -->)",
+                                 lambda match: f"{match.group(1)}\n{text}\n\n{match.group(2)}",
+                                 page, flags=re.S)
+        if replaced != 1:
+            sys.exit(f"{name} has not the two marks")
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(page)
 
 
 main()
