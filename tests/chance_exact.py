@@ -267,11 +267,13 @@ def on_board(test, library, board, start, check):
 
 # ---- Which boards ----
 
-def small_boards(library, rng, squares, share):
-    """Every board; each figure for some starts at least."""
-    with Test("all boards of %d squares" % squares if share == 1 else
-              "some boards of %d squares" % squares) as test:
-        for weights, overshoot, chaining in product(SMALL_DICE, (STAY, BOUNCE, WIN), (False, True)):
+def small_boards(library, rng, squares, share, rules_each=None):
+    """Every board, or a share of them; each figure for some starts at least. With `rules_each`,
+    every table of jumps has its turn under so many of the rules."""
+    name = "some boards" if share < 1 else "all tables of jumps" if rules_each else "all boards"
+    with Test("%s of %d squares" % (name, squares)) as test:
+        rules = list(product(SMALL_DICE, (STAY, BOUNCE, WIN), (False, True)))
+        for turn, (weights, overshoot, chaining) in enumerate(rules):
             games = {}
 
             def mean_of(other):
@@ -282,8 +284,10 @@ def small_boards(library, rng, squares, share):
                     games[key] = Game(other)
                 return games[key].mean(start)
 
-            for jumps in tables(squares):
+            for number, jumps in enumerate(tables(squares)):
                 if rng.random() >= share:
+                    continue
+                if rules_each and (number + turn) % len(rules) >= rules_each:
                     continue
                 board = Board(squares, jumps, weights, overshoot, chaining)
                 for start in range(squares + 1) if squares <= 3 else [rng.randint(0, squares)]:
@@ -421,7 +425,7 @@ def main():
     published_figures(library)
     for squares in range(1, 6):
         small_boards(library, rng, squares, 0.1 if reduced and squares == 5 else 1)
-    small_boards(library, rng, 6, 0.0005 if reduced else 0.005)
+    small_boards(library, rng, 6, 0.02 if reduced else 1, rules_each=1)
     random_boards(library, rng, 200 if reduced else 2500)
     hard_boards(library, reduced)
     long_boards(library, reduced)
