@@ -41,7 +41,7 @@ help:
 	@echo 'make            libraries and program, in build/'
 	@echo 'make demo       builds, and solves the boards of boards/'
 	@echo 'make check      builds and runs every test; installs with apt what they need'
-	@echo 'make bench      measures it against other programs, in 20 minutes; installs them with apt'
+	@echo 'make bench      measures it against other programs, in half an hour; installs them with apt'
 	@echo 'make docs       the documentation, in build/docs/html/'
 	@echo 'make install    to PREFIX=$(PREFIX), below DESTDIR if that is given'
 	@echo 'make uninstall  takes that away again'
