@@ -33,9 +33,9 @@ static const char help[] =
     "  snl chance --players 4 --overshoot bounce boards/mb47.snl\n"
     "  snl chance --json --exact boards/mb47.snl\n";
 
-static int write_board(FILE *out, const struct input *input, size_t index,
-                       const struct chance_options *options)
+static int write_board(FILE *out, const struct input *input, size_t index, const void *asked)
 {
+    const struct chance_options *options = asked;
     struct chance_figures figures;
     int code = chance_find_figures(&figures, options, input, index);
     if (code == 0 && options->json)
@@ -46,32 +46,6 @@ static int write_board(FILE *out, const struct input *input, size_t index,
         chance_print_words(out, options, &figures);
     }
     chance_free_figures(&figures);
-    return code;
-}
-
-static int write_all(const struct input *input, const struct chance_options *options)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (!out) {
-        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
-        return EXIT_FAULT;
-    }
-    int code = 0;
-    progress_begin();
-    for (size_t i = 0; i < input->count && code == 0; i++)
-        code = write_board(out, input, i, options);
-    progress_end();
-    int failed = ferror(out);
-    failed |= fclose(out);
-    if (code == 0 && failed) {
-        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
-        code = EXIT_FAULT;
-    }
-    if (code == 0)
-        fwrite(text, 1, length, stdout);
-    free(text);
     return code;
 }
 
@@ -160,7 +134,7 @@ int command_chance(int argc, char **argv)
     struct input input;
     code = input_read(&input, argv[optind], &input_options);
     if (code == 0)
-        code = write_all(&input, &options);
+        code = output_boards(&input, write_board, &options);
     input_free(&input);
     return code;
 }

@@ -12,21 +12,6 @@
 /* Above this a double no longer tells neighbouring whole numbers apart. */
 #define WHOLE_MAX 9007199254740992.0
 
-static void print_number(FILE *out, double number)
-{
-    char text[40];
-    if (!isfinite(number)) {
-        fputs("null", out);
-        return;
-    }
-    for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, number);
-        if (strtod(text, NULL) == number)
-            break;
-    }
-    fputs(text, out);
-}
-
 static void print_whole(FILE *out, double number)
 {
     if (number <= WHOLE_MAX)

@@ -100,6 +100,15 @@ void progress_begin(void);
 void progress_say(const char *format, ...);
 void progress_end(void);
 
+/* Writes the answer for a board of the input. Returns 0, or another exit code after a message. */
+typedef int output_board(FILE *out, const struct input *input, size_t index, const void *options);
+
+/* Writes the answers for all boards to stdout, or none of them. Returns 0, or another exit code. */
+int output_boards(const struct input *input, output_board *write_board, const void *options);
+
+/* In JSON, with as many digits as it takes to read the same double back; null if it is none. */
+void print_number(FILE *out, double number);
+
 int command_chance(int argc, char **argv);
 int command_simulate(int argc, char **argv);
 int command_solve(int argc, char **argv);

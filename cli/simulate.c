@@ -42,16 +42,10 @@ static const char help[] =
 
 /* ---- JSON ---- */
 
-/* With as many digits as it takes to read the same double back; null if there is no number. */
 static void print_key(FILE *out, const char *key, double number)
 {
-    char text[40] = "null";
-    for (int digits = 15; isfinite(number) && digits <= 17; digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, number);
-        if (strtod(text, NULL) == number)
-            break;
-    }
-    fprintf(out, ", \"%s\": %s", key, text);
+    fprintf(out, ", \"%s\": ", key);
+    print_number(out, number);
 }
 
 static void print_json(FILE *out, const struct simulate_options *options,
@@ -155,9 +149,9 @@ static int print_words(FILE *out, const struct simulate_options *options, snl_sq
 
 /* ---- All boards ---- */
 
-static int write_board(FILE *out, const struct input *input, size_t index,
-                       const struct simulate_options *options)
+static int write_board(FILE *out, const struct input *input, size_t index, const void *asked)
 {
+    const struct simulate_options *options = asked;
     struct simulate_result result;
     snl_status status = simulate_games(input, index, options, &result);
     if (status == SNL_OK && options->json)
@@ -174,32 +168,6 @@ static int write_board(FILE *out, const struct input *input, size_t index,
     progress_end();
     input_complain_of_status(input, index, status);
     return EXIT_FAULT;
-}
-
-static int write_all(const struct input *input, const struct simulate_options *options)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (!out) {
-        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
-        return EXIT_FAULT;
-    }
-    int code = 0;
-    progress_begin();
-    for (size_t i = 0; i < input->count && code == 0; i++)
-        code = write_board(out, input, i, options);
-    progress_end();
-    int failed = ferror(out);
-    failed |= fclose(out);
-    if (code == 0 && failed) {
-        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
-        code = EXIT_FAULT;
-    }
-    if (code == 0)
-        fwrite(text, 1, length, stdout);
-    free(text);
-    return code;
 }
 
 /* ---- Arguments ---- */
@@ -283,7 +251,7 @@ int command_simulate(int argc, char **argv)
     struct input input;
     code = input_read(&input, argv[optind], &input_options);
     if (code == 0)
-        code = write_all(&input, &options);
+        code = output_boards(&input, write_board, &options);
     input_free(&input);
     return code;
 }

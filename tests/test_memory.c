@@ -4,54 +4,7 @@
  * then on, for every n. The answer must be SNL_ERROR_MEMORY, with board and outputs as before and
  * nothing lost; every block must be given back with the size that it was asked for.
  */
-#include "check.h"
-
-#include <snl.h>
-
-struct pool {
-    long until_failure; /* allocations that succeed before one fails; negative: all of them */
-    int for_good;       /* whether all later ones fail too */
-    long failures;
-    long blocks;
-    size_t bytes;
-    size_t most; /* bytes at once */
-};
-
-/* The size of each block is kept in front of it. */
-struct block {
-    size_t bytes;
-    max_align_t memory[];
-};
-
-static void *pool_allocate(void *context, size_t bytes)
-{
-    struct pool *pool = context;
-    CHECK(bytes > 0);
-    if (pool->until_failure == 0) {
-        pool->failures++;
-        if (!pool->for_good)
-            pool->until_failure = -1;
-        return NULL;
-    }
-    pool->until_failure -= pool->until_failure > 0;
-    struct block *block = malloc(sizeof *block + bytes);
-    block->bytes = bytes;
-    pool->blocks++;
-    pool->bytes += bytes;
-    if (pool->bytes > pool->most)
-        pool->most = pool->bytes;
-    return memset(block->memory, 0xa5, bytes);
-}
-
-static void pool_release(void *context, void *memory, size_t bytes)
-{
-    struct pool *pool = context;
-    struct block *block = (struct block *)((char *)memory - offsetof(struct block, memory));
-    CHECK_EQUAL(block->bytes, bytes);
-    pool->blocks--;
-    pool->bytes -= bytes;
-    free(block);
-}
+#include "memory_check.h"
 
 /* A digest of all that a board tells of itself. */
 static uint64_t digest(const snl_board *board)
