@@ -1085,8 +1085,8 @@ SNL_API void snl_chance_free(snl_chance *chance);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some
  * 1e288.
  *
- * Cost: none. The relative error is below 1e-14 on boards of up to 1000 squares, and 1e-12 on those
- * of up to 1e6; snl_chance_length() gives a proven bound.
+ * Cost: none. The relative error is below 1e-14 on boards of up to 1000 squares (3e-14 where the
+ * mean is above 1e20), and 1e-12 on those of up to 1e6; snl_chance_length() gives a proven bound.
  */
 SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 
@@ -1136,7 +1136,7 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_p
  * `NULL`.
  * @param[out] cdf receives in entry `t` the probability that it has ended after `t` rolls. May be
  * `NULL`.
- * @param capacity number of entries of each array: `t` goes from 0 to `capacity` - 1.
+ * @param capacity number of entries of each array: `t` goes from 0 to `capacity` - 1. It may be 0.
  * @param[out] bound no entry is wrong by more than this in absolute terms. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
  * than 2^31 squares) or #SNL_ERROR_MEMORY.
@@ -1153,7 +1153,7 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param probabilities `count` probabilities, each above 0 and below 1, in any order; 0.5 asks for
  * the median.
- * @param count number of probabilities.
+ * @param count number of probabilities; if it is 0, both arrays may be `NULL`.
  * @param[out] rolls receives `count` whole numbers; +infinity where games that never end make the
  * probability too high to be reached.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for a probability outside the range),
@@ -1278,7 +1278,7 @@ SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square fro
  * @param[out] from its mouth: a square where no jump starts yet.
  * @param[out] to its other end.
  * @param[out] mean the mean with it. Of equally good ones it is the one with the lowest mouth, and
- * then the one with the lowest end.
+ * then the one with the lowest end, unless rounding tells them apart.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no room for one with which
  * games end for certain), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *

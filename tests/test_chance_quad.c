@@ -129,7 +129,7 @@ static void check_variance(const snl_length *length, int from)
     double error = quad_error_of(length->finished_variance, quad_variance[from]);
     cancelled = cancelled < 1 ? 1 : cancelled;
     check_bound(length->variance_error_bound, error - quad_error * cancelled,
-                bound_allowed * cancelled / length->finish_probability, &seen.variance_bound);
+                2 * bound_allowed * cancelled / length->finish_probability, &seen.variance_bound);
 }
 
 static void check_one_length(const snl_chance *chance, int from)
