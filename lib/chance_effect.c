@@ -266,15 +266,18 @@ snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square
     return status;
 }
 
-/* The means of all squares, and the landings, which in a stretch come from the squares above. */
+/* The landings of all squares, which in a stretch come from the squares above, and their means,
+ * unless all are states. */
 static snl_status look_everywhere(const struct change *change, double *means, double *landings)
 {
     const snl_chance *chance = change->chance;
     const snl_i_chain *chain = &chance->chain;
     snl_square goal = chance->board->squares;
     size_t state = 0;
-    snl_status status =
-        snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
+    snl_status status = SNL_OK;
+    if (chain->stretch_count > 0) /* else all squares are states */
+        status =
+            snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
     landings[goal] = 0;
     for (snl_square square = goal - 1; square >= 0; square--) {
         if (state < chain->states && chain->squares[state] == square) {
@@ -298,7 +301,8 @@ static snl_status with_each(const struct change *change, double *means, double *
     snl_status status = look_everywhere(change, means, landings);
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == change->mouth ? 0 : to;
-        if (other != 0 && check_jump(chance, change->mouth, other) == SNL_ERROR_CYCLE) {
+        if (other != 0 && chance->board->chaining &&
+            comes_to(chance->board, other, change->mouth)) {
             found[to] = NAN;
             continue;
         }
