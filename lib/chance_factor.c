@@ -228,8 +228,13 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
     size_t column = (size_t)front->column_of[state];
     double escape = 0;
     own[column] = 0;
-    for (size_t i = 0; i < front->width; i++)
-        escape += own[i];
+    double lost = 0; /* of the sum, by rounding; it matters where columns lead on to columns */
+    for (size_t i = 0; i < front->width; i++) {
+        snl_i_pair sum = snl_i_pair_of_sum(escape, own[i]);
+        escape = sum.high;
+        lost += sum.low;
+    }
+    escape += lost;
     if (!(escape >= SMALLEST_ESCAPE))
         return SNL_ERROR_OVERFLOW;
     factor->pivots[factor->pivot_count++] =
