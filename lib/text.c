@@ -3,8 +3,13 @@
  * The scanner. Its only state is an offset, so that a reader can note a place, go back to it, and
  * blame it later; line and column are counted when somebody asks. No byte at or beyond `length` is
  * read: every look goes through snl_i_peek().
+ *
+ * The writer. Nobody knows how long a text will be without writing it, and a buffer that is too
+ * small stays as it is, so a text is written twice: the first time it is only measured.
  */
 #include "text.h"
+
+#include <string.h>
 
 int snl_i_peek(const snl_i_scanner *scanner)
 {
@@ -88,4 +93,44 @@ void snl_i_position(const snl_i_scanner *scanner, size_t offset, int64_t *line, 
         }
     }
     *column = (int64_t)(offset - line_start) + 1;
+}
+
+void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count)
+{
+    if (writer->text && count > 0)
+        memcpy(writer->text + writer->length, bytes, count);
+    writer->length += count;
+}
+
+void snl_i_write(snl_i_writer *writer, const char *text)
+{
+    snl_i_write_bytes(writer, text, strlen(text));
+}
+
+void snl_i_write_integer(snl_i_writer *writer, int64_t number)
+{
+    char digits[20];
+    size_t first = sizeof digits;
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do
+        digits[--first] = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (number < 0)
+        digits[--first] = '-';
+    snl_i_write_bytes(writer, digits + first, sizeof digits - first);
+}
+
+snl_status snl_i_write_out(snl_i_write_function *write, const void *context, char *text,
+                           size_t capacity, size_t *length)
+{
+    snl_i_writer measure = {NULL, 0}, writer = {text, 0};
+    write(&measure, context);
+    *length = measure.length;
+    if (!text)
+        return SNL_OK;
+    if (capacity <= measure.length)
+        return SNL_ERROR_CAPACITY;
+    write(&writer, context);
+    text[writer.length] = '\0';
+    return SNL_OK;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A scanner over text in memory that never looks past its end.
+ * Text in memory: a scanner that never looks past its end, and a writer into a caller's buffer.
  * Layer 0.
  */
 #ifndef SNL_TEXT_H
@@ -40,5 +40,25 @@ snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value);
 
 /* Line and column, both from 1, of the byte at `offset`. */
 void snl_i_position(const snl_i_scanner *scanner, size_t offset, int64_t *line, int64_t *column);
+
+/* Where text goes; without a buffer it is only measured. */
+typedef struct snl_i_writer {
+    char *text; /* NULL: none */
+    size_t length;
+} snl_i_writer;
+
+void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count);
+/* Up to the terminating zero, which is left out. */
+void snl_i_write(snl_i_writer *writer, const char *text);
+void snl_i_write_integer(snl_i_writer *writer, int64_t number);
+
+/* Writes a text, the same one every time it is called. */
+typedef void snl_i_write_function(snl_i_writer *writer, const void *context);
+
+/* Hands a text and a terminating zero to a caller, as the header says of everything whose length
+ * varies: it is measured and, if it fits into `capacity` bytes, written. `text` may be NULL with a
+ * capacity of 0. Returns SNL_OK or SNL_ERROR_CAPACITY. */
+snl_status snl_i_write_out(snl_i_write_function *write, const void *context, char *text,
+                           size_t capacity, size_t *length);
 
 #endif

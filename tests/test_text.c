@@ -2,7 +2,8 @@
 /*
  * The scanner against tables: integers at both ends of 64 bits and beyond, words and what may
  * follow them, white space, and positions. Every text is a block of its exact size, so that a look
- * past the end is noticed; what fails must leave the scanner where it was.
+ * past the end is noticed; what fails must leave the scanner where it was. The writer against
+ * snprintf(), into buffers of every size.
  */
 #include "check.h"
 #include "text.h"
@@ -263,6 +264,60 @@ static void test_positions(void)
     CHECK_EQUAL(column, 1);
 }
 
+static void write_list(snl_i_writer *writer, const void *context)
+{
+    const int64_t *numbers = context; /* they end with 0 */
+    for (; *numbers; numbers++) {
+        snl_i_write(writer, "<");
+        snl_i_write_integer(writer, *numbers);
+        snl_i_write_bytes(writer, "\0>", 2);
+    }
+}
+
+static void test_writing(void)
+{
+    static const int64_t numbers[] = {
+        1, -1, 9, 10, -10, 99, 100, -123456789012345, INT64_MAX, -INT64_MAX, INT64_MIN, 0};
+    char expected[300];
+    size_t expected_length = 0;
+    for (const int64_t *number = numbers; *number; number++)
+        expected_length +=
+            (size_t)snprintf(expected + expected_length, sizeof expected - expected_length,
+                             "<%" PRId64 "%c>", *number, '\0');
+    size_t length = 0;
+    CHECK_EQUAL(snl_i_write_out(write_list, numbers, NULL, 0, &length), SNL_OK);
+    CHECK_EQUAL(length, expected_length);
+    for (size_t capacity = 0; capacity <= expected_length + 3; capacity++) {
+        char *text = malloc(capacity + 1);
+        if (!text)
+            abort();
+        memset(text, '#', capacity + 1);
+        length = 0;
+        snl_status status = snl_i_write_out(write_list, numbers, text, capacity, &length);
+        CHECK_EQUAL(length, expected_length);
+        if (capacity > length) {
+            CHECK_EQUAL(status, SNL_OK);
+            CHECK(memcmp(text, expected, expected_length) == 0 && text[length] == '\0');
+        } else {
+            CHECK_EQUAL(status, SNL_ERROR_CAPACITY);
+            CHECK(memchr(text, '<', capacity) == NULL);
+        }
+        CHECK(text[capacity] == '#');
+        free(text);
+    }
+}
+
+static void test_writing_nothing(void)
+{
+    static const int64_t none[] = {0};
+    char text[2] = "##";
+    size_t length = 7;
+    CHECK_EQUAL(snl_i_write_out(write_list, none, text, 0, &length), SNL_ERROR_CAPACITY);
+    CHECK(length == 0 && text[0] == '#');
+    CHECK_EQUAL(snl_i_write_out(write_list, none, text, 1, &length), SNL_OK);
+    CHECK(length == 0 && text[0] == '\0' && text[1] == '#');
+}
+
 int main(void)
 {
     check_random_seed();
@@ -274,5 +329,7 @@ int main(void)
     RUN(test_peek);
     RUN(test_white_space);
     RUN(test_positions);
+    RUN(test_writing);
+    RUN(test_writing_nothing);
     return check_done();
 }
