@@ -6,7 +6,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "chance_figures.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 
 enum { PMF_MAX = 10000000, PLAYERS_MAX = 1000 };
@@ -33,9 +32,9 @@ static const char help[] =
     "  snl chance --players 4 --overshoot bounce boards/mb47.snl\n"
     "  snl chance --json --exact boards/mb47.snl\n";
 
-static int write_board(FILE *out, const struct input *input, size_t index, const void *asked)
+static int write_board(FILE *out, const struct input *input, size_t index, const void *wanted)
 {
-    const struct chance_options *options = asked;
+    const struct chance_options *options = wanted;
     struct chance_figures figures;
     int code = chance_find_figures(&figures, options, input, index);
     if (code == 0 && options->json)
@@ -49,14 +48,8 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
     return code;
 }
 
-static int usage_fault(void)
-{
-    fputs("Try 'snl chance --help'.\n", stderr);
-    return EXIT_USAGE;
-}
-
 enum {
-    OPTION_JSON = 1024,
+    OPTION_JSON = OPTION_OWN,
     OPTION_EXACT,
     OPTION_PLAYERS,
     OPTION_PMF,
@@ -64,10 +57,9 @@ enum {
     OPTION_VISITS
 };
 
-/* Takes one option of this command or of the input. Returns 0, or EXIT_USAGE after a message. */
-static int take_option(struct chance_options *options, struct input_options *input_options,
-                       int option, const char *argument)
+static int take_option(void *wanted, int option, const char *argument)
 {
+    struct chance_options *options = wanted;
     switch (option) {
     case OPTION_JSON:
         options->json = 1;
@@ -82,59 +74,23 @@ static int take_option(struct chance_options *options, struct input_options *inp
     case OPTION_EFFECTS:
         options->effects = 1;
         return 0;
-    case OPTION_VISITS:
+    default:
         options->visits = 1;
         return 0;
-    case '?':
-        return EXIT_USAGE;
-    default:
-        return input_options_take(input_options, option, argument);
     }
 }
 
-/* Returns 0, EXIT_USAGE, or -1 if the help text was asked for and printed. */
-static int parse_arguments(int argc, char **argv, struct input_options *input_options,
-                           struct chance_options *options)
+int command_chance(int argc, char **argv)
 {
     static const struct option long_options[] = {
-        INPUT_LONG_OPTIONS,
         {"json", no_argument, NULL, OPTION_JSON},
         {"exact", no_argument, NULL, OPTION_EXACT},
         {"players", required_argument, NULL, OPTION_PLAYERS},
         {"pmf", required_argument, NULL, OPTION_PMF},
         {"effects", no_argument, NULL, OPTION_EFFECTS},
         {"visits", no_argument, NULL, OPTION_VISITS},
-        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0}};
-    int option;
-    input_options_init(input_options);
-    *options = (struct chance_options){.pmf = -1};
-    while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return -1;
-        }
-        if (take_option(options, input_options, option, optarg) != 0)
-            return usage_fault();
-    }
-    if (argc - optind > 1) {
-        complain("more than one file: %s", argv[optind + 1]);
-        return usage_fault();
-    }
-    return 0;
-}
-
-int command_chance(int argc, char **argv)
-{
-    struct input_options input_options;
-    struct chance_options options;
-    int code = parse_arguments(argc, argv, &input_options, &options);
-    if (code != 0)
-        return code < 0 ? 0 : code;
-    struct input input;
-    code = input_read(&input, argv[optind], &input_options);
-    if (code == 0)
-        code = output_boards(&input, write_board, &options);
-    input_free(&input);
-    return code;
+    static const struct command command = {"chance", help, "", long_options, take_option};
+    struct chance_options options = {.pmf = -1};
+    return command_for_boards(&command, argc, argv, &options, write_board);
 }

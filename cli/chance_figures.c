@@ -250,7 +250,6 @@ int chance_find_figures(struct chance_figures *figures, const struct chance_opti
         status = steps[i].find(&job);
         if (status == SNL_OK)
             continue;
-        progress_end();
         if (status == SNL_ERROR_CYCLE)
             input_complain_of_status(input, index, status);
         else

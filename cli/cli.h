@@ -8,12 +8,14 @@
 #ifndef SNL_CLI_H
 #define SNL_CLI_H
 
+#include <getopt.h>
 #include <snl.h>
 #include <stdio.h>
 
 enum { EXIT_FAULT = 1, EXIT_USAGE = 2 };
 
-/* Prints "snl: ", the message and a newline to stderr. */
+/* Prints "snl: ", the message and a newline to stderr. This and other messages end the progress
+ * line. */
 void complain(const char *format, ...);
 
 /* Whether `text` begins with a plain decimal number from `low` to `high`; it ends at `*end`. */
@@ -23,8 +25,9 @@ int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, c
 int parse_option(const char *option, const char *argument, int64_t low, int64_t high,
                  int64_t *number);
 
-/* Options of every command that reads boards: the format, and rules that override the input's. */
+/* Options of every command that reads boards: what to read, and rules that override the input's. */
 struct input_options {
+    const char *file; /* NULL or "-": stdin */
     int32_t format;
     int has_start;
     int64_t start;
@@ -34,24 +37,20 @@ struct input_options {
     int32_t chaining;  /* -1: not given */
 };
 
-/* Entries for getopt_long(), and their explanation for --help. */
+/* What getopt_long() answers for them, and their explanation for --help. Other options are letters,
+ * or numbers from OPTION_OWN on. */
 enum {
     OPTION_FORMAT = 256,
     OPTION_START,
     OPTION_DIE,
     OPTION_OVERSHOOT,
     OPTION_CHAINING,
-    OPTION_NO_CHAINING
+    OPTION_NO_CHAINING,
+    OPTION_INPUT_FIRST = OPTION_FORMAT,
+    OPTION_INPUT_LAST = OPTION_NO_CHAINING,
+    OPTION_OWN = 1024
 };
-/* clang-format off */
-#define INPUT_LONG_OPTIONS \
-    {"format", required_argument, NULL, OPTION_FORMAT}, \
-    {"start", required_argument, NULL, OPTION_START}, \
-    {"die", required_argument, NULL, OPTION_DIE}, \
-    {"overshoot", required_argument, NULL, OPTION_OVERSHOOT}, \
-    {"chaining", no_argument, NULL, OPTION_CHAINING}, \
-    {"no-chaining", no_argument, NULL, OPTION_NO_CHAINING}
-/* clang-format on */
+extern const struct option input_long_options[];
 #define INPUT_HELP                                                                                 \
     "Input (it is recognised if no format is given):\n"                                            \
     "  --format FORMAT   text, leetcode, hackerrank or moves\n"                                    \
@@ -75,9 +74,9 @@ struct input {
     size_t count;
 };
 
-/* Reads all boards of a file, or of stdin if `name` is NULL or "-", and applies the options.
- * Returns 0, or another exit code after a message. */
-int input_read(struct input *input, const char *name, const struct input_options *options);
+/* Reads all boards that the options name, and applies the rules. Returns 0, or another exit code
+ * after a message. */
+int input_read(struct input *input, const struct input_options *options);
 void input_free(struct input *input);
 
 /* Prints a message about a board of the input, which says which one if there are several. */
@@ -95,16 +94,40 @@ void print_histogram(FILE *out, const double *weights, size_t count, double tota
 
 /* What a long run is doing, in one line on stderr, rewritten every second from the first on; only
  * if stderr is a terminal. An interrupt then takes the line away before it ends the program.
- * progress_end() comes before anything is printed, in the thread that called progress_begin(). */
+ * progress_end() comes before anything is printed, in the thread that called progress_begin(); it
+ * does nothing if there is no such line. */
 void progress_begin(void);
 void progress_say(const char *format, ...);
 void progress_end(void);
 
+/* What a command understands besides --help and the options of the input. */
+struct command {
+    const char *name;
+    const char *help;
+    const char *letters;          /* options of one letter, as getopt() wants them */
+    const struct option *options; /* ends with zeros */
+    /* Takes one of them. Returns 0, or EXIT_USAGE after a message. */
+    int (*take)(void *wanted, int option, const char *argument);
+};
+
+/* Reads the arguments of a command; `wanted` is for take(), and `input` is NULL if the command
+ * reads no boards. Returns 0, EXIT_USAGE after a message, or -1 if the help text was asked for and
+ * printed. */
+int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
+                      struct input_options *input);
+
 /* Writes the answer for a board of the input. Returns 0, or another exit code after a message. */
-typedef int output_board(FILE *out, const struct input *input, size_t index, const void *options);
+typedef int output_board(FILE *out, const struct input *input, size_t index, const void *wanted);
 
 /* Writes the answers for all boards to stdout, or none of them. Returns 0, or another exit code. */
-int output_boards(const struct input *input, output_board *write_board, const void *options);
+int output_boards(const struct input *input, output_board *write_board, const void *wanted);
+
+/* The whole of a command that reads its arguments and boards, and writes an answer for each. */
+int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
+                       output_board *write_board);
+
+/* "", or "s" if there are several. */
+const char *plural(int64_t count);
 
 /* In JSON, with as many digits as it takes to read the same double back; null if it is none. */
 void print_number(FILE *out, double number);

@@ -15,6 +15,7 @@
 void complain(const char *format, ...)
 {
     va_list arguments;
+    progress_end();
     va_start(arguments, format);
     fputs("snl: ", stderr);
     vfprintf(stderr, format, arguments);
@@ -25,6 +26,7 @@ void complain(const char *format, ...)
 void input_complain(const struct input *input, size_t index, const char *format, ...)
 {
     va_list arguments;
+    progress_end();
     va_start(arguments, format);
     fprintf(stderr, "%s: ", input->name);
     if (input->count > 1)
@@ -43,6 +45,15 @@ void input_complain_of_status(const struct input *input, size_t index, snl_statu
     else
         input_complain(input, index, "%s", snl_status_text(status));
 }
+
+const struct option input_long_options[] = {
+    {"format", required_argument, NULL, OPTION_FORMAT},
+    {"start", required_argument, NULL, OPTION_START},
+    {"die", required_argument, NULL, OPTION_DIE},
+    {"overshoot", required_argument, NULL, OPTION_OVERSHOOT},
+    {"chaining", no_argument, NULL, OPTION_CHAINING},
+    {"no-chaining", no_argument, NULL, OPTION_NO_CHAINING},
+    {NULL, 0, NULL, 0}};
 
 void input_options_init(struct input_options *options)
 {
@@ -246,10 +257,9 @@ static int apply_options(const struct input *input, const struct input_options *
     return 0;
 }
 
-int input_read(struct input *input, const char *name, const struct input_options *options)
+int input_read(struct input *input, const struct input_options *options)
 {
-    if (name && strcmp(name, "-") == 0)
-        name = NULL;
+    const char *name = options->file && strcmp(options->file, "-") != 0 ? options->file : NULL;
     *input = (struct input){.name = name ? name : "<stdin>"};
     size_t length;
     errno = 0;

@@ -6,7 +6,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "simulate.h"
 
-#include <getopt.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -149,9 +148,9 @@ static int print_words(FILE *out, const struct simulate_options *options, snl_sq
 
 /* ---- All boards ---- */
 
-static int write_board(FILE *out, const struct input *input, size_t index, const void *asked)
+static int write_board(FILE *out, const struct input *input, size_t index, const void *wanted)
 {
-    const struct simulate_options *options = asked;
+    const struct simulate_options *options = wanted;
     struct simulate_result result;
     snl_status status = simulate_games(input, index, options, &result);
     if (status == SNL_OK && options->json)
@@ -165,25 +164,17 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
     simulate_free(&result);
     if (status == SNL_OK)
         return 0;
-    progress_end();
     input_complain_of_status(input, index, status);
     return EXIT_FAULT;
 }
 
 /* ---- Arguments ---- */
 
-static int usage_fault(void)
-{
-    fputs("Try 'snl simulate --help'.\n", stderr);
-    return EXIT_USAGE;
-}
+enum { OPTION_JSON = OPTION_OWN, OPTION_GAMES, OPTION_SEED, OPTION_MAX_ROLLS, OPTION_THREADS };
 
-enum { OPTION_JSON = 1024, OPTION_GAMES, OPTION_SEED, OPTION_MAX_ROLLS, OPTION_THREADS };
-
-/* Takes one option of this command or of the input. Returns 0, or EXIT_USAGE after a message. */
-static int take_option(struct simulate_options *options, struct input_options *input_options,
-                       int option, const char *argument)
+static int take_option(void *wanted, int option, const char *argument)
 {
+    struct simulate_options *options = wanted;
     switch (option) {
     case OPTION_JSON:
         options->json = 1;
@@ -194,12 +185,8 @@ static int take_option(struct simulate_options *options, struct input_options *i
         return parse_option("seed", argument, 0, INT64_MAX, &options->seed);
     case OPTION_MAX_ROLLS:
         return parse_option("max-rolls", argument, 1, NUMBER_MAX, &options->rolls_max);
-    case OPTION_THREADS:
-        return parse_option("threads", argument, 1, THREADS_MAX, &options->threads);
-    case '?':
-        return EXIT_USAGE;
     default:
-        return input_options_take(input_options, option, argument);
+        return parse_option("threads", argument, 1, THREADS_MAX, &options->threads);
     }
 }
 
@@ -209,49 +196,17 @@ static int64_t count_processors(void)
     return processors < 1 ? 1 : processors > THREADS_MAX ? THREADS_MAX : processors;
 }
 
-/* Returns 0, EXIT_USAGE, or -1 if the help text was asked for and printed. */
-static int parse_arguments(int argc, char **argv, struct input_options *input_options,
-                           struct simulate_options *options)
+int command_simulate(int argc, char **argv)
 {
     static const struct option long_options[] = {
-        INPUT_LONG_OPTIONS,
         {"json", no_argument, NULL, OPTION_JSON},
         {"games", required_argument, NULL, OPTION_GAMES},
         {"seed", required_argument, NULL, OPTION_SEED},
         {"max-rolls", required_argument, NULL, OPTION_MAX_ROLLS},
         {"threads", required_argument, NULL, OPTION_THREADS},
-        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0}};
-    int option;
-    input_options_init(input_options);
-    *options = (struct simulate_options){
+    static const struct command command = {"simulate", help, "", long_options, take_option};
+    struct simulate_options options = {
         .games = GAMES, .seed = SEED, .threads = count_processors(), .rolls_max = ROLLS_MAX};
-    while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return -1;
-        }
-        if (take_option(options, input_options, option, optarg) != 0)
-            return usage_fault();
-    }
-    if (argc - optind > 1) {
-        complain("more than one file: %s", argv[optind + 1]);
-        return usage_fault();
-    }
-    return 0;
-}
-
-int command_simulate(int argc, char **argv)
-{
-    struct input_options input_options;
-    struct simulate_options options;
-    int code = parse_arguments(argc, argv, &input_options, &options);
-    if (code != 0)
-        return code < 0 ? 0 : code;
-    struct input input;
-    code = input_read(&input, argv[optind], &input_options);
-    if (code == 0)
-        code = output_boards(&input, write_board, &options);
-    input_free(&input);
-    return code;
+    return command_for_boards(&command, argc, argv, &options, write_board);
 }

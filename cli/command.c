@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What every command does with its arguments, and those that have an answer for each board do with
+ * their boards: the answers are written to memory, and to stdout once there are all of them.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTIONS_MAX = 40, LETTERS_MAX = 20 };
+
+/* Adds options to a list that ends with zeros. */
+static void add_options(struct option *list, const struct option *more)
+{
+    size_t count = 0;
+    while (list[count].name)
+        count++;
+    for (; more->name && count < OPTIONS_MAX; more++)
+        list[count++] = *more;
+}
+
+static int take_option(const struct command *command, int option, void *wanted,
+                       struct input_options *input)
+{
+    if (option == '?')
+        return EXIT_USAGE;
+    if (input && option >= OPTION_INPUT_FIRST && option <= OPTION_INPUT_LAST)
+        return input_options_take(input, option, optarg);
+    return command->take(wanted, option, optarg);
+}
+
+static int take_file(int argc, char **argv, struct input_options *input)
+{
+    if (argc - optind > (input ? 1 : 0)) {
+        complain(input ? "more than one file: %s" : "unexpected argument: %s",
+                 argv[optind + (input ? 1 : 0)]);
+        return EXIT_USAGE;
+    }
+    if (input)
+        input->file = argv[optind];
+    return 0;
+}
+
+int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
+                      struct input_options *input)
+{
+    static const struct option help[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    struct option options[OPTIONS_MAX + 1] = {{NULL, 0, NULL, 0}};
+    char letters[LETTERS_MAX + 1];
+    int option, code = 0;
+    add_options(options, command->options);
+    if (input) {
+        input_options_init(input);
+        add_options(options, input_long_options);
+    }
+    add_options(options, help);
+    snprintf(letters, sizeof letters, "h%s", command->letters);
+    while (code == 0 && (option = getopt_long(argc, argv, letters, options, NULL)) != -1) {
+        if (option == 'h') {
+            fputs(command->help, stdout);
+            return -1;
+        }
+        code = take_option(command, option, wanted, input);
+    }
+    if (code == 0)
+        code = take_file(argc, argv, input);
+    if (code != 0)
+        fprintf(stderr, "Try 'snl %s --help'.\n", command->name);
+    return code;
+}
+
+int output_boards(const struct input *input, output_board *write_board, const void *wanted)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out) {
+        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
+        return EXIT_FAULT;
+    }
+    int code = 0;
+    progress_begin();
+    for (size_t i = 0; i < input->count && code == 0; i++)
+        code = write_board(out, input, i, wanted);
+    progress_end();
+    int failed = ferror(out);
+    failed |= fclose(out);
+    if (code == 0 && failed) {
+        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
+        code = EXIT_FAULT;
+    }
+    if (code == 0)
+        fwrite(text, 1, length, stdout);
+    free(text);
+    return code;
+}
+
+int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
+                       output_board *write_board)
+{
+    struct input_options options;
+    int code = command_arguments(command, argc, argv, wanted, &options);
+    if (code != 0)
+        return code < 0 ? 0 : code;
+    struct input input;
+    code = input_read(&input, &options);
+    if (code == 0)
+        code = output_boards(&input, write_board, wanted);
+    input_free(&input);
+    return code;
+}
