@@ -45,6 +45,10 @@ snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t 
 /* Fails with SNL_ERROR_MEMORY, or with SNL_ERROR_CYCLE if chaining is on and jumps lead in a
  * cycle. */
 snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends);
+
+/* The index of the lowest mouth that is not below a square; ends->count if there is none. */
+size_t snl_i_ends_above(const snl_i_ends *ends, snl_square square);
+
 /* The index of a mouth; ends->count if the square is none. */
 size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square);
 

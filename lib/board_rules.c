@@ -145,7 +145,7 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
     return SNL_OK;
 }
 
-size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
+size_t snl_i_ends_above(const snl_i_ends *ends, snl_square square)
 {
     size_t low = 0, high = ends->count;
     while (low < high) {
@@ -155,7 +155,13 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
         else
             high = middle;
     }
-    return low < ends->count && ends->mouths[low] == square ? low : ends->count;
+    return low;
+}
+
+size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
+{
+    size_t place = snl_i_ends_above(ends, square);
+    return place < ends->count && ends->mouths[place] == square ? place : ends->count;
 }
 
 /* The lowest square of the cycle through a mouth, all of whose jumps are marked. */

@@ -67,16 +67,6 @@ void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t oth
     trim(sum);
 }
 
-void snl_i_big_add(snl_i_big *sum, const snl_i_big *other)
-{
-    snl_i_big_add_product(sum, other, 1);
-}
-
-void snl_i_big_double(snl_i_big *big)
-{
-    snl_i_big_multiply(big, 2);
-}
-
 uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor)
 {
     uint64_t rest = 0;

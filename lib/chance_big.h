@@ -22,8 +22,6 @@ void snl_i_big_set(snl_i_big *big, uint32_t value);
 void snl_i_big_copy(snl_i_big *to, const snl_i_big *from);
 void snl_i_big_multiply(snl_i_big *big, uint32_t factor);
 void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t other);
-void snl_i_big_add(snl_i_big *sum, const snl_i_big *other);
-void snl_i_big_double(snl_i_big *big);
 
 uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor);
 

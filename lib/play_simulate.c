@@ -19,23 +19,9 @@ struct token {
     size_t above; /* index of the lowest mouth that is not below the square */
 };
 
-/* The index of the lowest mouth that is not below a square. */
-static size_t find_above(const snl_i_ends *ends, snl_square square)
-{
-    size_t low = 0, high = ends->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (ends->mouths[middle] < square)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static struct token put_down(const snl_i_ends *ends, snl_square square)
 {
-    return (struct token){square, find_above(ends, square)};
+    return (struct token){square, snl_i_ends_above(ends, square)};
 }
 
 static struct token move(const snl_board *board, const snl_i_ends *ends, struct token token,

@@ -142,8 +142,7 @@ void snl_i_squares_free(snl_i_squares *squares)
     snl_i_release(allocator, squares->times, count, sizeof *squares->times);
     snl_i_release(allocator, squares->search.detours, squares->search.detour_count,
                   sizeof *squares->search.detours);
-    snl_i_release(allocator, squares->search.arrivals, squares->search.arrival_capacity,
-                  sizeof *squares->search.arrivals);
+    snl_i_arrivals_free(&squares->search.arrivals, allocator);
     snl_i_release(allocator, squares->memory, 1, squares->bytes);
 }
 

@@ -159,46 +159,6 @@ static snl_i_detour *find_detour(const snl_i_square_search *search, size_t word)
                                                                            : NULL;
 }
 
-static void push_arrival(snl_i_square_search *search, snl_i_arrival arrival)
-{
-    if (search->arrival_count == search->arrival_capacity) {
-        size_t capacity = search->arrival_capacity ? 2 * search->arrival_capacity : 64;
-        snl_i_arrival *larger = snl_i_allocate(search->allocator, capacity, sizeof *larger);
-        if (!larger) {
-            search->status = SNL_ERROR_MEMORY;
-            return;
-        }
-        if (search->arrival_count)
-            memcpy(larger, search->arrivals, search->arrival_count * sizeof *larger);
-        snl_i_release(search->allocator, search->arrivals, search->arrival_capacity,
-                      sizeof *larger);
-        search->arrivals = larger;
-        search->arrival_capacity = capacity;
-    }
-    size_t i = search->arrival_count++;
-    for (; i > 0 && search->arrivals[(i - 1) / 2].time > arrival.time; i = (i - 1) / 2)
-        search->arrivals[i] = search->arrivals[(i - 1) / 2];
-    search->arrivals[i] = arrival;
-}
-
-static snl_i_arrival pop_arrival(snl_i_square_search *search)
-{
-    snl_i_arrival first = search->arrivals[0];
-    snl_i_arrival moved = search->arrivals[--search->arrival_count];
-    size_t i = 0, child;
-    while ((child = 2 * i + 1) < search->arrival_count) {
-        if (child + 1 < search->arrival_count &&
-            search->arrivals[child + 1].time < search->arrivals[child].time)
-            child++;
-        if (moved.time <= search->arrivals[child].time)
-            break;
-        search->arrivals[i] = search->arrivals[child];
-        i = child;
-    }
-    search->arrivals[i] = moved;
-    return first;
-}
-
 /* Lands in a word on bits that come from the word below. */
 static inline void land_from_below(snl_i_square_search *search, size_t word, uint64_t bits)
 {
@@ -212,8 +172,9 @@ static inline void land_from_below(snl_i_square_search *search, size_t word, uin
     /* Of two tokens on their way to one bit the first one counts. */
     bits &= ~detour->begun;
     detour->begun |= bits;
-    if (bits)
-        push_arrival(search, (snl_i_arrival){search->time + detour->rolls, word, bits});
+    if (bits && snl_i_arrivals_push(&search->arrivals, search->allocator,
+                                    (snl_i_arrival){search->time + detour->rolls, word, bits}))
+        search->status = SNL_ERROR_MEMORY;
 }
 
 static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
@@ -247,8 +208,8 @@ static void roll_listed(snl_i_square_search *search)
         if (above)
             land_from_below(search, word + 1, above);
     }
-    while (search->arrival_count > 0 && search->arrivals[0].time == search->time) {
-        snl_i_arrival arrival = pop_arrival(search);
+    while (search->arrivals.count > 0 && search->arrivals.heap[0].time == search->time) {
+        snl_i_arrival arrival = snl_i_arrivals_pop(&search->arrivals);
         land(search, arrival.word, arrival.bits);
     }
 }
@@ -471,9 +432,9 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
         swap(search);
         search->time++;
         if (search->active_count == 0) {
-            if (search->arrival_count == 0)
+            if (search->arrivals.count == 0)
                 return SNL_UNREACHABLE;
-            search->time = search->arrivals[0].time;
+            search->time = search->arrivals.heap[0].time;
         }
         if (search->dense) {
             roll_dense(search);

@@ -7,7 +7,7 @@
 #ifndef SNL_SOLVE_SQUARES_H
 #define SNL_SOLVE_SQUARES_H
 
-#include "base.h"
+#include "solve_arrivals.h"
 #include "solve_vector.h"
 
 /* A place between two words that takes more than one roll to pass. */
@@ -16,13 +16,6 @@ typedef struct snl_i_detour {
     int64_t rolls;
     uint64_t begun; /* bits of that word to which tokens are on their way */
 } snl_i_detour;
-
-/* Tokens on their way past a detour. */
-typedef struct snl_i_arrival {
-    int64_t time;
-    size_t word;
-    uint64_t bits;
-} snl_i_arrival;
 
 typedef struct snl_i_square_search {
     size_t words;
@@ -67,10 +60,8 @@ typedef struct snl_i_square_search {
 
     snl_i_detour *detours; /* in ascending order; NULL if there are none */
     size_t detour_count;
-    snl_i_arrival *arrivals; /* a binary heap by time, for the caller to release */
-    size_t arrival_count;
-    size_t arrival_capacity;
-    const snl_allocator *allocator; /* where it comes from */
+    snl_i_arrivals arrivals;        /* for the caller to free */
+    const snl_allocator *allocator; /* where their memory comes from */
 
     /* NULL, or receives the time at which a square is first stood on or, backwards, landed on, by
      * bit. Only the `record_count` bits from `record_first` on are recorded. */

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tokens of a search over the squares that are on their way past a detour, the first to arrive on
+ * top. Layer 2, group "solve".
+ */
+#ifndef SNL_SOLVE_ARRIVALS_H
+#define SNL_SOLVE_ARRIVALS_H
+
+#include "base.h"
+
+/* Tokens on their way past a detour. */
+typedef struct snl_i_arrival {
+    int64_t time;
+    size_t word;
+    uint64_t bits;
+} snl_i_arrival;
+
+/* All zero is an empty heap. */
+typedef struct snl_i_arrivals {
+    snl_i_arrival *heap; /* heap[0] is the first to arrive */
+    size_t count;
+    size_t capacity;
+} snl_i_arrivals;
+
+/* Fails only with SNL_ERROR_MEMORY. */
+snl_status snl_i_arrivals_push(snl_i_arrivals *arrivals, const snl_allocator *allocator,
+                               snl_i_arrival arrival);
+
+/* Takes the first to arrive; there must be one. */
+snl_i_arrival snl_i_arrivals_pop(snl_i_arrivals *arrivals);
+
+void snl_i_arrivals_free(snl_i_arrivals *arrivals, const snl_allocator *allocator);
+
+#endif
