@@ -11,10 +11,12 @@ endif
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 BINDIR ?= $(PREFIX)/bin
+DATADIR ?= $(PREFIX)/share
 below_prefix = $(if $(filter /%,$(1)),$(1),$(PREFIX)/$(1))
 override LIBDIR := $(call below_prefix,$(LIBDIR))
 override INCLUDEDIR := $(call below_prefix,$(INCLUDEDIR))
 override BINDIR := $(call below_prefix,$(BINDIR))
+override DATADIR := $(call below_prefix,$(DATADIR))
 B ?= build
 
 # The version literals live in the header.
@@ -109,7 +111,8 @@ docs:
 
 install: all
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' \
-	  '$(DESTDIR)$(LIBDIR)/cmake/snl'
+	  '$(DESTDIR)$(LIBDIR)/cmake/snl' '$(DESTDIR)$(DATADIR)/man/man1' \
+	  '$(DESTDIR)$(DATADIR)/bash-completion/completions' '$(DESTDIR)$(DATADIR)/zsh/site-functions'
 	install -m 755 $(B)/snl '$(DESTDIR)$(BINDIR)/'
 	install -m 644 include/snl.h '$(DESTDIR)$(INCLUDEDIR)/'
 	install -m 644 $(STATIC) '$(DESTDIR)$(LIBDIR)/'
@@ -119,6 +122,10 @@ install: all
 	install -m 644 $(B)/snl.pc '$(DESTDIR)$(LIBDIR)/pkgconfig/'
 	install -m 644 $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake \
 	  '$(DESTDIR)$(LIBDIR)/cmake/snl/'
+	install -m 644 docs/man/*.1 '$(DESTDIR)$(DATADIR)/man/man1/'
+	install -m 644 cli/completion/snl.bash \
+	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl'
+	install -m 644 cli/completion/_snl '$(DESTDIR)$(DATADIR)/zsh/site-functions/'
 	@# Makes the loader look again; it needs root, and a staged install leaves it to the package.
 	@if [ -z '$(DESTDIR)' ] && [ -w /etc/ld.so.cache ]; then ldconfig || true; fi
 
@@ -127,6 +134,9 @@ uninstall:
 	  '$(DESTDIR)$(LIBDIR)/libsnl.a' '$(DESTDIR)$(LIBDIR)'/libsnl.so '$(DESTDIR)$(LIBDIR)'/libsnl.so.$(ABI) \
 	  '$(DESTDIR)$(LIBDIR)/libsnl.so.$(VERSION)' '$(DESTDIR)$(LIBDIR)/pkgconfig/snl.pc'
 	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl'
+	rm -f $(patsubst docs/man/%,'$(DESTDIR)$(DATADIR)/man/man1/%',$(wildcard docs/man/*.1)) \
+	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl' \
+	  '$(DESTDIR)$(DATADIR)/zsh/site-functions/_snl'
 
 clean:
 	rm -rf '$(B)'

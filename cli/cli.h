@@ -60,7 +60,8 @@ extern const struct option input_long_options[];
     "  --die K           a fair die with the faces 1 to K\n"                                       \
     "  --die W1,W2,...   a die with the faces 1, 2, ... of these weights\n"                        \
     "  --overshoot RULE  a roll past the goal: stay, bounce or win\n"                              \
-    "  --chaining        follow jumps one after another (--no-chaining: one a roll)\n"
+    "  --chaining        follow jumps one after another\n"                                         \
+    "  --no-chaining     take one jump a roll\n"
 
 void input_options_init(struct input_options *options);
 

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+# Completion for bash. Commands and options are those that the program's own help names; here are
+# only the words that an option takes.
+_snl() {
+    local snl=${COMP_WORDS[0]} command=${COMP_WORDS[1]} current=${COMP_WORDS[COMP_CWORD]}
+    local option=${COMP_WORDS[COMP_CWORD - 1]} words
+    # "--option=word" comes as three words.
+    if [[ $current == '=' ]]; then
+        current=
+    elif [[ $option == '=' ]]; then
+        option=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    COMPREPLY=()
+    if ((COMP_CWORD == 1)); then
+        words=$("$snl" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+        [[ $current != -* ]] || words='--help --version'
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+        return
+    fi
+    case $option in
+    --format | --to) words='text leetcode hackerrank moves' ;;
+    --overshoot) words='stay bounce win' ;;
+    *) words= ;;
+    esac
+    if [[ -z $words && $current == -* ]]; then
+        words=$("$snl" "$command" --help 2> /dev/null |
+            grep -o -E '^ +(-[a-z], )?--[a-z-]+' | grep -o -E -- '--[a-z-]+')
+    fi
+    if [[ -n $words ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+    else
+        compopt -o filenames 2> /dev/null
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+    fi
+}
+complete -F _snl snl
