@@ -144,7 +144,7 @@ enum {
     SNL_ERROR_NOT_GRID = 11,
     /** The row or column is outside the grid. */
     SNL_ERROR_CELL = 12,
-    /** The board has more jumps than a search can number: 2^30 or more. */
+    /** The board, or the answer, is larger than the function can work with, as it says. */
     SNL_ERROR_TOO_LARGE = 13,
     /** The caller's array is too small; the number needed has been stored. */
     SNL_ERROR_CAPACITY = 14,
@@ -165,7 +165,17 @@ enum {
     /** The answer is infinite, and what was asked for cannot say so. */
     SNL_ERROR_INFINITE = 22,
     /** The answer would take more steps than the function makes. */
-    SNL_ERROR_EFFORT = 23
+    SNL_ERROR_EFFORT = 23,
+    /** The format has no boards of this shape. */
+    SNL_ERROR_FORMAT_SHAPE = 24,
+    /** In this format every game starts on square 1. */
+    SNL_ERROR_FORMAT_START = 25,
+    /** In this format the die has six faces, of weight 1 each. */
+    SNL_ERROR_FORMAT_DIE = 26,
+    /** In this format a roll past the goal is spent. */
+    SNL_ERROR_FORMAT_OVERSHOOT = 27,
+    /** In this format a roll takes one jump at most. */
+    SNL_ERROR_FORMAT_CHAINING = 28
 };
 
 /**
@@ -679,9 +689,9 @@ SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, s
  * @{
  */
 
-/** @brief The formats that are read. */
+/** @brief The formats that are read and written. */
 enum {
-    /** Recognised by how the text begins: `[[`, `[`, a digit, or anything else. */
+    /** To read only: recognised by how the text begins, `[[`, `[`, a digit, or anything else. */
     SNL_FORMAT_AUTO = 0,
     /** Statements such as `ladder 3 22`, one a line. It holds everything that a board is. */
     SNL_FORMAT_TEXT = 1,
@@ -753,6 +763,57 @@ typedef struct snl_read_error {
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
                                    snl_read_error *error);
+
+/** @} */
+
+/**
+ * @defgroup write Writing text
+ * @brief Boards to text in memory, in the formats that are read.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * char text[100];
+ * size_t length, faulty;
+ * expect(snl_board_create_grid(2, 2, &board) == SNL_OK);
+ * expect(snl_board_set_jump(board, 2, 3) == SNL_OK);
+ * expect(snl_board_set_start(board, 0) == SNL_OK);
+ * const snl_board *boards[1] = {board};
+ * expect(snl_write_boards(boards, 1, SNL_FORMAT_LEETCODE, text, sizeof text, &length, &faulty) ==
+ *        SNL_ERROR_FORMAT_START && faulty == 0); // no game of LeetCode starts off the board
+ * expect(snl_write_boards(boards, 1, SNL_FORMAT_TEXT, text, sizeof text, &length, NULL) == SNL_OK);
+ * expect(strcmp(text, "grid 2 2\nstart 0\nladder 2 3\n") == 0);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/**
+ * @brief Writes boards as a text that snl_read_boards() reads as equal boards: squares, shape,
+ * jumps, start, die, overshoot and chaining.
+ *
+ * #SNL_FORMAT_TEXT holds every board. The others hold boards with the rules of snl_board_create():
+ * #SNL_FORMAT_LEETCODE grids, #SNL_FORMAT_HACKERRANK grids of 10 rows and 10 columns,
+ * #SNL_FORMAT_MOVES linear boards. A board has the same text on every machine.
+ *
+ * @param boards the boards: `count` pointers, none of them `NULL`.
+ * @param count number of boards, at least 1.
+ * @param format one of the formats, but not #SNL_FORMAT_AUTO.
+ * @param[out] text receives the text, in ASCII, and a terminating zero. `NULL` with a capacity of 0
+ * asks for the length alone.
+ * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @param[out] faulty with one of the #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START,
+ * #SNL_ERROR_FORMAT_DIE, #SNL_ERROR_FORMAT_OVERSHOOT and #SNL_ERROR_FORMAT_CHAINING, the index of
+ * the first board that the format cannot hold; otherwise untouched. May be `NULL`.
+ * @return #SNL_OK; one of those five, of several the lowest; #SNL_ERROR_ARGUMENT;
+ * #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`); or #SNL_ERROR_CAPACITY (nothing
+ * is written).
+ *
+ * Cost: O(J) to measure, for J jumps, however many squares there are, and as much to write text and
+ * hackerrank; O(log J) for every square to write the others. It allocates nothing.
+ */
+SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_t format,
+                                    char *text, size_t capacity, size_t *length, size_t *faulty);
 
 /** @} */
 

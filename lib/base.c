@@ -85,7 +85,7 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_CYCLE] = "chaining is on and jumps form a cycle",
         [SNL_ERROR_NOT_GRID] = "the board is linear: it has no rows and columns",
         [SNL_ERROR_CELL] = "the row or column is outside the grid",
-        [SNL_ERROR_TOO_LARGE] = "the board has too many jumps to be solved",
+        [SNL_ERROR_TOO_LARGE] = "the board or the answer is too large",
         [SNL_ERROR_CAPACITY] = "the array is too small",
         [SNL_ERROR_INDEX] = "no entry has this index",
         [SNL_ERROR_SYNTAX] = "the text does not follow the format",
@@ -96,6 +96,11 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_OVERFLOW] = "the answer is finite, but outside the range of a double",
         [SNL_ERROR_INFINITE] = "the answer is infinite",
         [SNL_ERROR_EFFORT] = "the answer would take too many steps",
+        [SNL_ERROR_FORMAT_SHAPE] = "the format has no boards of this shape",
+        [SNL_ERROR_FORMAT_START] = "in this format every game starts on square 1",
+        [SNL_ERROR_FORMAT_DIE] = "in this format the die has six faces, of weight 1 each",
+        [SNL_ERROR_FORMAT_OVERSHOOT] = "in this format a roll past the goal is spent",
+        [SNL_ERROR_FORMAT_CHAINING] = "in this format a roll takes one jump at most",
     };
     if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts)
         return "unknown status";

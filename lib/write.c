@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * snl_write_boards(), and what several formats need. First every board is asked whether the format
+ * can hold it, and how long it will be, which takes as long as it has jumps, whatever its squares;
+ * so nothing is written in vain, and a text longer than any memory is noticed at once. Then all is
+ * written, once.
+ *
+ * Invariant: a format writes exactly as many bytes as it measured. No byte at or beyond the
+ * capacity is touched because of that alone.
+ */
+#include "write.h"
+
+snl_status snl_i_write_check_rules(const snl_board *board)
+{
+    if (board->start != 1)
+        return SNL_ERROR_FORMAT_START;
+    int ones = 0;
+    for (size_t i = 0; i < board->faces; i++)
+        ones += board->weights[i] == 1;
+    if (board->faces != 6 || ones != 6)
+        return SNL_ERROR_FORMAT_DIE;
+    if (board->overshoot != SNL_OVERSHOOT_STAY)
+        return SNL_ERROR_FORMAT_OVERSHOOT;
+    return board->chaining ? SNL_ERROR_FORMAT_CHAINING : SNL_OK;
+}
+
+uint64_t snl_i_write_add(uint64_t a, uint64_t b)
+{
+    return b > UINT64_MAX - a ? UINT64_MAX : a + b;
+}
+
+uint64_t snl_i_write_digits(uint64_t number)
+{
+    uint64_t digits = 1;
+    while ((number /= 10) > 0)
+        digits++;
+    return digits;
+}
+
+/* No sum overflows: entries are at most 2^62, and jumps fit into memory. */
+uint64_t snl_i_write_entries(const snl_board *board, uint64_t entries, int base)
+{
+    uint64_t bytes = 2 * (entries - board->jumps.count);
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL)
+        bytes += snl_i_write_digits((uint64_t)(jump->to - base));
+    return bytes;
+}
+
+static const snl_i_write_format *find_format(int32_t format)
+{
+    switch (format) {
+    case SNL_FORMAT_TEXT:
+        return &snl_i_write_text;
+    case SNL_FORMAT_LEETCODE:
+        return &snl_i_write_leetcode;
+    case SNL_FORMAT_HACKERRANK:
+        return &snl_i_write_hackerrank;
+    case SNL_FORMAT_MOVES:
+        return &snl_i_write_moves;
+    default:
+        return NULL;
+    }
+}
+
+static uint64_t measure(const snl_i_write_format *format, const snl_board *const *boards,
+                        size_t count)
+{
+    uint64_t bytes = format->counted ? snl_i_write_digits(count) + 1 : count - 1;
+    for (size_t i = 0; i < count; i++)
+        bytes = snl_i_write_add(bytes, format->measure(boards[i]));
+    return bytes;
+}
+
+static void write_all(snl_i_writer *writer, const snl_i_write_format *format,
+                      const snl_board *const *boards, size_t count)
+{
+    if (format->counted) {
+        snl_i_write_integer(writer, (int64_t)count);
+        snl_i_write(writer, "\n");
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && !format->counted)
+            snl_i_write(writer, "\n");
+        format->write(writer, boards[i]);
+    }
+}
+
+/* Fails with the status of the first board that the format cannot hold, and notes its index. */
+static snl_status check_boards(const snl_i_write_format *format, const snl_board *const *boards,
+                               size_t count, size_t *faulty)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!boards[i])
+            return SNL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; i++) {
+        snl_status status = format->check(boards[i]);
+        if (status != SNL_OK) {
+            if (faulty)
+                *faulty = i;
+            return status;
+        }
+    }
+    return SNL_OK;
+}
+
+snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_t format,
+                            char *text, size_t capacity, size_t *length, size_t *faulty)
+{
+    const snl_i_write_format *writing = find_format(format);
+    if (!writing || !boards || count == 0 || !length || (capacity > 0 && !text))
+        return SNL_ERROR_ARGUMENT;
+    snl_status status = check_boards(writing, boards, count, faulty);
+    if (status != SNL_OK)
+        return status;
+    uint64_t bytes = measure(writing, boards, count);
+    if (bytes >= SIZE_MAX) /* one more is for the terminating zero */
+        return SNL_ERROR_TOO_LARGE;
+    *length = (size_t)bytes;
+    if (!text)
+        return SNL_OK;
+    if (capacity <= bytes)
+        return SNL_ERROR_CAPACITY;
+    snl_i_writer writer = {text, 0};
+    write_all(&writer, writing, boards, count);
+    text[writer.length] = '\0';
+    return SNL_OK;
+}

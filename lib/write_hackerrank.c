@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The input of HackerRank's "The Quickest Way Up": the ladders and the snakes of each board, by
+ * their mouths, with their number in front. The format holds grids of 10 rows and 10 columns with
+ * the rules of the exercise.
+ *
+ * Such a board has at most 99 jumps: it is measured by writing it to nowhere.
+ */
+#include "write.h"
+
+#define SIDE 10
+
+static snl_status check(const snl_board *board)
+{
+    if (board->rows != SIDE || board->columns != SIDE)
+        return SNL_ERROR_FORMAT_SHAPE;
+    return snl_i_write_check_rules(board);
+}
+
+/* The number of the ladders or of the snakes, and then them. */
+static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladders)
+{
+    const snl_i_jump *jump;
+    int64_t count = 0;
+    for (snl_i_jump_place place = {0, 0}; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL;)
+        count += (jump->to > jump->from) == ladders;
+    snl_i_write_integer(writer, count);
+    snl_i_write(writer, "\n");
+    for (snl_i_jump_place place = {0, 0};
+         (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL;) {
+        if ((jump->to > jump->from) != ladders)
+            continue;
+        snl_i_write_integer(writer, jump->from);
+        snl_i_write(writer, " ");
+        snl_i_write_integer(writer, jump->to);
+        snl_i_write(writer, "\n");
+    }
+}
+
+static void write_board(snl_i_writer *writer, const snl_board *board)
+{
+    write_jumps(writer, board, 1);
+    write_jumps(writer, board, 0);
+}
+
+static uint64_t measure(const snl_board *board)
+{
+    snl_i_writer writer = {NULL, 0};
+    write_board(&writer, board);
+    return writer.length;
+}
+
+const snl_i_write_format snl_i_write_hackerrank = {check, measure, write_board, 1};

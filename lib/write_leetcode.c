@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Matrices as of LeetCode 909, a row on each line and the top row first. The format holds grids
+ * with the rules of the exercise, and their jumps.
+ */
+#include "write.h"
+
+static snl_status check(const snl_board *board)
+{
+    return board->rows == 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(board);
+}
+
+/* Brackets around each row and around all, `,\n ` between two rows and a newline at the end are 5
+ * bytes a row; but a row's last cell has no comma, so that a byte a cell and 4 a row are added. */
+static uint64_t measure(const snl_board *board)
+{
+    uint64_t squares = (uint64_t)board->squares, rows = (uint64_t)board->rows;
+    uint64_t bytes = snl_i_write_add(snl_i_write_entries(board, squares, 0), squares);
+    return snl_i_write_add(snl_i_write_add(bytes, 2 * rows), 2 * rows);
+}
+
+static void write_row(snl_i_writer *writer, const snl_board *board, int64_t row)
+{
+    for (int64_t column = 0; column < board->columns; column++) {
+        snl_square square = 0;
+        snl_board_square_at(board, row, column, &square);
+        snl_square to = snl_i_jumps_get(&board->jumps, square);
+        snl_i_write(writer, column > 0 ? "," : "[");
+        snl_i_write_integer(writer, to ? to : -1);
+    }
+    snl_i_write(writer, "]");
+}
+
+static void write_board(snl_i_writer *writer, const snl_board *board)
+{
+    for (int64_t row = 0; row < board->rows; row++) {
+        snl_i_write(writer, row > 0 ? ",\n " : "[");
+        write_row(writer, board, row);
+    }
+    snl_i_write(writer, "]\n");
+}
+
+const snl_i_write_format snl_i_write_leetcode = {check, measure, write_board, 0};

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The textbook's move[0..N-1] as a JSON array, ten entries on a line, so that an entry is easily
+ * found by its index. The format holds linear boards with the default rules, and their jumps.
+ */
+#include "write.h"
+
+#define ENTRIES_A_LINE 10
+
+static snl_status check(const snl_board *board)
+{
+    return board->rows > 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(board);
+}
+
+/* A comma and a blank between two entries, and a newline more between two lines; brackets and a
+ * newline around all. */
+static uint64_t measure(const snl_board *board)
+{
+    uint64_t squares = (uint64_t)board->squares;
+    uint64_t bytes = snl_i_write_entries(board, squares, 1);
+    bytes = snl_i_write_add(bytes, 2 * (squares - 1));
+    return snl_i_write_add(bytes, (squares - 1) / ENTRIES_A_LINE + 3);
+}
+
+static void write_board(snl_i_writer *writer, const snl_board *board)
+{
+    snl_i_write(writer, "[");
+    for (snl_square square = 1; square <= board->squares; square++) {
+        snl_square to = snl_i_jumps_get(&board->jumps, square);
+        if (square > 1)
+            snl_i_write(writer, (square - 1) % ENTRIES_A_LINE == 0 ? ",\n " : ", ");
+        snl_i_write_integer(writer, to ? to - 1 : -1);
+    }
+    snl_i_write(writer, "]\n");
+}
+
+const snl_i_write_format snl_i_write_moves = {check, measure, write_board, 0};

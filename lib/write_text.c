@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The text format, in one way for each board: its squares, the rules that are not the default, in
+ * the order start, die, overshoot, chaining, its ladders and then its snakes by their mouths. It
+ * holds every board.
+ *
+ * The statements before the jumps are short and are measured by writing them to nowhere.
+ */
+#include "write.h"
+
+static snl_status check(const snl_board *board)
+{
+    (void)board;
+    return SNL_OK;
+}
+
+static void write_statement(snl_i_writer *writer, const char *word, int64_t number)
+{
+    snl_i_write(writer, word);
+    snl_i_write(writer, " ");
+    snl_i_write_integer(writer, number);
+    snl_i_write(writer, "\n");
+}
+
+static void write_squares(snl_i_writer *writer, const snl_board *board)
+{
+    if (board->rows == 0) {
+        write_statement(writer, "squares", board->squares);
+        return;
+    }
+    snl_i_write(writer, "grid ");
+    snl_i_write_integer(writer, board->rows);
+    write_statement(writer, "", board->columns);
+}
+
+static void write_die(snl_i_writer *writer, const snl_board *board)
+{
+    size_t ones = 0;
+    while (ones < board->faces && board->weights[ones] == 1)
+        ones++;
+    if (ones == board->faces) {
+        if (ones != 6)
+            write_statement(writer, "die", (int64_t)ones);
+        return;
+    }
+    snl_i_write(writer, "die weights");
+    for (size_t i = 0; i < board->faces; i++) {
+        snl_i_write(writer, " ");
+        snl_i_write_integer(writer, board->weights[i]);
+    }
+    snl_i_write(writer, "\n");
+}
+
+/* All but the jumps. */
+static void write_rules(snl_i_writer *writer, const snl_board *board)
+{
+    write_squares(writer, board);
+    if (board->start != 1)
+        write_statement(writer, "start", board->start);
+    write_die(writer, board);
+    if (board->overshoot == SNL_OVERSHOOT_BOUNCE)
+        snl_i_write(writer, "overshoot bounce\n");
+    if (board->overshoot == SNL_OVERSHOOT_WIN)
+        snl_i_write(writer, "overshoot win\n");
+    if (board->chaining)
+        snl_i_write(writer, "chaining on\n");
+}
+
+/* Those of the ladders or those of the snakes. */
+static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladders)
+{
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL) {
+        if ((jump->to > jump->from) != ladders)
+            continue;
+        snl_i_write(writer, ladders ? "ladder " : "snake ");
+        snl_i_write_integer(writer, jump->from);
+        write_statement(writer, "", jump->to);
+    }
+}
+
+static uint64_t measure(const snl_board *board)
+{
+    snl_i_writer rules = {NULL, 0};
+    write_rules(&rules, board);
+    uint64_t bytes = rules.length;
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL)
+        bytes += (jump->to > jump->from ? sizeof "ladder" : sizeof "snake") +
+                 snl_i_write_digits((uint64_t)jump->from) + 1 +
+                 snl_i_write_digits((uint64_t)jump->to) + 1;
+    return bytes;
+}
+
+static void write_board(snl_i_writer *writer, const snl_board *board)
+{
+    write_rules(writer, board);
+    write_jumps(writer, board, 1);
+    write_jumps(writer, board, 0);
+}
+
+const snl_i_write_format snl_i_write_text = {check, measure, write_board, 0};
