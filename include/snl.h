@@ -175,7 +175,9 @@ enum {
     /** In this format a roll past the goal is spent. */
     SNL_ERROR_FORMAT_OVERSHOOT = 27,
     /** In this format a roll takes one jump at most. */
-    SNL_ERROR_FORMAT_CHAINING = 28
+    SNL_ERROR_FORMAT_CHAINING = 28,
+    /** No named board has this name. */
+    SNL_ERROR_NAME = 29
 };
 
 /**
@@ -670,6 +672,69 @@ SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squa
  * @return what snl_board_create_moves() would return but for lack of memory.
  */
 SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index);
+
+/** @} */
+
+/**
+ * @defgroup named Named boards
+ * @brief Boards that papers, exercises and programs use, with their rules and where they are from.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * int64_t rolls;
+ * snl_named named = {.struct_size = sizeof named};
+ * for (size_t i = 0; snl_named_at(i, &named) == SNL_OK; i++)
+ *     printf("%-8s  %s\n", named.name, named.title);
+ * expect(snl_board_create_named("MB47", &board) == SNL_OK);
+ * expect(snl_board_solve(board, &rolls) == SNL_OK && rolls == 7);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief What is known of a named board: constants in ASCII, each of one line, never `NULL`. */
+typedef struct snl_named {
+    /** `sizeof(snl_named)` */
+    uint32_t struct_size;
+    /** Its name: at most 8 capital letters, digits and hyphens. */
+    const char *name;
+    /** What it is, in at most 26 characters. */
+    const char *title;
+    /** Where it is from, or who uses it. */
+    const char *source;
+} snl_named;
+
+/**
+ * @brief The number of named boards.
+ * @return at least 1; later versions have more.
+ */
+SNL_API size_t snl_named_count(void);
+
+/**
+ * @brief What is known of a named board.
+ * @param index 0..snl_named_count() - 1; a board may have another index in a later version.
+ * @param[out] named receives it; its `struct_size` must be set.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ */
+SNL_API snl_status snl_named_at(size_t index, snl_named *named);
+
+/**
+ * @brief Creates a named board: squares, jumps and rules.
+ * @param name its name, ending with a zero; capital and small letters are the same.
+ * @param[out] board the board; free it with snl_board_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NAME or #SNL_ERROR_MEMORY.
+ */
+SNL_API snl_status snl_board_create_named(const char *name, snl_board **board);
+
+/**
+ * @brief As snl_board_create_named(), with an allocator.
+ * @param name as in snl_board_create_named().
+ * @param allocator as in snl_board_create_with().
+ * @param[out] board the board; free it with snl_board_free().
+ * @return as snl_board_create_named(), and as snl_board_create_with() of the allocator.
+ */
+SNL_API snl_status snl_board_create_named_with(const char *name, const snl_allocator *allocator,
+                                               snl_board **board);
 
 /** @} */
 
