@@ -11,16 +11,17 @@
  *
  * What holds for every function:
  *
- * - **Ownership.** What a function named `snl_..._create...`, snl_board_copy() or snl_read_boards()
- *   hands out is freed with the `_free` function of its type, once; `NULL` may be freed. Nothing
- *   else that the library returns is ever freed. No handle points into memory of the caller or into
- *   another handle, so inputs may go, and handles may be freed, in any order.
+ * - **Ownership.** What a function named `snl_..._create...`, snl_board_copy(), snl_read_boards()
+ *   or snl_game_load() hands out is freed with the `_free` function of its type, once; `NULL` may
+ *   be freed. Nothing else that the library returns is ever freed. No handle points into memory of
+ *   the caller or into another handle, so inputs may go, and handles may be freed, in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and its results leave through its
  *   last pointers. On failure those and the object are as they were before the call, with three
  *   exceptions, said where they occur: the required size where an array was too small
  *   (#SNL_ERROR_CAPACITY), details about the fault, and the answers for the sound boards among
  *   many. Functions that cannot fail return their value. A `NULL` where the comment does not allow
- *   it is #SNL_ERROR_ARGUMENT, or 0 from a function that returns a plain value; it never crashes.
+ *   it is #SNL_ERROR_ARGUMENT, or 0 (where the comment says so, -1) from a function that returns a
+ *   plain value; it never crashes.
  * - **Threads.** Any number of threads may use one object at once through `const` pointers: nothing
  *   is cached behind them. A call that takes a non-`const` object must be the only one on that
  *   object. The library has no global variables and creates no threads.
@@ -177,7 +178,15 @@ enum {
     /** In this format a roll takes one jump at most. */
     SNL_ERROR_FORMAT_CHAINING = 28,
     /** No named board has this name. */
-    SNL_ERROR_NAME = 29
+    SNL_ERROR_NAME = 29,
+    /** The game is over: nobody rolls any more. */
+    SNL_ERROR_GAME_OVER = 31,
+    /** The bytes are no saved game, or were changed or cut off. */
+    SNL_ERROR_DAMAGED = 32,
+    /** The game was saved on another board. */
+    SNL_ERROR_OTHER_BOARD = 33,
+    /** The game was saved by a later version of the library, which this one cannot read. */
+    SNL_ERROR_SAVED_LATER = 34
 };
 
 /**
@@ -1566,6 +1575,311 @@ SNL_API double snl_simulation_mean(const snl_simulation *simulation);
  * It is worked out in whole numbers and rounded at the end: its relative error is below 1e-15.
  */
 SNL_API double snl_simulation_variance(const snl_simulation *simulation);
+
+/** @} */
+
+/**
+ * @defgroup game A game in progress
+ * @brief Players who take turns, what each roll does in an order to be animated, undo, and saving.
+ *
+ * An #snl_game is a game between 1 to 64 players, each with one token. Players have numbers from 0
+ * on, in the order of their turns. The rolls are those of a die that the game has itself, or faces
+ * that the caller hands in: from a server, a camera, a child. A game is its board, its options and
+ * its rolls, and nothing else; the same rolls make the same game on every machine.
+ *
+ * A *turn* is one roll, and another one after each roll of `again_face`. What a roll does is told
+ * by its *events*. In this order, those that happen:
+ *
+ * 1. #SNL_EVENT_ROLLED.
+ * 2. The token: #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED if it does not move, #SNL_EVENT_ENTERED
+ *    or #SNL_EVENT_MOVED if it does, twice if it turns round at the goal, and #SNL_EVENT_JUMPED for
+ *    each jump that it takes. Moves are those of snl_board_roll().
+ * 3. #SNL_EVENT_SENT_BACK for the token that stood where it now rests, if `send_back` is set.
+ * 4. #SNL_EVENT_PENALTY, in place of 2 and 3, if the roll is one `again_face` too many.
+ * 5. #SNL_EVENT_FINISHED if the token rests on the goal.
+ * 6. #SNL_EVENT_AGAIN, or #SNL_EVENT_TURN, or #SNL_EVENT_OVER.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * snl_game *game;
+ * snl_game_options options = {.struct_size = sizeof options, .players = 2, .seed = 1};
+ * snl_event event = {.struct_size = sizeof event};
+ * expect(snl_board_create(30, &board) == SNL_OK);
+ * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
+ * expect(snl_game_create(board, &options, &game) == SNL_OK);
+ * expect(snl_game_roll(game, 2) == SNL_OK); // a face from elsewhere
+ * expect(snl_game_square(game, 0) == 22 && snl_game_turn(game) == 1);
+ * while (snl_game_turn(game) >= 0) {
+ *     expect(snl_game_roll(game, 0) == SNL_OK); // the game's own die
+ *     for (size_t i = 0; snl_game_event(game, i, &event) == SNL_OK; i++)
+ *         if (event.kind == SNL_EVENT_MOVED)
+ *             printf("player %d walks to %lld\n", (int)event.player, (long long)event.to);
+ * }
+ * expect(snl_game_place(game, event.player) == 1);
+ * snl_game_free(game);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief A game in progress. */
+typedef struct snl_game snl_game;
+
+/** @brief The largest number of players. */
+#define SNL_PLAYERS_MAX 64
+
+/** @brief What becomes of a player who rolls `again_face` as often in a row as `again_limit` says.
+ * Whatever it is, the turn is over. */
+enum {
+    /** The token stays where it is: this roll is lost, the ones before it are not. */
+    SNL_PENALTY_ROLL = 0,
+    /** The token goes back to where it stood when the turn began: the turn is lost. Tokens that it
+     *  has sent back do not return. */
+    SNL_PENALTY_TURN = 1,
+    /** The token goes back to the start. */
+    SNL_PENALTY_START = 2
+};
+
+/** @brief How many play, with which rolls, and by which house rules. Fields that are 0 stand for
+ * the default. What a board says about rules is not here: start, die, overshoot, chaining. */
+typedef struct snl_game_options {
+    /** `sizeof(snl_game_options)` */
+    uint32_t struct_size;
+    /** Number of players, 1..#SNL_PLAYERS_MAX; default 1. */
+    int32_t players;
+    /** Any number: the seed of the game's own die. */
+    uint64_t seed;
+    /** Which of the games that the seed has, at least 0: its own die rolls what it rolls in this
+     *  game of snl_simulate(), whoever has the turn. */
+    int64_t game;
+    /** Whose token is off the board is put on this square by a roll that lets it enter, and a jump
+     *  there is taken: 1..N. 0: it moves by the roll. For boards whose start is off the board. */
+    snl_square enter_square;
+    /** Whose token is off the board needs this face to move. 0: any. For boards whose start is off
+     *  the board. */
+    int32_t enter_face;
+    /** Who rolls this face rolls again, moved or not, except after reaching the goal. 0: nobody. */
+    int32_t again_face;
+    /** As many rolls of `again_face` in one turn are one too many, at least 1: the last of them is
+     *  no move but a penalty. 0: there is no limit. */
+    int32_t again_limit;
+    /** #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
+    int32_t again_penalty;
+    /** 1: a token that comes to rest sends the one that is there back to the start, unless they
+     *  meet on the start or the goal. 0: tokens do not meet. */
+    int32_t send_back;
+    /** 0: the game is over when a token reaches the goal. 1: it goes on until one player is left,
+     *  so that every player gets a place. */
+    int32_t play_on;
+} snl_game_options;
+
+/** @brief What happens in a game. */
+enum {
+    /** The die shows `face`; the token is still on `from`. */
+    SNL_EVENT_ROLLED = 1,
+    /** The token waits off the board for `enter_face`. */
+    SNL_EVENT_NOT_ENTERED = 2,
+    /** The token is put on `enter_square`, which is `to`. */
+    SNL_EVENT_ENTERED = 3,
+    /** The roll would lead past the goal and is spent (#SNL_OVERSHOOT_STAY). */
+    SNL_EVENT_STAYED = 4,
+    /** The token walks from `from` to `to`; downwards if it has turned round at the goal. */
+    SNL_EVENT_MOVED = 5,
+    /** The token takes the jump from `from` to `to`. */
+    SNL_EVENT_JUMPED = 6,
+    /** The token of `player`, who has not rolled, is sent from `from` to the start, `to`. */
+    SNL_EVENT_SENT_BACK = 7,
+    /** One `again_face` too many: the token goes from `from` to `to`, which may be the same. */
+    SNL_EVENT_PENALTY = 8,
+    /** The token has reached the goal; snl_game_place() tells the player's place. */
+    SNL_EVENT_FINISHED = 9,
+    /** `player` has another roll. */
+    SNL_EVENT_AGAIN = 10,
+    /** The turn of `player` begins, the same one again if nobody else plays. */
+    SNL_EVENT_TURN = 11,
+    /** The game is over, and `player` has won it. */
+    SNL_EVENT_OVER = 12
+};
+
+/** @brief One thing that happened. In an event without a way, `from` and `to` are both the square
+ * of the player's token. */
+typedef struct snl_event {
+    /** `sizeof(snl_event)` */
+    uint32_t struct_size;
+    /** What happened: one of the kinds above. A later version of the library may have more. */
+    int32_t kind;
+    /** To whom: 0 .. players - 1. */
+    int32_t player;
+    /** The face of the roll that it belongs to. */
+    int32_t face;
+    /** 0 (off the board) .. N. */
+    snl_square from;
+    /** 0 (off the board) .. N. */
+    snl_square to;
+} snl_event;
+
+/**
+ * @brief Begins a game: all tokens are on the board's start, and it is the turn of player 0.
+ * @param board a board. The game keeps a copy of it, and uses its allocator.
+ * @param options how to play; `NULL` stands for one player, seed 0, game 0, and no house rules.
+ * @param[out] game the game; free it with snl_game_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if an option is out of its range or could have no
+ * effect: `again_limit` without `again_face`, `again_penalty` without `again_limit`, `enter_face`
+ * or `enter_square` on a board whose start is not off the board), #SNL_ERROR_FACE (the die never
+ * shows `again_face` or `enter_face`), #SNL_ERROR_SQUARE (there is no `enter_square`),
+ * #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
+ *
+ * If the start is the goal, the game is over: player 0 has won, and with `play_on` all the others
+ * have places in their order.
+ *
+ * Cost: a copy of the board; a few KB, and with chaining 32 bytes for each jump.
+ */
+SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_options *options,
+                                   snl_game **game);
+
+/**
+ * @brief Frees a game.
+ * @param game a game, or `NULL` (nothing happens).
+ */
+SNL_API void snl_game_free(snl_game *game);
+
+/**
+ * @brief Takes memory for rolls to come, so that they need no more. Without it, the memory for the
+ * rolls of a game doubles as it fills, from 64 rolls on.
+ * @param game a game.
+ * @param rolls number of rolls, at least 0, on top of those that were made. Memory: 48 bytes each.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ */
+SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
+
+/**
+ * @brief Plays one roll of the player whose turn it is. What it did is told by snl_game_event().
+ * @param game a game.
+ * @param face the face that was rolled; 0: the game rolls its own die, whose next roll does not
+ * depend on the faces that were handed in.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_GAME_OVER, #SNL_ERROR_FACE (the die never shows
+ * it), or #SNL_ERROR_MEMORY.
+ *
+ * Cost: O(log J) for J jumps; with chaining, that for every jump taken. O(P) for P players.
+ */
+SNL_API snl_status snl_game_roll(snl_game *game, int32_t face);
+
+/**
+ * @brief Takes the last roll back, with all that it did. If the game's own die made it, that is
+ * rewound too: it rolls the same face next.
+ * @param game a game. It has no events afterwards.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_INDEX if no roll is left.
+ *
+ * Cost: O(P) for P players. It allocates nothing, and may be repeated down to the first roll.
+ */
+SNL_API snl_status snl_game_undo(snl_game *game);
+
+/**
+ * @brief The number of events of the last roll.
+ * @param game a game.
+ * @return the number of events, at least 3; 0 if no roll came after snl_game_create(),
+ * snl_game_load() or snl_game_undo(), or if `game` is `NULL`.
+ */
+SNL_API size_t snl_game_event_count(const snl_game *game);
+
+/**
+ * @brief One event of the last roll.
+ * @param game a game.
+ * @param index 0 .. number of events - 1, in the order in which they happen.
+ * @param[out] event receives the event; its `struct_size` must be set.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ */
+SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event);
+
+/**
+ * @brief The options of a game, for one that was loaded.
+ * @param game a game.
+ * @param[out] options receives the options; its `struct_size` must be set. `players` is never 0.
+ * @return #SNL_OK or #SNL_ERROR_ARGUMENT (also if `struct_size` is too small).
+ */
+SNL_API snl_status snl_game_settings(const snl_game *game, snl_game_options *options);
+
+/**
+ * @brief The number of players.
+ * @param game a game.
+ * @return 1..#SNL_PLAYERS_MAX; 0 if `game` is `NULL`.
+ */
+SNL_API int32_t snl_game_players(const snl_game *game);
+
+/**
+ * @brief The player who rolls next.
+ * @param game a game.
+ * @return 0 .. players - 1; -1 if the game is over, or if `game` is `NULL`.
+ */
+SNL_API int32_t snl_game_turn(const snl_game *game);
+
+/**
+ * @brief The square of a player's token.
+ * @param game a game.
+ * @param player 0 .. players - 1.
+ * @return 0 (off the board) .. N; -1 if there is no such player, or if `game` is `NULL`.
+ */
+SNL_API snl_square snl_game_square(const snl_game *game, int32_t player);
+
+/**
+ * @brief The place of a player, in the order in which tokens reached the goal.
+ * @param game a game.
+ * @param player 0 .. players - 1.
+ * @return 1 for who won, and so on; with `play_on` the one player who is left at the end has the
+ * last place. 0 for who has none yet, if there is no such player, or if `game` is `NULL`.
+ */
+SNL_API int32_t snl_game_place(const snl_game *game, int32_t player);
+
+/**
+ * @brief The number of rolls that were made, less those that were taken back.
+ * @param game a game.
+ * @return at least 0; 0 if `game` is `NULL`.
+ */
+SNL_API int64_t snl_game_rolls(const snl_game *game);
+
+/**
+ * @brief The faces that were rolled, from the first on. A game with the same board and options to
+ * which they are handed in one by one is the same game.
+ * @param game a game.
+ * @param[out] faces receives the faces. `NULL` with a capacity of 0 asks for their number alone.
+ * @param capacity number of entries of the array.
+ * @param[out] count the number of rolls, also with #SNL_ERROR_CAPACITY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ */
+SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
+                                  size_t *count);
+
+/**
+ * @brief Saves a game: its options and its rolls, in bytes that are the same on every machine. The
+ * board is not in them, but a digest of it.
+ * @param game a game.
+ * @param[out] bytes receives the bytes; no zero is added. `NULL` with a capacity of 0 asks for
+ * their number alone.
+ * @param capacity number of bytes that fit into `bytes`.
+ * @param[out] length the number of bytes, 84 and one for each roll, also with #SNL_ERROR_CAPACITY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (nothing is written).
+ */
+SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
+                                 size_t *length);
+
+/**
+ * @brief Makes a game from bytes of snl_game_save(), by playing its rolls. The rolls of its own die
+ * are made again and compared. Bytes from anybody are safe to load.
+ * @param board the board that the game was made with: the same squares, jumps and rules; whether it
+ * is a grid, and of which shape, does not matter. The game keeps a copy of it, and uses its
+ * allocator.
+ * @param bytes the bytes; `NULL` with a length of 0 is answered like any other that are damaged.
+ * @param length number of bytes.
+ * @param[out] game the game, which goes on as the saved one would have; it has no events. Free it
+ * with snl_game_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_DAMAGED, #SNL_ERROR_OTHER_BOARD,
+ * #SNL_ERROR_SAVED_LATER, #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
+ *
+ * Cost: that of snl_game_create(), and of snl_game_roll() for each roll. Memory is only taken for
+ * bytes that are sound, and for rolls that are there.
+ */
+SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
+                                 snl_game **game);
 
 /** @} */
 

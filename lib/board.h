@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The board and its rules, for the layers above. Whoever needs to know where a roll leads asks
- * snl_i_board_landing(), and snl_i_board_ends() for what the jumps then do: nothing else in the
- * library knows the rules. Layer 1.
+ * snl_i_board_landing(), and snl_i_board_rest() or snl_i_board_ends() for what the jumps then do:
+ * nothing else in the library knows the rules. Layer 1.
  */
 #ifndef SNL_BOARD_H
 #define SNL_BOARD_H
@@ -41,6 +41,9 @@ static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
 /* The square where a roll lands, before any jump; 0 if the token stays and the roll is spent.
  * `from` is 0..N-1, `face` is 1..SNL_FACES_MAX. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
+
+/* Where a token rests that lands on a square, 1..N; 0 if the jumps from there never end. */
+snl_square snl_i_board_rest(const snl_board *board, snl_square landing);
 
 /* Fails with SNL_ERROR_MEMORY, or with SNL_ERROR_CYCLE if chaining is on and jumps lead in a
  * cycle. */

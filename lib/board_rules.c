@@ -99,8 +99,7 @@ snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t 
     return bounced < 1 ? 1 : bounced;
 }
 
-/* Where a token rests that lands on a square; 0 if the jumps from there never end. */
-static snl_square rest(const snl_board *board, snl_square landing)
+snl_square snl_i_board_rest(const snl_board *board, snl_square landing)
 {
     snl_square to = snl_i_jumps_get(&board->jumps, landing);
     if (to == 0)
@@ -135,7 +134,7 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
     if (face < 1 || face > SNL_FACES_MAX || !snl_i_board_has_face(board, face))
         return SNL_ERROR_FACE;
     snl_square landed = snl_i_board_landing(board, from, face);
-    snl_square rested = landed ? rest(board, landed) : from;
+    snl_square rested = landed ? snl_i_board_rest(board, landed) : from;
     if (landed && !rested)
         return SNL_ERROR_CYCLE;
     if (landing)

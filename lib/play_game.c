@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A game in progress: making it, its rolls, taking them back, and what can be asked about it. What
+ * a roll does is told in play_turn.c.
+ *
+ * A game is a copy of its board, its options, and how things stand, in a block of fixed size; a
+ * record of 48 bytes for each roll; and room for the events of one roll. All that could fail in a
+ * roll is done before anything changes: the face is checked, and room is made for its record. To
+ * take a roll back, what it changed is set again from its record, the state of the die included, so
+ * that no roll before it has to be played anew.
+ */
+#include "play_game.h"
+
+/* Records to begin with. */
+enum { RECORDS_MIN = 64 };
+
+/* ---- Options ---- */
+
+static snl_status check_face(const snl_board *board, int32_t face)
+{
+    return face >= 1 && face <= SNL_FACES_MAX && snl_i_board_has_face(board, face) ? SNL_OK
+                                                                                   : SNL_ERROR_FACE;
+}
+
+static int in_range(int32_t number, int32_t low, int32_t high)
+{
+    return number >= low && number <= high;
+}
+
+/* An option that could have no effect is a mistake. */
+static snl_status check_options(const snl_game_options *options, const snl_board *board)
+{
+    int enters = options->enter_face || options->enter_square;
+    if (!in_range(options->players, 1, SNL_PLAYERS_MAX) || options->game < 0 ||
+        options->again_limit < 0 || !in_range(options->send_back, 0, 1) ||
+        !in_range(options->again_penalty, SNL_PENALTY_ROLL, SNL_PENALTY_START) ||
+        !in_range(options->play_on, 0, 1) || (options->again_limit && !options->again_face) ||
+        (options->again_penalty && !options->again_limit) || (enters && board->start != 0))
+        return SNL_ERROR_ARGUMENT;
+    if (options->enter_square < 0 || options->enter_square > board->squares)
+        return SNL_ERROR_SQUARE;
+    if (options->again_face && check_face(board, options->again_face) != SNL_OK)
+        return SNL_ERROR_FACE;
+    return options->enter_face ? check_face(board, options->enter_face) : SNL_OK;
+}
+
+static snl_status take_options(const snl_game_options *options, const snl_board *board,
+                               snl_game_options *own)
+{
+    *own = (snl_game_options){0};
+    if (options && options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
+        return SNL_ERROR_ARGUMENT;
+    if (options)
+        snl_i_struct_in(own, options, sizeof *own);
+    own->struct_size = sizeof *own;
+    if (own->players == 0)
+        own->players = 1;
+    return check_options(own, board);
+}
+
+/* ---- Making ---- */
+
+/* What a roll can do at most, as play_turn.c says. */
+static size_t event_room(const snl_game *game)
+{
+    size_t jumps = game->board->chaining ? game->board->jumps.count : 1;
+    return jumps + 5;
+}
+
+static void put_tokens_on_start(snl_game *game)
+{
+    int over = game->board->start == game->board->squares;
+    for (int32_t player = 0; player < game->options.players; player++) {
+        game->squares[player] = game->board->start;
+        if (over && (player == 0 || game->options.play_on))
+            game->places[player] = player + 1;
+    }
+    game->turn = over ? -1 : 0;
+    game->turn_from = game->board->start;
+}
+
+/* With chaining, a cycle would be a roll that never ends. */
+static snl_status check_chains(const snl_board *board)
+{
+    snl_square cycle = 0;
+    snl_status status = board->chaining ? snl_board_find_cycle(board, &cycle) : SNL_OK;
+    return status == SNL_OK && cycle != 0 ? SNL_ERROR_CYCLE : status;
+}
+
+void snl_game_free(snl_game *game)
+{
+    if (!game)
+        return;
+    snl_board *board = game->board;
+    const snl_allocator *allocator = &board->allocator;
+    snl_i_release(allocator, game->records, game->capacity, sizeof *game->records);
+    snl_i_release(allocator, game->events, game->event_capacity, sizeof *game->events);
+    snl_i_release(allocator, game, 1, sizeof *game);
+    snl_board_free(board);
+}
+
+/* Takes the board, on success only. */
+static snl_status create(snl_board *board, const snl_game_options *options, snl_game **game)
+{
+    snl_game *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
+    if (!made)
+        return SNL_ERROR_MEMORY;
+    *made = (snl_game){.board = board, .options = *options};
+    made->event_capacity = event_room(made);
+    made->events = snl_i_allocate(&board->allocator, made->event_capacity, sizeof *made->events);
+    if (!made->events) {
+        snl_i_release(&board->allocator, made, 1, sizeof *made);
+        return SNL_ERROR_MEMORY;
+    }
+    snl_i_rng_die_init(&made->die, board->weights, board->faces);
+    made->rolls = snl_i_rng_rolls_of(options->seed, (uint64_t)options->game);
+    put_tokens_on_start(made);
+    *game = made;
+    return SNL_OK;
+}
+
+snl_status snl_game_create(const snl_board *board, const snl_game_options *options, snl_game **game)
+{
+    if (!board || !game)
+        return SNL_ERROR_ARGUMENT;
+    snl_game_options own;
+    snl_board *copy;
+    snl_status status = take_options(options, board, &own);
+    if (status == SNL_OK)
+        status = check_chains(board);
+    if (status == SNL_OK)
+        status = snl_board_copy(board, &copy);
+    if (status != SNL_OK)
+        return status;
+    status = create(copy, &own, game);
+    if (status != SNL_OK)
+        snl_board_free(copy);
+    return status;
+}
+
+/* ---- Rolls ---- */
+
+static snl_status resize_records(snl_game *game, size_t capacity)
+{
+    const snl_allocator *allocator = &game->board->allocator;
+    snl_i_game_record *records = snl_i_allocate(allocator, capacity, sizeof *records);
+    if (!records)
+        return SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < game->count; i++)
+        records[i] = game->records[i];
+    snl_i_release(allocator, game->records, game->capacity, sizeof *records);
+    game->records = records;
+    game->capacity = capacity;
+    return SNL_OK;
+}
+
+snl_status snl_game_reserve(snl_game *game, int64_t rolls)
+{
+    if (!game || rolls < 0)
+        return SNL_ERROR_ARGUMENT;
+    if ((uint64_t)rolls > SIZE_MAX - game->count)
+        return SNL_ERROR_MEMORY;
+    size_t capacity = game->count + (size_t)rolls;
+    return capacity <= game->capacity ? SNL_OK : resize_records(game, capacity);
+}
+
+static snl_status make_room(snl_game *game)
+{
+    if (game->count < game->capacity)
+        return SNL_OK;
+    if (game->capacity > SIZE_MAX / 2)
+        return SNL_ERROR_MEMORY;
+    return resize_records(game, game->capacity < RECORDS_MIN ? RECORDS_MIN : 2 * game->capacity);
+}
+
+snl_status snl_game_roll(snl_game *game, int32_t face)
+{
+    if (!game)
+        return SNL_ERROR_ARGUMENT;
+    if (game->turn < 0)
+        return SNL_ERROR_GAME_OVER;
+    if (face != 0 && check_face(game->board, face) != SNL_OK)
+        return SNL_ERROR_FACE;
+    if (make_room(game) != SNL_OK)
+        return SNL_ERROR_MEMORY;
+    snl_i_game_record *record = &game->records[game->count];
+    *record = (snl_i_game_record){.from = game->squares[game->turn],
+                                  .turn_from = game->turn_from,
+                                  .rolls = game->rolls,
+                                  .again = game->again,
+                                  .player = (uint8_t)game->turn,
+                                  .finished = (uint8_t)game->finished};
+    record->roll =
+        (uint8_t)(face ? face : snl_i_rng_roll(&game->rolls, &game->die) + SNL_I_OWN_DIE);
+    snl_i_game_play(game, record);
+    game->count++;
+    return SNL_OK;
+}
+
+snl_status snl_game_undo(snl_game *game)
+{
+    if (!game)
+        return SNL_ERROR_ARGUMENT;
+    if (game->count == 0)
+        return SNL_ERROR_INDEX;
+    const snl_i_game_record *record = &game->records[--game->count];
+    if (record->sent)
+        game->squares[record->sent - 1] = game->squares[record->player];
+    for (int32_t player = 0; player < game->options.players; player++)
+        if (game->places[player] > record->finished)
+            game->places[player] = 0;
+    game->squares[record->player] = record->from;
+    game->rolls = record->rolls;
+    game->turn = record->player;
+    game->turn_from = record->turn_from;
+    game->again = record->again;
+    game->finished = record->finished;
+    game->event_count = 0;
+    return SNL_OK;
+}
+
+/* ---- Questions ---- */
+
+size_t snl_game_event_count(const snl_game *game)
+{
+    return game ? game->event_count : 0;
+}
+
+snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event)
+{
+    if (!game || !event || event->struct_size < SNL_I_SIZE_TO(snl_event, to))
+        return SNL_ERROR_ARGUMENT;
+    if (index >= game->event_count)
+        return SNL_ERROR_INDEX;
+    snl_i_struct_out(event, &game->events[index], sizeof *event);
+    return SNL_OK;
+}
+
+snl_status snl_game_settings(const snl_game *game, snl_game_options *options)
+{
+    if (!game || !options || options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
+        return SNL_ERROR_ARGUMENT;
+    snl_i_struct_out(options, &game->options, sizeof *options);
+    return SNL_OK;
+}
+
+int32_t snl_game_players(const snl_game *game)
+{
+    return game ? game->options.players : 0;
+}
+
+int32_t snl_game_turn(const snl_game *game)
+{
+    return game ? game->turn : -1;
+}
+
+static int has_player(const snl_game *game, int32_t player)
+{
+    return game && player >= 0 && player < game->options.players;
+}
+
+snl_square snl_game_square(const snl_game *game, int32_t player)
+{
+    return has_player(game, player) ? game->squares[player] : -1;
+}
+
+int32_t snl_game_place(const snl_game *game, int32_t player)
+{
+    return has_player(game, player) ? game->places[player] : 0;
+}
+
+int64_t snl_game_rolls(const snl_game *game)
+{
+    return game ? (int64_t)game->count : 0;
+}
+
+snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity, size_t *count)
+{
+    if (!game || !count || (capacity > 0 && !faces))
+        return SNL_ERROR_ARGUMENT;
+    *count = game->count;
+    if (!faces)
+        return SNL_OK;
+    if (capacity < game->count)
+        return SNL_ERROR_CAPACITY;
+    for (size_t i = 0; i < game->count; i++)
+        faces[i] = snl_i_game_face(&game->records[i]);
+    return SNL_OK;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A game as bytes, and back. Numbers are little-endian; what they count from is the first byte:
+ *
+ *    0  the letters SNLG                        40  int32  players
+ *    4  uint32  version of the format, 1        44  int32  enter_face
+ *    8  uint64  digest of the board             48  int32  again_face
+ *   16  uint64  seed                            52  int32  again_limit
+ *   24  int64   game                            56  int32  again_penalty
+ *   32  int64   enter_square                    60  int32  send_back
+ *                                               64  int32  play_on
+ *   68  uint64  number of rolls, n
+ *   76  n bytes, one for each roll: the face, and 128 added to it if the game's own die rolled it
+ *   76 + n  uint64  checksum: FNV-1a of all bytes before it
+ *
+ * The digest is the FNV-1a of what the rules make of a board, see digest(). FNV-1a maps different
+ * states to different states, so no change of a single byte leaves a checksum as it is.
+ *
+ * Nothing is believed: a game is loaded only if length and checksum are right, the digest is that
+ * of the board, the options are ones that a game can have, and every roll can be played, with the
+ * face that the die shows again if it was the game's own. A later version must keep the first 8
+ * bytes. Cost: saving is linear in the rolls, and loading plays them, with a record for each byte.
+ */
+#include "play_game.h"
+
+#include <string.h>
+
+#define FNV_BASIS UINT64_C(0xcbf29ce484222325)
+#define FNV_PRIME UINT64_C(0x100000001b3)
+
+enum { VERSION = 1, ROLLS_OFFSET = 76, CHECKSUM_BYTES = 8 };
+
+static const uint8_t letters[4] = {'S', 'N', 'L', 'G'};
+
+/* ---- Bytes ---- */
+
+static uint64_t fnv(uint64_t hash, const uint8_t *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ bytes[i]) * FNV_PRIME;
+    return hash;
+}
+
+static void put(uint8_t **next, uint64_t number, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        (*next)[i] = (uint8_t)(number >> 8 * i);
+    *next += count;
+}
+
+static uint64_t get(const uint8_t **next, size_t count)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < count; i++)
+        number |= (uint64_t)(*next)[i] << 8 * i;
+    *next += count;
+    return number;
+}
+
+/* What does not fit is -1, which no option can be. */
+static int32_t get_int32(const uint8_t **next)
+{
+    uint32_t number = (uint32_t)get(next, 4);
+    return number <= INT32_MAX ? (int32_t)number : -1;
+}
+
+static int64_t get_int64(const uint8_t **next)
+{
+    uint64_t number = get(next, 8);
+    return number <= INT64_MAX ? (int64_t)number : -1;
+}
+
+/* ---- The board ---- */
+
+static uint64_t digest_number(uint64_t hash, uint64_t number)
+{
+    uint8_t bytes[8], *next = bytes;
+    put(&next, number, sizeof bytes);
+    return fnv(hash, bytes, sizeof bytes);
+}
+
+/* All numbers with 8 bytes each. Of weights and jumps, first how many there are. */
+static uint64_t digest(const snl_board *board)
+{
+    uint64_t hash = digest_number(FNV_BASIS, (uint64_t)board->squares);
+    hash = digest_number(hash, (uint64_t)board->start);
+    hash = digest_number(hash, (uint64_t)board->overshoot);
+    hash = digest_number(hash, (uint64_t)board->chaining);
+    hash = digest_number(hash, board->faces);
+    for (size_t i = 0; i < board->faces; i++)
+        hash = digest_number(hash, board->weights[i]);
+    hash = digest_number(hash, board->jumps.count);
+    snl_i_jump_place place = {0, 0};
+    for (const snl_i_jump *jump; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL;) {
+        hash = digest_number(hash, (uint64_t)jump->from);
+        hash = digest_number(hash, (uint64_t)jump->to);
+    }
+    return hash;
+}
+
+/* ---- Saving ---- */
+
+snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, size_t *length)
+{
+    if (!game || !length || (capacity > 0 && !bytes))
+        return SNL_ERROR_ARGUMENT;
+    const snl_game_options *options = &game->options;
+    *length = ROLLS_OFFSET + game->count + CHECKSUM_BYTES;
+    if (!bytes)
+        return SNL_OK;
+    if (capacity < *length)
+        return SNL_ERROR_CAPACITY;
+    uint8_t *next = bytes + sizeof letters;
+    memcpy(bytes, letters, sizeof letters);
+    put(&next, VERSION, 4);
+    put(&next, digest(game->board), 8);
+    put(&next, options->seed, 8);
+    put(&next, (uint64_t)options->game, 8);
+    put(&next, (uint64_t)options->enter_square, 8);
+    put(&next, (uint64_t)options->players, 4);
+    put(&next, (uint64_t)options->enter_face, 4);
+    put(&next, (uint64_t)options->again_face, 4);
+    put(&next, (uint64_t)options->again_limit, 4);
+    put(&next, (uint64_t)options->again_penalty, 4);
+    put(&next, (uint64_t)options->send_back, 4);
+    put(&next, (uint64_t)options->play_on, 4);
+    put(&next, game->count, 8);
+    for (size_t i = 0; i < game->count; i++)
+        *next++ = game->records[i].roll;
+    put(&next, fnv(FNV_BASIS, bytes, (size_t)(next - bytes)), CHECKSUM_BYTES);
+    return SNL_OK;
+}
+
+/* ---- Loading ---- */
+
+/* A later version is told from damage by its number alone. */
+static snl_status check_bytes(const uint8_t *bytes, size_t length)
+{
+    if (length < sizeof letters + 4 || memcmp(bytes, letters, sizeof letters) != 0)
+        return SNL_ERROR_DAMAGED;
+    const uint8_t *next = bytes + sizeof letters;
+    uint64_t version = get(&next, 4);
+    if (version > VERSION)
+        return SNL_ERROR_SAVED_LATER;
+    if (version < VERSION || length < ROLLS_OFFSET + CHECKSUM_BYTES)
+        return SNL_ERROR_DAMAGED;
+    const uint8_t *count = bytes + ROLLS_OFFSET - 8, *checksum = bytes + length - CHECKSUM_BYTES;
+    if (get(&count, 8) != length - ROLLS_OFFSET - CHECKSUM_BYTES ||
+        get(&checksum, 8) != fnv(FNV_BASIS, bytes, length - CHECKSUM_BYTES))
+        return SNL_ERROR_DAMAGED;
+    return SNL_OK;
+}
+
+/* The bytes behind the digest. */
+static snl_game_options read_options(const uint8_t *next)
+{
+    snl_game_options options = {.struct_size = sizeof options};
+    options.seed = get(&next, 8);
+    options.game = get_int64(&next);
+    options.enter_square = get_int64(&next);
+    options.players = get_int32(&next);
+    options.enter_face = get_int32(&next);
+    options.again_face = get_int32(&next);
+    options.again_limit = get_int32(&next);
+    options.again_penalty = get_int32(&next);
+    options.send_back = get_int32(&next);
+    options.play_on = get_int32(&next);
+    return options;
+}
+
+static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
+{
+    snl_status status = snl_game_reserve(game, (int64_t)count);
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        if (rolls[i] == 0)
+            return SNL_ERROR_DAMAGED;
+        status = snl_game_roll(game, rolls[i] >= SNL_I_OWN_DIE ? 0 : rolls[i]);
+        if (status == SNL_OK && game->records[i].roll != rolls[i])
+            return SNL_ERROR_DAMAGED;
+    }
+    game->event_count = 0;
+    return status;
+}
+
+/* Of what a game can be refused for, that which the bytes are not to blame for. */
+static snl_status blame(snl_status status)
+{
+    return status == SNL_OK || status == SNL_ERROR_MEMORY || status == SNL_ERROR_CYCLE
+               ? status
+               : SNL_ERROR_DAMAGED;
+}
+
+snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
+                         snl_game **game)
+{
+    if (!board || !game || (length > 0 && !bytes))
+        return SNL_ERROR_ARGUMENT;
+    snl_status status = check_bytes(bytes, length);
+    if (status != SNL_OK)
+        return status;
+    const uint8_t *next = bytes + sizeof letters + 4;
+    if (get(&next, 8) != digest(board))
+        return SNL_ERROR_OTHER_BOARD;
+    snl_game_options options = read_options(next);
+    snl_game *made = NULL;
+    status = options.players == 0 ? SNL_ERROR_DAMAGED : snl_game_create(board, &options, &made);
+    if (status == SNL_OK)
+        status = replay(made, bytes + ROLLS_OFFSET, length - ROLLS_OFFSET - CHECKSUM_BYTES);
+    if (status == SNL_OK)
+        *game = made;
+    else
+        snl_game_free(made);
+    return blame(status);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One roll in a game: the house rules around a move of the board, told as events in the order in
+ * which they happen. Where a roll leads is asked of the board; the jumps on the way from there to
+ * where the token rests are looked up one by one, since each is an event.
+ *
+ * Nothing here allocates or fails. The events of a roll are at most itself, two moves, a jump (with
+ * chaining, no more than the board has, for there is no cycle), a token sent back or on the goal,
+ * and what comes next: event_room() in play_game.c counts the same.
+ *
+ * Cost: O(P) for P players, and O(log J) for each jump taken, of J jumps.
+ */
+#include "play_game.h"
+
+static void tell(snl_game *game, int32_t kind, int32_t player, snl_square from, snl_square to)
+{
+    int32_t face = snl_i_game_face(&game->records[game->count]);
+    game->events[game->event_count++] =
+        (snl_event){sizeof(snl_event), kind, player, face, from, to};
+}
+
+static void tell_place(snl_game *game, int32_t kind, int32_t player)
+{
+    tell(game, kind, player, game->squares[player], game->squares[player]);
+}
+
+/* The jumps between where a token lands and where it rests. */
+static void tell_jumps(snl_game *game, snl_square landing, snl_square to)
+{
+    for (snl_square next; landing != to; landing = next) {
+        next = snl_i_jumps_get(&game->board->jumps, landing);
+        tell(game, SNL_EVENT_JUMPED, game->turn, landing, next);
+    }
+}
+
+/* A move by the board's rules. Returns where the token rests. */
+static snl_square walk(snl_game *game, snl_square from, int32_t face)
+{
+    snl_square goal = game->board->squares;
+    snl_square landing = snl_i_board_landing(game->board, from, face);
+    if (landing == 0) {
+        tell(game, SNL_EVENT_STAYED, game->turn, from, from);
+        return from;
+    }
+    if (from + face > goal && landing < goal) {
+        tell(game, SNL_EVENT_MOVED, game->turn, from, goal);
+        from = goal;
+    }
+    tell(game, SNL_EVENT_MOVED, game->turn, from, landing);
+    snl_square to = snl_i_board_rest(game->board, landing);
+    tell_jumps(game, landing, to);
+    return to;
+}
+
+/* The same for a token that may be off the board. */
+static snl_square move(snl_game *game, snl_square from, int32_t face)
+{
+    const snl_game_options *options = &game->options;
+    if (from != 0)
+        return walk(game, from, face);
+    if (options->enter_face && face != options->enter_face) {
+        tell(game, SNL_EVENT_NOT_ENTERED, game->turn, 0, 0);
+        return 0;
+    }
+    if (options->enter_square == 0)
+        return walk(game, from, face);
+    tell(game, SNL_EVENT_ENTERED, game->turn, 0, options->enter_square);
+    snl_square to = snl_i_board_rest(game->board, options->enter_square);
+    tell_jumps(game, options->enter_square, to);
+    return to;
+}
+
+/* While this rule holds, no two tokens share a square but the start and the goal. So there is one
+ * to send back at most, and none where the token has not moved. */
+static void send_back(snl_game *game, snl_i_game_record *record)
+{
+    snl_square square = game->squares[game->turn], start = game->board->start;
+    if (square == start || square == game->board->squares)
+        return;
+    for (int32_t player = 0; player < game->options.players; player++) {
+        if (player == game->turn || game->squares[player] != square)
+            continue;
+        record->sent = (uint8_t)(player + 1);
+        game->squares[player] = start;
+        tell(game, SNL_EVENT_SENT_BACK, player, square, start);
+        return;
+    }
+}
+
+static void punish(snl_game *game, snl_square from)
+{
+    snl_square to = from;
+    if (game->options.again_penalty == SNL_PENALTY_TURN)
+        to = game->turn_from;
+    if (game->options.again_penalty == SNL_PENALTY_START)
+        to = game->board->start;
+    game->squares[game->turn] = to;
+    tell(game, SNL_EVENT_PENALTY, game->turn, from, to);
+}
+
+/* Somebody is left, and the game goes on. */
+static void pass_turn(snl_game *game)
+{
+    do
+        game->turn = (game->turn + 1) % game->options.players;
+    while (game->places[game->turn] != 0);
+    game->turn_from = game->squares[game->turn];
+    game->again = 0;
+    tell_place(game, SNL_EVENT_TURN, game->turn);
+}
+
+static void end_game(snl_game *game)
+{
+    int32_t winner = 0;
+    for (int32_t player = 0; player < game->options.players; player++) {
+        if (game->places[player] == 1)
+            winner = player;
+        if (game->places[player] == 0 && game->options.play_on)
+            game->places[player] = game->options.players;
+    }
+    game->turn = -1;
+    tell_place(game, SNL_EVENT_OVER, winner);
+}
+
+static void finish(snl_game *game)
+{
+    game->places[game->turn] = ++game->finished;
+    tell_place(game, SNL_EVENT_FINISHED, game->turn);
+    if (game->options.play_on && game->finished < game->options.players - 1)
+        pass_turn(game);
+    else
+        end_game(game);
+}
+
+void snl_i_game_play(snl_game *game, snl_i_game_record *record)
+{
+    const snl_game_options *options = &game->options;
+    int32_t face = snl_i_game_face(record);
+    int again = face == options->again_face;
+    game->event_count = 0;
+    tell_place(game, SNL_EVENT_ROLLED, game->turn);
+    if (again && options->again_limit && ++game->again == options->again_limit) {
+        punish(game, record->from);
+        pass_turn(game);
+        return;
+    }
+    game->squares[game->turn] = move(game, record->from, face);
+    if (options->send_back)
+        send_back(game, record);
+    if (game->squares[game->turn] == game->board->squares)
+        finish(game);
+    else if (again)
+        tell_place(game, SNL_EVENT_AGAIN, game->turn);
+    else
+        pass_turn(game);
+}

@@ -1,0 +1,685 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A game in progress, lib/play_game.c and lib/play_turn.c, against a plain game that is played from
+ * its beginning every time: random games of rolls, foreign faces, undo, saving and loading; all
+ * games of a few rolls on small boards under every house rule; one player against snl_simulate().
+ * Besides: refused options, memory that runs out. SNL_TEST_REDUCED makes fewer of them.
+ */
+#include "game_check.h"
+#include "memory_check.h"
+
+enum { ROLLS_MAX = 120 };
+
+/* ---- Random games ---- */
+
+/* A game, and the faces that it must have seen; which of them were of its own die. */
+struct pair {
+    snl_board *board;
+    snl_game_options options;
+    snl_game *game;
+    int32_t faces[ROLLS_MAX];
+    int own[ROLLS_MAX];
+    size_t count;
+    uint32_t weights[SNL_FACES_MAX];
+};
+
+static struct plain_game replay(const struct pair *pair)
+{
+    struct plain_game plain = plain_begin(pair->board, &pair->options);
+    for (size_t i = 0; i < pair->count; i++)
+        plain_roll(&plain, pair->faces[i]);
+    return plain;
+}
+
+/* What the game's own die shows next: as many of its rolls are over as are in the list. */
+static int32_t next_own_face(const struct pair *pair)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    size_t faces = 0;
+    CHECK_EQUAL(snl_board_die(pair->board, weights, SNL_FACES_MAX, &faces), SNL_OK);
+    lower_weights(weights, faces);
+    struct generator generator =
+        generator_of(pair->options.seed, pair->options.game, weights, faces);
+    int32_t face = next_face(&generator, weights);
+    for (size_t i = 0; i < pair->count; i++)
+        if (pair->own[i])
+            face = next_face(&generator, weights);
+    return face;
+}
+
+static void compare(const struct pair *pair, int with_events)
+{
+    int32_t faces[ROLLS_MAX] = {0};
+    size_t count = 0;
+    struct plain_game plain = replay(pair);
+    compare_state(pair->game, &plain);
+    if (with_events)
+        compare_events(pair->game, &plain);
+    else
+        CHECK_EQUAL(snl_game_event_count(pair->game), 0);
+    CHECK_EQUAL(snl_game_rolls(pair->game), pair->count);
+    CHECK_EQUAL(snl_game_faces(pair->game, faces, ROLLS_MAX, &count), SNL_OK);
+    CHECK_EQUAL(count, pair->count);
+    CHECK(memcmp(faces, pair->faces, count * sizeof *faces) == 0);
+}
+
+static void do_roll(struct pair *pair, int own)
+{
+    struct plain_game plain = replay(pair);
+    if (plain.turn < 0) {
+        CHECK_EQUAL(snl_game_roll(pair->game, 0), SNL_ERROR_GAME_OVER);
+        CHECK_EQUAL(snl_game_roll(pair->game, random_face(pair->board)), SNL_ERROR_GAME_OVER);
+        return;
+    }
+    if (pair->count == ROLLS_MAX)
+        return;
+    int32_t face = own ? next_own_face(pair) : random_face(pair->board);
+    pair->own[pair->count] = own;
+    pair->faces[pair->count++] = face;
+    CHECK_EQUAL(snl_game_roll(pair->game, own ? 0 : face), SNL_OK);
+    compare(pair, 1);
+}
+
+static void do_undo(struct pair *pair)
+{
+    CHECK_EQUAL(snl_game_undo(pair->game), pair->count > 0 ? SNL_OK : SNL_ERROR_INDEX);
+    pair->count -= pair->count > 0;
+    compare(pair, 0);
+}
+
+/* Goes on with a game that was loaded. */
+static void do_save(struct pair *pair)
+{
+    uint8_t bytes[84 + ROLLS_MAX];
+    size_t length = 0;
+    CHECK_EQUAL(snl_game_save(pair->game, bytes, sizeof bytes, &length), SNL_OK);
+    CHECK_EQUAL(length, 84 + pair->count);
+    snl_game_free(pair->game);
+    pair->game = NULL;
+    if (CHECK_EQUAL(snl_game_load(pair->board, bytes, length, &pair->game), SNL_OK))
+        compare(pair, 0);
+}
+
+static void random_game(void)
+{
+    int64_t squares = check_random(1, check_random(0, 3) ? 30 : 200);
+    struct pair pair = {.board = random_board(squares, check_random(0, squares / 2))};
+    pair.options = random_options(pair.board);
+    CHECK_EQUAL(snl_game_create(pair.board, &pair.options, &pair.game), SNL_OK);
+    if (check_random(0, 1))
+        CHECK_EQUAL(snl_game_reserve(pair.game, check_random(0, 100)), SNL_OK);
+    for (int steps = (int)check_random(1, 150); steps > 0 && pair.game; steps--) {
+        int64_t what = check_random(0, 20);
+        if (what < 16)
+            do_roll(&pair, what < 10);
+        else if (what < 20)
+            for (int64_t times = check_random(1, 5); times > 0; times--)
+                do_undo(&pair);
+        else
+            do_save(&pair);
+    }
+    snl_game_free(pair.game);
+    snl_board_free(pair.board);
+}
+
+static void random_games(void)
+{
+    int games = getenv("SNL_TEST_REDUCED") ? 300 : 3000;
+    for (int i = 0; i < games && check_faults_in_test == 0; i++)
+        random_game();
+}
+
+/* ---- Every game of a few rolls ---- */
+
+static int64_t positions_seen;
+
+static void every_roll(snl_game *game, const struct plain_game *plain, int depth)
+{
+    if (plain->turn < 0) {
+        CHECK_EQUAL(snl_game_roll(game, 1), SNL_ERROR_GAME_OVER);
+        return;
+    }
+    for (int32_t face = 1; face <= 2 && depth > 0; face++) {
+        struct plain_game next = *plain;
+        plain_roll(&next, face);
+        CHECK_EQUAL(snl_game_roll(game, face), SNL_OK);
+        compare_events(game, &next);
+        if (!compare_state(game, &next))
+            return;
+        positions_seen++;
+        every_roll(game, &next, depth - 1);
+        CHECK_EQUAL(snl_game_undo(game), SNL_OK);
+        compare_state(game, plain);
+    }
+}
+
+/* Of 4 squares with a die of 2 faces: any jumps, any rules. NULL if the jumps are not possible. */
+static snl_board *small_board(int64_t number)
+{
+    snl_board *board = NULL;
+    snl_square cycle = 0;
+    CHECK_EQUAL(snl_board_create(4, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+    for (snl_square mouth = 1; mouth < 4; mouth++, number /= 4)
+        if (number % 4 + 1 != mouth)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, number % 4 + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, (int32_t)(number % 3)), SNL_OK);
+    number /= 3;
+    CHECK_EQUAL(snl_board_set_start(board, number % 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, (int32_t)(number / 2 % 2)), SNL_OK);
+    CHECK_EQUAL(snl_board_find_cycle(board, &cycle), SNL_OK);
+    if (cycle == 0 || !snl_board_chaining(board))
+        return board;
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_ERROR_CYCLE);
+    CHECK(game == NULL);
+    snl_board_free(board);
+    return NULL;
+}
+
+enum { BOARDS = 64 * 3 * 2 * 2, HOUSE_RULES = 3 * 2 * 2 * 8 * 4 };
+
+static snl_game_options house_rules(int64_t number)
+{
+    static const int32_t again[8][3] = {{0, 0, 0}, {2, 0, 0}, {2, 1, 0}, {2, 1, 2},
+                                        {2, 2, 0}, {2, 2, 1}, {2, 2, 2}, {1, 3, 1}};
+    snl_game_options options = {.struct_size = sizeof options};
+    options.players = (int32_t)(number % 3) + 1;
+    options.send_back = (int32_t)(number / 3 % 2);
+    options.play_on = (int32_t)(number / 6 % 2);
+    options.again_face = again[number / 12 % 8][0];
+    options.again_limit = again[number / 12 % 8][1];
+    options.again_penalty = again[number / 12 % 8][2];
+    options.enter_face = number / 96 % 2 ? 2 : 0;
+    options.enter_square = number / 192 % 2 ? 2 : 0;
+    return options;
+}
+
+static void small_games(void)
+{
+    int64_t step = getenv("SNL_TEST_REDUCED") ? 211 : 19;
+    for (int64_t i = 0; i < (int64_t)BOARDS * HOUSE_RULES; i += step) {
+        snl_board *board = small_board(i % BOARDS);
+        snl_game_options options = house_rules(i / BOARDS);
+        snl_game *game = NULL;
+        if (!board)
+            continue;
+        int enters = options.enter_face || options.enter_square;
+        if (enters && snl_board_start(board) != 0) {
+            CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_ERROR_ARGUMENT);
+        } else if (CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK)) {
+            struct plain_game plain = plain_begin(board, &options);
+            compare_state(game, &plain);
+            every_roll(game, &plain, 8);
+        }
+        snl_game_free(game);
+        snl_board_free(board);
+    }
+    printf("# %" PRId64 " positions\n", positions_seen);
+    CHECK(positions_seen > 100000);
+}
+
+/* ---- Simulated games ---- */
+
+static void simulated_games(void)
+{
+    for (int i = 0; i < 60; i++) {
+        int64_t squares = check_random(1, 80);
+        snl_board *board = i == 0 ? classic_board() : random_board(squares, squares / 3);
+        for (int64_t number = 0; number < 40; number++) {
+            snl_game_options options = {.struct_size = sizeof options, .seed = 7, .game = number};
+            snl_simulation simulation = {.struct_size = sizeof simulation};
+            snl_game *game = NULL;
+            CHECK_EQUAL(snl_simulate(board, 7, number, 1, 500, NULL, 0, &simulation), SNL_OK);
+            CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+            while (snl_game_turn(game) >= 0 && snl_game_rolls(game) < 500)
+                CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+            CHECK_EQUAL(snl_game_turn(game) < 0, simulation.games);
+            if (simulation.games)
+                CHECK_EQUAL(snl_game_rolls(game), simulation.rolls);
+            snl_game_free(game);
+        }
+        snl_board_free(board);
+    }
+}
+
+/* ---- Events ---- */
+
+/* Of what the events of a roll say, the squares before it become those after it. */
+static void follow(const snl_game *game, snl_square *squares)
+{
+    snl_event event = {.struct_size = sizeof event};
+    for (size_t i = 0; snl_game_event(game, i, &event) == SNL_OK; i++) {
+        CHECK_EQUAL(squares[event.player], event.from);
+        squares[event.player] = event.to;
+        int way = event.kind == SNL_EVENT_ENTERED || event.kind == SNL_EVENT_MOVED ||
+                  event.kind == SNL_EVENT_JUMPED || event.kind == SNL_EVENT_SENT_BACK ||
+                  event.kind == SNL_EVENT_PENALTY;
+        CHECK(way || event.from == event.to);
+    }
+}
+
+static void followed_events(void)
+{
+    for (int i = 0; i < 400; i++) {
+        snl_board *board = random_board(check_random(1, 60), check_random(0, 30));
+        snl_game_options options = random_options(board);
+        snl_game *game = NULL;
+        snl_square squares[SNL_PLAYERS_MAX];
+        CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+        for (int32_t player = 0; player < snl_game_players(game); player++)
+            squares[player] = snl_board_start(board);
+        for (int roll = 0; roll < 200 && snl_game_turn(game) >= 0; roll++) {
+            CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+            follow(game, squares);
+            for (int32_t player = 0; player < snl_game_players(game); player++)
+                CHECK_EQUAL(squares[player], snl_game_square(game, player));
+        }
+        snl_game_free(game);
+        snl_board_free(board);
+    }
+}
+
+/* All jumps of a board one after another, up to the goal: nothing tells more. */
+static void longest_chain(void)
+{
+    enum { SQUARES = 3000 };
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    snl_event event = {.struct_size = sizeof event};
+    CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+    for (snl_square mouth = 2; mouth < SQUARES; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+    CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK);
+    CHECK_EQUAL(snl_game_event_count(game), 1 + 1 + (SQUARES - 2) + 1 + 1);
+    for (size_t i = 2; i < SQUARES; i++) {
+        CHECK_EQUAL(snl_game_event(game, i, &event), SNL_OK);
+        CHECK(event.kind == SNL_EVENT_JUMPED && event.from == (snl_square)i &&
+              event.to == event.from + 1);
+    }
+    CHECK_EQUAL(snl_game_turn(game), -1);
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
+/* A walk to the goal and back, a jump, one sent back, another roll: in this order. */
+static void known_events(void)
+{
+    static const snl_event expected[] = {
+        {sizeof(snl_event), SNL_EVENT_ROLLED, 1, 6, 7, 7},
+        {sizeof(snl_event), SNL_EVENT_MOVED, 1, 6, 7, 10},
+        {sizeof(snl_event), SNL_EVENT_MOVED, 1, 6, 10, 7},
+        {sizeof(snl_event), SNL_EVENT_JUMPED, 1, 6, 7, 4},
+        {sizeof(snl_event), SNL_EVENT_SENT_BACK, 0, 6, 4, 1},
+        {sizeof(snl_event), SNL_EVENT_AGAIN, 1, 6, 4, 4},
+    };
+    snl_game_options options = {
+        .struct_size = sizeof options, .players = 2, .again_face = 6, .send_back = 1};
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 7, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 7), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    snl_board_free(board);
+    CHECK_EQUAL(snl_game_roll(game, 3), SNL_OK); /* player 0: 4 */
+    CHECK_EQUAL(snl_game_roll(game, 2), SNL_OK); /* player 1: up the ladder, to a mouth */
+    CHECK_EQUAL(snl_game_roll(game, 6), SNL_OK); /* player 0: the goal */
+    CHECK_EQUAL(snl_game_place(game, 0), 1);
+    CHECK_EQUAL(snl_game_undo(game), SNL_OK);
+    CHECK_EQUAL(snl_game_place(game, 0), 0);
+    CHECK_EQUAL(snl_game_roll(game, 3), SNL_OK); /* down the snake, to where it was */
+    CHECK_EQUAL(snl_game_square(game, 0), 4);
+    CHECK_EQUAL(snl_game_roll(game, 6), SNL_OK);
+    CHECK_EQUAL(snl_game_event_count(game), sizeof expected / sizeof *expected);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        snl_event event = {.struct_size = sizeof event};
+        CHECK_EQUAL(snl_game_event(game, i, &event), SNL_OK);
+        CHECK(same_event(&event, &expected[i]));
+    }
+    snl_game_free(game);
+}
+
+/* ---- House rules as people tell them ---- */
+
+static snl_game *game_on_classic(snl_game_options options)
+{
+    snl_board *board = classic_board();
+    snl_game *game = NULL;
+    options.struct_size = sizeof options;
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    snl_board_free(board);
+    return game;
+}
+
+static void roll_all(snl_game *game, const int32_t *faces, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        CHECK_EQUAL(snl_game_roll(game, faces[i]), SNL_OK);
+}
+
+/* "Three sixes in a row": what the third one does. 6 leads to 6, 12 to 12. */
+static void three_sixes(void)
+{
+    static const int32_t faces[] = {5, 6, 6, 6};
+    static const snl_square expected[] = {17, 5, 0};
+    for (int32_t penalty = 0; penalty < 3; penalty++) {
+        snl_game *game = game_on_classic(
+            (snl_game_options){.again_face = 6, .again_limit = 3, .again_penalty = penalty});
+        roll_all(game, faces, 4);
+        CHECK_EQUAL(snl_game_square(game, 0), expected[penalty]);
+        snl_game_free(game);
+    }
+}
+
+/* "Throw a six to start, and begin on square 1 with another throw." Square 1 is a ladder here. */
+static void six_to_start(void)
+{
+    snl_game *game = game_on_classic(
+        (snl_game_options){.players = 2, .enter_face = 6, .enter_square = 1, .again_face = 6});
+    roll_all(game, (const int32_t[]){5, 6}, 2);
+    CHECK_EQUAL(snl_game_square(game, 0), 0);
+    CHECK_EQUAL(snl_game_square(game, 1), 38);
+    CHECK_EQUAL(snl_game_turn(game), 1);
+    roll_all(game, (const int32_t[]){2}, 1);
+    CHECK_EQUAL(snl_game_square(game, 1), 40);
+    CHECK_EQUAL(snl_game_turn(game), 0);
+    snl_game_free(game);
+}
+
+static void ranking(void)
+{
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    snl_game_options options = {.struct_size = sizeof options, .players = 4, .play_on = 1};
+    CHECK_EQUAL(snl_board_create(7, &board), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    roll_all(game, (const int32_t[]){5, 6, 1, 4, 1, 1, 1}, 7);
+    CHECK(snl_game_place(game, 1) == 1 && snl_game_place(game, 0) == 2);
+    CHECK_EQUAL(snl_game_turn(game), 2);
+    roll_all(game, (const int32_t[]){4}, 1);
+    CHECK(snl_game_place(game, 2) == 3 && snl_game_place(game, 3) == 4);
+    CHECK_EQUAL(snl_game_turn(game), -1);
+    CHECK_EQUAL(snl_game_undo(game), SNL_OK);
+    CHECK(snl_game_place(game, 2) == 0 && snl_game_place(game, 3) == 0);
+    CHECK(snl_game_place(game, 1) == 1 && snl_game_place(game, 0) == 2);
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
+static void start_on_the_goal(void)
+{
+    for (int32_t play_on = 0; play_on < 2; play_on++) {
+        snl_board *board = NULL;
+        snl_game *game = NULL;
+        snl_game_options options = {.struct_size = sizeof options, .players = 3};
+        options.play_on = play_on;
+        CHECK_EQUAL(snl_board_create(1, &board), SNL_OK);
+        CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+        CHECK_EQUAL(snl_game_turn(game), -1);
+        CHECK_EQUAL(snl_game_place(game, 0), 1);
+        CHECK_EQUAL(snl_game_place(game, 2), play_on ? 3 : 0);
+        CHECK_EQUAL(snl_game_roll(game, 0), SNL_ERROR_GAME_OVER);
+        CHECK_EQUAL(snl_game_undo(game), SNL_ERROR_INDEX);
+        CHECK_EQUAL(snl_game_event_count(game), 0);
+        snl_game_free(game);
+        snl_board_free(board);
+    }
+}
+
+/* 2^62 squares, and the 64 faces of a die. */
+static void largest_board(void)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    for (size_t i = 0; i < SNL_FACES_MAX; i++)
+        weights[i] = i == SNL_FACES_MAX - 1;
+    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, SNL_SQUARES_MAX - 60), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+    CHECK_EQUAL(snl_game_roll(game, 63), SNL_ERROR_FACE);
+    CHECK_EQUAL(snl_game_roll(game, 64), SNL_OK);
+    CHECK_EQUAL(snl_game_square(game, 0), SNL_SQUARES_MAX - 4);
+    CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+    CHECK_EQUAL(snl_game_square(game, 0), SNL_SQUARES_MAX - 60);
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
+/* ---- Contracts ---- */
+
+static void refuse(const snl_board *board, snl_game_options options, snl_status status)
+{
+    snl_game *game = NULL;
+    options.struct_size = sizeof options;
+    CHECK_EQUAL(snl_game_create(board, &options, &game), status);
+    CHECK(game == NULL);
+}
+
+static void refused_options(void)
+{
+    snl_board *board = classic_board();
+    refuse(board, (snl_game_options){.players = -1}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.players = 65}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.game = -1}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.send_back = 2}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.send_back = -1}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.play_on = 2}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.play_on = -1}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.again_limit = 3}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.again_face = 6, .again_limit = -1}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.again_face = 6, .again_penalty = 1}, SNL_ERROR_ARGUMENT);
+    for (int32_t penalty = -1; penalty < 4; penalty += 4)
+        refuse(board,
+               (snl_game_options){.again_face = 6, .again_limit = 3, .again_penalty = penalty},
+               SNL_ERROR_ARGUMENT);
+    static const int32_t faces[] = {-1, 7, 64, 65, INT32_MIN, INT32_MAX};
+    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
+        refuse(board, (snl_game_options){.again_face = faces[i]}, SNL_ERROR_FACE);
+        refuse(board, (snl_game_options){.enter_face = faces[i]}, SNL_ERROR_FACE);
+    }
+    refuse(board, (snl_game_options){.enter_square = -1}, SNL_ERROR_SQUARE);
+    refuse(board, (snl_game_options){.enter_square = 101}, SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
+    refuse(board, (snl_game_options){.enter_square = 1}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.enter_face = 6}, SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 6, 16), SNL_OK);
+    refuse(board, (snl_game_options){0}, SNL_ERROR_CYCLE);
+    snl_board_free(board);
+}
+
+static void arguments(void)
+{
+    snl_board *board = classic_board();
+    snl_game *game = NULL;
+    snl_game_options options = {.struct_size = sizeof options - 1};
+    snl_event event = {.struct_size = sizeof event, .kind = UNTOUCHED};
+    int32_t faces[2] = {UNTOUCHED, UNTOUCHED};
+    size_t count = 77;
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_create(NULL, NULL, &game), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_create(board, NULL, NULL), SNL_ERROR_ARGUMENT);
+    CHECK(game == NULL);
+    CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+    snl_board_free(board);
+    CHECK_EQUAL(snl_game_event(game, 0, &event), SNL_ERROR_INDEX);
+    CHECK_EQUAL(snl_game_roll(game, -1), SNL_ERROR_FACE);
+    CHECK_EQUAL(snl_game_roll(game, 7), SNL_ERROR_FACE);
+    CHECK_EQUAL(snl_game_roll(game, INT32_MAX), SNL_ERROR_FACE);
+    CHECK_EQUAL(snl_game_reserve(game, -1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_reserve(game, INT64_MAX), SNL_ERROR_MEMORY);
+    roll_all(game, (const int32_t[]){3, 2}, 2);
+    CHECK_EQUAL(snl_game_reserve(game, INT64_MAX), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_game_event(game, SIZE_MAX, &event), SNL_ERROR_INDEX);
+    event.struct_size--;
+    CHECK_EQUAL(snl_game_event(game, 0, &event), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(event.kind, UNTOUCHED);
+    CHECK_EQUAL(snl_game_event(game, 0, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_settings(game, &options), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_settings(game, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_faces(game, NULL, 0, &count), SNL_OK);
+    CHECK_EQUAL(count, 2);
+    CHECK_EQUAL(snl_game_faces(game, faces, 1, &count), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(faces[0], UNTOUCHED);
+    CHECK_EQUAL(snl_game_faces(game, NULL, 1, &count), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_faces(game, faces, 2, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_faces(game, faces, 2, &count), SNL_OK);
+    CHECK(faces[0] == 3 && faces[1] == 2);
+    CHECK_EQUAL(snl_game_square(game, 1), -1);
+    CHECK_EQUAL(snl_game_square(game, -1), -1);
+    CHECK_EQUAL(snl_game_place(game, 1), 0);
+    CHECK_EQUAL(snl_game_place(game, -1), 0);
+    snl_game_free(game);
+    snl_game_free(NULL);
+    CHECK_EQUAL(snl_game_roll(NULL, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_undo(NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_reserve(NULL, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_event(NULL, 0, &event), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_settings(NULL, &options), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_faces(NULL, faces, 2, &count), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_event_count(NULL), 0);
+    CHECK_EQUAL(snl_game_players(NULL), 0);
+    CHECK_EQUAL(snl_game_turn(NULL), -1);
+    CHECK_EQUAL(snl_game_square(NULL, 0), -1);
+    CHECK_EQUAL(snl_game_place(NULL, 0), 0);
+    CHECK_EQUAL(snl_game_rolls(NULL), 0);
+}
+
+/* A program that is newer than the library has longer structs. */
+static void longer_structs(void)
+{
+    struct {
+        snl_game_options options;
+        int64_t beyond;
+    } longer = {{.struct_size = sizeof longer, .players = 3, .seed = 5, .game = 6}, UNTOUCHED};
+    struct {
+        snl_event event;
+        int64_t beyond;
+    } event = {{.struct_size = sizeof event}, UNTOUCHED};
+    snl_board *board = classic_board();
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_game_create(board, &longer.options, &game), SNL_OK);
+    snl_board_free(board);
+    longer.options = (snl_game_options){.struct_size = sizeof longer};
+    CHECK_EQUAL(snl_game_settings(game, &longer.options), SNL_OK);
+    CHECK_EQUAL(longer.options.struct_size, sizeof longer);
+    CHECK(longer.options.players == 3 && longer.options.seed == 5 && longer.options.game == 6);
+    CHECK_EQUAL(longer.beyond, UNTOUCHED);
+    CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+    CHECK_EQUAL(snl_game_event(game, 0, &event.event), SNL_OK);
+    CHECK_EQUAL(event.event.struct_size, sizeof event);
+    CHECK_EQUAL(event.event.kind, SNL_EVENT_ROLLED);
+    CHECK_EQUAL(event.beyond, UNTOUCHED);
+    snl_game_free(game);
+}
+
+/* ---- Memory ---- */
+
+static snl_board *board_in(struct pool *pool)
+{
+    snl_allocator allocator = {sizeof allocator, pool, pool_allocate, pool_release};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(10000, &allocator, &board), SNL_OK);
+    for (snl_square mouth = 30; mouth < 40; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    return board;
+}
+
+/* The n-th allocation fails; a game is as it was, and goes on when there is memory again. */
+static int rolls_without_memory(long n, int for_good)
+{
+    struct pool pool = {.until_failure = -1, .for_good = for_good};
+    snl_board *board = board_in(&pool);
+    snl_game *game = NULL;
+    size_t bytes = pool.bytes;
+    pool.until_failure = n;
+    snl_status status = snl_game_create(board, NULL, &game);
+    if (status != SNL_OK) {
+        CHECK_EQUAL(status, SNL_ERROR_MEMORY);
+        CHECK(game == NULL);
+        CHECK_EQUAL(pool.bytes, bytes);
+    }
+    for (int i = 0; i < 200 && game; i++) {
+        snl_square square = snl_game_square(game, 0);
+        int64_t rolls = snl_game_rolls(game);
+        status = i % 60 == 59 ? snl_game_reserve(game, 80) : snl_game_roll(game, 0);
+        if (status == SNL_ERROR_MEMORY) {
+            CHECK_EQUAL(snl_game_square(game, 0), square);
+            CHECK_EQUAL(snl_game_rolls(game), rolls);
+            pool.until_failure = -1;
+            i--;
+        } else {
+            CHECK_EQUAL(status, SNL_OK);
+        }
+    }
+    snl_game_free(game);
+    CHECK_EQUAL(pool.bytes, bytes);
+    pool.until_failure = -1;
+    snl_board_free(board);
+    CHECK_EQUAL(pool.blocks, 0);
+    return pool.failures > 0;
+}
+
+static void without_memory(void)
+{
+    for (int for_good = 0; for_good < 2; for_good++)
+        for (long n = 0; rolls_without_memory(n, for_good) && CHECK(n < 1000);)
+            n++;
+}
+
+/* No roll allocates for which memory was taken before. */
+static void reserved_memory(void)
+{
+    struct pool pool = {.until_failure = -1, .for_good = 1};
+    snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+    CHECK_EQUAL(snl_game_reserve(game, 1000), SNL_OK);
+    pool.until_failure = 0;
+    for (int i = 0; i < 1000; i++)
+        CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+    CHECK_EQUAL(snl_game_roll(game, 0), SNL_ERROR_MEMORY);
+    for (int i = 0; i < 500; i++)
+        CHECK_EQUAL(snl_game_undo(game), SNL_OK);
+    CHECK_EQUAL(snl_game_reserve(game, 500), SNL_OK);
+    CHECK_EQUAL(snl_game_reserve(game, 501), SNL_ERROR_MEMORY);
+    for (int i = 0; i < 500; i++)
+        CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+    CHECK_EQUAL(snl_game_rolls(game), 1000);
+    CHECK_EQUAL(pool.failures, 2);
+    snl_game_free(game);
+    snl_board_free(board);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(random_games);
+    RUN(small_games);
+    RUN(simulated_games);
+    RUN(followed_events);
+    RUN(longest_chain);
+    RUN(known_events);
+    RUN(three_sixes);
+    RUN(six_to_start);
+    RUN(ranking);
+    RUN(start_on_the_goal);
+    RUN(largest_board);
+    RUN(refused_options);
+    RUN(arguments);
+    RUN(longer_structs);
+    RUN(without_memory);
+    RUN(reserved_memory);
+    return check_done();
+}

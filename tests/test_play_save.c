@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Saved games: known bytes, which a program in another language made of the description; games that
+ * go on after loading as they would have; every truncation and every change of a byte, with the
+ * checksum as it was and with one that is right again; other boards; memory that runs out.
+ */
+#include "game_check.h"
+#include "memory_check.h"
+
+enum { HEAD = 76, BYTES_MAX = 400 };
+
+/* What the tests need to forge bytes, written anew. */
+static uint64_t checksum_of(const uint8_t *bytes, size_t count)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (const uint8_t *end = bytes + count; bytes < end; bytes++) {
+        hash ^= *bytes;
+        hash *= UINT64_C(1099511628211);
+    }
+    return hash;
+}
+
+static void forge(uint8_t *bytes, size_t length)
+{
+    uint64_t checksum = checksum_of(bytes, length - 8);
+    for (size_t i = 0; i < 8; i++, checksum /= 256)
+        bytes[length - 8 + i] = (uint8_t)(checksum % 256);
+}
+
+/* Loads from a block of memory that ends where the bytes end. */
+static snl_status load(const snl_board *board, const uint8_t *bytes, size_t length, snl_game **game)
+{
+    uint8_t *exact = malloc(length ? length : 1);
+    memcpy(exact, bytes, length);
+    snl_status status = snl_game_load(board, exact, length, game);
+    free(exact);
+    return status;
+}
+
+static size_t save(const snl_game *game, uint8_t *bytes)
+{
+    size_t length = 0;
+    CHECK_EQUAL(snl_game_save(game, bytes, BYTES_MAX, &length), SNL_OK);
+    return length;
+}
+
+/* ---- Known bytes ---- */
+
+static const uint8_t known[] = {
+    0x53, 0x4e, 0x4c, 0x47, 0x01, 0x00, 0x00, 0x00, 0xae, 0xcc, 0x54, 0xb3, 0x5c, 0xa6, 0xb1, 0xbf,
+    0x2a, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x06, 0x00, 0x00, 0x00,
+    0x06, 0x00, 0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x02, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00,
+    0x01, 0x00, 0x00, 0x00, 0x07, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x81, 0x06, 0x85, 0x86,
+    0x03, 0x01, 0x81, 0x37, 0xcc, 0x0e, 0xb3, 0x2a, 0x97, 0xd6, 0x82};
+
+static const snl_game_options known_options = {.struct_size = sizeof known_options,
+                                               .players = 3,
+                                               .seed = 42,
+                                               .game = 3,
+                                               .enter_square = 1,
+                                               .enter_face = 6,
+                                               .again_face = 6,
+                                               .again_limit = 3,
+                                               .again_penalty = SNL_PENALTY_START,
+                                               .send_back = 1,
+                                               .play_on = 1};
+
+static snl_game *known_game(const snl_board *board)
+{
+    static const int32_t faces[] = {0, 6, 0, 0, 3, 1, 0};
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_game_create(board, &known_options, &game), SNL_OK);
+    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
+        CHECK_EQUAL(snl_game_roll(game, faces[i]), SNL_OK);
+    return game;
+}
+
+static void known_bytes(void)
+{
+    uint8_t bytes[BYTES_MAX];
+    snl_game_options options = {.struct_size = sizeof options};
+    snl_board *board = classic_board();
+    snl_game *game = known_game(board);
+    CHECK_EQUAL(save(game, bytes), sizeof known);
+    CHECK(memcmp(bytes, known, sizeof known) == 0);
+    snl_game_free(game);
+    CHECK_EQUAL(load(board, known, sizeof known, &game), SNL_OK);
+    CHECK_EQUAL(snl_game_settings(game, &options), SNL_OK);
+    CHECK(memcmp(&options, &known_options, sizeof options) == 0);
+    CHECK_EQUAL(snl_game_rolls(game), 7);
+    CHECK_EQUAL(snl_game_event_count(game), 0);
+    CHECK_EQUAL(snl_game_square(game, 0), 0);
+    CHECK_EQUAL(snl_game_square(game, 1), 44); /* 6 onto 1, up to 38, 5, 1 up from 44 */
+    CHECK_EQUAL(save(game, bytes), sizeof known);
+    CHECK(memcmp(bytes, known, sizeof known) == 0);
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
+static void capacity(void)
+{
+    uint8_t bytes[sizeof known + 1];
+    size_t length = 0;
+    snl_board *board = classic_board();
+    snl_game *game = known_game(board), *none = NULL;
+    memset(bytes, 0x5a, sizeof bytes);
+    CHECK_EQUAL(snl_game_save(game, NULL, 0, &length), SNL_OK);
+    CHECK_EQUAL(length, sizeof known);
+    length = 0;
+    CHECK_EQUAL(snl_game_save(game, bytes, sizeof known - 1, &length), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(length, sizeof known);
+    CHECK(bytes[0] == 0x5a && bytes[sizeof known - 2] == 0x5a);
+    CHECK_EQUAL(snl_game_save(game, bytes, sizeof known, &length), SNL_OK);
+    CHECK(memcmp(bytes, known, sizeof known) == 0 && bytes[sizeof known] == 0x5a);
+    CHECK_EQUAL(snl_game_save(NULL, bytes, sizeof bytes, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_save(game, NULL, 1, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_save(game, bytes, sizeof bytes, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_load(NULL, known, sizeof known, &none), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_load(board, NULL, 1, &none), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_load(board, NULL, 0, &none), SNL_ERROR_DAMAGED);
+    CHECK_EQUAL(snl_game_load(board, known, sizeof known, NULL), SNL_ERROR_ARGUMENT);
+    CHECK(none == NULL);
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
+/* ---- Games that go on ---- */
+
+static void go_on(snl_game *game, snl_game *loaded)
+{
+    for (int i = 0; i < 60; i++) {
+        int undo = check_random(0, 5) == 0;
+        snl_status status = undo ? snl_game_undo(game) : snl_game_roll(game, 0);
+        CHECK_EQUAL(undo ? snl_game_undo(loaded) : snl_game_roll(loaded, 0), status);
+        if (status != SNL_OK)
+            continue;
+        CHECK_EQUAL(snl_game_turn(game), snl_game_turn(loaded));
+        CHECK_EQUAL(snl_game_event_count(game), snl_game_event_count(loaded));
+        for (int32_t player = 0; player < snl_game_players(game); player++) {
+            CHECK_EQUAL(snl_game_square(game, player), snl_game_square(loaded, player));
+            CHECK_EQUAL(snl_game_place(game, player), snl_game_place(loaded, player));
+        }
+    }
+}
+
+static snl_game *random_game_on(const snl_board *board, int rolls)
+{
+    snl_game_options options = random_options(board);
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    for (int i = 0; i < rolls && snl_game_turn(game) >= 0; i++)
+        CHECK_EQUAL(snl_game_roll(game, check_random(0, 1) ? random_face(board) : 0), SNL_OK);
+    return game;
+}
+
+static void games_go_on(void)
+{
+    uint8_t bytes[BYTES_MAX], again[BYTES_MAX];
+    int games = getenv("SNL_TEST_REDUCED") ? 200 : 2000;
+    for (int i = 0; i < games; i++) {
+        snl_board *board = random_board(check_random(1, 100), check_random(0, 40));
+        snl_game *game = random_game_on(board, (int)check_random(0, 300)), *loaded = NULL;
+        size_t length = save(game, bytes);
+        if (CHECK_EQUAL(load(board, bytes, length, &loaded), SNL_OK)) {
+            CHECK_EQUAL(save(loaded, again), length);
+            CHECK(memcmp(bytes, again, length) == 0);
+            go_on(game, loaded);
+        }
+        snl_game_free(game);
+        snl_game_free(loaded);
+        snl_board_free(board);
+    }
+}
+
+/* ---- Damage ---- */
+
+static void damaged(void)
+{
+    snl_board *board = classic_board();
+    uint8_t bytes[sizeof known];
+    snl_game *game = NULL;
+    for (size_t length = 0; length < sizeof known; length++)
+        CHECK_EQUAL(load(board, known, length, &game), SNL_ERROR_DAMAGED);
+    for (size_t i = 0; i < sizeof known; i++)
+        for (int change = 1; change < 256; change++) {
+            memcpy(bytes, known, sizeof known);
+            bytes[i] ^= (uint8_t)change;
+            int later = i >= 4 && i < 8 && (i > 4 || bytes[4] > 1);
+            CHECK_EQUAL(load(board, bytes, sizeof bytes, &game),
+                        later ? SNL_ERROR_SAVED_LATER : SNL_ERROR_DAMAGED);
+        }
+    CHECK(game == NULL);
+    snl_board_free(board);
+}
+
+/* Bytes that say something else and have a right checksum are another game, or none. */
+static void check_forged(const snl_board *board, uint8_t *bytes, size_t length, int *accepted)
+{
+    snl_game *game = NULL;
+    uint8_t again[BYTES_MAX];
+    forge(bytes, length);
+    snl_status status = load(board, bytes, length, &game);
+    if (status == SNL_OK) {
+        CHECK_EQUAL(save(game, again), length);
+        CHECK(memcmp(bytes, again, length) == 0);
+        ++*accepted;
+    } else {
+        CHECK(status == SNL_ERROR_DAMAGED || status == SNL_ERROR_OTHER_BOARD ||
+              status == SNL_ERROR_SAVED_LATER);
+        CHECK(game == NULL);
+    }
+    snl_game_free(game);
+}
+
+static void forged(void)
+{
+    snl_board *board = classic_board();
+    uint8_t bytes[BYTES_MAX];
+    int accepted = 0;
+    for (size_t i = 0; i < sizeof known - 8; i++)
+        for (int change = 1; change < 256; change++) {
+            int before = accepted;
+            memcpy(bytes, known, sizeof known);
+            bytes[i] ^= (uint8_t)change;
+            check_forged(board, bytes, sizeof known, &accepted);
+            if (i < 16 || (i >= HEAD - 8 && i < HEAD)) /* head, digest, count */
+                CHECK_EQUAL(accepted, before);
+            if (i >= HEAD && known[i] >= 128 && bytes[i] >= 128) /* of its own die */
+                CHECK_EQUAL(accepted, before);
+        }
+    /* Three of the seven rolls may be any of the other five faces; besides, options. */
+    CHECK(accepted >= 15);
+    int until = getenv("SNL_TEST_REDUCED") ? 20000 : 200000;
+    for (int i = 0; i < until; i++) {
+        size_t rolls = (size_t)check_random(0, 20), length = HEAD + rolls + 8;
+        memcpy(bytes, known, HEAD);
+        bytes[HEAD - 8] = (uint8_t)(check_random(0, 20) ? rolls : (size_t)check_random(0, 255));
+        for (size_t roll = HEAD; roll < length - 8; roll++)
+            bytes[roll] =
+                (uint8_t)(check_random(0, 50) ? check_random(1, 6) : check_random(0, 255));
+        for (int64_t changes = check_random(0, 3); changes > 0; changes--)
+            bytes[check_random(0, HEAD - 1)] = (uint8_t)check_random(0, 255);
+        check_forged(board, bytes, length, &accepted);
+    }
+    CHECK(accepted > until / 20);
+    snl_board_free(board);
+}
+
+/* Fields that no roll contradicts: the largest and the least numbers in each. */
+static void forged_options(void)
+{
+    static const struct {
+        size_t offset, bytes;
+        uint64_t most;
+    } fields[] = {{16, 8, UINT64_MAX}, {24, 8, INT64_MAX}, {32, 8, 100}, {44, 4, 6}, {48, 4, 6},
+                  {52, 4, INT32_MAX},  {56, 4, 2},         {60, 4, 1},   {64, 4, 1}};
+    snl_board *board = classic_board();
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        for (int step = 0; step < 3; step++) {
+            uint8_t bytes[HEAD + 8];
+            snl_game *game = NULL;
+            uint64_t number = step == 1   ? fields[i].most + 1
+                              : step == 0 ? fields[i].most
+                                          : UINT64_MAX;
+            memcpy(bytes, known, HEAD);
+            memset(bytes + HEAD - 8, 0, 8);
+            for (size_t byte = 0; byte < fields[i].bytes; byte++)
+                bytes[fields[i].offset + byte] = (uint8_t)(number >> 8 * byte);
+            forge(bytes, sizeof bytes);
+            CHECK_EQUAL(load(board, bytes, sizeof bytes, &game),
+                        step == 0 || i == 0 ? SNL_OK : SNL_ERROR_DAMAGED);
+            snl_game_free(game);
+        }
+    snl_board_free(board);
+}
+
+/* ---- Boards ---- */
+
+static void other_board(snl_board *board)
+{
+    snl_game *game = NULL;
+    CHECK_EQUAL(load(board, known, sizeof known, &game), SNL_ERROR_OTHER_BOARD);
+    CHECK(game == NULL);
+    snl_board_free(board);
+}
+
+static void other_boards(void)
+{
+    snl_square from[19], to[19];
+    uint32_t weights[] = {1, 1, 1, 1, 1, 2, 1};
+    size_t count = 0;
+    snl_game *game = NULL;
+    for (int what = 0; what < 8; what++) {
+        snl_board *board = classic_board();
+        if (what == 0)
+            CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
+        if (what == 1)
+            CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
+        if (what == 2)
+            CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+        if (what == 3)
+            CHECK_EQUAL(snl_board_set_die(board, weights, 6), SNL_OK);
+        if (what == 4)
+            CHECK_EQUAL(snl_board_set_die(board, weights, 5), SNL_OK);
+        if (what == 5)
+            CHECK_EQUAL(snl_board_set_jump(board, 4, 15), SNL_OK);
+        if (what == 6)
+            CHECK_EQUAL(snl_board_remove_jump(board, 98), SNL_OK);
+        if (what == 7)
+            CHECK_EQUAL(snl_board_set_jump(board, 99, 1), SNL_OK);
+        other_board(board);
+    }
+    /* The same board in a row is the same, one with another square is not. */
+    snl_board *classic = classic_board(), *board = NULL;
+    CHECK_EQUAL(snl_board_jumps(classic, from, to, 19, &count), SNL_OK);
+    for (int64_t squares = 100; squares <= 101; squares++) {
+        CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, count), SNL_OK);
+        if (squares == 101)
+            other_board(board);
+        else if (CHECK_EQUAL(load(board, known, sizeof known, &game), SNL_OK))
+            snl_board_free(board);
+    }
+    snl_game_free(game);
+    snl_board_free(classic);
+}
+
+/* ---- Memory ---- */
+
+static void without_memory(void)
+{
+    uint8_t bytes[HEAD + 300 + 8];
+    size_t length = 0;
+    snl_game *game = NULL;
+    snl_board *board = NULL;
+    for (long n = 0;; n++) {
+        struct pool pool = {.until_failure = -1};
+        snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+        CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 3, 9), SNL_OK);
+        CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+        for (int i = 0; i < 300; i++)
+            CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+        CHECK_EQUAL(snl_game_save(game, bytes, sizeof bytes, &length), SNL_OK);
+        snl_game_free(game);
+        game = NULL;
+        size_t before = pool.bytes;
+        pool.until_failure = n;
+        pool.most = before;
+        snl_status status = snl_game_load(board, bytes, length, &game);
+        CHECK(pool.most - before < 300 * 64 + 8192);
+        CHECK_EQUAL(game != NULL, status == SNL_OK);
+        snl_game_free(game);
+        game = NULL;
+        CHECK_EQUAL(pool.bytes, before);
+        pool.until_failure = -1;
+        snl_board_free(board);
+        CHECK_EQUAL(pool.blocks, 0);
+        if (status == SNL_OK)
+            break;
+        CHECK_EQUAL(status, SNL_ERROR_MEMORY);
+        if (!CHECK(n < 100))
+            break;
+    }
+}
+
+/* Damaged bytes cost no memory, however many rolls they claim to have. */
+static void no_memory_for_claims(void)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+    uint8_t bytes[sizeof known];
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_board_create_with(100, &allocator, &board), SNL_OK);
+    pool.until_failure = 0;
+    for (size_t i = HEAD - 8; i < HEAD; i++) {
+        memcpy(bytes, known, sizeof bytes);
+        bytes[i] = 0xff;
+        forge(bytes, sizeof bytes);
+        CHECK_EQUAL(load(board, bytes, sizeof bytes, &game), SNL_ERROR_DAMAGED);
+    }
+    CHECK_EQUAL(load(board, known, sizeof known, &game), SNL_ERROR_OTHER_BOARD);
+    CHECK_EQUAL(pool.failures, 0);
+    snl_board_free(board);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(known_bytes);
+    RUN(capacity);
+    RUN(games_go_on);
+    RUN(damaged);
+    RUN(forged);
+    RUN(forged_options);
+    RUN(other_boards);
+    RUN(without_memory);
+    RUN(no_memory_for_claims);
+    return check_done();
+}
