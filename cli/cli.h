@@ -27,7 +27,8 @@ int parse_option(const char *option, const char *argument, int64_t low, int64_t 
 
 /* Options of every command that reads boards: what to read, and rules that override the input's. */
 struct input_options {
-    const char *file; /* NULL or "-": stdin */
+    const char *file;  /* NULL or "-": stdin */
+    const char *board; /* the name of a named board in place of a file; NULL: none */
     int32_t format;
     int has_start;
     int64_t start;
@@ -41,6 +42,7 @@ struct input_options {
  * or numbers from OPTION_OWN on. */
 enum {
     OPTION_FORMAT = 256,
+    OPTION_BOARD,
     OPTION_START,
     OPTION_DIE,
     OPTION_OVERSHOOT,
@@ -54,6 +56,7 @@ extern const struct option input_long_options[];
 #define INPUT_HELP                                                                                 \
     "Input (it is recognised if no format is given):\n"                                            \
     "  --format FORMAT   text, leetcode, hackerrank or moves\n"                                    \
+    "  --board NAME      a named board in place of FILE; 'snl boards' lists them\n"                \
     "\n"                                                                                           \
     "Rules (they override what the input says):\n"                                                 \
     "  --start S         the square to start from; 0 is off the board\n"                           \
@@ -65,10 +68,18 @@ extern const struct option input_long_options[];
 
 void input_options_init(struct input_options *options);
 
+/* Reads the name of a format, other than SNL_FORMAT_AUTO, that an option takes. Returns 0, or
+ * EXIT_USAGE after a message. */
+int parse_format(const char *option, const char *argument, int32_t *format);
+
 /* Takes one of the options above. Returns 0, or EXIT_USAGE after a message. */
 int input_options_take(struct input_options *options, int option, const char *argument);
 
-/* The boards of a file. */
+/* Creates a named board. Returns 0, or another exit code after a message that begins with `option`,
+ * which is what the name was given to. */
+int create_named(const char *option, const char *name, snl_board **board);
+
+/* The boards of a file, or a named board. */
 struct input {
     const char *name; /* for messages */
     snl_board **boards;
@@ -117,6 +128,14 @@ struct command {
 int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
                       struct input_options *input);
 
+/* The same for a command that reads no boards and takes other arguments than options, which begin
+ * at argv[optind]. */
+int command_options(const struct command *command, int argc, char **argv, void *wanted);
+
+/* Writes an answer to memory, and to stdout if that went well. `write` returns 0, or another exit
+ * code after a message, and so does this. */
+int output_whole(int (*write)(FILE *out, const void *context), const void *context);
+
 /* Writes the answer for a board of the input. Returns 0, or another exit code after a message. */
 typedef int output_board(FILE *out, const struct input *input, size_t index, const void *wanted);
 
@@ -130,10 +149,17 @@ int command_for_boards(const struct command *command, int argc, char **argv, voi
 /* "", or "s" if there are several. */
 const char *plural(int64_t count);
 
+/* Makes a text of boards, which ends with a zero and is to be freed. Returns what snl_write_boards()
+ * answers, or SNL_ERROR_MEMORY. */
+snl_status text_of_boards(const snl_board *const *boards, size_t count, int32_t format, char **text,
+                          size_t *faulty);
+
 /* In JSON, with as many digits as it takes to read the same double back; null if it is none. */
 void print_number(FILE *out, double number);
 
+int command_boards(int argc, char **argv);
 int command_chance(int argc, char **argv);
+int command_convert(int argc, char **argv);
 int command_simulate(int argc, char **argv);
 int command_solve(int argc, char **argv);
 

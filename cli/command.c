@@ -39,13 +39,18 @@ static int take_file(int argc, char **argv, struct input_options *input)
                  argv[optind + (input ? 1 : 0)]);
         return EXIT_USAGE;
     }
+    if (input && input->board && optind < argc) {
+        complain("--board and a file cannot be given together: %s", argv[optind]);
+        return EXIT_USAGE;
+    }
     if (input)
         input->file = argv[optind];
     return 0;
 }
 
-int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
-                      struct input_options *input)
+/* Returns as command_arguments(), but leaves it to the caller to say "Try 'snl ... --help'." */
+static int take_options(const struct command *command, int argc, char **argv, void *wanted,
+                        struct input_options *input)
 {
     static const struct option help[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     struct option options[OPTIONS_MAX + 1] = {{NULL, 0, NULL, 0}};
@@ -65,14 +70,32 @@ int command_arguments(const struct command *command, int argc, char **argv, void
         }
         code = take_option(command, option, wanted, input);
     }
-    if (code == 0)
-        code = take_file(argc, argv, input);
-    if (code != 0)
+    return code;
+}
+
+/* Ends a message about the arguments. */
+static int refer_to_help(const struct command *command, int code)
+{
+    if (code == EXIT_USAGE)
         fprintf(stderr, "Try 'snl %s --help'.\n", command->name);
     return code;
 }
 
-int output_boards(const struct input *input, output_board *write_board, const void *wanted)
+int command_options(const struct command *command, int argc, char **argv, void *wanted)
+{
+    return refer_to_help(command, take_options(command, argc, argv, wanted, NULL));
+}
+
+int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
+                      struct input_options *input)
+{
+    int code = take_options(command, argc, argv, wanted, input);
+    if (code == 0)
+        code = take_file(argc, argv, input);
+    return refer_to_help(command, code);
+}
+
+int output_whole(int (*write)(FILE *out, const void *context), const void *context)
 {
     char *text = NULL;
     size_t length = 0;
@@ -81,11 +104,7 @@ int output_boards(const struct input *input, output_board *write_board, const vo
         complain("%s", snl_status_text(SNL_ERROR_MEMORY));
         return EXIT_FAULT;
     }
-    int code = 0;
-    progress_begin();
-    for (size_t i = 0; i < input->count && code == 0; i++)
-        code = write_board(out, input, i, wanted);
-    progress_end();
+    int code = write(out, context);
     int failed = ferror(out);
     failed |= fclose(out);
     if (code == 0 && failed) {
@@ -96,6 +115,29 @@ int output_boards(const struct input *input, output_board *write_board, const vo
         fwrite(text, 1, length, stdout);
     free(text);
     return code;
+}
+
+struct answers {
+    const struct input *input;
+    output_board *write_board;
+    const void *wanted;
+};
+
+static int write_answers(FILE *out, const void *context)
+{
+    const struct answers *answers = context;
+    int code = 0;
+    progress_begin();
+    for (size_t i = 0; i < answers->input->count && code == 0; i++)
+        code = answers->write_board(out, answers->input, i, answers->wanted);
+    progress_end();
+    return code;
+}
+
+int output_boards(const struct input *input, output_board *write_board, const void *wanted)
+{
+    struct answers answers = {input, write_board, wanted};
+    return output_whole(write_answers, &answers);
 }
 
 int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,

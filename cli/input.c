@@ -48,6 +48,7 @@ void input_complain_of_status(const struct input *input, size_t index, snl_statu
 
 const struct option input_long_options[] = {
     {"format", required_argument, NULL, OPTION_FORMAT},
+    {"board", required_argument, NULL, OPTION_BOARD},
     {"start", required_argument, NULL, OPTION_START},
     {"die", required_argument, NULL, OPTION_DIE},
     {"overshoot", required_argument, NULL, OPTION_OVERSHOOT},
@@ -136,17 +137,25 @@ static int take_die(struct input_options *options, const char *argument)
     return EXIT_USAGE;
 }
 
-int input_options_take(struct input_options *options, int option, const char *argument)
+int parse_format(const char *option, const char *argument, int32_t *format)
 {
     static const char *const formats[] = {"auto", "text", "leetcode", "hackerrank", "moves", NULL};
+    *format = find_word(formats, argument);
+    if (*format > SNL_FORMAT_AUTO)
+        return 0;
+    complain("--%s %s: expected text, leetcode, hackerrank or moves", option, argument);
+    return EXIT_USAGE;
+}
+
+int input_options_take(struct input_options *options, int option, const char *argument)
+{
     static const char *const overshoots[] = {"stay", "bounce", "win", NULL};
     switch (option) {
     case OPTION_FORMAT:
-        options->format = find_word(formats, argument);
-        if (options->format > 0)
-            return 0;
-        complain("--format %s: expected text, leetcode, hackerrank or moves", argument);
-        return EXIT_USAGE;
+        return parse_format("format", argument, &options->format);
+    case OPTION_BOARD:
+        options->board = argument;
+        return 0;
     case OPTION_START:
         return take_start(options, argument);
     case OPTION_DIE:
@@ -257,10 +266,9 @@ static int apply_options(const struct input *input, const struct input_options *
     return 0;
 }
 
-int input_read(struct input *input, const struct input_options *options)
+static int read_input(struct input *input, const char *name, int32_t format)
 {
-    const char *name = options->file && strcmp(options->file, "-") != 0 ? options->file : NULL;
-    *input = (struct input){.name = name ? name : "<stdin>"};
+    input->name = name ? name : "<stdin>";
     size_t length;
     errno = 0;
     char *text = read_file(name, &length);
@@ -268,8 +276,42 @@ int input_read(struct input *input, const struct input_options *options)
         complain("%s: %s", input->name, strerror(errno ? errno : ENOMEM));
         return EXIT_FAULT;
     }
-    int code = read_boards(input, text, length, options->format);
+    int code = read_boards(input, text, length, format);
     free(text);
+    return code;
+}
+
+int create_named(const char *option, const char *name, snl_board **board)
+{
+    snl_status status = snl_board_create_named(name, board);
+    if (status == SNL_OK)
+        return 0;
+    complain("%s %s: %s", option, name, snl_status_text(status));
+    if (status != SNL_ERROR_NAME)
+        return EXIT_FAULT;
+    fputs("Try 'snl boards'.\n", stderr);
+    return EXIT_USAGE;
+}
+
+static int read_named(struct input *input, const char *name)
+{
+    input->name = name;
+    input->boards = calloc(1, sizeof *input->boards);
+    if (!input->boards) {
+        complain("%s: %s", input->name, snl_status_text(SNL_ERROR_MEMORY));
+        return EXIT_FAULT;
+    }
+    int code = create_named("--board", name, &input->boards[0]);
+    input->count = code == 0;
+    return code;
+}
+
+int input_read(struct input *input, const struct input_options *options)
+{
+    const char *name = options->file && strcmp(options->file, "-") != 0 ? options->file : NULL;
+    *input = (struct input){0};
+    int code = options->board ? read_named(input, options->board)
+                              : read_input(input, name, options->format);
     if (code == 0)
         code = apply_options(input, options);
     if (code != 0)

@@ -13,7 +13,9 @@ static const char help[] =
     "Snakes and Ladders boards: the fewest rolls that win, and how long games last.\n"
     "\n"
     "Commands:\n"
+    "  boards     list the boards that are known by name\n"
     "  chance     print how long a random game on each board of a file lasts\n"
+    "  convert    write the boards of a file in another format\n"
     "  simulate   play random games on each board of a file\n"
     "  solve      print the fewest rolls and the route of each board in a file\n"
     "\n"
@@ -24,15 +26,14 @@ static const char help[] =
     "Examples:\n"
     "  snl solve boards/mb47.snl\n"
     "  snl solve --json < boards/leetcode-909.json\n"
-    "  snl chance boards/mb47.snl\n";
+    "  snl chance --board MB47\n";
 
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"chance", command_chance},
-    {"simulate", command_simulate},
-    {"solve", command_solve},
+    {"boards", command_boards},     {"chance", command_chance}, {"convert", command_convert},
+    {"simulate", command_simulate}, {"solve", command_solve},
 };
 
 static int run(int argc, char **argv)

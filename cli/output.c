@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers and words as several commands print them.
+ * Numbers, words and boards as several commands print them.
  */
 #include "cli.h"
 
@@ -26,4 +26,17 @@ void print_number(FILE *out, double number)
 const char *plural(int64_t count)
 {
     return count == 1 ? "" : "s";
+}
+
+snl_status text_of_boards(const snl_board *const *boards, size_t count, int32_t format, char **text,
+                          size_t *faulty)
+{
+    size_t length;
+    snl_status status = snl_write_boards(boards, count, format, NULL, 0, &length, faulty);
+    if (status != SNL_OK)
+        return status;
+    *text = malloc(length + 1);
+    if (!*text)
+        return SNL_ERROR_MEMORY;
+    return snl_write_boards(boards, count, format, *text, length + 1, &length, faulty);
 }

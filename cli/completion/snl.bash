@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 # Completion for bash. Commands and options are those that the program's own help names; here are
 # only the words that an option takes.
+_snl_names() {
+    "$1" boards | sed '1d; s/ .*//'
+}
+
 _snl() {
     local snl=${COMP_WORDS[0]} command=${COMP_WORDS[1]} current=${COMP_WORDS[COMP_CWORD]}
     local option=${COMP_WORDS[COMP_CWORD - 1]} words
@@ -20,8 +24,10 @@ _snl() {
     case $option in
     --format | --to) words='text leetcode hackerrank moves' ;;
     --overshoot) words='stay bounce win' ;;
+    --board) words=$(_snl_names "$snl") ;;
     *) words= ;;
     esac
+    [[ $command != boards || $current == -* ]] || words=$(_snl_names "$snl")
     if [[ -z $words && $current == -* ]]; then
         words=$("$snl" "$command" --help 2> /dev/null |
             grep -o -E '^ +(-[a-z], )?--[a-z-]+' | grep -o -E -- '--[a-z-]+')

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * snl convert: boards from one format to another, and from a line to a grid and back. What a format
+ * cannot hold is a fault, and the message names the option that makes the board fit.
+ */
+#include "cli.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char help[] =
+    "Usage: snl convert --to FORMAT [OPTION]... [FILE]\n"
+    "Write the boards of FILE in another format.\n"
+    "Without FILE, or if it is -, read standard input.\n"
+    "\n"
+    "Output:\n"
+    "      --to FORMAT   text, leetcode, hackerrank or moves\n"
+    "      --grid RxC    boards of R rows and C columns with the same squares\n"
+    "      --linear      boards without rows and columns with the same squares\n"
+    "  -h, --help        this text\n"
+    "\n" INPUT_HELP "\n"
+    "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
+    "\n"
+    "Examples:\n"
+    "  snl convert --to text boards/leetcode-909.json\n"
+    "  snl convert --to leetcode --start 1 boards/mb47.snl\n"
+    "  snl convert --to hackerrank --board ROSETTA\n"
+    "  snl convert --to moves --linear boards/hackerrank.txt\n";
+
+enum { OPTION_TO = OPTION_OWN, OPTION_GRID, OPTION_LINEAR };
+
+enum shape { SHAPE_AS_IT_IS, SHAPE_LINEAR, SHAPE_GRID };
+
+struct wanted {
+    int32_t format; /* SNL_FORMAT_AUTO: not given */
+    enum shape shape;
+    int64_t rows, columns;
+};
+
+/* "RxC" */
+static int take_grid(struct wanted *wanted, const char *argument)
+{
+    char *end;
+    if (parse_number(argument, 1, SNL_SQUARES_MAX, &wanted->rows, &end) && *end == 'x' &&
+        parse_number(end + 1, 1, SNL_SQUARES_MAX / wanted->rows, &wanted->columns, &end) &&
+        *end == '\0')
+        return 0;
+    complain("--grid %s: expected the rows and columns of a board, such as 10x10", argument);
+    return EXIT_USAGE;
+}
+
+static int take_option(void *context, int option, const char *argument)
+{
+    struct wanted *wanted = context;
+    if (option == OPTION_TO)
+        return parse_format("to", argument, &wanted->format);
+    enum shape shape = option == OPTION_GRID ? SHAPE_GRID : SHAPE_LINEAR;
+    if (wanted->shape != SHAPE_AS_IT_IS && wanted->shape != shape) {
+        complain("--linear and --grid cannot be given together");
+        return EXIT_USAGE;
+    }
+    wanted->shape = shape;
+    return shape == SHAPE_GRID ? take_grid(wanted, argument) : 0;
+}
+
+static snl_status copy_rules(const snl_board *board, snl_board *copy)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    size_t faces;
+    snl_status status = snl_board_die(board, weights, SNL_FACES_MAX, &faces);
+    if (status == SNL_OK)
+        status = snl_board_set_die(copy, weights, faces);
+    if (status == SNL_OK)
+        status = snl_board_set_start(copy, snl_board_start(board));
+    if (status == SNL_OK)
+        status = snl_board_set_overshoot(copy, snl_board_overshoot(board));
+    return status == SNL_OK ? snl_board_set_chaining(copy, snl_board_chaining(board)) : status;
+}
+
+/* Puts a board of the wanted shape in the place of one with as many squares. */
+static snl_status reshape(snl_board **board, const struct wanted *wanted)
+{
+    snl_board *made;
+    snl_status status = wanted->shape == SHAPE_GRID
+                            ? snl_board_create_grid(wanted->rows, wanted->columns, &made)
+                            : snl_board_create(snl_board_squares(*board), &made);
+    if (status != SNL_OK)
+        return status;
+    status = copy_rules(*board, made);
+    for (snl_square mouth = 0;
+         status == SNL_OK && (mouth = snl_board_next_jump(*board, mouth)) != 0;)
+        status = snl_board_set_jump(made, mouth, snl_board_jump(*board, mouth));
+    if (status != SNL_OK) {
+        snl_board_free(made);
+        return status;
+    }
+    snl_board_free(*board);
+    *board = made;
+    return SNL_OK;
+}
+
+static int reshape_all(struct input *input, const struct wanted *wanted)
+{
+    for (size_t i = 0; i < input->count && wanted->shape != SHAPE_AS_IT_IS; i++) {
+        int64_t squares = snl_board_squares(input->boards[i]);
+        if (wanted->shape == SHAPE_GRID && wanted->rows * wanted->columns != squares) {
+            input_complain(input, i,
+                           "--grid %" PRId64 "x%" PRId64 ": this board has %" PRId64 " square%s",
+                           wanted->rows, wanted->columns, squares, plural(squares));
+            return EXIT_USAGE;
+        }
+        snl_status status = reshape(&input->boards[i], wanted);
+        if (status != SNL_OK) {
+            input_complain(input, i, "%s", snl_status_text(status));
+            return EXIT_FAULT;
+        }
+    }
+    return 0;
+}
+
+/* What makes a board fit into the format; NULL if no option does. */
+static const char *remedy(const snl_board *board, snl_status status, int32_t format)
+{
+    switch (status) {
+    case SNL_ERROR_FORMAT_SHAPE:
+        if (format == SNL_FORMAT_MOVES)
+            return "it takes linear boards, as --linear makes them";
+        if (format == SNL_FORMAT_LEETCODE)
+            return "it takes grids, as --grid RxC makes them";
+        return snl_board_squares(board) == 100
+                   ? "it takes grids of 10 rows and 10 columns, as --grid 10x10 makes them"
+                   : "it takes boards of 100 squares alone";
+    case SNL_ERROR_FORMAT_START:
+        return "--start 1 changes the board to that";
+    case SNL_ERROR_FORMAT_DIE:
+        return "--die 6 changes the board to that";
+    case SNL_ERROR_FORMAT_OVERSHOOT:
+        return "--overshoot stay changes the board to that";
+    case SNL_ERROR_FORMAT_CHAINING:
+        return "--no-chaining changes the board to that";
+    default:
+        return NULL;
+    }
+}
+
+static int write_all(const struct input *input, int32_t format)
+{
+    char *text = NULL;
+    size_t faulty = 0;
+    snl_status status = text_of_boards((const snl_board *const *)input->boards, input->count,
+                                       format, &text, &faulty);
+    if (status == SNL_OK) {
+        fputs(text, stdout);
+        free(text);
+        return 0;
+    }
+    const char *advice = remedy(input->boards[faulty], status, format);
+    if (advice)
+        input_complain(input, faulty, "%s; %s", snl_status_text(status), advice);
+    else
+        complain("%s: %s", input->name, snl_status_text(status));
+    return EXIT_FAULT;
+}
+
+int command_convert(int argc, char **argv)
+{
+    static const struct option long_options[] = {{"to", required_argument, NULL, OPTION_TO},
+                                                 {"grid", required_argument, NULL, OPTION_GRID},
+                                                 {"linear", no_argument, NULL, OPTION_LINEAR},
+                                                 {NULL, 0, NULL, 0}};
+    static const struct command command = {"convert", help, "", long_options, take_option};
+    struct wanted wanted = {.format = SNL_FORMAT_AUTO};
+    struct input_options options;
+    int code = command_arguments(&command, argc, argv, &wanted, &options);
+    if (code != 0)
+        return code < 0 ? 0 : code;
+    if (wanted.format == SNL_FORMAT_AUTO) {
+        complain("--to must be given: text, leetcode, hackerrank or moves");
+        fputs("Try 'snl convert --help'.\n", stderr);
+        return EXIT_USAGE;
+    }
+    struct input input;
+    code = input_read(&input, &options);
+    if (code == 0)
+        code = reshape_all(&input, &wanted);
+    if (code == 0)
+        code = write_all(&input, wanted.format);
+    input_free(&input);
+    return code;
+}
