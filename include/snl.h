@@ -1883,6 +1883,187 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
 
 /** @} */
 
+/**
+ * @defgroup draw Drawing
+ * @brief Pictures of boards as SVG and as text for a terminal, and a plot of a distribution.
+ *
+ * A picture shows a board's squares, ladders and snakes, and on request a route, a number for every
+ * square as a colour, and tokens. These come as plain arrays, wherever they are from. A grid is
+ * drawn as it is; a linear board is laid out as a grid that is nearly square, in turn to the right
+ * and to the left from the bottom-left corner, and may leave some of its top row free.
+ *
+ * The same input makes the same bytes on every machine. Nothing is allocated: a text is worked out
+ * twice, to be measured and to be written.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * snl_picture picture = {.struct_size = sizeof picture, .title = "My first board"};
+ * size_t length;
+ * expect(snl_board_create_grid(5, 6, &board) == SNL_OK);
+ * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
+ * expect(snl_board_set_jump(board, 27, 1) == SNL_OK);
+ * expect(snl_draw_svg(board, &picture, NULL, 0, &length) == SNL_OK);
+ * char *svg = malloc(length + 1);
+ * expect(snl_draw_svg(board, &picture, svg, length + 1, &length) == SNL_OK);
+ * expect(strncmp(svg, "<svg ", 5) == 0 && strstr(svg, "<title") != NULL);
+ * free(svg);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief The largest number of squares that is drawn: 2^20. It is also the largest number of rolls
+ * of a route that is drawn. */
+#define SNL_DRAW_SQUARES_MAX (INT32_C(1) << 20)
+
+/** @brief The largest number of tokens that is drawn. */
+#define SNL_DRAW_TOKENS_MAX 256
+
+/** @brief The colours of an SVG. */
+enum {
+    /** Light or dark as the viewer prefers it, by a media query. */
+    SNL_THEME_AUTO = 0,
+    /** Light. */
+    SNL_THEME_LIGHT = 1,
+    /** Dark. */
+    SNL_THEME_DARK = 2
+};
+
+/** @brief What to show besides the board. Fields that are 0 or `NULL` stand for the default. */
+typedef struct snl_picture {
+    /** `sizeof(snl_picture)` */
+    uint32_t struct_size;
+    /** SVG only: #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
+    int32_t theme;
+    /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the board. Default: none
+     *  is shown, and screen readers are told the size and the numbers of ladders and snakes. */
+    const char *title;
+    /** SVG only: what a screen reader says about the picture; as `title`. Default: start, rules,
+     *  the first jumps and the first rolls of the route, in words. */
+    const char *description;
+    /** A route, in arrays as snl_route_legs() fills them: their number of entries; 0 for none. */
+    size_t leg_count;
+    /** Where the token stands before each leg, 0 (off the board) .. N. */
+    const snl_square *leg_from;
+    /** The face that is rolled, 1..#SNL_FACES_MAX. */
+    const int32_t *leg_face;
+    /** How many times, at least 1; each but the last leads `face` squares up. Default: once. */
+    const int64_t *leg_times;
+    /** Where the last roll leads, 1..N, or 0 if it is spent. */
+    const snl_square *leg_landing;
+    /** Where the token rests then, 0 (off the board) .. N. */
+    const snl_square *leg_to;
+    /** A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
+     *  none. It is shown as a colour between those of the least and the largest finite number of
+     *  what is drawn. +infinity has a look of its own; NaN and -infinity have no colour. Entry 0
+     *  counts only where the square off the board is drawn: if it is the board's start, or a route
+     *  or a token touches it. */
+    const double *heat;
+    /** The number of entries of `heat`, N + 1; 0 if it is `NULL`. */
+    size_t heat_count;
+    /** What the numbers are, for the legend; as `title`. Default: no word about it. */
+    const char *heat_label;
+    /** Where the tokens of the players stand, in their order: 0 (off the board) .. N each. */
+    const snl_square *tokens;
+    /** Number of tokens, 0..#SNL_DRAW_TOKENS_MAX. */
+    size_t token_count;
+} snl_picture;
+
+/**
+ * @brief Draws a board as an SVG picture.
+ *
+ * The picture stands for itself: no scripts, no fonts, nothing from elsewhere. It can be a file, or
+ * be put into a web page as it is, together with others. Text stays text. Bytes of `title`,
+ * `description` and `heat_label` that are no character of XML in UTF-8 are replaced by U+FFFD.
+ *
+ * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
+ * @param picture what to show besides; `NULL` for the defaults. Nothing of it is kept.
+ * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
+ * for the length alone.
+ * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @return #SNL_OK; #SNL_ERROR_ARGUMENT (also for a `struct_size` that is too small, an unknown
+ * theme, an array that is missing, a face or a number of times out of range, a `heat_count` that is
+ * not N + 1); #SNL_ERROR_SQUARE (a leg or a token is not on this board); #SNL_ERROR_TOO_LARGE (too
+ * many squares, rolls or tokens, or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
+ *
+ * Cost: O(N + J log J) for J jumps, and for every roll of the route the rows that it crosses. A
+ * picture has some 40 bytes a square and 500 bytes a jump, more for long ones.
+ */
+SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
+                                size_t capacity, size_t *length);
+
+/** @brief How text for a terminal looks; added together. */
+enum {
+    /** Box drawing characters and arrows of Unicode, in UTF-8; without it only ASCII. */
+    SNL_TERMINAL_UNICODE = 1,
+    /** Colours, by ANSI escape sequences. */
+    SNL_TERMINAL_COLOUR = 2
+};
+
+/**
+ * @brief Draws a board as lines of text.
+ * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
+ * @param picture what to show besides; `NULL` for the defaults. Nothing of it is kept.
+ * @param columns the most characters of a line, at least 20.
+ * @param style 0, or the sum of #SNL_TERMINAL_UNICODE and #SNL_TERMINAL_COLOUR, or one of them.
+ * @param[out] text receives the lines and a terminating zero. `NULL` with a capacity of 0 asks for
+ * the length alone.
+ * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @return as snl_draw_svg(); #SNL_ERROR_ARGUMENT also for `columns` or a style out of range.
+ */
+SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
+                                     int32_t columns, int32_t style, char *text, size_t capacity,
+                                     size_t *length);
+
+/** @brief The most marks of a plot. */
+#define SNL_PLOT_MARKS_MAX 16
+
+/** @brief How to plot a distribution. Fields that are 0 or `NULL` stand for the default. */
+typedef struct snl_plot {
+    /** `sizeof(snl_plot)` */
+    uint32_t struct_size;
+    /** #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
+    int32_t theme;
+    /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot. Default: none
+     *  is shown, and screen readers are told what the plot is. */
+    const char *title;
+    /** What a screen reader says about the plot; as `title`. Default: the range, the largest value
+     *  and the marks, in words. */
+    const char *description;
+    /** Numbers of rolls to be marked by a line, such as mean and median. Those outside the plot,
+     *  which goes from 0 to the last entry, and those that are not finite are left out. */
+    const double *marks;
+    /** What to call them; as `title`; each may be `NULL`, then the number alone is shown. Default:
+     *  all of them `NULL`. */
+    const char *const *mark_labels;
+    /** Number of marks, 0..#SNL_PLOT_MARKS_MAX. */
+    size_t mark_count;
+} snl_plot;
+
+/**
+ * @brief Plots how likely each number of rolls is, as an SVG picture like those of snl_draw_svg().
+ * @param pmf entry `t` says how likely it is that a game ends with roll `t`, as
+ * snl_chance_distribution() fills it, or how many games did, as a histogram of snl_simulate() in
+ * floating point: finite and not negative.
+ * @param count number of entries, 1..2^30. Of more than 320, neighbours are averaged.
+ * @param plot how to plot; `NULL` for the defaults. Nothing of it is kept.
+ * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
+ * for the length alone.
+ * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @return #SNL_OK; #SNL_ERROR_ARGUMENT (also for a `struct_size` that is too small, an unknown
+ * theme, or a number that is negative or not finite); #SNL_ERROR_TOO_LARGE (too many entries or
+ * marks, or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
+ *
+ * Cost: O(count). A plot has at most about 20 kilobytes.
+ */
+SNL_API snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot *plot,
+                                         char *text, size_t capacity, size_t *length);
+
+/** @} */
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A picture before it is drawn: everything that a caller can get wrong is checked here, once, so
+ * that the drawers need not look; where squares are; and the levels of the heat.
+ *
+ * A linear board becomes a grid of at least as many columns as rows. If its squares fill a grid
+ * that is not wider than three columns to two rows, it is that; else the top row has free places.
+ *
+ * The numbers of the heat are taken to whole numbers with 52 bits for the largest of them, without
+ * its sign (see draw_number.c for why), and a level is a rounded quotient of those.
+ */
+#include "draw.h"
+
+enum { TEXT_BYTES_MAX = 65535 };
+
+int snl_i_draw_text_fits(const char *text)
+{
+    size_t length = 0;
+    while (text && text[length] && length <= TEXT_BYTES_MAX)
+        length++;
+    return length <= TEXT_BYTES_MAX;
+}
+
+/* ---- Layout ---- */
+
+/* The least number whose square is not below `squares`. */
+static int64_t root(int64_t squares)
+{
+    int64_t side = 1;
+    while (side * side < squares)
+        side++;
+    return side;
+}
+
+static void lay_out(snl_i_draw *draw)
+{
+    int64_t squares = draw->board->squares, side = root(squares);
+    draw->rows = draw->board->rows;
+    draw->columns = draw->board->columns;
+    if (draw->rows > 0)
+        return;
+    draw->columns = side;
+    for (int64_t columns = side; columns * columns * 2 <= squares * 3; columns++) {
+        if (squares % columns == 0) {
+            draw->columns = columns;
+            break;
+        }
+    }
+    draw->rows = (squares + draw->columns - 1) / draw->columns;
+}
+
+/* Rows from the bottom run to the right if they are even, counted from 0, and to the left if they
+ * are odd. */
+static int64_t turn(const snl_i_draw *draw, int64_t row_from_bottom, int64_t column)
+{
+    return row_from_bottom % 2 ? draw->columns - 1 - column : column;
+}
+
+void snl_i_draw_cell(const snl_i_draw *draw, snl_square square, int64_t *row, int64_t *column)
+{
+    int64_t row_from_bottom = (square - 1) / draw->columns;
+    *row = draw->rows - 1 - row_from_bottom;
+    *column = turn(draw, row_from_bottom, (square - 1) % draw->columns);
+}
+
+snl_square snl_i_draw_square(const snl_i_draw *draw, int64_t row, int64_t column)
+{
+    int64_t row_from_bottom = draw->rows - 1 - row;
+    snl_square square = row_from_bottom * draw->columns + turn(draw, row_from_bottom, column) + 1;
+    return square <= draw->board->squares ? square : 0;
+}
+
+/* ---- Heat ---- */
+
+/* The number as a multiple of what `bound`, which is not smaller, has 2^52 of, rounded down. */
+static int64_t fixed(double value, snl_i_draw_real bound)
+{
+    snl_i_draw_real real = snl_i_draw_real_of(value);
+    int64_t shift = 12 + (int64_t)bound.exponent - real.exponent;
+    int64_t magnitude = shift > 63 ? 0 : (int64_t)(real.digits >> shift);
+    return snl_i_draw_is_negative(value) ? -magnitude : magnitude;
+}
+
+/* The larger one of the least and the largest number, without its sign. */
+static snl_i_draw_real bound_of(const snl_i_draw *draw)
+{
+    double least = draw->least < 0 ? -draw->least : draw->least;
+    double largest = draw->largest < 0 ? -draw->largest : draw->largest;
+    return snl_i_draw_real_of(least > largest ? least : largest);
+}
+
+static int is_infinite(double value)
+{
+    return value > 0 && !snl_i_draw_is_finite(value);
+}
+
+static void look_at_heat(snl_i_draw *draw)
+{
+    for (snl_square square = !draw->off_board; square <= draw->board->squares; square++) {
+        double value = draw->picture.heat[square];
+        draw->has_infinite |= is_infinite(value);
+        if (!snl_i_draw_is_finite(value))
+            continue;
+        if (!draw->has_levels || value < draw->least)
+            draw->least = value;
+        if (!draw->has_levels || value > draw->largest)
+            draw->largest = value;
+        draw->has_levels = 1;
+    }
+}
+
+int32_t snl_i_draw_level(const snl_i_draw *draw, snl_square square)
+{
+    double value = draw->picture.heat[square];
+    if (is_infinite(value))
+        return SNL_I_DRAW_INFINITE;
+    if (!snl_i_draw_is_finite(value))
+        return SNL_I_DRAW_NONE;
+    snl_i_draw_real bound = bound_of(draw);
+    int64_t least = fixed(draw->least, bound), range = fixed(draw->largest, bound) - least;
+    if (range == 0)
+        return 0;
+    return (int32_t)(((fixed(value, bound) - least) * SNL_I_DRAW_LEVELS + range / 2) / range);
+}
+
+void snl_i_draw_write_middle(snl_i_writer *writer, const snl_i_draw *draw)
+{
+    snl_i_draw_real bound = bound_of(draw);
+    /* Twice the middle. */
+    int64_t sum = fixed(draw->least, bound) + fixed(draw->largest, bound);
+    snl_i_draw_real middle = {(uint64_t)(sum < 0 ? -sum : sum), bound.exponent + 11};
+    if (sum < 0)
+        snl_i_write_bytes(writer, "-", 1);
+    snl_i_draw_write_real(writer, middle);
+}
+
+/* ---- Checks ---- */
+
+int64_t snl_i_draw_times(const snl_i_draw *draw, size_t leg)
+{
+    return draw->picture.leg_times ? draw->picture.leg_times[leg] : 1;
+}
+
+static int is_on(const snl_i_draw *draw, snl_square square)
+{
+    return square >= 0 && square <= draw->board->squares;
+}
+
+static snl_status check_leg(snl_i_draw *draw, size_t leg)
+{
+    const snl_picture *picture = &draw->picture;
+    int64_t times = snl_i_draw_times(draw, leg);
+    int32_t face = picture->leg_face[leg];
+    snl_square from = picture->leg_from[leg], to = picture->leg_to[leg];
+    if (face < 1 || face > SNL_FACES_MAX || times < 1)
+        return SNL_ERROR_ARGUMENT;
+    if (!is_on(draw, from) || !is_on(draw, picture->leg_landing[leg]) || !is_on(draw, to) ||
+        times - 1 > (draw->board->squares - from) / face)
+        return SNL_ERROR_SQUARE;
+    draw->rolls += times;
+    draw->off_board |= from == 0 || to == 0;
+    return draw->rolls <= SNL_DRAW_SQUARES_MAX ? SNL_OK : SNL_ERROR_TOO_LARGE;
+}
+
+static snl_status check_route(snl_i_draw *draw)
+{
+    const snl_picture *picture = &draw->picture;
+    snl_status status = SNL_OK;
+    if (picture->leg_count > 0 &&
+        (!picture->leg_from || !picture->leg_face || !picture->leg_landing || !picture->leg_to))
+        return SNL_ERROR_ARGUMENT;
+    for (size_t leg = 0; leg < picture->leg_count && status == SNL_OK; leg++)
+        status = check_leg(draw, leg);
+    return status;
+}
+
+static snl_status check_tokens(snl_i_draw *draw)
+{
+    const snl_picture *picture = &draw->picture;
+    if (picture->token_count > 0 && !picture->tokens)
+        return SNL_ERROR_ARGUMENT;
+    if (picture->token_count > SNL_DRAW_TOKENS_MAX)
+        return SNL_ERROR_TOO_LARGE;
+    for (size_t i = 0; i < picture->token_count; i++) {
+        if (!is_on(draw, picture->tokens[i]))
+            return SNL_ERROR_SQUARE;
+        draw->off_board |= picture->tokens[i] == 0;
+    }
+    return SNL_OK;
+}
+
+static snl_status check_texts(const snl_picture *picture)
+{
+    return snl_i_draw_text_fits(picture->title) && snl_i_draw_text_fits(picture->description) &&
+                   snl_i_draw_text_fits(picture->heat_label)
+               ? SNL_OK
+               : SNL_ERROR_TOO_LARGE;
+}
+
+snl_status snl_i_draw_init(snl_i_draw *draw, const snl_board *board, const snl_picture *picture)
+{
+    snl_i_draw made = {.board = board};
+    if (!board || (picture && picture->struct_size < SNL_I_SIZE_TO(snl_picture, token_count)))
+        return SNL_ERROR_ARGUMENT;
+    if (picture)
+        snl_i_struct_in(&made.picture, picture, sizeof made.picture);
+    if (made.picture.theme < SNL_THEME_AUTO || made.picture.theme > SNL_THEME_DARK)
+        return SNL_ERROR_ARGUMENT;
+    if (board->squares > SNL_DRAW_SQUARES_MAX)
+        return SNL_ERROR_TOO_LARGE;
+    size_t entries = made.picture.heat ? (size_t)board->squares + 1 : 0;
+    if (made.picture.heat_count != entries)
+        return SNL_ERROR_ARGUMENT;
+    made.off_board = board->start == 0;
+    snl_status status = check_texts(&made.picture);
+    if (status == SNL_OK)
+        status = check_route(&made);
+    if (status == SNL_OK)
+        status = check_tokens(&made);
+    if (status != SNL_OK)
+        return status;
+    lay_out(&made);
+    if (made.picture.heat)
+        look_at_heat(&made);
+    *draw = made;
+    return SNL_OK;
+}

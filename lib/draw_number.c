@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Numbers of a picture. Floating point may be worked out with more precision on one machine than on
+ * another, and a picture has to be the same to the byte; so a double is taken apart into whole
+ * numbers, and everything after that is done with those.
+ *
+ * A number is brought to three decimal digits by single steps of a factor of 10, at most some 330
+ * of them, each of which loses less than 2^-59 of it.
+ */
+#include "draw.h"
+
+#include <string.h>
+
+enum {
+    FRACTION_BITS = 52,
+    EXPONENT_MASK = 0x7ff,
+    EXPONENT_BIAS = 1023 + FRACTION_BITS,
+    /* Digits that leave room for a factor of 10 in 64 bits. */
+    WORK_BITS = 60
+};
+
+static uint64_t bits_of(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static int32_t exponent_of(double value)
+{
+    return (int32_t)(bits_of(value) >> FRACTION_BITS) & EXPONENT_MASK;
+}
+
+int snl_i_draw_is_finite(double value)
+{
+    return exponent_of(value) != EXPONENT_MASK;
+}
+
+int snl_i_draw_is_negative(double value)
+{
+    return (int)(bits_of(value) >> 63);
+}
+
+/* Brings the highest bit that is set to bit `top`. */
+static snl_i_draw_real normal(snl_i_draw_real real, int top)
+{
+    if (real.digits == 0)
+        return (snl_i_draw_real){0, 0};
+    for (; real.digits >> top > 1; real.exponent++)
+        real.digits >>= 1;
+    for (; real.digits >> top == 0; real.exponent--)
+        real.digits <<= 1;
+    return real;
+}
+
+snl_i_draw_real snl_i_draw_real_of(double value)
+{
+    uint64_t fraction = bits_of(value) & ((UINT64_C(1) << FRACTION_BITS) - 1);
+    int32_t exponent = exponent_of(value);
+    if (exponent == 0)
+        return normal((snl_i_draw_real){fraction, 1 - EXPONENT_BIAS}, 63);
+    fraction |= UINT64_C(1) << FRACTION_BITS;
+    return normal((snl_i_draw_real){fraction, exponent - EXPONENT_BIAS}, 63);
+}
+
+static snl_i_draw_real times_ten(snl_i_draw_real real)
+{
+    real = normal(real, WORK_BITS - 1);
+    real.digits *= 10;
+    return normal(real, WORK_BITS - 1);
+}
+
+static snl_i_draw_real tenth(snl_i_draw_real real)
+{
+    real = normal(real, 63);
+    real.digits /= 10;
+    return normal(real, WORK_BITS - 1);
+}
+
+/* Whole numbers up to 2^40, rounded; `real` has WORK_BITS digits. */
+static uint64_t whole(snl_i_draw_real real)
+{
+    int32_t shift = -real.exponent;
+    if (shift > WORK_BITS)
+        return 0;
+    return (real.digits + (UINT64_C(1) << (shift - 1))) >> shift;
+}
+
+/* A number of WORK_BITS digits is from 2^6 to 2^10 with these exponents. */
+enum { HUNDREDS_MIN = 6 - (WORK_BITS - 1), HUNDREDS_MAX = 9 - (WORK_BITS - 1) };
+
+snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real)
+{
+    snl_i_draw_decimal decimal = {0, 0};
+    if (real.digits == 0)
+        return decimal;
+    real = normal(real, WORK_BITS - 1);
+    for (; real.exponent > HUNDREDS_MAX || real.digits >> -real.exponent >= 1000;
+         decimal.exponent++)
+        real = tenth(real);
+    for (; real.exponent < HUNDREDS_MIN || real.digits >> -real.exponent < 100; decimal.exponent--)
+        real = times_ten(real);
+    decimal.digits = (int32_t)whole(real);
+    if (decimal.digits == 1000) {
+        decimal.digits = 100;
+        decimal.exponent++;
+    }
+    return decimal;
+}
+
+snl_i_draw_real snl_i_draw_real_of_decimal(snl_i_draw_decimal decimal)
+{
+    snl_i_draw_real real = {(uint64_t)decimal.digits, 0};
+    for (int32_t i = decimal.exponent; i > 0; i--)
+        real = times_ten(real);
+    for (int32_t i = decimal.exponent; i < 0; i++)
+        real = tenth(real);
+    return normal(real, 63);
+}
+
+int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t scale)
+{
+    if (part.digits == 0 || whole.digits == 0)
+        return 0;
+    /* Upper halves, so that a scale of 2^20 and 10 more bits for the rounding fit into 64 bits. */
+    uint64_t numerator = (part.digits >> 32) * (uint64_t)scale << 10;
+    uint64_t denominator = whole.digits >> 32;
+    int64_t shift = (int64_t)whole.exponent - part.exponent;
+    if (shift < 0)
+        return scale;
+    if (shift > 62)
+        return 0;
+    int64_t share = (int64_t)(((numerator >> shift) / denominator + 512) >> 10);
+    return share < scale ? share : scale;
+}
+
+/* Three digits with the point behind so many of them, which may be none or fewer; no zeros at the
+ * end. */
+static void write_digits(snl_i_writer *writer, int32_t digits, int32_t before)
+{
+    char places[3] = {(char)('0' + digits / 100), (char)('0' + digits / 10 % 10),
+                      (char)('0' + digits % 10)};
+    int32_t count = 3;
+    while (count > 1 && count > before && places[count - 1] == '0')
+        count--;
+    if (before <= 0)
+        snl_i_write_bytes(writer, "0.00000000", (size_t)(2 - before));
+    for (int32_t i = 0; i < count; i++) {
+        if (i == before && i > 0)
+            snl_i_write_bytes(writer, ".", 1);
+        snl_i_write_bytes(writer, places + i, 1);
+    }
+}
+
+void snl_i_draw_write_decimal(snl_i_writer *writer, snl_i_draw_decimal decimal)
+{
+    int32_t before = decimal.exponent + 3;
+    if (decimal.digits == 0) {
+        snl_i_write_bytes(writer, "0", 1);
+    } else if (before >= -3 && before <= 6) {
+        write_digits(writer, decimal.digits, before < 3 ? before : 3);
+        for (int32_t i = 3; i < before; i++)
+            snl_i_write_bytes(writer, "0", 1);
+    } else {
+        write_digits(writer, decimal.digits, 1);
+        snl_i_write_bytes(writer, "e", 1);
+        snl_i_write_integer(writer, before - 1);
+    }
+}
+
+void snl_i_draw_write_real(snl_i_writer *writer, snl_i_draw_real real)
+{
+    snl_i_draw_decimal decimal = snl_i_draw_decimal_of(real);
+    if (decimal.digits != 0 && decimal.exponent >= 1 && decimal.exponent <= 3)
+        snl_i_write_integer(writer, (int64_t)whole(normal(real, WORK_BITS - 1)));
+    else
+        snl_i_draw_write_decimal(writer, decimal);
+}
+
+void snl_i_draw_write_double(snl_i_writer *writer, double value)
+{
+    int is_number = value == value;
+    if (is_number && snl_i_draw_is_negative(value) && value < 0)
+        snl_i_write_bytes(writer, "-", 1);
+    if (snl_i_draw_is_finite(value))
+        snl_i_draw_write_real(writer, snl_i_draw_real_of(value));
+    else
+        snl_i_write(writer, is_number ? "infinity" : "NaN");
+}
