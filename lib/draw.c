@@ -72,13 +72,11 @@ snl_square snl_i_draw_square(const snl_i_draw *draw, int64_t row, int64_t column
 
 /* ---- Heat ---- */
 
-/* The number as a multiple of what `bound`, which is not smaller, has 2^52 of, rounded down. */
+enum { BITS = 52 }; /* of the largest number, without its sign */
+
 static int64_t fixed(double value, snl_i_draw_real bound)
 {
-    snl_i_draw_real real = snl_i_draw_real_of(value);
-    int64_t shift = 12 + (int64_t)bound.exponent - real.exponent;
-    int64_t magnitude = shift > 63 ? 0 : (int64_t)(real.digits >> shift);
-    return snl_i_draw_is_negative(value) ? -magnitude : magnitude;
+    return snl_i_draw_fixed(value, bound, BITS);
 }
 
 /* The larger one of the least and the largest number, without its sign. */
@@ -128,7 +126,7 @@ void snl_i_draw_write_middle(snl_i_writer *writer, const snl_i_draw *draw)
     snl_i_draw_real bound = bound_of(draw);
     /* Twice the middle. */
     int64_t sum = fixed(draw->least, bound) + fixed(draw->largest, bound);
-    snl_i_draw_real middle = {(uint64_t)(sum < 0 ? -sum : sum), bound.exponent + 11};
+    snl_i_draw_real middle = {(uint64_t)(sum < 0 ? -sum : sum), bound.exponent + 64 - BITS - 1};
     if (sum < 0)
         snl_i_write_bytes(writer, "-", 1);
     snl_i_draw_write_real(writer, middle);

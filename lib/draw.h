@@ -9,14 +9,15 @@
 #include "board.h"
 #include "text.h"
 
-/* A finite number without its sign: digits * 2^exponent. The highest bit of `digits` is set, or all
- * of it is 0. Whole numbers alone come out the same on every machine. */
+/* A finite number without its sign: digits * 2^exponent. Whole numbers alone come out the same on
+ * every machine. */
 typedef struct snl_i_draw_real {
     uint64_t digits;
     int32_t exponent;
 } snl_i_draw_real;
 
-/* The same with three decimal digits: digits * 10^exponent, with digits of 100..999 or 0. */
+/* The same in decimal: digits * 10^exponent. Those that are made from others and those that are
+ * written have three digits, 100..999, or are 0. */
 typedef struct snl_i_draw_decimal {
     int32_t digits;
     int32_t exponent;
@@ -25,10 +26,14 @@ typedef struct snl_i_draw_decimal {
 int snl_i_draw_is_finite(double value);
 /* Also of -0. */
 int snl_i_draw_is_negative(double value);
+/* The highest bit of its digits is set, or it is 0. */
 snl_i_draw_real snl_i_draw_real_of(double value);
 snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real);
 /* Up to a relative error of 1e-15. */
 snl_i_draw_real snl_i_draw_real_of_decimal(snl_i_draw_decimal decimal);
+/* A number as a multiple, rounded down and with its sign, of the unit in which `bound` has so many
+ * bits, 1..63. `bound` is not smaller than the number without its sign. */
+int64_t snl_i_draw_fixed(double value, snl_i_draw_real bound, int32_t bits);
 /* part / whole * scale, rounded, but at most `scale`, which is 0..2^20; 0 if `whole` is 0. */
 int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t scale);
 

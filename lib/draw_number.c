@@ -78,7 +78,7 @@ static snl_i_draw_real tenth(snl_i_draw_real real)
 }
 
 /* Whole numbers up to 2^40, rounded; `real` has WORK_BITS digits. */
-static uint64_t whole(snl_i_draw_real real)
+static uint64_t rounded(snl_i_draw_real real)
 {
     int32_t shift = -real.exponent;
     if (shift > WORK_BITS)
@@ -95,12 +95,15 @@ snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real)
     if (real.digits == 0)
         return decimal;
     real = normal(real, WORK_BITS - 1);
-    for (; real.exponent > HUNDREDS_MAX || real.digits >> -real.exponent >= 1000;
+    for (; real.exponent > HUNDREDS_MAX ||
+           (real.exponent == HUNDREDS_MAX && real.digits >> -HUNDREDS_MAX >= 1000);
          decimal.exponent++)
         real = tenth(real);
-    for (; real.exponent < HUNDREDS_MIN || real.digits >> -real.exponent < 100; decimal.exponent--)
+    for (; real.exponent < HUNDREDS_MIN ||
+           (real.exponent == HUNDREDS_MIN && real.digits >> -HUNDREDS_MIN < 100);
+         decimal.exponent--)
         real = times_ten(real);
-    decimal.digits = (int32_t)whole(real);
+    decimal.digits = (int32_t)rounded(real);
     if (decimal.digits == 1000) {
         decimal.digits = 100;
         decimal.exponent++;
@@ -118,10 +121,20 @@ snl_i_draw_real snl_i_draw_real_of_decimal(snl_i_draw_decimal decimal)
     return normal(real, 63);
 }
 
+int64_t snl_i_draw_fixed(double value, snl_i_draw_real bound, int32_t bits)
+{
+    snl_i_draw_real real = snl_i_draw_real_of(value);
+    int64_t shift = 64 - bits + (int64_t)bound.exponent - real.exponent;
+    int64_t magnitude = real.digits == 0 || shift > 63 ? 0 : (int64_t)(real.digits >> shift);
+    return snl_i_draw_is_negative(value) ? -magnitude : magnitude;
+}
+
 int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t scale)
 {
     if (part.digits == 0 || whole.digits == 0)
         return 0;
+    part = normal(part, 63);
+    whole = normal(whole, 63);
     /* Upper halves, so that a scale of 2^20 and 10 more bits for the rounding fit into 64 bits. */
     uint64_t numerator = (part.digits >> 32) * (uint64_t)scale << 10;
     uint64_t denominator = whole.digits >> 32;
@@ -172,7 +185,7 @@ void snl_i_draw_write_real(snl_i_writer *writer, snl_i_draw_real real)
 {
     snl_i_draw_decimal decimal = snl_i_draw_decimal_of(real);
     if (decimal.digits != 0 && decimal.exponent >= 1 && decimal.exponent <= 3)
-        snl_i_write_integer(writer, (int64_t)whole(normal(real, WORK_BITS - 1)));
+        snl_i_write_integer(writer, (int64_t)rounded(normal(real, WORK_BITS - 1)));
     else
         snl_i_draw_write_decimal(writer, decimal);
 }

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A board as an SVG picture: its page, squares, heat, signs, numbers, tokens and legend, and the
+ * order in which all is painted. From below: squares, heat, what glows of a route, ladders, snakes,
+ * numbers, the line of the route, tokens. Numbers have a halo, so they can be read on anything.
+ */
+#include "draw_svg.h"
+
+enum {
+    PX = SNL_I_SVG_PX,
+    SIDE = SNL_I_SVG_SIDE,
+    MARGIN = 20 * PX,
+    TAB = 56 * PX,   /* room for the square off the board */
+    LEGEND = 46 * PX /* height of the legend of the heat */
+};
+
+snl_i_svg_point snl_i_svg_middle(const snl_i_svg_board *board, snl_square square)
+{
+    int64_t row, column;
+    snl_i_draw_cell(&board->draw, square ? square : 1, &row, &column);
+    return (snl_i_svg_point){square ? board->left + column * SIDE + SIDE / 2
+                                    : board->left - TAB / 2,
+                             board->top + row * SIDE + SIDE / 2};
+}
+
+/* ---- Squares ---- */
+
+/* The outline of all squares; the top row of a linear board may not be full. */
+static void write_outline(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_i_draw *draw = &board->draw;
+    int64_t free_places = draw->rows * draw->columns - draw->board->squares;
+    int64_t width = draw->columns * SIDE, height = draw->rows * SIDE, gap = free_places * SIDE;
+    snl_i_svg_put(writer, "<path class='snl-frame' d='", NULL);
+    if (free_places == 0)
+        snl_i_svg_put(writer, "M% %h%v%H%z",
+                      (int64_t[]){board->left, board->top, width, height, board->left});
+    else if (draw->rows % 2)
+        snl_i_svg_put(writer, "M% %h%v%h%v%H%z",
+                      (int64_t[]){board->left, board->top, width - gap, SIDE, gap, height - SIDE,
+                                  board->left});
+    else
+        snl_i_svg_put(writer, "M% %h%v%h%v%h%z",
+                      (int64_t[]){board->left + gap, board->top, width - gap, height, -width,
+                                  SIDE - height, gap});
+    snl_i_write(writer, "\"/>\n");
+}
+
+static void write_squares(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_i_draw *draw = &board->draw;
+    snl_i_write(writer, "<g class=\"snl-squares\">\n");
+    write_outline(writer, board);
+    snl_i_write(writer, "<path class=\"snl-shade\" d=\"");
+    for (int64_t row = 0; row < draw->rows; row++)
+        for (int64_t column = row % 2; column < draw->columns; column += 2)
+            if (snl_i_draw_square(draw, row, column) != 0)
+                snl_i_svg_put(writer, "M% %h60v60h-60z",
+                              (int64_t[]){board->left + column * SIDE, board->top + row * SIDE});
+    snl_i_svg_point goal = snl_i_svg_middle(board, draw->board->squares);
+    snl_i_svg_put(writer, "'/>\n<rect class='snl-goal' x='%' y='%' width='60' height='60'/>\n",
+                  (int64_t[]){goal.x - SIDE / 2, goal.y - SIDE / 2});
+    if (draw->off_board) {
+        snl_i_svg_point tab = snl_i_svg_middle(board, 0);
+        snl_i_svg_put(writer,
+                      "<rect class='snl-tab' x='%' y='%' width='44' height='44' rx='10'/>\n",
+                      (int64_t[]){tab.x - 22 * PX, tab.y - 22 * PX});
+    }
+    snl_i_write(writer, "</g>\n");
+}
+
+/* A star for the goal and an arrow head for the start. */
+static void write_signs(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_board *b = board->draw.board;
+    snl_i_svg_point goal = snl_i_svg_middle(board, b->squares);
+    snl_i_svg_point start = snl_i_svg_middle(board, b->start);
+    int64_t star[] = {goal.x + 18 * PX, goal.y - 29 * PX};
+    snl_i_svg_put(writer, "<path class='snl-sign snl-halo' d='M% %", star);
+    snl_i_write(writer, "l2.7 5.9 6.4.7-4.8 4.3 1.3 6.4-5.6-3.2-5.6 3.2 1.3-6.4-4.8-4.3 6.4-.7z\">"
+                        "<title>Goal</title></path>\n");
+    int64_t arrow[] = {start.x + (b->start ? 12 : -5) * PX, start.y - (b->start ? 28 : 7) * PX};
+    if (b->start != b->squares) {
+        snl_i_svg_put(writer, "<path class='snl-sign snl-halo' d='M% %l12 7-12 7z'>", arrow);
+        snl_i_write(writer, "<title>Start</title></path>\n");
+    }
+}
+
+/* ---- Numbers ---- */
+
+static void write_numbers(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_i_draw *draw = &board->draw;
+    snl_i_write(writer, "<g class=\"snl-number\">\n");
+    for (snl_square square = 1; square <= draw->board->squares; square++) {
+        snl_i_svg_point middle = snl_i_svg_middle(board, square);
+        snl_i_write(writer, "<text");
+        snl_i_write(writer, snl_i_svg_text_class(board, square));
+        snl_i_svg_put(writer, " x='%' y='%'>$</text>\n",
+                      (int64_t[]){middle.x - 25 * PX, middle.y - 14 * PX, square});
+    }
+    snl_i_write(writer, "</g>\n");
+}
+
+/* ---- Tokens ---- */
+
+static const char *const token_colours[] = {"#0072b2", "#d55e00", "#009e73",
+                                            "#cc79a7", "#e69f00", "#56b4e9"};
+
+enum { TOKEN_COLOURS = 6, TOKENS_OF_A_ROW = 3 };
+
+static void write_token(snl_i_writer *writer, const snl_i_svg_board *board, size_t token,
+                        int64_t below)
+{
+    snl_square square = board->draw.picture.tokens[token];
+    snl_i_svg_point middle = snl_i_svg_middle(board, square);
+    int64_t distance = (square ? 16 : 8) * PX;
+    int64_t x = middle.x + distance - distance * (below % TOKENS_OF_A_ROW);
+    int64_t y = middle.y + (14 - 10 * (below / TOKENS_OF_A_ROW % 3)) * PX;
+    int64_t number = (int64_t)token + 1;
+    snl_i_svg_put(writer, "<g><title>Player $</title><path class='snl-token' fill='", &number);
+    snl_i_write(writer, token_colours[token % TOKEN_COLOURS]);
+    snl_i_svg_put(writer, "' d='M% %", (int64_t[]){x - 11 * PX, y + 12 * PX});
+    snl_i_write(writer, "c0-8 2-13 6-16a8 8 0 1 1 10 0c4 3 6 8 6 16z\"/><text class=\"snl-player");
+    snl_i_write(writer, token % TOKEN_COLOURS == 0 ? " snl-white" : " snl-black");
+    snl_i_svg_put(writer, "' x='%' y='%'>$</text></g>\n", (int64_t[]){x, y + 8 * PX, number});
+}
+
+/* Tokens on the same square stand beside and behind one another. */
+static void write_tokens(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_picture *picture = &board->draw.picture;
+    if (picture->token_count == 0)
+        return;
+    snl_i_write(writer, "<g class=\"snl-tokens\">\n");
+    for (size_t token = picture->token_count; token-- > 0;) {
+        int64_t below = 0;
+        for (size_t i = 0; i < token; i++)
+            below += picture->tokens[i] == picture->tokens[token];
+        write_token(writer, board, token, below);
+    }
+    snl_i_write(writer, "</g>\n");
+}
+
+/* ---- The picture ---- */
+
+static int64_t at_least(int64_t number, int64_t limit)
+{
+    return number > limit ? number : limit;
+}
+
+/* Where everything is. What is narrower than its legend or title is in the middle. */
+static void lay_out(snl_i_svg_board *board)
+{
+    const snl_i_draw *draw = &board->draw;
+    const snl_picture *picture = &draw->picture;
+    int64_t width = draw->columns * SIDE, heading = snl_i_svg_title_height(picture->title);
+    int64_t content = at_least(width, snl_i_svg_legend_width(draw));
+    if (heading > 0)
+        content = at_least(content, 240 * PX);
+    board->left = MARGIN + (draw->off_board ? TAB : 0);
+    if (!picture->heat)
+        board->left += (content - width) / 2;
+    board->top = MARGIN + heading;
+    board->page = (snl_i_svg_page){
+        .width = MARGIN + (draw->off_board ? TAB : 0) + content + MARGIN,
+        .height = board->top + draw->rows * SIDE + (picture->heat ? LEGEND : 0) + MARGIN,
+        .theme = picture->theme,
+        .key = snl_i_svg_board_key(draw),
+        .title = picture->title,
+        .write_title = snl_i_svg_write_board_title,
+        .description = picture->description,
+        .write_description = snl_i_svg_write_board_description,
+        .context = board,
+    };
+}
+
+static void write_picture(snl_i_writer *writer, const void *context)
+{
+    const snl_i_svg_board *board = context;
+    snl_i_svg_open(writer, &board->page);
+    snl_i_svg_write_title(writer, board->draw.picture.title, board->page.width);
+    write_squares(writer, board);
+    snl_i_svg_write_heat(writer, board);
+    snl_i_svg_write_route_below(writer, board);
+    snl_i_svg_write_jumps(writer, board, 1);
+    snl_i_svg_write_jumps(writer, board, 0);
+    write_signs(writer, board);
+    write_numbers(writer, board);
+    snl_i_svg_write_route(writer, board);
+    write_tokens(writer, board);
+    snl_i_svg_write_legend(writer, board);
+    snl_i_svg_close(writer);
+}
+
+snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
+                        size_t capacity, size_t *length)
+{
+    snl_i_svg_board drawn = {.left = 0};
+    if (!length || (capacity > 0 && !text))
+        return SNL_ERROR_ARGUMENT;
+    snl_status status = snl_i_draw_init(&drawn.draw, board, picture);
+    if (status != SNL_OK)
+        return status;
+    lay_out(&drawn);
+    return snl_i_write_out(write_picture, &drawn, text, capacity, length);
+}

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Ladders and snakes. Both are worked out in whole numbers, from the straight line between their
+ * ends: a point is given by how far along the line it is, and how far to its left.
+ *
+ * A ladder is two rails, and its rungs are the dashes of one broad line. A snake winds about the
+ * line in half waves of about equal length, whose sines are those of a table; its sides go smoothly
+ * through points beside the waves, and its head is part of the same outline, so that one halo runs
+ * around all of it.
+ *
+ * Jumps are drawn longest first, so that no long one covers a short one. To be sorted they would
+ * need memory; instead they are gone through once for each class of lengths that occurs, and in a
+ * class no length is more than an eighth larger than another.
+ */
+#include "draw_svg.h"
+
+enum { PX = SNL_I_SVG_PX };
+
+/* The whole part of a square root. */
+static int64_t square_root(uint64_t number)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 62; bit > 0; bit >>= 2) {
+        if (number >= root + bit) {
+            number -= root + bit;
+            root = (root >> 1) + bit;
+        } else {
+            root >>= 1;
+        }
+    }
+    return (int64_t)root;
+}
+
+/* ---- The line between two squares ---- */
+
+struct line {
+    snl_i_svg_point from;
+    int64_t dx;
+    int64_t dy;
+    int64_t length; /* at least 1 */
+};
+
+/* Jumps within a row lie in three lanes, so that fewer of them cover one another. */
+enum { BELOW_MIDDLE = 3 * PX, LANE = 8 * PX };
+
+static struct line line_of(const snl_i_svg_board *board, snl_square from, snl_square to)
+{
+    snl_i_svg_point start = snl_i_svg_middle(board, from), end = snl_i_svg_middle(board, to);
+    int64_t lane = start.y == end.y ? (from % 3 - 1) * LANE : 0;
+    struct line line = {
+        {start.x, start.y + BELOW_MIDDLE + lane}, end.x - start.x, end.y - start.y, 0};
+    line.length = square_root((uint64_t)(line.dx * line.dx) + (uint64_t)(line.dy * line.dy));
+    return line;
+}
+
+/* `along` is 0..length, or a bit outside; `aside` is small. */
+static snl_i_svg_point point(const struct line *line, int64_t along, int64_t aside)
+{
+    return (snl_i_svg_point){
+        line->from.x + (line->dx * along + line->dy * aside) / line->length,
+        line->from.y + (line->dy * along - line->dx * aside) / line->length,
+    };
+}
+
+static int64_t at_most(int64_t number, int64_t limit)
+{
+    return number < limit ? number : limit;
+}
+
+/* ---- Ladders ---- */
+
+enum { RAIL = 4 * PX, RUNG = 7 * PX / 2, RUNG_DISTANCE = 17 * PX };
+
+static void write_rails(snl_i_writer *writer, const struct line *line, int64_t half)
+{
+    snl_i_svg_pen pen = {writer, 0, 0};
+    for (int side = -1; side <= 1; side += 2) {
+        snl_i_svg_move(&pen, point(line, -6 * PX, side * half));
+        snl_i_svg_line(&pen, point(line, line->length + 6 * PX, side * half));
+    }
+}
+
+static void write_ladder(snl_i_writer *writer, const struct line *line)
+{
+    int64_t half = at_most(8 * PX + line->length / 160, 15 * PX);
+    int64_t rungs = (line->length + RUNG_DISTANCE / 2) / RUNG_DISTANCE;
+    int64_t distance = line->length / (rungs > 2 ? rungs : 2);
+    snl_i_svg_pen pen = {writer, 0, 0};
+    snl_i_write(writer, "<path class=\"snl-line snl-halo\" stroke-width=\"8\" d=\"");
+    write_rails(writer, line, half);
+    snl_i_svg_put(writer, "'/><path class='snl-rungs' stroke-width='%' stroke-dasharray='% %' d='",
+                  (int64_t[]){2 * half, RUNG, distance - RUNG});
+    snl_i_svg_move(&pen, point(line, (distance - RUNG) / 2, 0));
+    snl_i_svg_line(&pen, point(line, line->length, 0));
+    snl_i_svg_put(writer, "'/><path class='snl-line snl-rails' stroke-width='%' d='",
+                  (int64_t[]){RAIL});
+    write_rails(writer, line, half);
+    snl_i_write(writer, "\"/>");
+}
+
+/* ---- Snakes ---- */
+
+/* Points for each half wave, and the sine at each in thousandths. */
+enum { STEPS = 6 };
+static const int64_t sines[STEPS] = {0, 500, 866, 1000, 866, 500};
+
+struct snake {
+    struct line line; /* from the head to the tail */
+    int64_t steps;
+    int64_t swing; /* how far a wave goes aside */
+    int64_t half;  /* half of the width of the body */
+};
+
+/* However long it is. */
+enum { WAVES_MAX = 64, SWING_MAX = 22 * PX };
+
+/* It gets longer waves and a thicker body as it gets longer. */
+static struct snake snake_of(const snl_i_svg_board *board, snl_square from, snl_square to)
+{
+    struct snake snake = {.line = line_of(board, from, to)};
+    int64_t length = snake.line.length, wave = 64 * PX + at_most(length / 14, 140 * PX);
+    int64_t waves = at_most((length + wave / 2) / wave, WAVES_MAX);
+    if (waves < 2)
+        waves = 2;
+    snake.steps = waves * STEPS;
+    snake.swing = at_most(length / waves * 17 / 100, SWING_MAX);
+    snake.half = at_most(13 * PX / 2 + length / 260, 12 * PX);
+    return snake;
+}
+
+/* Steps may be one too low or too high, for a curve that goes on. */
+static int64_t along(const struct snake *snake, int64_t step)
+{
+    return snake->line.length * step / snake->steps;
+}
+
+static int64_t aside(const struct snake *snake, int64_t step)
+{
+    int64_t in_wave = (step + 2 * STEPS) % (2 * STEPS);
+    int64_t swing = snake->swing * sines[in_wave % STEPS] / 1000;
+    return in_wave < STEPS ? swing : -swing;
+}
+
+static snl_i_svg_point spine(const struct snake *snake, int64_t step)
+{
+    return point(&snake->line, along(snake, step), aside(snake, step));
+}
+
+/* Half of the width, from the neck to a thin tail. */
+static int64_t half_width(const struct snake *snake, int64_t step)
+{
+    int64_t part = step < 0 ? 0 : step * 1000 / snake->steps;
+    int64_t half = snake->half * (1000 - part * part / 1000 * 95 / 100) / 1000;
+    return part < 200 ? half * (800 + part) / 1000 : half;
+}
+
+/* A point beside the body, at right angles to where the spine leads there. */
+static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t side)
+{
+    snl_i_svg_point before = spine(snake, step - 1), after = spine(snake, step + 1);
+    struct line way = {spine(snake, step), after.x - before.x, after.y - before.y, 0};
+    way.length = square_root((uint64_t)(way.dx * way.dx) + (uint64_t)(way.dy * way.dy));
+    if (way.length == 0)
+        way.length = 1;
+    return point(&way, 0, side * half_width(snake, step));
+}
+
+static snl_i_svg_point on_curve(const struct snake *snake, int64_t step, int side)
+{
+    return side ? flank(snake, step, side) : spine(snake, step);
+}
+
+/* The control point in front of a step, if the curve is passed in that direction: a third of the
+ * way that the neighbours give. */
+static snl_i_svg_point control(const struct snake *snake, int64_t step, int side, int64_t forward)
+{
+    snl_i_svg_point here = on_curve(snake, step, side);
+    snl_i_svg_point before = on_curve(snake, step - forward, side);
+    snl_i_svg_point after = on_curve(snake, step + forward, side);
+    return (snl_i_svg_point){here.x - (after.x - before.x) / 6, here.y - (after.y - before.y) / 6};
+}
+
+/* Goes on from step `first`, where the pen is, to `last`, smoothly through all steps between. */
+static void write_curve(snl_i_svg_pen *pen, const struct snake *snake, int side, int64_t first,
+                        int64_t last)
+{
+    int64_t forward = first < last ? 1 : -1;
+    snl_i_svg_curve(pen, control(snake, first, side, -forward),
+                    control(snake, first + forward, side, forward),
+                    on_curve(snake, first + forward, side));
+    for (int64_t step = first + forward; step != last; step += forward)
+        snl_i_svg_smooth(pen, control(snake, step + forward, side, forward),
+                         on_curve(snake, step + forward, side));
+}
+
+/* The line that the head looks along, from the middle of the head, as long as the head is large. */
+static struct line head_of(const struct snake *snake)
+{
+    snl_i_svg_point neck = spine(snake, 1), middle = snake->line.from;
+    struct line head = {middle, middle.x - neck.x, middle.y - neck.y, 0};
+    head.length = square_root((uint64_t)(head.dx * head.dx) + (uint64_t)(head.dy * head.dy));
+    if (head.length == 0)
+        head.length = 1;
+    return head;
+}
+
+/* A point of the head, in tenths of half of the body's width. */
+static snl_i_svg_point on_head(const struct snake *snake, const struct line *head, int64_t forward,
+                               int64_t left)
+{
+    return point(head, forward * snake->half / 10, left * snake->half / 10);
+}
+
+static void write_head(snl_i_svg_pen *pen, const struct snake *snake, const struct line *head)
+{
+    /* Round a head from the neck to the snout and back, three points for each curve. */
+    static const int8_t outline[][2] = {{-8, 12},  {-2, 15},  {5, 13},   {12, 11}, {18, 8},
+                                        {18, 0},   {18, -8},  {12, -11}, {5, -13}, {-2, -15},
+                                        {-8, -12}, {-14, -8}, {-17, -3}, {-17, 3}, {-14, 8}};
+    snl_i_svg_move(pen, on_head(snake, head, -14, 8));
+    for (size_t i = 0; i < sizeof outline / sizeof *outline; i += 3)
+        snl_i_svg_curve(pen, on_head(snake, head, outline[i][0], outline[i][1]),
+                        on_head(snake, head, outline[i + 1][0], outline[i + 1][1]),
+                        on_head(snake, head, outline[i + 2][0], outline[i + 2][1]));
+    snl_i_write(pen->writer, "z");
+}
+
+static void write_tongue(snl_i_svg_pen *pen, const struct snake *snake, const struct line *head)
+{
+    snl_i_svg_put(pen->writer, "<path class='snl-tongue' stroke-width='%' d='",
+                  (int64_t[]){snake->half / 4});
+    snl_i_svg_move(pen, on_head(snake, head, 16, 0));
+    snl_i_svg_line(pen, on_head(snake, head, 26, 0));
+    snl_i_svg_line(pen, on_head(snake, head, 32, 4));
+    snl_i_svg_move(pen, on_head(snake, head, 26, 0));
+    snl_i_svg_line(pen, on_head(snake, head, 32, -4));
+    snl_i_write(pen->writer, "\"/>");
+}
+
+/* Dots, drawn as lines of no length. */
+static void write_eyes(snl_i_svg_pen *pen, const struct snake *snake, const struct line *head)
+{
+    for (int pupil = 0; pupil <= 1; pupil++) {
+        snl_i_svg_put(pen->writer,
+                      pupil ? "<path class='snl-pupil' stroke-width='%' d='"
+                            : "<path class='snl-eye' stroke-width='%' d='",
+                      (int64_t[]){snake->half * (pupil ? 4 : 8) / 10});
+        for (int side = -1; side <= 1; side += 2) {
+            snl_i_svg_move(pen, on_head(snake, head, 5 + 2 * pupil, 7 * side));
+            snl_i_write(pen->writer, "h0");
+        }
+        snl_i_write(pen->writer, "\"/>");
+    }
+}
+
+static void write_snake(snl_i_writer *writer, const struct snake *snake, size_t colour)
+{
+    struct line head = head_of(snake);
+    snl_i_svg_pen pen = {writer, 0, 0};
+    write_tongue(&pen, snake, &head);
+    snl_i_svg_put(writer, "<path class='snl-body snl-s$' d='", (int64_t[]){(int64_t)colour});
+    snl_i_svg_move(&pen, flank(snake, 0, 1));
+    write_curve(&pen, snake, 1, 0, snake->steps);
+    snl_i_svg_line(&pen, flank(snake, snake->steps, -1));
+    write_curve(&pen, snake, -1, snake->steps, 0);
+    snl_i_write(writer, "z");
+    write_head(&pen, snake, &head);
+    snl_i_svg_put(writer, "'/><path class='snl-back' stroke-width='%' stroke-dasharray='0 %' d='",
+                  (int64_t[]){snake->half / 2, snake->half * 3 / 2});
+    int64_t first = snake->steps / 12 + 1;
+    snl_i_svg_move(&pen, spine(snake, first));
+    write_curve(&pen, snake, 0, first, snake->steps * 5 / 6);
+    snl_i_write(writer, "\"/>");
+    write_eyes(&pen, snake, &head);
+}
+
+/* ---- All of them ---- */
+
+/* The square of a length has up to 64 bits; its highest three tell the class. */
+enum { CLASSES = 64 * 4 };
+
+static size_t class_of(const snl_i_svg_board *board, const snl_i_jump *jump)
+{
+    struct line line = line_of(board, jump->from, jump->to);
+    uint64_t square = (uint64_t)(line.dx * line.dx) + (uint64_t)(line.dy * line.dy);
+    size_t top = 63;
+    while (square >> top == 0)
+        top--;
+    return top * 4 + (size_t)(square >> (top - 2) & 3);
+}
+
+static void write_jump(snl_i_writer *writer, const snl_i_svg_board *board, const snl_i_jump *jump,
+                       size_t number)
+{
+    int up = jump->from < jump->to;
+    int64_t ends[] = {jump->from, jump->to, jump->from, jump->to};
+    snl_i_svg_put(writer,
+                  up ? "<g class='snl-ladder' data-from='$' data-to='$'><title>Ladder from $ to $"
+                     : "<g class='snl-snake' data-from='$' data-to='$'><title>Snake from $ to $",
+                  ends);
+    snl_i_write(writer, "</title>");
+    if (up) {
+        struct line line = line_of(board, jump->from, jump->to);
+        write_ladder(writer, &line);
+    } else {
+        struct snake snake = snake_of(board, jump->from, jump->to);
+        write_snake(writer, &snake, number % 6);
+    }
+    snl_i_write(writer, "</g>\n");
+}
+
+/* Jumps of one class, or if it is CLASSES, all of them, which are then noted and not drawn. Snakes
+ * get their colours in the order of their mouths. */
+static void go_through(snl_i_writer *writer, const snl_i_svg_board *board, int up, size_t class,
+                       uint8_t *found)
+{
+    const snl_i_jumps *jumps = &board->draw.board->jumps;
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    size_t number = 0;
+    while ((jump = snl_i_jumps_next(jumps, &place)) != NULL) {
+        if ((jump->from < jump->to) != up)
+            continue;
+        size_t its_class = class_of(board, jump);
+        if (class == CLASSES)
+            found[its_class] = 1;
+        else if (class == its_class)
+            write_jump(writer, board, jump, number);
+        number++;
+    }
+}
+
+void snl_i_svg_write_jumps(snl_i_writer *writer, const snl_i_svg_board *board, int up)
+{
+    uint8_t found[CLASSES] = {0};
+    snl_i_write(writer, up ? "<g class=\"snl-ladders\">\n" : "<g class=\"snl-snakes\">\n");
+    go_through(writer, board, up, CLASSES, found);
+    for (size_t class = CLASSES; class -- > 0;)
+        if (found[class])
+            go_through(writer, board, up, class, found);
+    snl_i_write(writer, "</g>\n");
+}
+
+void snl_i_svg_write_glow(snl_i_writer *writer, const snl_i_svg_board *board, snl_square from,
+                          snl_square to)
+{
+    snl_i_svg_pen pen = {writer, 0, 0};
+    if (from > to) {
+        struct snake snake = snake_of(board, from, to);
+        snl_i_svg_put(writer, "<path class='snl-glow' stroke-width='%' d='",
+                      (int64_t[]){2 * snake.half + 16 * PX});
+        snl_i_svg_move(&pen, spine(&snake, 0));
+        write_curve(&pen, &snake, 0, 0, snake.steps);
+    } else {
+        struct line line = line_of(board, from, to);
+        snl_i_svg_put(writer, "<path class='snl-glow' stroke-width='%' d='", (int64_t[]){34 * PX});
+        snl_i_svg_move(&pen, point(&line, 0, 0));
+        snl_i_svg_line(&pen, point(&line, line.length, 0));
+    }
+    snl_i_write(writer, "\"/>\n");
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A route on the picture of a board: a line along the squares that the token passes, a dot on each
+ * square where it rests, and on the last of each leg the number of the roll, or "3-5" for a leg of
+ * several. Jumps that are taken are not part of the line; they glow from below.
+ *
+ * Cost: for each roll the rows that it crosses.
+ */
+#include "draw_svg.h"
+
+enum { PX = SNL_I_SVG_PX };
+
+/* With chaining a token may take more jumps than these at once; those do not glow. */
+enum { JUMPS_OF_A_CHAIN = 64 };
+
+/* The place of the token in a square, below the number and the ends of jumps. */
+static snl_i_svg_point place_of(const snl_i_svg_board *board, snl_square square)
+{
+    snl_i_svg_point middle = snl_i_svg_middle(board, square);
+    return (snl_i_svg_point){middle.x, middle.y + 15 * PX};
+}
+
+void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_picture *picture = &board->draw.picture;
+    for (size_t leg = 0; leg < picture->leg_count; leg++) {
+        snl_square square = picture->leg_landing[leg], to = picture->leg_to[leg];
+        for (int i = 0; i < JUMPS_OF_A_CHAIN && square != 0 && square != to; i++) {
+            snl_square next = snl_i_jumps_get(&board->draw.board->jumps, square);
+            if (next != 0)
+                snl_i_svg_write_glow(writer, board, square, next);
+            square = next;
+        }
+    }
+}
+
+/* The line from one square to another, along the squares between. */
+static void write_way(snl_i_svg_pen *pen, const snl_i_svg_board *board, snl_square from,
+                      snl_square to)
+{
+    int64_t columns = board->draw.columns;
+    snl_i_svg_move(pen, place_of(board, from));
+    if (from == 0 && to > 0) {
+        snl_i_svg_line(pen, place_of(board, 1));
+        from = 1;
+    }
+    while (from > 0 && to > 0 && (from - 1) / columns != (to - 1) / columns) {
+        int up = from < to;
+        snl_square row = (from - 1) / columns;
+        snl_square edge = up ? (row + 1) * columns : row * columns + 1;
+        if (edge != from)
+            snl_i_svg_line(pen, place_of(board, edge));
+        from = up ? edge + 1 : edge - 1;
+        snl_i_svg_line(pen, place_of(board, from));
+    }
+    if (from != to)
+        snl_i_svg_line(pen, place_of(board, to));
+}
+
+static void write_lines(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_picture *picture = &board->draw.picture;
+    snl_i_svg_pen pen = {writer, 0, 0};
+    for (size_t leg = 0; leg < picture->leg_count; leg++)
+        if (picture->leg_landing[leg] != 0)
+            write_way(&pen, board, picture->leg_from[leg], picture->leg_landing[leg]);
+}
+
+static void write_rest(snl_i_writer *writer, const snl_i_svg_board *board, snl_square square)
+{
+    snl_i_svg_point middle = place_of(board, square);
+    snl_i_svg_put(writer, "<circle class='snl-rest' cx='%' cy='%' r='5'/>\n",
+                  (int64_t[]){middle.x, middle.y});
+}
+
+/* Where the token stands first, and all rests but those that get a number. */
+static void write_rests(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_picture *picture = &board->draw.picture;
+    for (size_t leg = 0; leg < picture->leg_count; leg++) {
+        if (leg == 0 || picture->leg_from[leg] != picture->leg_landing[leg - 1])
+            write_rest(writer, board, picture->leg_from[leg]);
+        for (int64_t i = 1; i < snl_i_draw_times(&board->draw, leg); i++)
+            write_rest(writer, board, picture->leg_from[leg] + i * picture->leg_face[leg]);
+        if (leg + 1 == picture->leg_count && picture->leg_to[leg] != picture->leg_landing[leg])
+            write_rest(writer, board, picture->leg_to[leg]);
+    }
+}
+
+static int64_t digits_of(int64_t number)
+{
+    int64_t digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
+static void write_square(snl_i_writer *writer, const char *word, snl_square square)
+{
+    snl_i_write(writer, word);
+    if (square == 0)
+        snl_i_write(writer, "off the board");
+    else
+        snl_i_write_integer(writer, square);
+}
+
+static void write_words(snl_i_writer *writer, const snl_picture *picture, size_t leg, int64_t first,
+                        int64_t last)
+{
+    snl_square landing = picture->leg_landing[leg], to = picture->leg_to[leg];
+    snl_i_svg_put(writer, first == last ? "Roll $" : "Rolls $ to $", (int64_t[]){first, last});
+    snl_i_svg_put(writer, ": face $", (int64_t[]){picture->leg_face[leg]});
+    write_square(writer, ", from ", picture->leg_from[leg]);
+    if (landing == 0)
+        snl_i_write(writer, ", and stays");
+    else
+        write_square(writer, " to ", landing);
+    if (landing != 0 && landing != to)
+        write_square(writer, landing < to ? ", up to " : ", down to ", to);
+}
+
+/* The numbers of the rolls of a leg, on the square where it lands. */
+static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, size_t leg,
+                        int64_t first, int64_t last)
+{
+    const snl_picture *picture = &board->draw.picture;
+    snl_square landing = picture->leg_landing[leg];
+    snl_i_svg_point middle = place_of(board, landing ? landing : picture->leg_from[leg]);
+    int64_t marks = digits_of(last) + (first < last ? digits_of(first) + 1 : 0);
+    int64_t width = (12 + 8 * (marks < 2 ? 1 : marks)) * PX, height = 20 * PX;
+    int64_t size[] = {middle.x - width / 2, middle.y - height / 2, width, height};
+    snl_i_write(writer, "<g class=\"snl-leg\"><title>");
+    write_words(writer, picture, leg, first, last);
+    snl_i_svg_put(writer,
+                  "</title><rect class='snl-badge' x='%' y='%' width='%' height='%' rx='10'", size);
+    snl_i_svg_put(writer, " stroke-width='2'/><text class='snl-roll' x='%' y='%'>$",
+                  (int64_t[]){middle.x, middle.y + 17 * PX / 4, first});
+    if (first < last)
+        snl_i_svg_put(writer, "-$", &last);
+    snl_i_write(writer, "</text></g>\n");
+}
+
+void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_picture *picture = &board->draw.picture;
+    if (picture->leg_count == 0)
+        return;
+    snl_i_write(writer, "<g class=\"snl-route\">\n");
+    snl_i_write(writer, "<path class=\"snl-line snl-halo\" stroke-width=\"7\" d=\"");
+    write_lines(writer, board);
+    snl_i_write(writer, "\"/>\n<path class=\"snl-line snl-path\" stroke-width=\"3\" d=\"");
+    write_lines(writer, board);
+    snl_i_write(writer, "\"/>\n");
+    write_rests(writer, board);
+    int64_t first = 1;
+    for (size_t leg = 0; leg < picture->leg_count; leg++) {
+        int64_t times = snl_i_draw_times(&board->draw, leg);
+        write_badge(writer, board, leg, first, first + times - 1);
+        first += times;
+    }
+    snl_i_write(writer, "</g>\n");
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the picture of a board says in words if the caller does not: a title, and a description for
+ * those who do not see the picture. Long lists end early.
+ */
+#include "draw_svg.h"
+
+enum { WORDS_MAX = 60 }; /* of jumps, and of legs */
+
+static size_t count_jumps(const snl_board *board, int up)
+{
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    size_t count = 0;
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL)
+        count += (jump->from < jump->to) == up;
+    return count;
+}
+
+static void write_count(snl_i_writer *writer, size_t count, const char *noun)
+{
+    snl_i_write_integer(writer, (int64_t)count);
+    snl_i_write(writer, noun);
+    if (count != 1)
+        snl_i_write(writer, "s");
+}
+
+void snl_i_svg_write_board_title(snl_i_writer *writer, const void *context)
+{
+    const snl_board *board = ((const snl_i_svg_board *)context)->draw.board;
+    snl_i_write(writer, "Snakes and Ladders board of ");
+    if (board->rows > 0)
+        snl_i_svg_put(writer, "$ rows and $ columns", (int64_t[]){board->rows, board->columns});
+    else
+        write_count(writer, (size_t)board->squares, " square");
+    snl_i_write(writer, " with ");
+    write_count(writer, count_jumps(board, 1), " ladder");
+    snl_i_write(writer, " and ");
+    write_count(writer, count_jumps(board, 0), " snake");
+}
+
+static void write_jump_list(snl_i_writer *writer, const snl_board *board, int up)
+{
+    size_t count = count_jumps(board, up), written = 0;
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    if (count > 0)
+        snl_i_write(writer, up ? " Ladders:" : " Snakes:");
+    while (written < count && written < WORDS_MAX &&
+           (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL) {
+        if ((jump->from < jump->to) != up)
+            continue;
+        snl_i_svg_put(writer, written++ ? ", $ to $" : " $ to $",
+                      (int64_t[]){jump->from, jump->to});
+    }
+    if (count > written)
+        snl_i_svg_put(writer, ", and $ more", (int64_t[]){(int64_t)(count - written)});
+    if (count > 0)
+        snl_i_write(writer, ".");
+}
+
+static void write_route_words(snl_i_writer *writer, const snl_i_draw *draw)
+{
+    const snl_picture *picture = &draw->picture;
+    if (picture->leg_count == 0)
+        return;
+    snl_i_write(writer, " The route of ");
+    write_count(writer, (size_t)draw->rolls, " roll");
+    snl_i_write(writer, ":");
+    size_t leg = 0;
+    for (; leg < picture->leg_count && leg < WORDS_MAX; leg++) {
+        int64_t times = snl_i_draw_times(draw, leg);
+        int64_t numbers[] = {picture->leg_face[leg], times, picture->leg_to[leg]};
+        snl_i_svg_put(writer, leg ? ", $" : " $", numbers);
+        if (times > 1)
+            snl_i_svg_put(writer, " ($ times)", numbers + 1);
+        snl_i_svg_put(writer, " to $", numbers + 2);
+    }
+    snl_i_write(writer, leg < picture->leg_count ? ", and so on." : ".");
+}
+
+static void write_heat_words(snl_i_writer *writer, const snl_i_draw *draw)
+{
+    if (!draw->picture.heat)
+        return;
+    snl_i_write(writer, " Each square has a colour");
+    if (draw->picture.heat_label) {
+        snl_i_write(writer, " for: ");
+        snl_i_svg_write_text(writer, draw->picture.heat_label);
+    }
+    if (draw->has_levels) {
+        snl_i_write(writer, ", from ");
+        snl_i_draw_write_double(writer, draw->least);
+        snl_i_write(writer, " to ");
+        snl_i_draw_write_double(writer, draw->largest);
+    }
+    snl_i_write(writer, ".");
+}
+
+void snl_i_svg_write_board_description(snl_i_writer *writer, const void *context)
+{
+    const snl_i_draw *draw = &((const snl_i_svg_board *)context)->draw;
+    const snl_board *board = draw->board;
+    static const char *const overshoots[] = {"", " A roll past the goal bounces back from it.",
+                                             " A roll past the goal wins."};
+    snl_i_write(writer, "Squares are numbered in turn to the right and to the left from the bottom "
+                        "left.");
+    if (board->start == 0)
+        snl_i_write(writer, " The game starts off the board.");
+    else
+        snl_i_svg_put(writer, " The game starts on square $.", &board->start);
+    snl_i_write(writer, overshoots[board->overshoot]);
+    if (board->chaining)
+        snl_i_write(writer, " Jumps are followed one after another.");
+    write_jump_list(writer, board, 1);
+    write_jump_list(writer, board, 0);
+    write_route_words(writer, draw);
+    write_heat_words(writer, draw);
+    for (size_t i = 0; i < draw->picture.token_count; i++)
+        snl_i_svg_put(writer, " Player $ stands on $.",
+                      (int64_t[]){(int64_t)i + 1, draw->picture.tokens[i]});
+}
+
+uint64_t snl_i_svg_board_key(const snl_i_draw *draw)
+{
+    const snl_board *board = draw->board;
+    const snl_picture *picture = &draw->picture;
+    uint64_t key = snl_i_svg_key_text(SNL_I_SVG_KEY, picture->title);
+    const int64_t rules[] = {board->squares, board->columns, board->start, board->overshoot,
+                             board->chaining};
+    key = snl_i_svg_key_text(key, picture->description);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        key = snl_i_svg_key_number(key, (uint64_t)rules[i]);
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL)
+        key = snl_i_svg_key_number(snl_i_svg_key_number(key, (uint64_t)jump->from),
+                                   (uint64_t)jump->to);
+    for (size_t leg = 0; leg < picture->leg_count; leg++) {
+        key = snl_i_svg_key_number(key, (uint64_t)picture->leg_face[leg]);
+        key = snl_i_svg_key_number(key, (uint64_t)snl_i_draw_times(draw, leg));
+        key = snl_i_svg_key_number(key, (uint64_t)picture->leg_to[leg]);
+    }
+    for (size_t i = 0; i < picture->token_count; i++)
+        key = snl_i_svg_key_number(key, (uint64_t)picture->tokens[i]);
+    key = snl_i_svg_key_text(key, picture->heat_label);
+    if (!picture->heat)
+        return key;
+    return snl_i_svg_key_double(snl_i_svg_key_double(key, draw->least), draw->largest);
+}

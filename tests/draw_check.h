@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the tests of SVG pictures share: a checker for XML of the kind that they are made of, and
+ * the contract of a caller's buffer, which holds for each picture that a test looks at.
+ */
+#ifndef SNL_DRAW_CHECK_H
+#define SNL_DRAW_CHECK_H
+
+#include "check.h"
+
+#include <snl.h>
+
+/* How often a text occurs in another. */
+static inline int64_t occurrences(const char *text, const char *part)
+{
+    int64_t count = 0;
+    for (; (text = strstr(text, part)) != NULL; text += strlen(part))
+        count++;
+    return count;
+}
+
+/* A name, which is passed; its length. */
+static inline size_t name_at(const char **at)
+{
+    size_t length = strspn(*at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-:");
+    *at += length;
+    return length;
+}
+
+/* Passes a tag, from behind its <. Returns 1 if it opens, -1 if it closes, 0 if it does both, and 2
+ * if it is faulty. */
+static inline int tag_at(const char **at, const char **name, size_t *length)
+{
+    int closes = **at == '/';
+    *at += closes;
+    *name = *at;
+    *length = name_at(at);
+    if (*length == 0)
+        return 2;
+    while (**at == ' ') {
+        ++*at;
+        if (closes || name_at(at) == 0 || strncmp(*at, "=\"", 2) != 0)
+            return 2;
+        *at += 2;
+        *at += strcspn(*at, "\"<&");
+        if (**at != '"')
+            return 2;
+        ++*at;
+    }
+    int is_empty = **at == '/';
+    *at += is_empty;
+    if (**at != '>' || (is_empty && closes))
+        return 2;
+    ++*at;
+    return closes ? -1 : !is_empty;
+}
+
+/* Whether tags are nested and complete, there is one root, and no & but of a reference. */
+static inline int is_well_formed(const char *text)
+{
+    const char *open[16];
+    size_t lengths[16], length, depth = 0;
+    const char *at = text, *name;
+    while (*at) {
+        if (*at == '&') {
+            if (strncmp(at, "&amp;", 5) != 0 && strncmp(at, "&lt;", 4) != 0 &&
+                strncmp(at, "&gt;", 4) != 0 && strncmp(at, "&#13;", 5) != 0)
+                return 0;
+        } else if (*at == '<') {
+            at++;
+            int kind = tag_at(&at, &name, &length);
+            if (kind == 2 || (kind == 1 && depth == 16))
+                return 0;
+            if (kind == -1 && (depth-- == 0 || lengths[depth] != length ||
+                               strncmp(open[depth], name, length) != 0))
+                return 0;
+            if (kind == 1) {
+                open[depth] = name;
+                lengths[depth++] = length;
+            }
+            if (depth == 0)
+                return kind == -1 && strcmp(at, "\n") == 0;
+            continue;
+        }
+        if (depth == 0)
+            return 0;
+        at++;
+    }
+    return 0;
+}
+
+/* Something that draws into a buffer. */
+typedef snl_status draw_function(const void *what, char *text, size_t capacity, size_t *length);
+
+/* Draws, and looks at the length, at a buffer that is just too small, and at one that just fits. To
+ * be freed. */
+static inline char *checked_picture(draw_function *draw, const void *what)
+{
+    enum { AROUND = 16 };
+    size_t length = 0, again = 0;
+    if (!CHECK_EQUAL(draw(what, NULL, 0, &length), SNL_OK))
+        exit(1);
+    char *text = malloc(length + 1 + 2 * AROUND), *start = text + AROUND;
+    memset(text, 0x5a, length + 1 + 2 * AROUND);
+    CHECK_EQUAL(draw(what, start, length, &again), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(again, length);
+    CHECK_EQUAL(draw(what, start, length + 1, &again), SNL_OK);
+    CHECK_EQUAL(again, length);
+    for (size_t i = 0; i < AROUND; i++)
+        CHECK(text[i] == 0x5a && start[length + 1 + i] == 0x5a);
+    CHECK_EQUAL(strlen(start), length);
+    char *picture = malloc(length + 1);
+    memcpy(picture, start, length + 1);
+    memset(start, 0x5a, length + 1);
+    CHECK_EQUAL(draw(what, start, 0, &again), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(draw(what, start, length, &again), SNL_ERROR_CAPACITY);
+    for (size_t i = 0; i <= length; i++)
+        if (start[i] != 0x5a && !CHECK(!"a buffer that is too small is not touched"))
+            break;
+    free(text);
+    CHECK(is_well_formed(picture));
+    return picture;
+}
+
+#endif

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Holds what all pictures share to plain references: lib/draw.c (layout, levels of heat, what is
+ * refused) and lib/draw_number.c (numbers in whole-number arithmetic, here against the floating
+ * point and the printing of the C library).
+ */
+#include "check.h"
+#include "draw.h"
+
+#include <math.h>
+
+static snl_board *make_board(int64_t rows, int64_t columns)
+{
+    snl_board *board = NULL;
+    snl_status status =
+        rows ? snl_board_create_grid(rows, columns, &board) : snl_board_create(columns, &board);
+    if (!CHECK_EQUAL(status, SNL_OK))
+        exit(1);
+    return board;
+}
+
+/* ---- Numbers ---- */
+
+/* Read, not worked out: exact, and without the mathematics library. */
+static double power_of_ten(int exponent)
+{
+    char text[16];
+    snprintf(text, sizeof text, "1e%d", exponent);
+    return strtod(text, NULL);
+}
+
+/* Any finite number, of all sizes alike. */
+static double any_double(void)
+{
+    double value;
+    do {
+        uint64_t bits = check_random64();
+        memcpy(&value, &bits, sizeof value);
+    } while (!isfinite(value));
+    return value;
+}
+
+/* One of a size that people meet. */
+static double some_double(void)
+{
+    return (double)check_random(-999999999, 999999999) * power_of_ten((int)check_random(-14, 3));
+}
+
+static const char *written(double value)
+{
+    static char text[64];
+    snl_i_writer writer = {text, 0};
+    snl_i_draw_write_double(&writer, value);
+    text[writer.length] = '\0';
+    return text;
+}
+
+static void numbers_as_text(void)
+{
+    static const struct {
+        double value;
+        const char *text;
+    } known[] = {
+        {0, "0"},
+        {-0.0, "0"},
+        {1, "1"},
+        {0.5, "0.5"},
+        {39.2251, "39.2"},
+        {99.95001, "100"},
+        {999.4, "999"},
+        {999.6, "1000"},
+        {1234, "1234"},
+        {123456.4, "123456"},
+        {999499, "999499"},
+        {1e6, "1e6"},
+        {1.2e15, "1.2e15"},
+        {1e-300, "1e-300"},
+        {4.9406564584124654e-324, "4.94e-324"},
+        {1.7976931348623157e308, "1.8e308"},
+        {0.0001, "0.0001"},
+        {0.00001234, "1.23e-5"},
+        {0.0249, "0.0249"},
+        {100, "100"},
+        {10, "10"},
+        {20.04, "20"},
+        {0.9999, "1"},
+        {-2.5, "-2.5"},
+        {-1e-9, "-1e-9"},
+        {0.0304, "0.0304"},
+        {1000, "1000"},
+        {INFINITY, "infinity"},
+        {-INFINITY, "-infinity"},
+        {NAN, "NaN"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (!CHECK(strcmp(written(known[i].value), known[i].text) == 0))
+            printf("# %g is written %s\n", known[i].value, written(known[i].value));
+}
+
+/* What is read back differs by at most half of the last place that is shown. */
+static void numbers_read_back(void)
+{
+    for (int i = 0; i < 200000; i++) {
+        double value = i % 2 ? any_double() : some_double();
+        const char *text = written(value);
+        double back = strtod(text, NULL), magnitude = fabs(value);
+        char scientific[32];
+        snprintf(scientific, sizeof scientific, "%.2e", magnitude);
+        int place = atoi(strchr(scientific, 'e') + 1) - 2;
+        double unit = magnitude >= 1000 && magnitude < 999500 ? 1 : power_of_ten(place);
+        int fits = fabs(back - value) <= unit * 0.500001 || place < -320;
+        const char *point = strchr(text, '.');
+        size_t digits = strcspn(text, "e");
+        fits = fits && (!point || text[digits - 1] != '0') && strlen(text) <= 12;
+        fits = fits && strspn(text, "-0123456789.e") == strlen(text);
+        if (!CHECK(fits))
+            printf("# %.17g is written %s\n", value, text);
+    }
+}
+
+static void decimals(void)
+{
+    for (int i = 0; i < 20000; i++) {
+        snl_i_draw_decimal decimal = {(int32_t)check_random(1, 999),
+                                      (int32_t)check_random(-320, 305)};
+        snl_i_draw_real real = snl_i_draw_real_of_decimal(decimal);
+        char text[32];
+        snprintf(text, sizeof text, "%de%d", decimal.digits, decimal.exponent);
+        double expected = strtod(text, NULL);
+        double actual = ldexp((double)(real.digits >> 11), real.exponent + 11);
+        if (expected > 1e-290)
+            CHECK(fabs(actual - expected) <= 2e-15 * expected);
+        CHECK(real.digits >> 63 == 1);
+    }
+}
+
+static void shares(void)
+{
+    for (int i = 0; i < 100000; i++) {
+        double whole = i % 2 ? fabs(any_double()) : fabs(some_double());
+        double part = whole * ((double)check_random(0, 1000000) / 1000000);
+        int64_t scale = check_random(0, 1 << 20);
+        if (i % 3 == 0)
+            part = whole * ldexp(1, -(int)check_random(0, 70));
+        if (whole < 1e-290)
+            continue;
+        int64_t share =
+            snl_i_draw_share(snl_i_draw_real_of(part), snl_i_draw_real_of(whole), scale);
+        long double exact = (long double)part / (long double)whole * (long double)scale;
+        if (!CHECK(fabsl((long double)share - exact) <= 0.502L))
+            printf("# %g of %g by %" PRId64 " is %" PRId64 "\n", part, whole, scale, share);
+    }
+    snl_i_draw_real none = {0, 0}, one = {1, 0}, three = {3, 0};
+    CHECK_EQUAL(snl_i_draw_share(none, one, 10), 0);
+    CHECK_EQUAL(snl_i_draw_share(one, none, 10), 0);
+    CHECK_EQUAL(snl_i_draw_share(one, three, 300), 100);
+    CHECK_EQUAL(snl_i_draw_share(three, one, 300), 300);
+    CHECK_EQUAL(snl_i_draw_share((snl_i_draw_real){5, 0}, (snl_i_draw_real){4, 0}, 300), 300);
+}
+
+static void fixed_numbers(void)
+{
+    for (int i = 0; i < 100000; i++) {
+        double bound = fabs(i % 2 ? any_double() : some_double());
+        double value = bound * ((double)check_random(-1000000, 1000000) / 1000000);
+        int32_t bits = (int32_t)check_random(1, 52);
+        if (bound < 1e-280)
+            continue;
+        int exponent;
+        frexp(bound, &exponent);
+        double expected = trunc(ldexp(value, bits - exponent));
+        CHECK_EQUAL(snl_i_draw_fixed(value, snl_i_draw_real_of(bound), bits), (int64_t)expected);
+    }
+    CHECK_EQUAL(snl_i_draw_fixed(0, snl_i_draw_real_of(1e-300), 52), 0);
+    CHECK_EQUAL(snl_i_draw_fixed(0, snl_i_draw_real_of(0), 52), 0);
+    CHECK_EQUAL(snl_i_draw_fixed(5e-324, snl_i_draw_real_of(1e300), 63), 0);
+}
+
+/* ---- Layout ---- */
+
+static snl_i_draw drawn(const snl_board *board, const snl_picture *picture)
+{
+    snl_i_draw draw;
+    if (!CHECK_EQUAL(snl_i_draw_init(&draw, board, picture), SNL_OK))
+        exit(1);
+    return draw;
+}
+
+/* Walks over the board: it begins at the bottom left, and every step leads to a neighbour, along
+ * the row as long as there is one. */
+static void check_walk(const snl_i_draw *draw, int64_t squares)
+{
+    int64_t row, column, old_row = draw->rows - 1, old_column = 0, in_place = 0;
+    for (snl_square square = 1; square <= squares; square++) {
+        snl_i_draw_cell(draw, square, &row, &column);
+        CHECK(row >= 0 && row < draw->rows && column >= 0 && column < draw->columns);
+        CHECK_EQUAL(snl_i_draw_square(draw, row, column), square);
+        if (square == 1)
+            CHECK(row == old_row && column == old_column);
+        else if ((square - 1) % draw->columns == 0)
+            CHECK(row == old_row - 1 && column == old_column);
+        else
+            CHECK(row == old_row && llabs(column - old_column) == 1);
+        old_row = row;
+        old_column = column;
+    }
+    for (row = 0; row < draw->rows; row++)
+        for (column = 0; column < draw->columns; column++)
+            in_place += snl_i_draw_square(draw, row, column) != 0;
+    CHECK_EQUAL(in_place, squares);
+}
+
+static void layouts(void)
+{
+    static const int64_t known[][3] = {
+        {1, 1, 1},     {2, 1, 2},      {3, 2, 2},  {6, 2, 3},  {30, 5, 6}, {47, 7, 7},
+        {100, 10, 10}, {1000, 32, 32}, {24, 4, 6}, {14, 4, 4}, {8, 3, 3},  {1 << 20, 1024, 1024}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        snl_board *board = make_board(0, known[i][0]);
+        snl_i_draw draw = drawn(board, NULL);
+        CHECK_EQUAL(draw.rows, known[i][1]);
+        CHECK_EQUAL(draw.columns, known[i][2]);
+        snl_board_free(board);
+    }
+    for (int64_t squares = 1; squares <= 400; squares++) {
+        snl_board *board = make_board(0, squares);
+        snl_i_draw draw = drawn(board, NULL);
+        CHECK(draw.columns >= draw.rows && 2 * draw.columns <= 3 * draw.rows + 3);
+        CHECK(draw.rows * draw.columns - squares < draw.columns);
+        check_walk(&draw, squares);
+        snl_board_free(board);
+    }
+    for (int64_t rows = 1; rows <= 9; rows++) {
+        for (int64_t columns = 1; columns <= 9; columns++) {
+            snl_board *board = make_board(rows, columns);
+            snl_i_draw draw = drawn(board, NULL);
+            CHECK(draw.rows == rows && draw.columns == columns);
+            check_walk(&draw, rows * columns);
+            snl_board_free(board);
+        }
+    }
+}
+
+/* ---- Heat ---- */
+
+enum { SQUARES = 20 };
+
+static double heat_number(int kind)
+{
+    switch (check_random(0, 9)) {
+    case 0:
+        return INFINITY;
+    case 1:
+        return check_random(0, 1) ? NAN : -INFINITY;
+    default:
+        return kind == 0   ? any_double() / 4
+               : kind == 1 ? some_double()
+                           : (double)check_random(0, 2);
+    }
+}
+
+static void check_levels(const snl_board *board, const double *heat, int off_board)
+{
+    snl_picture picture = {.struct_size = sizeof picture, .heat = heat, .heat_count = SQUARES + 1};
+    snl_i_draw draw = drawn(board, &picture);
+    long double least = INFINITY, largest = -INFINITY;
+    int infinite = 0;
+    for (int i = !off_board; i <= SQUARES; i++) {
+        infinite |= heat[i] == INFINITY;
+        if (isfinite(heat[i])) {
+            least = heat[i] < least ? heat[i] : least;
+            largest = heat[i] > largest ? heat[i] : largest;
+        }
+    }
+    CHECK_EQUAL(draw.off_board, off_board);
+    CHECK_EQUAL(draw.has_infinite, infinite);
+    CHECK_EQUAL(draw.has_levels, least <= largest);
+    for (int i = !off_board; i <= SQUARES; i++) {
+        int32_t level = snl_i_draw_level(&draw, i);
+        if (heat[i] == INFINITY) {
+            CHECK_EQUAL(level, SNL_I_DRAW_INFINITE);
+        } else if (!isfinite(heat[i])) {
+            CHECK_EQUAL(level, SNL_I_DRAW_NONE);
+        } else {
+            long double range = largest - least;
+            long double exact = range > 0 ? (heat[i] - least) / range * 1000 : 0;
+            CHECK(fabsl((long double)level - exact) <= 0.51L);
+        }
+    }
+    if (least <= largest) {
+        char text[64];
+        snl_i_writer writer = {text, 0};
+        snl_i_draw_write_middle(&writer, &draw);
+        text[writer.length] = '\0';
+        long double middle = (least + largest) / 2, most = fabsl(least);
+        most = fabsl(largest) > most ? fabsl(largest) : most;
+        CHECK(fabsl(strtold(text, NULL) - middle) <= 0.006L * fabsl(middle) + most * 1e-15L);
+    }
+}
+
+static void levels(void)
+{
+    snl_board *board = make_board(4, 5);
+    for (int round = 0; round < 3000; round++) {
+        double heat[SQUARES + 1];
+        for (int i = 0; i <= SQUARES; i++)
+            heat[i] = heat_number(round % 3);
+        CHECK_EQUAL(snl_board_set_start(board, round % 2), SNL_OK);
+        check_levels(board, heat, round % 2 == 0);
+    }
+    snl_board_free(board);
+}
+
+/* ---- What is refused ---- */
+
+static const snl_square from[] = {1, 7, 13}, landing[] = {7, 13, 20}, to[] = {7, 13, 20};
+static const int32_t faces[] = {6, 3, 1};
+static const int64_t times[] = {1, 2, 1};
+static const snl_square tokens[] = {0, 20};
+static const double numbers[SQUARES + 1] = {0};
+
+static snl_picture whole_picture(void)
+{
+    return (snl_picture){.struct_size = sizeof(snl_picture),
+                         .leg_count = 3,
+                         .leg_from = from,
+                         .leg_face = faces,
+                         .leg_times = times,
+                         .leg_landing = landing,
+                         .leg_to = to,
+                         .heat = numbers,
+                         .heat_count = SQUARES + 1,
+                         .tokens = tokens,
+                         .token_count = 2};
+}
+
+/* What comes of a picture, whoever draws it. */
+static snl_status outcome(const snl_board *board, const snl_picture *picture)
+{
+    snl_i_draw draw, before;
+    memset(&draw, 0x5a, sizeof draw);
+    before = draw;
+    snl_status status = snl_i_draw_init(&draw, board, picture);
+    if (status != SNL_OK)
+        CHECK(memcmp(&draw, &before, sizeof draw) == 0);
+    return status;
+}
+
+/* Sets one field to something else, and takes it back. */
+#define REFUSED(field, value, expected)                                                            \
+    do {                                                                                           \
+        picture.field = value;                                                                     \
+        CHECK_EQUAL(outcome(board, &picture), expected);                                           \
+        picture = whole_picture();                                                                 \
+    } while (0)
+
+static void refusals(void)
+{
+    snl_board *board = make_board(4, 5);
+    snl_picture picture = whole_picture();
+    CHECK_EQUAL(outcome(board, NULL), SNL_OK);
+    CHECK_EQUAL(outcome(board, &picture), SNL_OK);
+    CHECK_EQUAL(outcome(NULL, &picture), SNL_ERROR_ARGUMENT);
+    REFUSED(struct_size, 0, SNL_ERROR_ARGUMENT);
+    REFUSED(struct_size, (uint32_t)SNL_I_SIZE_TO(snl_picture, token_count) - 1, SNL_ERROR_ARGUMENT);
+    REFUSED(struct_size, (uint32_t)SNL_I_SIZE_TO(snl_picture, token_count), SNL_OK);
+    REFUSED(struct_size, sizeof picture + 100, SNL_OK);
+    REFUSED(theme, -1, SNL_ERROR_ARGUMENT);
+    REFUSED(theme, 3, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_from, NULL, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_face, NULL, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_times, NULL, SNL_OK);
+    REFUSED(leg_landing, NULL, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_to, NULL, SNL_ERROR_ARGUMENT);
+    REFUSED(heat, NULL, SNL_ERROR_ARGUMENT);
+    REFUSED(heat_count, SQUARES, SNL_ERROR_ARGUMENT);
+    REFUSED(heat_count, SQUARES + 2, SNL_ERROR_ARGUMENT);
+    REFUSED(heat_count, 0, SNL_ERROR_ARGUMENT);
+    REFUSED(tokens, NULL, SNL_ERROR_ARGUMENT);
+    REFUSED(token_count, SNL_DRAW_TOKENS_MAX + 1, SNL_ERROR_TOO_LARGE);
+    static const snl_square below[] = {1, -1, 13}, above[] = {1, 21, 13};
+    REFUSED(leg_from, below, SNL_ERROR_SQUARE);
+    REFUSED(leg_from, above, SNL_ERROR_SQUARE);
+    REFUSED(leg_landing, below, SNL_ERROR_SQUARE);
+    REFUSED(leg_landing, above, SNL_ERROR_SQUARE);
+    REFUSED(leg_to, below, SNL_ERROR_SQUARE);
+    REFUSED(leg_to, above, SNL_ERROR_SQUARE);
+    REFUSED(tokens, below, SNL_ERROR_SQUARE);
+    REFUSED(tokens, above, SNL_ERROR_SQUARE);
+    static const int32_t none[] = {6, 0, 1}, many[] = {6, SNL_FACES_MAX + 1, 1};
+    REFUSED(leg_face, none, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_face, many, SNL_ERROR_ARGUMENT);
+    /* From 7 there is room for four rolls of 3 before the last, and not for five. */
+    static const int64_t never[] = {1, 0, 1}, five[] = {1, 5, 1}, six[] = {1, 6, 1},
+                         endless[] = {1, INT64_MAX, 1};
+    REFUSED(leg_times, never, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_times, five, SNL_OK);
+    REFUSED(leg_times, six, SNL_ERROR_SQUARE);
+    REFUSED(leg_times, endless, SNL_ERROR_SQUARE);
+    snl_board_free(board);
+}
+
+static void texts_that_are_too_long(void)
+{
+    snl_board *board = make_board(4, 5);
+    snl_picture picture = whole_picture();
+    char *text = malloc(65537);
+    memset(text, 'x', 65537);
+    text[65535] = '\0';
+    REFUSED(title, text, SNL_OK);
+    text[65535] = 'x';
+    text[65536] = '\0';
+    REFUSED(title, text, SNL_ERROR_TOO_LARGE);
+    REFUSED(description, text, SNL_ERROR_TOO_LARGE);
+    REFUSED(heat_label, text, SNL_ERROR_TOO_LARGE);
+    free(text);
+    snl_board_free(board);
+}
+
+static void boards_that_are_too_large(void)
+{
+    snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);
+    CHECK_EQUAL(outcome(board, NULL), SNL_OK);
+    /* As many rolls as squares, and one more. */
+    static const snl_square start[] = {0, 0}, end[] = {1, 1};
+    static const int32_t one[] = {1, 1};
+    static const int64_t most[] = {SNL_DRAW_SQUARES_MAX - 1, 1}, more[] = {SNL_DRAW_SQUARES_MAX, 1};
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .leg_count = 2,
+                           .leg_from = start,
+                           .leg_face = one,
+                           .leg_times = most,
+                           .leg_landing = end,
+                           .leg_to = end};
+    CHECK_EQUAL(outcome(board, &picture), SNL_OK);
+    picture.leg_times = more;
+    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_TOO_LARGE);
+    snl_board_free(board);
+    board = make_board(0, SNL_DRAW_SQUARES_MAX + 1);
+    CHECK_EQUAL(outcome(board, NULL), SNL_ERROR_TOO_LARGE);
+    snl_board_free(board);
+    board = make_board(0, SNL_SQUARES_MAX);
+    CHECK_EQUAL(outcome(board, NULL), SNL_ERROR_TOO_LARGE);
+    snl_board_free(board);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(numbers_as_text);
+    RUN(numbers_read_back);
+    RUN(decimals);
+    RUN(shares);
+    RUN(fixed_numbers);
+    RUN(layouts);
+    RUN(levels);
+    RUN(refusals);
+    RUN(texts_that_are_too_long);
+    RUN(boards_that_are_too_large);
+    return check_done();
+}

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Holds pictures of boards to their contract: lib/draw_svg.c, lib/draw_svg_page.c,
+ * lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c and lib/draw_svg_words.c. Buffers,
+ * refusals, memory (none is asked for), well-formed XML on every grid of up to 6 by 6 and on random
+ * pictures, texts of any bytes, and the largest boards. Where things are in a picture, and its
+ * colours, are checked by tests/pictures.py. SNL_TEST_REDUCED draws fewer of them.
+ */
+#include "draw_check.h"
+#include "memory_check.h"
+
+#include <math.h>
+
+struct work {
+    const snl_board *board;
+    const snl_picture *picture;
+};
+
+static snl_status draw(const void *what, char *text, size_t capacity, size_t *length)
+{
+    const struct work *work = what;
+    return snl_draw_svg(work->board, work->picture, text, capacity, length);
+}
+
+static char *picture_of(const snl_board *board, const snl_picture *picture)
+{
+    struct work work = {board, picture};
+    return checked_picture(draw, &work);
+}
+
+static struct pool pool;
+
+static snl_board *make_board(int64_t rows, int64_t columns)
+{
+    snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+    snl_board *board = NULL;
+    snl_status status = rows ? snl_board_create_grid_with(rows, columns, &allocator, &board)
+                             : snl_board_create_with(columns, &allocator, &board);
+    if (!CHECK_EQUAL(status, SNL_OK))
+        exit(1);
+    return board;
+}
+
+static void add_jumps(snl_board *board, int64_t count)
+{
+    int64_t squares = snl_board_squares(board);
+    for (int64_t i = 0; i < count && squares > 1; i++) {
+        snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
+        if (from != to)
+            CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+    }
+}
+
+/* ---- Any picture ---- */
+
+enum { LEGS = 12, TOKENS = 9 };
+
+struct parts {
+    snl_square from[LEGS], landing[LEGS], to[LEGS];
+    int32_t face[LEGS];
+    int64_t times[LEGS];
+    double heat[2000];
+    snl_square tokens[TOKENS];
+};
+
+/* Rolls of any die, one after another; legs need not make a route. */
+static void random_route(const snl_board *board, struct parts *parts, snl_picture *picture)
+{
+    int64_t squares = snl_board_squares(board);
+    picture->leg_count = (size_t)check_random(0, LEGS);
+    for (size_t i = 0; i < picture->leg_count; i++) {
+        parts->from[i] = check_random(0, squares);
+        parts->face[i] = (int32_t)check_random(1, 6);
+        parts->times[i] = check_random(0, (squares - parts->from[i]) / parts->face[i]) + 1;
+        parts->landing[i] = check_random(0, squares);
+        snl_square end = snl_board_jump(board, parts->landing[i]);
+        parts->to[i] = check_random(0, 3) && end ? end : check_random(0, squares);
+    }
+    picture->leg_from = parts->from;
+    picture->leg_face = parts->face;
+    picture->leg_times = check_random(0, 1) ? parts->times : NULL;
+    picture->leg_landing = parts->landing;
+    picture->leg_to = parts->to;
+}
+
+static snl_picture random_picture(const snl_board *board, struct parts *parts)
+{
+    snl_picture picture = {.struct_size = sizeof picture, .theme = (int32_t)check_random(0, 2)};
+    int64_t squares = snl_board_squares(board);
+    random_route(board, parts, &picture);
+    if (check_random(0, 1)) {
+        for (int64_t i = 0; i <= squares; i++)
+            parts->heat[i] = check_random(0, 9) == 0   ? INFINITY
+                             : check_random(0, 9) == 0 ? NAN
+                                                       : (double)check_random(-50, 50) / 7;
+        picture.heat = parts->heat;
+        picture.heat_count = (size_t)squares + 1;
+        picture.heat_label = check_random(0, 1) ? "rolls < \"7\" & more" : NULL;
+    }
+    picture.token_count = (size_t)check_random(0, TOKENS);
+    picture.tokens = parts->tokens;
+    for (size_t i = 0; i < TOKENS; i++)
+        parts->tokens[i] = check_random(0, squares);
+    if (check_random(0, 1))
+        picture.title = "A <title> of & \xc3\xa9\xff";
+    if (check_random(0, 1))
+        picture.description = "";
+    return picture;
+}
+
+static void check_random_picture(snl_board *board)
+{
+    static struct parts parts;
+    CHECK_EQUAL(snl_board_set_start(board, check_random(0, snl_board_squares(board))), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, (int32_t)check_random(0, 2)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, (int32_t)check_random(0, 1)), SNL_OK);
+    snl_picture picture = random_picture(board, &parts);
+    long blocks = pool.blocks;
+    pool.until_failure = 0;
+    char *svg = picture_of(board, &picture), *again = picture_of(board, &picture);
+    CHECK_EQUAL(pool.failures, 0);
+    pool.until_failure = -1;
+    CHECK_EQUAL(pool.blocks, blocks);
+    CHECK(strcmp(svg, again) == 0);
+    CHECK_EQUAL(occurrences(svg, "<g class=\"snl-ladder\"") +
+                    occurrences(svg, "<g class=\"snl-snake\""),
+                snl_board_jump_count(board));
+    CHECK_EQUAL(occurrences(svg, "<g class=\"snl-leg\">"), picture.leg_count);
+    CHECK_EQUAL(occurrences(svg, "<path class=\"snl-token\""), picture.token_count);
+    CHECK_EQUAL(occurrences(svg, "<g class=\"snl-legend\">"), picture.heat != NULL);
+    CHECK_EQUAL(occurrences(svg, "<title id="), 1);
+    CHECK_EQUAL(occurrences(svg, "</text>\n</g>\n") > 0, 1);
+    free(svg);
+    free(again);
+}
+
+static void small_boards(void)
+{
+    for (int64_t rows = 0; rows <= 6; rows++) {
+        for (int64_t columns = 1; columns <= (rows ? 6 : 40); columns++) {
+            snl_board *board = make_board(rows, columns);
+            char *svg = picture_of(board, NULL);
+            CHECK_EQUAL(occurrences(svg, "</text>"), snl_board_squares(board));
+            free(svg);
+            add_jumps(board, check_random(0, 10));
+            check_random_picture(board);
+            snl_board_free(board);
+        }
+    }
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+static void random_boards(void)
+{
+    int rounds = getenv("SNL_TEST_REDUCED") ? 20 : 120;
+    for (int i = 0; i < rounds; i++) {
+        snl_board *board = check_random(0, 3) ? make_board(check_random(1, 40), check_random(1, 40))
+                                              : make_board(0, check_random(1, 1600));
+        add_jumps(board, check_random(0, 60));
+        check_random_picture(board);
+        snl_board_free(board);
+    }
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+/* ---- Words ---- */
+
+static snl_board *titled_board;
+
+/* What becomes of a title. */
+static void check_title(const char *given, const char *expected)
+{
+    snl_picture picture = {.struct_size = sizeof picture, .title = given, .description = given};
+    char *svg = picture_of(titled_board, &picture), text[400];
+    snprintf(text, sizeof text, "\">%s</title>\n", expected);
+    CHECK(strstr(svg, text) != NULL);
+    snprintf(text, sizeof text, "\">%s</desc>\n", expected);
+    CHECK(strstr(svg, text) != NULL);
+    snprintf(text, sizeof text, "%s</text>\n", expected);
+    CHECK(strstr(svg, text) != NULL);
+    free(svg);
+}
+
+#define NO "\xef\xbf\xbd" /* the replacement character */
+
+static void texts_of_any_bytes(void)
+{
+    titled_board = make_board(2, 3);
+    check_title("a & b < c > d \" e '", "a &amp; b &lt; c &gt; d \" e '");
+    check_title("tab\tline\nreturn\r", "tab\tline\nreturn&#13;");
+    check_title("\x01\x1f\x7f", NO NO "\x7f");
+    check_title("\xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\x8d", "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\x8d");
+    check_title("\x80 \xbf \xff \xfe \xf8", NO " " NO " " NO " " NO " " NO);
+    check_title("\xc3", NO);
+    check_title("\xc3 \xe2\x82 \xf0\x9f\x90", NO " " NO NO " " NO NO NO);
+    check_title("\xc0\xaf \xc1\xbf \xe0\x9f\xbf \xf0\x8f\xbf\xbf",
+                NO NO " " NO NO " " NO NO NO " " NO NO NO NO);
+    check_title("\xc2\x80 \xe0\xa0\x80 \xf0\x90\x80\x80", "\xc2\x80 \xe0\xa0\x80 \xf0\x90\x80\x80");
+    check_title("\xed\x9f\xbf \xed\xa0\x80 \xed\xbf\xbf \xee\x80\x80",
+                "\xed\x9f\xbf " NO NO NO " " NO NO NO " \xee\x80\x80");
+    check_title("\xef\xbf\xbd \xef\xbf\xbe \xef\xbf\xbf", NO " " NO NO NO " " NO NO NO);
+    check_title("\xf4\x8f\xbf\xbf \xf4\x90\x80\x80 \xf5\x80\x80\x80",
+                "\xf4\x8f\xbf\xbf " NO NO NO NO " " NO NO NO NO);
+    snl_board_free(titled_board);
+}
+
+/* The part of a picture between two texts. */
+static int has_between(const char *svg, const char *start, const char *end, const char *expected)
+{
+    const char *from = strstr(svg, start);
+    const char *to = from ? strstr(from, end) : NULL;
+    if (!to)
+        return 0;
+    from = strchr(from, '>') + 1;
+    int same =
+        (size_t)(to - from) == strlen(expected) && !strncmp(from, expected, strlen(expected));
+    if (!same)
+        printf("# it says: %.*s\n", (int)(to - from), from);
+    return same;
+}
+
+static void words(void)
+{
+    snl_board *board = make_board(10, 10);
+    static const snl_square from[] = {0, 2}, landing[] = {4, 14}, to[] = {4, 26};
+    static const int32_t faces[] = {2, 6};
+    static const int64_t times[] = {2, 1};
+    static const snl_square token = 7;
+    snl_picture picture = {.struct_size = sizeof picture};
+    CHECK_EQUAL(snl_board_set_jump(board, 14, 26), SNL_OK);
+    char *svg = picture_of(board, &picture);
+    CHECK(has_between(
+        svg, "<title id", "</title>",
+        "Snakes and Ladders board of 10 rows and 10 columns with 1 ladder and 0 snakes"));
+    CHECK(has_between(
+        svg, "<desc id", "</desc>",
+        "Squares are numbered in turn to the right and to the left from the bottom left. "
+        "The game starts on square 1. Ladders: 14 to 26."));
+    free(svg);
+    CHECK_EQUAL(snl_board_set_jump(board, 98, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 97, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    picture.leg_count = 2;
+    picture.leg_from = from;
+    picture.leg_face = faces;
+    picture.leg_times = times;
+    picture.leg_landing = landing;
+    picture.leg_to = to;
+    picture.tokens = &token;
+    picture.token_count = 1;
+    svg = picture_of(board, &picture);
+    CHECK(has_between(
+        svg, "<desc id", "</desc>",
+        "Squares are numbered in turn to the right and to the left from the bottom left. "
+        "The game starts off the board. A roll past the goal bounces back from it. "
+        "Jumps are followed one after another. Ladders: 14 to 26. "
+        "Snakes: 97 to 2, 98 to 1. The route of 3 rolls: 2 (2 times) to 4, 6 to 26. "
+        "Player 1 stands on 7."));
+    CHECK(strstr(svg, "<title>Rolls 1 to 2: face 2, from off the board to 4</title>") != NULL);
+    CHECK(strstr(svg, "<title>Roll 3: face 6, from 2 to 14, up to 26</title>") != NULL);
+    free(svg);
+    for (snl_square mouth = 1; mouth < 100; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 100), SNL_OK);
+    svg = picture_of(board, NULL);
+    CHECK(strstr(svg, "60 to 100, and 39 more.</desc>") != NULL);
+    free(svg);
+    snl_board_free(board);
+    board = make_board(0, 1);
+    svg = picture_of(board, NULL);
+    CHECK(has_between(svg, "<title id", "</title>",
+                      "Snakes and Ladders board of 1 square with 0 ladders and 0 snakes"));
+    free(svg);
+    snl_board_free(board);
+}
+
+/* The name of the title of a picture. */
+static void name_of_title(const snl_board *board, const snl_picture *picture, char name[32])
+{
+    char *svg = picture_of(board, picture);
+    snprintf(name, 32, "%.21s", strstr(svg, "<title id=\"") + 11);
+    free(svg);
+}
+
+/* Pictures whose texts differ can stand on one page. */
+static void names(void)
+{
+    snl_board *board = make_board(3, 3);
+    snl_picture picture = {.struct_size = sizeof picture};
+    char known[12][32];
+    int count = 0;
+    name_of_title(board, &picture, known[count++]);
+    picture.title = "t";
+    name_of_title(board, &picture, known[count++]);
+    picture.title = NULL;
+    picture.description = "t";
+    name_of_title(board, &picture, known[count++]);
+    picture.description = "";
+    name_of_title(board, &picture, known[count++]);
+    picture.description = NULL;
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 5), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 6), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    static const snl_square token = 3;
+    picture.tokens = &token;
+    picture.token_count = 1;
+    name_of_title(board, &picture, known[count++]);
+    snl_board_free(board);
+    board = make_board(9, 1);
+    picture = (snl_picture){.struct_size = sizeof picture};
+    name_of_title(board, &picture, known[count++]);
+    snl_board_free(board);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < i; j++)
+            CHECK(strcmp(known[i], known[j]) != 0);
+}
+
+/* ---- Refusals ---- */
+
+static void refusals(void)
+{
+    snl_board *board = make_board(3, 3);
+    snl_picture picture = {.struct_size = sizeof picture};
+    char text[8];
+    size_t length = 77;
+    CHECK_EQUAL(snl_draw_svg(NULL, &picture, NULL, 0, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 0, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 8, &length), SNL_ERROR_ARGUMENT);
+    picture.theme = 3;
+    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_ARGUMENT);
+    picture.theme = 0;
+    picture.heat_count = 10;
+    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_ARGUMENT);
+    picture.heat_count = 0;
+    picture.struct_size = 4;
+    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(length, 77);
+    snl_board_free(board);
+    board = make_board(0, SNL_DRAW_SQUARES_MAX + 1);
+    CHECK_EQUAL(snl_draw_svg(board, NULL, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(length, 77);
+    snl_board_free(board);
+}
+
+/* ---- Large boards ---- */
+
+static void check_large(int64_t rows, int64_t columns, const char *size)
+{
+    snl_board *board = make_board(rows, columns);
+    int64_t squares = rows * columns;
+    CHECK_EQUAL(snl_board_set_jump(board, 1, squares), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, squares - 1, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, squares / 2, squares / 2 - 1), SNL_OK);
+    struct work work = {board, NULL};
+    size_t length = 0;
+    CHECK_EQUAL(draw(&work, NULL, 0, &length), SNL_OK);
+    char *svg = malloc(length + 1);
+    CHECK_EQUAL(draw(&work, svg, length + 1, &length), SNL_OK);
+    CHECK(is_well_formed(svg));
+    CHECK(strstr(svg, size) != NULL);
+    CHECK_EQUAL(occurrences(svg, "</text>"), squares);
+    CHECK(strlen(strstr(svg, "<g class=\"snl-ladders\">")) -
+              strlen(strstr(svg, "<g class=\"snl-number\">")) <
+          40000);
+    free(svg);
+    snl_board_free(board);
+}
+
+static void large_boards(void)
+{
+    if (getenv("SNL_TEST_REDUCED")) {
+        check_large(1, 4096, "viewBox=\"0 0 245800 100\"");
+        return;
+    }
+    check_large(1, SNL_DRAW_SQUARES_MAX, "viewBox=\"0 0 62914600 100\"");
+    check_large(SNL_DRAW_SQUARES_MAX, 1, "viewBox=\"0 0 100 62914600\"");
+    check_large(1024, 1024, "viewBox=\"0 0 61480 61480\"");
+}
+
+int main(void)
+{
+    pool.until_failure = -1;
+    check_random_seed();
+    RUN(small_boards);
+    RUN(random_boards);
+    RUN(texts_of_any_bytes);
+    RUN(words);
+    RUN(names);
+    RUN(refusals);
+    RUN(large_boards);
+    return check_done();
+}
