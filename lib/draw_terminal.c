@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A board as lines of text, in the roomiest of four forms that fits the width:
+ *
+ * - framed: cells of two lines in a frame, with everything in them;
+ * - full: a line for each row, with everything in it;
+ * - marked: the same with each square's number and one mark; jumps are listed below;
+ * - map: a mark for each square, between the numbers of the first and the last; likewise.
+ *
+ * A form that would fill more than some screens is not roomy but long, so there is a limit. Rows
+ * that are wider than the terminal are cut into panels: those of any board as maps, and those of
+ * boards much wider than high in one of the other forms, if it comes out short.
+ */
+#include "draw_terminal.h"
+
+enum {
+    COLUMNS_MIN = 20,
+    CELLS = 64, /* that are loaded at a time */
+    FRAMED_LINES_MAX = 100,
+    CUT_LINES_MAX = 40, /* of a board that is cut into panels */
+    WIDE = 3            /* columns to a row of a board that is */
+};
+
+enum { FRAMED, FULL, MARKED, MAP };
+
+struct form {
+    int kind;
+    int64_t digits;  /* of the largest square */
+    int64_t width;   /* of a cell */
+    int64_t gap;     /* between cells; a frame counts */
+    int64_t columns; /* of the board, in a panel */
+};
+
+/* What is drawn, for snl_i_write_out(). */
+struct terminal {
+    snl_i_draw draw;
+    struct form form;
+    int64_t columns;
+    int32_t style;
+};
+
+/* ---- The form ---- */
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* With everything in one line. */
+static int64_t full_width(const snl_i_cell *cell, int64_t digits)
+{
+    return digits + snl_i_cell_jump_width(cell) + snl_i_cell_roll_width(cell) +
+           snl_i_cell_tokens_width(cell) + (cell->heat != SNL_I_DRAW_NONE);
+}
+
+/* The width that all cells of the board need; more than `limit` if it is more. */
+static int64_t find_full_width(const snl_i_draw *draw, int64_t digits, int64_t limit)
+{
+    snl_i_cell cells[CELLS];
+    int64_t width = digits;
+    for (int64_t row = 0; row < draw->rows; row++) {
+        for (int64_t column = 0; column < draw->columns && width <= limit; column += CELLS) {
+            int64_t count = smaller(CELLS, draw->columns - column);
+            snl_i_cells_load(draw, row, column, count, cells);
+            for (int64_t i = 0; i < count; i++) {
+                int64_t needed = full_width(&cells[i], digits);
+                width = needed > width ? needed : width;
+            }
+        }
+    }
+    return width;
+}
+
+/* Puts as many columns of the board side by side as fit. Returns whether these are all, or the
+ * board is wide and comes out short. */
+static int fits(const struct terminal *terminal, struct form *form, int64_t lines_of_row)
+{
+    const snl_i_draw *draw = &terminal->draw;
+    int64_t frame = form->kind == FRAMED, room = terminal->columns - 2 * frame;
+    if (form->width > room)
+        return 0;
+    form->columns = smaller(draw->columns, (room + form->gap) / (form->width + form->gap));
+    int64_t lines = draw->rows * lines_of_row + frame;
+    if (form->columns == draw->columns)
+        return form->kind != FRAMED || lines <= FRAMED_LINES_MAX;
+    if (draw->columns / WIDE < draw->rows)
+        return 0;
+    int64_t panels = (draw->columns + form->columns - 1) / form->columns;
+    return panels * (lines + 2 * (draw->rows > 1)) <= CUT_LINES_MAX;
+}
+
+/* As wide as there is room for, up to where it looks good. */
+static int choose_framed(const struct terminal *terminal, struct form *form)
+{
+    int64_t least = form->digits + 2, most = form->digits + 4;
+    int64_t width = (terminal->columns - 1) / terminal->draw.columns - 1;
+    form->kind = FRAMED;
+    form->width = width < least ? most : smaller(width, most);
+    form->gap = 1;
+    return fits(terminal, form, 3);
+}
+
+static int choose_full(const struct terminal *terminal, struct form *form)
+{
+    form->kind = FULL;
+    form->gap = 1;
+    form->width = form->digits;
+    if (!fits(terminal, form, 1))
+        return 0;
+    form->width = find_full_width(&terminal->draw, form->digits, terminal->columns);
+    return fits(terminal, form, 1);
+}
+
+/* Without heat there need not be a gap, if the marks are letters. */
+static int choose_marked(const struct terminal *terminal, struct form *form)
+{
+    int heat = terminal->draw.picture.heat != NULL;
+    form->kind = MARKED;
+    form->width = form->digits + 1 + heat;
+    form->gap = 1;
+    int fit = fits(terminal, form, 1);
+    if (heat || (fit && form->columns == terminal->draw.columns))
+        return fit;
+    form->gap = 0;
+    return fits(terminal, form, 1);
+}
+
+/* The squares of a linear board are laid out anew if there is no room for all columns. */
+static void choose_map(struct terminal *terminal, struct form *form)
+{
+    snl_i_draw *draw = &terminal->draw;
+    int64_t room = terminal->columns - 2 * (form->digits + 1);
+    form->kind = MAP;
+    form->width = 1 + (draw->picture.heat != NULL);
+    form->gap = form->width == 1 && 2 * draw->columns - 1 <= room;
+    form->columns = smaller(draw->columns, (room + form->gap) / (form->width + form->gap));
+    if (draw->board->rows > 0)
+        return;
+    draw->columns = form->columns;
+    draw->rows = (draw->board->squares + draw->columns - 1) / draw->columns;
+}
+
+static void choose_form(struct terminal *terminal)
+{
+    struct form *form = &terminal->form;
+    form->digits = snl_i_digits(terminal->draw.board->squares);
+    if (!choose_framed(terminal, form) && !choose_full(terminal, form) &&
+        !choose_marked(terminal, form))
+        choose_map(terminal, form);
+}
+
+/* ---- Rows in one line ---- */
+
+static void put_full(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
+{
+    int32_t tint = snl_i_cell_tint(cell);
+    int64_t rest = form->width - full_width(cell, form->digits);
+    snl_i_lines_blanks(lines, tint, form->digits - snl_i_digits(cell->square));
+    snl_i_lines_number(lines, tint, cell->square);
+    snl_i_cell_put_jump(lines, tint, cell);
+    snl_i_cell_put_roll(lines, cell, form->width);
+    snl_i_cell_put_tokens(lines, cell, form->width);
+    if (cell->heat == SNL_I_DRAW_NONE) {
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, rest);
+    } else {
+        snl_i_lines_blanks(lines, tint, rest);
+        snl_i_cell_put_heat(lines, cell->heat);
+    }
+}
+
+static void put_marked(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
+{
+    int32_t tint = snl_i_cell_tint(cell);
+    snl_i_lines_blanks(lines, tint, form->digits - snl_i_digits(cell->square));
+    snl_i_lines_number(lines, tint, cell->square);
+    if (form->gap == 0)
+        snl_i_cell_put_letter(lines, cell);
+    else
+        snl_i_cell_put_mark(lines, cell, " ");
+    if (form->width > form->digits + 1)
+        snl_i_cell_put_heat(lines, cell->heat);
+}
+
+static void put_dot(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
+{
+    int has_heat = form->width > 1;
+    snl_i_cell_put_mark(lines, cell, has_heat ? " " : snl_i_lines_sign(lines, SNL_I_SIGN_NOTHING));
+    if (has_heat)
+        snl_i_cell_put_heat(lines, cell->heat);
+}
+
+static void put_cell(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
+{
+    if (cell->square == 0)
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, form->width);
+    else if (form->kind == FULL)
+        put_full(lines, form, cell);
+    else if (form->kind == MARKED)
+        put_marked(lines, form, cell);
+    else
+        put_dot(lines, form, cell);
+}
+
+/* Beside a row of a map. */
+static void put_label(snl_i_lines *lines, const struct form *form, snl_square square, int left)
+{
+    if (!left)
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+    if (left || square == 0)
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE,
+                           form->digits - (square > 0 ? snl_i_digits(square) : 0));
+    if (square > 0)
+        snl_i_lines_number(lines, SNL_I_TINT_FRAME, square);
+    if (left)
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+}
+
+static void put_line(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
+                     int64_t first, int64_t count)
+{
+    const snl_i_draw *draw = &terminal->draw;
+    const struct form *form = &terminal->form;
+    snl_i_cell cells[CELLS];
+    if (form->kind == MAP)
+        put_label(lines, form, snl_i_draw_square(draw, row, first), 1);
+    for (int64_t i = 0; i < count; i++) {
+        if (i % CELLS == 0)
+            snl_i_cells_load(draw, row, first + i, smaller(CELLS, count - i), cells);
+        if (i > 0)
+            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, form->gap);
+        put_cell(lines, form, &cells[i % CELLS]);
+    }
+    if (form->kind == MAP)
+        put_label(lines, form, snl_i_draw_square(draw, row, first + count - 1), 0);
+    snl_i_lines_end(lines);
+}
+
+/* ---- Rows in frames ---- */
+
+/* The upper line of a cell: number, roll, heat. */
+static void put_upper(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
+{
+    int32_t tint = snl_i_cell_tint(cell);
+    int64_t heat = cell->heat != SNL_I_DRAW_NONE;
+    int64_t rest = width - snl_i_digits(cell->square) - heat, roll = snl_i_cell_roll_width(cell);
+    if (roll > rest)
+        roll = 1;
+    rest -= roll;
+    snl_i_lines_blanks(lines, tint, rest > 0);
+    snl_i_lines_number(lines, tint, cell->square);
+    snl_i_lines_blanks(lines, tint, rest - (rest > 0));
+    snl_i_cell_put_roll(lines, cell, roll);
+    if (heat)
+        snl_i_cell_put_heat(lines, cell->heat);
+}
+
+/* The lower one: jump and tokens. */
+static void put_lower(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
+{
+    int32_t tint = snl_i_cell_tint(cell);
+    int64_t rest = width - snl_i_cell_jump_width(cell), tokens = snl_i_cell_tokens_width(cell);
+    if (tokens > rest)
+        tokens = 1;
+    rest -= tokens;
+    snl_i_lines_blanks(lines, tint, rest > 0);
+    snl_i_cell_put_jump(lines, tint, cell);
+    snl_i_lines_blanks(lines, tint, rest - (rest > 0));
+    snl_i_cell_put_tokens(lines, cell, tokens);
+}
+
+static int is_cell(const snl_i_draw *draw, int64_t row, int64_t column)
+{
+    return row >= 0 && row < draw->rows && column >= 0 && column < draw->columns &&
+           snl_i_draw_square(draw, row, column) != 0;
+}
+
+/* A part of the line above a row, or below the last one. Where a panel ends and the board does not,
+ * it shows that it goes on. */
+static void put_rule(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
+                     int64_t first, int64_t count)
+{
+    const snl_i_draw *draw = &terminal->draw;
+    for (int64_t i = 0; i <= count; i++) {
+        int above_left = is_cell(draw, row - 1, first + i - 1);
+        int above = is_cell(draw, row - 1, first + i);
+        int left = is_cell(draw, row, first + i - 1), here = is_cell(draw, row, first + i);
+        int ends = (above_left || above) + 2 * (above || here) + 4 * (left || here) +
+                   8 * (above_left || left);
+        if (ends == 0)
+            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+        else
+            snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_FRAME + ends);
+        for (int64_t j = 0; i < count && j < terminal->form.width; j++) {
+            if (above || here)
+                snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_ACROSS);
+            else
+                snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+        }
+    }
+    snl_i_lines_end(lines);
+}
+
+/* One of the two lines of a row of cells. */
+static void put_framed(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
+                       int64_t first, int64_t count, int upper)
+{
+    const snl_i_draw *draw = &terminal->draw;
+    int64_t width = terminal->form.width;
+    snl_i_cell cells[CELLS];
+    for (int64_t i = 0; i <= count; i++) {
+        if (is_cell(draw, row, first + i - 1) || is_cell(draw, row, first + i))
+            snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_UPRIGHT);
+        else
+            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+        if (i == count)
+            break;
+        if (i % CELLS == 0)
+            snl_i_cells_load(draw, row, first + i, smaller(CELLS, count - i), cells);
+        const snl_i_cell *cell = &cells[i % CELLS];
+        if (cell->square == 0)
+            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, width);
+        else if (upper)
+            put_upper(lines, width, cell);
+        else
+            put_lower(lines, width, cell);
+    }
+    snl_i_lines_end(lines);
+}
+
+/* ---- The picture ---- */
+
+static void put_panel(snl_i_lines *lines, const struct terminal *terminal, int64_t first,
+                      int64_t count)
+{
+    int framed = terminal->form.kind == FRAMED;
+    int64_t rows = terminal->draw.rows;
+    for (int64_t row = 0; row < rows; row++) {
+        if (framed) {
+            put_rule(lines, terminal, row, first, count);
+            put_framed(lines, terminal, row, first, count, 1);
+            put_framed(lines, terminal, row, first, count, 0);
+        } else {
+            put_line(lines, terminal, row, first, count);
+        }
+    }
+    if (framed)
+        put_rule(lines, terminal, rows, first, count);
+}
+
+/* "Columns 1-14 of 20:"; not where a board has only one row, whose squares are in order. */
+static void put_caption(snl_i_lines *lines, const struct terminal *terminal, int64_t first,
+                        int64_t count)
+{
+    int64_t columns = terminal->draw.columns;
+    if (count == columns || terminal->draw.rows == 1)
+        return;
+    if (first > 0)
+        snl_i_lines_end(lines);
+    snl_i_lines_put(lines, SNL_I_TINT_FRAME, "Columns ");
+    snl_i_lines_number(lines, SNL_I_TINT_FRAME, first + 1);
+    if (count > 1) {
+        snl_i_lines_put(lines, SNL_I_TINT_FRAME, "-");
+        snl_i_lines_number(lines, SNL_I_TINT_FRAME, first + count);
+    }
+    snl_i_lines_end(lines);
+}
+
+static void write_board(snl_i_writer *writer, const void *context)
+{
+    const struct terminal *terminal = context;
+    const snl_i_draw *draw = &terminal->draw;
+    snl_i_lines lines = {.writer = writer, .columns = terminal->columns, .style = terminal->style};
+    size_t title_length = 0;
+    while (draw->picture.title && draw->picture.title[title_length])
+        title_length++;
+    snl_i_lines_words(&lines, SNL_I_TINT_TITLE, draw->picture.title, title_length);
+    if (lines.has_word) {
+        snl_i_lines_end(&lines);
+        snl_i_lines_end(&lines);
+    }
+    int64_t in_panel = terminal->form.columns;
+    for (int64_t first = 0; first < draw->columns; first += in_panel) {
+        int64_t count = smaller(in_panel, draw->columns - first);
+        put_caption(&lines, terminal, first, count);
+        put_panel(&lines, terminal, first, count);
+    }
+    snl_i_notes_put(&lines, draw, terminal->form.kind >= MARKED);
+}
+
+snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture, int32_t columns,
+                             int32_t style, char *text, size_t capacity, size_t *length)
+{
+    struct terminal terminal = {.columns = columns, .style = style};
+    if (columns < COLUMNS_MIN || style < 0 ||
+        style > (SNL_TERMINAL_UNICODE | SNL_TERMINAL_COLOUR) || (capacity > 0 && !text) || !length)
+        return SNL_ERROR_ARGUMENT;
+    snl_status status = snl_i_draw_init(&terminal.draw, board, picture);
+    if (status != SNL_OK)
+        return status;
+    choose_form(&terminal);
+    return snl_i_write_out(write_board, &terminal, text, capacity, length);
+}

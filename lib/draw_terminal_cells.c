@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cells of a board in a terminal: what is to be shown on each square, and its pieces as text.
+ * Each piece has a sign in front, so that a number always tells what it is: none for the square, an
+ * arrow for the end of a jump, "#" for a roll, "@" or a disc for tokens.
+ *
+ * Cells are loaded some at a time, so that nothing has to be allocated. That costs a look at each
+ * leg of the route and at each token, and O(log J) for a square of a board with J jumps.
+ */
+#include "draw_terminal.h"
+
+enum { OTHER_TOKENS = 1 << SNL_I_TERMINAL_PLAYERS };
+
+/* ---- Loading ---- */
+
+/* Squares of a row, which follow each other. */
+struct stretch {
+    snl_i_cell *cells;
+    int64_t count;
+    snl_square first; /* in cells[0] */
+    int step;         /* 1, or -1 if they go down */
+};
+
+/* The cell of a square, or NULL. */
+static snl_i_cell *find(const struct stretch *stretch, snl_square square)
+{
+    int64_t index = (square - stretch->first) * stretch->step;
+    if (index < 0 || index >= stretch->count || stretch->cells[index].square == 0)
+        return NULL;
+    return &stretch->cells[index];
+}
+
+static void touch(const struct stretch *stretch, snl_square square, int64_t roll)
+{
+    snl_i_cell *cell = find(stretch, square);
+    if (!cell)
+        return;
+    if (cell->roll < 0)
+        cell->roll = roll;
+    else if (cell->roll != roll)
+        cell->more_rolls = 1;
+}
+
+/* Of all rolls of a leg but the last, those that lead into the stretch. */
+static void load_steps(const struct stretch *stretch, snl_square from, int32_t face, int64_t steps,
+                       int64_t roll)
+{
+    snl_square last = stretch->first + (stretch->count - 1) * stretch->step;
+    snl_square low = last < stretch->first ? last : stretch->first;
+    snl_square high = last < stretch->first ? stretch->first : last;
+    int64_t step = low > from ? (low - from + face - 1) / face : 1;
+    for (step = step > 0 ? step : 1; step <= steps && from + step * face <= high; step++)
+        touch(stretch, from + step * face, roll + step - 1);
+}
+
+static void load_route(const snl_i_draw *draw, const struct stretch *stretch)
+{
+    const snl_picture *picture = &draw->picture;
+    int64_t roll = 1;
+    if (picture->leg_count > 0)
+        touch(stretch, picture->leg_from[0], 0);
+    for (size_t leg = 0; leg < picture->leg_count; leg++) {
+        int64_t times = snl_i_draw_times(draw, leg);
+        load_steps(stretch, picture->leg_from[leg], picture->leg_face[leg], times - 1, roll);
+        roll += times;
+        touch(stretch, picture->leg_landing[leg], roll - 1);
+        touch(stretch, picture->leg_to[leg], roll - 1);
+    }
+}
+
+static void load_tokens(const snl_picture *picture, const struct stretch *stretch)
+{
+    for (size_t i = 0; i < picture->token_count; i++) {
+        snl_i_cell *cell = find(stretch, picture->tokens[i]);
+        if (cell)
+            cell->tokens |= i < SNL_I_TERMINAL_PLAYERS ? 1 << i : OTHER_TOKENS;
+    }
+}
+
+void snl_i_cells_load(const snl_i_draw *draw, int64_t row, int64_t column, int64_t count,
+                      snl_i_cell *cells)
+{
+    int step = (draw->rows - 1 - row) % 2 ? -1 : 1;
+    struct stretch stretch = {cells, count, 0, step};
+    for (int64_t i = 0; i < count; i++) {
+        snl_square square = snl_i_draw_square(draw, row, column + i);
+        cells[i] = (snl_i_cell){.square = square, .roll = -1, .heat = SNL_I_DRAW_NONE};
+        if (square == 0)
+            continue;
+        stretch.first = square - i * step;
+        cells[i].to = snl_board_jump(draw->board, square);
+        if (draw->picture.heat)
+            cells[i].heat = snl_i_draw_level(draw, square);
+    }
+    if (stretch.first == 0)
+        return;
+    load_route(draw, &stretch);
+    load_tokens(&draw->picture, &stretch);
+}
+
+/* ---- Widths ---- */
+
+int64_t snl_i_digits(int64_t number)
+{
+    int64_t digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
+int64_t snl_i_cell_jump_width(const snl_i_cell *cell)
+{
+    return cell->to > 0 ? 1 + snl_i_digits(cell->to) : 0;
+}
+
+int64_t snl_i_cell_roll_width(const snl_i_cell *cell)
+{
+    return cell->roll >= 0 ? 1 + snl_i_digits(cell->roll) + cell->more_rolls : 0;
+}
+
+int64_t snl_i_cell_tokens_width(const snl_i_cell *cell)
+{
+    int64_t width = cell->tokens != 0;
+    for (int32_t rest = cell->tokens; rest > 0; rest &= rest - 1)
+        width++;
+    return width;
+}
+
+/* ---- Pieces ---- */
+
+/* 0..SNL_I_TERMINAL_LEVELS - 1. */
+static int32_t level_of(int32_t heat)
+{
+    return heat * SNL_I_TERMINAL_LEVELS / (SNL_I_DRAW_LEVELS + 1);
+}
+
+int32_t snl_i_cell_tint(const snl_i_cell *cell)
+{
+    if (cell->heat == SNL_I_DRAW_INFINITE)
+        return SNL_I_TINT_INFINITE;
+    if (cell->heat != SNL_I_DRAW_NONE)
+        return SNL_I_TINT_HEAT + level_of(cell->heat);
+    if (cell->roll >= 0)
+        return SNL_I_TINT_ROUTE;
+    if (cell->to == 0)
+        return SNL_I_TINT_NONE;
+    return cell->to > cell->square ? SNL_I_TINT_LADDER : SNL_I_TINT_SNAKE;
+}
+
+static int32_t jump_sign(const snl_i_cell *cell)
+{
+    return cell->to > cell->square ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN;
+}
+
+void snl_i_cell_put_jump(snl_i_lines *lines, int32_t tint, const snl_i_cell *cell)
+{
+    if (cell->to == 0)
+        return;
+    snl_i_lines_sign_put(lines, tint, jump_sign(cell));
+    snl_i_lines_number(lines, tint, cell->to);
+}
+
+void snl_i_cell_put_roll(snl_i_lines *lines, const snl_i_cell *cell, int64_t width)
+{
+    if (cell->roll < 0)
+        return;
+    snl_i_lines_put(lines, SNL_I_TINT_ROUTE, "#");
+    if (width < snl_i_cell_roll_width(cell))
+        return;
+    snl_i_lines_number(lines, SNL_I_TINT_ROUTE, cell->roll);
+    if (cell->more_rolls)
+        snl_i_lines_put(lines, SNL_I_TINT_ROUTE, "+");
+}
+
+/* The first of the players whose tokens are there. */
+static int32_t first_player(const snl_i_cell *cell)
+{
+    int32_t player = 0;
+    while (!(cell->tokens >> player & 1))
+        player++;
+    return player;
+}
+
+static int32_t player_tint(int32_t player)
+{
+    return SNL_I_TINT_TOKEN + player % SNL_I_TERMINAL_PLAYER_TINTS;
+}
+
+void snl_i_cell_put_tokens(snl_i_lines *lines, const snl_i_cell *cell, int64_t width)
+{
+    if (cell->tokens == 0)
+        return;
+    int32_t player = first_player(cell);
+    snl_i_lines_sign_put(lines, player_tint(player), SNL_I_SIGN_TOKEN);
+    if (width < snl_i_cell_tokens_width(cell))
+        return;
+    for (; player < SNL_I_TERMINAL_PLAYERS; player++)
+        if (cell->tokens >> player & 1)
+            snl_i_lines_number(lines, player_tint(player), player + 1);
+    if (cell->tokens & OTHER_TOKENS)
+        snl_i_lines_put(lines, player_tint(SNL_I_TERMINAL_PLAYERS), "+");
+}
+
+void snl_i_cell_put_mark(snl_i_lines *lines, const snl_i_cell *cell, const char *otherwise)
+{
+    int32_t tint = snl_i_cell_tint(cell);
+    if (cell->tokens != 0)
+        snl_i_cell_put_tokens(lines, cell, 1);
+    else if (cell->roll >= 0)
+        snl_i_cell_put_roll(lines, cell, 1);
+    else if (cell->to != 0)
+        snl_i_lines_sign_put(lines, tint, jump_sign(cell));
+    else if (*otherwise == ' ')
+        snl_i_lines_blanks(lines, tint, 1);
+    else
+        snl_i_lines_put(lines, SNL_I_TINT_FRAME, otherwise);
+}
+
+void snl_i_cell_put_letter(snl_i_lines *lines, const snl_i_cell *cell)
+{
+    if (cell->tokens != 0)
+        snl_i_lines_put(lines, player_tint(first_player(cell)), "T");
+    else if (cell->roll >= 0)
+        snl_i_lines_put(lines, SNL_I_TINT_ROUTE, "R");
+    else if (cell->to != 0)
+        snl_i_lines_put(lines, snl_i_cell_tint(cell), cell->to > cell->square ? "L" : "S");
+    else
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+}
+
+void snl_i_cell_put_heat(snl_i_lines *lines, int32_t heat)
+{
+    if (heat == SNL_I_DRAW_NONE)
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+    else if (heat == SNL_I_DRAW_INFINITE)
+        snl_i_lines_sign_put(lines, SNL_I_TINT_INFINITE, SNL_I_SIGN_INFINITE);
+    else
+        snl_i_lines_sign_put(lines, SNL_I_TINT_SCALE + level_of(heat),
+                             SNL_I_SIGN_LEVEL + level_of(heat));
+}

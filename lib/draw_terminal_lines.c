@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lines of text for a terminal. Every character that is written has a known width, so the column of
+ * the next one is known, and words can be wrapped.
+ *
+ * Colours are indexed ones, because the first sixteen look different on every terminal. Those
+ * without a ground of their own are of middle lightness, so that they can be read on black and on
+ * white. Each escape sequence sets everything anew, is written only where something else was in
+ * force, and lines end with nothing in force.
+ */
+#include "draw_terminal.h"
+
+#include <string.h>
+
+/* Columns that the second and later lines of a text are set in. */
+enum { INDENT = 2 };
+
+static const char *const tints[] = {
+    [SNL_I_TINT_TITLE] = "1",
+    [SNL_I_TINT_FRAME] = "38;5;244",
+    [SNL_I_TINT_LADDER] = "1;38;5;32",
+    [SNL_I_TINT_SNAKE] = "1;38;5;166",
+    [SNL_I_TINT_ROUTE] = "1;38;5;16;48;5;178",
+    [SNL_I_TINT_INFINITE] = "7",
+    [SNL_I_TINT_TOKEN] = "1;38;5;231;48;5;25",
+    [SNL_I_TINT_TOKEN + 1] = "1;38;5;16;48;5;208",
+    [SNL_I_TINT_TOKEN + 2] = "1;38;5;16;48;5;117",
+    [SNL_I_TINT_TOKEN + 3] = "1;38;5;16;48;5;227",
+    [SNL_I_TINT_TOKEN + 4] = "1;38;5;231;48;5;90",
+    [SNL_I_TINT_TOKEN + 5] = "1;38;5;16;48;5;36",
+    /* From dark to light, like viridis (S. van der Walt and N. Smith, 2015); and signs in the
+     * colour of their ground, which is all that is to be seen of them. */
+    [SNL_I_TINT_HEAT] = "38;5;231;48;5;17",
+    [SNL_I_TINT_HEAT + 1] = "38;5;231;48;5;54",
+    [SNL_I_TINT_HEAT + 2] = "38;5;231;48;5;25",
+    [SNL_I_TINT_HEAT + 3] = "38;5;16;48;5;31",
+    [SNL_I_TINT_HEAT + 4] = "38;5;16;48;5;36",
+    [SNL_I_TINT_HEAT + 5] = "38;5;16;48;5;77",
+    [SNL_I_TINT_HEAT + 6] = "38;5;16;48;5;148",
+    [SNL_I_TINT_HEAT + 7] = "38;5;16;48;5;227",
+    [SNL_I_TINT_SCALE] = "38;5;17;48;5;17",
+    [SNL_I_TINT_SCALE + 1] = "38;5;54;48;5;54",
+    [SNL_I_TINT_SCALE + 2] = "38;5;25;48;5;25",
+    [SNL_I_TINT_SCALE + 3] = "38;5;31;48;5;31",
+    [SNL_I_TINT_SCALE + 4] = "38;5;36;48;5;36",
+    [SNL_I_TINT_SCALE + 5] = "38;5;77;48;5;77",
+    [SNL_I_TINT_SCALE + 6] = "38;5;148;48;5;148",
+    [SNL_I_TINT_SCALE + 7] = "38;5;227;48;5;227",
+};
+
+/* ASCII and Unicode. Single ends of lines, and lines that go straight on, do not occur where lines
+ * meet; the latter are the sides of a cell. */
+static const char *const signs[][2] = {
+    [SNL_I_SIGN_UP] = {"^", u8"\u2191"},
+    [SNL_I_SIGN_DOWN] = {"v", u8"\u2193"},
+    [SNL_I_SIGN_TOKEN] = {"@", u8"\u25cf"},
+    [SNL_I_SIGN_NOTHING] = {".", u8"\u00b7"},
+    [SNL_I_SIGN_INFINITE] = {"*", u8"\u221e"},
+    [SNL_I_SIGN_LEVEL] = {"a", u8"\u2581"},
+    [SNL_I_SIGN_LEVEL + 1] = {"b", u8"\u2582"},
+    [SNL_I_SIGN_LEVEL + 2] = {"c", u8"\u2583"},
+    [SNL_I_SIGN_LEVEL + 3] = {"d", u8"\u2584"},
+    [SNL_I_SIGN_LEVEL + 4] = {"e", u8"\u2585"},
+    [SNL_I_SIGN_LEVEL + 5] = {"f", u8"\u2586"},
+    [SNL_I_SIGN_LEVEL + 6] = {"g", u8"\u2587"},
+    [SNL_I_SIGN_LEVEL + 7] = {"h", u8"\u2588"},
+    [SNL_I_SIGN_FRAME + 1 + 2] = {"+", u8"\u2514"},
+    [SNL_I_SIGN_FRAME + 2 + 4] = {"+", u8"\u250c"},
+    [SNL_I_SIGN_FRAME + 4 + 8] = {"+", u8"\u2510"},
+    [SNL_I_SIGN_FRAME + 8 + 1] = {"+", u8"\u2518"},
+    [SNL_I_SIGN_FRAME + 1 + 2 + 4] = {"+", u8"\u251c"},
+    [SNL_I_SIGN_FRAME + 2 + 4 + 8] = {"+", u8"\u252c"},
+    [SNL_I_SIGN_FRAME + 4 + 8 + 1] = {"+", u8"\u2524"},
+    [SNL_I_SIGN_FRAME + 8 + 1 + 2] = {"+", u8"\u2534"},
+    [SNL_I_SIGN_FRAME + 1 + 2 + 4 + 8] = {"+", u8"\u253c"},
+    [SNL_I_SIGN_ACROSS] = {"-", u8"\u2500"},
+    [SNL_I_SIGN_UPRIGHT] = {"|", u8"\u2502"},
+};
+
+const char *snl_i_lines_sign(const snl_i_lines *lines, int32_t sign)
+{
+    return signs[sign][(lines->style & SNL_TERMINAL_UNICODE) != 0];
+}
+
+/* ---- One line ---- */
+
+static void set_tint(snl_i_lines *lines, int32_t tint)
+{
+    if (!(lines->style & SNL_TERMINAL_COLOUR) || tint == lines->tint)
+        return;
+    snl_i_write(lines->writer, "\033[0");
+    if (tint != SNL_I_TINT_NONE) {
+        snl_i_write(lines->writer, ";");
+        snl_i_write(lines->writer, tints[tint]);
+    }
+    snl_i_write(lines->writer, "m");
+    lines->tint = tint;
+}
+
+static void pay_blanks(snl_i_lines *lines)
+{
+    if (lines->owed > 0)
+        set_tint(lines, lines->owed_tint);
+    for (; lines->owed > 0; lines->owed--)
+        snl_i_write(lines->writer, " ");
+}
+
+/* One character of `width` columns. */
+static void put_character(snl_i_lines *lines, int32_t tint, const char *bytes, size_t count,
+                          int64_t width)
+{
+    pay_blanks(lines);
+    set_tint(lines, tint);
+    snl_i_write_bytes(lines->writer, bytes, count);
+    lines->column += width;
+    lines->has_word = 1;
+}
+
+void snl_i_lines_put(snl_i_lines *lines, int32_t tint, const char *text)
+{
+    while (*text) {
+        size_t count = 1;
+        while (((unsigned char)text[count] & 0xc0) == 0x80)
+            count++;
+        put_character(lines, tint, text, count, 1);
+        text += count;
+    }
+}
+
+void snl_i_lines_sign_put(snl_i_lines *lines, int32_t tint, int32_t sign)
+{
+    snl_i_lines_put(lines, tint, snl_i_lines_sign(lines, sign));
+}
+
+void snl_i_lines_number(snl_i_lines *lines, int32_t tint, int64_t number)
+{
+    char digits[24] = {0};
+    snl_i_writer writer = {digits, 0};
+    snl_i_write_integer(&writer, number);
+    snl_i_lines_put(lines, tint, digits);
+}
+
+void snl_i_lines_blanks(snl_i_lines *lines, int32_t tint, int64_t count)
+{
+    if (tint < SNL_I_TINT_ROUTE)
+        tint = SNL_I_TINT_NONE;
+    if (tint != lines->owed_tint)
+        pay_blanks(lines);
+    lines->owed += count;
+    lines->owed_tint = tint;
+    lines->column += count;
+}
+
+void snl_i_lines_end(snl_i_lines *lines)
+{
+    set_tint(lines, SNL_I_TINT_NONE);
+    snl_i_write(lines->writer, "\n");
+    lines->column = lines->owed = lines->has_word = 0;
+}
+
+/* ---- Words ---- */
+
+/* Characters that all terminals agree on; the widths are those of East Asian Width (Unicode
+ * Standard Annex #11), where "ambiguous" is narrow. */
+static const struct {
+    uint32_t first, last;
+    int64_t width;
+} ranges[] = {
+    {0x21, 0x7e, 1},     {0xa1, 0xac, 1},     {0xae, 0x2ff, 1},    {0x391, 0x3a1, 1},
+    {0x3a3, 0x482, 1},   {0x48a, 0x52f, 1},   {0x1e00, 0x1f15, 1}, {0x2010, 0x2027, 1},
+    {0x2030, 0x205e, 1}, {0x20a0, 0x20bf, 1}, {0x2190, 0x2319, 1}, {0x2500, 0x25fc, 1},
+    {0x3001, 0x3029, 2}, {0x3041, 0x3096, 2}, {0x309b, 0x30ff, 2}, {0x3105, 0x312f, 2},
+    {0x3131, 0x318e, 2}, {0x4e00, 0x9fff, 2}, {0xac00, 0xd7a3, 2}, {0xff01, 0xff60, 2},
+};
+
+/* 0 if it is not known. */
+static int64_t width_of(uint32_t code)
+{
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (code >= ranges[i].first && code <= ranges[i].last)
+            return ranges[i].width;
+    return 0;
+}
+
+/* A character: how many bytes, 1..4, and columns it takes. */
+struct character {
+    size_t count;
+    int64_t width; /* 0: it is to be replaced */
+};
+
+/* Invalid UTF-8 is passed byte by byte. */
+static struct character look_at(const snl_i_lines *lines, const char *text, size_t count)
+{
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    uint32_t code = (unsigned char)text[0];
+    size_t more = code < 0xc0 ? 0 : code < 0xe0 ? 1 : code < 0xf0 ? 2 : 3;
+    struct character invalid = {1, 0};
+    if (code < 0x80)
+        return (struct character){1, width_of(code)};
+    if (more == 0 || more >= count || code >= 0xf8)
+        return invalid;
+    code &= 0x3fu >> more;
+    for (size_t i = 1; i <= more; i++) {
+        uint32_t next = (unsigned char)text[i];
+        if ((next & 0xc0) != 0x80)
+            return invalid;
+        code = code << 6 | (next & 0x3f);
+    }
+    if (code < least[more])
+        return invalid;
+    return (struct character){more + 1, lines->style & SNL_TERMINAL_UNICODE ? width_of(code) : 0};
+}
+
+static void go_on_below(snl_i_lines *lines)
+{
+    snl_i_lines_end(lines);
+    snl_i_lines_blanks(lines, SNL_I_TINT_NONE, INDENT);
+}
+
+void snl_i_lines_together(snl_i_lines *lines, int64_t width)
+{
+    if (lines->has_word && lines->column + 1 + width > lines->columns &&
+        INDENT + width <= lines->columns)
+        go_on_below(lines);
+}
+
+void snl_i_lines_room(snl_i_lines *lines, int64_t width)
+{
+    if (lines->has_word && lines->column + 1 + width > lines->columns)
+        go_on_below(lines);
+    else if (lines->has_word)
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+}
+
+/* A word that is longer than a line goes on in the next one. */
+static void put_word(snl_i_lines *lines, int32_t tint, const char *word, size_t count)
+{
+    struct character next;
+    int64_t width = 0;
+    for (size_t i = 0; i < count; i += next.count) {
+        next = look_at(lines, word + i, count - i);
+        width += next.width ? next.width : 1;
+    }
+    snl_i_lines_room(lines, width);
+    for (size_t i = 0; i < count; i += next.count) {
+        next = look_at(lines, word + i, count - i);
+        if (lines->column + (next.width ? next.width : 1) > lines->columns)
+            go_on_below(lines);
+        if (next.width)
+            put_character(lines, tint, word + i, next.count, next.width);
+        else
+            put_character(lines, tint, "?", 1, 1);
+    }
+}
+
+/* A blank or a control character, which ends a word. */
+static int is_between_words(char byte)
+{
+    return (unsigned char)byte <= ' ' || byte == 0x7f;
+}
+
+void snl_i_lines_words(snl_i_lines *lines, int32_t tint, const char *text, size_t count)
+{
+    for (size_t i = 0, end; i < count; i = end) {
+        while (i < count && is_between_words(text[i]))
+            i++;
+        for (end = i; end < count && !is_between_words(text[end]);)
+            end++;
+        if (end > i)
+            put_word(lines, tint, text + i, end - i);
+    }
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is said below a board in a terminal, in words that wrap: where jumps lead if their cells
+ * have no room for it, each leg of the route, all tokens, and what the signs of the heat stand for.
+ * So a picture tells everything that it was asked for, however narrow its cells are.
+ */
+#include "draw_terminal.h"
+
+#include <string.h>
+
+/* Words that belong together, made of pieces. The longest are those of a leg, some 60 bytes. */
+struct phrase {
+    char text[160];
+    snl_i_writer writer;
+};
+
+static void begin(struct phrase *phrase)
+{
+    phrase->writer = (snl_i_writer){phrase->text, 0};
+}
+
+static void end(snl_i_lines *lines, int32_t tint, const struct phrase *phrase)
+{
+    int64_t width = 0;
+    for (size_t i = 0; i < phrase->writer.length; i++)
+        width += ((unsigned char)phrase->text[i] & 0xc0) != 0x80;
+    snl_i_lines_together(lines, width);
+    snl_i_lines_words(lines, tint, phrase->text, phrase->writer.length);
+}
+
+static void add(struct phrase *phrase, const char *text)
+{
+    snl_i_write(&phrase->writer, text);
+}
+
+static void add_number(struct phrase *phrase, int64_t number)
+{
+    snl_i_write_integer(&phrase->writer, number);
+}
+
+static void add_square(struct phrase *phrase, snl_square square)
+{
+    if (square == 0)
+        add(phrase, "off the board");
+    else
+        add_number(phrase, square);
+}
+
+static void put(snl_i_lines *lines, int32_t tint, const char *text)
+{
+    snl_i_lines_words(lines, tint, text, strlen(text));
+}
+
+/* ---- Jumps ---- */
+
+/* "Ladders: 1^38 4^14" */
+static void put_jumps(snl_i_lines *lines, const snl_board *board, int up)
+{
+    struct phrase phrase;
+    snl_square mouth = 0;
+    while ((mouth = snl_board_next_jump(board, mouth)) != 0) {
+        snl_square to = snl_board_jump(board, mouth);
+        if ((to > mouth) != up)
+            continue;
+        if (!lines->has_word)
+            put(lines, SNL_I_TINT_NONE, up ? "Ladders:" : "Snakes:");
+        begin(&phrase);
+        add_number(&phrase, mouth);
+        add(&phrase, snl_i_lines_sign(lines, up ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN));
+        add_number(&phrase, to);
+        end(lines, up ? SNL_I_TINT_LADDER : SNL_I_TINT_SNAKE, &phrase);
+    }
+    if (lines->has_word)
+        snl_i_lines_end(lines);
+}
+
+/* ---- Route ---- */
+
+/* "#2-3: roll 6 to 26", "#4: roll 2 to 28^84" */
+static void put_leg(snl_i_lines *lines, const snl_i_draw *draw, size_t leg, int64_t roll)
+{
+    const snl_picture *picture = &draw->picture;
+    int64_t times = snl_i_draw_times(draw, leg);
+    snl_square landing = picture->leg_landing[leg], to = picture->leg_to[leg];
+    struct phrase phrase;
+    begin(&phrase);
+    add(&phrase, "#");
+    add_number(&phrase, roll);
+    if (times > 1) {
+        add(&phrase, "-");
+        add_number(&phrase, roll + times - 1);
+    }
+    add(&phrase, ": roll ");
+    add_number(&phrase, picture->leg_face[leg]);
+    add(&phrase, landing == 0 ? ", spent, at " : " to ");
+    if (landing != 0 && landing != to) {
+        add_number(&phrase, landing);
+        add(&phrase, snl_i_lines_sign(lines, to > landing ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN));
+    }
+    add_square(&phrase, to);
+    if (leg + 1 < picture->leg_count)
+        add(&phrase, ",");
+    end(lines, SNL_I_TINT_NONE, &phrase);
+}
+
+static void put_route(snl_i_lines *lines, const snl_i_draw *draw)
+{
+    struct phrase phrase;
+    int64_t roll = 1;
+    begin(&phrase);
+    add(&phrase, "Route of ");
+    add_number(&phrase, draw->rolls);
+    add(&phrase, draw->rolls == 1 ? " roll from " : " rolls from ");
+    add_square(&phrase, draw->picture.leg_from[0]);
+    add(&phrase, ":");
+    end(lines, SNL_I_TINT_NONE, &phrase);
+    for (size_t leg = 0; leg < draw->picture.leg_count; leg++) {
+        put_leg(lines, draw, leg, roll);
+        roll += snl_i_draw_times(draw, leg);
+    }
+    snl_i_lines_end(lines);
+}
+
+/* ---- Tokens ---- */
+
+/* "Tokens: 1 on 38, 2 off the board" */
+static void put_tokens(snl_i_lines *lines, const snl_picture *picture)
+{
+    struct phrase phrase;
+    put(lines, SNL_I_TINT_NONE, "Tokens:");
+    for (size_t i = 0; i < picture->token_count; i++) {
+        begin(&phrase);
+        add_number(&phrase, (int64_t)i + 1);
+        add(&phrase, picture->tokens[i] == 0 ? " " : " on ");
+        add_square(&phrase, picture->tokens[i]);
+        if (i + 1 < picture->token_count)
+            add(&phrase, ",");
+        end(lines, SNL_I_TINT_NONE, &phrase);
+    }
+    snl_i_lines_end(lines);
+}
+
+/* ---- Heat ---- */
+
+static void put_double(snl_i_lines *lines, const char *before, double value, const char *behind)
+{
+    struct phrase phrase;
+    begin(&phrase);
+    add(&phrase, before);
+    snl_i_draw_write_double(&phrase.writer, value);
+    add(&phrase, behind);
+    end(lines, SNL_I_TINT_NONE, &phrase);
+}
+
+/* "0.1 abcdefgh 1.4", or "a 0.1" if there is only one number. */
+static void put_levels(snl_i_lines *lines, const snl_i_draw *draw, const char *behind)
+{
+    int32_t levels = draw->least < draw->largest ? SNL_I_TERMINAL_LEVELS : 1;
+    if (levels > 1)
+        put_double(lines, "", draw->least, "");
+    snl_i_lines_room(lines, levels);
+    snl_i_cell_put_heat(lines, 0);
+    for (int32_t level = 1; level < levels; level++)
+        snl_i_cell_put_heat(lines, level * SNL_I_DRAW_LEVELS / (levels - 1));
+    put_double(lines, "", draw->largest, behind);
+}
+
+/* "Visits: 0.1 abcdefgh 1.4, * infinite, off the board: 1.4" */
+static void put_scale(snl_i_lines *lines, const snl_i_draw *draw)
+{
+    const char *label = draw->picture.heat_label;
+    if (label)
+        put(lines, SNL_I_TINT_NONE, label);
+    if (draw->has_levels)
+        put_levels(lines, draw, draw->has_infinite || draw->off_board ? "," : "");
+    if (draw->has_infinite) {
+        snl_i_lines_together(lines, 11);
+        snl_i_lines_room(lines, 1);
+        snl_i_cell_put_heat(lines, SNL_I_DRAW_INFINITE);
+        put(lines, SNL_I_TINT_NONE, draw->off_board ? "infinite," : "infinite");
+    }
+    if (draw->off_board)
+        put_double(lines, "off the board: ", draw->picture.heat[0], "");
+    if (lines->has_word)
+        snl_i_lines_end(lines);
+}
+
+void snl_i_notes_put(snl_i_lines *lines, const snl_i_draw *draw, int with_jumps)
+{
+    const snl_picture *picture = &draw->picture;
+    int has_jumps = with_jumps && snl_board_jump_count(draw->board) > 0;
+    if (has_jumps || picture->leg_count > 0 || picture->token_count > 0 || picture->heat)
+        snl_i_lines_end(lines);
+    if (has_jumps) {
+        put_jumps(lines, draw->board, 1);
+        put_jumps(lines, draw->board, 0);
+    }
+    if (picture->leg_count > 0)
+        put_route(lines, draw);
+    if (picture->token_count > 0)
+        put_tokens(lines, picture);
+    if (picture->heat)
+        put_scale(lines, draw);
+}

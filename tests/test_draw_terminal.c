@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards as text (lib/draw_terminal.c, lib/draw_terminal_cells.c, lib/draw_terminal_lines.c,
+ * lib/draw_terminal_notes.c): random boards and pictures in every style and width keep to the
+ * width, the styles say the same, and buffers are treated as the header says; faults are refused;
+ * titles of all kinds of bytes; and pictures that are kept in tests/golden/, which
+ * `test_draw_terminal --golden` writes anew. tests/draw_terminal.py reads what was drawn.
+ * SNL_TEST_REDUCED leaves out most of the widths.
+ */
+#include "check.h"
+
+#include <math.h>
+#include <snl.h>
+
+#define UNICODE SNL_TERMINAL_UNICODE
+#define COLOUR SNL_TERMINAL_COLOUR
+
+/* ---- A drawing ---- */
+
+/* Draws into a block without a byte to spare. */
+static char *draw(const snl_board *board, const snl_picture *picture, int32_t columns,
+                  int32_t style)
+{
+    size_t length = 77, again = 77;
+    if (!CHECK_EQUAL(snl_draw_terminal(board, picture, columns, style, NULL, 0, &length), SNL_OK))
+        return calloc(1, 1);
+    char *text = malloc(length + 1);
+    memset(text, 'x', length + 1);
+    CHECK_EQUAL(snl_draw_terminal(board, picture, columns, style, text, length + 1, &again),
+                SNL_OK);
+    CHECK(again == length && text[length] == '\0' && strlen(text) == length);
+    return text;
+}
+
+/* Takes colours away. Every escape sequence sets all anew and changes something, and none is in
+ * force at the end of a line. */
+static char *without_colours(const char *text)
+{
+    char *plain = malloc(strlen(text) + 1), *to = plain;
+    const char *tint = "m";
+    while (*text) {
+        if (*text != '\033') {
+            CHECK(*text != '\n' || *tint == 'm');
+            *to++ = *text++;
+            continue;
+        }
+        size_t length = 3 + strspn(text + 3, "0123456789;");
+        if (!CHECK(strncmp(text, "\033[0", 3) == 0 && text[length] == 'm'))
+            break;
+        CHECK(strncmp(text + 3, tint, length - 2) != 0);
+        tint = text + 3;
+        text += length + 1;
+    }
+    CHECK(*tint == 'm');
+    *to = '\0';
+    return plain;
+}
+
+/* Puts characters of ASCII in place of others. */
+static char *in_ascii(const char *text)
+{
+    static const char *const signs[][2] = {
+        {u8"↑", "^"}, {u8"↓", "v"}, {u8"●", "@"}, {u8"·", "."}, {u8"∞", "*"}, {u8"▁", "a"},
+        {u8"▂", "b"}, {u8"▃", "c"}, {u8"▄", "d"}, {u8"▅", "e"}, {u8"▆", "f"}, {u8"▇", "g"},
+        {u8"█", "h"}, {u8"─", "-"}, {u8"│", "|"}, {u8"┌", "+"}, {u8"┐", "+"}, {u8"└", "+"},
+        {u8"┘", "+"}, {u8"├", "+"}, {u8"┤", "+"}, {u8"┬", "+"}, {u8"┴", "+"}, {u8"┼", "+"}};
+    char *ascii = malloc(strlen(text) + 1), *to = ascii;
+    while (*text) {
+        size_t known = sizeof signs / sizeof *signs, i = (unsigned char)*text < 0x80 ? known : 0;
+        while (i < known && strncmp(text, signs[i][0], strlen(signs[i][0])) != 0)
+            i++;
+        *to++ = i < known ? *signs[i][1] : *text;
+        text += i < known ? strlen(signs[i][0]) : 1;
+    }
+    *to = '\0';
+    return ascii;
+}
+
+/* Bytes 32..126, no line too long, no blanks at an end. */
+static int good_lines(const char *text, int32_t columns)
+{
+    int good = *text != '\0' && text[strlen(text) - 1] == '\n';
+    for (const char *line = text; *line && good;) {
+        size_t count = strcspn(line, "\n");
+        good &= count <= (size_t)columns && (count == 0 || line[count - 1] != ' ');
+        for (size_t i = 0; i < count; i++)
+            good &= line[i] >= ' ' && line[i] <= '~';
+        line += count + 1;
+    }
+    return good;
+}
+
+/* All styles: they differ in signs and colours only. */
+static void check_styles(const snl_board *board, const snl_picture *picture, int32_t columns)
+{
+    int faults = check_faults_in_test;
+    char *ascii = draw(board, picture, columns, 0);
+    char *unicode = draw(board, picture, columns, UNICODE);
+    CHECK(good_lines(ascii, columns));
+    char *same = in_ascii(unicode);
+    CHECK(strcmp(same, ascii) == 0);
+    free(same);
+    for (int32_t style = 0; style <= UNICODE; style++) {
+        char *coloured = draw(board, picture, columns, style | COLOUR);
+        same = without_colours(coloured);
+        CHECK(strcmp(same, style ? unicode : ascii) == 0);
+        free(same);
+        free(coloured);
+    }
+    if (check_faults_in_test > faults && check_faults_in_test <= 5)
+        printf("# %" PRId64 " rows, %" PRId64 " columns, %" PRId64 " squares, width %d\n",
+               snl_board_rows(board), snl_board_columns(board), snl_board_squares(board),
+               (int)columns);
+    free(ascii);
+    free(unicode);
+}
+
+/* ---- Random pictures ---- */
+
+enum { LEGS_MAX = 40, TOKENS_MAX = 14 };
+
+struct content {
+    snl_picture picture;
+    snl_square from[LEGS_MAX], landing[LEGS_MAX], to[LEGS_MAX], tokens[TOKENS_MAX];
+    int32_t face[LEGS_MAX];
+    int64_t times[LEGS_MAX];
+    double *heat;
+};
+
+static void add_route(struct content *content, int64_t squares)
+{
+    size_t legs = (size_t)check_random(1, LEGS_MAX);
+    for (size_t i = 0; i < legs; i++) {
+        content->from[i] = check_random(0, squares);
+        content->face[i] = (int32_t)check_random(1, 6);
+        int64_t most = (squares - content->from[i]) / content->face[i] + 1;
+        content->times[i] = check_random(1, most < 30 ? most : 30);
+        content->landing[i] = check_random(0, squares);
+        content->to[i] = check_random(0, 2) ? content->landing[i] : check_random(0, squares);
+    }
+    content->picture.leg_count = legs;
+    content->picture.leg_from = content->from;
+    content->picture.leg_face = content->face;
+    content->picture.leg_times = content->times;
+    content->picture.leg_landing = content->landing;
+    content->picture.leg_to = content->to;
+}
+
+static void add_heat(struct content *content, int64_t squares)
+{
+    static const double odd[] = {NAN, -INFINITY, INFINITY, 0, -1e300, 1e300, 1e-320};
+    int64_t odds = check_random(0, 1) ? 6 : 30;
+    content->heat = malloc((size_t)(squares + 1) * sizeof *content->heat);
+    for (int64_t i = 0; i <= squares; i++)
+        content->heat[i] = check_random(0, odds) == 0 ? odd[check_random(0, odds == 6 ? 2 : 6)]
+                                                      : (double)check_random(-50, 1000) / 7;
+    content->picture.heat = content->heat;
+    content->picture.heat_count = (size_t)squares + 1;
+    content->picture.heat_label = check_random(0, 1) ? "Heat:" : NULL;
+}
+
+static struct content *random_content(int64_t squares)
+{
+    struct content *content = calloc(1, sizeof *content);
+    content->picture.struct_size = sizeof content->picture;
+    if (check_random(0, 1))
+        add_route(content, squares);
+    if (check_random(0, 1))
+        add_heat(content, squares);
+    if (check_random(0, 1)) {
+        content->picture.token_count = (size_t)check_random(1, TOKENS_MAX);
+        content->picture.tokens = content->tokens;
+        snl_square most = squares < 9 || check_random(0, 1) ? squares : 9;
+        for (size_t i = 0; i < content->picture.token_count; i++)
+            content->tokens[i] = check_random(0, most);
+    }
+    return content;
+}
+
+static snl_board *random_board(int64_t rows, int64_t columns)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(rows > 0 ? snl_board_create_grid(rows, columns, &board)
+                         : snl_board_create(columns, &board),
+                SNL_OK);
+    int64_t squares = snl_board_squares(board), jumps = check_random(0, 2) * squares / 10;
+    for (; jumps > 0 && squares > 1; jumps--)
+        (void)snl_board_set_jump(board, check_random(1, squares - 1), check_random(1, squares));
+    CHECK_EQUAL(snl_board_set_start(board, check_random(0, 1)), SNL_OK);
+    return board;
+}
+
+/* 0 rows: linear. */
+static const int64_t shapes[][2] = {
+    {1, 1},   {1, 2},   {2, 1},   {2, 2},   {3, 5},    {6, 6},    {10, 10},  {5, 30},
+    {20, 20}, {33, 3},  {34, 3},  {100, 1}, {1, 30},   {1, 100},  {2, 65},   {3, 140},
+    {0, 1},   {0, 2},   {0, 5},   {0, 7},   {0, 11},   {0, 100},  {0, 101},  {0, 997},
+    {0, 30},  {40, 40}, {1, 700}, {1, 999}, {12, 300}, {100, 10}, {10, 100}, {65, 65},
+};
+
+static void all_widths(void)
+{
+    int reduced = getenv("SNL_TEST_REDUCED") != NULL;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        int32_t step = (shapes[i][0] * shapes[i][1] > 300 ? 7 : 1) * (reduced ? 17 : 1);
+        for (int32_t columns = 20; columns <= 200; columns += step) {
+            snl_board *board = random_board(shapes[i][0], shapes[i][1]);
+            struct content *content = random_content(snl_board_squares(board));
+            check_styles(board, &content->picture, columns);
+            free(content->heat);
+            free(content);
+            snl_board_free(board);
+        }
+    }
+}
+
+/* The largest boards, and lines as long as it takes. */
+static void large_boards(void)
+{
+    static const int64_t large[][3] = {
+        {1024, 1024, 80}, {1, 1 << 20, INT32_MAX}, {0, 1 << 20, 20}, {1 << 20, 1, 1000}};
+    for (size_t i = getenv("SNL_TEST_REDUCED") ? 2 : 0; i < 4; i++) {
+        snl_board *board = random_board(large[i][0], large[i][1]);
+        char *text = draw(board, NULL, (int32_t)large[i][2], 0);
+        CHECK(good_lines(text, (int32_t)large[i][2]));
+        free(text);
+        snl_board_free(board);
+    }
+}
+
+/* ---- Buffers and refusals ---- */
+
+/* One that is too small by any number of bytes is left as it is. */
+static void buffers(void)
+{
+    snl_board *board = random_board(3, 4);
+    struct content *content = random_content(12);
+    content->picture.title = "Some words";
+    char *text = draw(board, &content->picture, 30, UNICODE | COLOUR);
+    size_t needed = strlen(text) + 1;
+    for (size_t capacity = 0; capacity < needed; capacity++) {
+        size_t length = 0;
+        char *small = malloc(capacity + 1);
+        memset(small, 'x', capacity + 1);
+        CHECK_EQUAL(snl_draw_terminal(board, &content->picture, 30, UNICODE | COLOUR, small,
+                                      capacity, &length),
+                    SNL_ERROR_CAPACITY);
+        CHECK_EQUAL(length + 1, needed);
+        for (size_t i = 0; i < capacity; i++)
+            CHECK(small[i] == 'x');
+        free(small);
+    }
+    free(text);
+    free(content->heat);
+    free(content);
+    snl_board_free(board);
+}
+
+static snl_status try(const snl_board *board, const snl_picture *picture, int32_t columns,
+                      int32_t style)
+{
+    size_t length = 77;
+    char text[8] = "abc";
+    snl_status status = snl_draw_terminal(board, picture, columns, style, text, 8, &length);
+    CHECK(strcmp(text, "abc") == 0);
+    CHECK((status == SNL_ERROR_CAPACITY) == (length != 77));
+    return status;
+}
+
+static void refusals(void)
+{
+    static const snl_square squares[] = {3, 10, -1};
+    snl_board *board = NULL, *large = NULL;
+    snl_picture picture = {.struct_size = sizeof picture, .tokens = squares};
+    size_t length = 77;
+    char byte;
+    CHECK_EQUAL(snl_board_create(9, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create((1 << 20) + 1, &large), SNL_OK);
+    CHECK_EQUAL(try(board, NULL, 20, 0), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(try(board, NULL, 20, 3), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(try(board, NULL, 19, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(try(board, NULL, -1, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(try(board, NULL, 20, -1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(try(board, NULL, 20, 4), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(try(NULL, NULL, 20, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(try(large, NULL, 20, 0), SNL_ERROR_TOO_LARGE);
+    for (size_t count = 1; count <= 3; count++) {
+        picture.token_count = count;
+        CHECK_EQUAL(try(board, &picture, 20, 0),
+                    count == 1 ? SNL_ERROR_CAPACITY : SNL_ERROR_SQUARE);
+    }
+    picture.struct_size = 4;
+    CHECK_EQUAL(try(board, &picture, 20, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, NULL, 1, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, &byte, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(length, 77);
+    CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, &byte, 0, &length), SNL_ERROR_CAPACITY);
+    CHECK(length > 77);
+    snl_board_free(board);
+    snl_board_free(large);
+}
+
+/* ---- Titles ---- */
+
+static void check_title(const char *title, const char *ascii, const char *unicode)
+{
+    snl_board *board = NULL;
+    snl_picture picture = {.struct_size = sizeof picture, .title = title};
+    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
+    char *bare = draw(board, NULL, 20, 0);
+    for (int32_t style = 0; style <= UNICODE; style++) {
+        const char *expected = style ? unicode : ascii;
+        char *text = draw(board, &picture, 20, style);
+        if (!CHECK(strncmp(text, expected, strlen(expected)) == 0))
+            printf("# %s\n", text);
+        char *same = in_ascii(text + strlen(expected));
+        CHECK(strcmp(same, bare) == 0);
+        free(same);
+        char *coloured = draw(board, &picture, 20, style | COLOUR);
+        same = without_colours(coloured);
+        CHECK(strcmp(same, text) == 0);
+        free(same);
+        free(coloured);
+        free(text);
+    }
+    free(bare);
+    snl_board_free(board);
+}
+
+static void titles(void)
+{
+    check_title("", "", "");
+    check_title(" \t\n", "", "");
+    check_title("A board", "A board\n\n", "A board\n\n");
+    check_title("\n A\tboard\r\n\033[2J\177!", "A board [2J !\n\n", "A board [2J !\n\n");
+    check_title("Twenty characters are", "Twenty characters\n  are\n\n",
+                "Twenty characters\n  are\n\n");
+    check_title("Twenty characters it", "Twenty characters it\n\n", "Twenty characters it\n\n");
+    check_title("a bcdefghijklmnopqrstuvwxyzabcdefghijklmn o",
+                "a\n  bcdefghijklmnopqrs\n  tuvwxyzabcdefghijk\n  lmn o\n\n",
+                "a\n  bcdefghijklmnopqrs\n  tuvwxyzabcdefghijk\n  lmn o\n\n");
+    check_title(u8"für „alle“ ¡ÿŁЖΩ→∞█–", "f?r ?alle? ?????????\n\n", u8"für „alle“ ¡ÿŁЖΩ→∞█–\n\n");
+    /* Characters of two columns. */
+    check_title(u8"蛇梯棋 사다리 ヘビ", "??? ??? ??\n\n", u8"蛇梯棋 사다리 ヘビ\n\n");
+    check_title(u8"蛇梯棋蛇梯棋蛇梯棋蛇梯", "???????????\n\n", u8"蛇梯棋蛇梯棋蛇梯棋蛇\n  梯\n\n");
+    check_title(u8"a 梯棋蛇梯棋蛇梯棋蛇梯", "a ??????????\n\n",
+                u8"a\n  梯棋蛇梯棋蛇梯棋蛇\n  梯\n\n");
+    /* No width, or one that terminals disagree about; what turns the direction of a line. */
+    check_title(u8"e\u0301 \u200b \u202e \u2066 \u00ad \u2028 \U0001f40d \ufeff",
+                "e? ? ? ? ? ? ? ?\n\n", "e? ? ? ? ? ? ? ?\n\n");
+    /* Bytes that are no UTF-8: alone, cut off, longer than need be, a surrogate, too large. */
+    check_title("\x80 \xc3 \xe2\x86 \xf0\x9f\x90", "? ? ?? ???\n\n", "? ? ?? ???\n\n");
+    check_title("\xc0\xaf \xe0\x80\xaf \xf8\x88", "?? ??? ??\n\n", "?? ??? ??\n\n");
+    check_title("\xed\xa0\x80 \xf7\xbf\xbf\xbf \xff", "? ? ?\n\n", "? ? ?\n\n");
+}
+
+/* ---- Kept pictures ---- */
+
+enum { ROUTE = 1, TOKENS = 2, HEAT = 4 };
+
+static const struct {
+    const char *name;
+    const char *file; /* in boards/, the first board, or NULL */
+    const char *text; /* in place of a file */
+    int32_t columns, style, content;
+} kept[] = {
+    {"mb47-route", "mb47.snl", NULL, 80, UNICODE, ROUTE},
+    {"mb47-colour", "mb47.snl", NULL, 80, UNICODE | COLOUR, ROUTE | TOKENS},
+    {"mb47-heat", "mb47.snl", NULL, 80, 0, HEAT},
+    {"mb47-heat-colour", "mb47.snl", NULL, 80, UNICODE | COLOUR, HEAT | ROUTE},
+    {"mb47-60", "mb47.snl", NULL, 60, UNICODE, ROUTE | TOKENS},
+    {"mb47-40", "mb47.snl", NULL, 40, 0, ROUTE | TOKENS},
+    {"mb47-20", "mb47.snl", NULL, 20, 0, ROUTE | TOKENS},
+    {"leetcode", "leetcode-909.json", NULL, 80, 0, ROUTE},
+    {"textbook", "textbook-30.json", NULL, 80, UNICODE, TOKENS},
+    {"2x2", NULL, "grid 2 2\nladder 2 3", 80, UNICODE, 0},
+    {"1x30", NULL, "grid 1 30\nladder 3 22\nsnake 17 4", 80, UNICODE, ROUTE},
+    {"3x30", NULL, "grid 3 30\nladder 3 22\nsnake 77 4", 80, 0, ROUTE},
+    {"40x1", NULL, "grid 40 1\nladder 3 22\nsnake 17 4", 80, UNICODE, ROUTE | HEAT},
+    {"7", NULL, "squares 7\nladder 3 6\nsnake 5 4", 80, UNICODE, ROUTE},
+    {"11", NULL, "squares 11\nsnake 10 4", 20, UNICODE, HEAT},
+    {"20x20", NULL, "grid 20 20", 80, UNICODE, ROUTE | TOKENS},
+    {"20x20-70", NULL, "grid 20 20", 70, UNICODE | COLOUR, ROUTE | HEAT},
+    {"100x100", NULL, "grid 100 100", 80, UNICODE, ROUTE},
+    {"1000", NULL, "squares 1000", 60, 0, HEAT},
+};
+
+static snl_board *kept_board(size_t index)
+{
+    char name[64], bytes[4096];
+    snl_board *boards[2] = {NULL, NULL};
+    size_t count = 0, length = 0;
+    if (kept[index].file) {
+        snprintf(name, sizeof name, "boards/%s", kept[index].file);
+        FILE *file = fopen(name, "rb");
+        if (!CHECK(file != NULL))
+            exit(1);
+        length = fread(bytes, 1, sizeof bytes, file);
+        fclose(file);
+    }
+    CHECK_EQUAL(snl_read_boards(kept[index].file ? bytes : kept[index].text,
+                                kept[index].file ? length : strlen(kept[index].text), NULL, boards,
+                                2, &count, NULL),
+                SNL_OK);
+    int64_t squares = snl_board_squares(boards[0]);
+    for (int64_t i = 1; i <= 50 && squares >= 400; i++)
+        (void)snl_board_set_jump(boards[0], i * 7919 % (squares - 1) + 1,
+                                 i * i * 104729 % squares + 1);
+    snl_board_free(boards[1]);
+    return boards[0];
+}
+
+/* Numbers whose levels are the same however they are rounded. */
+static void keep_heat(struct content *content, int64_t squares)
+{
+    content->heat = malloc((size_t)(squares + 1) * sizeof *content->heat);
+    for (int64_t i = 0; i <= squares; i++)
+        content->heat[i] = (double)(i * i % 41);
+    content->heat[squares] = INFINITY;
+    content->picture.heat = content->heat;
+    content->picture.heat_count = (size_t)squares + 1;
+    content->picture.heat_label = "Numbers:";
+}
+
+static char *draw_kept(size_t index)
+{
+    snl_board *board = kept_board(index);
+    struct content *content = calloc(1, sizeof *content);
+    snl_picture *picture = &content->picture;
+    snl_route *route = NULL;
+    int64_t squares = snl_board_squares(board);
+    picture->struct_size = sizeof *picture;
+    if (kept[index].content & ROUTE) {
+        CHECK_EQUAL(snl_route_create(board, snl_board_start(board), &route), SNL_OK);
+        add_route(content, squares);
+        picture->leg_count = snl_route_leg_count(route);
+        CHECK_EQUAL(snl_route_legs(route, content->from, content->face, content->times,
+                                   content->landing, content->to, LEGS_MAX),
+                    SNL_OK);
+    }
+    if (kept[index].content & HEAT)
+        keep_heat(content, squares);
+    if (kept[index].content & TOKENS) {
+        static const snl_square tokens[] = {20, 4, 0, 20, 28, 4, 30};
+        picture->tokens = tokens;
+        picture->token_count = 7;
+    }
+    char *text = draw(board, picture, kept[index].columns, kept[index].style);
+    snl_route_free(route);
+    free(content->heat);
+    free(content);
+    snl_board_free(board);
+    return text;
+}
+
+/* Compares a picture with its file, or writes that file anew. */
+static void keep(size_t index, int write_anew)
+{
+    char name[64];
+    char *text = draw_kept(index), *bytes = calloc(1, strlen(text) + 2);
+    snprintf(name, sizeof name, "tests/golden/terminal-%s.txt", kept[index].name);
+    FILE *file = fopen(name, write_anew ? "wb" : "rb");
+    if (!CHECK(file != NULL)) {
+        printf("# cannot open %s\n", name);
+    } else {
+        if (write_anew)
+            fwrite(text, 1, strlen(text), file);
+        else if (!CHECK(fread(bytes, 1, strlen(text) + 1, file) == strlen(text) &&
+                        strcmp(bytes, text) == 0))
+            printf("# not as in %s\n", name);
+        fclose(file);
+    }
+    free(text);
+    free(bytes);
+}
+
+static void kept_pictures(void)
+{
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        keep(i, 0);
+}
+
+int main(int argc, char **argv)
+{
+    check_random_seed();
+    for (size_t i = 0; argc > 1 && i < sizeof kept / sizeof *kept; i++)
+        keep(i, 1);
+    if (argc > 1)
+        return strcmp(argv[1], "--golden") != 0;
+    RUN(all_widths);
+    RUN(large_boards);
+    RUN(buffers);
+    RUN(refusals);
+    RUN(titles);
+    RUN(kept_pictures);
+    return check_done();
+}
