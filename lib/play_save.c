@@ -168,12 +168,11 @@ static snl_game_options read_options(const uint8_t *next)
     return options;
 }
 
+/* A roll that comes out as another byte is not what was saved: also the byte 0, which is no face. */
 static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
 {
     snl_status status = snl_game_reserve(game, (int64_t)count);
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
-        if (rolls[i] == 0)
-            return SNL_ERROR_DAMAGED;
         status = snl_game_roll(game, rolls[i] >= SNL_I_OWN_DIE ? 0 : rolls[i]);
         if (status == SNL_OK && game->records[i].roll != rolls[i])
             return SNL_ERROR_DAMAGED;

@@ -662,6 +662,23 @@ static void reserved_memory(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
+/* Without it, memory grows in steps that double. */
+static void few_allocations(void)
+{
+    struct pool pool = {.until_failure = -1, .for_good = 1};
+    snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+    pool.until_failure = 8; /* 64 to 8192 */
+    for (int i = 0; i < 8192; i++)
+        CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+    CHECK_EQUAL(snl_game_roll(game, 0), SNL_ERROR_MEMORY);
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -681,5 +698,6 @@ int main(void)
     RUN(longer_structs);
     RUN(without_memory);
     RUN(reserved_memory);
+    RUN(few_allocations);
     return check_done();
 }
