@@ -160,6 +160,7 @@ void print_number(FILE *out, double number);
 int command_boards(int argc, char **argv);
 int command_chance(int argc, char **argv);
 int command_convert(int argc, char **argv);
+int command_play(int argc, char **argv);
 int command_simulate(int argc, char **argv);
 int command_solve(int argc, char **argv);
 

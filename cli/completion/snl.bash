@@ -25,6 +25,8 @@ _snl() {
     --format | --to) words='text leetcode hackerrank moves' ;;
     --overshoot) words='stay bounce win' ;;
     --board) words=$(_snl_names "$snl") ;;
+    --penalty) words='roll turn start' ;;
+    --draw) words='never end turn' ;;
     *) words= ;;
     esac
     [[ $command != boards || $current == -* ]] || words=$(_snl_names "$snl")

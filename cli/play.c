@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * snl play: a game in the terminal, or in a pipe, played by people and dice. It is told in words as
+ * it goes on, and the board is drawn for whoever has to roll.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "play.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PLAYERS = 2, PLAYERS_MAX = 6, ROLLS_MAX = 10000 };
+
+/* A seed of the clock has few digits, so that it can be typed. */
+enum { SEEDS = 1000000 };
+
+static const char help[] =
+    "Usage: snl play [OPTION]... FILE\n"
+    "Play a game on the board of FILE. On standard input, Enter rolls the die, a\n"
+    "number is the face that a die of your own shows, u takes back, h is a hint, q\n"
+    "quits, and ? tells the rest.\n"
+    "\n"
+    "Players:\n"
+    "      --players P       number of players, from 1 to 6 (2)\n"
+    "      --human LIST      players who are played from here: 1, or 1,3 (1)\n"
+    "      --dice            none is: the dice play alone\n"
+    "      --seed S          seed of the die, from 0 to 2^63 - 1 (from the clock)\n"
+    "      --resume SAVED    go on with a game that s has saved, on the same board\n"
+    "\n"
+    "House rules:\n"
+    "      --again F         who rolls an F rolls again\n"
+    "      --again-limit L   L of them in a row are one too many, with a penalty\n"
+    "      --penalty WHAT    what is lost: the roll (roll), all moves of the turn\n"
+    "                        (turn), or all, back to the start (start) (roll)\n"
+    "      --enter F         a token comes onto the board only by an F\n"
+    "      --enter-square S  it comes onto square S, whatever the roll\n"
+    "      --send-back       a token that is landed on goes back to the start\n"
+    "      --play-on         play until one player is left\n"
+    "\n"
+    "Output:\n"
+    "      --draw WHEN       draw the board on every turn of yours (turn), at the end\n"
+    "                        (end) or never (turn; end with --dice)\n"
+    "      --max-rolls R     give the game up after R rolls (10000)\n"
+    "  -h, --help            this text\n"
+    "\n" INPUT_HELP "\n"
+    "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
+    "\n"
+    "Examples:\n"
+    "  snl play boards/mb47.snl\n"
+    "  snl play --players 4 --human 1,2 --again 6 --send-back boards/mb47.snl\n"
+    "  snl play --dice --seed 1 --draw never boards/mb47.snl\n";
+
+/* What was asked for. */
+struct wanted {
+    snl_game_options game;
+    int has_seed;
+    int has_rules; /* some option that a saved game settles */
+    int dice;
+    uint64_t human; /* 0: not given */
+    int32_t draw;   /* -1: not given */
+    int64_t rolls_max;
+    const char *resume;
+};
+
+/* ---- Playing ---- */
+
+static int play(struct play *play)
+{
+    int32_t player;
+    while ((player = snl_game_turn(play->game)) >= 0 &&
+           snl_game_rolls(play->game) < play->rolls_max) {
+        if (play->human >> player & 1) {
+            if (!play_ask(play))
+                break;
+        } else {
+            snl_status status = snl_game_roll(play->game, 0);
+            if (status != SNL_OK) {
+                complain("%s", snl_status_text(status));
+                return EXIT_FAULT;
+            }
+            play_say_roll(play);
+        }
+    }
+    if (play->draw == DRAW_END || (play->draw == DRAW_TURN && player < 0))
+        play_draw(play);
+    play_say_result(play);
+    return 0;
+}
+
+static void introduce(const struct play *play)
+{
+    snl_game_options options = {.struct_size = sizeof options};
+    snl_game_settings(play->game, &options);
+    printf("%" PRId32 " player%s on %" PRId64 " squares, seed %" PRIu64 ".\n", options.players,
+           plural(options.players), snl_board_squares(play->board), options.seed);
+    if (play->human)
+        fputs("Enter rolls, ? helps.\n", stdout);
+}
+
+/* ---- Making the game ---- */
+
+static uint64_t seed_of_clock(void)
+{
+    struct timespec now = {0};
+    clock_gettime(CLOCK_REALTIME, &now);
+    return ((uint64_t)now.tv_sec * 1009 + (uint64_t)now.tv_nsec / 1000) % SEEDS;
+}
+
+/* Reads a saved game. One that is longer is cut off, and refused for it. */
+static uint8_t *read_saved(const char *name, size_t *length)
+{
+    enum { BYTES_MAX = 1 << 24 };
+    FILE *file = fopen(name, "rb");
+    uint8_t *bytes = file ? malloc(BYTES_MAX) : NULL;
+    if (bytes)
+        *length = fread(bytes, 1, BYTES_MAX, file);
+    if (!bytes || ferror(file)) {
+        complain("%s: %s", name, strerror(errno ? errno : ENOMEM));
+        free(bytes);
+        bytes = NULL;
+    }
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+static int resume(const struct input *input, const char *name, snl_game **game)
+{
+    size_t length = 0;
+    uint8_t *bytes = read_saved(name, &length);
+    if (!bytes)
+        return EXIT_FAULT;
+    snl_status status = snl_game_load(input->boards[0], bytes, length, game);
+    free(bytes);
+    if (status == SNL_ERROR_CYCLE)
+        input_complain_of_status(input, 0, status);
+    else if (status != SNL_OK)
+        complain("%s: %s", name, snl_status_text(status));
+    return status == SNL_OK ? 0 : EXIT_FAULT;
+}
+
+/* Why an option is refused that is in its range. */
+static int complain_of_rules(const struct input *input, const struct wanted *wanted,
+                             snl_status status)
+{
+    const snl_game_options *game = &wanted->game;
+    if (status == SNL_ERROR_FACE)
+        input_complain(input, 0, "--again, --enter: the die of this board has no such face");
+    else if (status == SNL_ERROR_SQUARE)
+        input_complain(input, 0,
+                       "--enter-square %" PRId64 ": this board has the squares 1 to %" PRId64,
+                       game->enter_square, snl_board_squares(input->boards[0]));
+    else if (status == SNL_ERROR_ARGUMENT && game->again_limit && !game->again_face)
+        complain("--again-limit needs --again");
+    else if (status == SNL_ERROR_ARGUMENT && game->again_penalty && !game->again_limit)
+        complain("--penalty needs --again-limit");
+    else if (status == SNL_ERROR_ARGUMENT)
+        input_complain(input, 0,
+                       "--enter, --enter-square: tokens start on the board; put them off "
+                       "it with --start 0");
+    else {
+        input_complain_of_status(input, 0, status);
+        return EXIT_FAULT;
+    }
+    return EXIT_USAGE;
+}
+
+static int make_game(const struct input *input, struct wanted *wanted, snl_game **game)
+{
+    if (wanted->resume)
+        return resume(input, wanted->resume, game);
+    if (!wanted->has_seed)
+        wanted->game.seed = seed_of_clock();
+    snl_status status = snl_game_create(input->boards[0], &wanted->game, game);
+    return status == SNL_OK ? 0 : complain_of_rules(input, wanted, status);
+}
+
+static int play_on_board(const struct input *input, struct wanted *wanted)
+{
+    struct play game = {.board = input->boards[0], .rolls_max = wanted->rolls_max};
+    if (input->count != 1) {
+        complain("%s: it has %zu boards, and a game takes place on one", input->name, input->count);
+        return EXIT_FAULT;
+    }
+    int code = make_game(input, wanted, &game.game);
+    if (code != 0)
+        return code;
+    game.human = wanted->dice ? 0 : wanted->human ? wanted->human : 1;
+    game.draw = wanted->draw >= 0 ? wanted->draw : game.human ? DRAW_TURN : DRAW_END;
+    int32_t players = snl_game_players(game.game);
+    if (players < 64 && game.human >> players) {
+        complain("--human: the players are 1 to %" PRId32, players);
+        code = EXIT_USAGE;
+    } else {
+        introduce(&game);
+        code = play(&game);
+    }
+    snl_game_free(game.game);
+    return code;
+}
+
+/* ---- Arguments ---- */
+
+enum {
+    OPTION_PLAYERS = OPTION_OWN,
+    OPTION_HUMAN,
+    OPTION_DICE,
+    OPTION_SEED,
+    OPTION_RESUME,
+    OPTION_AGAIN,
+    OPTION_AGAIN_LIMIT,
+    OPTION_PENALTY,
+    OPTION_ENTER,
+    OPTION_ENTER_SQUARE,
+    OPTION_SEND_BACK,
+    OPTION_PLAY_ON,
+    OPTION_DRAW,
+    OPTION_MAX_ROLLS
+};
+
+static int take_int32(const char *option, const char *argument, int64_t high, int32_t *number)
+{
+    int64_t wide;
+    int code = parse_option(option, argument, 1, high, &wide);
+    if (code == 0)
+        *number = (int32_t)wide;
+    return code;
+}
+
+static int take_word(const char *option, const char *argument, const char *const *words,
+                     int32_t *index)
+{
+    for (int32_t i = 0; i < 3; i++) {
+        if (strcmp(argument, words[i]) == 0) {
+            *index = i;
+            return 0;
+        }
+    }
+    complain("--%s %s: expected %s, %s or %s", option, argument, words[0], words[1], words[2]);
+    return EXIT_USAGE;
+}
+
+static int take_human(struct wanted *wanted, const char *argument)
+{
+    const char *next = argument;
+    int64_t player;
+    char *end;
+    while (parse_number(next, 1, SNL_PLAYERS_MAX, &player, &end)) {
+        wanted->human |= UINT64_C(1) << (player - 1);
+        if (*end == '\0')
+            return 0;
+        if (*end != ',')
+            break;
+        next = end + 1;
+    }
+    complain("--human %s: expected a player, as in 1, or several, as in 1,3", argument);
+    return EXIT_USAGE;
+}
+
+/* What makes up the game, which a saved game has already. */
+static int take_rule(struct wanted *wanted, int option, const char *argument)
+{
+    static const char *const penalties[] = {"roll", "turn", "start"};
+    snl_game_options *game = &wanted->game;
+    int64_t seed;
+    int code = 0;
+    wanted->has_rules = 1;
+    switch (option) {
+    case OPTION_PLAYERS:
+        return take_int32("players", argument, PLAYERS_MAX, &game->players);
+    case OPTION_SEED:
+        code = parse_option("seed", argument, 0, INT64_MAX, &seed);
+        wanted->has_seed = code == 0;
+        game->seed = code == 0 ? (uint64_t)seed : 0;
+        return code;
+    case OPTION_AGAIN:
+        return take_int32("again", argument, SNL_FACES_MAX, &game->again_face);
+    case OPTION_AGAIN_LIMIT:
+        return take_int32("again-limit", argument, INT32_MAX, &game->again_limit);
+    case OPTION_PENALTY:
+        return take_word("penalty", argument, penalties, &game->again_penalty);
+    case OPTION_ENTER:
+        return take_int32("enter", argument, SNL_FACES_MAX, &game->enter_face);
+    case OPTION_ENTER_SQUARE:
+        return parse_option("enter-square", argument, 1, SNL_SQUARES_MAX, &game->enter_square);
+    case OPTION_SEND_BACK:
+        game->send_back = 1;
+        return 0;
+    default:
+        game->play_on = 1;
+        return 0;
+    }
+}
+
+static int take_option(void *asked, int option, const char *argument)
+{
+    static const char *const times[] = {"never", "end", "turn"};
+    struct wanted *wanted = asked;
+    switch (option) {
+    case OPTION_HUMAN:
+        return take_human(wanted, argument);
+    case OPTION_DICE:
+        wanted->dice = 1;
+        return 0;
+    case OPTION_RESUME:
+        wanted->resume = argument;
+        return 0;
+    case OPTION_DRAW:
+        return take_word("draw", argument, times, &wanted->draw);
+    case OPTION_MAX_ROLLS:
+        return parse_option("max-rolls", argument, 1, INT64_MAX, &wanted->rolls_max);
+    default:
+        return take_rule(wanted, option, argument);
+    }
+}
+
+/* What no single option shows. Returns 0, or EXIT_USAGE after a message. */
+static int check_wanted(const struct wanted *wanted, const struct input_options *input)
+{
+    const char *fault = NULL;
+    if (wanted->dice && wanted->human)
+        fault = "--dice and --human cannot be given together";
+    else if (wanted->resume && wanted->has_rules)
+        fault = "--resume: players, seed and house rules are those of the saved game";
+    else if (!wanted->dice && (!input->file || strcmp(input->file, "-") == 0))
+        fault = "standard input is for rolling: give the board as a FILE, or --dice";
+    if (!fault)
+        return 0;
+    complain("%s", fault);
+    fputs("Try 'snl play --help'.\n", stderr);
+    return EXIT_USAGE;
+}
+
+int command_play(int argc, char **argv)
+{
+    static const struct option long_options[] = {
+        {"players", required_argument, NULL, OPTION_PLAYERS},
+        {"human", required_argument, NULL, OPTION_HUMAN},
+        {"dice", no_argument, NULL, OPTION_DICE},
+        {"seed", required_argument, NULL, OPTION_SEED},
+        {"resume", required_argument, NULL, OPTION_RESUME},
+        {"again", required_argument, NULL, OPTION_AGAIN},
+        {"again-limit", required_argument, NULL, OPTION_AGAIN_LIMIT},
+        {"penalty", required_argument, NULL, OPTION_PENALTY},
+        {"enter", required_argument, NULL, OPTION_ENTER},
+        {"enter-square", required_argument, NULL, OPTION_ENTER_SQUARE},
+        {"send-back", no_argument, NULL, OPTION_SEND_BACK},
+        {"play-on", no_argument, NULL, OPTION_PLAY_ON},
+        {"draw", required_argument, NULL, OPTION_DRAW},
+        {"max-rolls", required_argument, NULL, OPTION_MAX_ROLLS},
+        {NULL, 0, NULL, 0}};
+    static const struct command command = {"play", help, "", long_options, take_option};
+    struct wanted wanted = {.game = {.struct_size = sizeof wanted.game, .players = PLAYERS},
+                            .draw = -1,
+                            .rolls_max = ROLLS_MAX};
+    struct input_options options;
+    int code = command_arguments(&command, argc, argv, &wanted, &options);
+    if (code != 0)
+        return code < 0 ? 0 : code;
+    code = check_wanted(&wanted, &options);
+    if (code != 0)
+        return code;
+    struct input input;
+    code = input_read(&input, &options);
+    if (code == 0)
+        code = play_on_board(&input, &wanted);
+    input_free(&input);
+    return code;
+}

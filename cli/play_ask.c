@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Somebody at the keyboard, or a pipe in place of one: a line is a command. What is typed wrongly
+ * is answered on stderr, and asked for again; the end of the input ends the game.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "play.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char commands[] = "  Enter    roll the die\n"
+                               "  1, 2...  the face that a die of your own shows\n"
+                               "  u        take back everything since your last turn\n"
+                               "  h        hint: how near the goal is\n"
+                               "  b        draw the board\n"
+                               "  s FILE   save the game\n"
+                               "  q        quit\n"
+                               "  ?        this help\n";
+
+static void refuse(const char *line)
+{
+    fflush(stdout);
+    complain("'%s': type Enter to roll, or ? for help", line);
+}
+
+/* Returns whether the player has rolled. */
+static int roll(struct play *play, int32_t face)
+{
+    snl_status status = snl_game_roll(play->game, face);
+    if (status == SNL_OK) {
+        play_say_roll(play);
+        return 1;
+    }
+    fflush(stdout);
+    complain("%s", snl_status_text(status));
+    return 0;
+}
+
+static int is_human(const struct play *play, int32_t player)
+{
+    return player >= 0 && (play->human >> player & 1);
+}
+
+/* What the dice have rolled for others in between is taken back too. */
+static void take_back(struct play *play)
+{
+    int64_t rolls = 0;
+    while (snl_game_undo(play->game) == SNL_OK) {
+        rolls++;
+        if (is_human(play, snl_game_turn(play->game)))
+            break;
+    }
+    if (rolls == 0) {
+        fputs("Nobody has rolled yet.\n", stdout);
+        return;
+    }
+    printf("Taken back: %" PRId64 " roll%s.\n", rolls, plural(rolls));
+    if (play->draw == DRAW_TURN)
+        play_draw(play);
+}
+
+static void give_hint(const struct play *play)
+{
+    int64_t rolls = 0;
+    snl_square square = snl_game_square(play->game, snl_game_turn(play->game));
+    snl_status status = snl_board_solve_from(play->board, square, &rolls);
+    const char *on = square ? "On " : "";
+    if (status != SNL_OK)
+        printf("%s.\n", snl_status_text(status));
+    else if (rolls == SNL_UNREACHABLE)
+        printf("%s%s: the goal is out of reach.\n", on, play_square(square));
+    else
+        printf("%s%s: %" PRId64 " roll%s to the goal, with the best of luck.\n", on,
+               square ? play_square(square) : "Off the board", rolls, plural(rolls));
+}
+
+static void save(const struct play *play, const char *name)
+{
+    size_t length = 0;
+    snl_game_save(play->game, NULL, 0, &length);
+    uint8_t *bytes = malloc(length);
+    FILE *file = bytes ? fopen(name, "wb") : NULL;
+    int failed = !file || snl_game_save(play->game, bytes, length, &length) != SNL_OK ||
+                 fwrite(bytes, 1, length, file) != length;
+    if (file)
+        failed |= fclose(file) != 0;
+    free(bytes);
+    fflush(stdout);
+    if (failed)
+        complain("%s: %s", name, strerror(errno ? errno : ENOMEM));
+    else
+        printf("Saved as %s.\n", name);
+}
+
+enum answer { ASK_AGAIN, ROLLED, QUIT };
+
+static enum answer answer(struct play *play, const char *line)
+{
+    int64_t face;
+    char *end;
+    if (line[0] == '\0')
+        return roll(play, 0) ? ROLLED : ASK_AGAIN;
+    if (parse_number(line, 1, SNL_FACES_MAX, &face, &end) && *end == '\0')
+        return roll(play, (int32_t)face) ? ROLLED : ASK_AGAIN;
+    if (line[0] == 's' && line[1] == ' ' && line[2] != '\0')
+        save(play, line + 2);
+    else if (strcmp(line, "q") == 0)
+        return QUIT;
+    else if (strcmp(line, "u") == 0)
+        take_back(play);
+    else if (strcmp(line, "h") == 0)
+        give_hint(play);
+    else if (strcmp(line, "b") == 0)
+        play_draw(play);
+    else if (strcmp(line, "?") == 0)
+        fputs(commands, stdout);
+    else
+        refuse(line);
+    return ASK_AGAIN;
+}
+
+/* The next line without its end and spaces around it; NULL if there is none. */
+static char *read_line(char **memory, size_t *size)
+{
+    ssize_t length = getline(memory, size, stdin);
+    if (length < 0)
+        return NULL;
+    char *line = *memory, *end = line + strlen(line);
+    while (end > line && strchr(" \t\r\n", end[-1]))
+        *--end = '\0';
+    return line + strspn(line, " \t");
+}
+
+int play_ask(struct play *play)
+{
+    char *memory = NULL, *line;
+    size_t size = 0;
+    enum answer answered = ASK_AGAIN;
+    int terminal = isatty(STDIN_FILENO);
+    if (play->draw == DRAW_TURN)
+        play_draw(play);
+    while (answered == ASK_AGAIN) {
+        int32_t player = snl_game_turn(play->game);
+        snl_square square = snl_game_square(play->game, player);
+        if (terminal)
+            printf("Player %" PRId32 ", %s%s> ", player + 1, square ? "on " : "",
+                   play_square(square));
+        fflush(stdout);
+        line = read_line(&memory, &size);
+        if (terminal && !line)
+            fputc('\n', stdout);
+        answered = line ? answer(play, line) : QUIT;
+    }
+    free(memory);
+    return answered == ROLLED;
+}

@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""`snl play`: games of the dice against games that are worked out here, what is typed in a pipe and
+on a terminal, and saved games: python3 tests/program_play.py PATH_OF_SNL."""
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import tempfile
+
+BOARD = "boards/mb47.snl"
+MASK = (1 << 64) - 1
+failed = 0
+
+
+def check(name, *conditions):
+    """Each condition is a pair of what was found and what was expected."""
+    global failed
+    wrong = [pair for pair in conditions if pair[0] != pair[1]]
+    for pair in wrong:
+        print(f"# {pair}")
+    print(("not ok " if wrong else "ok ") + name)
+    failed |= bool(wrong)
+
+
+def run(snl, *arguments, typed=""):
+    return subprocess.run([snl, "play", *arguments], input=typed, capture_output=True, text=True)
+
+
+# ---- The dice alone ----
+
+def words(state):
+    while True:
+        state = state + 0x9e3779b97f4a7c15 & MASK
+        word = (state ^ state >> 30) * 0xbf58476d1ce4e5b9 & MASK
+        word = (word ^ word >> 27) * 0x94d049bb133111eb & MASK
+        yield word ^ word >> 31
+
+
+def faces(seed):
+    """Of a fair die of six faces: game 0 of a seed, as the documentation describes it."""
+    power = 6 ** 18
+    for word in words(next(words(next(words(seed))))):
+        if word * power & MASK >= (1 << 64) % power:
+            for _ in range(18):
+                yield (word * 6 >> 64) + 1
+                word = word * 6 & MASK
+
+
+def jumps():
+    text = open(BOARD, encoding="utf-8").read()
+    return {int(a): int(b) for a, b in re.findall(r"^(?:ladder|snake) (\d+) (\d+)", text, re.M)}
+
+
+def told(seed, players):
+    """The sentences of a game without house rules."""
+    ways, squares, lines, turn = jumps(), [0] * players, [], 0
+    for face in faces(seed):
+        landing = squares[turn] + face
+        line = f"Player {turn + 1} rolls {face}: "
+        if landing > 100:
+            line += f"too far, stays on {squares[turn]}"
+        else:
+            line += f"to {landing}"
+            squares[turn] = ways.get(landing, landing)
+            if landing in ways:
+                way = "up the ladder" if squares[turn] > landing else "down the snake"
+                line += f", {way} to {squares[turn]}"
+        if squares[turn] == 100:
+            lines += [line + ", and wins.",
+                      f"Player {turn + 1} has won. The game took {len(lines) + 1} rolls."]
+            return lines
+        lines.append(line + ".")
+        turn = (turn + 1) % players
+
+
+def dice(snl):
+    for players in range(1, 7):
+        for seed in (0, 1, 42, 2**63 - 1):
+            done = run(snl, "--dice", "--players", str(players), "--seed", str(seed), "--draw",
+                       "never", BOARD)
+            plural = "" if players == 1 else "s"
+            check(f"{players} players, seed {seed}, and the dice",
+                  (done.stdout.splitlines(), [f"{players} player{plural} on 100 squares, "
+                                              f"seed {seed}."] + told(seed, players)),
+                  (done.stderr, ""), (done.returncode, 0))
+    done = run(snl, "--dice", "--draw", "never", "--max-rolls", "3", "-",
+               typed=open(BOARD, encoding="utf-8").read())
+    seed = int(re.search(r"seed (\d+)", done.stdout).group(1))
+    check("a seed of the clock, and a game that is given up",
+          (done.stdout.splitlines()[1:4], told(seed, 2)[:3]),
+          (done.stdout.splitlines()[4], "Not finished after 3 rolls."), (done.returncode, 0))
+
+
+# ---- Somebody plays ----
+
+RULES = ["--players", "3", "--human", "1,2", "--again", "6", "--again-limit", "3", "--penalty",
+         "turn", "--enter", "6", "--enter-square", "1", "--send-back", "--play-on", "--draw",
+         "never", "--seed", "7"]
+
+TRANSCRIPT = """\
+3 players on 100 squares, seed 7.
+Enter rolls, ? helps.
+Player 1 rolls 5: not yet on the board.
+Player 2 rolls 6: onto 1, up the ladder to 38; rolls again.
+Player 2 rolls 6: to 44; rolls again.
+Player 2 rolls 6, a 6 too many: from 44 back off the board.
+"""
+
+
+def typed(snl):
+    done = run(snl, *RULES, BOARD, typed="5\n 6 \n6\n6\nq\n")
+    lines = done.stdout.splitlines(keepends=True)
+    check("house rules, with faces that are typed", ("".join(lines[:6]), TRANSCRIPT),
+          (lines[6].startswith("Player 3 rolls "), True),
+          (lines[-2], "Not finished after 5 rolls.\n"), (done.returncode, 0), (done.stderr, ""))
+    done = run(snl, "--players", "2", "--human", "1,2", "--send-back", "--draw", "never", "--seed",
+               "1", BOARD, typed="u\n5\n5\nu\nh\n6\nh\n")
+    check("a token that is sent back, taking back, hints, and the end of the input",
+          (done.stdout.splitlines()[2:],
+           ["Nobody has rolled yet.", "Player 1 rolls 5: to 5.",
+            "Player 2 rolls 5: to 5; sends player 1 back off the board.", "Taken back: 1 roll.",
+            "Off the board: 7 rolls to the goal, with the best of luck.",
+            "Player 2 rolls 6: to 6.", "On 5: 7 rolls to the goal, with the best of luck.",
+            "Not finished after 2 rolls.", "Player 1 on 5, player 2 on 6."]), (done.returncode, 0))
+    done = run(snl, "--players", "3", "--draw", "never", "--seed", "1", BOARD, typed="\n\nu\nu\n\n")
+    lines = done.stdout.splitlines()
+    check("taking back what the dice did, and the same rolls again",
+          (lines[2:8], told(1, 3)[:6]), (lines[8:10], ["Taken back: 3 rolls."] * 2),
+          (lines[10:13], told(1, 3)[:3]))
+    done = run(snl, "--draw", "never", BOARD, typed="roll\n7\n0\n?\n")
+    check("what is typed wrongly",
+          (done.stderr.splitlines(), ["snl: 'roll': type Enter to roll, or ? for help",
+                                      "snl: the die never shows this face",
+                                      "snl: '0': type Enter to roll, or ? for help"]),
+          ("  u        take back" in done.stdout, True), (done.returncode, 0))
+
+
+def saved(snl, folder):
+    name = os.path.join(folder, "a game")
+    arguments = ["--players", "2", "--draw", "never", "--seed", "5", "--again", "6"]
+    whole = run(snl, *arguments, BOARD, typed="\n3\n" + "\n" * 300)
+    first = run(snl, *arguments, BOARD, typed=f"\n3\ns {name}\nq\n")
+    rest = run(snl, "--resume", name, "--draw", "never", BOARD, typed="\n" * 300)
+    lines = first.stdout.splitlines()
+    check("a game that is saved, and goes on as it would have",
+          (lines[-3], f"Saved as {name}."),
+          (lines[:-3] + rest.stdout.splitlines()[2:], whole.stdout.splitlines()))
+    other = run(snl, "--resume", name, "boards/mb48.snl")
+    check("a game that was saved on another board",
+          (other.stderr, f"snl: {name}: the game was saved on another board\n"),
+          (other.returncode, 1), (other.stdout, ""))
+    with open(name, "ab") as file:
+        file.write(b"x")
+    damaged = run(snl, "--resume", name, BOARD)
+    check("a damaged game",
+          (damaged.stderr, f"snl: {name}: this is no saved game, or it is damaged\n"),
+          (damaged.returncode, 1))
+    absent = run(snl, BOARD, "--resume", name + "x")
+    check("a game that is not there",
+          (absent.stderr, f"snl: {name}x: No such file or directory\n"), (absent.returncode, 1))
+    unsaved = run(snl, BOARD, "--draw", "never", typed=f"s {folder}/none/there\nq\n")
+    check("a game that cannot be saved",
+          (unsaved.stderr, f"snl: {folder}/none/there: No such file or directory\n"),
+          (unsaved.returncode, 0))
+
+
+def terminal(snl):
+    control, end = pty.openpty()
+    process = subprocess.Popen([snl, "play", "--players", "1", "--draw", "never", "--seed", "1",
+                                BOARD], stdin=end, stdout=subprocess.PIPE, stderr=end)
+    os.close(end)
+    os.write(control, b"\nq\n")
+    shown = process.stdout.read().decode()
+    select.select([control], [], [], 0)
+    os.close(control)
+    check("a prompt on a terminal",
+          (shown, "1 player on 100 squares, seed 1.\nEnter rolls, ? helps.\n"
+                  "Player 1, off the board> Player 1 rolls 5: to 5.\n"
+                  "Player 1, on 5> Not finished after 1 roll.\nPlayer 1 on 5.\n"),
+          (process.wait(), 0))
+
+
+def main():
+    snl = sys.argv[1]
+    dice(snl)
+    typed(snl)
+    with tempfile.TemporaryDirectory() as folder:
+        saved(snl, folder)
+    terminal(snl)
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
