@@ -1582,7 +1582,7 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation);
  * @defgroup game A game in progress
  * @brief Players who take turns, what each roll does in an order to be animated, undo, and saving.
  *
- * An #snl_game is a game between 1 to 64 players, each with one token. Players have numbers from 0
+ * An #snl_game is a game of 1 to 64 players, each with one token. Players have numbers from 0
  * on, in the order of their turns. The rolls are those of a die that the game has itself, or faces
  * that the caller hands in: from a server, a camera, a child. A game is its board, its options and
  * its rolls, and nothing else; the same rolls make the same game on every machine.
@@ -1851,7 +1851,7 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
 
 /**
  * @brief Saves a game: its options and its rolls, in bytes that are the same on every machine. The
- * board is not in them, but a digest of it.
+ * board is not in them, but a digest of it. @ref game_format describes each byte.
  * @param game a game.
  * @param[out] bytes receives the bytes; no zero is added. `NULL` with a capacity of 0 asks for
  * their number alone.
