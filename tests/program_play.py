@@ -77,14 +77,15 @@ def told(seed, players):
 
 def dice(snl):
     for players in range(1, 7):
+        pairs = []
         for seed in (0, 1, 42, 2**63 - 1):
             done = run(snl, "--dice", "--players", str(players), "--seed", str(seed), "--draw",
                        "never", BOARD)
             plural = "" if players == 1 else "s"
-            check(f"{players} players, seed {seed}, and the dice",
-                  (done.stdout.splitlines(), [f"{players} player{plural} on 100 squares, "
-                                              f"seed {seed}."] + told(seed, players)),
-                  (done.stderr, ""), (done.returncode, 0))
+            first = f"{players} player{plural} on 100 squares, seed {seed}."
+            pairs += [(done.stdout.splitlines(), [first] + told(seed, players)),
+                      (done.stderr, ""), (done.returncode, 0)]
+        check(f"the dice alone, for {players}", *pairs)
     done = run(snl, "--dice", "--draw", "never", "--max-rolls", "3", "-",
                typed=open(BOARD, encoding="utf-8").read())
     seed = int(re.search(r"seed (\d+)", done.stdout).group(1))
@@ -137,6 +138,31 @@ def typed(snl):
           ("  u        take back" in done.stdout, True), (done.returncode, 0))
 
 
+def small_boards(snl, folder):
+    name = os.path.join(folder, "board")
+    with open(name, "w", encoding="ascii") as file:
+        file.write("squares 7\nladder 2 4\nladder 4 5\nsnake 6 3\n")
+    everybody = ["--seed", "1", "--draw", "never", "--human"]
+    done = run(snl, "--players", "3", "--play-on", *everybody, "1,2,3", "--die", "6", name,
+               typed="4\n6\n3\n2\n4\n")
+    check("a game for the places",
+          (done.stdout.splitlines()[2:],
+           ["Player 1 rolls 4: to 5.", "Player 2 rolls 6: to 7, and wins.",
+            "Player 3 rolls 3: to 4, up the ladder to 5.", "Player 1 rolls 2: to 7, in place 2.",
+            "Player 2 has won. The game took 4 rolls.", "  1. player 2", "  2. player 1",
+            "  3. player 3"]), (done.returncode, 0))
+    done = run(snl, "--players", "1", "--overshoot", "bounce", "--chaining", "--again", "5",
+               "--again-limit", "2", *everybody, "1", name, typed="1\n5\n5\n4\n5\n2\n4\n")
+    check("a token that turns round, chains, and a penalty that moves nothing",
+          (done.stdout.splitlines()[2:],
+           ["Player 1 rolls 1: to 2, up the ladder to 4, up the ladder to 5.",
+            "Player 1 rolls 5: to 7 and back to 4, up the ladder to 5; rolls again.",
+            "Player 1 rolls 5, a 5 too many: stays on 5.",
+            "Player 1 rolls 4: to 7 and back to 5.",
+            "Player 1 rolls 5: to 7 and back to 4, up the ladder to 5; rolls again.",
+            "Player 1 rolls 2: to 7, and wins.", "Player 1 has won. The game took 6 rolls."]))
+
+
 def saved(snl, folder):
     name = os.path.join(folder, "a game")
     arguments = ["--players", "2", "--draw", "never", "--seed", "5", "--again", "6"]
@@ -187,6 +213,7 @@ def main():
     dice(snl)
     typed(snl)
     with tempfile.TemporaryDirectory() as folder:
+        small_boards(snl, folder)
         saved(snl, folder)
     terminal(snl)
     return failed
