@@ -23,6 +23,8 @@ static const char help[] =
     "      --pmf T       also how likely a game of 0, 1, ..., T rolls is\n"
     "      --effects     also the mean without each of the jumps\n"
     "      --visits      also how often squares are rolled from, and jumps taken\n"
+    "      --plot FILE   also a plot of how likely each number of rolls is, as SVG, of\n"
+    "                    an input of one board\n"
     "  -h, --help        this text\n"
     "\n" INPUT_HELP "\n"
     "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
@@ -30,13 +32,20 @@ static const char help[] =
     "Examples:\n"
     "  snl chance boards/mb47.snl\n"
     "  snl chance --players 4 --overshoot bounce boards/mb47.snl\n"
+    "  snl chance --plot length.svg boards/mb47.snl\n"
     "  snl chance --json --exact boards/mb47.snl\n";
 
 static int write_board(FILE *out, const struct input *input, size_t index, const void *wanted)
 {
     const struct chance_options *options = wanted;
     struct chance_figures figures;
+    if (options->plot && input->count > 1) {
+        complain("%s has %zu boards, and --plot is for an input of one", input->name, input->count);
+        return EXIT_FAULT;
+    }
     int code = chance_find_figures(&figures, options, input, index);
+    if (code == 0 && options->plot)
+        code = chance_write_plot(options, &figures, input, index);
     if (code == 0 && options->json)
         chance_print_json(out, options, &figures);
     if (code == 0 && !options->json) {
@@ -54,7 +63,8 @@ enum {
     OPTION_PLAYERS,
     OPTION_PMF,
     OPTION_EFFECTS,
-    OPTION_VISITS
+    OPTION_VISITS,
+    OPTION_PLOT
 };
 
 static int take_option(void *wanted, int option, const char *argument)
@@ -74,6 +84,9 @@ static int take_option(void *wanted, int option, const char *argument)
     case OPTION_EFFECTS:
         options->effects = 1;
         return 0;
+    case OPTION_PLOT:
+        options->plot = argument;
+        return 0;
     default:
         options->visits = 1;
         return 0;
@@ -89,6 +102,7 @@ int command_chance(int argc, char **argv)
         {"pmf", required_argument, NULL, OPTION_PMF},
         {"effects", no_argument, NULL, OPTION_EFFECTS},
         {"visits", no_argument, NULL, OPTION_VISITS},
+        {"plot", required_argument, NULL, OPTION_PLOT},
         {NULL, 0, NULL, 0}};
     static const struct command command = {"chance", help, "", long_options, take_option};
     struct chance_options options = {.pmf = -1};

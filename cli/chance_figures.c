@@ -88,7 +88,7 @@ static snl_status find_shares(struct job *job)
 {
     struct chance_figures *figures = job->figures;
     double rolls = 1.25 * figures->quantiles[ALMOST_ALL] + 20, bound;
-    if (job->options->json || !is_quick(figures, rolls))
+    if ((job->options->json && !job->options->plot) || !is_quick(figures, rolls))
         return SNL_OK;
     figures->share_count = (size_t)rolls;
     figures->shares = allocate((int64_t)figures->share_count);

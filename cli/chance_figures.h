@@ -9,8 +9,9 @@
 
 struct chance_options {
     int json, exact, effects, visits;
-    int64_t players; /* 0: not asked for */
-    int64_t pmf;     /* the last number of rolls; -1: not asked for */
+    int64_t players;  /* 0: not asked for */
+    int64_t pmf;      /* the last number of rolls; -1: not asked for */
+    const char *plot; /* the name of a file; NULL: not asked for */
 };
 
 /* After how many rolls these shares of all games have ended; the last one is of those that end. */
@@ -30,7 +31,7 @@ struct chance_figures {
     int64_t min;
     double quantiles[QUANTILES], mode, mode_probability; /* NaN: too much to work out */
     double min_probability;                              /* 0: not known */
-    double *shares;                                      /* for the histogram */
+    double *shares;                                      /* for the histogram and the plot */
     size_t share_count;
     char *mean_exact, *variance_exact;
     double *win, rounds;
@@ -50,5 +51,9 @@ void chance_print_json(FILE *out, const struct chance_options *options,
                        const struct chance_figures *figures);
 void chance_print_words(FILE *out, const struct chance_options *options,
                         const struct chance_figures *figures);
+
+/* Writes the plot to its file. Returns 0, or EXIT_FAULT after a message. */
+int chance_write_plot(const struct chance_options *options, const struct chance_figures *figures,
+                      const struct input *input, size_t index);
 
 #endif

@@ -146,6 +146,9 @@ int output_boards(const struct input *input, output_board *write_board, const vo
 int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
                        output_board *write_board);
 
+/* Makes a file of these bytes, or leaves what was there. Returns 0, or EXIT_FAULT after a message. */
+int write_file(const char *name, const char *bytes, size_t length);
+
 /* "", or "s" if there are several. */
 const char *plural(int64_t count);
 

@@ -10,7 +10,9 @@ import select
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+import xml.etree.ElementTree as tree
 
 KEYS = ["finish_probability", "mean", "variance", "mean_error_bound", "min", "mode", "median",
         "quantiles"]
@@ -189,9 +191,50 @@ def check_interrupt(snl):
           (process.wait(), -signal.SIGINT))
 
 
+def plot(snl, text, file, *options):
+    return subprocess.run([snl, "chance", "--plot", file, *options], input=text.encode(),
+                          capture_output=True, check=False)
+
+
+def check_plot(snl):
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "a plot.svg")
+        done = plot(snl, "", file, "boards/mb47.snl")
+        words = subprocess.run([snl, "chance", "boards/mb47.snl"], capture_output=True, check=True)
+        root = tree.parse(file).getroot()
+        texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+        check("a plot, besides what is printed", (done.returncode, 0), (done.stdout, words.stdout),
+              *[(mark in texts, True) for mark in ("mean 39.2", "median 32", "most frequent 22",
+                                                   "19 of 20 by 89", "How long a game lasts")])
+        with open(file, "rb") as old:
+            before = old.read()
+        again = plot(snl, "", file, "--json", "boards/mb47.snl")
+        with open(file, "rb") as new:
+            check("a plot is made again, and with JSON", (again.returncode, 0), (new.read(), before),
+                  (json.loads(again.stdout)["median"], 32))
+        never, many = plot(snl, TWOS, file), plot(snl, TWOS + TWOS, file)
+        with open(file, "rb") as new:
+            check("where no plot can be made, the file stays as it was", (new.read(), before),
+                  (never.returncode, 1), (many.returncode, 1), (never.stdout + many.stdout, b""),
+                  (never.stderr, b"<stdin>: --plot: games last too long to be plotted, or never "
+                                 b"end\n"),
+                  (many.stderr, b"snl: <stdin> has 2 boards, and --plot is for an input of one\n"))
+        there = plot(snl, COIN, os.path.join(folder, "no such", "plot.svg"))
+        check("a plot that cannot be written", (there.returncode, 1), (there.stdout, b""),
+              (there.stderr.startswith(b"snl: cannot write "), True),
+              (there.stderr.endswith(b": No such file or directory\n"), True))
+        read_only = plot(snl, COIN, folder)
+        check("a plot cannot be a folder", (read_only.returncode, 1), (read_only.stdout, b""))
+        check("nothing is left behind", (os.listdir(folder), ["a plot.svg"]))
+    here = plot(snl, COIN, "/dev/stdout", "--json")
+    check("a plot on standard output", (here.returncode, 0), (here.stdout[:5], b"<svg "),
+          (here.stdout.endswith(b"}\n"), True))
+
+
 def main():
     snl = sys.argv[1]
-    for checks in check_classic, check_small, check_numbers, check_infinite, check_interrupt:
+    for checks in (check_classic, check_small, check_numbers, check_infinite, check_plot,
+                   check_interrupt):
         try:
             checks(snl)
         except (KeyError, IndexError, AssertionError, ValueError, subprocess.SubprocessError) as error:

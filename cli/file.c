@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A file that a command makes: it is there whole, or it is as it was before. What is no regular
+ * file, such as /dev/stdout, is written to as it is.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static int write_all(const char *name, const char *bytes, size_t length)
+{
+    FILE *file = fopen(name, "wb");
+    if (!file)
+        return -1;
+    int failed = fwrite(bytes, 1, length, file) != length;
+    int error = errno;
+    if (fclose(file) != 0)
+        return -1;
+    errno = error;
+    return failed ? -1 : 0;
+}
+
+static int replace(const char *name, const char *bytes, size_t length)
+{
+    static const char suffix[] = ".new";
+    char *temporary = malloc(strlen(name) + sizeof suffix);
+    if (!temporary)
+        return -1;
+    strcpy(temporary, name);
+    strcat(temporary, suffix);
+    int failed = write_all(temporary, bytes, length);
+    if (failed == 0)
+        failed = rename(temporary, name);
+    int error = errno;
+    if (failed != 0)
+        remove(temporary);
+    free(temporary);
+    errno = error;
+    return failed;
+}
+
+int write_file(const char *name, const char *bytes, size_t length)
+{
+    struct stat status;
+    int is_special = stat(name, &status) == 0 && !S_ISREG(status.st_mode);
+    int failed = is_special ? write_all(name, bytes, length) : replace(name, bytes, length);
+    if (failed == 0)
+        return 0;
+    complain("cannot write %s: %s", name, strerror(errno));
+    return EXIT_FAULT;
+}
