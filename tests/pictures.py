@@ -550,7 +550,7 @@ def plots(library):
 def pages(library):
     """Pictures can stand on one page: no identifier is there twice."""
     ids = []
-    for svg in pictures_library.kept(library).values():
+    for svg in set(pictures_library.kept(library).values()):
         ids += [element.get("id") for element in read(svg).iter() if element.get("id")]
     hold(len(ids) == len(set(ids)), "identifiers of several pictures")
 

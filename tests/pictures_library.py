@@ -164,8 +164,13 @@ def kept(library):
     classic, small = library.read("mb47.snl"), library.read("leetcode-909.json")
     lengths = library.distribution(classic, 151)
     marks = [(39.2251223, "mean"), (22, "most frequent"), (32, "median"), (89, "19 of 20 by")]
+    example = library.board(5, 6, [(3, 22), (5, 8), (11, 26), (20, 29), (17, 4), (19, 7), (21, 9),
+                                   (27, 1)])
     crowded = library.board(20, 20, random_jumps(400, 36, 5, 150))
+    example = library.svg(example, title="Three rolls", legs=library.route(example))
     return {
+        "docs/examples/picture.expected": example,
+        "docs/images/example.svg": example,
         "docs/images/mb47.svg": library.svg(classic),
         "docs/images/route.svg": library.svg(small, legs=library.route(small)),
         "docs/images/visits.svg": library.svg(classic, heat=library.visits(classic),
