@@ -28,7 +28,7 @@ static const char help[] =
     "  snl solve boards/mb47.snl\n"
     "  snl solve --json < boards/leetcode-909.json\n"
     "  snl chance --board MB47\n"
-    "  snl play --board MB47\n";
+    "  snl play\n";
 
 static const struct {
     const char *name;

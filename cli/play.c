@@ -18,10 +18,10 @@ enum { PLAYERS = 2, PLAYERS_MAX = 6, ROLLS_MAX = 10000 };
 enum { SEEDS = 1000000 };
 
 static const char help[] =
-    "Usage: snl play [OPTION]... FILE\n"
-    "Play a game on the board of FILE. On standard input, Enter rolls the die, a\n"
-    "number is the face that a die of your own shows, u takes back, h is a hint, q\n"
-    "quits, and ? tells the rest.\n"
+    "Usage: snl play [OPTION]... [FILE]\n"
+    "Play a game on the board of FILE, or else on the classic board MB47. On standard\n"
+    "input, Enter rolls the die, a number is the face that a die of your own shows, u\n"
+    "takes back, h is a hint, q quits, and ? tells the rest.\n"
     "\n"
     "Players:\n"
     "      --players P       number of players, from 1 to 6 (2)\n"
@@ -49,8 +49,8 @@ static const char help[] =
     "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
-    "  snl play boards/mb47.snl\n"
-    "  snl play --players 4 --human 1,2 --again 6 --send-back boards/mb47.snl\n"
+    "  snl play\n"
+    "  snl play --players 4 --human 1,2 --again 6 --send-back --board MB48\n"
     "  snl play --dice --seed 1 --draw never boards/mb47.snl\n";
 
 /* What was asked for. */
@@ -325,7 +325,7 @@ static int check_wanted(const struct wanted *wanted, const struct input_options 
         fault = "--dice and --human cannot be given together";
     else if (wanted->resume && wanted->has_rules)
         fault = "--resume: players, seed and house rules are those of the saved game";
-    else if (!wanted->dice && (!input->file || strcmp(input->file, "-") == 0))
+    else if (!wanted->dice && input->file && strcmp(input->file, "-") == 0)
         fault = "standard input is for rolling: give the board as a FILE, or --dice";
     if (!fault)
         return 0;
@@ -363,6 +363,8 @@ int command_play(int argc, char **argv)
     code = check_wanted(&wanted, &options);
     if (code != 0)
         return code;
+    if (!options.file && !options.board)
+        options.board = "MB47";
     struct input input;
     code = input_read(&input, &options);
     if (code == 0)

@@ -111,13 +111,13 @@ Player 2 rolls 6, a 6 too many: from 44 back off the board.
 
 
 def typed(snl):
-    done = run(snl, *RULES, BOARD, typed="5\n 6 \n6\n6\nq\n")
+    done = run(snl, *RULES, typed="5\n 6 \n6\n6\nq\n")
     lines = done.stdout.splitlines(keepends=True)
     check("house rules, with faces that are typed", ("".join(lines[:6]), TRANSCRIPT),
           (lines[6].startswith("Player 3 rolls "), True),
           (lines[-2], "Not finished after 5 rolls.\n"), (done.returncode, 0), (done.stderr, ""))
     done = run(snl, "--players", "2", "--human", "1,2", "--send-back", "--draw", "never", "--seed",
-               "1", BOARD, typed="u\n5\n5\nu\nh\n6\nh\n")
+               "1", "--board", "mb47", typed="u\n5\n5\nu\nh\n6\nh\n")
     check("a token that is sent back, taking back, hints, and the end of the input",
           (done.stdout.splitlines()[2:],
            ["Nobody has rolled yet.", "Player 1 rolls 5: to 5.",
