@@ -100,6 +100,10 @@ void input_complain_of_status(const struct input *input, size_t index, snl_statu
 /* The width of the terminal: what COLUMNS says, or the terminal behind `descriptor`, or 80. */
 int terminal_columns(int descriptor);
 
+/* How snl_draw_terminal() may draw there: with Unicode if the locale has it, with colour on a
+ * terminal, unless NO_COLOR or TERM says otherwise. */
+int32_t terminal_style(int descriptor);
+
 /* Draws how long games last: of `total` games, in whatever unit, `weights[t]` take `t` rolls, for
  * `t` below `count`, and the others take more. `total` is positive. */
 void print_histogram(FILE *out, const double *weights, size_t count, double total);

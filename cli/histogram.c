@@ -45,6 +45,14 @@ static int locale_is_utf8(void)
     return 0;
 }
 
+int32_t terminal_style(int descriptor)
+{
+    const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    int colour =
+        isatty(descriptor) && !(refused && *refused) && terminal && strcmp(terminal, "dumb") != 0;
+    return (locale_is_utf8() ? SNL_TERMINAL_UNICODE : 0) | (colour ? SNL_TERMINAL_COLOUR : 0);
+}
+
 /* The last number of rolls that has a place in a range. */
 static size_t find_last(const double *weights, size_t count, size_t first, double total)
 {

@@ -30,8 +30,8 @@ void play_say_squares(const struct play *play);
 /* Tells how the game has ended, or where it stands. */
 void play_say_result(const struct play *play);
 
-/* Draws the board with the tokens on it, as wide as the terminal. Nothing is drawn if the board is
- * too large. */
+/* Draws the board with the tokens on it, as wide as the terminal; or tells where they are, if the
+ * board is too large to be drawn. */
 void play_draw(const struct play *play);
 
 /* Reads what somebody types for the player whose turn it is, up to a roll. Returns whether the game

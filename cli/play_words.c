@@ -122,8 +122,3 @@ void play_say_result(const struct play *play)
     if (options.play_on && options.players > 1)
         say_ranking(play);
 }
-
-void play_draw(const struct play *play)
-{
-    play_say_squares(play);
-}

@@ -24,8 +24,9 @@ def check(name, *conditions):
     failed |= bool(wrong)
 
 
-def run(snl, *arguments, typed=""):
-    return subprocess.run([snl, "play", *arguments], input=typed, capture_output=True, text=True)
+def run(snl, *arguments, typed="", **environment):
+    return subprocess.run([snl, "play", *arguments], input=typed, capture_output=True, text=True,
+                          encoding="utf-8", env={**os.environ, **environment})
 
 
 # ---- The dice alone ----
@@ -192,7 +193,52 @@ def saved(snl, folder):
           (unsaved.returncode, 0))
 
 
+def drawn(snl):
+    """When boards are drawn, how wide, and with which tokens. What is on them has its own tests."""
+    plain = {"LC_ALL": "C", "COLUMNS": "60"}
+    done = run(snl, "--seed", "1", typed="\nb\nu\nq\n", **plain)
+    tokens = [line for line in done.stdout.splitlines() if line.startswith("Tokens: ")]
+    here = "Tokens: 1 on 5, 2 on 38"
+    check("the board is drawn on each turn, and when it is asked for",
+          (tokens, ["Tokens: 1 off the board, 2 off the board", here, here,
+                    "Tokens: 1 off the board, 2 off the board"]),
+          (max(map(len, done.stdout.splitlines())) <= 60, True), (done.stdout.isascii(), True))
+    for when, times in (("never", 0), ("end", 1), ("turn", 31)):  # the game has 30 rolls
+        done = run(snl, "--players", "1", "--draw", when, "--seed", "1", typed="\n" * 30, **plain)
+        check(f"the board is drawn: {when}", (done.stdout.count("Tokens: "), times))
+    done = run(snl, "--dice", "--seed", "1", LC_ALL="C.UTF-8")
+    check("the dice's last board, in Unicode",
+          (done.stdout.count("\u250c"), 1), ("Tokens: 1 on 96, 2 on 100" in done.stdout, True))
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.write("squares 4611686018427387904\n")
+        file.flush()
+        done = run(snl, "--players", "1", file.name, typed="6\nq\n")
+    check("a board that is too large to be drawn",
+          (done.stdout.splitlines()[2:5], ["Player 1 on 1.", "Player 1 rolls 6: to 7.",
+                                           "Player 1 on 7."]))
+
+
+def in_colour(snl, **environment):
+    """Whether there are colours on a terminal."""
+    control, end = pty.openpty()
+    variables = {**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment}
+    process = subprocess.Popen([snl, "play", "--players", "1"], stdin=subprocess.DEVNULL,
+                               stdout=end, env=variables)
+    os.close(end)
+    shown = b""
+    while select.select([control], [], [], 60)[0]:
+        try:
+            shown += os.read(control, 4096)
+        except OSError:  # nobody has the terminal any longer
+            break
+    os.close(control)
+    process.wait()
+    return b"\x1b[" in shown
+
+
 def terminal(snl):
+    check("colours on a terminal", (in_colour(snl), True), (in_colour(snl, NO_COLOR="1"), False),
+          (in_colour(snl, TERM="dumb"), False))
     control, end = pty.openpty()
     process = subprocess.Popen([snl, "play", "--players", "1", "--draw", "never", "--seed", "1",
                                 BOARD], stdin=end, stdout=subprocess.PIPE, stderr=end)
@@ -215,6 +261,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         small_boards(snl, folder)
         saved(snl, folder)
+    drawn(snl)
     terminal(snl)
     return failed
 
