@@ -179,6 +179,8 @@ enum {
     SNL_ERROR_FORMAT_CHAINING = 28,
     /** No named board has this name. */
     SNL_ERROR_NAME = 29,
+    /** No board has all that is asked for. */
+    SNL_ERROR_IMPOSSIBLE = 30,
     /** The game is over: nobody rolls any more. */
     SNL_ERROR_GAME_OVER = 31,
     /** The bytes are no saved game, or were changed or cut off. */
@@ -1880,6 +1882,110 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  */
 SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
                                  snl_game **game);
+
+/** @} */
+
+/**
+ * @defgroup generate Boards made to order
+ * @brief Boards of which more is wanted than squares and jumps: how few rolls may win, and how long
+ * a random game lasts.
+ *
+ * @code{.c}
+ * snl_board *base, *board;
+ * snl_wanted wanted = {.struct_size = sizeof wanted};
+ * snl_made made = {.struct_size = sizeof made};
+ * expect(snl_board_create_grid(10, 10, &base) == SNL_OK);
+ * expect(snl_board_set_start(base, 0) == SNL_OK);
+ * wanted.ladders = wanted.snakes = 9;
+ * wanted.rolls = 7;
+ * wanted.mean = 30;
+ * expect(snl_generate(base, &wanted, 1, 10000, &board, &made) == SNL_OK);
+ * expect(made.rolls == 7 && made.mean > 29.7 && made.mean < 30.3);
+ * printf("%g rolls on average\n", made.mean);
+ * snl_board_free(board);
+ * snl_board_free(base);
+ * @endcode
+ * @{
+ */
+
+/** @brief What is wanted of a board that is made. Fields that are 0 stand for the default. */
+typedef struct snl_wanted {
+    /** `sizeof(snl_wanted)` */
+    uint32_t struct_size;
+    /** 1: jumps are spread over the whole board and cross each other seldom; default 0: wherever
+     *  they come to lie. */
+    int32_t spread;
+    /** How many ladders to add. */
+    int64_t ladders;
+    /** How many snakes to add. */
+    int64_t snakes;
+    /** The fewest squares from one end of a new jump to the other: the difference of their numbers.
+     *  Default 2, or `jump_max` if that is less; on a grid of several rows also another row. */
+    int64_t jump_min;
+    /** The most squares from one end of a new jump to the other; default as many as there are. */
+    int64_t jump_max;
+    /** The fewest rolls from the board's start to its goal, exactly; default: any. */
+    int64_t rolls;
+    /** The mean number of rolls of the random game from the board's start, at most 1e15; default:
+     *  any. */
+    double mean;
+    /** How far off the mean may be, relative to `mean`: 1e-6..1; default 0.01. */
+    double tolerance;
+} snl_wanted;
+
+/** @brief Facts of a board that was made. */
+typedef struct snl_made {
+    /** `sizeof(snl_made)` */
+    uint32_t struct_size;
+    /** How many tries it took. */
+    int64_t tries;
+    /** The fewest rolls from the start, as of snl_board_solve(). */
+    int64_t rolls;
+    /** The mean of the random game, as of snl_chance_mean(). */
+    double mean;
+} snl_made;
+
+/**
+ * @brief Makes a board to order: adds ladders and snakes to a board so that what is wanted holds.
+ *
+ * Of every board that is made, with all its jumps:
+ *
+ * - It has what is wanted, and the squares, rules, jumps and allocator of `base`.
+ * - Random games end, with probability 1, whatever happens in them.
+ * - No wall: no run of mouths is as long as the largest face that comes up.
+ * - No new jump shares a square with another jump, old or new, and none touches the start or the
+ *   goal.
+ *
+ * The same base, wishes, seed and number of tries make the same board on every machine, in all
+ * builds of one version of the library. Another version may make another.
+ *
+ * A try is a board that is begun, or changed in some places to bring it nearer to what is wanted;
+ * another seed tries others. #SNL_ERROR_IMPOSSIBLE is proven: no board has what is wanted.
+ * #SNL_ERROR_EFFORT is not: there may be one, but so many tries did not find it.
+ *
+ * @param base a board of at most 2^20 squares: squares, shape, rules, and jumps that stay.
+ * @param wanted what is wanted; its `struct_size` must be set.
+ * @param seed any number.
+ * @param tries_max after how many tries to give up, at least 1. Some 10,000 find nearly all that
+ * there is on boards to play on.
+ * @param[out] board the new board; free it with snl_board_free().
+ * @param[out] made receives facts of the board. After #SNL_ERROR_EFFORT they are those of the
+ * nearest board that was found, of which the fewest rolls may be #SNL_UNREACHABLE and the mean
+ * +infinity; or `rolls` and `mean` are 0 if no board could hold all the jumps. May be `NULL`.
+ * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, #SNL_ERROR_ARGUMENT (also if a number
+ * is out of its range, or `struct_size` is too small), #SNL_ERROR_TOO_LARGE (`base` has more than
+ * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle), #SNL_ERROR_OVERFLOW (as
+ * snl_chance_create()) or #SNL_ERROR_MEMORY.
+ *
+ * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each() for 4 to 24 mouths, the
+ * more the smaller the board, and 256 times snl_board_solve(); with `spread`, O(J) for each place
+ * of a jump that is looked at. A die with gaps, which lacks a face below its largest, takes
+ * snl_board_distances_from() and snl_board_distances_to_goal() for each solve, and where games may
+ * be lost without the jump, up to 72 times snl_chance_create(). Working memory: 17 bytes a square,
+ * 33 with gaps, and that of these functions.
+ */
+SNL_API snl_status snl_generate(const snl_board *base, const snl_wanted *wanted, uint64_t seed,
+                                int64_t tries_max, snl_board **board, snl_made *made);
 
 /** @} */
 

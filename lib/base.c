@@ -102,12 +102,13 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_FORMAT_OVERSHOOT] = "in this format a roll past the goal is spent",
         [SNL_ERROR_FORMAT_CHAINING] = "in this format a roll takes one jump at most",
         [SNL_ERROR_NAME] = "no board has this name",
+        [SNL_ERROR_IMPOSSIBLE] = "no board has all that is asked for",
         [SNL_ERROR_GAME_OVER] = "the game is over",
         [SNL_ERROR_DAMAGED] = "this is no saved game, or it is damaged",
         [SNL_ERROR_OTHER_BOARD] = "the game was saved on another board",
         [SNL_ERROR_SAVED_LATER] = "the game was saved by a later version",
     };
-    if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts || !texts[status])
+    if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts)
         return "unknown status";
     return texts[status];
 }

@@ -185,8 +185,7 @@ static snl_status solve_other(const snl_chance *chance, snl_square mouth, snl_sq
     return status;
 }
 
-/* Whether the formula holds on this board. */
-static int is_changeable(const snl_chance *chance)
+int snl_i_chance_has_formula(const snl_chance *chance)
 {
     return chance->solvable == SNL_OK && !chance->chain.has_trap && chance->time_max <= 0x1p900;
 }
@@ -221,7 +220,7 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
     for (size_t i = 0; i < ends->count && status == SNL_OK; i++) {
         struct change change;
-        if (!is_changeable(chance)) {
+        if (!snl_i_chance_has_formula(chance)) {
             status = solve_other(chance, ends->mouths[i], 0, &found[i]);
             continue;
         }
@@ -255,7 +254,7 @@ snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square
     snl_status status = check_jump(chance, from, to);
     if (status != SNL_OK)
         return status;
-    if (!is_changeable(chance) || !is_in_view(chance, from))
+    if (!snl_i_chance_has_formula(chance) || !is_in_view(chance, from))
         return solve_other(chance, from, to, mean);
     struct change change;
     status = change_init(&change, chance, from);
@@ -348,7 +347,7 @@ static snl_status with_next(const snl_chance *chance, snl_square from, snl_chanc
 /* `found` takes an entry for every square, 0 .. N, and `space` two. */
 static snl_status find_each(const snl_chance *chance, snl_square from, double *space, double *found)
 {
-    if (!is_changeable(chance))
+    if (!snl_i_chance_has_formula(chance))
         return solve_each(chance, from, found);
     snl_chance *other = NULL;
     struct change change;

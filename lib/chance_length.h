@@ -88,6 +88,9 @@ void snl_i_answer_free(const snl_chance *chance, snl_i_answer *answer);
 snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);
 
+/* Whether what a jump changes is known by a formula; else another board is solved for each. */
+int snl_i_chance_has_formula(const snl_chance *chance);
+
 /* Numbers, or pairs of them, for all states, the goal and the trap; NULL if there is no memory. */
 double *snl_i_chance_numbers(const snl_chance *chance);
 void snl_i_chance_numbers_free(const snl_chance *chance, double *numbers);

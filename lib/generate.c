@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards made to order: what is asked for is checked, what no board can have is told at once, and
+ * the rest is searched for (generate_search.c) among plans (generate_place.c).
+ *
+ * Bounds on the fewest rolls, for a distance d from the start to the goal and a largest face k:
+ *
+ * - A shortest game takes no jump twice, so at least (d - what all ladders together lead up) / k
+ *   rolls are needed. One roll is not enough if it does not reach the goal by itself, unless a jump
+ *   leads there.
+ * - If every face up to k comes up, a player can always roll to the highest square within reach
+ *   that is no mouth. What a roll leaves unused is the mouths that it stops short of. These are
+ *   others for every roll, so at most (d + mouths) / k rolls are needed; and since there is no
+ *   wall, two rolls lead on by at least k + 1.
+ * - With another die a shortest game still rests on no square twice, and on no new mouth.
+ */
+#include "generate.h"
+
+/* By default, and at the least. */
+#define TOLERANCE 0.01
+#define TOLERANCE_MIN 1e-6
+
+/* Means above this are not looked for. */
+#define MEAN_MAX 1e15
+
+static int64_t divide_up(int64_t number, int64_t by)
+{
+    return (number + by - 1) / by;
+}
+
+static int64_t least_rolls(const snl_i_plan *plan)
+{
+    int64_t distance = plan->squares - plan->board->start, length_max = plan->squares - 2;
+    int64_t gain = 0, is_goal_an_end = 0;
+    length_max = length_max < plan->jump_max ? length_max : plan->jump_max;
+    for (size_t i = 0; i < plan->snakes; i++) {
+        snl_i_jump jump = plan->jumps[i];
+        if (i >= plan->fixed)
+            gain += length_max;
+        else if (jump.to > jump.from)
+            gain += jump.to - jump.from;
+        is_goal_an_end |= jump.to == plan->squares;
+    }
+    int64_t rolls = gain < distance ? divide_up(distance - gain, plan->face_max) : 1;
+    if (distance > plan->face_max && !is_goal_an_end && rolls < 2)
+        rolls = 2;
+    return distance == 0 ? 0 : rolls;
+}
+
+static int64_t most_rolls(const snl_i_plan *plan)
+{
+    int64_t distance = plan->squares - plan->board->start, face = plan->face_max;
+    if (distance == 0)
+        return 0;
+    if (plan->has_gaps)
+        return plan->squares - (int64_t)(plan->count - plan->fixed);
+    int64_t by_mouths = divide_up(distance + (int64_t)plan->count, face);
+    int64_t by_pairs = 2 * divide_up(distance, face + 1);
+    return by_mouths < by_pairs ? by_mouths : by_pairs;
+}
+
+static int is_impossible(const snl_i_plan *plan)
+{
+    const snl_wanted *wanted = plan->wanted;
+    int64_t least = least_rolls(plan), most = most_rolls(plan);
+    if (snl_i_plan_is_hopeless(plan))
+        return 1;
+    if (wanted->rolls != 0 && (wanted->rolls < least || wanted->rolls > most))
+        return 1;
+    if (wanted->mean == 0)
+        return 0;
+    /* No game is shorter than the fewest rolls; and where the start is the goal, none is longer. */
+    least = wanted->rolls != 0 ? wanted->rolls : least;
+    return most == 0 || wanted->mean * (1 + wanted->tolerance) < (double)least;
+}
+
+/* ---- The function ---- */
+
+/* Takes what the caller wants, with the default tolerance. */
+static snl_status take_wanted(const snl_wanted *theirs, snl_wanted *wanted)
+{
+    if (!theirs || theirs->struct_size < SNL_I_SIZE_TO(snl_wanted, tolerance))
+        return SNL_ERROR_ARGUMENT;
+    *wanted = (snl_wanted){.struct_size = sizeof *wanted};
+    snl_i_struct_in(wanted, theirs, sizeof *wanted);
+    if (wanted->tolerance == 0)
+        wanted->tolerance = TOLERANCE;
+    int is_good = wanted->ladders >= 0 && wanted->snakes >= 0 && wanted->jump_min >= 0 &&
+                  wanted->jump_max >= 0 && wanted->rolls >= 0 && wanted->mean >= 0 &&
+                  wanted->mean <= MEAN_MAX && wanted->tolerance >= TOLERANCE_MIN &&
+                  wanted->tolerance <= 1 && (wanted->spread == 0 || wanted->spread == 1);
+    return is_good ? SNL_OK : SNL_ERROR_ARGUMENT;
+}
+
+/* Works out the facts of the board as it is; none if the search has left no board. */
+static snl_status find_facts(const snl_i_plan *plan, snl_made *made)
+{
+    snl_chance *chance;
+    if (plan->board->jumps.count < plan->count)
+        return SNL_OK;
+    snl_status status = snl_board_solve(plan->board, &made->rolls);
+    if (status == SNL_OK)
+        status = snl_chance_create(plan->board, &chance);
+    if (status != SNL_OK)
+        return status;
+    status = snl_chance_mean(chance, &made->mean);
+    snl_chance_free(chance);
+    return status;
+}
+
+static snl_status make(snl_i_plan *plan, int64_t tries_max, snl_made *made)
+{
+    int is_given = plan->count == plan->fixed;
+    if (is_impossible(plan))
+        return SNL_ERROR_IMPOSSIBLE;
+    snl_status status = snl_i_plan_search(plan, is_given ? 1 : tries_max, &made->tries);
+    if (status != SNL_OK && status != SNL_ERROR_EFFORT)
+        return status;
+    snl_status facts = find_facts(plan, made);
+    if (facts != SNL_OK)
+        return facts;
+    return status != SNL_OK && is_given ? SNL_ERROR_IMPOSSIBLE : status;
+}
+
+snl_status snl_generate(const snl_board *base, const snl_wanted *wanted, uint64_t seed,
+                        int64_t tries_max, snl_board **board, snl_made *made)
+{
+    snl_wanted ours;
+    snl_made facts = {.struct_size = sizeof facts};
+    snl_status status = take_wanted(wanted, &ours);
+    if (status == SNL_OK && (!base || tries_max < 1 || !board ||
+                             (made && made->struct_size < SNL_I_SIZE_TO(snl_made, mean))))
+        status = SNL_ERROR_ARGUMENT;
+    if (status != SNL_OK)
+        return status;
+    if (base->squares > SNL_I_PLAN_SQUARES_MAX)
+        return SNL_ERROR_TOO_LARGE;
+    if (ours.ladders > base->squares || ours.snakes > base->squares)
+        return SNL_ERROR_IMPOSSIBLE;
+    snl_square cycle = 0;
+    if (base->chaining)
+        status = snl_board_find_cycle(base, &cycle);
+    if (status != SNL_OK || cycle != 0)
+        return status != SNL_OK ? status : SNL_ERROR_CYCLE;
+    snl_i_plan plan;
+    status = snl_i_plan_init(&plan, base, &ours, seed);
+    if (status == SNL_OK)
+        status = make(&plan, tries_max, &facts);
+    if (status == SNL_OK) {
+        *board = plan.board;
+        plan.board = NULL;
+    }
+    if (made && (status == SNL_OK || status == SNL_ERROR_EFFORT))
+        snl_i_struct_out(made, &facts, sizeof facts);
+    snl_i_plan_free(&plan);
+    return status;
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The mean, and the looks: jumps are put where they are best, one after another. For the mean a
+ * jump is taken away, the random game without it is worked out once, and that gives the mean for
+ * all other ends of a mouth in one solve (chance_effect.c); of some mouths, the jump that comes
+ * nearest and keeps the fewest rolls takes its place. For the looks it goes where it is least in
+ * the way of others, and keeps the mean as well.
+ *
+ * Doubles decide by whole numbers only, which count the distance from the wanted mean in units of
+ * 2^-30 of it, so that last digits make no other board.
+ *
+ * A jump costs at most a random game, the means of MOUTHS mouths, and SOLVES fewest rolls. Where
+ * there is no formula, a random game for each of MOUTHS * ENDS_WITHOUT_FORMULA jumps.
+ */
+#include "chance_length.h"
+#include "generate_search.h"
+
+enum {
+    SOLVES = 256,
+    MOUTHS = 24,              /* that a jump is aimed from; fewer on large boards: so many, */
+    MOUTHS_AND_ENDS = 2400,   /* with so many other ends, */
+    MOUTHS_MIN = 4,           /* but not below this */
+    ENDS_WITHOUT_FORMULA = 3, /* of a mouth */
+    TIDY_TIMES = 2            /* that each jump is moved for the looks */
+};
+
+/* The unit of distances from the wanted mean. */
+#define UNIT 0x1p-30
+
+/* So far off, shorter or longer jumps are tried first. */
+#define FAR_OFF 0.25
+
+/* A mean that is beyond the range of a double, which is not wanted either. */
+#define BEYOND 0x1p1000
+
+/* ---- The mean ---- */
+
+static int64_t distance_of(const snl_i_search *search, double mean)
+{
+    double wanted = search->plan->wanted->mean;
+    double units = (mean < wanted ? wanted - mean : mean - wanted) / wanted / UNIT;
+    return units < (double)SNL_I_SEARCH_FAR ? (int64_t)(units + 0.5) : SNL_I_SEARCH_FAR;
+}
+
+int snl_i_search_is_met(const snl_i_search *search, int64_t distance)
+{
+    return (double)(distance + 1) * UNIT <= search->plan->wanted->tolerance;
+}
+
+static snl_status find_own_mean(snl_i_search *search)
+{
+    snl_chance *chance;
+    snl_status status = snl_chance_create(search->plan->board, &chance);
+    if (status != SNL_OK)
+        return status;
+    status = snl_chance_mean(chance, &search->mean);
+    if (status == SNL_ERROR_OVERFLOW) {
+        search->mean = BEYOND;
+        status = SNL_OK;
+    }
+    search->distance = distance_of(search, search->mean);
+    snl_chance_free(chance);
+    return status;
+}
+
+/* ---- A jump ---- */
+
+/* The best place for a jump so far. */
+struct aim {
+    size_t index;
+    snl_i_jump jump;
+    int64_t rolls;
+    double mean;
+    int64_t distance; /* 0 if the wanted mean is met */
+    int64_t clutter;
+    int is_better; /* than where it was */
+    int solves_left;
+};
+
+static int64_t clutter_of(const snl_i_search *search, const struct aim *aim, snl_i_jump jump)
+{
+    int matters = search->plan->wanted->spread != 0 && aim->distance == 0;
+    return matters ? snl_i_plan_clutter(search->plan, aim->index, jump) : 0;
+}
+
+/* Whether nothing better is to be looked for. */
+static int is_content(const snl_i_search *search, const struct aim *aim)
+{
+    return aim->solves_left == 0 || (aim->distance == 0 && search->plan->wanted->spread == 0);
+}
+
+/* Takes a place that is better, if the fewest rolls are right with it. */
+static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_jump jump,
+                           double mean)
+{
+    struct aim other = {.index = aim->index, .jump = jump, .mean = mean, .is_better = 1};
+    if (search->plan->wanted->mean > 0)
+        other.distance = distance_of(search, mean);
+    if (snl_i_search_is_met(search, other.distance))
+        other.distance = 0;
+    if (other.distance > aim->distance || !snl_i_plan_allows(search->plan, jump))
+        return SNL_OK;
+    other.clutter = clutter_of(search, &other, jump);
+    if (other.distance == aim->distance && other.clutter >= aim->clutter)
+        return SNL_OK;
+    int64_t fault = 0;
+    other.solves_left = aim->solves_left - 1;
+    snl_status status = snl_i_plan_put(search->plan, aim->index, jump);
+    if (status == SNL_OK)
+        status = snl_i_search_judge(search, &other.rolls, &fault);
+    snl_i_plan_take(search->plan, aim->index);
+    if (status == SNL_OK && fault == 0)
+        *aim = other;
+    aim->solves_left = other.solves_left;
+    return status;
+}
+
+/* Aims from a mouth at every end, beginning anywhere so that none is preferred. */
+static snl_status aim_from(const snl_i_search *search, const snl_chance *chance, snl_square mouth,
+                           struct aim *aim)
+{
+    snl_i_plan *plan = search->plan;
+    int is_upward = aim->index < plan->snakes;
+    snl_square low = is_upward ? mouth + 1 : 1, high = is_upward ? plan->squares - 1 : mouth - 1;
+    if (low > high)
+        return SNL_OK;
+    size_t count = (size_t)(high - low + 1), first = snl_i_plan_random(plan, count);
+    int has_formula = snl_i_chance_has_formula(chance);
+    snl_status status = SNL_OK;
+    if (has_formula)
+        status = snl_chance_with_each(chance, mouth, search->means, (size_t)plan->squares + 1);
+    for (size_t i = 0, found = 0; i < count && status == SNL_OK && !is_content(search, aim); i++) {
+        snl_i_jump jump = {mouth, low + (snl_square)((first + i) % count)};
+        if (!has_formula) {
+            if (found == ENDS_WITHOUT_FORMULA)
+                break;
+            if (!snl_i_plan_allows(plan, jump))
+                continue;
+            found++;
+            status = snl_chance_with(chance, jump.from, jump.to, &search->means[jump.to]);
+        }
+        if (status == SNL_OK)
+            status = consider(search, aim, jump, search->means[jump.to]);
+    }
+    if (status == SNL_ERROR_OVERFLOW) /* some mean is out of range; another mouth may do */
+        status = SNL_OK;
+    return status;
+}
+
+/* Aims from some mouths, first from the one that the jump had. */
+static snl_status aim_at_mean(const snl_i_search *search, snl_square mouth, struct aim *aim)
+{
+    snl_i_plan *plan = search->plan;
+    int64_t mouths = MOUTHS_AND_ENDS / plan->squares;
+    mouths = mouths < MOUTHS_MIN ? MOUTHS_MIN : mouths > MOUTHS ? MOUTHS : mouths;
+    snl_chance *chance;
+    snl_status status = snl_chance_create(plan->board, &chance);
+    if (status != SNL_OK)
+        return status;
+    for (; mouths > 0 && status == SNL_OK && !is_content(search, aim); mouths--) {
+        status = aim_from(search, chance, mouth, aim);
+        mouth = plan->free[snl_i_plan_random(plan, plan->free_count)];
+    }
+    snl_chance_free(chance);
+    return status;
+}
+
+/* Without a wanted mean, places are drawn. */
+static snl_status aim_at_looks(snl_i_search *search, struct aim *aim)
+{
+    snl_status status = SNL_OK;
+    snl_i_jump jump;
+    for (int i = 0; i < SNL_I_SEARCH_MOVES && status == SNL_OK; i++)
+        if (snl_i_search_draw(search, aim->index, &jump))
+            status = consider(search, aim, jump, 0);
+    return status;
+}
+
+/* Puts a jump where it is best: next to the wanted mean or, if that is met, next to nothing else.
+ * With `count` 2, a second jump is drawn anew before. The board is never the worse for it. */
+static snl_status aim_jump(snl_i_search *search, const size_t *indices, int count)
+{
+    snl_i_plan *plan = search->plan;
+    snl_i_jump old[2] = {plan->jumps[indices[0]], plan->jumps[indices[count - 1]]}, jump;
+    struct aim aim = {.index = indices[0], .solves_left = SOLVES};
+    snl_status status = SNL_OK;
+    aim.distance = snl_i_search_is_met(search, search->distance) ? 0 : search->distance;
+    for (int i = 0; i < count; i++)
+        snl_i_plan_take(plan, indices[i]);
+    aim.clutter = clutter_of(search, &aim, old[0]);
+    search->tries++;
+    if (count == 2 && !snl_i_search_draw(search, indices[1], &jump))
+        return snl_i_search_put_back(plan, indices, old, count);
+    if (count == 2)
+        status = snl_i_plan_put(plan, indices[1], jump);
+    if (status == SNL_OK)
+        status = plan->wanted->mean > 0 ? aim_at_mean(search, old[0].from, &aim)
+                                        : aim_at_looks(search, &aim);
+    if (status != SNL_OK)
+        return status;
+    if (!aim.is_better)
+        return snl_i_search_put_back(plan, indices, old, count);
+    search->rolls = aim.rolls;
+    search->mean = aim.mean;
+    if (plan->wanted->mean > 0)
+        search->distance = distance_of(search, aim.mean);
+    return snl_i_plan_put(plan, aim.index, aim.jump);
+}
+
+/* ---- All jumps ---- */
+
+/* Where the mean is far off, longer or shorter jumps may do; only so many times. */
+static int change_leans(snl_i_search *search)
+{
+    const snl_wanted *wanted = search->plan->wanted;
+    int change = search->mean < wanted->mean ? 1 : -1, snakes = search->lean_of_snakes + change;
+    int ladders = search->lean_of_ladders - (wanted->rolls == 0 ? change : 0);
+    if (search->is_wild || search->leans_left == 0 ||
+        search->distance < (int64_t)(FAR_OFF / UNIT) || snakes < SNL_I_LEAN_SHORT ||
+        snakes > SNL_I_LEAN_LONG)
+        return 0;
+    search->leans_left--;
+    search->lean_of_snakes = snakes;
+    if (ladders >= SNL_I_LEAN_SHORT && ladders <= SNL_I_LEAN_LONG)
+        search->lean_of_ladders = ladders;
+    return 1;
+}
+
+snl_status snl_i_search_aim(snl_i_search *search)
+{
+    snl_i_plan *plan = search->plan;
+    snl_status status = find_own_mean(search);
+    size_t idle = 0;
+    if (status == SNL_OK && change_leans(search))
+        return status;
+    while (status == SNL_OK && !snl_i_search_is_met(search, search->distance) &&
+           idle < 4 + 2 * snl_i_search_jumps(plan) && search->tries < search->tries_max) {
+        int64_t before = search->distance;
+        size_t indices[2];
+        status = aim_jump(search, indices, snl_i_search_pick(plan, indices));
+        idle = search->distance < before ? 0 : idle + 1;
+    }
+    return status;
+}
+
+snl_status snl_i_search_tidy(snl_i_search *search)
+{
+    const snl_i_plan *plan = search->plan;
+    snl_status status = SNL_OK;
+    for (int time = 0; time < TIDY_TIMES; time++)
+        for (size_t i = plan->fixed; i < plan->count && status == SNL_OK; i++)
+            if (search->tries < search->tries_max)
+                status = aim_jump(search, &i, 1);
+    return status;
+}

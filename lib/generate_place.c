@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The jumps of a plan, and what holds of them at any time: no two of them share a square, none of
+ * the new ones touches the start or the goal, each is as long as is wanted, and there is no wall,
+ * that is, no run of mouths that the largest face does not lead across. So from any square that is
+ * no mouth a roll leads up to another one, if the die has no gaps, and no game is endless.
+ *
+ * Free squares are a list, and each knows its place in it, so that one is drawn, taken and given
+ * back in O(1). A jump is drawn with a mouth anywhere and a length that leans to the short or to
+ * the long ones, or, where the board is so full that this finds nothing, of two free squares.
+ */
+#include "generate.h"
+#include "rng.h"
+
+#include <string.h>
+
+#define NOT_FREE UINT32_MAX
+
+enum { JUMP_MIN = 2, DRAWS = 16, DRAWS_OF_BOTH_ENDS = 64 };
+
+uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound)
+{
+    uint64_t word = snl_i_rng_word(&plan->random);
+    return snl_i_rng_digit(&word, (uint32_t)bound);
+}
+
+/* ---- Making a plan ---- */
+
+static void set_free(snl_i_plan *plan, snl_square square)
+{
+    plan->place[square] = (uint32_t)plan->free_count;
+    plan->free[plan->free_count++] = (uint32_t)square;
+}
+
+/* The last of the list takes the place of the square. */
+static void set_taken(snl_i_plan *plan, snl_square square)
+{
+    uint32_t place = plan->place[square];
+    if (place == NOT_FREE)
+        return;
+    uint32_t last = plan->free[--plan->free_count];
+    plan->free[place] = last;
+    plan->place[last] = place;
+    plan->place[square] = NOT_FREE;
+}
+
+static void fill_plan(snl_i_plan *plan)
+{
+    const snl_board *board = plan->board;
+    memset(plan->mouths, 0, (size_t)plan->squares + 1);
+    for (snl_square square = 0; square <= plan->squares; square++)
+        plan->place[square] = NOT_FREE;
+    for (snl_square square = 1; square < plan->squares; square++)
+        set_free(plan, square);
+    set_taken(plan, board->start);
+    snl_i_jump_place place = {0, 0};
+    for (size_t i = 0; i < plan->fixed; i++) {
+        plan->jumps[i] = *snl_i_jumps_next(&board->jumps, &place);
+        plan->mouths[plan->jumps[i].from] = 1;
+        set_taken(plan, plan->jumps[i].from);
+        set_taken(plan, plan->jumps[i].to);
+    }
+    for (size_t i = plan->fixed; i < plan->count; i++)
+        plan->jumps[i] = (snl_i_jump){0, 0};
+}
+
+snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base, const snl_wanted *wanted,
+                           uint64_t seed)
+{
+    uint64_t streams = snl_i_rng_streams(seed, 0);
+    *plan = (snl_i_plan){.wanted = wanted, .allocator = base->allocator};
+    plan->squares = base->squares;
+    plan->columns = base->columns;
+    plan->random = snl_i_rng_word(&streams);
+    plan->fixed = base->jumps.count;
+    plan->snakes = plan->fixed + (size_t)wanted->ladders;
+    plan->count = plan->snakes + (size_t)wanted->snakes;
+    while (plan->face_max < SNL_FACES_MAX && base->face_set >> plan->face_max != 0)
+        plan->face_max++;
+    plan->has_gaps = base->face_set != UINT64_MAX >> (SNL_FACES_MAX - plan->face_max);
+    plan->jump_max = wanted->jump_max != 0 ? wanted->jump_max : base->squares;
+    plan->jump_min = wanted->jump_min;
+    if (plan->jump_min == 0)
+        plan->jump_min = plan->jump_max < JUMP_MIN ? plan->jump_max : JUMP_MIN;
+    plan->rows_differ = base->rows > 1 && wanted->jump_min == 0;
+    while (base->rows == 0 && plan->columns * plan->columns < base->squares)
+        plan->columns++;
+    snl_status status = snl_board_copy(base, &plan->board);
+    if (status != SNL_OK)
+        return status;
+    const snl_allocator *allocator = &plan->allocator;
+    size_t entries = (size_t)plan->squares + 1;
+    plan->jumps = snl_i_allocate(allocator, plan->count, sizeof *plan->jumps);
+    plan->free = snl_i_allocate(allocator, entries, sizeof *plan->free);
+    plan->place = snl_i_allocate(allocator, entries, sizeof *plan->place);
+    plan->mouths = snl_i_allocate(allocator, entries, 1);
+    if (!plan->jumps || !plan->free || !plan->place || !plan->mouths)
+        return SNL_ERROR_MEMORY;
+    fill_plan(plan);
+    return SNL_OK;
+}
+
+void snl_i_plan_free(snl_i_plan *plan)
+{
+    const snl_allocator *allocator = &plan->allocator;
+    size_t entries = (size_t)plan->squares + 1;
+    snl_i_release(allocator, plan->jumps, plan->count, sizeof *plan->jumps);
+    snl_i_release(allocator, plan->free, entries, sizeof *plan->free);
+    snl_i_release(allocator, plan->place, entries, sizeof *plan->place);
+    snl_i_release(allocator, plan->mouths, entries, 1);
+    snl_board_free(plan->board);
+}
+
+/* ---- What is allowed ---- */
+
+static int64_t row_of(const snl_i_plan *plan, snl_square square)
+{
+    return (square - 1) / plan->columns;
+}
+
+int snl_i_plan_are_apart(const snl_i_plan *plan, snl_square low, snl_square high)
+{
+    return high - low >= plan->jump_min &&
+           !(plan->rows_differ && row_of(plan, low) == row_of(plan, high));
+}
+
+/* Whether there would be a wall with a mouth on this square. */
+static int makes_wall(const snl_i_plan *plan, snl_square mouth)
+{
+    snl_square low = mouth, high = mouth;
+    while (plan->mouths[low - 1])
+        low--;
+    while (plan->mouths[high + 1])
+        high++;
+    return high - low + 1 >= plan->face_max;
+}
+
+int snl_i_plan_allows(const snl_i_plan *plan, snl_i_jump jump)
+{
+    snl_square low = jump.from < jump.to ? jump.from : jump.to;
+    snl_square high = jump.from < jump.to ? jump.to : jump.from;
+    return low != high && plan->place[low] != NOT_FREE && plan->place[high] != NOT_FREE &&
+           high - low <= plan->jump_max && snl_i_plan_are_apart(plan, low, high) &&
+           !makes_wall(plan, jump.from);
+}
+
+static int has_wall(const snl_i_plan *plan)
+{
+    int32_t run = 0;
+    for (snl_square square = 1; square < plan->squares; square++) {
+        run = plan->mouths[square] ? run + 1 : 0;
+        if (run >= plan->face_max)
+            return 1;
+    }
+    return 0;
+}
+
+/* If any so many pairs of free squares are far enough apart, then so are the lowest and the highest
+ * squares, paired in order: to put a lower square in place of a pair's lower one, or a higher one
+ * in place of its higher one, brings no pair nearer. */
+static int has_room(const snl_i_plan *plan)
+{
+    size_t wanted = plan->count - plan->fixed, seen = 0;
+    if (plan->free_count < 2 * wanted)
+        return 0;
+    snl_square high = plan->squares;
+    for (size_t left = wanted; left > 0; left--)
+        while (plan->place[--high] == NOT_FREE)
+            continue;
+    for (snl_square low = 1; seen < wanted; low++) {
+        if (plan->place[low] == NOT_FREE)
+            continue;
+        if (!snl_i_plan_are_apart(plan, low, high))
+            return 0;
+        while (++seen < wanted && plan->place[++high] == NOT_FREE)
+            continue;
+    }
+    return 1;
+}
+
+int snl_i_plan_is_hopeless(const snl_i_plan *plan)
+{
+    return has_wall(plan) || !has_room(plan) || (plan->count > plan->fixed && plan->face_max == 1);
+}
+
+/* ---- Placing and drawing ---- */
+
+snl_status snl_i_plan_put(snl_i_plan *plan, size_t index, snl_i_jump jump)
+{
+    snl_status status = snl_board_set_jump(plan->board, jump.from, jump.to);
+    if (status != SNL_OK)
+        return status;
+    plan->jumps[index] = jump;
+    plan->mouths[jump.from] = 1;
+    set_taken(plan, jump.from);
+    set_taken(plan, jump.to);
+    return SNL_OK;
+}
+
+void snl_i_plan_take(snl_i_plan *plan, size_t index)
+{
+    snl_i_jump jump = plan->jumps[index];
+    if (jump.from == 0)
+        return;
+    snl_board_remove_jump(plan->board, jump.from);
+    plan->jumps[index] = (snl_i_jump){0, 0};
+    plan->mouths[jump.from] = 0;
+    set_free(plan, jump.from);
+    set_free(plan, jump.to);
+}
+
+/* A number from 0 to below `bound`: the least or the largest of several. */
+static int64_t draw_length(snl_i_plan *plan, int64_t bound, int lean)
+{
+    static const int draws[] = {6, 4, 3, 2, 1, 2, 3};
+    int64_t length = snl_i_plan_random(plan, (size_t)bound);
+    for (int i = 1; i < draws[lean - SNL_I_LEAN_SHORT]; i++) {
+        int64_t other = snl_i_plan_random(plan, (size_t)bound);
+        if (lean > 0 ? other > length : other < length)
+            length = other;
+    }
+    return length;
+}
+
+/* Two squares as the jump that is looked for. */
+static snl_i_jump direct(const snl_i_plan *plan, size_t index, snl_square one, snl_square other)
+{
+    int is_upward = index < plan->snakes;
+    return (one < other) == is_upward ? (snl_i_jump){one, other} : (snl_i_jump){other, one};
+}
+
+int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump)
+{
+    int is_upward = index < plan->snakes;
+    int64_t mouths = plan->squares - 1 - plan->jump_min; /* with room for the shortest jump */
+    if (plan->free_count < 2 || mouths < 1)
+        return 0;
+    for (int i = 0; i < DRAWS; i++) {
+        int64_t from_edge = 1 + (int64_t)snl_i_plan_random(plan, (size_t)mouths);
+        int64_t room = plan->squares - 1 - from_edge;
+        int64_t longest = room < plan->jump_max ? room : plan->jump_max;
+        int64_t length = plan->jump_min + draw_length(plan, longest - plan->jump_min + 1, lean);
+        *jump = is_upward
+                    ? (snl_i_jump){from_edge, from_edge + length}
+                    : (snl_i_jump){plan->squares - from_edge, plan->squares - from_edge - length};
+        if (snl_i_plan_allows(plan, *jump))
+            return 1;
+    }
+    for (int i = 0; i < DRAWS_OF_BOTH_ENDS; i++) {
+        uint32_t one = plan->free[snl_i_plan_random(plan, plan->free_count)];
+        uint32_t other = plan->free[snl_i_plan_random(plan, plan->free_count)];
+        *jump = direct(plan, index, one, other);
+        if (snl_i_plan_allows(plan, *jump))
+            return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the tests of boards made to order share: a judge who takes a board apart from scratch. The
+ * fewest rolls are those of the plain reference, and the mean is that of a plain elimination with
+ * the moves of the reference.
+ */
+#ifndef SNL_GENERATE_CHECK_H
+#define SNL_GENERATE_CHECK_H
+
+#include "check.h"
+#include "reference.h"
+
+#include <math.h>
+#include <snl.h>
+
+enum { JUDGED_SQUARES_MAX = 420 };
+
+/* A board as the reference sees it. */
+static inline void judge_load(struct reference *game, const snl_board *board)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    size_t faces;
+    reference_clear(game, (int)snl_board_squares(board));
+    CHECK_EQUAL(snl_board_die(board, weights, SNL_FACES_MAX, &faces), SNL_OK);
+    game->overshoot = snl_board_overshoot(board);
+    game->chaining = snl_board_chaining(board);
+    game->faces = (int)faces;
+    for (size_t i = 0; i < faces; i++)
+        game->weight[i + 1] = weights[i];
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
+        game->jump[mouth] = (int)snl_board_jump(board, mouth);
+}
+
+/* Marks the squares where a token can come to rest, and tells whether the goal can be reached from
+ * all of them. The board is solved. */
+static inline int judge_reach(const struct reference *game, int start, char *seen)
+{
+    int queue[JUDGED_SQUARES_MAX + 1], count = 0, good = 1;
+    memset(seen, 0, (size_t)game->squares + 1);
+    seen[start] = 1;
+    queue[count++] = start;
+    for (int i = 0; i < count; i++) {
+        good &= game->fewest[queue[i]] >= 0;
+        for (int face = 1; queue[i] != game->squares && face <= game->faces; face++) {
+            int to = game->weight[face] > 0 ? game->rests[queue[i]][face] : queue[i];
+            if (!seen[to])
+                queue[count++] = to;
+            seen[to] = 1;
+        }
+    }
+    return good;
+}
+
+/* The mean from the start, by elimination from the last unknown to the first, with pivots. */
+static inline double judge_mean(const struct reference *game, int start, const char *seen)
+{
+    static double rows[JUDGED_SQUARES_MAX][JUDGED_SQUARES_MAX + 1];
+    int index[JUDGED_SQUARES_MAX + 1] = {0}, squares[JUDGED_SQUARES_MAX + 1], count = 0;
+    double sum = 0;
+    if (start == game->squares)
+        return 0;
+    for (int face = 1; face <= game->faces; face++)
+        sum += game->weight[face];
+    for (int square = 0; square < game->squares; square++)
+        if (seen[square]) {
+            squares[count] = square;
+            index[square] = count++;
+        }
+    for (int i = 0; i < count; i++) {
+        memset(rows[i], 0, sizeof rows[i]);
+        rows[i][i] = 1;
+        rows[i][count] = 1;
+        for (int face = 1; face <= game->faces; face++) {
+            int to = game->rests[squares[i]][face];
+            if (game->weight[face] > 0 && to != game->squares)
+                rows[i][index[to]] -= game->weight[face] / sum;
+        }
+    }
+    int at_start = index[start];
+    for (int column = count - 1; column >= 0; column--) {
+        int pivot = column;
+        for (int i = 0; i < column; i++)
+            if (fabs(rows[i][column]) > fabs(rows[pivot][column]))
+                pivot = i;
+        for (int k = 0; k <= count; k++) {
+            double kept = rows[pivot][k];
+            rows[pivot][k] = rows[column][k];
+            rows[column][k] = kept;
+        }
+        for (int i = 0; i < column; i++) {
+            double factor = rows[i][column] / rows[column][column];
+            for (int k = 0; k < column && factor != 0; k++)
+                rows[i][k] -= factor * rows[column][k];
+            rows[i][count] -= factor * rows[column][count];
+        }
+    }
+    double x[JUDGED_SQUARES_MAX];
+    for (int i = 0; i < count; i++) {
+        x[i] = rows[i][count];
+        for (int k = 0; k < i; k++)
+            x[i] -= rows[i][k] * x[k];
+        x[i] /= rows[i][i];
+    }
+    return x[at_start];
+}
+
+/* The jumps: those of the base are there, and the others are as many and as long as is wanted, lead
+ * the right way, and share no square. */
+static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
+                               const snl_board *board)
+{
+    int64_t squares = snl_board_squares(board), start = snl_board_start(board);
+    int64_t ladders = 0, snakes = 0, rows = snl_board_rows(board);
+    int64_t least = wanted->jump_min ? wanted->jump_min : 2;
+    char *ends = calloc((size_t)squares + 1, 1);
+    if (wanted->jump_min == 0 && wanted->jump_max == 1)
+        least = 1;
+    ends[start] = ends[squares] = 1;
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(base, mouth)) != 0;) {
+        CHECK_EQUAL(snl_board_jump(board, mouth), snl_board_jump(base, mouth));
+        ends[mouth] = ends[snl_board_jump(base, mouth)] = 1;
+    }
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;) {
+        snl_square end = snl_board_jump(board, mouth);
+        int64_t length = llabs(end - mouth), row = 0, column, other = 1;
+        if (snl_board_jump(base, mouth) != 0)
+            continue;
+        CHECK(ends[mouth] == 0 && ends[end] == 0);
+        ends[mouth] = ends[end] = 1;
+        CHECK(length >= least && (wanted->jump_max == 0 || length <= wanted->jump_max));
+        if (rows > 1 && wanted->jump_min == 0) {
+            CHECK_EQUAL(snl_board_cell_of(board, mouth, &row, &column), SNL_OK);
+            CHECK_EQUAL(snl_board_cell_of(board, end, &other, &column), SNL_OK);
+        }
+        CHECK(row != other);
+        ladders += end > mouth;
+        snakes += end < mouth;
+    }
+    CHECK_EQUAL(ladders, wanted->ladders);
+    CHECK_EQUAL(snakes, wanted->snakes);
+    free(ends);
+}
+
+/* Whether there are as many mouths in a row as the largest face. */
+static inline int judge_wall(const struct reference *game)
+{
+    int largest = 0, run = 0, longest = 0;
+    for (int face = 1; face <= game->faces; face++)
+        largest = game->weight[face] > 0 ? face : largest;
+    for (int square = 1; square <= game->squares; square++) {
+        run = game->jump[square] != 0 ? run + 1 : 0;
+        longest = run > longest ? run : longest;
+    }
+    return longest >= largest;
+}
+
+static inline int same_rules(const snl_board *one, const snl_board *other)
+{
+    uint32_t a[SNL_FACES_MAX] = {0}, b[SNL_FACES_MAX] = {0};
+    size_t faces, others;
+    snl_board_die(one, a, SNL_FACES_MAX, &faces);
+    snl_board_die(other, b, SNL_FACES_MAX, &others);
+    return snl_board_squares(one) == snl_board_squares(other) &&
+           snl_board_rows(one) == snl_board_rows(other) &&
+           snl_board_columns(one) == snl_board_columns(other) &&
+           snl_board_start(one) == snl_board_start(other) &&
+           snl_board_overshoot(one) == snl_board_overshoot(other) &&
+           snl_board_chaining(one) == snl_board_chaining(other) && faces == others &&
+           memcmp(a, b, sizeof a) == 0;
+}
+
+/* All that is promised of a board that was made. */
+static inline void judge_board(const snl_board *base, const snl_wanted *wanted,
+                               const snl_board *board, const snl_made *made)
+{
+    static struct reference game;
+    char seen[JUDGED_SQUARES_MAX + 1];
+    int start = (int)snl_board_start(board);
+    CHECK(same_rules(base, board));
+    judge_jumps(base, wanted, board);
+    judge_load(&game, board);
+    reference_solve(&game);
+    CHECK(!judge_wall(&game));
+    CHECK(judge_reach(&game, start, seen));
+    CHECK_EQUAL(made->rolls, game.fewest[start]);
+    CHECK(wanted->rolls == 0 || wanted->rolls == made->rolls);
+    double mean = judge_mean(&game, start, seen);
+    CHECK(fabs(made->mean - mean) <= 1e-9 * mean);
+    double tolerance = wanted->tolerance > 0 ? wanted->tolerance : 0.01;
+    CHECK(wanted->mean == 0 || fabs(made->mean - wanted->mean) <= tolerance * wanted->mean);
+}
+
+#endif

@@ -1,0 +1,659 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards made to order: lib/generate.c with lib/generate_place.c, lib/generate_look.c,
+ * lib/generate_search.c and lib/generate_aim.c. Every board is taken apart by a judge of its own
+ * (generate_check.h), and some are played. Besides: the same boards everywhere, looks, tries, what
+ * cannot be, arguments, memory that runs out. SNL_TEST_REDUCED asks for less.
+ */
+#include "generate_check.h"
+#include "memory_check.h"
+
+static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+
+static snl_board *grid(int64_t rows, int64_t columns, snl_square start)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_grid(rows, columns, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
+    return board;
+}
+
+static snl_wanted wish(int64_t ladders, int64_t snakes, int64_t rolls, double mean)
+{
+    return (snl_wanted){.struct_size = sizeof(snl_wanted),
+                        .ladders = ladders,
+                        .snakes = snakes,
+                        .rolls = rolls,
+                        .mean = mean};
+}
+
+/* Makes a board, has it judged, and frees the base. Returns NULL if there is none. */
+static snl_board *make(snl_board *base, snl_wanted wanted, uint64_t seed, snl_made *made)
+{
+    snl_board *board = NULL;
+    *made = (snl_made){.struct_size = sizeof *made};
+    snl_status status = snl_generate(base, &wanted, seed, 3000, &board, made);
+    if (status == SNL_OK)
+        judge_board(base, &wanted, board, made);
+    CHECK_EQUAL(board != NULL, status == SNL_OK);
+    snl_board_free(base);
+    return board;
+}
+
+/* ---- What is wanted is what is made ---- */
+
+static void classic_wishes(void)
+{
+    static const double means[] = {0, 20, 25, 33, 39.2, 60, 100, 200};
+    for (int64_t rolls = 5; rolls <= 10; rolls++)
+        for (size_t i = 0; i < sizeof means / sizeof *means; i++)
+            for (uint64_t seed = 0; seed < 4; seed++) {
+                snl_made made;
+                snl_wanted wanted = wish(9, 9, rolls, means[i]);
+                if (getenv("SNL_TEST_REDUCED") && seed != i % 4)
+                    continue;
+                wanted.spread = seed % 2 != 0;
+                snl_board *board = make(grid(10, 10, (snl_square)(seed / 2)), wanted, seed, &made);
+                CHECK(board != NULL);
+                CHECK(made.tries >= 1 && made.tries <= 1000);
+                snl_board_free(board);
+            }
+}
+
+static void random_rules(snl_board *board)
+{
+    int64_t kind = check_random(0, 9);
+    uint32_t weights[8];
+    size_t faces = (size_t)check_random(2, 8);
+    for (size_t i = 0; i < faces; i++)
+        weights[i] = kind < 4 ? 1 : (uint32_t)check_random(kind < 8, 3);
+    weights[faces - 1] += kind >= 8;
+    if (kind >= 2)
+        snl_board_set_die(board, weights, faces);
+    if (kind == 9)
+        snl_board_set_die(board, two_dice, 12);
+    snl_board_set_overshoot(board, (int32_t)check_random(0, 2));
+    snl_board_set_chaining(board, (int32_t)check_random(0, 1));
+    snl_board_set_start(board, check_random(0, 3) ? check_random(0, 1)
+                                                  : check_random(0, snl_board_squares(board)));
+}
+
+static snl_board *random_base(void)
+{
+    snl_board *board = NULL;
+    int64_t rows = check_random(1, 14), columns = check_random(1, 14);
+    if (check_random(0, 2))
+        CHECK_EQUAL(snl_board_create_grid(rows, columns, &board), SNL_OK);
+    else
+        CHECK_EQUAL(snl_board_create(rows * columns, &board), SNL_OK);
+    random_rules(board);
+    int64_t jumps = check_random(0, 2) ? 0 : check_random(1, 1 + rows * columns / 10);
+    for (int64_t i = 0; i < jumps; i++)
+        snl_board_set_jump(board, check_random(1, rows * columns), check_random(1, rows * columns));
+    return board;
+}
+
+static snl_wanted random_wish(int64_t squares)
+{
+    snl_wanted wanted = wish(check_random(0, squares / 8), check_random(0, squares / 8), 0, 0);
+    if (check_random(0, 3) == 0)
+        wanted.ladders = check_random(0, squares / 3);
+    if (check_random(0, 2) == 0)
+        wanted.rolls = check_random(1, 2 + squares / 5);
+    if (check_random(0, 1))
+        wanted.mean = 0.1 * (double)check_random(10, 10 + 8 * squares);
+    if (check_random(0, 3) == 0)
+        wanted.tolerance = 1e-6 * (double)check_random(1000, 200000);
+    if (check_random(0, 2) == 0)
+        wanted.jump_min = check_random(1, 1 + squares / 6);
+    if (check_random(0, 2) == 0)
+        wanted.jump_max = check_random(1 + squares / 6, 1 + squares / 2);
+    wanted.spread = check_random(0, 3) == 0;
+    return wanted;
+}
+
+static void random_wishes(void)
+{
+    int wishes = getenv("SNL_TEST_REDUCED") ? 60 : 600, made_boards = 0, given_up = 0, others = 0;
+    for (int i = 0; i < wishes; i++) {
+        snl_board *base = random_base(), *board = NULL;
+        snl_made made = {.struct_size = sizeof made, .tries = -77};
+        snl_wanted wanted = random_wish(snl_board_squares(base));
+        int64_t tries = check_random(1, 25);
+        snl_square cycle = 0;
+        int faults = check_faults_in_test;
+        snl_status status = snl_generate(base, &wanted, check_random64(), tries, &board, &made);
+        snl_board_find_cycle(base, &cycle);
+        if (status == SNL_OK) {
+            judge_board(base, &wanted, board, &made);
+            CHECK(made.tries >= 1 && made.tries <= tries);
+            made_boards++;
+        } else if (status == SNL_ERROR_EFFORT) {
+            CHECK_EQUAL(made.tries, tries);
+            given_up++;
+        } else {
+            CHECK(status == SNL_ERROR_IMPOSSIBLE || status == SNL_ERROR_CYCLE);
+            CHECK_EQUAL(status == SNL_ERROR_CYCLE, snl_board_chaining(base) != 0 && cycle != 0);
+            CHECK_EQUAL(made.tries, -77);
+            others++;
+        }
+        CHECK_EQUAL(board != NULL, status == SNL_OK);
+        if (check_faults_in_test > faults && check_faults_in_test <= 5)
+            printf("# wish %d of %d, status %d\n", i, wishes, (int)status);
+        snl_board_free(board);
+        snl_board_free(base);
+    }
+    printf("# %d made, %d given up, %d otherwise\n", made_boards, given_up, others);
+    CHECK(made_boards >= wishes / 4 && given_up > 0 && others > 0);
+}
+
+/* All squares but one or none are ends. */
+static void full_boards(void)
+{
+    for (uint64_t seed = 0; seed < 5; seed++)
+        for (int i = 0; i < 4; i++) {
+            snl_made made;
+            snl_wanted wanted = wish(24 + i % 2, 24, i < 2 ? 0 : 7, 0);
+            wanted.spread = i == 3;
+            snl_board *board = make(grid(10, 10, 0), wanted, seed, &made);
+            CHECK(board != NULL);
+            snl_board_free(board);
+        }
+}
+
+static void two_dice_wishes(void)
+{
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        snl_made made;
+        snl_board *base = grid(10, 10, 0);
+        CHECK_EQUAL(snl_board_set_die(base, two_dice, 12), SNL_OK);
+        snl_board *board = make(base, wish(5, 5, 5, seed % 2 ? 25 : 0), seed, &made);
+        if (CHECK(board != NULL))
+            CHECK(snl_board_jump(board, 99) != 0); /* from there nothing wins */
+        snl_board_free(board);
+    }
+}
+
+/* A level that is completed: the jumps of the base stay. */
+static void completed_levels(void)
+{
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        snl_made made;
+        snl_board *base = grid(10, 10, 0);
+        CHECK_EQUAL(snl_board_set_jump(base, 80, 100), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(base, 98, 6), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(base, 96, 6), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(base, 6, 30), SNL_OK);
+        CHECK_EQUAL(snl_board_set_chaining(base, (int32_t)(seed % 2)), SNL_OK);
+        snl_board *board = make(base, wish(4, 3, 6, 40), seed, &made);
+        CHECK(board != NULL);
+        CHECK_EQUAL(snl_board_jump_count(board), 11);
+        snl_board_free(board);
+    }
+}
+
+/* Three seeds of four games in five: the mean is what games that are played come to. */
+static void played_boards(void)
+{
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        static const double means[] = {20, 40, 80, 160};
+        enum { GAMES = 20000 };
+        snl_made made;
+        snl_simulation played = {.struct_size = sizeof played};
+        snl_board *board = make(grid(10, 10, 0), wish(9, 9, 7, means[seed / 2]), seed, &made);
+        CHECK_EQUAL(snl_simulate(board, seed, 0, GAMES, 1000000, NULL, 0, &played), SNL_OK);
+        double difference = snl_simulation_mean(&played) - made.mean;
+        CHECK(difference * difference < 25 * snl_simulation_variance(&played) / GAMES);
+        CHECK(played.min >= 7 && played.unfinished == 0);
+        snl_board_free(board);
+    }
+}
+
+/* ---- The same everywhere ---- */
+
+/* FNV-1a, of the jumps as text. */
+static uint64_t digest(uint64_t hash, const snl_board *board)
+{
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;) {
+        char text[64];
+        snprintf(text, sizeof text, "%" PRId64 " %" PRId64 "\n", mouth,
+                 snl_board_jump(board, mouth));
+        for (const char *byte = text; *byte; byte++)
+            hash = (hash ^ (unsigned char)*byte) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+/* A board that differs from these is a change for everybody who keeps a seed: it takes a new
+ * version, and a line in the changelog. */
+static void known_boards(void)
+{
+    static const struct {
+        int64_t rows, columns, ladders, snakes, rolls;
+        double mean;
+        int32_t spread;
+        uint64_t digest;
+    } known[] = {
+        {10, 10, 9, 9, 7, 30, 0, UINT64_C(0xc7af84d4287532d0)},
+        {10, 10, 9, 9, 7, 30, 1, UINT64_C(0x80c69ef5fbc34dce)},
+        {10, 10, 9, 9, 0, 0, 0, UINT64_C(0x5538602512c68443)},
+        {10, 10, 9, 9, 6, 20, 0, UINT64_C(0xc5ac68b0233d88fe)},
+        {10, 10, 9, 9, 9, 150, 0, UINT64_C(0x2610c93fd8d6aa17)},
+        {20, 20, 20, 20, 12, 120, 0, UINT64_C(0x878d2bd884cddc4f)},
+        {6, 6, 4, 4, 3, 12, 1, UINT64_C(0xd2caaee45c8c5d00)},
+        {1, 30, 4, 4, 3, 10, 0, UINT64_C(0x9cd0396e2b45d4ab)},
+        {10, 10, 0, 9, 0, 60, 0, UINT64_C(0xe0fe3468cae276de)},
+        {30, 30, 25, 25, 20, 150, 0, UINT64_C(0x046047c116240f56)},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        uint64_t hash = UINT64_C(0xcbf29ce484222325);
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            snl_board *base = grid(known[i].rows, known[i].columns, 0), *board = NULL;
+            snl_wanted wanted =
+                wish(known[i].ladders, known[i].snakes, known[i].rolls, known[i].mean);
+            wanted.spread = known[i].spread;
+            CHECK_EQUAL(snl_generate(base, &wanted, seed, 10000, &board, NULL), SNL_OK);
+            hash = digest(hash, board);
+            snl_board_free(board);
+            snl_board_free(base);
+        }
+        if (!CHECK(hash == known[i].digest))
+            printf("# the boards of wish %zu are UINT64_C(0x%016" PRIx64 ")\n", i, hash);
+    }
+}
+
+static int same_jumps(const snl_board *one, const snl_board *other)
+{
+    return digest(0, one) == digest(0, other);
+}
+
+/* A seed decides, nothing else does; and so many tries are enough, one less is not. */
+static void seeds_and_tries(void)
+{
+    snl_board *base = grid(10, 10, 0), *last = NULL;
+    snl_wanted wanted = wish(9, 9, 9, 25);
+    int64_t tries = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        snl_made made = {.struct_size = sizeof made}, other = {.struct_size = sizeof other};
+        snl_board *board = NULL, *again = NULL, *none = NULL;
+        CHECK_EQUAL(snl_generate(base, &wanted, seed, 3000, &board, &made), SNL_OK);
+        CHECK_EQUAL(snl_generate(base, &wanted, seed, made.tries, &again, &other), SNL_OK);
+        CHECK(same_jumps(board, again) && made.tries == other.tries);
+        CHECK(made.mean == other.mean && made.rolls == other.rolls);
+        if (made.tries > 1) {
+            CHECK_EQUAL(snl_generate(base, &wanted, seed, made.tries - 1, &none, &other),
+                        SNL_ERROR_EFFORT);
+            CHECK(none == NULL);
+            CHECK_EQUAL(other.tries, made.tries - 1);
+        }
+        CHECK(last == NULL || !same_jumps(board, last));
+        tries += made.tries;
+        snl_board_free(again);
+        snl_board_free(last);
+        last = board;
+    }
+    CHECK(tries > 40);
+    snl_board_free(last);
+    snl_board_free(base);
+}
+
+/* What is told of the nearest board after giving up. */
+static void nearest_boards(void)
+{
+    double last = INFINITY;
+    snl_board *base = grid(10, 10, 0), *board = NULL;
+    for (int64_t tries = 1; tries <= 300; tries *= 3) {
+        snl_made made = {.struct_size = sizeof made};
+        snl_wanted wanted = wish(9, 9, 10, 14);
+        CHECK_EQUAL(snl_generate(base, &wanted, 5, tries, &board, &made), SNL_ERROR_EFFORT);
+        CHECK_EQUAL(made.tries, tries);
+        CHECK(made.rolls >= 4 && made.rolls <= 20);
+        if (tries > 30) {
+            CHECK_EQUAL(made.rolls, 10);
+            CHECK(made.mean > 14.14 && made.mean < 21 && made.mean <= last);
+            last = made.mean;
+        }
+    }
+    /* No room for two jumps of at most a square on the squares that are left: 2, 4, 6, 8. */
+    snl_board_free(base);
+    CHECK_EQUAL(snl_board_create(10, &base), SNL_OK);
+    for (snl_square mouth = 1; mouth < 10; mouth += 2)
+        if (mouth != 5)
+            CHECK_EQUAL(snl_board_set_jump(base, mouth, 10), SNL_OK);
+    snl_made made = {.struct_size = sizeof made, .rolls = 77, .mean = 77};
+    snl_wanted wanted = wish(1, 1, 0, 0);
+    wanted.jump_max = 1;
+    CHECK_EQUAL(snl_generate(base, &wanted, 5, 10, &board, &made), SNL_ERROR_EFFORT);
+    CHECK(made.tries == 10 && made.rolls == 0 && made.mean == 0);
+    snl_board_free(base);
+    CHECK(board == NULL);
+}
+
+/* ---- Looks ---- */
+
+struct looks {
+    double crossings;
+    double unevenness; /* of the ends over nine regions */
+    double nearest;    /* distance from an end to another jump's end, squared */
+};
+
+static double squared(double x)
+{
+    return x * x;
+}
+
+static void cell(snl_square square, double *x, double *y)
+{
+    int row = (int)(square - 1) / 10, column = (int)(square - 1) % 10;
+    *x = row % 2 ? 9 - column : column;
+    *y = row;
+}
+
+/* Where the lines meet, in parts of each segment. */
+static int do_cross(snl_square a, snl_square b, snl_square c, snl_square d)
+{
+    double ax, ay, bx, by, cx, cy, dx, dy;
+    cell(a, &ax, &ay);
+    cell(b, &bx, &by);
+    cell(c, &cx, &cy);
+    cell(d, &dx, &dy);
+    double divisor = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx);
+    if (divisor == 0)
+        return 0;
+    double s = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / divisor;
+    double t = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / divisor;
+    return s >= 0 && s <= 1 && t >= 0 && t <= 1;
+}
+
+static void add_looks(const snl_board *board, struct looks *looks)
+{
+    snl_square from[50], to[50], ends[100];
+    size_t count = 0, regions[9] = {0};
+    CHECK_EQUAL(snl_board_jumps(board, from, to, 50, &count), SNL_OK);
+    for (size_t i = 0; i < count; i++) {
+        ends[2 * i] = from[i];
+        ends[2 * i + 1] = to[i];
+        for (size_t k = 0; k < i; k++)
+            looks->crossings += do_cross(from[i], to[i], from[k], to[k]);
+    }
+    for (size_t i = 0; i < 2 * count; i++) {
+        double x, y, nearest = 100;
+        cell(ends[i], &x, &y);
+        regions[(int)(x * 0.3) + 3 * (int)(y * 0.3)]++;
+        for (size_t k = 0; k < 2 * count; k++) {
+            double other_x, other_y;
+            cell(ends[k], &other_x, &other_y);
+            double apart = squared(x - other_x) + squared(y - other_y);
+            if (k / 2 != i / 2 && apart < nearest)
+                nearest = apart;
+        }
+        looks->nearest += nearest / (2 * (double)count);
+    }
+    for (size_t i = 0; i < 9; i++)
+        looks->unevenness += squared((double)regions[i] - 2 * (double)count / 9);
+}
+
+static void spread_boards_look_better(void)
+{
+    struct looks looks[2] = {{0, 0, 0}, {0, 0, 0}};
+    for (uint64_t seed = 0; seed < 60; seed++)
+        for (int32_t spread = 0; spread < 2; spread++) {
+            snl_made made;
+            snl_wanted wanted = wish(9, 9, seed % 3 ? 7 : 0, seed % 2 ? 30 : 0);
+            wanted.spread = spread;
+            snl_board *board = make(grid(10, 10, 0), wanted, seed, &made);
+            add_looks(board, &looks[spread]);
+            snl_board_free(board);
+        }
+    for (int i = 0; i < 2; i++)
+        printf("# spread %d: %.1f crossings a board, unevenness %.1f, nearest ends %.2f apart, "
+               "squared\n",
+               i, looks[i].crossings / 60, looks[i].unevenness / 60, looks[i].nearest / 60);
+    CHECK(looks[1].crossings < 0.5 * looks[0].crossings);
+    CHECK(looks[1].unevenness < 0.7 * looks[0].unevenness);
+    CHECK(looks[1].nearest > 1.1 * looks[0].nearest);
+}
+
+/* ---- What cannot be ---- */
+
+static snl_status status_of(const snl_board *base, snl_wanted wanted)
+{
+    snl_board *board = NULL;
+    snl_made made = {.struct_size = sizeof made, .tries = -77, .rolls = -78, .mean = -79};
+    snl_status status = snl_generate(base, &wanted, 1, 20, &board, &made);
+    if (status != SNL_OK && status != SNL_ERROR_EFFORT)
+        CHECK(board == NULL && made.tries == -77 && made.rolls == -78 && made.mean == -79);
+    snl_board_free(board);
+    return status;
+}
+
+static void impossible_wishes(void)
+{
+    snl_board *base = grid(10, 10, 0);
+    snl_wanted wanted = wish(25, 24, 0, 0);
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted = wish(25, 25, 0, 0);
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(INT64_MAX, 1, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(1, INT64_MAX, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    wanted = wish(1, 0, 0, 0);
+    wanted.jump_min = 97;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.jump_min = 98; /* from 1 to 99 */
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.jump_min = 99;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    wanted.jump_min = INT64_MAX;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    wanted = wish(5, 5, 0, 0); /* 1 to 10 with 90 to 99: all are 89 apart */
+    wanted.jump_min = 89;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.jump_min = 90;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    /* Without ladders 17 rolls are needed, and mouths can cost 2 more. */
+    CHECK_EQUAL(status_of(base, wish(0, 9, 16, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(0, 9, 17, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 9, 20, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 1, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 2, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(30, 10, 31, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(9, 9, INT64_MAX, 0)), SNL_ERROR_IMPOSSIBLE);
+    wanted = wish(2, 0, 14, 0); /* two ladders of ten squares save 20 */
+    wanted.jump_max = 10;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.rolls = 13;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    /* No game is shorter than the fewest rolls. */
+    CHECK_EQUAL(status_of(base, wish(9, 9, 10, 9.9)), SNL_ERROR_IMPOSSIBLE);
+    CHECK(status_of(base, wish(9, 9, 10, 9.91)) == SNL_ERROR_EFFORT);
+    CHECK_EQUAL(status_of(base, wish(0, 9, 0, 16.8)), SNL_ERROR_IMPOSSIBLE);
+    /* With nothing to add there is one board, and what it is like. */
+    CHECK_EQUAL(status_of(base, wish(0, 0, 17, 33.1)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 17, 32.9)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 18, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(snl_board_set_start(base, 100), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 0, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 1, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 0, 1)), SNL_ERROR_IMPOSSIBLE);
+    /* A die of one face cannot pass a mouth. */
+    CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1}, 1), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 100, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    snl_board_free(base);
+}
+
+static void bases_that_will_not_do(void)
+{
+    snl_board *base = grid(10, 10, 0);
+    for (snl_square mouth = 50; mouth < 55; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(base, mouth, 3), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(base, 55, 3), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(snl_board_remove_jump(base, 52), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(base, 3, 50), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(base, 1), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_CYCLE);
+    snl_board_free(base);
+    /* The two dice are lost on the last square but one. */
+    base = grid(10, 10, 0);
+    CHECK_EQUAL(snl_board_set_die(base, two_dice, 12), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0)), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(status_of(base, wish(0, 1, 0, 0)), SNL_OK);
+    snl_board_free(base);
+    base = NULL;
+    CHECK_EQUAL(snl_board_create(1 << 20, &base), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 0, 0)), SNL_OK);
+    snl_board_free(base);
+    CHECK_EQUAL(snl_board_create((1 << 20) + 1, &base), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 0, 0)), SNL_ERROR_TOO_LARGE);
+    snl_board_free(base);
+    for (int64_t squares = 1; squares <= 4; squares++) {
+        CHECK_EQUAL(snl_board_create(squares, &base), SNL_OK);
+        CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_OK);
+        CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+        snl_board_free(base);
+    }
+}
+
+/* ---- Arguments ---- */
+
+static void arguments(void)
+{
+    snl_board *base = grid(10, 10, 0), *board = NULL;
+    snl_wanted good = wish(3, 3, 0, 0), bad;
+    snl_made made = {.struct_size = sizeof made};
+    CHECK_EQUAL(snl_generate(NULL, &good, 1, 10, &board, &made), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_generate(base, NULL, 1, 10, &board, &made), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_generate(base, &good, 1, 0, &board, &made), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_generate(base, &good, 1, -1, &board, &made), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_generate(base, &good, 1, 10, NULL, &made), SNL_ERROR_ARGUMENT);
+    made.struct_size--;
+    CHECK_EQUAL(snl_generate(base, &good, 1, 10, &board, &made), SNL_ERROR_ARGUMENT);
+    bad = good;
+    bad.struct_size--;
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    static const int64_t numbers[] = {-1, INT64_MIN};
+    for (size_t i = 0; i < 2; i++) {
+        int64_t *fields[] = {&bad.ladders, &bad.snakes, &bad.jump_min, &bad.jump_max, &bad.rolls};
+        for (size_t k = 0; k < sizeof fields / sizeof *fields; k++) {
+            bad = good;
+            *fields[k] = numbers[i];
+            CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+        }
+    }
+    static const double means[] = {-1, NAN, INFINITY, 1.1e15};
+    for (size_t i = 0; i < sizeof means / sizeof *means; i++) {
+        bad = good;
+        bad.mean = means[i];
+        CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    }
+    static const double tolerances[] = {-0.1, 0.9e-6, 1.01, NAN, INFINITY};
+    for (size_t i = 0; i < sizeof tolerances / sizeof *tolerances; i++) {
+        bad = good;
+        bad.tolerance = tolerances[i];
+        CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    }
+    bad = good;
+    bad.spread = 2;
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    bad.spread = -1;
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    CHECK(board == NULL);
+    snl_board_free(base);
+}
+
+/* Structs of a later version, which are longer. */
+static void longer_structs(void)
+{
+    struct {
+        snl_wanted wanted;
+        char more[8];
+    } wanted = {wish(9, 9, 7, 30), "1234567"};
+    struct {
+        snl_made made;
+        char more[8];
+    } made = {{.struct_size = sizeof made}, "1234567"};
+    snl_board *base = grid(10, 10, 0), *board = NULL, *other = NULL;
+    wanted.wanted.struct_size = sizeof wanted;
+    CHECK_EQUAL(snl_generate(base, &wanted.wanted, 1, 1000, &board, &made.made), SNL_OK);
+    wanted.wanted.struct_size = sizeof wanted.wanted;
+    CHECK_EQUAL(snl_generate(base, &wanted.wanted, 1, 1000, &other, NULL), SNL_OK);
+    CHECK(same_jumps(board, other) && made.made.rolls == 7);
+    CHECK(made.made.struct_size == sizeof made && memcmp(made.more, "1234567", 8) == 0);
+    snl_board_free(base);
+    snl_board_free(board);
+    snl_board_free(other);
+}
+
+/* ---- Memory ---- */
+
+/* Fails one allocation after another, later only some of them; the base is as before, and nothing is left. */
+static void without_memory(snl_wanted wanted, const uint32_t *weights, size_t faces, int for_good)
+{
+    int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
+    for (long n = 0;; n += n < (is_reduced ? 60 : 200) ? 1 : is_reduced ? 41 : 7) {
+        struct pool pool = {.until_failure = -1, .for_good = for_good};
+        snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+        snl_made made = {.struct_size = sizeof made, .tries = -77};
+        snl_board *base = NULL, *board = NULL;
+        CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(base, weights, faces), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(base, 30, 20), SNL_OK);
+        size_t bytes = pool.bytes;
+        pool.until_failure = n;
+        snl_status status = snl_generate(base, &wanted, 3, 200, &board, &made);
+        if (status == SNL_OK) {
+            pool.until_failure = -1;
+            judge_board(base, &wanted, board, &made);
+        } else {
+            CHECK_EQUAL(status, SNL_ERROR_MEMORY);
+            CHECK(board == NULL && made.tries == -77);
+            CHECK_EQUAL(pool.bytes, bytes);
+            failures++;
+        }
+        CHECK_EQUAL(snl_board_jump_count(base), 1);
+        snl_board_free(board);
+        snl_board_free(base);
+        CHECK_EQUAL(pool.blocks, 0);
+        if (pool.failures == 0)
+            break;
+    }
+    CHECK(failures > 10);
+}
+
+static void memory_failures(void)
+{
+    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1}, gaps[] = {0, 1, 1, 1};
+    for (int for_good = 0; for_good < 2; for_good++) {
+        snl_wanted wanted = wish(4, 3, 4, 15);
+        without_memory(wanted, fair, 6, for_good);
+        wanted.spread = 1;
+        without_memory(wanted, fair, 6, for_good);
+        without_memory(wish(4, 3, 5, 15), gaps, 4, for_good);
+    }
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(classic_wishes);
+    RUN(random_wishes);
+    RUN(full_boards);
+    RUN(two_dice_wishes);
+    RUN(completed_levels);
+    RUN(played_boards);
+    RUN(known_boards);
+    RUN(seeds_and_tries);
+    RUN(nearest_boards);
+    RUN(spread_boards_look_better);
+    RUN(impossible_wishes);
+    RUN(bases_that_will_not_do);
+    RUN(arguments);
+    RUN(longer_structs);
+    RUN(memory_failures);
+    return check_done();
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards made to order, on all boards of a few squares: every set of jumps that the rules of
+ * snl_generate() allow is listed here, with the fewest rolls and the mean of each. What one of them
+ * has is found; what none has is refused, and called impossible only then. SNL_TEST_REDUCED asks
+ * for less.
+ */
+#include "generate_check.h"
+
+enum { BOARDS_MAX = 3000, TRIES_TO_FIND = 20000, TRIES_IN_VAIN = 10 };
+
+struct listed {
+    int rolls;
+    double mean;
+};
+
+static struct listed boards[BOARDS_MAX];
+static size_t board_count;
+
+struct listing {
+    snl_board *board;
+    const snl_wanted *wanted;
+    int64_t ladders, snakes; /* still to be added */
+};
+
+/* Whether the two squares may be joined, apart from whether they are free. */
+static int may_join(const struct listing *listing, snl_square from, snl_square to)
+{
+    const snl_wanted *wanted = listing->wanted;
+    int64_t length = llabs(to - from), columns = snl_board_columns(listing->board);
+    int64_t least = wanted->jump_min ? wanted->jump_min : wanted->jump_max == 1 ? 1 : 2;
+    int is_default_on_grid = wanted->jump_min == 0 && snl_board_rows(listing->board) > 1;
+    return length >= least && (wanted->jump_max == 0 || length <= wanted->jump_max) &&
+           !(is_default_on_grid && (from - 1) / columns == (to - 1) / columns);
+}
+
+/* Notes the board as it is, if it is one that may be made. */
+static void list_board(const snl_board *board)
+{
+    static struct reference game;
+    char seen[JUDGED_SQUARES_MAX + 1];
+    int start = (int)snl_board_start(board);
+    judge_load(&game, board);
+    reference_solve(&game);
+    if (judge_wall(&game) || !judge_reach(&game, start, seen))
+        return;
+    if (CHECK(board_count < BOARDS_MAX))
+        boards[board_count++] = (struct listed){game.fewest[start], judge_mean(&game, start, seen)};
+}
+
+/* Adds what is left with mouths above `after` in all ways; `ends` are the squares that are taken.
+ */
+static void list_boards(struct listing *listing, snl_square after, char *ends)
+{
+    snl_square squares = snl_board_squares(listing->board);
+    if (listing->ladders + listing->snakes == 0) {
+        list_board(listing->board);
+        return;
+    }
+    for (snl_square from = after + 1; from < squares; from++)
+        for (snl_square to = 1; to < squares && !ends[from]; to++) {
+            int64_t *left = to > from ? &listing->ladders : &listing->snakes;
+            if (to == from || ends[to] || *left == 0 || !may_join(listing, from, to))
+                continue;
+            CHECK_EQUAL(snl_board_set_jump(listing->board, from, to), SNL_OK);
+            ends[from] = ends[to] = 1;
+            --*left;
+            list_boards(listing, from, ends);
+            ++*left;
+            ends[from] = ends[to] = 0;
+            CHECK_EQUAL(snl_board_remove_jump(listing->board, from), SNL_OK);
+        }
+}
+
+static void list_all(const snl_board *base, const snl_wanted *wanted)
+{
+    struct listing listing = {NULL, wanted, wanted->ladders, wanted->snakes};
+    char ends[64] = {0};
+    board_count = 0;
+    CHECK_EQUAL(snl_board_copy(base, &listing.board), SNL_OK);
+    ends[snl_board_start(base)] = 1;
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(base, mouth)) != 0;)
+        ends[mouth] = ends[snl_board_jump(base, mouth)] = 1;
+    list_boards(&listing, 0, ends);
+    snl_board_free(listing.board);
+}
+
+/* How many of the listed boards have it. */
+static size_t count_fitting(const snl_wanted *wanted)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < board_count; i++)
+        count += (wanted->rolls == 0 || boards[i].rolls == wanted->rolls) &&
+                 (wanted->mean == 0 ||
+                  fabs(boards[i].mean - wanted->mean) <= wanted->tolerance * wanted->mean);
+    return count;
+}
+
+static int64_t impossible, in_vain, found;
+
+static void ask(const snl_board *base, const snl_wanted *wanted)
+{
+    size_t fitting = count_fitting(wanted);
+    snl_board *board = NULL;
+    snl_made made = {.struct_size = sizeof made};
+    int faults = check_faults_in_test;
+    snl_status status = snl_generate(base, wanted, check_random64(),
+                                     fitting > 0 ? TRIES_TO_FIND : TRIES_IN_VAIN, &board, &made);
+    if (fitting > 0 && CHECK_EQUAL(status, SNL_OK))
+        judge_board(base, wanted, board, &made);
+    if (fitting == 0)
+        CHECK(status == SNL_ERROR_IMPOSSIBLE || status == SNL_ERROR_EFFORT);
+    found += status == SNL_OK;
+    impossible += status == SNL_ERROR_IMPOSSIBLE;
+    in_vain += status == SNL_ERROR_EFFORT;
+    if (check_faults_in_test > faults && check_faults_in_test <= 5)
+        printf("# %" PRId64 " ladders, %" PRId64 " snakes, %" PRId64 " squares, start %" PRId64
+               ", overshoot %d, length %" PRId64 "..%" PRId64 ", rolls %" PRId64
+               ", mean %.9g: %zu boards\n",
+               wanted->ladders, wanted->snakes, snl_board_squares(base), snl_board_start(base),
+               (int)snl_board_overshoot(base), wanted->jump_min, wanted->jump_max, wanted->rolls,
+               wanted->mean, fitting);
+    snl_board_free(board);
+}
+
+static int is_reduced(void)
+{
+    return getenv("SNL_TEST_REDUCED") != NULL;
+}
+
+/* All fewest rolls, and some means: those of a board, and those next to it. */
+static void ask_all(const snl_board *base, snl_wanted wanted)
+{
+    int means = is_reduced() ? 1 : 2;
+    list_all(base, &wanted);
+    for (wanted.rolls = 0; wanted.rolls <= snl_board_squares(base) + 1; wanted.rolls++) {
+        wanted.mean = 0;
+        ask(base, &wanted);
+    }
+    wanted.tolerance = 1e-6;
+    for (int i = 0; i < means && board_count > 0; i++) {
+        const struct listed *some = &boards[check_random(0, (int64_t)board_count - 1)];
+        if (some->mean == 0)
+            continue;
+        wanted.rolls = i % 2 ? some->rolls : 0;
+        wanted.mean = some->mean;
+        ask(base, &wanted);
+        wanted.mean = some->mean * 1.00001;
+        ask(base, &wanted);
+    }
+}
+
+static void ask_jumps(const snl_board *base)
+{
+    static const int64_t lengths[][2] = {{0, 0}, {1, 0}, {3, 4}, {0, 1}, {2, 2}};
+    for (int64_t ladders = 0; ladders <= 3; ladders++)
+        for (int64_t snakes = 0; ladders + snakes <= 3; snakes++)
+            for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+                if (check_random(0, is_reduced() ? 9 : 2) != 0)
+                    continue;
+                snl_wanted wanted = {.struct_size = sizeof wanted,
+                                     .ladders = ladders,
+                                     .snakes = snakes,
+                                     .jump_min = lengths[i][0],
+                                     .jump_max = lengths[i][1],
+                                     .tolerance = 1e-6};
+                ask_all(base, wanted);
+            }
+}
+
+static void ask_rules(snl_board *base)
+{
+    static const uint32_t dice[][4] = {{1, 1, 0, 0}, {1, 1, 1, 0}, {1, 0, 2, 1}, {0, 1, 0, 1}};
+    static const size_t faces[] = {2, 3, 4, 4};
+    for (size_t die = 0; die < 4; die++) {
+        CHECK_EQUAL(snl_board_set_die(base, dice[die], faces[die]), SNL_OK);
+        CHECK_EQUAL(snl_board_set_overshoot(base, (int32_t)check_random(0, 2)), SNL_OK);
+        CHECK_EQUAL(snl_board_set_start(base, check_random(0, 2)), SNL_OK);
+        ask_jumps(base);
+    }
+    snl_board_free(base);
+}
+
+static void lines(void)
+{
+    for (int64_t squares = 2; squares <= 8; squares++) {
+        snl_board *base = NULL;
+        CHECK_EQUAL(snl_board_create(squares, &base), SNL_OK);
+        ask_rules(base);
+    }
+}
+
+static void grids(void)
+{
+    for (int64_t rows = 1; rows <= 4; rows++)
+        for (int64_t columns = 8 / rows; columns * rows >= 6; columns--) {
+            snl_board *base = NULL;
+            CHECK_EQUAL(snl_board_create_grid(rows, columns, &base), SNL_OK);
+            ask_rules(base);
+        }
+}
+
+/* Jumps that are there already, which may share squares, with and without chaining. */
+static void bases(void)
+{
+    for (int32_t i = 0; i < 6; i++) {
+        snl_board *base = NULL;
+        CHECK_EQUAL(snl_board_create(9, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(base, i % 3 == 0 ? 3 : 2, i % 3 == 1 ? 9 : 6), SNL_OK);
+        if (i % 3 == 2)
+            CHECK_EQUAL(snl_board_set_jump(base, 6, 4), SNL_OK);
+        CHECK_EQUAL(snl_board_set_chaining(base, i / 3), SNL_OK);
+        ask_rules(base);
+    }
+}
+
+static void something_was_asked(void)
+{
+    printf("# %" PRId64 " found, %" PRId64 " impossible, %" PRId64 " in vain\n", found, impossible,
+           in_vain);
+    CHECK(found > 200 && impossible > 200 && in_vain > 50);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(lines);
+    RUN(grids);
+    RUN(bases);
+    RUN(something_was_asked);
+    return check_done();
+}
