@@ -311,7 +311,7 @@ static void write_jump(snl_i_writer *writer, const snl_i_svg_board *board, const
 
 /* Jumps of one class, or if it is CLASSES, all of them, which are then noted and not drawn. Snakes
  * get their colours in the order of their mouths. */
-static void go_through(snl_i_writer *writer, const snl_i_svg_board *board, int up, size_t class,
+static void go_through(snl_i_writer *writer, const snl_i_svg_board *board, int up, size_t kind,
                        uint8_t *found)
 {
     const snl_i_jumps *jumps = &board->draw.board->jumps;
@@ -321,10 +321,10 @@ static void go_through(snl_i_writer *writer, const snl_i_svg_board *board, int u
     while ((jump = snl_i_jumps_next(jumps, &place)) != NULL) {
         if ((jump->from < jump->to) != up)
             continue;
-        size_t its_class = class_of(board, jump);
-        if (class == CLASSES)
-            found[its_class] = 1;
-        else if (class == its_class)
+        size_t its_kind = class_of(board, jump);
+        if (kind == CLASSES)
+            found[its_kind] = 1;
+        else if (kind == its_kind)
             write_jump(writer, board, jump, number);
         number++;
     }
@@ -335,9 +335,9 @@ void snl_i_svg_write_jumps(snl_i_writer *writer, const snl_i_svg_board *board, i
     uint8_t found[CLASSES] = {0};
     snl_i_write(writer, up ? "<g class=\"snl-ladders\">\n" : "<g class=\"snl-snakes\">\n");
     go_through(writer, board, up, CLASSES, found);
-    for (size_t class = CLASSES; class -- > 0;)
-        if (found[class])
-            go_through(writer, board, up, class, found);
+    for (size_t kind = CLASSES; kind-- > 0;)
+        if (found[kind])
+            go_through(writer, board, up, kind, found);
     snl_i_write(writer, "</g>\n");
 }
 

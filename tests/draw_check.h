@@ -115,7 +115,7 @@ static inline char *checked_picture(draw_function *draw, const void *what)
     CHECK_EQUAL(draw(what, start, 0, &again), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(draw(what, start, length, &again), SNL_ERROR_CAPACITY);
     for (size_t i = 0; i <= length; i++)
-        if (start[i] != 0x5a && !CHECK(!"a buffer that is too small is not touched"))
+        if (!CHECK_EQUAL(start[i], 0x5a))
             break;
     free(text);
     CHECK(is_well_formed(picture));

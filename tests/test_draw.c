@@ -168,8 +168,8 @@ static void fixed_numbers(void)
             continue;
         int exponent;
         frexp(bound, &exponent);
-        double expected = trunc(ldexp(value, bits - exponent));
-        CHECK_EQUAL(snl_i_draw_fixed(value, snl_i_draw_real_of(bound), bits), (int64_t)expected);
+        int64_t expected = (int64_t)ldexp(value, bits - exponent);
+        CHECK_EQUAL(snl_i_draw_fixed(value, snl_i_draw_real_of(bound), bits), expected);
     }
     CHECK_EQUAL(snl_i_draw_fixed(0, snl_i_draw_real_of(1e-300), 52), 0);
     CHECK_EQUAL(snl_i_draw_fixed(0, snl_i_draw_real_of(0), 52), 0);
