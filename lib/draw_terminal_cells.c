@@ -92,8 +92,6 @@ void snl_i_cells_load(const snl_i_draw *draw, int64_t row, int64_t column, int64
         if (draw->picture.heat)
             cells[i].heat = snl_i_draw_level(draw, square);
     }
-    if (stretch.first == 0)
-        return;
     load_route(draw, &stretch);
     load_tokens(&draw->picture, &stretch);
 }

@@ -171,6 +171,8 @@ static void put_scale(snl_i_lines *lines, const snl_i_draw *draw)
     const char *label = draw->picture.heat_label;
     if (label)
         put(lines, SNL_I_TINT_NONE, label);
+    if (lines->has_word && lines->column < lines->columns)
+        snl_i_lines_put(lines, SNL_I_TINT_NONE, ":");
     if (draw->has_levels)
         put_levels(lines, draw, draw->has_infinite || draw->off_board ? "," : "");
     if (draw->has_infinite) {

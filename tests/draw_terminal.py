@@ -105,7 +105,7 @@ def draw(library, scene, columns, style):
     if scene.heat:
         picture.heat = (c_double * len(scene.heat))(*scene.heat)
         picture.heat_count = len(scene.heat)
-        picture.heat_label = b"Heat:"
+        picture.heat_label = b"Heat"
     if scene.tokens:
         picture.tokens = (c_int64 * len(scene.tokens))(*scene.tokens)
         picture.token_count = len(scene.tokens)
@@ -270,12 +270,11 @@ def check_scale(scene, note):
     assert parts[0].startswith("Heat:")
     words = parts[0].split()[1:]
     if numbers and numbers[0] < numbers[1]:
-        assert words[1] == HEAT and near(words[0], numbers[0]) and near(words[2], numbers[1])
-        words = words[3:]
+        assert len(words) == 3 and words[1] == HEAT, note
+        assert near(words[0], numbers[0]) and near(words[2], numbers[1]), note
     elif numbers:
-        assert words[0] == "a" and near(words[1], numbers[0])
-        words = words[2:]
-    rest = ([" ".join(words)] if words else []) + parts[1:]
+        assert len(words) == 2 and words[0] == "a" and near(words[1], numbers[0]), note
+    rest = parts[1:] if numbers else [" ".join(words)] * bool(words) + parts[1:]
     infinite = math.inf in scene.heat[0 if scene.off_board() else 1:]
     assert ("* infinite" in rest) == infinite, note
     off = [part for part in rest if part.startswith("off the board: ")]
@@ -420,6 +419,11 @@ def read(scene, text, columns):
             assert got == width, (got, width)
         elif expected_form == "map":
             cells, got = read_map(panel, digits, has_heat)
+            room = columns - 2 * (digits + 1)
+            pitch = 2 if has_heat or 2 * board_columns - 1 <= room else 1
+            assert got == pitch or len(cells[0]) == 1, (got, pitch)
+            in_panel = (room + (pitch == 2 and not has_heat)) // pitch
+            assert len(cells[0]) == min(in_panel, board_columns - base)
         else:
             cells, got = read_lines(panel, digits, has_heat)
             assert got == width or len(cells[0]) == 1, (got, width)
@@ -497,7 +501,8 @@ def choose(scene, seen, rows, board, columns):
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (2, 2), (3, 5), (6, 6), (10, 10), (5, 30), (20, 20), (33, 3),
           (34, 3), (60, 2), (100, 1), (1, 30), (1, 100), (2, 65), (3, 70), (0, 1), (0, 2), (0, 5),
-          (0, 7), (0, 11), (0, 100), (0, 101), (0, 30), (0, 500), (1, 300), (12, 40), (26, 13)]
+          (0, 7), (0, 11), (0, 100), (0, 101), (0, 30), (0, 500), (1, 300), (1, 205), (5, 15),
+          (12, 40), (26, 13)]
 
 
 def main():
@@ -508,7 +513,7 @@ def main():
     failed, forms = False, {}
     for shape in SHAPES:
         wrong = 0
-        for columns in COLUMNS if shape[0] * shape[1] < 200 and shape[1] < 200 else COLUMNS[::7]:
+        for columns in COLUMNS if shape[0] * shape[1] < 210 and shape[1] < 210 else COLUMNS[::7]:
             scene = random_scene(shape)
             text = draw(library, scene, columns, 0)
             try:

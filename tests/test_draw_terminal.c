@@ -148,6 +148,8 @@ static void add_route(struct content *content, int64_t squares)
 
 static void add_heat(struct content *content, int64_t squares)
 {
+    static const char *const labels[] = {NULL, "", "Heat", "Nineteen letters so",
+                                         "Twenty letters, yes."};
     static const double odd[] = {NAN, -INFINITY, INFINITY, 0, -1e300, 1e300, 1e-320};
     int64_t odds = check_random(0, 1) ? 6 : 30;
     content->heat = malloc((size_t)(squares + 1) * sizeof *content->heat);
@@ -156,7 +158,7 @@ static void add_heat(struct content *content, int64_t squares)
                                                       : (double)check_random(-50, 1000) / 7;
     content->picture.heat = content->heat;
     content->picture.heat_count = (size_t)squares + 1;
-    content->picture.heat_label = check_random(0, 1) ? "Heat:" : NULL;
+    content->picture.heat_label = labels[check_random(0, 4)];
 }
 
 static struct content *random_content(int64_t squares)
@@ -419,7 +421,7 @@ static void keep_heat(struct content *content, int64_t squares)
     content->heat[squares] = INFINITY;
     content->picture.heat = content->heat;
     content->picture.heat_count = (size_t)squares + 1;
-    content->picture.heat_label = "Numbers:";
+    content->picture.heat_label = "Numbers";
 }
 
 static char *draw_kept(size_t index)
