@@ -24,6 +24,7 @@ enum {
     SNL_I_TINT_LADDER,
     SNL_I_TINT_SNAKE,
     SNL_I_TINT_ROUTE, /* this one and those below have a ground */
+    SNL_I_TINT_ROLL,  /* of a route on heat: a colour that the scale has not */
     SNL_I_TINT_INFINITE,
     SNL_I_TINT_TOKEN,
     SNL_I_TINT_HEAT = SNL_I_TINT_TOKEN + SNL_I_TERMINAL_PLAYER_TINTS,

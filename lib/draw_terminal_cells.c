@@ -162,12 +162,13 @@ void snl_i_cell_put_roll(snl_i_lines *lines, const snl_i_cell *cell, int64_t wid
 {
     if (cell->roll < 0)
         return;
-    snl_i_lines_put(lines, SNL_I_TINT_ROUTE, "#");
+    int32_t tint = cell->heat == SNL_I_DRAW_NONE ? SNL_I_TINT_ROUTE : SNL_I_TINT_ROLL;
+    snl_i_lines_put(lines, tint, "#");
     if (width < snl_i_cell_roll_width(cell))
         return;
-    snl_i_lines_number(lines, SNL_I_TINT_ROUTE, cell->roll);
+    snl_i_lines_number(lines, tint, cell->roll);
     if (cell->more_rolls)
-        snl_i_lines_put(lines, SNL_I_TINT_ROUTE, "+");
+        snl_i_lines_put(lines, tint, "+");
 }
 
 /* The first of the players whose tokens are there. */

@@ -21,6 +21,7 @@ static const char *const tints[] = {
     [SNL_I_TINT_LADDER] = "1;38;5;32",
     [SNL_I_TINT_SNAKE] = "1;38;5;166",
     [SNL_I_TINT_ROUTE] = "1;38;5;16;48;5;178",
+    [SNL_I_TINT_ROLL] = "1;38;5;16;48;5;80",
     [SNL_I_TINT_INFINITE] = "7",
     [SNL_I_TINT_TOKEN] = "1;38;5;231;48;5;25",
     [SNL_I_TINT_TOKEN + 1] = "1;38;5;16;48;5;208",
@@ -28,24 +29,25 @@ static const char *const tints[] = {
     [SNL_I_TINT_TOKEN + 3] = "1;38;5;16;48;5;227",
     [SNL_I_TINT_TOKEN + 4] = "1;38;5;231;48;5;90",
     [SNL_I_TINT_TOKEN + 5] = "1;38;5;16;48;5;36",
-    /* From dark to light, like viridis (S. van der Walt and N. Smith, 2015); and signs in the
-     * colour of their ground, which is all that is to be seen of them. */
-    [SNL_I_TINT_HEAT] = "38;5;231;48;5;17",
-    [SNL_I_TINT_HEAT + 1] = "38;5;231;48;5;54",
-    [SNL_I_TINT_HEAT + 2] = "38;5;231;48;5;25",
-    [SNL_I_TINT_HEAT + 3] = "38;5;16;48;5;31",
-    [SNL_I_TINT_HEAT + 4] = "38;5;16;48;5;36",
-    [SNL_I_TINT_HEAT + 5] = "38;5;16;48;5;77",
-    [SNL_I_TINT_HEAT + 6] = "38;5;16;48;5;148",
-    [SNL_I_TINT_HEAT + 7] = "38;5;16;48;5;227",
-    [SNL_I_TINT_SCALE] = "38;5;17;48;5;17",
-    [SNL_I_TINT_SCALE + 1] = "38;5;54;48;5;54",
-    [SNL_I_TINT_SCALE + 2] = "38;5;25;48;5;25",
-    [SNL_I_TINT_SCALE + 3] = "38;5;31;48;5;31",
-    [SNL_I_TINT_SCALE + 4] = "38;5;36;48;5;36",
-    [SNL_I_TINT_SCALE + 5] = "38;5;77;48;5;77",
-    [SNL_I_TINT_SCALE + 6] = "38;5;148;48;5;148",
-    [SNL_I_TINT_SCALE + 7] = "38;5;227;48;5;227",
+    /* From light to dark, as in SVG, in the nearest colours that terminals have, with a contrast of
+     * at least 4.5; and signs in the colour of their ground, which is all that is to be seen of
+     * them. */
+    [SNL_I_TINT_HEAT] = "38;5;16;48;5;230",
+    [SNL_I_TINT_HEAT + 1] = "38;5;16;48;5;222",
+    [SNL_I_TINT_HEAT + 2] = "38;5;16;48;5;215",
+    [SNL_I_TINT_HEAT + 3] = "38;5;16;48;5;203",
+    [SNL_I_TINT_HEAT + 4] = "38;5;231;48;5;161",
+    [SNL_I_TINT_HEAT + 5] = "38;5;231;48;5;125",
+    [SNL_I_TINT_HEAT + 6] = "38;5;231;48;5;90",
+    [SNL_I_TINT_HEAT + 7] = "38;5;231;48;5;53",
+    [SNL_I_TINT_SCALE] = "38;5;230;48;5;230",
+    [SNL_I_TINT_SCALE + 1] = "38;5;222;48;5;222",
+    [SNL_I_TINT_SCALE + 2] = "38;5;215;48;5;215",
+    [SNL_I_TINT_SCALE + 3] = "38;5;203;48;5;203",
+    [SNL_I_TINT_SCALE + 4] = "38;5;161;48;5;161",
+    [SNL_I_TINT_SCALE + 5] = "38;5;125;48;5;125",
+    [SNL_I_TINT_SCALE + 6] = "38;5;90;48;5;90",
+    [SNL_I_TINT_SCALE + 7] = "38;5;53;48;5;53",
 };
 
 /* ASCII and Unicode. Single ends of lines, and lines that go straight on, do not occur where lines
