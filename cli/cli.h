@@ -104,6 +104,9 @@ int terminal_columns(int descriptor);
  * terminal, unless NO_COLOR or TERM says otherwise. */
 int32_t terminal_style(int descriptor);
 
+/* Whether the locale says that text is shown in UTF-8. */
+int terminal_is_utf8(void);
+
 /* Draws how long games last: of `total` games, in whatever unit, `weights[t]` take `t` rolls, for
  * `t` below `count`, and the others take more. `total` is positive. */
 void print_histogram(FILE *out, const double *weights, size_t count, double total);
@@ -167,6 +170,7 @@ void print_number(FILE *out, double number);
 int command_boards(int argc, char **argv);
 int command_chance(int argc, char **argv);
 int command_convert(int argc, char **argv);
+int command_draw(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_simulate(int argc, char **argv);
 int command_solve(int argc, char **argv);

@@ -7,9 +7,7 @@
  */
 #include "cli.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { RANGES_MAX = 20, COLUMNS_MAX = 100, BAR_COLUMNS_MIN = 8 };
@@ -21,37 +19,6 @@ struct bar {
     char label[48];
     double share; /* of all games */
 };
-
-int terminal_columns(int descriptor)
-{
-    int64_t columns;
-    char *end;
-    struct winsize size;
-    const char *wanted = getenv("COLUMNS");
-    if (wanted && parse_number(wanted, 1, 10000, &columns, &end) && *end == '\0')
-        return (int)columns;
-    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
-}
-
-/* The first of these variables that is set decides, as in the C library. */
-static int locale_is_utf8(void)
-{
-    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *locale = getenv(variables[i]);
-        if (locale && *locale)
-            return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "utf-8");
-    }
-    return 0;
-}
-
-int32_t terminal_style(int descriptor)
-{
-    const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    int colour =
-        isatty(descriptor) && !(refused && *refused) && terminal && strcmp(terminal, "dumb") != 0;
-    return (locale_is_utf8() ? SNL_TERMINAL_UNICODE : 0) | (colour ? SNL_TERMINAL_COLOUR : 0);
-}
 
 /* The last number of rolls that has a place in a range. */
 static size_t find_last(const double *weights, size_t count, size_t first, double total)
@@ -128,7 +95,7 @@ void print_histogram(FILE *out, const double *weights, size_t count, double tota
         return;
     struct bar bars[RANGES_MAX + 1];
     size_t made = make_bars(bars, weights, count, first, total);
-    int label_columns = (int)strlen("rolls"), utf8 = locale_is_utf8();
+    int label_columns = (int)strlen("rolls"), utf8 = terminal_is_utf8();
     double largest = 0;
     for (size_t i = 0; i < made; i++) {
         int columns = (int)strlen(bars[i].label);

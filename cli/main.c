@@ -16,6 +16,7 @@ static const char help[] =
     "  boards     list the boards that are known by name\n"
     "  chance     print how long a random game on each board of a file lasts\n"
     "  convert    write the boards of a file in another format\n"
+    "  draw       draw each board of a file, in the terminal or as SVG\n"
     "  play       play a game on a board, alone, with others or against the dice\n"
     "  simulate   play random games on each board of a file\n"
     "  solve      print the fewest rolls and the route of each board in a file\n"
@@ -28,14 +29,16 @@ static const char help[] =
     "  snl solve boards/mb47.snl\n"
     "  snl solve --json < boards/leetcode-909.json\n"
     "  snl chance --board MB47\n"
+    "  snl draw --board MB47\n"
     "  snl play\n";
 
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"boards", command_boards}, {"chance", command_chance},     {"convert", command_convert},
-    {"play", command_play},     {"simulate", command_simulate}, {"solve", command_solve},
+    {"boards", command_boards}, {"chance", command_chance}, {"convert", command_convert},
+    {"draw", command_draw},     {"play", command_play},     {"simulate", command_simulate},
+    {"solve", command_solve},
 };
 
 static int run(int argc, char **argv)

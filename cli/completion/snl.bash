@@ -24,6 +24,9 @@ _snl() {
     case $option in
     --format | --to) words='text leetcode hackerrank moves' ;;
     --overshoot) words='stay bounce win' ;;
+    --heat) words='visits mean' ;;
+    --theme) words='auto light dark' ;;
+    --colour | --color) words='auto always never' ;;
     --board) words=$(_snl_names "$snl") ;;
     --penalty) words='roll turn start' ;;
     --draw) words='never end turn' ;;

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What `snl draw` shows besides the board: the route, and numbers of the random game.
+ */
+#include "draw.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+void drawing_free(struct drawing *drawing)
+{
+    free(drawing->squares);
+    free(drawing->faces);
+    free(drawing->times);
+    free(drawing->heat);
+}
+
+static snl_status take_legs(struct drawing *drawing, const snl_route *route)
+{
+    size_t count = snl_route_leg_count(route);
+    drawing->squares = malloc(count * 3 * sizeof *drawing->squares);
+    drawing->faces = malloc(count * sizeof *drawing->faces);
+    drawing->times = malloc(count * sizeof *drawing->times);
+    if (!drawing->squares || !drawing->faces || !drawing->times)
+        return SNL_ERROR_MEMORY;
+    snl_picture *picture = &drawing->picture;
+    picture->leg_count = count;
+    picture->leg_from = drawing->squares;
+    picture->leg_face = drawing->faces;
+    picture->leg_times = drawing->times;
+    picture->leg_landing = drawing->squares + count;
+    picture->leg_to = drawing->squares + 2 * count;
+    return snl_route_legs(route, drawing->squares, drawing->faces, drawing->times,
+                          drawing->squares + count, drawing->squares + 2 * count, count);
+}
+
+int drawing_add_route(struct drawing *drawing, const struct input *input, size_t index)
+{
+    const snl_board *board = input->boards[index];
+    snl_route *route = NULL;
+    snl_status status = snl_route_create(board, snl_board_start(board), &route);
+    if (status == SNL_OK && snl_route_rolls(route) == SNL_UNREACHABLE)
+        input_complain(input, index, "the goal cannot be reached, so there is no route to draw");
+    if (status == SNL_OK && snl_route_leg_count(route) > 0)
+        status = take_legs(drawing, route);
+    snl_route_free(route);
+    if (status == SNL_OK)
+        return 0;
+    input_complain_of_status(input, index, status);
+    return EXIT_FAULT;
+}
+
+int drawing_add_heat(struct drawing *drawing, const struct input *input, size_t index,
+                     enum heat heat)
+{
+    const snl_board *board = input->boards[index];
+    size_t count = (size_t)snl_board_squares(board) + 1;
+    snl_chance *chance = NULL;
+    drawing->heat = malloc(count * sizeof *drawing->heat);
+    snl_status status = drawing->heat ? snl_chance_create(board, &chance) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK && heat == HEAT_VISITS)
+        status = snl_chance_visits(chance, snl_board_start(board), drawing->heat, count);
+    if (status == SNL_OK && heat == HEAT_MEAN)
+        status =
+            snl_chance_lengths(chance, NULL, drawing->heat, NULL, NULL, NULL, NULL, NULL, count);
+    snl_chance_free(chance);
+    if (status != SNL_OK) {
+        input_complain_of_status(input, index, status);
+        return EXIT_FAULT;
+    }
+    drawing->picture.heat = drawing->heat;
+    drawing->picture.heat_count = count;
+    drawing->picture.heat_label =
+        heat == HEAT_VISITS ? "Mean rolls made from a square" : "Mean rolls to the goal";
+    return 0;
+}

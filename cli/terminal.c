@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What can be shown on a terminal, as far as it and the environment tell.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+int terminal_columns(int descriptor)
+{
+    int64_t columns;
+    char *end;
+    struct winsize size;
+    const char *wanted = getenv("COLUMNS");
+    if (wanted && parse_number(wanted, 1, 10000, &columns, &end) && *end == '\0')
+        return (int)columns;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+/* The first of these variables that is set decides, as in the C library. */
+int terminal_is_utf8(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale && *locale)
+            return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "utf-8");
+    }
+    return 0;
+}
+
+/* NO_COLOR as https://no-color.org has it: anything but an empty text. */
+int32_t terminal_style(int descriptor)
+{
+    const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    int colour = isatty(descriptor) && !(refused && *refused) && terminal && *terminal &&
+                 strcmp(terminal, "dumb") != 0;
+    return (terminal_is_utf8() ? SNL_TERMINAL_UNICODE : 0) | (colour ? SNL_TERMINAL_COLOUR : 0);
+}
