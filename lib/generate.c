@@ -113,7 +113,7 @@ static snl_status make(snl_i_plan *plan, int64_t tries_max, snl_made *made)
     int is_given = plan->count == plan->fixed;
     if (is_impossible(plan))
         return SNL_ERROR_IMPOSSIBLE;
-    snl_status status = snl_i_plan_search(plan, is_given ? 1 : tries_max, &made->tries);
+    snl_status status = snl_i_plan_search(plan, tries_max, &made->tries);
     if (status != SNL_OK && status != SNL_ERROR_EFFORT)
         return status;
     snl_status facts = find_facts(plan, made);

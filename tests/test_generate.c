@@ -496,6 +496,7 @@ static void bases_that_will_not_do(void)
     CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(base, 1), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 50, 0)), SNL_ERROR_CYCLE);
     snl_board_free(base);
     /* The two dice are lost on the last square but one. */
     base = grid(10, 10, 0);
