@@ -47,7 +47,8 @@ void snl_i_plan_free(snl_i_plan *plan);
 /* A number from 0 to below `bound`, which is at least 1. */
 uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
 
-/* Whether no board can have so many jumps: there are too few squares, or the base has a wall. */
+/* Whether no board can have these jumps: there is no room for so many of such lengths, or the base
+ * has a wall. Otherwise there are lengths between the shortest and the longest. */
 int snl_i_plan_is_hopeless(const snl_i_plan *plan);
 
 /* Whether two squares are far enough apart to be the ends of a jump. */

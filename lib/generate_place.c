@@ -180,7 +180,9 @@ static int has_room(const snl_i_plan *plan)
 
 int snl_i_plan_is_hopeless(const snl_i_plan *plan)
 {
-    return has_wall(plan) || !has_room(plan) || (plan->count > plan->fixed && plan->face_max == 1);
+    if (plan->count > plan->fixed && (plan->face_max == 1 || plan->jump_min > plan->jump_max))
+        return 1;
+    return has_wall(plan) || !has_room(plan);
 }
 
 /* ---- Placing and drawing ---- */

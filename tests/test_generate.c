@@ -107,7 +107,7 @@ static snl_wanted random_wish(int64_t squares)
     if (check_random(0, 2) == 0)
         wanted.jump_min = check_random(1, 1 + squares / 6);
     if (check_random(0, 2) == 0)
-        wanted.jump_max = check_random(1 + squares / 6, 1 + squares / 2);
+        wanted.jump_max = check_random(1, 1 + squares / 2);
     wanted.spread = check_random(0, 3) == 0;
     return wanted;
 }
@@ -450,6 +450,14 @@ static void impossible_wishes(void)
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted.jump_min = 90;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    for (int64_t longest = 1; longest <= 11; longest += 2) {
+        wanted = wish(5, 5, 0, 0);
+        wanted.jump_min = 10;
+        wanted.jump_max = longest;
+        CHECK_EQUAL(status_of(base, wanted), longest < 10 ? SNL_ERROR_IMPOSSIBLE : SNL_OK);
+        wanted.ladders = wanted.snakes = 0; /* there is nothing to be as long as that */
+        CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    }
     /* Without ladders 17 rolls are needed, and mouths can cost 2 more. */
     CHECK_EQUAL(status_of(base, wish(0, 9, 16, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(0, 9, 17, 0)), SNL_OK);
@@ -592,7 +600,8 @@ static void longer_structs(void)
 
 /* ---- Memory ---- */
 
-/* Fails one allocation after another, later only some of them; the base is as before, and nothing is left. */
+/* Fails one allocation after another, later only some of them; the base is as before, and nothing
+ * is left. */
 static void without_memory(snl_wanted wanted, const uint32_t *weights, size_t faces, int for_good)
 {
     int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
