@@ -25,6 +25,9 @@ int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, c
 int parse_option(const char *option, const char *argument, int64_t low, int64_t high,
                  int64_t *number);
 
+/* Reads the rows and columns that an option takes, as "RxC". Returns as parse_option(). */
+int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t *columns);
+
 /* Options of every command that reads boards: what to read, and rules that override the input's. */
 struct input_options {
     const char *file;  /* NULL or "-": stdin */
@@ -90,6 +93,10 @@ struct input {
  * after a message. */
 int input_read(struct input *input, const struct input_options *options);
 void input_free(struct input *input);
+
+/* The same for a board that the command has made itself, which then belongs to the input. */
+int input_take(struct input *input, const char *name, snl_board *board,
+               const struct input_options *options);
 
 /* Prints a message about a board of the input, which says which one if there are several. */
 void input_complain(const struct input *input, size_t index, const char *format, ...);
@@ -171,6 +178,7 @@ int command_boards(int argc, char **argv);
 int command_chance(int argc, char **argv);
 int command_convert(int argc, char **argv);
 int command_draw(int argc, char **argv);
+int command_generate(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_simulate(int argc, char **argv);
 int command_solve(int argc, char **argv);

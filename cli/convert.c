@@ -38,18 +38,6 @@ struct wanted {
     int64_t rows, columns;
 };
 
-/* "RxC" */
-static int take_grid(struct wanted *wanted, const char *argument)
-{
-    char *end;
-    if (parse_number(argument, 1, SNL_SQUARES_MAX, &wanted->rows, &end) && *end == 'x' &&
-        parse_number(end + 1, 1, SNL_SQUARES_MAX / wanted->rows, &wanted->columns, &end) &&
-        *end == '\0')
-        return 0;
-    complain("--grid %s: expected the rows and columns of a board, such as 10x10", argument);
-    return EXIT_USAGE;
-}
-
 static int take_option(void *context, int option, const char *argument)
 {
     struct wanted *wanted = context;
@@ -61,7 +49,7 @@ static int take_option(void *context, int option, const char *argument)
         return EXIT_USAGE;
     }
     wanted->shape = shape;
-    return shape == SHAPE_GRID ? take_grid(wanted, argument) : 0;
+    return shape == SHAPE_GRID ? parse_grid("grid", argument, &wanted->rows, &wanted->columns) : 0;
 }
 
 static snl_status copy_rules(const snl_board *board, snl_board *copy)

@@ -79,6 +79,16 @@ int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, c
     return errno == 0 && *number >= low && *number <= high;
 }
 
+int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t *columns)
+{
+    char *end;
+    if (parse_number(argument, 1, SNL_SQUARES_MAX, rows, &end) && *end == 'x' &&
+        parse_number(end + 1, 1, SNL_SQUARES_MAX / *rows, columns, &end) && *end == '\0')
+        return 0;
+    complain("--%s %s: expected the rows and columns of a board, such as 10x10", option, argument);
+    return EXIT_USAGE;
+}
+
 int parse_option(const char *option, const char *argument, int64_t low, int64_t high,
                  int64_t *number)
 {
@@ -293,16 +303,38 @@ int create_named(const char *option, const char *name, snl_board **board)
     return EXIT_USAGE;
 }
 
+/* Makes room for one board. */
+static int open_input(struct input *input, const char *name)
+{
+    *input = (struct input){.name = name, .boards = calloc(1, sizeof *input->boards)};
+    if (input->boards)
+        return 0;
+    complain("%s: %s", input->name, snl_status_text(SNL_ERROR_MEMORY));
+    return EXIT_FAULT;
+}
+
 static int read_named(struct input *input, const char *name)
 {
-    input->name = name;
-    input->boards = calloc(1, sizeof *input->boards);
-    if (!input->boards) {
-        complain("%s: %s", input->name, snl_status_text(SNL_ERROR_MEMORY));
-        return EXIT_FAULT;
-    }
-    int code = create_named("--board", name, &input->boards[0]);
+    int code = open_input(input, name);
+    if (code == 0)
+        code = create_named("--board", name, &input->boards[0]);
     input->count = code == 0;
+    return code;
+}
+
+int input_take(struct input *input, const char *name, snl_board *board,
+               const struct input_options *options)
+{
+    int code = open_input(input, name);
+    if (code != 0) {
+        snl_board_free(board);
+        return code;
+    }
+    input->boards[0] = board;
+    input->count = 1;
+    code = apply_options(input, options);
+    if (code != 0)
+        input_free(input);
     return code;
 }
 

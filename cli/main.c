@@ -17,6 +17,7 @@ static const char help[] =
     "  chance     print how long a random game on each board of a file lasts\n"
     "  convert    write the boards of a file in another format\n"
     "  draw       draw each board of a file, in the terminal or as SVG\n"
+    "  generate   make boards to order: how few rolls may win, how long games last\n"
     "  play       play a game on a board, alone, with others or against the dice\n"
     "  simulate   play random games on each board of a file\n"
     "  solve      print the fewest rolls and the route of each board in a file\n"
@@ -36,9 +37,9 @@ static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"boards", command_boards}, {"chance", command_chance}, {"convert", command_convert},
-    {"draw", command_draw},     {"play", command_play},     {"simulate", command_simulate},
-    {"solve", command_solve},
+    {"boards", command_boards},     {"chance", command_chance},     {"convert", command_convert},
+    {"draw", command_draw},         {"generate", command_generate}, {"play", command_play},
+    {"simulate", command_simulate}, {"solve", command_solve},
 };
 
 static int run(int argc, char **argv)
