@@ -7,9 +7,13 @@
 #include "cli.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 enum { SEED = 1, TRIES = 20000, COUNT_MAX = 1000000, SQUARES_MAX = 1 << 20 };
+
+/* Of the library, if none is given. */
+#define TOLERANCE 0.01
 
 enum { ROWS = 10, COLUMNS = 10, SQUARES_FOR_A_JUMP = 11 };
 
@@ -64,29 +68,40 @@ struct wanted {
 
 /* ---- What failed ---- */
 
+/* Whether games on the nearest board may never end, or its goal is out of reach. */
+static int is_endless(const snl_made *made)
+{
+    return made->rolls == SNL_UNREACHABLE || isinf(made->mean);
+}
+
 /* What would bring a board with these facts nearer to the wishes. */
 static const char *advice(const snl_wanted *wishes, const snl_made *made)
 {
+    double tolerance = wishes->tolerance > 0 ? wishes->tolerance : TOLERANCE;
     if (made->rolls == 0)
         return "wish for fewer jumps, or give them more room with --jump-min and --jump-max";
+    if (is_endless(made))
+        return "wish for more jumps: from some square no roll of this die leads on";
     if (wishes->rolls != 0 && made->rolls != wishes->rolls)
         return made->rolls > wishes->rolls
                    ? "wish for more rolls, or for more or longer ladders"
                    : "wish for fewer rolls, or for fewer or shorter ladders";
-    if (wishes->mean > 0 && made->mean > wishes->mean)
+    if (fabs(made->mean - wishes->mean) < (TOLERANCE + tolerance) * wishes->mean)
+        return "allow a larger --tolerance, or wish for another mean";
+    if (made->mean > wishes->mean)
         return wishes->rolls != 0 ? "wish for a higher mean, fewer rolls or fewer snakes"
                                   : "wish for a higher mean, more ladders or fewer snakes";
-    if (wishes->mean > 0 && made->mean < wishes->mean)
-        return "wish for a lower mean, more rolls or more snakes";
-    return "wish for other jumps";
+    return "wish for a lower mean, more rolls or more snakes";
 }
 
 /* Says that a board was not found, and what was. */
 static void complain_of_effort(const snl_wanted *wishes, int64_t seed, const snl_made *made)
 {
     complain("seed %" PRId64 ": no such board was found in %" PRId64 " tries", seed, made->tries);
-    if (made->rolls > 0)
-        fprintf(stderr, "The nearest one: fewest rolls %" PRId64 ", mean %.6g\n", made->rolls,
+    if (is_endless(made))
+        fputs("On the nearest one games may never end.\n", stderr);
+    else if (made->rolls > 0)
+        fprintf(stderr, "The nearest one: fewest rolls %" PRId64 ", mean %.9g\n", made->rolls,
                 made->mean);
     fprintf(stderr, "Give it more --tries, or %s.\n", advice(wishes, made));
 }
@@ -94,20 +109,21 @@ static void complain_of_effort(const snl_wanted *wishes, int64_t seed, const snl
 /* Says what is wished for that no board has. */
 static void complain_of_wishes(const snl_wanted *wishes)
 {
-    char length[80] = "", rolls[40] = "", mean[40] = "";
+    char shortest[60] = "", longest[60] = "", rolls[40] = "", mean[40] = "";
+    if (wishes->jump_min > 0)
+        snprintf(shortest, sizeof shortest, " of at least %" PRId64, wishes->jump_min);
     if (wishes->jump_max > 0)
-        snprintf(length, sizeof length, " of %" PRId64 " to %" PRId64 " squares", wishes->jump_min,
-                 wishes->jump_max);
-    else if (wishes->jump_min > 0)
-        snprintf(length, sizeof length, " of at least %" PRId64 " squares", wishes->jump_min);
+        snprintf(longest, sizeof longest, "%s at most %" PRId64,
+                 wishes->jump_min > 0 ? " and" : " of", wishes->jump_max);
     if (wishes->rolls > 0)
         snprintf(rolls, sizeof rolls, ", fewest rolls %" PRId64, wishes->rolls);
     if (wishes->mean > 0)
         snprintf(mean, sizeof mean, ", mean %.6g", wishes->mean);
-    complain("no board has %" PRId64 " ladder%s and %" PRId64 " snake%s added%s%s%s",
+    complain("no board has %" PRId64 " ladder%s and %" PRId64 " snake%s added%s%s%s%s%s",
              wishes->ladders, plural(wishes->ladders), wishes->snakes, plural(wishes->snakes),
-             length, rolls, mean);
-    fputs("That is certain, whatever the seed: change one of these wishes.\n", stderr);
+             shortest, longest, *shortest || *longest ? " squares" : "", rolls, mean);
+    fputs("That is certain, whatever the seed: change these wishes, the board or its rules.\n",
+          stderr);
 }
 
 /* ---- All boards ---- */

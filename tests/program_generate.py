@@ -119,22 +119,38 @@ def failures():
             ("lengths that do not fit", ("--jump-min", "99", "--ladders", "1"),
              "snl: no board has 1 ladder and 9 snakes added of at least 99 squares\n"),
             ("lengths that exclude each other", ("--jump-min", "9", "--jump-max", "8"),
-             "snl: no board has 9 ladders and 9 snakes added of 9 to 8 squares\n")]:
+             "snl: no board has 9 ladders and 9 snakes added of at least 9 and at most 8 squares"
+             "\n"),
+            ("too many short ones", ("--jump-max", "1", "--ladders", "26", "--snakes", "24"),
+             "snl: no board has 26 ladders and 24 snakes added of at most 1 squares\n")]:
         check("impossible: " + name, (generate(*arguments), (1, "", expected + "That is certain, "
-              "whatever the seed: change one of these wishes.\n")))
+              "whatever the seed: change these wishes, the board or its rules.\n")))
     for name, arguments, pattern in [
             ("a mean too low", ("--rolls", "10", "--mean", "14"),
-             r"fewest rolls 10, mean [\d.]+\n.*wish for a higher mean, fewer rolls or fewer snakes"),
+             r"fewest rolls 10, mean [\d.]+\n.*wish for a higher mean, fewer rolls or fewer snak"),
             ("a mean too high", ("--ladders", "9", "--snakes", "0", "--mean", "90"),
              r"fewest rolls \d+, mean [\d.]+\n.*wish for a lower mean, more rolls or more snakes"),
             ("too many rolls", ("--rolls", "20",),
              r"fewest rolls \d+, mean [\d.]+\n.*wish for fewer rolls, or for fewer or shorter lad"),
             ("too few rolls", ("--rolls", "3", "--ladders", "4", "--jump-max", "24"),
-             r"fewest rolls \d+, mean [\d.]+\n.*wish for more rolls, or for more or longer ladders")]:
+             r"fewest rolls \d+, mean [\d.]+\n.*wish for more rolls, or for more or longer ladd"),
+            ("a mean too exact", ("--mean", "30", "--tolerance", "0.0001"),
+             r"fewest rolls \d+, mean (30\.0|29\.9)\d+\n.*allow a larger --tolerance, or wish")]:
         status, output, messages = generate(*arguments, "--tries", "30", "--seed", "9")
         check("not found: " + name, (status, 1), (output, ""), (re.search(
             r"^snl: seed 9: no such board was found in 30 tries\nThe nearest one: " + pattern,
             messages) is not None or messages, True))
+    dice = "0,1,2,3,4,5,6,5,4,3,2,1"
+    for wishes in (), ("--rolls", "8"), ("--mean", "40"):
+        check("not found: a game that ends " + " ".join(wishes), (generate(
+            "--die", dice, "--ladders", "1", "--snakes", "0", "--tries", "9", *wishes), (1, "", (
+                "snl: seed 1: no such board was found in 9 tries\nOn the nearest one games may "
+                "never end.\nGive it more --tries, or wish for more jumps: from some square no "
+                "roll of this die leads on.\n"))))
+    check("not found: room for all jumps", (generate(
+        "--ladders", "40", "--snakes", "0", "--jump-max", "2", "--tries", "9"), (1, "", (
+            "snl: seed 1: no such board was found in 9 tries\nGive it more --tries, or wish for "
+            "fewer jumps, or give them more room with --jump-min and --jump-max.\n"))))
     status, output, messages = generate("--rolls", "9", "--mean", "17.6", "--count", "50",
                                         "--tries", "60")
     check("one of many is not found: nothing is printed", (status, 1), (output, ""),
@@ -149,7 +165,8 @@ def usage():
             (("--mean", "nan"), "--mean nan: expected a number from 1 to 1e+15"),
             (("--mean", "30x"), "--mean 30x: expected a number from 1 to 1e+15"),
             (("--tolerance", "101"), "--tolerance 101: expected a number from 0.0001 to 100"),
-            (("--grid", "10"), "--grid 10: expected the rows and columns of a board, such as 10x10"),
+            (("--grid", "10"), "--grid 10: expected the rows and columns of a board, "
+             "such as 10x10"),
             (("--grid", "1025x1024"), "--grid: expected at most 2^20 squares"),
             (("--squares", "9", "--grid", "3x3"), "--squares and --grid cannot be given together"),
             (("--squares", "9", "boards/mb47.snl"),
