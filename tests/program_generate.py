@@ -202,10 +202,55 @@ def progress():
           (shown.decode().split("\r")[1].rstrip(), "board 1 of 9 (1 s)"), (printed, b""))
 
 
+def progress_ends():
+    """The line is taken away before anything else is said, and before boards are printed. On a
+    machine that is done within a second there is none."""
+    for name, end, arguments in [
+            ("a message", "snl: seed 1", ("--rolls", "10", "--mean", "12", "--tries", "12000")),
+            ("boards", "", ("--spread", "--count", "1500"))]:
+        control, terminal = pty.openpty()
+        process = subprocess.Popen([snl, "generate", *arguments], stdout=subprocess.DEVNULL,
+                                   stderr=terminal, env={**os.environ, "COLUMNS": "60"})
+        os.close(terminal)
+        shown = b""
+        while select.select([control], [], [], 60)[0]:
+            try:
+                shown += os.read(control, 4096)
+            except OSError:  # the program has ended
+                break
+        process.wait()
+        os.close(control)
+        line = shown.decode().partition(end)[0] if end else shown.decode()
+        check("progress makes way for " + name,
+              (line.split("\r")[-1] in ("", "\x1b[K"), True))
+
+
+def crossings(jumps):
+    """Pairs of jumps whose lines on a board of ten columns cross."""
+    points = {square: ((9 - column if row % 2 else column), row) for square in range(1, 101)
+              for row, column in [divmod(square - 1, 10)]}
+
+    def side(a, b, c):
+        turn = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+        return (turn > 0) - (turn < 0)
+
+    lines = [(points[a], points[b]) for a, b in jumps]
+    return sum(side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+               for i, (a, b) in enumerate(lines) for c, d in lines[:i])
+
+
+def looks():
+    plain, spread = (sum(crossings(board[4]) for board in boards_of(generate(
+        "--count", "5", *option)[1])) for option in ((), ("--spread",)))
+    check("spread boards have fewer crossings", (2 * spread < plain, True))
+
+
 made_boards()
 seeds()
+looks()
 bases()
 failures()
 usage()
 progress()
+progress_ends()
 sys.exit(failed)
