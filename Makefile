@@ -114,7 +114,7 @@ install: all
 	  '$(DESTDIR)$(LIBDIR)/cmake/snl' '$(DESTDIR)$(DATADIR)/man/man1' \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions' '$(DESTDIR)$(DATADIR)/zsh/site-functions'
 	install -m 755 $(B)/snl '$(DESTDIR)$(BINDIR)/'
-	install -m 644 include/snl.h '$(DESTDIR)$(INCLUDEDIR)/'
+	install -m 644 include/snl.h include/snl.hpp '$(DESTDIR)$(INCLUDEDIR)/'
 	install -m 644 $(STATIC) '$(DESTDIR)$(LIBDIR)/'
 	install -m 755 $(SHARED) '$(DESTDIR)$(LIBDIR)/'
 	ln -sf libsnl.so.$(VERSION) '$(DESTDIR)$(LIBDIR)/libsnl.so.$(ABI)'
@@ -130,7 +130,7 @@ install: all
 	@if [ -z '$(DESTDIR)' ] && [ -w /etc/ld.so.cache ]; then ldconfig || true; fi
 
 uninstall:
-	rm -f '$(DESTDIR)$(BINDIR)/snl' '$(DESTDIR)$(INCLUDEDIR)/snl.h' \
+	rm -f '$(DESTDIR)$(BINDIR)/snl' '$(DESTDIR)$(INCLUDEDIR)/snl.h' '$(DESTDIR)$(INCLUDEDIR)/snl.hpp' \
 	  '$(DESTDIR)$(LIBDIR)/libsnl.a' '$(DESTDIR)$(LIBDIR)'/libsnl.so '$(DESTDIR)$(LIBDIR)'/libsnl.so.$(ABI) \
 	  '$(DESTDIR)$(LIBDIR)/libsnl.so.$(VERSION)' '$(DESTDIR)$(LIBDIR)/pkgconfig/snl.pc'
 	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl'

@@ -1,0 +1,699 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tests of snl.hpp: each member against the C function that it stands for, or a figure that is
+ * known; failures, moved handles, and memory. Every check is a line "ok NAME" or "not ok NAME".
+ */
+#include <snl.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <type_traits>
+#if __cplusplus >= 202002L
+#include <span>
+#endif
+
+static int failures;
+
+static void check(bool holds, const char *what, int line)
+{
+    if (!holds) {
+        std::printf("# line %d: %s\n", line, what);
+        failures++;
+    }
+}
+#define CHECK(condition) check((condition), #condition, __LINE__)
+
+/* The error that a call throws; one with status 0 if it throws none. */
+template <class E = snl::error, class F> static E thrown(F call)
+{
+    try {
+        call();
+    } catch (const E &error) {
+        return error;
+    } catch (...) {
+        std::puts("# another exception");
+        failures++;
+    }
+    if constexpr (std::is_same_v<E, snl::error>)
+        return E(SNL_OK, "");
+    else if constexpr (std::is_same_v<E, snl::entry_error>)
+        return E(SNL_OK, 0);
+    else
+        return E(snl::sized<snl_read_error>());
+}
+#define STATUS(call) thrown([&] { (void)(call); }).status
+
+template <class H>
+constexpr bool owns =
+    !std::is_copy_constructible_v<H> && !std::is_copy_assignable_v<H> &&
+    std::is_nothrow_move_constructible_v<H> && std::is_nothrow_move_assignable_v<H> &&
+    sizeof(snl::handle<snl_board, snl_board_free>) == sizeof(void *);
+static_assert(owns<snl::board> && owns<snl::route> && owns<snl::chance> && owns<snl::game>);
+static_assert(std::is_base_of_v<std::runtime_error, snl::error>);
+static_assert(std::is_base_of_v<snl::error, snl::read_error>);
+static_assert(std::is_base_of_v<snl::error, snl::entry_error>);
+static_assert(!std::is_convertible_v<int, snl::board> &&
+              !std::is_convertible_v<snl_board *, snl::board>);
+/* What a `const` handle gives to a C function cannot be changed by it. */
+static_assert(
+    std::is_same_v<decltype(std::declval<const snl::board &>().get()), const snl_board *>);
+static_assert(std::is_same_v<decltype(std::declval<snl::board &>().get()), snl_board *>);
+
+static bool same_bits(double a, double b)
+{
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* Grid boards: 3 rows of 4, with a ladder, a snake and another start. */
+static snl::board small()
+{
+    snl::board board = snl::board::grid(3, 4);
+    board.set_jumps({{2, 7}, {11, 4}});
+    board.set_start(0);
+    return board;
+}
+
+static void boards()
+{
+    snl::board line(100);
+    CHECK(line.squares() == 100 && line.entries() == 101 && line.rows() == 0 &&
+          line.columns() == 0);
+    CHECK(line.start() == 1 && line.overshoot() == SNL_OVERSHOOT_STAY && !line.chaining());
+    CHECK((line.die() == std::vector<uint32_t>{1, 1, 1, 1, 1, 1}));
+    CHECK(line.jump_count() == 0 && line.jumps().empty() && line.find_cycle() == 0);
+
+    snl::board board = small();
+    CHECK(board.squares() == 12 && board.rows() == 3 && board.columns() == 4);
+    CHECK(board.square_at(0, 0) == 9 && board.square_at(1, 0) == 8 && board.square_at(2, 3) == 4);
+    CHECK(board.cell_of(9) == std::make_pair(int64_t{0}, int64_t{0}));
+    CHECK(board.cell_of(4) == std::make_pair(int64_t{2}, int64_t{3}));
+    CHECK((board.jumps() == std::vector<snl::jump>{{2, 7}, {11, 4}}));
+    CHECK(board.jump_count() == 2 && board.jump(2) == 7 && board.jump(3) == 0);
+    CHECK(board.next_jump(0) == 2 && board.next_jump(2) == 11 && board.next_jump(11) == 0);
+    CHECK(board.start() == 0);
+
+    snl::board copy = board.copy();
+    copy.set_jump(7, 2);
+    copy.remove_jump(11);
+    copy.set_overshoot(SNL_OVERSHOOT_BOUNCE);
+    copy.set_chaining(true);
+    copy.set_die({0, 1, 2});
+    copy.set_start(3);
+    CHECK(copy.find_cycle() == 2 && copy.chaining() && copy.start() == 3);
+    CHECK(copy.overshoot() == SNL_OVERSHOOT_BOUNCE);
+    CHECK((copy.die() == std::vector<uint32_t>{0, 1, 2}));
+    CHECK((copy.jumps() == std::vector<snl::jump>{{2, 7}, {7, 2}}));
+    CHECK((board.jumps() == std::vector<snl::jump>{{2, 7}, {11, 4}}) && !board.chaining());
+    CHECK(STATUS(copy.solve()) == SNL_ERROR_CYCLE);
+    copy.set_chaining(false);
+    CHECK(!copy.chaining());
+
+    CHECK(board.roll(0, 2) == std::make_pair(int64_t{2}, int64_t{7}));
+    CHECK(board.roll(7, 3) == std::make_pair(int64_t{10}, int64_t{10}));
+    CHECK(board.roll(10, 3) == std::make_pair(int64_t{0}, int64_t{10}));
+
+    CHECK(snl::board::named("mb47").solve() == 7);
+    CHECK(snl::write(snl::board::named("MB47")) == snl::write(snl::board::named("mb47")));
+    auto all = snl::named_boards();
+    CHECK(all.size() == snl_named_count());
+    for (const snl::named &one : all)
+        CHECK(snl::board::named(one.name).squares() > 0);
+}
+
+static void arrays()
+{
+    const int32_t cells[] = {-1, -1, -1, -1, 35, -1, -1, 13, -1, -1, -1, -1};
+    const std::vector<int32_t> vector(cells, cells + 12);
+    CHECK(STATUS(snl::board::matrix(cells, 3)) == SNL_ERROR_SQUARE);
+    auto fault = thrown<snl::entry_error>([&] { snl::board::matrix(vector, 3); });
+    CHECK(fault.status == SNL_ERROR_SQUARE && fault.index == 4);
+    CHECK(std::string(fault.what()) ==
+          std::string("entry 4: ") + snl_status_text(SNL_ERROR_SQUARE));
+    CHECK(STATUS(snl::board::matrix(vector, 5)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::board::matrix(vector, 0)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::board::matrix({}, 1)) == SNL_ERROR_SQUARES ||
+          STATUS(snl::board::matrix({}, 1)) == SNL_ERROR_ARGUMENT);
+    snl::board two = snl::board::matrix({-1, 4, -1, 3}, 2);
+    CHECK(two.rows() == 2 && two.columns() == 2 && two.jump(2) == 3);
+    snl::board wide = snl::board::matrix({-1, -1, -1, -1, 2, -1}, 2);
+    CHECK(wide.rows() == 2 && wide.columns() == 3 && wide.jump_count() == 0);
+    const std::array<int32_t, 6> array = {-1, -1, -1, -1, 6, -1};
+    CHECK(snl::board::matrix(array, 2).jump(2) == 6);
+
+    snl::board textbook = snl::board::moves({-1, -1, -1, 9, -1, -1, -1, -1, 1, -1, -1, -1, -1, -1});
+    CHECK(textbook.squares() == 14 && textbook.rows() == 0 && textbook.jump(4) == 10);
+    CHECK(textbook.solve() == 2);
+    fault = thrown<snl::entry_error>([] { snl::board::moves({-1, 7, -1}); });
+    CHECK(fault.status == SNL_ERROR_SQUARE && fault.index == 1);
+    fault = thrown<snl::entry_error>([] { snl::board::moves({-1, -1, 0}); });
+    CHECK(fault.status == SNL_ERROR_GOAL && fault.index == 2);
+#if __cplusplus >= 202002L
+    CHECK(snl::board::moves(std::span<const int32_t>(cells, 4)).squares() == 4);
+    CHECK(snl::board::matrix(std::span(array), 3).columns() == 2);
+#endif
+
+    snl::board board = small();
+    fault = thrown<snl::entry_error>([&] { board.set_jumps({{3, 5}, {12, 1}, {4, 4}}); });
+    CHECK(fault.status == SNL_ERROR_GOAL && fault.index == 1);
+    CHECK((board.jumps() == std::vector<snl::jump>{{2, 7}, {11, 4}}));
+    board.set_jumps({});
+    CHECK(board.jump_count() == 2);
+
+    /* Boards of a batch: 1 roll, a fault, unreachable. */
+    const std::vector<int32_t> batch = {-1, -1, -1, -1, -1, 9, -1, -1, 3, -1, -1, -1};
+    CHECK(snl::solve_moves(batch, 4) == snl::integers({1, SNL_FAULTY_BOARD, 1}));
+    CHECK(snl::solve_moves({-1, 0, 0, 0, 0, 0, 0, -1}, 8) == snl::integers({SNL_UNREACHABLE}));
+    CHECK(snl::solve_matrices(batch, 2, 2).size() == 3);
+    CHECK(snl::solve_matrices({-1, -1, -1, -1, -1, 9, -1, -1}, 2, 2) ==
+          snl::integers({1, SNL_FAULTY_BOARD}));
+    CHECK(snl::solve_matrices({1, -1, -1, -1}, 2, 2) == snl::integers({SNL_FAULTY_BOARD}));
+    CHECK(snl::solve_matrices(std::vector<int32_t>(), 2, 2).empty());
+    CHECK(STATUS(snl::solve_matrices(batch, 5, 2)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::solve_matrices(batch, 2, 5)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::solve_matrices(batch, 2, 0)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::solve_moves(batch, 7)) == SNL_ERROR_ARGUMENT);
+}
+
+static void text()
+{
+    const std::string two = "grid 3 4\nladder 2 7\n\nboard\nsquares 9\nsnake 8 3\n";
+    snl::board board = small();
+    std::string one = snl::write(board);
+    CHECK(one == "grid 3 4\nstart 0\nladder 2 7\nsnake 11 4\n");
+    auto read = snl::read(one);
+    CHECK(read.size() == 1 && snl::write(read[0]) == one);
+    std::vector<snl::board> many;
+    for (int i = 1; i < 6; i++)
+        many.push_back(snl::board(i));
+    std::string all = snl::write(many, SNL_FORMAT_MOVES);
+    read = snl::read(all);
+    CHECK(read.size() == 5 && read[4].squares() == 5 && snl::write(read, SNL_FORMAT_MOVES) == all);
+    CHECK(snl::write(many).size() + 1 > sizeof "squares 1");
+    CHECK(snl::read(snl::write(many)).size() == 5);
+    /* A part of a text, without a zero at its end. */
+    CHECK(snl::read(std::string_view("squares 123", 9))[0].squares() == 1);
+
+    auto fault =
+        thrown<snl::read_error>([] { snl::read("squares 30\nladder 3 22\nsnake 17 40\n"); });
+    CHECK(fault.status == SNL_ERROR_SQUARE && fault.line == 3 && fault.column == 10);
+    CHECK(fault.offset == 32 && fault.board == 0 && fault.row == -1 && fault.cell == -1);
+    CHECK(std::strncmp(fault.what(), "3:10: ", 6) == 0 && std::strstr(fault.what(), fault.message));
+    snl::read_options how;
+    how.squares_max = 8;
+    CHECK(thrown<snl::read_error>([&] { snl::read("squares 9", how); }).status == SNL_ERROR_LIMIT);
+    how.format = 99;
+    auto call = thrown([&] { snl::read("squares 9", how); }); /* without a place in the text */
+    CHECK(call.status == SNL_ERROR_ARGUMENT);
+    CHECK(std::string(call.what()) == snl_status_text(SNL_ERROR_ARGUMENT));
+    CHECK(STATUS(snl::read("")) == SNL_ERROR_SYNTAX);
+
+    many.push_back(snl::board::grid(2, 3));
+    auto entry = thrown<snl::entry_error>([&] { snl::write(many, SNL_FORMAT_MOVES); });
+    CHECK(entry.status == SNL_ERROR_FORMAT_SHAPE && entry.index == 5);
+    CHECK(STATUS(snl::write(many, SNL_FORMAT_AUTO)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::write(std::vector<snl::board>())) == SNL_ERROR_ARGUMENT);
+}
+
+static void solving()
+{
+    snl::board board = snl::board::named("MB47");
+    CHECK(board.solve() == 7 && board.solve_from(99) == 1 && board.solve_from(100) == 0);
+    CHECK(STATUS(board.solve_from(101)) == SNL_ERROR_SQUARE);
+    auto from = board.distances_from(0), to = board.distances_to_goal();
+    CHECK(from.size() == 101 && to.size() == 101 && from[0] == 0 && from[100] == 7);
+    for (snl::square at = 0; at <= 100; at++)
+        CHECK(to[static_cast<size_t>(at)] == board.solve_from(at));
+
+    snl::route route(board);
+    CHECK(route.rolls() == 7);
+    snl::square at = 0;
+    int64_t rolls = 0;
+    for (const snl::leg &leg : route.legs()) {
+        CHECK(leg.struct_size == sizeof(snl_leg) && leg.from == at);
+        for (int64_t i = 0; i < leg.times; i++, rolls++)
+            at = board.roll(at, leg.face).second;
+        CHECK(leg.to == at);
+    }
+    CHECK(at == 100 && rolls == 7);
+    CHECK(snl::route(board, 99).rolls() == 1);
+    board.set_die({0, 1});
+    CHECK(snl::route(board, 99).rolls() == SNL_UNREACHABLE && snl::route(board, 99).legs().empty());
+}
+
+static void chances()
+{
+    snl::board board = small();
+    snl::chance chance(board);
+    snl_chance *raw = nullptr;
+    CHECK(snl_chance_create(board.get(), &raw) == SNL_OK);
+    double mean = 0, other = 0;
+    CHECK(snl_chance_mean(raw, &mean) == SNL_OK && same_bits(mean, chance.mean()));
+    auto lengths = chance.lengths();
+    for (snl::square from = 0; from <= 12; from++) {
+        snl::length of = chance.length(from);
+        auto at = static_cast<size_t>(from);
+        CHECK(same_bits(of.finish_probability, lengths[0][at]) &&
+              same_bits(of.mean, lengths[1][at]));
+        CHECK(same_bits(of.variance, lengths[2][at]));
+        CHECK(same_bits(of.mean_error_bound, lengths[3][at]));
+        CHECK(same_bits(of.variance_error_bound, lengths[4][at]));
+        CHECK(same_bits(of.finished_mean, lengths[5][at]));
+        CHECK(same_bits(of.finished_variance, lengths[6][at]));
+    }
+    CHECK(lengths[1].size() == 13 && same_bits(lengths[1][0], mean));
+
+    auto [pmf, cdf, bound] = chance.distribution(0, 50);
+    CHECK(pmf.size() == 50 && cdf.size() == 50 && bound < 1e-12 && pmf[0] == 0 && cdf[49] > 0.99);
+    double sum = 0;
+    size_t median = 0;
+    for (size_t t = 0; t < 50; t++) {
+        sum += pmf[t];
+        CHECK(std::fabs(sum - cdf[t]) < 1e-12);
+        if (cdf[t] < 0.5)
+            median = t + 1;
+    }
+    CHECK(chance.quantiles(0, {0.5, 0.9})[0] == static_cast<double>(median));
+    CHECK(chance.quantiles(0, snl::doubles()).empty());
+    CHECK(STATUS(chance.quantiles(0, {1.5})) == SNL_ERROR_ARGUMENT);
+    auto [mode, likely] = chance.mode(0);
+    CHECK(same_bits(pmf[static_cast<size_t>(mode)], likely) ||
+          std::fabs(pmf[static_cast<size_t>(mode)] - likely) < 1e-14);
+    auto visits = chance.visits(0);
+    sum = 0;
+    for (size_t s = 0; s < 12; s++)
+        sum += visits[s];
+    CHECK(visits.size() == 13 && std::fabs(sum - mean) < 1e-9 && std::fabs(visits[12] - 1) < 1e-12);
+    auto uses = chance.uses(0);
+    CHECK(uses.size() == 2 && uses[0] > 0 && uses[1] > 0);
+
+    auto [win, rounds] = chance.win(2);
+    CHECK(win.size() == 2 && std::fabs(win[0] + win[1] - 1) < 1e-12 && win[0] > win[1] &&
+          rounds > 1);
+    CHECK(chance.win_from({0, 0}).first == win);
+    CHECK(chance.win_from({3, 12}).first == snl::doubles({0, 1}));
+    CHECK(STATUS(chance.win(0)) == SNL_ERROR_ARGUMENT);
+
+    auto without = chance.without();
+    snl::board less = board.copy();
+    less.remove_jump(2);
+    CHECK(without.size() == 2 && std::fabs(snl::chance(less).mean() - without[0]) < 1e-9);
+    snl::board more = board.copy();
+    more.set_jump(3, 9);
+    other = chance.with(3, 9);
+    CHECK(std::fabs(snl::chance(more).mean() - other) < 1e-9);
+    auto each = chance.with_each(3);
+    CHECK(each.size() == 13 && std::fabs(each[9] - other) < 1e-12 &&
+          std::fabs(each[0] - mean) < 1e-9);
+    auto [jump, best] = chance.best_jump(mean + 1);
+    CHECK(std::fabs(chance.with(jump.first, jump.second) - best) < 1e-9);
+    CHECK(STATUS(chance.best_jump(INFINITY)) == SNL_ERROR_ARGUMENT);
+
+    std::string exact = chance.exact(SNL_EXACT_MEAN);
+    size_t slash = exact.find('/');
+    CHECK(slash != std::string::npos && exact.find('\0') == std::string::npos);
+    CHECK(std::fabs(std::strtod(exact.c_str(), nullptr) /
+                        std::strtod(exact.c_str() + slash + 1, nullptr) -
+                    mean) < 1e-9);
+    CHECK(snl::chance(snl::board(1)).exact(SNL_EXACT_MEAN) == "0/1");
+
+    /* The board may change: what was worked out stands for itself. */
+    board.set_jump(5, 9);
+    CHECK(chance.uses(0).size() == 2 && chance.without().size() == 2);
+    snl_chance_free(raw);
+}
+
+static void playing()
+{
+    snl::board board = small();
+    snl::integers histogram(20);
+    snl::simulation all =
+        snl::simulate(board, 7, 0, 1000, 1000000, histogram.data(), histogram.size());
+    snl::simulation part = snl::simulate(board, 7, 0, 400);
+    part.add(snl::simulate(board, 7, 400, 600));
+    CHECK(all.games == 1000 && std::memcmp(&all, &part, sizeof all) == 0);
+    CHECK(same_bits(all.mean(), snl_simulation_mean(&part)) && all.mean() > 2);
+    CHECK(same_bits(all.variance(), snl_simulation_variance(&part)) && all.variance() > 0);
+    CHECK(histogram[static_cast<size_t>(all.min)] > 0 && histogram[0] == 0);
+    snl::simulation sum;
+    CHECK(sum.struct_size == sizeof(snl_simulation) && std::isnan(sum.mean()));
+    sum.add(all);
+    CHECK(sum.games == 1000);
+    CHECK(snl::simulate(board, 7, 0, 5, 1).unfinished == 5);
+    CHECK(STATUS(snl::simulate(board, 7, -1, 1)) == SNL_ERROR_ARGUMENT);
+
+    snl::game_options options;
+    options.players = 2;
+    options.seed = 1;
+    snl::game game(board, options);
+    CHECK(game.players() == 2 && game.turn() == 0 && game.rolls() == 0 && game.events().empty());
+    game.reserve(100);
+    game.roll(2);
+    auto events = game.events();
+    CHECK(events.size() >= 3 && events[0].kind == SNL_EVENT_ROLLED && events[0].face == 2);
+    CHECK(events[0].struct_size == sizeof(snl_event));
+    CHECK(game.square(0) == 7 && game.square(1) == 0 && game.turn() == 1 && game.square(2) == -1);
+    game.undo();
+    CHECK(game.rolls() == 0 && game.square(0) == 0 && game.faces().empty());
+    game.roll();
+    game.roll(3);
+    auto saved = game.save();
+    snl::game loaded = snl::game::load(board, saved);
+    CHECK(loaded.faces() == game.faces() && loaded.save() == saved && saved.size() == 86);
+    while (game.turn() >= 0)
+        game.roll(), loaded.roll();
+    CHECK(game.faces() == loaded.faces() &&
+          game.rolls() == static_cast<int64_t>(game.faces().size()));
+    int32_t winner = game.events().back().player;
+    CHECK(game.events().back().kind == SNL_EVENT_OVER && game.place(winner) == 1);
+    CHECK(game.square(winner) == 12 && game.place(1 - winner) == 0);
+    CHECK(STATUS(game.roll()) == SNL_ERROR_GAME_OVER);
+    CHECK(game.options().players == 2 && game.options().seed == 1);
+    CHECK(STATUS(game.reserve(-1)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::game::load(board, {1, 2, 3})) == SNL_ERROR_DAMAGED);
+    CHECK(STATUS(snl::game::load(snl::board(12), saved)) == SNL_ERROR_OTHER_BOARD);
+    CHECK(snl::game(board).players() == 1);
+    options.players = 65;
+    CHECK(STATUS(snl::game(board, options)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::game(board).undo()) == SNL_ERROR_INDEX);
+}
+
+static void making()
+{
+    snl::board base = snl::board::grid(5, 6);
+    snl::wanted wanted;
+    wanted.ladders = 2, wanted.snakes = 2, wanted.rolls = 3;
+    snl::made made;
+    snl::board board = snl::generate(base, wanted, 1, 10000, &made);
+    CHECK(board.jump_count() == 4 && board.solve() == 3 && made.rolls == 3 && made.tries > 0);
+    CHECK(same_bits(made.mean, snl::chance(board).mean()));
+    CHECK(snl::write(snl::generate(base, wanted, 1)) == snl::write(board));
+    wanted.rolls = 1000;
+    CHECK(STATUS(snl::generate(base, wanted, 1)) != SNL_OK);
+}
+
+static size_t count(const std::string &text, const char *part)
+{
+    size_t n = 0;
+    for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; at++)
+        n++;
+    return n;
+}
+
+static void drawing()
+{
+    snl::board board = small();
+    board.set_jump(6, 10); // the route takes it
+    size_t length = 0;
+    CHECK(snl_draw_svg(board.get(), nullptr, nullptr, 0, &length) == SNL_OK);
+    std::string plain = board.svg();
+    CHECK(plain.size() == length && plain.rfind("<svg ", 0) == 0 && count(plain, "</svg>") == 1);
+
+    /* The same picture, put together by hand. */
+    snl::picture show;
+    show.theme = SNL_THEME_DARK;
+    show.title = "Title", show.description = "Words", show.heat_label = "Label";
+    show.route = snl::route(board).legs();
+    show.heat = snl::chance(board).visits(0);
+    show.tokens = {3, 5};
+    snl_square from[8], landing[8], to[8];
+    int32_t face[8];
+    int64_t times[8];
+    snl::route route(board);
+    CHECK(snl_route_legs(route.get(), from, face, times, landing, to, 8) == SNL_OK);
+    const snl_picture raw = {sizeof raw,
+                             SNL_THEME_DARK,
+                             "Title",
+                             "Words",
+                             show.route.size(),
+                             from,
+                             face,
+                             times,
+                             landing,
+                             to,
+                             show.heat.data(),
+                             13,
+                             "Label",
+                             show.tokens.data(),
+                             2};
+    std::vector<char> expected(100000);
+    CHECK(snl_draw_svg(board.get(), &raw, expected.data(), expected.size(), &length) == SNL_OK);
+    CHECK(board.svg(show) == std::string(expected.data(), length));
+    CHECK(snl_draw_terminal(board.get(), &raw, 60, 3, expected.data(), expected.size(), &length) ==
+          SNL_OK);
+    CHECK(board.terminal(60, 3, show) == std::string(expected.data(), length));
+    CHECK(count(board.terminal(), "\033") == 0 &&
+          count(board.terminal(80, SNL_TERMINAL_COLOUR), "\033") > 0);
+    CHECK(STATUS(board.terminal(19)) == SNL_ERROR_ARGUMENT);
+    show.theme = 7;
+    CHECK(STATUS(board.svg(show)) == SNL_ERROR_ARGUMENT);
+    show.theme = SNL_THEME_LIGHT;
+    show.tokens = {13};
+    CHECK(STATUS(board.svg(show)) == SNL_ERROR_SQUARE);
+    show.tokens = {};
+    show.heat.pop_back();
+    CHECK(STATUS(board.svg(show)) == SNL_ERROR_ARGUMENT);
+
+    snl::plot_options how;
+    const double marks[] = {2.5};
+    how.title = "Plot", how.marks = marks, how.mark_count = 1;
+    auto pmf = std::get<0>(snl::chance(board).distribution(0, 30));
+    std::string plot = snl::plot(pmf, how);
+    CHECK(count(plot, "Plot") > 0 && count(snl::plot(pmf), "Plot") == 0);
+    CHECK(STATUS(snl::plot({1, -1})) == SNL_ERROR_ARGUMENT);
+}
+
+static void handles()
+{
+    snl::board board = small(), taken = std::move(board);
+    CHECK(board.get() == nullptr && taken.squares() == 12); // NOLINT: a moved board is told of
+    CHECK(board.squares() == 0 && board.jumps().empty() && board.start() == 0);
+    CHECK(STATUS(board.solve()) == SNL_ERROR_ARGUMENT &&
+          STATUS(board.copy()) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(board.die()) == SNL_ERROR_ARGUMENT && STATUS(board.svg()) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(board.distances_to_goal()) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(board.set_jumps({{1, 2}})) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::write(board)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::route(board)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::chance(board)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::game(board)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::simulate(board, 1, 0, 1)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::generate(board, snl::wanted(), 1)) == SNL_ERROR_ARGUMENT);
+    board = std::move(taken);
+    CHECK(board.squares() == 12);
+    board = snl::board(5);
+    CHECK(board.squares() == 5);
+    snl_board *raw = board.release();
+    CHECK(board.get() == nullptr && snl_board_squares(raw) == 5);
+    snl::board again(raw);
+    CHECK(again.get() == raw);
+
+    snl::game game(again), moved = std::move(game);
+    CHECK(game.turn() == -1 && game.events().empty() && STATUS(game.roll()) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(game.options()) == SNL_ERROR_ARGUMENT &&
+          STATUS(game.save()) == SNL_ERROR_ARGUMENT);
+    snl::chance chance(again), rest = std::move(chance);
+    CHECK(STATUS(chance.mean()) == SNL_ERROR_ARGUMENT &&
+          STATUS(chance.visits(0)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(chance.lengths()) == SNL_ERROR_ARGUMENT);
+    snl::route route(again), other = std::move(route);
+    CHECK(route.rolls() == 0 && route.legs().empty());
+
+    CHECK(STATUS(snl::board(-1)) == SNL_ERROR_SQUARES);
+    CHECK(std::string(thrown([] { snl::board(-1); }).what()) == snl_status_text(SNL_ERROR_SQUARES));
+    CHECK(STATUS(snl::board::grid(0, 3)) == SNL_ERROR_SQUARES);
+    CHECK(STATUS(snl::board::named("none")) == SNL_ERROR_NAME);
+    CHECK(STATUS(again.set_jump(5, 1)) == SNL_ERROR_GOAL);
+    CHECK(STATUS(again.remove_jump(1)) == SNL_ERROR_NO_JUMP);
+    CHECK(STATUS(again.set_start(6)) == SNL_ERROR_SQUARE);
+    CHECK(STATUS(again.set_overshoot(3)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(again.set_die({})) != SNL_OK && STATUS(again.set_die({0})) == SNL_ERROR_DIE);
+    CHECK(STATUS(again.roll(5, 1)) == SNL_ERROR_GOAL);
+    CHECK(STATUS(again.cell_of(1)) == SNL_ERROR_NOT_GRID);
+    CHECK(STATUS(again.square_at(0, 0)) == SNL_ERROR_NOT_GRID);
+
+    /* Containers cannot hold an entry for each square of the largest board. */
+    bool refused = false;
+    try {
+        snl::board(SNL_SQUARES_MAX).distances_to_goal();
+    } catch (const std::length_error &) {
+        refused = true;
+    } catch (const std::bad_alloc &) {
+        refused = true;
+    }
+    CHECK(refused);
+}
+
+/* An allocator that counts, and refuses when `left` comes down to 0. */
+struct meter {
+    long left = -1, live = 0, calls = 0;
+};
+static void *give(void *context, size_t bytes)
+{
+    meter &at = *static_cast<meter *>(context);
+    if (at.left == 0)
+        return nullptr;
+    if (at.left > 0)
+        at.left--;
+    at.live++, at.calls++;
+    return std::malloc(bytes);
+}
+static void take(void *context, void *memory, size_t)
+{
+    static_cast<meter *>(context)->live--;
+    std::free(memory);
+}
+
+/* The same for what containers and strings take. */
+static long news_left = -1, news_live;
+void *operator new(size_t bytes)
+{
+    if (news_left == 0)
+        throw std::bad_alloc();
+    if (news_left > 0)
+        news_left--;
+    void *memory = std::malloc(bytes);
+    if (!memory)
+        throw std::bad_alloc();
+    news_live++;
+    return memory;
+}
+void operator delete(void *memory) noexcept
+{
+    if (memory)
+        news_live--;
+    std::free(memory);
+}
+void operator delete(void *memory, size_t) noexcept
+{
+    operator delete(memory);
+}
+
+/* All that takes memory; on the way out everything is given back. */
+static void everything(snl::memory from)
+{
+    const int32_t cells[] = {-1, -1, -1, -1, 9, -1, -1, 7, -1, -1, -1, -1};
+    snl::read_options how;
+    how.allocator = from;
+    snl::board board = snl::board::matrix(cells, 3, from);
+    snl::board(7, from).set_jumps({{2, 5}, {6, 1}, {3, 7}});
+    snl::board::grid(2, 2, from);
+    snl::board::moves({-1, 2, -1}, from);
+    snl::board::named("MB47", from);
+    snl::board copy = board.copy();
+    auto boards = snl::read("[-1, -1]\n[-1, -1]\n[-1, 0, -1]", how);
+    std::string written = snl::write(boards, SNL_FORMAT_MOVES);
+    snl::solve_matrices(cells, 3, 4, from);
+    snl::solve_moves(cells, 6, from);
+    snl::named_boards();
+    board.jumps(), board.die(), board.distances_from(1), board.distances_to_goal();
+    snl::picture show;
+    show.route = snl::route(board).legs();
+    show.title = "a title of more than a few letters";
+    show.heat = snl::chance(board).visits(0);
+    show.tokens = {1, 2};
+    board.svg(show), board.terminal(80, 0, show);
+    snl::chance chance(board);
+    chance.lengths(), chance.distribution(1, 9), chance.quantiles(1, {0.5}), chance.uses(1);
+    chance.win(3), chance.without(), chance.with_each(2), chance.exact(SNL_EXACT_VARIANCE);
+    snl::plot(std::get<0>(chance.distribution(1, 9)));
+    snl::simulate(board, 1, 0, 10);
+    snl::game game(board);
+    game.roll();
+    game.events(), game.faces();
+    snl::game::load(board, game.save()).reserve(500);
+    snl::wanted wanted;
+    wanted.ladders = 1;
+    snl::generate(board, wanted, 1, 100);
+}
+
+/* Each of those that can be told where from takes its memory from there. */
+static void told(snl::memory from, const meter &use)
+{
+    snl::read_options how;
+    how.allocator = from;
+    void (*const calls[])(snl::memory, const snl::read_options &) = {
+        [](snl::memory at, const auto &) { snl::board(5, at); },
+        [](snl::memory at, const auto &) { snl::board::grid(2, 2, at); },
+        [](snl::memory at, const auto &) {
+            snl::board::matrix({-1, -1}, 1, at);
+        },
+        [](snl::memory at, const auto &) {
+            snl::board::moves({-1, -1}, at);
+        },
+        [](snl::memory at, const auto &) { snl::board::named("MB47", at); },
+        [](snl::memory at, const auto &) {
+            snl::solve_matrices({-1, -1}, 1, 2, at);
+        },
+        [](snl::memory at, const auto &) {
+            snl::solve_moves({-1, -1}, 2, at);
+        },
+        [](snl::memory, const auto &options) { snl::read("squares 5", options); },
+    };
+    for (auto call : calls) {
+        long before = use.calls;
+        call(from, how);
+        CHECK(use.calls > before && use.live == 0);
+    }
+}
+
+static void memory()
+{
+    meter use;
+    snl_allocator allocator = {sizeof allocator, &use, give, take};
+    told(&allocator, use);
+    use.calls = 0;
+    everything(&allocator);
+    CHECK(use.live == 0 && use.calls > 30);
+    long all = use.calls, live = news_live;
+    for (long n = 0; n < all; n++) {
+        use.left = n;
+        CHECK(STATUS(everything(&allocator)) == SNL_ERROR_MEMORY);
+        CHECK(use.live == 0 && news_live == live);
+    }
+    use.left = -1;
+    long refused = 0;
+    for (bool done = false; !done; refused++) {
+        news_left = refused;
+        try {
+            everything(&allocator);
+            done = true;
+        } catch (const std::bad_alloc &) {
+        }
+        news_left = -1;
+        CHECK(use.live == 0 && news_live == live);
+    }
+    CHECK(refused > 50);
+    std::printf("# refused: %ld allocations of the library, %ld of containers\n", all, refused);
+    snl_allocator half = {sizeof half, nullptr, give, nullptr};
+    CHECK(STATUS(snl::board(5, &half)) == SNL_ERROR_ARGUMENT);
+}
+
+static void run(const char *name, void (*test)())
+{
+    int before = failures;
+    try {
+        test();
+    } catch (const std::exception &error) {
+        std::printf("# %s\n", error.what());
+        failures++;
+    }
+    std::printf("%s %s\n", failures == before ? "ok" : "not ok", name);
+}
+
+int main()
+{
+    run("boards", boards);
+    run("arrays", arrays);
+    run("text", text);
+    run("fewest rolls and routes", solving);
+    run("the random game", chances);
+    run("playing", playing);
+    run("boards made to order", making);
+    run("drawing", drawing);
+    run("handles", handles);
+    run("memory", memory);
+    return failures > 0;
+}

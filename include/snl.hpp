@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file snl.hpp
+ * @brief snl.h for C++17 and later: handles that free themselves, exceptions, and containers.
+ *
+ * What a function does is told at the C function of its name; several results come in the order of
+ * that one. A failure is an exception, snl::error or that of a container for the result, and leaves
+ * all as it was. A handle is moved, and empty after that, which C functions answer as `NULL`.
+ */
+#ifndef SNL_HPP
+#define SNL_HPP
+
+#include <snl.h>
+
+#include <array>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace snl {
+
+using square = snl_square;
+using jump = std::pair<square, square>; /* from, to */
+using step = std::pair<square, square>; /* landing, to */
+using integers = std::vector<int64_t>;
+using doubles = std::vector<double>;
+using memory = const snl_allocator *; /* `nullptr`: malloc and free */
+
+/** @brief A struct of snl.h whose size is set, and all else 0. */
+template <class T> struct sized : T {
+    sized() noexcept : T{} { this->struct_size = sizeof(T); }
+};
+using event = sized<snl_event>;
+using game_options = sized<snl_game_options>;
+using leg = sized<snl_leg>;
+using length = sized<snl_length>;
+using made = sized<snl_made>;
+using named = sized<snl_named>;
+using plot_options = sized<snl_plot>;
+using read_options = sized<snl_read_options>;
+using wanted = sized<snl_wanted>;
+
+/** @brief A status that is not #SNL_OK. */
+struct error : std::runtime_error {
+    error(snl_status code, const std::string &text) : runtime_error(text), status(code) {}
+    snl_status status;
+};
+
+/** @brief A fault in a text: `line`, `column`, `offset` and so on, as in #snl_read_error. */
+struct read_error : error, snl_read_error {
+    explicit read_error(const snl_read_error &at)
+        : error(at.status, place(at.line) + place(at.column) + " " + at.message),
+          snl_read_error(at) {}
+    static std::string place(int64_t number) { return std::to_string(number) + ":"; }
+    using error::status;
+};
+
+/** @brief A fault in one entry of an array: a jump, a cell, a board. */
+struct entry_error : error {
+    entry_error(snl_status code, size_t at)
+        : error(code, "entry " + std::to_string(at) + ": " + snl_status_text(code)), index(at) {}
+    size_t index;
+};
+
+/** @brief Values for the time of a call: an array, vector, `std::span`, or list in braces. */
+template <class T> struct view {
+    view(const T *first, size_t count) noexcept : data(first), size(count) {}
+    view(std::initializer_list<T> list) noexcept : view(list.begin(), list.size()) {}
+    template <class C, class = decltype(view(std::data(std::declval<const C &>()), 0))>
+    view(const C &all) noexcept : view(std::data(all), std::size(all)) {}
+    const T *data;
+    size_t size;
+};
+
+/** @brief Throws unless a function of snl.h has succeeded. */
+inline void check(snl_status status) {
+    if (status != SNL_OK) throw error(status, snl_status_text(status));
+}
+template <class F, class... A> void check(snl_status status, F find, A... array) {
+    size_t index = SIZE_MAX; /* untouched by a function that finds no entry at fault */
+    if (status != SNL_OK && find(array..., &index) == status && index != SIZE_MAX)
+        throw entry_error(status, index);
+    check(status);
+}
+/* The same for many boards: one with a fault is no failure, its answer is #SNL_FAULTY_BOARD. */
+inline void check_many(snl_status status) {
+    if (status != SNL_ERROR_SQUARE && status != SNL_ERROR_GOAL) check(status);
+}
+
+/* What the last but `back` - 1 of the parameters of a function points to. */
+template <size_t back, class... P> using target =
+    std::remove_pointer_t<std::tuple_element_t<sizeof...(P) - back, std::tuple<P...>>>;
+
+/** @brief What a function of snl.h stores behind its last pointer, which is left out. */
+template <class... P, class... A> auto result(snl_status (*function)(P...), A... arguments) {
+    using T = target<1, P...>;
+    std::conditional_t<std::is_class_v<T>, sized<T>, T> stored{};
+    check(function(arguments..., &stored));
+    return stored;
+}
+
+/** @brief The text or array of one that ends with `array, capacity, length`, which are left out. */
+template <class T, class F, class... A> auto whole(F function, A... arguments) {
+    const bool text = std::is_same_v<T, char>; /* ends with a zero */
+    size_t size = 0;
+    check(function(arguments..., nullptr, 0, &size));
+    std::conditional_t<text, std::string, std::vector<T>> all(size + text, 0);
+    check(function(arguments..., all.empty() ? nullptr : all.data(), all.size(), &size));
+    all.resize(size);
+    return all;
+}
+
+/* How many parts of this size an array has, which must come out even. */
+inline size_t parts(size_t all, size_t size) {
+    check(size > 0 && all % size == 0 ? SNL_OK : SNL_ERROR_ARGUMENT);
+    return all / size;
+}
+
+/** @brief A handle that is freed with it. */
+template <class T, void (*Free)(T *)> struct handle {
+    explicit handle(T *raw) noexcept : raw_(raw) {}
+    T *get() noexcept { return raw_.get(); }
+    const T *get() const noexcept { return raw_.get(); }
+    T *release() noexcept { return raw_.release(); }
+  protected:
+    template <class F, class... A> auto one(F function, A... more) const {
+        return result(function, get(), more...);
+    }
+    template <class... P, class... A> auto two(snl_status (*function)(P...), A... more) const {
+        std::pair<target<2, P...>, target<1, P...>> stored{};
+        check(function(get(), more..., &stored.first, &stored.second));
+        return stored;
+    }
+    template <class... P, class... A>
+    auto array(size_t count, snl_status (*function)(P...), A... more) const {
+        std::vector<target<2, P...>> all(count);
+        check(function(get(), more..., all.data(), count));
+        return all;
+    }
+    template <class... P> auto list(size_t count, snl_status (*function)(P...)) const {
+        std::vector<sized<target<1, P...>>> all(count);
+        for (size_t i = 0; i < count; i++) check(function(get(), i, &all[i]));
+        return all;
+    }
+  private:
+    std::unique_ptr<T, std::integral_constant<void (*)(T *), Free>> raw_;
+};
+
+/** @brief What a drawing shows, as in #snl_picture; what is empty stands for the default. */
+struct picture {
+    int32_t theme = SNL_THEME_AUTO;
+    std::string title{}, description{}, heat_label{};
+    std::vector<leg> route{};
+    doubles heat{};
+    std::vector<square> tokens{};
+    template <class F, class... A> std::string draw(F call, const snl_board *of, A... how) const {
+        integers from, times, landing, to;
+        std::vector<int32_t> face;
+        for (const auto &part : route) {
+            from.push_back(part.from), face.push_back(part.face), times.push_back(part.times);
+            landing.push_back(part.landing), to.push_back(part.to);
+        }
+        auto words = [](auto &text) { return text.empty() ? nullptr : text.c_str(); };
+        sized<snl_picture> raw;
+        raw.theme = theme, raw.heat_label = words(heat_label);
+        raw.title = words(title), raw.description = words(description);
+        raw.leg_count = from.size(), raw.leg_from = from.data(), raw.leg_face = face.data();
+        raw.leg_times = times.data(), raw.leg_landing = landing.data(), raw.leg_to = to.data();
+        raw.heat = heat.data(), raw.heat_count = heat.size();
+        raw.tokens = tokens.data(), raw.token_count = tokens.size();
+        return whole<char>(call, of, &raw, how...);
+    }
+};
+
+struct board : handle<snl_board, snl_board_free> {
+    using handle::handle;
+    explicit board(int64_t squares, memory from = {})
+        : handle(result(snl_board_create_with, squares, from)) {}
+    static board grid(int64_t rows, int64_t columns, memory from = {}) {
+        return board(result(snl_board_create_grid_with, rows, columns, from));
+    }
+    static board matrix(view<int32_t> all, size_t rows, memory from = {}) {
+        size_t columns = parts(all.size, rows);
+        snl_board *raw = nullptr;
+        check(snl_board_create_matrix_with(all.data, rows, columns, from, &raw),
+              snl_board_check_matrix, all.data, rows, columns);
+        return board(raw);
+    }
+    static board moves(view<int32_t> all, memory from = {}) {
+        snl_board *raw = nullptr;
+        check(snl_board_create_moves_with(all.data, all.size, from, &raw), snl_board_check_moves,
+              all.data, all.size);
+        return board(raw);
+    }
+    static board named(const std::string &name, memory from = {}) {
+        return board(result(snl_board_create_named_with, name.c_str(), from));
+    }
+    board copy() const { return board(one(snl_board_copy)); }
+    int64_t squares() const noexcept { return snl_board_squares(get()); }
+    size_t entries() const noexcept { return static_cast<size_t>(squares()) + 1; } /* 0..N */
+    int64_t rows() const noexcept { return snl_board_rows(get()); }
+    int64_t columns() const noexcept { return snl_board_columns(get()); }
+    square square_at(int64_t row, int64_t column) const {
+        return one(snl_board_square_at, row, column);
+    }
+    std::pair<int64_t, int64_t> cell_of(square of) const { return two(snl_board_cell_of, of); }
+    size_t jump_count() const noexcept { return snl_board_jump_count(get()); }
+    square jump(square from) const noexcept { return snl_board_jump(get(), from); }
+    square next_jump(square after) const noexcept { return snl_board_next_jump(get(), after); }
+    std::vector<snl::jump> jumps() const {
+        std::vector<snl::jump> all;
+        for (square at = 0; (at = next_jump(at)) != 0;) all.emplace_back(at, jump(at));
+        return all;
+    }
+    void set_jump(square from, square to) { check(snl_board_set_jump(get(), from, to)); }
+    void set_jumps(const std::vector<snl::jump> &jumps) {
+        integers from, to;
+        for (const auto &jump : jumps) from.push_back(jump.first), to.push_back(jump.second);
+        check(snl_board_set_jumps(get(), from.data(), to.data(), from.size()),
+              snl_board_check_jumps, get(), from.data(), to.data(), from.size());
+    }
+    void remove_jump(square from) { check(snl_board_remove_jump(get(), from)); }
+    square find_cycle() const { return one(snl_board_find_cycle); }
+    square start() const noexcept { return snl_board_start(get()); }
+    int32_t overshoot() const noexcept { return snl_board_overshoot(get()); }
+    bool chaining() const noexcept { return snl_board_chaining(get()) != 0; }
+    std::vector<uint32_t> die() const { return whole<uint32_t>(snl_board_die, get()); }
+    void set_start(square start) { check(snl_board_set_start(get(), start)); }
+    void set_overshoot(int32_t rule) { check(snl_board_set_overshoot(get(), rule)); }
+    void set_chaining(bool on) { check(snl_board_set_chaining(get(), on)); }
+    void set_die(view<uint32_t> die) { check(snl_board_set_die(get(), die.data, die.size)); }
+    step roll(square from, int32_t face) const { return two(snl_board_roll, from, face); }
+
+    int64_t solve() const { return one(snl_board_solve); }
+    int64_t solve_from(square from) const { return one(snl_board_solve_from, from); }
+    integers distances_from(square from) const {
+        return array(entries(), snl_board_distances_from, from);
+    }
+    integers distances_to_goal() const { return array(entries(), snl_board_distances_to_goal); }
+    std::string svg(const picture &show = {}) const { return show.draw(snl_draw_svg, get()); }
+    std::string terminal(int32_t columns = 80, int32_t style = 0, const picture &show = {}) const {
+        return show.draw(snl_draw_terminal, get(), columns, style);
+    }
+};
+
+inline std::vector<named> named_boards() {
+    std::vector<named> all(snl_named_count());
+    for (size_t i = 0; i < all.size(); i++) check(snl_named_at(i, &all[i]));
+    return all;
+}
+
+inline std::vector<board> read(std::string_view text, const read_options &how = {}) {
+    sized<snl_read_error> fault;
+    std::vector<snl_board *> raw(1);
+    std::vector<board> boards;
+    snl_status status = SNL_ERROR_CAPACITY;
+    for (size_t count = 1; status == SNL_ERROR_CAPACITY;) { /* the second time with room for all */
+        raw.resize(count), boards.reserve(count);
+        status = snl_read_boards(text.data(), text.size(), &how, raw.data(), count, &count, &fault);
+    }
+    if (status != SNL_OK && fault.line > 0) throw read_error(fault);
+    check(status);
+    for (snl_board *one : raw) boards.emplace_back(one);
+    return boards;
+}
+
+inline std::string write(view<board> boards, int32_t format = SNL_FORMAT_TEXT) {
+    std::vector<const snl_board *> raw;
+    for (size_t i = 0; i < boards.size; i++) raw.push_back(boards.data[i].get());
+    return whole<char>([&](char *text, size_t capacity, size_t *size) {
+        size_t at = SIZE_MAX;
+        auto status = snl_write_boards(raw.data(), raw.size(), format, text, capacity, size, &at);
+        if (at != SIZE_MAX) throw entry_error(status, at);
+        return status;
+    });
+}
+inline std::string write(const board &one, int32_t format = SNL_FORMAT_TEXT) {
+    return write({&one, 1}, format);
+}
+
+/** @brief The fewest rolls for many matrices; #SNL_FAULTY_BOARD for one that has a fault. */
+inline integers solve_matrices(view<int32_t> cells, size_t rows, size_t columns, memory from = {}) {
+    integers all(parts(parts(cells.size, rows), columns));
+    check_many(snl_solve_matrices_with(cells.data, all.size(), rows, columns, from, all.data()));
+    return all;
+}
+inline integers solve_moves(view<int32_t> moves, size_t squares, memory from = {}) {
+    integers all(parts(moves.size, squares));
+    check_many(snl_solve_moves_with(moves.data, all.size(), squares, from, all.data()));
+    return all;
+}
+
+struct route : handle<snl_route, snl_route_free> {
+    explicit route(const board &of) : route(of, of.start()) {}
+    route(const board &of, square from) : handle(result(snl_route_create, of.get(), from)) {}
+    int64_t rolls() const noexcept { return snl_route_rolls(get()); }
+    std::vector<leg> legs() const { return list(snl_route_leg_count(get()), snl_route_leg); }
+};
+
+struct chance : handle<snl_chance, snl_chance_free> {
+    explicit chance(const board &of)
+        : handle(result(snl_chance_create, of.get())), entries(of.entries()),
+          jumps(of.jump_count()) {}
+    double mean() const { return one(snl_chance_mean); }
+    snl::length length(square from) const { return one(snl_chance_length, from); }
+    /** @brief An array for each field of #snl_length, with an entry for each square. */
+    std::array<doubles, 7> lengths() const {
+        std::array<doubles, 7> all;
+        for (doubles &each : all) each.resize(entries);
+        check(snl_chance_lengths(get(), all[0].data(), all[1].data(), all[2].data(), all[3].data(),
+                                 all[4].data(), all[5].data(), all[6].data(), entries));
+        return all;
+    }
+    std::tuple<doubles, doubles, double> distribution(square from, size_t count) const {
+        doubles pmf(count), cdf(count);
+        double bound = one(snl_chance_distribution, from, pmf.data(), cdf.data(), count);
+        return {std::move(pmf), std::move(cdf), bound};
+    }
+    doubles quantiles(square from, view<double> probabilities) const {
+        doubles rolls(probabilities.size);
+        check(snl_chance_quantiles(get(), from, probabilities.data, rolls.size(), rolls.data()));
+        return rolls;
+    }
+    std::pair<double, double> mode(square from) const { return two(snl_chance_mode, from); }
+    doubles visits(square from) const { return array(entries, snl_chance_visits, from); }
+    doubles uses(square from) const { return array(jumps, snl_chance_uses, from); }
+    std::pair<doubles, double> win(size_t players) const { return win_from({nullptr, players}); }
+    std::pair<doubles, double> win_from(view<square> from) const {
+        doubles win(from.size);
+        double rounds = one(snl_chance_win, from.data, from.size, win.data());
+        return {std::move(win), rounds};
+    }
+    doubles without() const { return array(jumps, snl_chance_without); }
+    double with(square from, square to) const { return one(snl_chance_with, from, to); }
+    doubles with_each(square from) const { return array(entries, snl_chance_with_each, from); }
+    std::pair<jump, double> best_jump(double target) const {
+        jump best;
+        double mean = one(snl_chance_best_jump, target, &best.first, &best.second);
+        return {best, mean};
+    }
+    std::string exact(int32_t what) const { return whole<char>(snl_chance_exact, get(), what); }
+  private:
+    size_t entries, jumps; /* of the board, which may have changed since */
+};
+
+struct simulation : sized<snl_simulation> {
+    double mean() const noexcept { return snl_simulation_mean(this); }
+    double variance() const noexcept { return snl_simulation_variance(this); }
+    void add(const snl_simulation &part) { check(snl_simulation_add(this, &part)); }
+};
+
+inline simulation simulate(const board &of, uint64_t seed, int64_t first, int64_t games,
+                           int64_t rolls_max = 1000000, int64_t *histogram = {}, size_t size = 0) {
+    simulation totals;
+    check(snl_simulate(of.get(), seed, first, games, rolls_max, histogram, size, &totals));
+    return totals;
+}
+
+struct game : handle<snl_game, snl_game_free> {
+    using handle::handle;
+    explicit game(const board &on, const game_options &options = {})
+        : handle(result(snl_game_create, on.get(), &options)) {}
+    static game load(const board &on, view<uint8_t> saved) {
+        return game(result(snl_game_load, on.get(), saved.data, saved.size));
+    }
+    void roll(int32_t face = 0) { check(snl_game_roll(get(), face)); }
+    void undo() { check(snl_game_undo(get())); }
+    void reserve(int64_t rolls) { check(snl_game_reserve(get(), rolls)); }
+    std::vector<event> events() const { return list(snl_game_event_count(get()), snl_game_event); }
+    game_options options() const { return one(snl_game_settings); }
+    int32_t players() const noexcept { return snl_game_players(get()); }
+    int32_t turn() const noexcept { return snl_game_turn(get()); }
+    snl::square square(int32_t player) const noexcept { return snl_game_square(get(), player); }
+    int32_t place(int32_t player) const noexcept { return snl_game_place(get(), player); }
+    int64_t rolls() const noexcept { return snl_game_rolls(get()); }
+    std::vector<int32_t> faces() const { return whole<int32_t>(snl_game_faces, get()); }
+    std::vector<uint8_t> save() const { return whole<uint8_t>(snl_game_save, get()); }
+};
+
+/** @brief Makes a board to order. `facts` are stored after #SNL_ERROR_EFFORT too. */
+inline board generate(const board &base, const wanted &what, uint64_t seed,
+                      int64_t tries_max = 10000, made *facts = nullptr) {
+    snl_board *raw = nullptr;
+    check(snl_generate(base.get(), &what, seed, tries_max, &raw, facts));
+    return board(raw);
+}
+
+inline std::string plot(view<double> pmf, const plot_options &how = {}) {
+    return whole<char>(snl_draw_distribution, pmf.data, pmf.size, &how);
+}
+
+} // namespace snl
+
+#endif
