@@ -1,0 +1,1351 @@
+// SPDX-License-Identifier: MIT
+// Written by bindings/rust/externs from include/snl.h; do not change it by hand.
+
+use std::marker::{PhantomData, PhantomPinned};
+use std::os::raw::{c_char, c_void};
+
+/// Version of this header: changes to the interface that break programs.
+pub const SNL_VERSION_MAJOR: i32 = 0;
+
+/// Version of this header: additions.
+pub const SNL_VERSION_MINOR: i32 = 1;
+
+/// Version of this header: corrections.
+pub const SNL_VERSION_PATCH: i32 = 0;
+
+/// Version of this header as text.
+pub const SNL_VERSION: &str = "0.1.0";
+
+/// Version of this header as one number that grows: major * 10000 + minor * 100 + patch.
+pub const SNL_VERSION_NUMBER: i32 = 100;
+
+/// Version of the binary interface, as in the name `libsnl.so.0`; it is counted apart from the
+/// release.
+pub const SNL_ABI_VERSION: i32 = 0;
+
+/// Result of a function that can fail: [`SNL_OK`] (0), or one of the positive codes below.
+pub type snl_status = i32;
+
+/// Done.
+pub const SNL_OK: snl_status = 0;
+
+/// A pointer is `NULL` that must not be, or an option has no such value.
+pub const SNL_ERROR_ARGUMENT: snl_status = 1;
+
+/// The allocator had no memory.
+pub const SNL_ERROR_MEMORY: snl_status = 2;
+
+/// The number of squares, or of rows or columns, is not one a board can have.
+pub const SNL_ERROR_SQUARES: snl_status = 3;
+
+/// The square is not on this board.
+pub const SNL_ERROR_SQUARE: snl_status = 4;
+
+/// The goal cannot be the start of a jump or of a roll.
+pub const SNL_ERROR_GOAL: snl_status = 5;
+
+/// A jump must lead to another square.
+pub const SNL_ERROR_SELF: snl_status = 6;
+
+/// No jump starts on this square.
+pub const SNL_ERROR_NO_JUMP: snl_status = 7;
+
+/// A die has 1..64 faces, a positive weight, and a sum of weights below 2^32.
+pub const SNL_ERROR_DIE: snl_status = 8;
+
+/// The die never shows this face.
+pub const SNL_ERROR_FACE: snl_status = 9;
+
+/// Chaining is on and jumps form a cycle; see [`snl_board_find_cycle`].
+pub const SNL_ERROR_CYCLE: snl_status = 10;
+
+/// The board is linear: it has no rows and columns.
+pub const SNL_ERROR_NOT_GRID: snl_status = 11;
+
+/// The row or column is outside the grid.
+pub const SNL_ERROR_CELL: snl_status = 12;
+
+/// The board, or the answer, is larger than the function can work with, as it says.
+pub const SNL_ERROR_TOO_LARGE: snl_status = 13;
+
+/// The caller's array is too small; the number needed has been stored.
+pub const SNL_ERROR_CAPACITY: snl_status = 14;
+
+/// No entry has this index.
+pub const SNL_ERROR_INDEX: snl_status = 15;
+
+/// The text is not of the format.
+pub const SNL_ERROR_SYNTAX: snl_status = 16;
+
+/// A number in the text does not fit into 64 bits.
+pub const SNL_ERROR_NUMBER: snl_status = 17;
+
+/// The text describes more squares than the caller allows.
+pub const SNL_ERROR_LIMIT: snl_status = 18;
+
+/// A ladder that leads down, or a snake that leads up.
+pub const SNL_ERROR_DIRECTION: snl_status = 19;
+
+/// The text says the same thing twice.
+pub const SNL_ERROR_REPEATED: snl_status = 20;
+
+/// The answer is finite, but a `double` cannot hold it or what leads to it.
+pub const SNL_ERROR_OVERFLOW: snl_status = 21;
+
+/// The answer is infinite, and what was asked for cannot say so.
+pub const SNL_ERROR_INFINITE: snl_status = 22;
+
+/// The answer would take more steps than the function makes.
+pub const SNL_ERROR_EFFORT: snl_status = 23;
+
+/// The format has no boards of this shape.
+pub const SNL_ERROR_FORMAT_SHAPE: snl_status = 24;
+
+/// In this format every game starts on square 1.
+pub const SNL_ERROR_FORMAT_START: snl_status = 25;
+
+/// In this format the die has six faces, of weight 1 each.
+pub const SNL_ERROR_FORMAT_DIE: snl_status = 26;
+
+/// In this format a roll past the goal is spent.
+pub const SNL_ERROR_FORMAT_OVERSHOOT: snl_status = 27;
+
+/// In this format a roll takes one jump at most.
+pub const SNL_ERROR_FORMAT_CHAINING: snl_status = 28;
+
+/// No named board has this name.
+pub const SNL_ERROR_NAME: snl_status = 29;
+
+/// No board has all that is asked for.
+pub const SNL_ERROR_IMPOSSIBLE: snl_status = 30;
+
+/// The game is over: nobody rolls any more.
+pub const SNL_ERROR_GAME_OVER: snl_status = 31;
+
+/// The bytes are no saved game, or were changed or cut off.
+pub const SNL_ERROR_DAMAGED: snl_status = 32;
+
+/// The game was saved on another board.
+pub const SNL_ERROR_OTHER_BOARD: snl_status = 33;
+
+/// The game was saved by a later version of the library, which this one cannot read.
+pub const SNL_ERROR_SAVED_LATER: snl_status = 34;
+
+/// A pair of functions that give and take back memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_allocator {
+    /// `sizeof(snl_allocator)`
+    pub struct_size: u32,
+    /// Handed to both functions as it is; may be `NULL`.
+    pub context: *mut c_void,
+    /// Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there are none.
+    pub allocate: Option<unsafe extern "C" fn(context: *mut c_void, bytes: usize) -> *mut c_void>,
+    /// Takes back `memory` (never `NULL`) that `allocate` returned for the same `bytes`.
+    pub release:
+        Option<unsafe extern "C" fn(context: *mut c_void, memory: *mut c_void, bytes: usize)>,
+}
+
+impl Default for snl_allocator {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_allocator {
+            struct_size: std::mem::size_of::<snl_allocator>() as u32,
+            context: std::ptr::null_mut(),
+            allocate: None,
+            release: None,
+        }
+    }
+}
+
+/// A board.
+#[repr(C)]
+pub struct snl_board {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// A square: 1..N on a board of N squares, 0 for off the board.
+pub type snl_square = i64;
+
+/// The largest number of squares: 2^62.
+pub const SNL_SQUARES_MAX: i64 = 1 << 62;
+
+/// The largest number of faces of a die.
+pub const SNL_FACES_MAX: i32 = 64;
+
+/// The token stays where it is, and the roll is spent.
+pub const SNL_OVERSHOOT_STAY: i32 = 0;
+
+/// The token goes back from the goal by what is left of the roll, but never below square 1.
+pub const SNL_OVERSHOOT_BOUNCE: i32 = 1;
+
+/// The token stops on the goal.
+pub const SNL_OVERSHOOT_WIN: i32 = 2;
+
+/// What is known of a named board: constants in ASCII, each of one line, never `NULL`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_named {
+    /// `sizeof(snl_named)`
+    pub struct_size: u32,
+    /// Its name: at most 8 capital letters, digits and hyphens.
+    pub name: *const c_char,
+    /// What it is, in at most 26 characters.
+    pub title: *const c_char,
+    /// Where it is from, or who uses it.
+    pub source: *const c_char,
+}
+
+impl Default for snl_named {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_named {
+            struct_size: std::mem::size_of::<snl_named>() as u32,
+            name: std::ptr::null(),
+            title: std::ptr::null(),
+            source: std::ptr::null(),
+        }
+    }
+}
+
+/// To read only: recognised by how the text begins, `[[`, `[`, a digit, or anything else.
+pub const SNL_FORMAT_AUTO: i32 = 0;
+
+/// Statements such as `ladder 3 22`, one a line.
+pub const SNL_FORMAT_TEXT: i32 = 1;
+
+/// Matrices as of LeetCode 909, in JSON.
+pub const SNL_FORMAT_LEETCODE: i32 = 2;
+
+/// The input of HackerRank's "The Quickest Way Up".
+pub const SNL_FORMAT_HACKERRANK: i32 = 3;
+
+/// `move[0..N-1]` arrays in JSON.
+pub const SNL_FORMAT_MOVES: i32 = 4;
+
+/// How to read.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_read_options {
+    /// `sizeof(snl_read_options)`
+    pub struct_size: u32,
+    /// One of the formats; default [`SNL_FORMAT_AUTO`].
+    pub format: i32,
+    /// A board with more squares is [`SNL_ERROR_LIMIT`]; default [`SNL_SQUARES_MAX`].
+    pub squares_max: i64,
+    /// For the boards, as in [`snl_board_create_with`]; default `NULL`.
+    pub allocator: *const snl_allocator,
+}
+
+impl Default for snl_read_options {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_read_options {
+            struct_size: std::mem::size_of::<snl_read_options>() as u32,
+            format: 0,
+            squares_max: 0,
+            allocator: std::ptr::null(),
+        }
+    }
+}
+
+/// Why a text was not read: the place of the fault, and what was expected there.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_read_error {
+    /// `sizeof(snl_read_error)`
+    pub struct_size: u32,
+    /// What [`snl_read_boards`] returned.
+    pub status: snl_status,
+    /// Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
+    /// `message` tell something.
+    pub line: i64,
+    /// Byte in the line, from 1.
+    pub column: i64,
+    /// Byte in the text, from 0; the length of the text if more was expected at its end.
+    pub offset: i64,
+    /// Board in the text, from 0.
+    pub board: i64,
+    /// Row of a faulty matrix cell, from 0 at the top; -1 if the fault is not about such a cell.
+    pub row: i64,
+    /// Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about neither.
+    pub cell: i64,
+    /// What was expected, or the text of the status; a constant, never `NULL`.
+    pub message: *const c_char,
+}
+
+impl Default for snl_read_error {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_read_error {
+            struct_size: std::mem::size_of::<snl_read_error>() as u32,
+            status: SNL_OK,
+            line: 0,
+            column: 0,
+            offset: 0,
+            board: 0,
+            row: 0,
+            cell: 0,
+            message: std::ptr::null(),
+        }
+    }
+}
+
+/// The answer where no sequence of rolls reaches the goal.
+pub const SNL_UNREACHABLE: i32 = -1;
+
+/// In place of an answer: this board, one of many, has a fault.
+pub const SNL_FAULTY_BOARD: i32 = -2;
+
+/// A shortest sequence of rolls.
+#[repr(C)]
+pub struct snl_route {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// A part of a route: the same face, rolled a number of times.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_leg {
+    /// `sizeof(snl_leg)`
+    pub struct_size: u32,
+    /// The face that is rolled.
+    pub face: i32,
+    /// Where the token stands before the first roll.
+    pub from: snl_square,
+    /// How many times the face is rolled, at least 1.
+    pub times: i64,
+    /// Where the last roll leads.
+    pub landing: snl_square,
+    /// Where the token rests: the end of the jump on `landing`, or `landing`.
+    pub to: snl_square,
+}
+
+impl Default for snl_leg {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_leg {
+            struct_size: std::mem::size_of::<snl_leg>() as u32,
+            face: 0,
+            from: 0,
+            times: 0,
+            landing: 0,
+            to: 0,
+        }
+    }
+}
+
+/// The random game on a board: everything that the answers have in common, worked out once.
+#[repr(C)]
+pub struct snl_chance {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// The length of a random game, in rolls.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_length {
+    /// `sizeof(snl_length)`
+    pub struct_size: u32,
+    /// The probability of ever reaching the goal.
+    pub finish_probability: f64,
+    /// The expected number of rolls; +infinity if a game may never end.
+    pub mean: f64,
+    /// The variance of the number of rolls; +infinity if a game may never end.
+    pub variance: f64,
+    /// The error of `finished_mean` relative to itself is no larger, so neither is that of a finite
+    /// `mean`.
+    pub mean_error_bound: f64,
+    /// The same for `finished_variance` and a finite `variance`.
+    pub variance_error_bound: f64,
+    /// The expected number of rolls of the games that end: `mean`, if all do.
+    pub finished_mean: f64,
+    /// The variance of the number of rolls of the games that end.
+    pub finished_variance: f64,
+}
+
+impl Default for snl_length {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_length {
+            struct_size: std::mem::size_of::<snl_length>() as u32,
+            finish_probability: 0.0,
+            mean: 0.0,
+            variance: 0.0,
+            mean_error_bound: 0.0,
+            variance_error_bound: 0.0,
+            finished_mean: 0.0,
+            finished_variance: 0.0,
+        }
+    }
+}
+
+/// The expected number of rolls.
+pub const SNL_EXACT_MEAN: i32 = 0;
+
+/// The variance of the number of rolls.
+pub const SNL_EXACT_VARIANCE: i32 = 1;
+
+/// The probability that the first of two players wins.
+pub const SNL_EXACT_WIN: i32 = 2;
+
+/// What simulated games came to, in whole numbers; [`snl_simulation_add`] merges them.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_simulation {
+    /// `sizeof(snl_simulation)`
+    pub struct_size: u32,
+    /// Games that were played to their end.
+    pub games: i64,
+    /// Games that were given up after as many rolls as the caller allows.
+    pub unfinished: i64,
+    /// Rolls of all the games that ended.
+    pub rolls: i64,
+    /// Sum of the squares of their numbers of rolls: the lower 64 bits.
+    pub rolls_squared_low: u64,
+    /// The upper 64 bits.
+    pub rolls_squared_high: u64,
+    /// The fewest rolls of a game; 0 if there was none.
+    pub min: i64,
+    /// The most rolls of a game; 0 if there was none.
+    pub max: i64,
+}
+
+impl Default for snl_simulation {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_simulation {
+            struct_size: std::mem::size_of::<snl_simulation>() as u32,
+            games: 0,
+            unfinished: 0,
+            rolls: 0,
+            rolls_squared_low: 0,
+            rolls_squared_high: 0,
+            min: 0,
+            max: 0,
+        }
+    }
+}
+
+/// A game in progress.
+#[repr(C)]
+pub struct snl_game {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// The largest number of players.
+pub const SNL_PLAYERS_MAX: i32 = 64;
+
+/// The token stays where it is: this roll is lost, the ones before it are not.
+pub const SNL_PENALTY_ROLL: i32 = 0;
+
+/// The token goes back to where it stood when the turn began: the turn is lost.
+pub const SNL_PENALTY_TURN: i32 = 1;
+
+/// The token goes back to the start.
+pub const SNL_PENALTY_START: i32 = 2;
+
+/// How many play, with which rolls, and by which house rules.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_game_options {
+    /// `sizeof(snl_game_options)`
+    pub struct_size: u32,
+    /// Number of players, 1..[`SNL_PLAYERS_MAX`]; default 1.
+    pub players: i32,
+    /// Any number: the seed of the game's own die.
+    pub seed: u64,
+    /// Which of the games that the seed has, at least 0: its own die rolls what it rolls in this
+    /// game of [`snl_simulate`], whoever has the turn.
+    pub game: i64,
+    /// Whose token is off the board is put on this square by a roll that lets it enter, and a jump
+    /// there is taken: 1..N. 0: it moves by the roll.
+    pub enter_square: snl_square,
+    /// Whose token is off the board needs this face to move. 0: any.
+    pub enter_face: i32,
+    /// Who rolls this face rolls again, moved or not, except after reaching the goal. 0: nobody.
+    pub again_face: i32,
+    /// As many rolls of `again_face` in one turn are one too many, at least 1: the last of them is
+    /// no move but a penalty. 0: there is no limit.
+    pub again_limit: i32,
+    /// [`SNL_PENALTY_ROLL`], [`SNL_PENALTY_TURN`] or [`SNL_PENALTY_START`].
+    pub again_penalty: i32,
+    /// 1: a token that comes to rest sends the one that is there back to the start, unless they
+    /// meet on the start or the goal. 0: tokens do not meet.
+    pub send_back: i32,
+    /// 0: the game is over when a token reaches the goal. 1: it goes on until one player is left,
+    /// so that every player gets a place.
+    pub play_on: i32,
+}
+
+impl Default for snl_game_options {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_game_options {
+            struct_size: std::mem::size_of::<snl_game_options>() as u32,
+            players: 0,
+            seed: 0,
+            game: 0,
+            enter_square: 0,
+            enter_face: 0,
+            again_face: 0,
+            again_limit: 0,
+            again_penalty: 0,
+            send_back: 0,
+            play_on: 0,
+        }
+    }
+}
+
+/// The die shows `face`; the token is still on `from`.
+pub const SNL_EVENT_ROLLED: i32 = 1;
+
+/// The token waits off the board for `enter_face`.
+pub const SNL_EVENT_NOT_ENTERED: i32 = 2;
+
+/// The token is put on `enter_square`, which is `to`.
+pub const SNL_EVENT_ENTERED: i32 = 3;
+
+/// The roll would lead past the goal and is spent ([`SNL_OVERSHOOT_STAY`]).
+pub const SNL_EVENT_STAYED: i32 = 4;
+
+/// The token walks from `from` to `to`; downwards if it has turned round at the goal.
+pub const SNL_EVENT_MOVED: i32 = 5;
+
+/// The token takes the jump from `from` to `to`.
+pub const SNL_EVENT_JUMPED: i32 = 6;
+
+/// The token of `player`, who has not rolled, is sent from `from` to the start, `to`.
+pub const SNL_EVENT_SENT_BACK: i32 = 7;
+
+/// One `again_face` too many: the token goes from `from` to `to`, which may be the same.
+pub const SNL_EVENT_PENALTY: i32 = 8;
+
+/// The token has reached the goal; [`snl_game_place`] tells the player's place.
+pub const SNL_EVENT_FINISHED: i32 = 9;
+
+/// `player` has another roll.
+pub const SNL_EVENT_AGAIN: i32 = 10;
+
+/// The turn of `player` begins, the same one again if nobody else plays.
+pub const SNL_EVENT_TURN: i32 = 11;
+
+/// The game is over, and `player` has won it.
+pub const SNL_EVENT_OVER: i32 = 12;
+
+/// One thing that happened.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_event {
+    /// `sizeof(snl_event)`
+    pub struct_size: u32,
+    /// What happened: one of the kinds above.
+    pub kind: i32,
+    /// To whom: 0 .. players - 1.
+    pub player: i32,
+    /// The face of the roll that it belongs to.
+    pub face: i32,
+    /// 0 (off the board) .. N.
+    pub from: snl_square,
+    /// 0 (off the board) .. N.
+    pub to: snl_square,
+}
+
+impl Default for snl_event {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_event {
+            struct_size: std::mem::size_of::<snl_event>() as u32,
+            kind: 0,
+            player: 0,
+            face: 0,
+            from: 0,
+            to: 0,
+        }
+    }
+}
+
+/// What is wanted of a board that is made.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_wanted {
+    /// `sizeof(snl_wanted)`
+    pub struct_size: u32,
+    /// 1: jumps are spread over the whole board and cross each other seldom; default 0: wherever
+    /// they come to lie.
+    pub spread: i32,
+    /// How many ladders to add.
+    pub ladders: i64,
+    /// How many snakes to add.
+    pub snakes: i64,
+    /// The fewest squares from one end of a new jump to the other: the difference of their numbers.
+    pub jump_min: i64,
+    /// The most squares from one end of a new jump to the other; default as many as there are.
+    pub jump_max: i64,
+    /// The fewest rolls from the board's start to its goal, exactly; default: any.
+    pub rolls: i64,
+    /// The mean number of rolls of the random game from the board's start, at most 1e15; default:
+    /// any.
+    pub mean: f64,
+    /// How far off the mean may be, relative to `mean`: 1e-6..1; default 0.01.
+    pub tolerance: f64,
+}
+
+impl Default for snl_wanted {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_wanted {
+            struct_size: std::mem::size_of::<snl_wanted>() as u32,
+            spread: 0,
+            ladders: 0,
+            snakes: 0,
+            jump_min: 0,
+            jump_max: 0,
+            rolls: 0,
+            mean: 0.0,
+            tolerance: 0.0,
+        }
+    }
+}
+
+/// Facts of a board that was made.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_made {
+    /// `sizeof(snl_made)`
+    pub struct_size: u32,
+    /// How many tries it took.
+    pub tries: i64,
+    /// The fewest rolls from the start, as of [`snl_board_solve`].
+    pub rolls: i64,
+    /// The mean of the random game, as of [`snl_chance_mean`].
+    pub mean: f64,
+}
+
+impl Default for snl_made {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_made {
+            struct_size: std::mem::size_of::<snl_made>() as u32,
+            tries: 0,
+            rolls: 0,
+            mean: 0.0,
+        }
+    }
+}
+
+/// The largest number of squares that is drawn: 2^20.
+pub const SNL_DRAW_SQUARES_MAX: i32 = 1 << 20;
+
+/// The largest number of tokens that is drawn.
+pub const SNL_DRAW_TOKENS_MAX: i32 = 256;
+
+/// Light or dark as the viewer prefers it, by a media query.
+pub const SNL_THEME_AUTO: i32 = 0;
+
+/// Light.
+pub const SNL_THEME_LIGHT: i32 = 1;
+
+/// Dark.
+pub const SNL_THEME_DARK: i32 = 2;
+
+/// What to show besides the board.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_picture {
+    /// `sizeof(snl_picture)`
+    pub struct_size: u32,
+    /// SVG only: [`SNL_THEME_AUTO`], [`SNL_THEME_LIGHT`] or [`SNL_THEME_DARK`].
+    pub theme: i32,
+    /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the board.
+    pub title: *const c_char,
+    /// SVG only: what a screen reader says about the picture; as `title`.
+    pub description: *const c_char,
+    /// A route, in arrays as [`snl_route_legs`] fills them: their number of entries; 0 for none.
+    pub leg_count: usize,
+    /// Where the token stands before each leg, 0 (off the board) .. N.
+    pub leg_from: *const snl_square,
+    /// The face that is rolled, 1..[`SNL_FACES_MAX`].
+    pub leg_face: *const i32,
+    /// How many times, at least 1; each but the last leads `face` squares up.
+    pub leg_times: *const i64,
+    /// Where the last roll leads, 1..N, or 0 if it is spent.
+    pub leg_landing: *const snl_square,
+    /// Where the token rests then, 0 (off the board) .. N.
+    pub leg_to: *const snl_square,
+    /// A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
+    /// none.
+    pub heat: *const f64,
+    /// The number of entries of `heat`, N + 1; 0 if it is `NULL`.
+    pub heat_count: usize,
+    /// What the numbers are, for the legend; as `title`.
+    pub heat_label: *const c_char,
+    /// Where the tokens of the players stand, in their order: 0 (off the board) .. N each.
+    pub tokens: *const snl_square,
+    /// Number of tokens, 0..[`SNL_DRAW_TOKENS_MAX`].
+    pub token_count: usize,
+}
+
+impl Default for snl_picture {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_picture {
+            struct_size: std::mem::size_of::<snl_picture>() as u32,
+            theme: 0,
+            title: std::ptr::null(),
+            description: std::ptr::null(),
+            leg_count: 0,
+            leg_from: std::ptr::null(),
+            leg_face: std::ptr::null(),
+            leg_times: std::ptr::null(),
+            leg_landing: std::ptr::null(),
+            leg_to: std::ptr::null(),
+            heat: std::ptr::null(),
+            heat_count: 0,
+            heat_label: std::ptr::null(),
+            tokens: std::ptr::null(),
+            token_count: 0,
+        }
+    }
+}
+
+/// Box drawing characters and arrows of Unicode, in UTF-8; without it only ASCII.
+pub const SNL_TERMINAL_UNICODE: i32 = 1;
+
+/// Colours, by ANSI escape sequences.
+pub const SNL_TERMINAL_COLOUR: i32 = 2;
+
+/// The most marks of a plot.
+pub const SNL_PLOT_MARKS_MAX: i32 = 16;
+
+/// How to plot a distribution.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_plot {
+    /// `sizeof(snl_plot)`
+    pub struct_size: u32,
+    /// [`SNL_THEME_AUTO`], [`SNL_THEME_LIGHT`] or [`SNL_THEME_DARK`].
+    pub theme: i32,
+    /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot.
+    pub title: *const c_char,
+    /// What a screen reader says about the plot; as `title`.
+    pub description: *const c_char,
+    /// Numbers of rolls to be marked by a line, such as mean and median.
+    pub marks: *const f64,
+    /// What to call them; as `title`; each may be `NULL`, then the number alone is shown.
+    pub mark_labels: *const *const c_char,
+    /// Number of marks, 0..[`SNL_PLOT_MARKS_MAX`].
+    pub mark_count: usize,
+}
+
+impl Default for snl_plot {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_plot {
+            struct_size: std::mem::size_of::<snl_plot>() as u32,
+            theme: 0,
+            title: std::ptr::null(),
+            description: std::ptr::null(),
+            marks: std::ptr::null(),
+            mark_labels: std::ptr::null(),
+            mark_count: 0,
+        }
+    }
+}
+
+extern "C" {
+    /// The version of the library that is running, as text.
+    pub fn snl_version() -> *const c_char;
+
+    /// The version of the library that is running, as a number.
+    pub fn snl_version_number() -> i32;
+
+    /// One English sentence about a status, without a full stop.
+    pub fn snl_status_text(status: snl_status) -> *const c_char;
+
+    /// Creates a linear board without jumps: start on square 1, a fair die of six faces,
+    /// [`SNL_OVERSHOOT_STAY`], no chaining.
+    pub fn snl_board_create(squares: i64, board: *mut *mut snl_board) -> snl_status;
+
+    /// As [`snl_board_create`], with an allocator.
+    pub fn snl_board_create_with(
+        squares: i64,
+        allocator: *const snl_allocator,
+        board: *mut *mut snl_board,
+    ) -> snl_status;
+
+    /// Creates a grid board: rows * columns squares, numbered in turn to the right and to the left
+    /// from the bottom-left corner; otherwise as [`snl_board_create`].
+    pub fn snl_board_create_grid(rows: i64, columns: i64, board: *mut *mut snl_board) -> snl_status;
+
+    /// As [`snl_board_create_grid`], with an allocator.
+    pub fn snl_board_create_grid_with(
+        rows: i64,
+        columns: i64,
+        allocator: *const snl_allocator,
+        board: *mut *mut snl_board,
+    ) -> snl_status;
+
+    /// Makes an independent copy of a board: squares, jumps, rules and allocator.
+    pub fn snl_board_copy(board: *const snl_board, copy: *mut *mut snl_board) -> snl_status;
+
+    /// Frees a board.
+    pub fn snl_board_free(board: *mut snl_board);
+
+    /// The number of squares, which is also the number of the goal.
+    pub fn snl_board_squares(board: *const snl_board) -> i64;
+
+    /// The number of rows of a grid.
+    pub fn snl_board_rows(board: *const snl_board) -> i64;
+
+    /// The number of columns of a grid.
+    pub fn snl_board_columns(board: *const snl_board) -> i64;
+
+    /// Makes a jump; it replaces a jump that starts on the same square.
+    pub fn snl_board_set_jump(
+        board: *mut snl_board,
+        from: snl_square,
+        to: snl_square,
+    ) -> snl_status;
+
+    /// Makes many jumps, all of them or none.
+    pub fn snl_board_set_jumps(
+        board: *mut snl_board,
+        from: *const snl_square,
+        to: *const snl_square,
+        count: usize,
+    ) -> snl_status;
+
+    /// Finds the first jump of a list that [`snl_board_set_jumps`] refuses.
+    pub fn snl_board_check_jumps(
+        board: *const snl_board,
+        from: *const snl_square,
+        to: *const snl_square,
+        count: usize,
+        index: *mut usize,
+    ) -> snl_status;
+
+    /// Removes the jump that starts on a square.
+    pub fn snl_board_remove_jump(board: *mut snl_board, from: snl_square) -> snl_status;
+
+    /// Where the jump leads that starts on a square.
+    pub fn snl_board_jump(board: *const snl_board, from: snl_square) -> snl_square;
+
+    /// The first mouth above a square: the way to walk through the jumps in order.
+    pub fn snl_board_next_jump(board: *const snl_board, after: snl_square) -> snl_square;
+
+    /// The number of jumps.
+    pub fn snl_board_jump_count(board: *const snl_board) -> usize;
+
+    /// Copies all jumps into arrays, in ascending order of their mouths.
+    pub fn snl_board_jumps(
+        board: *const snl_board,
+        from: *mut snl_square,
+        to: *mut snl_square,
+        capacity: usize,
+        count: *mut usize,
+    ) -> snl_status;
+
+    /// The square in a row and column of a grid, both counted from 0 at the top left, as in a
+    /// matrix.
+    pub fn snl_board_square_at(
+        board: *const snl_board,
+        row: i64,
+        column: i64,
+        square: *mut snl_square,
+    ) -> snl_status;
+
+    /// The row and column of a square of a grid, both counted from 0 at the top left, as in a
+    /// matrix.
+    pub fn snl_board_cell_of(
+        board: *const snl_board,
+        square: snl_square,
+        row: *mut i64,
+        column: *mut i64,
+    ) -> snl_status;
+
+    /// Sets the square where a game starts.
+    pub fn snl_board_set_start(board: *mut snl_board, start: snl_square) -> snl_status;
+
+    /// The square where a game starts.
+    pub fn snl_board_start(board: *const snl_board) -> snl_square;
+
+    /// Sets the die: how likely each face is.
+    pub fn snl_board_set_die(
+        board: *mut snl_board,
+        weights: *const u32,
+        faces: usize,
+    ) -> snl_status;
+
+    /// Copies the weights of the die into an array.
+    pub fn snl_board_die(
+        board: *const snl_board,
+        weights: *mut u32,
+        capacity: usize,
+        faces: *mut usize,
+    ) -> snl_status;
+
+    /// Sets what happens to a roll that would lead past the goal.
+    pub fn snl_board_set_overshoot(board: *mut snl_board, overshoot: i32) -> snl_status;
+
+    /// What happens to a roll that would lead past the goal.
+    pub fn snl_board_overshoot(board: *const snl_board) -> i32;
+
+    /// Sets whether jumps are followed one after another.
+    pub fn snl_board_set_chaining(board: *mut snl_board, on: i32) -> snl_status;
+
+    /// Whether jumps are followed one after another.
+    pub fn snl_board_chaining(board: *const snl_board) -> i32;
+
+    /// Looks for a cycle of jumps.
+    pub fn snl_board_find_cycle(board: *const snl_board, square: *mut snl_square) -> snl_status;
+
+    /// One roll: where the token lands, and where it rests after the jump, if one starts there.
+    pub fn snl_board_roll(
+        board: *const snl_board,
+        from: snl_square,
+        face: i32,
+        landing: *mut snl_square,
+        to: *mut snl_square,
+    ) -> snl_status;
+
+    /// Creates a grid board from a matrix as LeetCode 909 gives it.
+    pub fn snl_board_create_matrix(
+        cells: *const i32,
+        rows: usize,
+        columns: usize,
+        board: *mut *mut snl_board,
+    ) -> snl_status;
+
+    /// As [`snl_board_create_matrix`], with an allocator.
+    pub fn snl_board_create_matrix_with(
+        cells: *const i32,
+        rows: usize,
+        columns: usize,
+        allocator: *const snl_allocator,
+        board: *mut *mut snl_board,
+    ) -> snl_status;
+
+    /// Finds the first faulty cell of a matrix.
+    pub fn snl_board_check_matrix(
+        cells: *const i32,
+        rows: usize,
+        columns: usize,
+        index: *mut usize,
+    ) -> snl_status;
+
+    /// Creates a linear board from the `move[0..N-1]` array of textbooks.
+    pub fn snl_board_create_moves(
+        moves: *const i32,
+        squares: usize,
+        board: *mut *mut snl_board,
+    ) -> snl_status;
+
+    /// As [`snl_board_create_moves`], with an allocator.
+    pub fn snl_board_create_moves_with(
+        moves: *const i32,
+        squares: usize,
+        allocator: *const snl_allocator,
+        board: *mut *mut snl_board,
+    ) -> snl_status;
+
+    /// Finds the first faulty entry of a `move[]` array.
+    pub fn snl_board_check_moves(
+        moves: *const i32,
+        squares: usize,
+        index: *mut usize,
+    ) -> snl_status;
+
+    /// The number of named boards.
+    pub fn snl_named_count() -> usize;
+
+    /// What is known of a named board.
+    pub fn snl_named_at(index: usize, named: *mut snl_named) -> snl_status;
+
+    /// Creates a named board: squares, jumps and rules.
+    pub fn snl_board_create_named(name: *const c_char, board: *mut *mut snl_board) -> snl_status;
+
+    /// As [`snl_board_create_named`], with an allocator.
+    pub fn snl_board_create_named_with(
+        name: *const c_char,
+        allocator: *const snl_allocator,
+        board: *mut *mut snl_board,
+    ) -> snl_status;
+
+    /// Reads all boards of a text.
+    pub fn snl_read_boards(
+        text: *const c_char,
+        length: usize,
+        options: *const snl_read_options,
+        boards: *mut *mut snl_board,
+        capacity: usize,
+        count: *mut usize,
+        error: *mut snl_read_error,
+    ) -> snl_status;
+
+    /// Writes boards as a text that [`snl_read_boards`] reads as equal boards: squares, shape,
+    /// jumps, start, die, overshoot and chaining.
+    pub fn snl_write_boards(
+        boards: *const *const snl_board,
+        count: usize,
+        format: i32,
+        text: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+        faulty: *mut usize,
+    ) -> snl_status;
+
+    /// The fewest rolls from the board's start to its goal.
+    pub fn snl_board_solve(board: *const snl_board, rolls: *mut i64) -> snl_status;
+
+    /// The fewest rolls from any square to the goal.
+    pub fn snl_board_solve_from(
+        board: *const snl_board,
+        from: snl_square,
+        rolls: *mut i64,
+    ) -> snl_status;
+
+    /// The fewest rolls from one square to every square.
+    pub fn snl_board_distances_from(
+        board: *const snl_board,
+        from: snl_square,
+        rolls: *mut i64,
+        capacity: usize,
+    ) -> snl_status;
+
+    /// The fewest rolls from every square to the goal.
+    pub fn snl_board_distances_to_goal(
+        board: *const snl_board,
+        rolls: *mut i64,
+        capacity: usize,
+    ) -> snl_status;
+
+    /// The fewest rolls for many matrices of one shape, straight from the caller's memory.
+    pub fn snl_solve_matrices(
+        cells: *const i32,
+        boards: usize,
+        rows: usize,
+        columns: usize,
+        rolls: *mut i64,
+    ) -> snl_status;
+
+    /// The fewest rolls for many boards of one number of squares, as `move[]` arrays in the
+    /// caller's memory.
+    pub fn snl_solve_moves(
+        moves: *const i32,
+        boards: usize,
+        squares: usize,
+        rolls: *mut i64,
+    ) -> snl_status;
+
+    /// [`snl_solve_matrices`] with an allocator.
+    pub fn snl_solve_matrices_with(
+        cells: *const i32,
+        boards: usize,
+        rows: usize,
+        columns: usize,
+        allocator: *const snl_allocator,
+        rolls: *mut i64,
+    ) -> snl_status;
+
+    /// [`snl_solve_moves`] with an allocator.
+    pub fn snl_solve_moves_with(
+        moves: *const i32,
+        boards: usize,
+        squares: usize,
+        allocator: *const snl_allocator,
+        rolls: *mut i64,
+    ) -> snl_status;
+
+    /// Finds a shortest route from any square to the goal.
+    pub fn snl_route_create(
+        board: *const snl_board,
+        from: snl_square,
+        route: *mut *mut snl_route,
+    ) -> snl_status;
+
+    /// Frees a route.
+    pub fn snl_route_free(route: *mut snl_route);
+
+    /// The number of rolls of a route: the sum of `times` over its legs.
+    pub fn snl_route_rolls(route: *const snl_route) -> i64;
+
+    /// The number of legs of a route.
+    pub fn snl_route_leg_count(route: *const snl_route) -> usize;
+
+    /// One leg of a route.
+    pub fn snl_route_leg(route: *const snl_route, index: usize, leg: *mut snl_leg) -> snl_status;
+
+    /// Copies all legs into arrays, from the start to the goal.
+    pub fn snl_route_legs(
+        route: *const snl_route,
+        from: *mut snl_square,
+        face: *mut i32,
+        times: *mut i64,
+        landing: *mut snl_square,
+        to: *mut snl_square,
+        capacity: usize,
+    ) -> snl_status;
+
+    /// Works out the random game on a board.
+    pub fn snl_chance_create(board: *const snl_board, chance: *mut *mut snl_chance) -> snl_status;
+
+    /// Frees what [`snl_chance_create`] made.
+    pub fn snl_chance_free(chance: *mut snl_chance);
+
+    /// The expected number of rolls from the board's start.
+    pub fn snl_chance_mean(chance: *const snl_chance, mean: *mut f64) -> snl_status;
+
+    /// The length of a game from any square: probability of an end, mean, variance, and how wrong
+    /// these can be.
+    pub fn snl_chance_length(
+        chance: *const snl_chance,
+        from: snl_square,
+        length: *mut snl_length,
+    ) -> snl_status;
+
+    /// The length of a game from every square: an entry of an array is the field of that name of
+    /// [`snl_length`], for the square of its index, 0 (off the board) .. N.
+    pub fn snl_chance_lengths(
+        chance: *const snl_chance,
+        finish_probability: *mut f64,
+        mean: *mut f64,
+        variance: *mut f64,
+        mean_error_bound: *mut f64,
+        variance_error_bound: *mut f64,
+        finished_mean: *mut f64,
+        finished_variance: *mut f64,
+        capacity: usize,
+    ) -> snl_status;
+
+    /// The distribution of the length of a game.
+    pub fn snl_chance_distribution(
+        chance: *const snl_chance,
+        from: snl_square,
+        pmf: *mut f64,
+        cdf: *mut f64,
+        capacity: usize,
+        bound: *mut f64,
+    ) -> snl_status;
+
+    /// Quantiles of the length of a game: the least numbers of rolls after which it has ended with
+    /// given probabilities.
+    pub fn snl_chance_quantiles(
+        chance: *const snl_chance,
+        from: snl_square,
+        probabilities: *const f64,
+        count: usize,
+        rolls: *mut f64,
+    ) -> snl_status;
+
+    /// The mode of the length of a game: the number of rolls that is the likeliest.
+    pub fn snl_chance_mode(
+        chance: *const snl_chance,
+        from: snl_square,
+        rolls: *mut f64,
+        probability: *mut f64,
+    ) -> snl_status;
+
+    /// How often a token rests on each square.
+    pub fn snl_chance_visits(
+        chance: *const snl_chance,
+        from: snl_square,
+        visits: *mut f64,
+        capacity: usize,
+    ) -> snl_status;
+
+    /// How often each jump is taken.
+    pub fn snl_chance_uses(
+        chance: *const snl_chance,
+        from: snl_square,
+        uses: *mut f64,
+        capacity: usize,
+    ) -> snl_status;
+
+    /// Who wins when players take turns, each with a token of their own; tokens do not meet.
+    pub fn snl_chance_win(
+        chance: *const snl_chance,
+        from: *const snl_square,
+        players: usize,
+        win: *mut f64,
+        rounds: *mut f64,
+    ) -> snl_status;
+
+    /// The effect of each jump: the expected number of rolls from the board's start without it.
+    pub fn snl_chance_without(
+        chance: *const snl_chance,
+        mean: *mut f64,
+        capacity: usize,
+    ) -> snl_status;
+
+    /// The expected number of rolls from the board's start if one jump is added, or leads
+    /// elsewhere.
+    pub fn snl_chance_with(
+        chance: *const snl_chance,
+        from: snl_square,
+        to: snl_square,
+        mean: *mut f64,
+    ) -> snl_status;
+
+    /// [`snl_chance_with`] for one mouth and every other end.
+    pub fn snl_chance_with_each(
+        chance: *const snl_chance,
+        from: snl_square,
+        mean: *mut f64,
+        capacity: usize,
+    ) -> snl_status;
+
+    /// Finds the jump that brings the mean nearest to a wanted one, if it is added to the board.
+    pub fn snl_chance_best_jump(
+        chance: *const snl_chance,
+        target: f64,
+        from: *mut snl_square,
+        to: *mut snl_square,
+        mean: *mut f64,
+    ) -> snl_status;
+
+    /// An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, with a `q` of 1 too.
+    pub fn snl_chance_exact(
+        chance: *const snl_chance,
+        what: i32,
+        text: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) -> snl_status;
+
+    /// Plays random games from the board's start, and counts their rolls.
+    pub fn snl_simulate(
+        board: *const snl_board,
+        seed: u64,
+        first: i64,
+        games: i64,
+        rolls_max: i64,
+        histogram: *mut i64,
+        capacity: usize,
+        simulation: *mut snl_simulation,
+    ) -> snl_status;
+
+    /// Adds the totals of other games.
+    pub fn snl_simulation_add(
+        total: *mut snl_simulation,
+        part: *const snl_simulation,
+    ) -> snl_status;
+
+    /// The mean number of rolls of the games that ended.
+    pub fn snl_simulation_mean(simulation: *const snl_simulation) -> f64;
+
+    /// The variance of the number of rolls, estimated from the games that ended: the sum of the
+    /// squares of the deviations from their mean, divided by one less than their number.
+    pub fn snl_simulation_variance(simulation: *const snl_simulation) -> f64;
+
+    /// Begins a game: all tokens are on the board's start, and it is the turn of player 0.
+    pub fn snl_game_create(
+        board: *const snl_board,
+        options: *const snl_game_options,
+        game: *mut *mut snl_game,
+    ) -> snl_status;
+
+    /// Frees a game.
+    pub fn snl_game_free(game: *mut snl_game);
+
+    /// Takes memory for rolls to come, so that they need no more.
+    pub fn snl_game_reserve(game: *mut snl_game, rolls: i64) -> snl_status;
+
+    /// Plays one roll of the player whose turn it is.
+    pub fn snl_game_roll(game: *mut snl_game, face: i32) -> snl_status;
+
+    /// Takes the last roll back, with all that it did.
+    pub fn snl_game_undo(game: *mut snl_game) -> snl_status;
+
+    /// The number of events of the last roll.
+    pub fn snl_game_event_count(game: *const snl_game) -> usize;
+
+    /// One event of the last roll.
+    pub fn snl_game_event(game: *const snl_game, index: usize, event: *mut snl_event) -> snl_status;
+
+    /// The options of a game, for one that was loaded.
+    pub fn snl_game_settings(game: *const snl_game, options: *mut snl_game_options) -> snl_status;
+
+    /// The number of players.
+    pub fn snl_game_players(game: *const snl_game) -> i32;
+
+    /// The player who rolls next.
+    pub fn snl_game_turn(game: *const snl_game) -> i32;
+
+    /// The square of a player's token.
+    pub fn snl_game_square(game: *const snl_game, player: i32) -> snl_square;
+
+    /// The place of a player, in the order in which tokens reached the goal.
+    pub fn snl_game_place(game: *const snl_game, player: i32) -> i32;
+
+    /// The number of rolls that were made, less those that were taken back.
+    pub fn snl_game_rolls(game: *const snl_game) -> i64;
+
+    /// The faces that were rolled, from the first on.
+    pub fn snl_game_faces(
+        game: *const snl_game,
+        faces: *mut i32,
+        capacity: usize,
+        count: *mut usize,
+    ) -> snl_status;
+
+    /// Saves a game: its options and its rolls, in bytes that are the same on every machine.
+    pub fn snl_game_save(
+        game: *const snl_game,
+        bytes: *mut u8,
+        capacity: usize,
+        length: *mut usize,
+    ) -> snl_status;
+
+    /// Makes a game from bytes of [`snl_game_save`], by playing its rolls.
+    pub fn snl_game_load(
+        board: *const snl_board,
+        bytes: *const u8,
+        length: usize,
+        game: *mut *mut snl_game,
+    ) -> snl_status;
+
+    /// Makes a board to order: adds ladders and snakes to a board so that what is wanted holds.
+    pub fn snl_generate(
+        base: *const snl_board,
+        wanted: *const snl_wanted,
+        seed: u64,
+        tries_max: i64,
+        board: *mut *mut snl_board,
+        made: *mut snl_made,
+    ) -> snl_status;
+
+    /// Draws a board as an SVG picture.
+    pub fn snl_draw_svg(
+        board: *const snl_board,
+        picture: *const snl_picture,
+        text: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) -> snl_status;
+
+    /// Draws a board as lines of text.
+    pub fn snl_draw_terminal(
+        board: *const snl_board,
+        picture: *const snl_picture,
+        columns: i32,
+        style: i32,
+        text: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) -> snl_status;
+
+    /// Plots how likely each number of rolls is, as an SVG picture like those of [`snl_draw_svg`].
+    pub fn snl_draw_distribution(
+        pmf: *const f64,
+        count: usize,
+        plot: *const snl_plot,
+        text: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) -> snl_status;
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//! What there is to know about a board: `cargo run --example report -- BOARD [PICTURE]`.
+//!
+//! BOARD is the name of a board, such as MB47, or a file in any of the formats. With PICTURE the
+//! board and its route are drawn into that file, as SVG. The games are played by four threads.
+
+use snl::{Board, Picture, Result, Simulation, Status};
+use std::{env, error, fs, thread};
+
+const GAMES: i64 = 100_000;
+const THREADS: i64 = 4;
+
+fn main() -> std::result::Result<(), Box<dyn error::Error>> {
+    let mut arguments = env::args().skip(1);
+    let name = arguments.next().unwrap_or_else(|| "MB47".to_string());
+    let board = match Board::named(&name) {
+        Err(error) if error.status() == Status::Name => fs::read_to_string(name)?.parse()?,
+        board => board?,
+    };
+    let picture = describe(&board)?;
+    let games = simulate(&board)?;
+    println!("{:.2} in {} games", games.mean(), games.games());
+    if let Some(file) = arguments.next() {
+        fs::write(file, picture)?;
+    }
+    Ok(())
+}
+
+/// Prints what is known without playing; returns a picture.
+fn describe(board: &Board) -> Result<String> {
+    let (ladders, snakes): (Vec<_>, Vec<_>) = board.jumps().partition(|jump| jump.is_ladder());
+    println!(
+        "{} squares, {} ladders, {} snakes",
+        board.squares(),
+        ladders.len(),
+        snakes.len()
+    );
+    let route = board.route()?;
+    match route.rolls() {
+        Some(rolls) => print!("{rolls} rolls at the least:\n{route}"),
+        None => println!("nobody ever wins"),
+    }
+    let chance = board.chance()?;
+    println!("{:.2} rolls on average", chance.mean()?);
+    board.svg(&Picture {
+        route: Some(&route),
+        ..Default::default()
+    })
+}
+
+/// Each thread plays a part of the games. Together they are the same as from one thread.
+fn simulate(board: &Board) -> Result<Simulation> {
+    thread::scope(|scope| {
+        let part = |i| i * GAMES / THREADS..(i + 1) * GAMES / THREADS;
+        let threads: Vec<_> = (0..THREADS)
+            .map(|i| scope.spawn(move || board.simulate(1, part(i), 100_000)))
+            .collect();
+        let mut total = Simulation::default();
+        for thread in threads {
+            total.add(&thread.join().expect("the library does not panic")?)?;
+        }
+        Ok(total)
+    })
+}

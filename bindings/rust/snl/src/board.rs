@@ -1,0 +1,537 @@
+// SPDX-License-Identifier: MIT
+//! A board: its squares, its jumps, and the rules it is played by.
+
+use crate::call::{array, at_index, check, handle, terminated, value};
+use crate::error::{Result, Status};
+use crate::many::{check_matrix, check_moves};
+use crate::{Allocator, Builder, Square, FACES_MAX};
+use snl_sys as sys;
+use std::fmt;
+use std::iter::FusedIterator;
+use std::ptr::NonNull;
+
+/// A jump: a ladder if it leads up, a snake if it leads down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Jump {
+    /// The mouth: the square where it starts.
+    pub from: Square,
+    /// Where it leads.
+    pub to: Square,
+}
+
+impl Jump {
+    /// Whether it leads up.
+    pub fn is_ladder(self) -> bool {
+        self.to > self.from
+    }
+}
+
+impl From<(Square, Square)> for Jump {
+    fn from((from, to): (Square, Square)) -> Jump {
+        Jump { from, to }
+    }
+}
+
+/// As in the text format: `ladder 3 22`.
+impl fmt::Display for Jump {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_ladder() { "ladder" } else { "snake" };
+        write!(formatter, "{kind} {} {}", self.from, self.to)
+    }
+}
+
+/// What happens to a roll that would lead past the goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Overshoot {
+    /// The token stays where it is, and the roll is spent.
+    #[default]
+    Stay,
+    /// The token goes back from the goal by what is left of the roll, but never below square 1.
+    Bounce,
+    /// The token stops on the goal.
+    Win,
+}
+
+/// What one roll does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Roll {
+    /// The square that the roll leads to; [`None`] if it is spent, and the token lands nowhere.
+    pub landing: Option<Square>,
+    /// The square where the token rests: the end of the jump on `landing`, or `landing` itself.
+    pub to: Square,
+}
+
+/// A board.
+///
+/// ```
+/// # fn main() -> snl::Result<()> {
+/// let mut board = snl::Board::new(30)?;
+/// board.set_jump(3, 22)?;
+/// board.set_jump(27, 1)?;
+/// assert_eq!(board.jump(3), Some(22));
+/// assert_eq!(board.jump(4), None);
+/// for jump in &board {
+///     println!("{} leads to {}", jump.from, jump.to);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub struct Board(NonNull<sys::snl_board>);
+
+// SAFETY: a handle belongs to no thread, and any number of threads may use it through const
+// pointers, which is all that a shared reference gives. The allocator is Sync.
+unsafe impl Send for Board {}
+unsafe impl Sync for Board {}
+
+impl Drop for Board {
+    fn drop(&mut self) {
+        // SAFETY: made by the library, and freed only here.
+        unsafe { sys::snl_board_free(self.0.as_ptr()) }
+    }
+}
+
+/// Making boards.
+impl Board {
+    /// A linear board without jumps: start on square 1, a fair die of six faces,
+    /// [`Overshoot::Stay`], no chaining. It has 1 to 2<sup>62</sup> squares.
+    pub fn new(squares: i64) -> Result<Board> {
+        // SAFETY: any number may be handed in.
+        handle(|board| unsafe { sys::snl_board_create(squares, board) }).map(Board)
+    }
+
+    /// As [`Board::new`], with an allocator.
+    pub fn new_in(squares: i64, allocator: Allocator) -> Result<Board> {
+        // SAFETY: the allocator is copied.
+        handle(|board| unsafe { sys::snl_board_create_with(squares, allocator.raw(), board) })
+            .map(Board)
+    }
+
+    /// A board of rows and columns, numbered in turn to the right and to the left from the
+    /// bottom-left corner; otherwise as [`Board::new`].
+    pub fn grid(rows: i64, columns: i64) -> Result<Board> {
+        // SAFETY: any numbers may be handed in.
+        handle(|board| unsafe { sys::snl_board_create_grid(rows, columns, board) }).map(Board)
+    }
+
+    /// As [`Board::grid`], with an allocator.
+    pub fn grid_in(rows: i64, columns: i64, allocator: Allocator) -> Result<Board> {
+        // SAFETY: the allocator is copied.
+        handle(|board| unsafe {
+            sys::snl_board_create_grid_with(rows, columns, allocator.raw(), board)
+        })
+        .map(Board)
+    }
+
+    /// Begins a linear board with jumps and rules; [`Builder::grid`] begins a grid.
+    pub fn builder(squares: i64) -> Builder {
+        Builder::new(squares)
+    }
+
+    /// A grid board from a matrix as LeetCode 909 gives it: `rows * columns` cells, the top row
+    /// first, with -1 or the square that a jump leads to. A cell that names its own square is the
+    /// same as -1. An error tells the [`index`](crate::Error::index) of the cell at fault.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let cells = [-1, -1, -1,
+    ///              -1,  9,  8];
+    /// let error = snl::Board::from_matrix(&cells, 2, 3).unwrap_err();
+    /// assert_eq!(error.status(), snl::Status::Square); // there is no square 9
+    /// assert_eq!(error.index(), Some(4));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn from_matrix(cells: &[i32], rows: usize, columns: usize) -> Result<Board> {
+        Board::matrix(cells, rows, columns, None)
+    }
+
+    /// As [`Board::from_matrix`], with an allocator.
+    pub fn from_matrix_in(
+        cells: &[i32],
+        rows: usize,
+        columns: usize,
+        allocator: Allocator,
+    ) -> Result<Board> {
+        Board::matrix(cells, rows, columns, Some(allocator))
+    }
+
+    fn matrix(
+        cells: &[i32],
+        rows: usize,
+        columns: usize,
+        allocator: Option<Allocator>,
+    ) -> Result<Board> {
+        if rows.checked_mul(columns) != Some(cells.len()) {
+            return Err(Status::Argument.into());
+        }
+        let start = cells.as_ptr();
+        // SAFETY: there are rows * columns cells.
+        let made = handle(|board| unsafe {
+            match allocator {
+                None => sys::snl_board_create_matrix(start, rows, columns, board),
+                Some(allocator) => {
+                    let allocator = allocator.raw();
+                    sys::snl_board_create_matrix_with(start, rows, columns, allocator, board)
+                }
+            }
+        });
+        made.map(Board)
+            .map_err(|error| check_matrix(cells, rows, columns).err().unwrap_or(error))
+    }
+
+    /// As [`Board::from_matrix`], from rows such as a `Vec<Vec<i32>>`, all of one length.
+    pub fn from_rows<R: AsRef<[i32]>>(rows: &[R]) -> Result<Board> {
+        let columns = rows.first().map_or(0, |row| row.as_ref().len());
+        let mut cells = Vec::new();
+        for row in rows {
+            if row.as_ref().len() != columns {
+                return Err(Status::Argument.into());
+            }
+            cells.extend_from_slice(row.as_ref());
+        }
+        Board::from_matrix(&cells, rows.len(), columns)
+    }
+
+    /// A linear board from the `move[0..N-1]` array of textbooks: entry `i` stands for square
+    /// `i + 1` and holds -1 or the entry that a jump leads to. An entry that names itself is the
+    /// same as -1. An error tells the [`index`](crate::Error::index) of the entry at fault.
+    pub fn from_moves(moves: &[i32]) -> Result<Board> {
+        Board::moves(moves, None)
+    }
+
+    /// As [`Board::from_moves`], with an allocator.
+    pub fn from_moves_in(moves: &[i32], allocator: Allocator) -> Result<Board> {
+        Board::moves(moves, Some(allocator))
+    }
+
+    fn moves(moves: &[i32], allocator: Option<Allocator>) -> Result<Board> {
+        let (start, squares) = (moves.as_ptr(), moves.len());
+        // SAFETY: the slice has this many entries.
+        let made = handle(|board| unsafe {
+            match allocator {
+                None => sys::snl_board_create_moves(start, squares, board),
+                Some(allocator) => {
+                    sys::snl_board_create_moves_with(start, squares, allocator.raw(), board)
+                }
+            }
+        });
+        made.map(Board)
+            .map_err(|error| check_moves(moves).err().unwrap_or(error))
+    }
+
+    /// A named board, such as `"MB47"`, with squares, jumps and rules; capital and small letters
+    /// are the same. [`named_boards`](crate::named_boards) tells the names.
+    pub fn named(name: &str) -> Result<Board> {
+        let name = terminated(name, Status::Name)?;
+        // SAFETY: the name ends with a zero.
+        handle(|board| unsafe { sys::snl_board_create_named(name.as_ptr(), board) }).map(Board)
+    }
+
+    /// As [`Board::named`], with an allocator.
+    pub fn named_in(name: &str, allocator: Allocator) -> Result<Board> {
+        let name = terminated(name, Status::Name)?;
+        // SAFETY: the name ends with a zero, and the allocator is copied.
+        handle(|board| unsafe {
+            sys::snl_board_create_named_with(name.as_ptr(), allocator.raw(), board)
+        })
+        .map(Board)
+    }
+
+    /// An independent copy: squares, jumps, rules and allocator. [`Clone`] does the same, but
+    /// gives up like a [`Vec`] if there is no memory.
+    pub fn try_clone(&self) -> Result<Board> {
+        // SAFETY: the board lives as long as `self`.
+        handle(|copy| unsafe { sys::snl_board_copy(self.raw(), copy) }).map(Board)
+    }
+
+    /// Takes a handle over.
+    ///
+    /// # Safety
+    ///
+    /// The library made it, and nobody else will free it or use it.
+    pub(crate) unsafe fn from_raw(board: NonNull<sys::snl_board>) -> Board {
+        Board(board)
+    }
+
+    /// The handle of the C library, for functions of `snl-sys`. It stays the board's own: it must
+    /// not be freed, and is good for as long as the board.
+    pub fn raw(&self) -> *const sys::snl_board {
+        self.0.as_ptr()
+    }
+
+    /// As [`Board::raw`], for functions that change the board.
+    pub fn raw_mut(&mut self) -> *mut sys::snl_board {
+        self.0.as_ptr()
+    }
+}
+
+// SAFETY of the calls below: the board lives as long as `self`, every number may be handed in, and
+// slices are handed in with their own lengths.
+
+/// Squares and jumps.
+impl Board {
+    /// The number of squares, which is also the number of the goal.
+    pub fn squares(&self) -> i64 {
+        unsafe { sys::snl_board_squares(self.raw()) }
+    }
+
+    /// The number of rows and columns of a grid; [`None`] for a linear board.
+    pub fn shape(&self) -> Option<(i64, i64)> {
+        let rows = unsafe { sys::snl_board_rows(self.raw()) };
+        let columns = unsafe { sys::snl_board_columns(self.raw()) };
+        (rows > 0).then_some((rows, columns))
+    }
+
+    /// Makes a jump; it replaces one that starts on the same square.
+    pub fn set_jump(&mut self, from: Square, to: Square) -> Result<()> {
+        check(unsafe { sys::snl_board_set_jump(self.raw_mut(), from, to) })
+    }
+
+    /// Makes many jumps, all of them or none. Of two with the same mouth the later one stays. An
+    /// error tells the [`index`](crate::Error::index) of the jump at fault.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let mut board = snl::Board::new(30)?;
+    /// board.set_jumps([(3, 22), (27, 1)])?;
+    /// let error = board.set_jumps([(4, 5), (6, 31)]).unwrap_err();
+    /// assert_eq!(error.index(), Some(1));
+    /// assert_eq!(board.jumps().len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn set_jumps<I>(&mut self, jumps: I) -> Result<()>
+    where
+        I: IntoIterator,
+        I::Item: Into<Jump>,
+    {
+        let (from, to) = columns(jumps);
+        self.set_jump_slices(&from, &to)
+    }
+
+    /// As [`Board::set_jumps`], from the mouths and the other ends in slices of one length.
+    pub fn set_jump_slices(&mut self, from: &[Square], to: &[Square]) -> Result<()> {
+        if from.len() != to.len() {
+            return Err(Status::Argument.into());
+        }
+        let made = check(unsafe {
+            sys::snl_board_set_jumps(self.raw_mut(), from.as_ptr(), to.as_ptr(), from.len())
+        });
+        made.map_err(|error| self.check_jump_slices(from, to).err().unwrap_or(error))
+    }
+
+    /// Whether [`Board::set_jumps`] would take these jumps.
+    pub fn check_jumps<I>(&self, jumps: I) -> Result<()>
+    where
+        I: IntoIterator,
+        I::Item: Into<Jump>,
+    {
+        let (from, to) = columns(jumps);
+        self.check_jump_slices(&from, &to)
+    }
+
+    fn check_jump_slices(&self, from: &[Square], to: &[Square]) -> Result<()> {
+        if from.len() != to.len() {
+            return Err(Status::Argument.into());
+        }
+        let (count, board) = (from.len(), self.raw());
+        let (from, to) = (from.as_ptr(), to.as_ptr());
+        at_index(|index| unsafe { sys::snl_board_check_jumps(board, from, to, count, index) })
+    }
+
+    /// Removes the jump that starts on a square.
+    pub fn remove_jump(&mut self, from: Square) -> Result<()> {
+        check(unsafe { sys::snl_board_remove_jump(self.raw_mut(), from) })
+    }
+
+    /// Where the jump leads that starts on a square.
+    pub fn jump(&self, from: Square) -> Option<Square> {
+        let to = unsafe { sys::snl_board_jump(self.raw(), from) };
+        (to != 0).then_some(to)
+    }
+
+    /// The jumps, in ascending order of their mouths.
+    pub fn jumps(&self) -> Jumps<'_> {
+        Jumps {
+            board: self,
+            after: 0,
+            left: unsafe { sys::snl_board_jump_count(self.raw()) },
+        }
+    }
+
+    /// The mouths and the other ends of all jumps, in ascending order of the mouths: faster than
+    /// one by one where there are very many.
+    pub fn jump_arrays(&self) -> Result<(Vec<Square>, Vec<Square>)> {
+        let mut count = self.jumps().left;
+        let (mut from, mut to) = (array(count)?, array(count)?);
+        check(unsafe {
+            sys::snl_board_jumps(
+                self.raw(),
+                from.as_mut_ptr(),
+                to.as_mut_ptr(),
+                from.len(),
+                &mut count,
+            )
+        })?;
+        Ok((from, to))
+    }
+
+    /// The square in a row and column of a grid, both counted from 0 at the top left.
+    pub fn square_at(&self, row: i64, column: i64) -> Result<Square> {
+        value(|square| unsafe { sys::snl_board_square_at(self.raw(), row, column, square) })
+    }
+
+    /// The row and column of a square of a grid, both counted from 0 at the top left.
+    pub fn cell_of(&self, square: Square) -> Result<(i64, i64)> {
+        let mut row = 0;
+        let column = value(|column| unsafe {
+            sys::snl_board_cell_of(self.raw(), square, &mut row, column)
+        })?;
+        Ok((row, column))
+    }
+}
+
+/// Rules.
+impl Board {
+    /// The square where a game starts: 1 unless it was set.
+    pub fn start(&self) -> Square {
+        unsafe { sys::snl_board_start(self.raw()) }
+    }
+
+    /// Sets the square where a game starts: 0 (off the board) to N.
+    pub fn set_start(&mut self, start: Square) -> Result<()> {
+        check(unsafe { sys::snl_board_set_start(self.raw_mut(), start) })
+    }
+
+    /// The weights of the die: entry `i` belongs to face `i + 1`.
+    pub fn die(&self) -> Vec<u32> {
+        let mut weights = [0; FACES_MAX];
+        let mut faces = 0;
+        // It cannot fail: this many weights are always enough.
+        unsafe { sys::snl_board_die(self.raw(), weights.as_mut_ptr(), FACES_MAX, &mut faces) };
+        weights[..faces.min(FACES_MAX)].to_vec()
+    }
+
+    /// Sets the die: how likely each face is. Two dice are 12 faces with the weights 0 1 2 3 4 5 6
+    /// 5 4 3 2 1. A face with weight 0 never comes up; the sum is below 2<sup>32</sup>.
+    pub fn set_die(&mut self, weights: &[u32]) -> Result<()> {
+        check(unsafe { sys::snl_board_set_die(self.raw_mut(), weights.as_ptr(), weights.len()) })
+    }
+
+    /// What happens to a roll that would lead past the goal.
+    pub fn overshoot(&self) -> Overshoot {
+        match unsafe { sys::snl_board_overshoot(self.raw()) } {
+            sys::SNL_OVERSHOOT_BOUNCE => Overshoot::Bounce,
+            sys::SNL_OVERSHOOT_WIN => Overshoot::Win,
+            _ => Overshoot::Stay,
+        }
+    }
+
+    /// Sets what happens to a roll that would lead past the goal.
+    pub fn set_overshoot(&mut self, overshoot: Overshoot) {
+        let overshoot = match overshoot {
+            Overshoot::Stay => sys::SNL_OVERSHOOT_STAY,
+            Overshoot::Bounce => sys::SNL_OVERSHOOT_BOUNCE,
+            Overshoot::Win => sys::SNL_OVERSHOOT_WIN,
+        };
+        // It cannot fail: these are all the rules that there are.
+        unsafe { sys::snl_board_set_overshoot(self.raw_mut(), overshoot) };
+    }
+
+    /// Whether jumps are followed one after another.
+    pub fn chaining(&self) -> bool {
+        unsafe { sys::snl_board_chaining(self.raw()) != 0 }
+    }
+
+    /// Sets whether jumps are followed one after another, until the token rests on a square that is
+    /// no mouth, or one jump a roll is taken.
+    pub fn set_chaining(&mut self, on: bool) {
+        // It cannot fail: 0 and 1 are allowed.
+        unsafe { sys::snl_board_set_chaining(self.raw_mut(), on.into()) };
+    }
+
+    /// The lowest square that lies on a cycle of jumps. With chaining a board that has one cannot
+    /// be solved; without, cycles do no harm.
+    pub fn find_cycle(&self) -> Result<Option<Square>> {
+        let square: Square =
+            value(|square| unsafe { sys::snl_board_find_cycle(self.raw(), square) })?;
+        Ok((square != 0).then_some(square))
+    }
+
+    /// One roll from a square: where the token lands, and where it rests.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let board = snl::Board::builder(100).start(0).jump(4, 14).build()?;
+    /// let roll = board.roll(0, 4)?;
+    /// assert_eq!((roll.landing, roll.to), (Some(4), 14));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn roll(&self, from: Square, face: i32) -> Result<Roll> {
+        let mut landing = 0;
+        let to =
+            value(|to| unsafe { sys::snl_board_roll(self.raw(), from, face, &mut landing, to) })?;
+        let landing = (landing != 0).then_some(landing);
+        Ok(Roll { landing, to })
+    }
+}
+
+/// Jumps as two arrays, of which C is made.
+fn columns<I>(jumps: I) -> (Vec<Square>, Vec<Square>)
+where
+    I: IntoIterator,
+    I::Item: Into<Jump>,
+{
+    let pair = |jump: I::Item| {
+        let jump = jump.into();
+        (jump.from, jump.to)
+    };
+    jumps.into_iter().map(pair).unzip()
+}
+
+/// The jumps of a board, in ascending order of their mouths.
+#[derive(Clone)]
+pub struct Jumps<'a> {
+    board: &'a Board,
+    after: Square,
+    left: usize,
+}
+
+impl Iterator for Jumps<'_> {
+    type Item = Jump;
+
+    fn next(&mut self) -> Option<Jump> {
+        let from = unsafe { sys::snl_board_next_jump(self.board.raw(), self.after) };
+        if from == 0 {
+            return None;
+        }
+        self.after = from;
+        self.left = self.left.saturating_sub(1);
+        let to = self.board.jump(from)?;
+        Some(Jump { from, to })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for Jumps<'_> {}
+impl FusedIterator for Jumps<'_> {}
+
+impl fmt::Debug for Jumps<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.clone()).finish()
+    }
+}
+
+impl<'a> IntoIterator for &'a Board {
+    type Item = Jump;
+    type IntoIter = Jumps<'a>;
+
+    fn into_iter(self) -> Jumps<'a> {
+        self.jumps()
+    }
+}

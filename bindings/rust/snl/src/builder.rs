@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+//! A board in one expression.
+
+use crate::{Allocator, Board, Jump, Overshoot, Result, Square};
+
+/// A board to be: jumps and rules are collected, and [`build`](Builder::build) makes it, or tells
+/// what is wrong with it.
+///
+/// ```
+/// use snl::{Board, Builder, Overshoot};
+///
+/// # fn main() -> snl::Result<()> {
+/// let board = Builder::grid(5, 6)
+///     .start(0)
+///     .die(&[0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
+///     .overshoot(Overshoot::Bounce)
+///     .chaining(true)
+///     .jump(3, 22)
+///     .jumps([(17, 4), (27, 1)])
+///     .build()?;
+/// assert_eq!(board.shape(), Some((5, 6)));
+/// assert_eq!(board.jumps().len(), 3);
+/// assert!(Board::builder(30).jump(30, 1).build().is_err());
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Builder {
+    shape: Shape,
+    start: Option<Square>,
+    die: Option<Vec<u32>>,
+    overshoot: Overshoot,
+    chaining: bool,
+    jumps: Vec<Jump>,
+    allocator: Option<Allocator>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    Linear(i64),
+    Grid(i64, i64),
+}
+
+impl Builder {
+    /// A linear board.
+    pub fn new(squares: i64) -> Builder {
+        Builder::of(Shape::Linear(squares))
+    }
+
+    /// A board of rows and columns.
+    pub fn grid(rows: i64, columns: i64) -> Builder {
+        Builder::of(Shape::Grid(rows, columns))
+    }
+
+    fn of(shape: Shape) -> Builder {
+        Builder {
+            shape,
+            start: None,
+            die: None,
+            overshoot: Overshoot::default(),
+            chaining: false,
+            jumps: Vec::new(),
+            allocator: None,
+        }
+    }
+
+    /// The square where a game starts: 0 (off the board) to N. Without it, 1.
+    pub fn start(mut self, start: Square) -> Builder {
+        self.start = Some(start);
+        self
+    }
+
+    /// The weights of the faces of the die; see [`Board::set_die`]. Without it, a fair die of six
+    /// faces.
+    pub fn die(mut self, weights: &[u32]) -> Builder {
+        self.die = Some(weights.to_vec());
+        self
+    }
+
+    /// What happens to a roll that would lead past the goal.
+    pub fn overshoot(mut self, overshoot: Overshoot) -> Builder {
+        self.overshoot = overshoot;
+        self
+    }
+
+    /// Whether jumps are followed one after another.
+    pub fn chaining(mut self, on: bool) -> Builder {
+        self.chaining = on;
+        self
+    }
+
+    /// One more jump.
+    pub fn jump(mut self, from: Square, to: Square) -> Builder {
+        self.jumps.push(Jump { from, to });
+        self
+    }
+
+    /// More jumps. Of two with the same mouth the later one stays.
+    pub fn jumps<I>(mut self, jumps: I) -> Builder
+    where
+        I: IntoIterator,
+        I::Item: Into<Jump>,
+    {
+        self.jumps.extend(jumps.into_iter().map(Into::into));
+        self
+    }
+
+    /// Where the board gets its memory from.
+    pub fn allocator(mut self, allocator: Allocator) -> Builder {
+        self.allocator = Some(allocator);
+        self
+    }
+
+    /// Makes the board. If a jump is at fault, the error tells its [`index`](crate::Error::index).
+    pub fn build(&self) -> Result<Board> {
+        let mut board = match (self.shape, self.allocator) {
+            (Shape::Linear(squares), None) => Board::new(squares),
+            (Shape::Linear(squares), Some(allocator)) => Board::new_in(squares, allocator),
+            (Shape::Grid(rows, columns), None) => Board::grid(rows, columns),
+            (Shape::Grid(rows, columns), Some(allocator)) => {
+                Board::grid_in(rows, columns, allocator)
+            }
+        }?;
+        if let Some(start) = self.start {
+            board.set_start(start)?;
+        }
+        if let Some(weights) = &self.die {
+            board.set_die(weights)?;
+        }
+        board.set_overshoot(self.overshoot);
+        board.set_chaining(self.chaining);
+        board.set_jumps(self.jumps.iter().copied())?;
+        Ok(board)
+    }
+}

@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: MIT
+//! The random game: how long it lasts, who wins it, and what each jump does to it.
+
+use crate::call::{array, check, entries, handle, text, value};
+use crate::error::Result;
+use crate::{Board, Jump, Square};
+use snl_sys as sys;
+use std::fmt;
+use std::ptr::{self, NonNull};
+
+/// The random game on a board: everything that the answers have in common, worked out once. It
+/// never changes, stands for itself, and serves any number of threads at once.
+///
+/// ```
+/// # fn main() -> snl::Result<()> {
+/// let chance = snl::Board::named("MB47")?.chance()?;
+/// assert!((chance.mean()? - 39.2251223082349604).abs() < 1e-12);
+/// let win = chance.win(2)?;
+/// println!("who begins wins {:.2} % of all games", 100.0 * win.probabilities[0]);
+/// assert!((win.probabilities[0] - 0.507911593869934303).abs() < 1e-12);
+/// # Ok(())
+/// # }
+/// ```
+pub struct Chance {
+    raw: NonNull<sys::snl_chance>,
+    squares: i64,
+    jumps: usize,
+    start: Square,
+}
+
+// SAFETY: a handle belongs to no thread, and a random game never changes. Its allocator is Sync.
+unsafe impl Send for Chance {}
+unsafe impl Sync for Chance {}
+
+impl Drop for Chance {
+    fn drop(&mut self) {
+        // SAFETY: made by the library, and freed only here.
+        unsafe { sys::snl_chance_free(self.raw.as_ptr()) }
+    }
+}
+
+impl Board {
+    /// Works out the random game.
+    pub fn chance(&self) -> Result<Chance> {
+        // SAFETY: the board lives as long as `self`.
+        let raw = handle(|chance| unsafe { sys::snl_chance_create(self.raw(), chance) })?;
+        Ok(Chance {
+            raw,
+            squares: self.squares(),
+            jumps: self.jumps().len(),
+            start: self.start(),
+        })
+    }
+}
+
+// SAFETY of the calls below: the game lives as long as `self`, `struct_size` is set by default, and
+// arrays have the lengths that are handed in with them.
+impl Chance {
+    fn raw(&self) -> *const sys::snl_chance {
+        self.raw.as_ptr()
+    }
+
+    /// The number of squares of the board.
+    pub fn squares(&self) -> i64 {
+        self.squares
+    }
+
+    /// The square where a game starts on this board.
+    pub fn start(&self) -> Square {
+        self.start
+    }
+
+    /// The expected number of rolls from the board's start; infinity if a game may never end.
+    pub fn mean(&self) -> Result<f64> {
+        value(|mean| unsafe { sys::snl_chance_mean(self.raw(), mean) })
+    }
+
+    /// The length of a game from a square: probability of an end, mean, variance, and how wrong
+    /// these can be.
+    pub fn length(&self, from: Square) -> Result<Length> {
+        let length: sys::snl_length =
+            value(|length| unsafe { sys::snl_chance_length(self.raw(), from, length) })?;
+        Ok(Length {
+            finish_probability: length.finish_probability,
+            mean: length.mean,
+            variance: length.variance,
+            mean_error_bound: length.mean_error_bound,
+            variance_error_bound: length.variance_error_bound,
+            finished_mean: length.finished_mean,
+            finished_variance: length.finished_variance,
+        })
+    }
+
+    /// The lengths of games from every square, 0 (off the board) to N.
+    pub fn lengths(&self) -> Result<Lengths> {
+        let count = entries(self.squares)?;
+        let mut lengths = Lengths {
+            finish_probability: array(count)?,
+            mean: array(count)?,
+            variance: array(count)?,
+            mean_error_bound: array(count)?,
+            variance_error_bound: array(count)?,
+            finished_mean: array(count)?,
+            finished_variance: array(count)?,
+        };
+        self.lengths_into(LengthSlices {
+            finish_probability: Some(&mut lengths.finish_probability),
+            mean: Some(&mut lengths.mean),
+            variance: Some(&mut lengths.variance),
+            mean_error_bound: Some(&mut lengths.mean_error_bound),
+            variance_error_bound: Some(&mut lengths.variance_error_bound),
+            finished_mean: Some(&mut lengths.finished_mean),
+            finished_variance: Some(&mut lengths.finished_variance),
+        })?;
+        Ok(lengths)
+    }
+
+    /// As [`Chance::lengths`], into those slices that are wanted, each of at least N + 1 entries.
+    /// Without variances and their bounds it takes half the time.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let chance = snl::Board::new(100)?.chance()?;
+    /// let mut mean = [0.0; 101];
+    /// chance.lengths_into(snl::LengthSlices {
+    ///     mean: Some(&mut mean),
+    ///     ..Default::default()
+    /// })?;
+    /// assert_eq!(mean[1], chance.mean()?);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn lengths_into(&self, lengths: LengthSlices<'_>) -> Result<()> {
+        let mut capacity = usize::MAX;
+        let mut pointer = |slice: Option<&mut [f64]>| match slice {
+            Some(slice) => {
+                capacity = capacity.min(slice.len());
+                slice.as_mut_ptr()
+            }
+            None => ptr::null_mut(),
+        };
+        let finish_probability = pointer(lengths.finish_probability);
+        let mean = pointer(lengths.mean);
+        let variance = pointer(lengths.variance);
+        let mean_error_bound = pointer(lengths.mean_error_bound);
+        let variance_error_bound = pointer(lengths.variance_error_bound);
+        let finished_mean = pointer(lengths.finished_mean);
+        let finished_variance = pointer(lengths.finished_variance);
+        check(unsafe {
+            sys::snl_chance_lengths(
+                self.raw(),
+                finish_probability,
+                mean,
+                variance,
+                mean_error_bound,
+                variance_error_bound,
+                finished_mean,
+                finished_variance,
+                capacity,
+            )
+        })
+    }
+
+    /// How likely each number of rolls from 0 to `count - 1` is.
+    pub fn distribution(&self, from: Square, count: usize) -> Result<Distribution> {
+        let (mut pmf, mut cdf) = (array(count)?, array(count)?);
+        let bound = value(|bound| unsafe {
+            let (pmf, cdf) = (pmf.as_mut_ptr(), cdf.as_mut_ptr());
+            sys::snl_chance_distribution(self.raw(), from, pmf, cdf, count, bound)
+        })?;
+        Ok(Distribution { pmf, cdf, bound })
+    }
+
+    /// The least numbers of rolls after which the game has ended with given probabilities, each
+    /// above 0 and below 1; 0.5 asks for the median. Infinity where games that never end make it
+    /// unreachable.
+    pub fn quantiles(&self, from: Square, probabilities: &[f64]) -> Result<Vec<f64>> {
+        let count = probabilities.len();
+        let mut rolls = array(count)?;
+        check(unsafe {
+            let (asked, answers) = (probabilities.as_ptr(), rolls.as_mut_ptr());
+            sys::snl_chance_quantiles(self.raw(), from, asked, count, answers)
+        })?;
+        Ok(rolls)
+    }
+
+    /// The likeliest number of rolls.
+    pub fn mode(&self, from: Square) -> Result<Mode> {
+        let mut rolls = 0.0;
+        let probability = value(|probability| unsafe {
+            sys::snl_chance_mode(self.raw(), from, &mut rolls, probability)
+        })?;
+        Ok(Mode { rolls, probability })
+    }
+
+    /// For every square, 0 (off the board) to N, the expected number of rolls made from it, and for
+    /// the goal the probability of reaching it. Infinity where a game can stay for ever.
+    pub fn visits(&self, from: Square) -> Result<Vec<f64>> {
+        self.array(entries(self.squares)?, |visits, capacity| unsafe {
+            sys::snl_chance_visits(self.raw(), from, visits, capacity)
+        })
+    }
+
+    /// For every jump, in ascending order of the mouths, the expected number of times that it is
+    /// taken.
+    pub fn uses(&self, from: Square) -> Result<Vec<f64>> {
+        self.array(self.jumps, |uses, capacity| unsafe {
+            sys::snl_chance_uses(self.raw(), from, uses, capacity)
+        })
+    }
+
+    /// Who wins when players take turns, all of them from the board's start.
+    pub fn win(&self, players: usize) -> Result<Win> {
+        // SAFETY: no squares means the start for everybody.
+        unsafe { self.winner(ptr::null(), players) }
+    }
+
+    /// Who wins when players take turns, each from a square of their own, in the order of the
+    /// turns.
+    pub fn win_from(&self, from: &[Square]) -> Result<Win> {
+        // SAFETY: there is a square for each player.
+        unsafe { self.winner(from.as_ptr(), from.len()) }
+    }
+
+    /// # Safety
+    ///
+    /// `from` is null, or has as many squares as there are players.
+    unsafe fn winner(&self, from: *const Square, players: usize) -> Result<Win> {
+        let mut probabilities = array(players)?;
+        let rounds = value(|rounds| {
+            let answers = probabilities.as_mut_ptr();
+            sys::snl_chance_win(self.raw(), from, players, answers, rounds)
+        })?;
+        Ok(Win {
+            probabilities,
+            rounds,
+        })
+    }
+
+    /// For every jump, in ascending order of the mouths, the mean from the board's start without
+    /// it.
+    pub fn without(&self) -> Result<Vec<f64>> {
+        self.array(self.jumps, |mean, capacity| unsafe {
+            sys::snl_chance_without(self.raw(), mean, capacity)
+        })
+    }
+
+    /// The mean from the board's start if a jump is added, or leads elsewhere.
+    pub fn with(&self, from: Square, to: Square) -> Result<f64> {
+        value(|mean| unsafe { sys::snl_chance_with(self.raw(), from, to, mean) })
+    }
+
+    /// [`Chance::with`] for one mouth and every other end, 0..N; entry 0 and entry `from` hold the
+    /// mean without a jump there. NaN where the jump would close a cycle, with chaining.
+    pub fn with_each(&self, from: Square) -> Result<Vec<f64>> {
+        self.array(entries(self.squares)?, |mean, capacity| unsafe {
+            sys::snl_chance_with_each(self.raw(), from, mean, capacity)
+        })
+    }
+
+    /// The jump that brings the mean from the board's start nearest to a wanted one, if it is added
+    /// where none starts yet.
+    pub fn best_jump(&self, target: f64) -> Result<BestJump> {
+        let (mut from, mut to) = (0, 0);
+        let mean = value(|mean| unsafe {
+            sys::snl_chance_best_jump(self.raw(), target, &mut from, &mut to, mean)
+        })?;
+        let jump = Jump { from, to };
+        Ok(BestJump { jump, mean })
+    }
+
+    /// An answer as an exact fraction in lowest terms, `"p/q"` in decimal, for a game from the
+    /// board's start.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let chance = snl::Board::new(10)?.chance()?;
+    /// assert_eq!(chance.exact(snl::Exact::Mean)?, "265/36");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn exact(&self, what: Exact) -> Result<String> {
+        let what = match what {
+            Exact::Mean => sys::SNL_EXACT_MEAN,
+            Exact::Variance => sys::SNL_EXACT_VARIANCE,
+            Exact::Win => sys::SNL_EXACT_WIN,
+        };
+        text(4096, |text, room, length| unsafe {
+            sys::snl_chance_exact(self.raw(), what, text, room, length)
+        })
+    }
+
+    fn array(
+        &self,
+        count: usize,
+        call: impl FnOnce(*mut f64, usize) -> sys::snl_status,
+    ) -> Result<Vec<f64>> {
+        let mut array = array(count)?;
+        check(call(array.as_mut_ptr(), count))?;
+        Ok(array)
+    }
+}
+
+impl fmt::Debug for Chance {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut output = formatter.debug_struct("Chance");
+        output.field("squares", &self.squares);
+        output.field("mean", &self.mean()).finish_non_exhaustive()
+    }
+}
+
+/// The length of a random game, in rolls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Length {
+    /// The probability of ever reaching the goal. It is exactly 1 where nothing else can happen.
+    pub finish_probability: f64,
+    /// The expected number of rolls; infinity if a game may never end.
+    pub mean: f64,
+    /// The variance of the number of rolls; infinity if a game may never end, or above the range of
+    /// an `f64`.
+    pub variance: f64,
+    /// The error of `finished_mean` relative to itself is no larger, so neither is that of a finite
+    /// `mean`. It is proven; infinity where there is no proof.
+    pub mean_error_bound: f64,
+    /// The same for `finished_variance` and a finite `variance`.
+    pub variance_error_bound: f64,
+    /// The expected number of rolls of the games that end. NaN if none does.
+    pub finished_mean: f64,
+    /// The variance of the number of rolls of the games that end. NaN if none does.
+    pub finished_variance: f64,
+}
+
+/// [`Length`]s from every square, 0 (off the board) to N, an array for each field.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Lengths {
+    /// Probabilities of ever reaching the goal.
+    pub finish_probability: Vec<f64>,
+    /// Means.
+    pub mean: Vec<f64>,
+    /// Variances.
+    pub variance: Vec<f64>,
+    /// Bounds on the relative errors of the means.
+    pub mean_error_bound: Vec<f64>,
+    /// Those of the variances.
+    pub variance_error_bound: Vec<f64>,
+    /// Means of the games that end.
+    pub finished_mean: Vec<f64>,
+    /// Their variances.
+    pub finished_variance: Vec<f64>,
+}
+
+/// Where [`Chance::lengths_into`] puts what is wanted of [`Lengths`].
+#[derive(Debug, Default)]
+pub struct LengthSlices<'a> {
+    /// For probabilities of ever reaching the goal.
+    pub finish_probability: Option<&'a mut [f64]>,
+    /// For means.
+    pub mean: Option<&'a mut [f64]>,
+    /// For variances.
+    pub variance: Option<&'a mut [f64]>,
+    /// For bounds on the relative errors of the means.
+    pub mean_error_bound: Option<&'a mut [f64]>,
+    /// For those of the variances.
+    pub variance_error_bound: Option<&'a mut [f64]>,
+    /// For means of the games that end.
+    pub finished_mean: Option<&'a mut [f64]>,
+    /// For their variances.
+    pub finished_variance: Option<&'a mut [f64]>,
+}
+
+/// How likely each number of rolls is.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Distribution {
+    /// Entry `t` is the probability that the game ends with roll `t`.
+    pub pmf: Vec<f64>,
+    /// Entry `t` is the probability that it has ended after `t` rolls.
+    pub cdf: Vec<f64>,
+    /// No entry is wrong by more than this.
+    pub bound: f64,
+}
+
+/// The likeliest number of rolls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Mode {
+    /// The least of the likeliest numbers of rolls; infinity if no game ends.
+    pub rolls: f64,
+    /// How likely it is.
+    pub probability: f64,
+}
+
+/// Who wins.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Win {
+    /// The probability of each player of being the first to reach the goal.
+    pub probabilities: Vec<f64>,
+    /// The expected number of rounds until somebody has won, counting the one that is cut short;
+    /// infinity if it may be that nobody ever does.
+    pub rounds: f64,
+}
+
+/// A jump to be added.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct BestJump {
+    /// The jump. Of equally good ones it is the one with the lowest mouth, and then the lowest end.
+    pub jump: Jump,
+    /// The mean with it.
+    pub mean: f64,
+}
+
+/// What [`Chance::exact`] can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Exact {
+    /// The expected number of rolls.
+    Mean,
+    /// The variance of the number of rolls.
+    Variance,
+    /// The probability that the first of two players wins.
+    Win,
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+//! Pictures of boards, for pages and for terminals, and plots of distributions.
+
+use crate::call::{terminated, text};
+use crate::error::{Result, Status};
+use crate::route::LegArrays;
+use crate::{Board, Route, Square};
+use snl_sys as sys;
+use std::ffi::CString;
+use std::ops::BitOr;
+use std::os::raw::c_char;
+use std::ptr;
+
+/// Enough for most pictures.
+const GUESS: usize = 1 << 16;
+
+/// The colours of an SVG.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Light or dark as the viewer prefers it, by a media query.
+    #[default]
+    Auto,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    fn code(self) -> i32 {
+        match self {
+            Theme::Auto => sys::SNL_THEME_AUTO,
+            Theme::Light => sys::SNL_THEME_LIGHT,
+            Theme::Dark => sys::SNL_THEME_DARK,
+        }
+    }
+}
+
+/// How text for a terminal looks: [`ASCII`](TerminalStyle::ASCII), or the others joined by `|`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TerminalStyle(i32);
+
+impl TerminalStyle {
+    /// Only ASCII, without colours.
+    pub const ASCII: TerminalStyle = TerminalStyle(0);
+    /// Box drawing characters and arrows of Unicode.
+    pub const UNICODE: TerminalStyle = TerminalStyle(sys::SNL_TERMINAL_UNICODE);
+    /// Colours, by ANSI escape sequences.
+    pub const COLOUR: TerminalStyle = TerminalStyle(sys::SNL_TERMINAL_COLOUR);
+}
+
+impl BitOr for TerminalStyle {
+    type Output = TerminalStyle;
+
+    fn bitor(self, other: TerminalStyle) -> TerminalStyle {
+        TerminalStyle(self.0 | other.0)
+    }
+}
+
+/// What to show besides the board. Texts have less than 65536 bytes and no zero byte.
+///
+/// ```
+/// use snl::Picture;
+///
+/// # fn main() -> snl::Result<()> {
+/// let board = snl::Board::named("MB47")?;
+/// let route = board.route()?;
+/// let visits = board.chance()?.visits(board.start())?;
+/// let svg = board.svg(&Picture {
+///     title: Some("How often each square is rolled from"),
+///     route: Some(&route),
+///     heat: Some(&visits),
+///     heat_label: Some("rolls"),
+///     tokens: &[0, 0],
+///     ..Default::default()
+/// })?;
+/// assert!(svg.starts_with("<svg "));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Picture<'a> {
+    /// SVG only: its colours.
+    pub theme: Theme,
+    /// Shown above the board.
+    pub title: Option<&'a str>,
+    /// SVG only: what a screen reader says about the picture. Without it, start, rules, the first
+    /// jumps and the first rolls of the route, in words.
+    pub description: Option<&'a str>,
+    /// A route.
+    pub route: Option<&'a Route>,
+    /// A number for each square, 0 (off the board) to N, shown as a colour. Infinity has a look of
+    /// its own; NaN has no colour.
+    pub heat: Option<&'a [f64]>,
+    /// What the numbers are, for the legend.
+    pub heat_label: Option<&'a str>,
+    /// Where the tokens of the players stand, in their order: 0 (off the board) to N each, at most
+    /// 256.
+    pub tokens: &'a [Square],
+}
+
+/// Texts as C has them, or null.
+struct Texts(Vec<Option<CString>>);
+
+impl Texts {
+    fn new(texts: &[Option<&str>]) -> Result<Texts> {
+        let copy = |text: &Option<&str>| {
+            text.map(|text| terminated(text, Status::Argument))
+                .transpose()
+        };
+        texts.iter().map(copy).collect::<Result<_>>().map(Texts)
+    }
+
+    fn pointers(&self) -> Vec<*const c_char> {
+        let pointer =
+            |text: &Option<CString>| text.as_ref().map_or(ptr::null(), |text| text.as_ptr());
+        self.0.iter().map(pointer).collect()
+    }
+}
+
+impl Picture<'_> {
+    /// Hands the picture to a function as C has it. What it points to lives until that returns.
+    fn with_raw<T>(&self, call: impl FnOnce(&sys::snl_picture) -> Result<T>) -> Result<T> {
+        let texts = Texts::new(&[self.title, self.description, self.heat_label])?;
+        let legs = self.route.map(Route::leg_arrays).transpose()?;
+        let leg =
+            |pointer: fn(&LegArrays) -> *const Square| legs.as_ref().map_or(ptr::null(), pointer);
+        let pointers = texts.pointers();
+        call(&sys::snl_picture {
+            theme: self.theme.code(),
+            title: pointers[0],
+            description: pointers[1],
+            leg_count: legs.as_ref().map_or(0, |legs| legs.from.len()),
+            leg_from: leg(|legs| legs.from.as_ptr()),
+            leg_face: legs.as_ref().map_or(ptr::null(), |legs| legs.face.as_ptr()),
+            leg_times: leg(|legs| legs.times.as_ptr()),
+            leg_landing: leg(|legs| legs.landing.as_ptr()),
+            leg_to: leg(|legs| legs.to.as_ptr()),
+            heat: self.heat.map_or(ptr::null(), <[f64]>::as_ptr),
+            heat_count: self.heat.map_or(0, <[f64]>::len),
+            heat_label: pointers[2],
+            tokens: self.tokens.as_ptr(),
+            token_count: self.tokens.len(),
+            ..Default::default()
+        })
+    }
+}
+
+impl Board {
+    /// Draws the board as an SVG picture, which stands for itself: no scripts, no fonts, nothing
+    /// from elsewhere. The same input makes the same bytes on every machine. A board that is drawn
+    /// has at most 2<sup>20</sup> squares.
+    pub fn svg(&self, picture: &Picture<'_>) -> Result<String> {
+        picture.with_raw(|picture| {
+            // SAFETY: all arrays of the picture have the lengths that go with them.
+            text(GUESS, |text, room, length| unsafe {
+                sys::snl_draw_svg(self.raw(), picture, text, room, length)
+            })
+        })
+    }
+
+    /// Draws the board as lines of text for a terminal, of at most so many characters, 20 or more.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let board: snl::Board = "grid 5 6\nladder 3 22\nsnake 27 1".parse()?;
+    /// print!("{}", board.terminal(&Default::default(), 80, snl::TerminalStyle::ASCII)?);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn terminal(
+        &self,
+        picture: &Picture<'_>,
+        columns: usize,
+        style: TerminalStyle,
+    ) -> Result<String> {
+        let columns = i32::try_from(columns).unwrap_or(i32::MAX);
+        picture.with_raw(|picture| {
+            // SAFETY: all arrays of the picture have the lengths that go with them.
+            text(GUESS, |text, room, length| unsafe {
+                sys::snl_draw_terminal(self.raw(), picture, columns, style.0, text, room, length)
+            })
+        })
+    }
+}
+
+/// How to plot a distribution. Texts have less than 65536 bytes and no zero byte.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plot<'a> {
+    /// Its colours.
+    pub theme: Theme,
+    /// Shown above the plot.
+    pub title: Option<&'a str>,
+    /// What a screen reader says about the plot. Without it, the range, the largest value and the
+    /// marks, in words.
+    pub description: Option<&'a str>,
+    /// Numbers of rolls to be marked by a line, and what to call them; at most 16.
+    pub marks: &'a [(f64, Option<&'a str>)],
+}
+
+/// Plots how likely each number of rolls is, as an SVG picture: of a distribution, or of a
+/// histogram of simulated games.
+///
+/// ```
+/// use snl::Plot;
+///
+/// # fn main() -> snl::Result<()> {
+/// let chance = snl::Board::named("MB47")?.chance()?;
+/// let distribution = chance.distribution(0, 200)?;
+/// let svg = snl::draw_distribution(&distribution.pmf, &Plot {
+///     title: Some("Rolls of a game"),
+///     marks: &[(chance.mean()?, Some("mean")), (22.0, None)],
+///     ..Default::default()
+/// })?;
+/// assert!(svg.starts_with("<svg "));
+/// # Ok(())
+/// # }
+/// ```
+pub fn draw_distribution(pmf: &[f64], plot: &Plot<'_>) -> Result<String> {
+    let texts = Texts::new(&[plot.title, plot.description])?;
+    let pointers = texts.pointers();
+    let (marks, names): (Vec<f64>, Vec<_>) = plot.marks.iter().copied().unzip();
+    let names = Texts::new(&names)?;
+    let labels = names.pointers();
+    let plot = sys::snl_plot {
+        theme: plot.theme.code(),
+        title: pointers[0],
+        description: pointers[1],
+        marks: marks.as_ptr(),
+        mark_labels: labels.as_ptr(),
+        mark_count: marks.len(),
+        ..Default::default()
+    };
+    // SAFETY: all arrays have the lengths that go with them.
+    text(GUESS, |text, room, length| unsafe {
+        sys::snl_draw_distribution(pmf.as_ptr(), pmf.len(), &plot, text, room, length)
+    })
+}

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+//! Errors: what the C library answers when it fails, and what it tells about the fault.
+
+use crate::call::constant;
+use crate::generate::Nearest;
+use std::fmt;
+
+/// The result of what can fail.
+pub type Result<T> = std::result::Result<T, Error>;
+
+macro_rules! statuses {
+    ($($(#[$doc:meta])* $name:ident = $code:ident,)*) => {
+        /// Why something failed.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Status {
+            $($(#[$doc])* $name,)*
+            /// A status of a later version of the C library.
+            Other(i32),
+        }
+
+        impl Status {
+            /// The number that the C library has for it.
+            pub fn code(self) -> i32 {
+                match self {
+                    $(Status::$name => snl_sys::$code,)*
+                    Status::Other(code) => code,
+                }
+            }
+
+            fn from_code(code: i32) -> Status {
+                match code {
+                    $(snl_sys::$code => Status::$name,)*
+                    code => Status::Other(code),
+                }
+            }
+        }
+    };
+}
+
+statuses! {
+    /// An option or a number is outside its range, or slices are not of lengths that fit together.
+    Argument = SNL_ERROR_ARGUMENT,
+    /// There was no memory.
+    Memory = SNL_ERROR_MEMORY,
+    /// The number of squares, or of rows or columns, is not one a board can have.
+    Squares = SNL_ERROR_SQUARES,
+    /// The square is not on this board.
+    Square = SNL_ERROR_SQUARE,
+    /// The goal cannot be the start of a jump or of a roll.
+    Goal = SNL_ERROR_GOAL,
+    /// A jump must lead to another square.
+    SelfJump = SNL_ERROR_SELF,
+    /// No jump starts on this square.
+    NoJump = SNL_ERROR_NO_JUMP,
+    /// A die has 1..64 faces, a positive weight, and a sum of weights below 2<sup>32</sup>.
+    Die = SNL_ERROR_DIE,
+    /// The die never shows this face.
+    Face = SNL_ERROR_FACE,
+    /// Chaining is on and jumps form a cycle; see [`Board::find_cycle`](crate::Board::find_cycle).
+    Cycle = SNL_ERROR_CYCLE,
+    /// The board is linear: it has no rows and columns.
+    NotGrid = SNL_ERROR_NOT_GRID,
+    /// The row or column is outside the grid.
+    Cell = SNL_ERROR_CELL,
+    /// The board, or the answer, is larger than the function can work with.
+    TooLarge = SNL_ERROR_TOO_LARGE,
+    /// There is more than there is room for; a text to be read as one board has several.
+    Capacity = SNL_ERROR_CAPACITY,
+    /// No entry has this index.
+    Index = SNL_ERROR_INDEX,
+    /// The text is not of the format.
+    Syntax = SNL_ERROR_SYNTAX,
+    /// A number in the text does not fit into 64 bits.
+    Number = SNL_ERROR_NUMBER,
+    /// The text describes more squares than the caller allows.
+    Limit = SNL_ERROR_LIMIT,
+    /// A ladder that leads down, or a snake that leads up.
+    Direction = SNL_ERROR_DIRECTION,
+    /// The text says the same thing twice.
+    Repeated = SNL_ERROR_REPEATED,
+    /// The answer is finite, but an `f64` cannot hold it or what leads to it.
+    Overflow = SNL_ERROR_OVERFLOW,
+    /// The answer is infinite, and what was asked for cannot say so.
+    Infinite = SNL_ERROR_INFINITE,
+    /// The answer would take more steps than the function makes.
+    Effort = SNL_ERROR_EFFORT,
+    /// The format has no boards of this shape.
+    FormatShape = SNL_ERROR_FORMAT_SHAPE,
+    /// In this format every game starts on square 1.
+    FormatStart = SNL_ERROR_FORMAT_START,
+    /// In this format the die has six faces, of weight 1 each.
+    FormatDie = SNL_ERROR_FORMAT_DIE,
+    /// In this format a roll past the goal is spent.
+    FormatOvershoot = SNL_ERROR_FORMAT_OVERSHOOT,
+    /// In this format a roll takes one jump at most.
+    FormatChaining = SNL_ERROR_FORMAT_CHAINING,
+    /// No named board has this name.
+    Name = SNL_ERROR_NAME,
+    /// No board has all that is asked for.
+    Impossible = SNL_ERROR_IMPOSSIBLE,
+    /// The game is over: nobody rolls any more.
+    GameOver = SNL_ERROR_GAME_OVER,
+    /// The bytes are no saved game, or were changed or cut off.
+    Damaged = SNL_ERROR_DAMAGED,
+    /// The game was saved on another board.
+    OtherBoard = SNL_ERROR_OTHER_BOARD,
+    /// The game was saved by a later version of the library, which this one cannot read.
+    SavedLater = SNL_ERROR_SAVED_LATER,
+}
+
+impl Status {
+    /// One English sentence about it, without a full stop.
+    pub fn text(self) -> &'static str {
+        // SAFETY: any number may be asked for, and the answer is a constant.
+        unsafe { constant(snl_sys::snl_status_text(self.code())) }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.text())
+    }
+}
+
+/// Where in a text a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Byte in the line, from 1.
+    pub column: usize,
+    /// Byte in the text, from 0; the length of the text if more was expected at its end.
+    pub offset: usize,
+    /// Board in the text, from 0.
+    pub board: usize,
+    /// Row of a faulty matrix cell, from 0 at the top.
+    pub row: Option<usize>,
+    /// Column of that cell, or entry of a `move[]` array, from 0.
+    pub cell: Option<usize>,
+}
+
+/// What failed, and where.
+///
+/// ```
+/// let error = snl::read("squares 30\nladder 3 22\nsnake 17 40\n").unwrap_err();
+/// assert_eq!(error.status(), snl::Status::Square);
+/// let place = error.place().unwrap();
+/// assert_eq!((place.line, place.column), (3, 10));
+/// println!("{error}");
+/// ```
+#[derive(Clone, PartialEq)]
+pub struct Error {
+    status: Status,
+    detail: Option<Box<Detail>>,
+}
+
+/// What is known besides the status. Few errors have any of it.
+#[derive(Clone, Default, PartialEq)]
+struct Detail {
+    message: Option<&'static str>,
+    place: Option<Place>,
+    index: Option<usize>,
+    answers: Option<Vec<i64>>,
+    nearest: Option<Nearest>,
+}
+
+impl Error {
+    pub(crate) fn from_code(code: i32) -> Error {
+        Status::from_code(code).into()
+    }
+
+    pub(crate) fn with_text(mut self, message: &'static str, place: Option<Place>) -> Error {
+        let detail = self.detail.get_or_insert_with(Box::default);
+        detail.message = Some(message);
+        detail.place = place;
+        self
+    }
+
+    pub(crate) fn with_index(mut self, index: usize) -> Error {
+        self.detail.get_or_insert_with(Box::default).index = Some(index);
+        self
+    }
+
+    pub(crate) fn with_answers(mut self, answers: Vec<i64>) -> Error {
+        self.detail.get_or_insert_with(Box::default).answers = Some(answers);
+        self
+    }
+
+    pub(crate) fn with_nearest(mut self, nearest: Nearest) -> Error {
+        self.detail.get_or_insert_with(Box::default).nearest = Some(nearest);
+        self
+    }
+
+    /// Why it failed.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// What was expected in a text at that place, or the text of the status.
+    pub fn message(&self) -> &'static str {
+        let message = self.detail.as_ref().and_then(|detail| detail.message);
+        message.unwrap_or_else(|| self.status.text())
+    }
+
+    /// Where the fault is in the text that was read.
+    pub fn place(&self) -> Option<Place> {
+        self.detail.as_ref().and_then(|detail| detail.place)
+    }
+
+    /// Which entry is at fault of the slice or list that was handed in: of the jumps, of the cells
+    /// of a matrix or of several, of the moves, of the boards to be written.
+    pub fn index(&self) -> Option<usize> {
+        self.detail.as_ref().and_then(|detail| detail.index)
+    }
+
+    /// The answers for all boards, if some of many have a fault: theirs is
+    /// [`FAULTY_BOARD`](crate::FAULTY_BOARD), all others are as they would be without them.
+    pub fn answers(&self) -> Option<&[i64]> {
+        self.detail.as_ref()?.answers.as_deref()
+    }
+
+    /// How near [`Wanted::generate`](crate::Wanted::generate) came to what was wanted.
+    pub fn nearest(&self) -> Option<Nearest> {
+        self.detail.as_ref().and_then(|detail| detail.nearest)
+    }
+}
+
+impl From<Status> for Error {
+    fn from(status: Status) -> Error {
+        Error {
+            status,
+            detail: None,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place() {
+            write!(formatter, "{}:{}: ", place.line, place.column)?;
+        } else if let Some(index) = self.index() {
+            write!(formatter, "entry {index}: ")?;
+        }
+        formatter.write_str(self.message())
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut output = formatter.debug_struct("Error");
+        output.field("status", &self.status);
+        output.field("message", &self.message());
+        if let Some(place) = self.place() {
+            output.field("place", &place);
+        }
+        if let Some(index) = self.index() {
+            output.field("index", &index);
+        }
+        output.finish()
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: MIT
+//! A game in progress.
+
+use crate::call::{array, bytes, check, handle, value};
+use crate::error::{Result, Status};
+use crate::{Board, Square};
+use snl_sys as sys;
+use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::Range;
+use std::ptr::NonNull;
+
+/// What becomes of a player who rolls [`again_face`](GameOptions::again_face) as often in a row as
+/// [`again_limit`](GameOptions::again_limit) says. Whatever it is, the turn is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Penalty {
+    /// The token stays where it is: this roll is lost, the ones before it are not.
+    #[default]
+    Roll,
+    /// The token goes back to where it stood when the turn began. Tokens that it has sent back do
+    /// not return.
+    Turn,
+    /// The token goes back to the start.
+    Start,
+}
+
+/// How many play, with which rolls, and by which house rules. What a board says about rules is not
+/// here: start, die, overshoot, chaining.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameOptions {
+    /// Number of players, 1 to 64; by default 1.
+    pub players: usize,
+    /// Any number: the seed of the game's own die.
+    pub seed: u64,
+    /// Which of the games that the seed has, at least 0: its own die rolls what it rolls in this
+    /// game of [`Board::simulate`].
+    pub game: i64,
+    /// A token off the board is put on this square by a roll that lets it enter, and a jump there
+    /// is taken. Without it, it moves by the roll. For boards whose start is off the board.
+    pub enter_square: Option<Square>,
+    /// A token off the board needs this face to move. For boards whose start is off the board.
+    pub enter_face: Option<i32>,
+    /// Who rolls this face rolls again, moved or not, except after reaching the goal.
+    pub again_face: Option<i32>,
+    /// As many rolls of `again_face` in one turn are one too many, at least 1: the last of them is
+    /// no move but a penalty.
+    pub again_limit: Option<i32>,
+    /// Which penalty.
+    pub again_penalty: Penalty,
+    /// A token that comes to rest sends the one that is there back to the start, unless they meet
+    /// on the start or the goal.
+    pub send_back: bool,
+    /// The game goes on after the first token has reached the goal, until one player is left.
+    pub play_on: bool,
+}
+
+impl Default for GameOptions {
+    /// One player, seed 0, game 0, and no house rules.
+    fn default() -> GameOptions {
+        GameOptions {
+            players: 1,
+            seed: 0,
+            game: 0,
+            enter_square: None,
+            enter_face: None,
+            again_face: None,
+            again_limit: None,
+            again_penalty: Penalty::Roll,
+            send_back: false,
+            play_on: false,
+        }
+    }
+}
+
+/// A number that is left out where it is 0.
+fn wanted<T: Default + PartialEq>(number: T) -> Option<T> {
+    (number != T::default()).then_some(number)
+}
+
+impl GameOptions {
+    /// As C has it. An option that is there, but 0, would look as if it were not.
+    fn to_raw(self) -> Result<sys::snl_game_options> {
+        let players = i32::try_from(self.players).unwrap_or(-1);
+        let faces = [self.enter_face, self.again_face, self.again_limit];
+        if players == 0 || self.enter_square == Some(0) || faces.contains(&Some(0)) {
+            return Err(Status::Argument.into());
+        }
+        Ok(sys::snl_game_options {
+            players,
+            seed: self.seed,
+            game: self.game,
+            enter_square: self.enter_square.unwrap_or(0),
+            enter_face: self.enter_face.unwrap_or(0),
+            again_face: self.again_face.unwrap_or(0),
+            again_limit: self.again_limit.unwrap_or(0),
+            again_penalty: match self.again_penalty {
+                Penalty::Roll => sys::SNL_PENALTY_ROLL,
+                Penalty::Turn => sys::SNL_PENALTY_TURN,
+                Penalty::Start => sys::SNL_PENALTY_START,
+            },
+            send_back: self.send_back.into(),
+            play_on: self.play_on.into(),
+            ..Default::default()
+        })
+    }
+
+    fn from_raw(options: &sys::snl_game_options) -> GameOptions {
+        GameOptions {
+            players: usize::try_from(options.players).unwrap_or(0),
+            seed: options.seed,
+            game: options.game,
+            enter_square: wanted(options.enter_square),
+            enter_face: wanted(options.enter_face),
+            again_face: wanted(options.again_face),
+            again_limit: wanted(options.again_limit),
+            again_penalty: match options.again_penalty {
+                sys::SNL_PENALTY_TURN => Penalty::Turn,
+                sys::SNL_PENALTY_START => Penalty::Start,
+                _ => Penalty::Roll,
+            },
+            send_back: options.send_back != 0,
+            play_on: options.play_on != 0,
+        }
+    }
+}
+
+/// What happens in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EventKind {
+    /// The die shows `face`; the token is still on `from`.
+    Rolled,
+    /// The token waits off the board for `enter_face`.
+    NotEntered,
+    /// The token is put on `enter_square`, which is `to`.
+    Entered,
+    /// The roll would lead past the goal and is spent.
+    Stayed,
+    /// The token walks from `from` to `to`; downwards if it has turned round at the goal.
+    Moved,
+    /// The token takes the jump from `from` to `to`.
+    Jumped,
+    /// The token of `player`, who has not rolled, is sent from `from` to the start, `to`.
+    SentBack,
+    /// One `again_face` too many: the token goes from `from` to `to`, which may be the same.
+    Penalty,
+    /// The token has reached the goal; [`Game::place`] tells the player's place.
+    Finished,
+    /// `player` has another roll.
+    Again,
+    /// The turn of `player` begins, the same one again if nobody else plays.
+    Turn,
+    /// The game is over, and `player` has won it.
+    Over,
+    /// Something that only a later version of the C library knows.
+    Other(i32),
+}
+
+impl EventKind {
+    fn from_code(code: i32) -> EventKind {
+        match code {
+            sys::SNL_EVENT_ROLLED => EventKind::Rolled,
+            sys::SNL_EVENT_NOT_ENTERED => EventKind::NotEntered,
+            sys::SNL_EVENT_ENTERED => EventKind::Entered,
+            sys::SNL_EVENT_STAYED => EventKind::Stayed,
+            sys::SNL_EVENT_MOVED => EventKind::Moved,
+            sys::SNL_EVENT_JUMPED => EventKind::Jumped,
+            sys::SNL_EVENT_SENT_BACK => EventKind::SentBack,
+            sys::SNL_EVENT_PENALTY => EventKind::Penalty,
+            sys::SNL_EVENT_FINISHED => EventKind::Finished,
+            sys::SNL_EVENT_AGAIN => EventKind::Again,
+            sys::SNL_EVENT_TURN => EventKind::Turn,
+            sys::SNL_EVENT_OVER => EventKind::Over,
+            code => EventKind::Other(code),
+        }
+    }
+}
+
+/// One thing that happened. In an event without a way, `from` and `to` are both the square of the
+/// player's token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Event {
+    /// What happened.
+    pub kind: EventKind,
+    /// To whom, counted from 0.
+    pub player: usize,
+    /// The face of the roll that it belongs to.
+    pub face: i32,
+    /// 0 (off the board) to N.
+    pub from: Square,
+    /// 0 (off the board) to N.
+    pub to: Square,
+}
+
+/// A game between 1 to 64 players, each with one token. It is its board, its options and its rolls,
+/// and nothing else: the same rolls make the same game on every machine.
+///
+/// ```
+/// use snl::{Board, EventKind, Game, GameOptions};
+///
+/// # fn main() -> snl::Result<()> {
+/// let board = Board::builder(30).jump(3, 22).build()?;
+/// let options = GameOptions { players: 2, seed: 1, ..Default::default() };
+/// let mut game = Game::new(&board, &options)?;
+/// game.roll_face(2)?; // a face from elsewhere
+/// assert_eq!(game.square(0), Some(22));
+/// while let Some(player) = game.turn() {
+///     game.roll()?; // the game's own die
+///     for event in game.events() {
+///         if event.kind == EventKind::Moved {
+///             println!("player {player} walks to {}", event.to);
+///         }
+///     }
+/// }
+/// assert!(game.place(0) == Some(1) || game.place(1) == Some(1));
+/// # Ok(())
+/// # }
+/// ```
+pub struct Game(NonNull<sys::snl_game>);
+
+// SAFETY: a handle belongs to no thread, and any number of threads may use it through const
+// pointers, which is all that a shared reference gives. The allocator is Sync.
+unsafe impl Send for Game {}
+unsafe impl Sync for Game {}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        // SAFETY: made by the library, and freed only here.
+        unsafe { sys::snl_game_free(self.0.as_ptr()) }
+    }
+}
+
+// SAFETY of the calls below: the game lives as long as `self`, `struct_size` is set by default,
+// every number may be handed in, and arrays have the lengths that are handed in with them.
+impl Game {
+    /// Begins a game: all tokens are on the board's start, and it is the turn of player 0. The game
+    /// keeps a copy of the board.
+    pub fn new(board: &Board, options: &GameOptions) -> Result<Game> {
+        let options = options.to_raw()?;
+        handle(|game| unsafe { sys::snl_game_create(board.raw(), &options, game) }).map(Game)
+    }
+
+    /// A game from bytes of [`Game::save`], by playing its rolls, on the board that it was made
+    /// with. It goes on as the saved one would have. Bytes from anybody are safe to load.
+    pub fn load(board: &Board, bytes: &[u8]) -> Result<Game> {
+        let (start, length) = (bytes.as_ptr(), bytes.len());
+        handle(|game| unsafe { sys::snl_game_load(board.raw(), start, length, game) }).map(Game)
+    }
+
+    fn raw(&self) -> *const sys::snl_game {
+        self.0.as_ptr()
+    }
+
+    fn raw_mut(&mut self) -> *mut sys::snl_game {
+        self.0.as_ptr()
+    }
+
+    /// Takes memory for rolls to come, so that they need no more.
+    pub fn reserve(&mut self, rolls: i64) -> Result<()> {
+        check(unsafe { sys::snl_game_reserve(self.raw_mut(), rolls) })
+    }
+
+    /// Plays one roll of the game's own die for the player whose turn it is;
+    /// [`events`](Game::events) tells what it did.
+    pub fn roll(&mut self) -> Result<()> {
+        check(unsafe { sys::snl_game_roll(self.raw_mut(), 0) })
+    }
+
+    /// As [`Game::roll`], with a face that was rolled elsewhere.
+    pub fn roll_face(&mut self, face: i32) -> Result<()> {
+        if face == 0 {
+            return Err(Status::Face.into());
+        }
+        check(unsafe { sys::snl_game_roll(self.raw_mut(), face) })
+    }
+
+    /// Takes the last roll back, with all that it did; the game's own die is rewound too. It is
+    /// [`Status::Index`] if no roll is left.
+    pub fn undo(&mut self) -> Result<()> {
+        check(unsafe { sys::snl_game_undo(self.raw_mut()) })
+    }
+
+    /// What the last roll did, in the order in which it happens. There is nothing after
+    /// [`Game::undo`] and [`Game::load`].
+    pub fn events(&self) -> Events<'_> {
+        Events {
+            game: self,
+            left: 0..unsafe { sys::snl_game_event_count(self.raw()) },
+        }
+    }
+
+    /// The options of the game.
+    pub fn options(&self) -> GameOptions {
+        // It cannot fail: `struct_size` is set.
+        let options = value(|options| unsafe { sys::snl_game_settings(self.raw(), options) })
+            .unwrap_or_default();
+        GameOptions::from_raw(&options)
+    }
+
+    /// The number of players.
+    pub fn players(&self) -> usize {
+        usize::try_from(unsafe { sys::snl_game_players(self.raw()) }).unwrap_or(0)
+    }
+
+    /// The player who rolls next, counted from 0; [`None`] if the game is over.
+    pub fn turn(&self) -> Option<usize> {
+        usize::try_from(unsafe { sys::snl_game_turn(self.raw()) }).ok()
+    }
+
+    /// The square of a player's token; [`None`] if there is no such player.
+    pub fn square(&self, player: usize) -> Option<Square> {
+        let square = unsafe { sys::snl_game_square(self.raw(), i32::try_from(player).ok()?) };
+        (square >= 0).then_some(square)
+    }
+
+    /// The place of a player, in the order in which tokens reached the goal: 1 for who won.
+    pub fn place(&self, player: usize) -> Option<usize> {
+        let place = unsafe { sys::snl_game_place(self.raw(), i32::try_from(player).ok()?) };
+        usize::try_from(place).ok().and_then(wanted)
+    }
+
+    /// The number of rolls that were made, less those that were taken back.
+    pub fn rolls(&self) -> i64 {
+        unsafe { sys::snl_game_rolls(self.raw()) }
+    }
+
+    /// The faces that were rolled, from the first on. A game with the same board and options to
+    /// which they are handed in one by one is the same game.
+    pub fn faces(&self) -> Result<Vec<i32>> {
+        let mut count = 0;
+        let mut faces = array(usize::try_from(self.rolls()).unwrap_or(0))?;
+        check(unsafe {
+            sys::snl_game_faces(self.raw(), faces.as_mut_ptr(), faces.len(), &mut count)
+        })?;
+        Ok(faces)
+    }
+
+    /// Saves the game, without its board, in bytes that are the same on every machine.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let board = snl::Board::named("MB47")?;
+    /// let mut game = snl::Game::new(&board, &Default::default())?;
+    /// game.roll()?;
+    /// let mut other = snl::Game::load(&board, &game.save()?)?;
+    /// game.roll()?;
+    /// other.roll()?;
+    /// assert_eq!(game.square(0), other.square(0));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn save(&self) -> Result<Vec<u8>> {
+        let guess = usize::try_from(self.rolls())
+            .unwrap_or(0)
+            .saturating_add(256);
+        bytes(guess, |bytes, room, length| unsafe {
+            sys::snl_game_save(self.raw(), bytes, room, length)
+        })
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let squares: Vec<_> = (0..self.players())
+            .filter_map(|player| self.square(player))
+            .collect();
+        formatter
+            .debug_struct("Game")
+            .field("options", &self.options())
+            .field("rolls", &self.rolls())
+            .field("turn", &self.turn())
+            .field("squares", &squares)
+            .finish()
+    }
+}
+
+/// The events of the last roll of a game.
+#[derive(Clone)]
+pub struct Events<'a> {
+    game: &'a Game,
+    left: Range<usize>,
+}
+
+impl Events<'_> {
+    fn at(&self, index: usize) -> Option<Event> {
+        let event: sys::snl_event =
+            value(|event| unsafe { sys::snl_game_event(self.game.raw(), index, event) }).ok()?;
+        Some(Event {
+            kind: EventKind::from_code(event.kind),
+            player: usize::try_from(event.player).ok()?,
+            face: event.face,
+            from: event.from,
+            to: event.to,
+        })
+    }
+}
+
+impl Iterator for Events<'_> {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        let index = self.left.next()?;
+        self.at(index)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Events<'_> {
+    fn next_back(&mut self) -> Option<Event> {
+        let index = self.left.next_back()?;
+        self.at(index)
+    }
+}
+
+impl ExactSizeIterator for Events<'_> {}
+impl FusedIterator for Events<'_> {}
+
+impl fmt::Debug for Events<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.clone()).finish()
+    }
+}

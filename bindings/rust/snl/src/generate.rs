@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//! Boards made to order.
+
+use crate::call::handle;
+use crate::error::{Error, Result, Status};
+use crate::{Board, UNREACHABLE};
+use snl_sys as sys;
+
+/// What is wanted of a board that is made.
+///
+/// Of every board that is made, with all its jumps: random games end, with probability 1; no run of
+/// mouths is as long as the largest face that comes up; no new jump shares a square with another
+/// jump, and none touches the start or the goal.
+///
+/// ```
+/// use snl::{Builder, Wanted};
+///
+/// # fn main() -> snl::Result<()> {
+/// let base = Builder::grid(10, 10).start(0).build()?;
+/// let wanted = Wanted {
+///     ladders: 9,
+///     snakes: 9,
+///     rolls: Some(7),
+///     mean: Some(30.0),
+///     ..Default::default()
+/// };
+/// let made = wanted.generate(&base, 1, 10_000)?;
+/// assert_eq!(made.board.solve()?, Some(7));
+/// assert!((made.mean - 30.0).abs() < 0.3);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Wanted {
+    /// How many ladders to add.
+    pub ladders: i64,
+    /// How many snakes to add.
+    pub snakes: i64,
+    /// Whether jumps are spread over the whole board and cross each other seldom.
+    pub spread: bool,
+    /// The fewest squares from one end of a new jump to the other, at least 1. Without it 2, or
+    /// `jump_max` if that is less; on a grid of several rows also another row.
+    pub jump_min: Option<i64>,
+    /// The most squares from one end of a new jump to the other, at least 1.
+    pub jump_max: Option<i64>,
+    /// The fewest rolls from the start to the goal, exactly; at least 1.
+    pub rolls: Option<i64>,
+    /// The mean number of rolls of the random game from the start: above 0, at most 1e15.
+    pub mean: Option<f64>,
+    /// How far off the mean may be, relative to `mean`: 1e-6 to 1; without it 0.01.
+    pub tolerance: Option<f64>,
+}
+
+/// A board that was made, and what is known of it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Made {
+    /// The board.
+    pub board: Board,
+    /// How many tries it took.
+    pub tries: i64,
+    /// The fewest rolls from the start.
+    pub rolls: i64,
+    /// The mean of the random game.
+    pub mean: f64,
+}
+
+/// What is known of the board that came nearest to what was wanted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Nearest {
+    /// How many tries were made.
+    pub tries: i64,
+    /// The fewest rolls from the start; [`None`] if the goal cannot be reached.
+    pub rolls: Option<i64>,
+    /// The mean of the random game; infinity if a game may never end.
+    pub mean: f64,
+}
+
+impl Wanted {
+    /// Makes a board to order: adds ladders and snakes to a board of at most 2<sup>20</sup> squares,
+    /// so that what is wanted holds. Rules, jumps and allocator are those of the base. The same
+    /// base, wishes, seed and number of tries make the same board on every machine.
+    ///
+    /// [`Status::Impossible`] is proven: no board has what is wanted.
+    /// [`Status::Effort`] is not: so many tries did not find one, and the
+    /// error tells how near they came, in [`Error::nearest`].
+    pub fn generate(&self, base: &Board, seed: u64, tries_max: i64) -> Result<Made> {
+        let wanted = self.to_raw()?;
+        let mut made = sys::snl_made::default();
+        // SAFETY: the base lives as long as the call, and `struct_size` is set by default.
+        let board = handle(|board| unsafe {
+            sys::snl_generate(base.raw(), &wanted, seed, tries_max, board, &mut made)
+        });
+        match board {
+            // SAFETY: the library has just made it.
+            Ok(board) => Ok(Made {
+                board: unsafe { Board::from_raw(board) },
+                tries: made.tries,
+                rolls: made.rolls,
+                mean: made.mean,
+            }),
+            Err(error) => Err(nearest(error, &made)),
+        }
+    }
+
+    /// As C has it. A wish that is there, but 0, would look as if it were not.
+    fn to_raw(self) -> Result<sys::snl_wanted> {
+        let numbers = [self.jump_min, self.jump_max, self.rolls];
+        let figures = [self.mean, self.tolerance];
+        if numbers.contains(&Some(0)) || figures.contains(&Some(0.0)) {
+            return Err(Status::Argument.into());
+        }
+        Ok(sys::snl_wanted {
+            spread: self.spread.into(),
+            ladders: self.ladders,
+            snakes: self.snakes,
+            jump_min: self.jump_min.unwrap_or(0),
+            jump_max: self.jump_max.unwrap_or(0),
+            rolls: self.rolls.unwrap_or(0),
+            mean: self.mean.unwrap_or(0.0),
+            tolerance: self.tolerance.unwrap_or(0.0),
+            ..Default::default()
+        })
+    }
+}
+
+/// The error, with the nearest board if there was any.
+fn nearest(error: Error, made: &sys::snl_made) -> Error {
+    if made.tries == 0 || (made.rolls == 0 && made.mean == 0.0) {
+        return error;
+    }
+    error.with_nearest(Nearest {
+        tries: made.tries,
+        rolls: (made.rolls != UNREACHABLE).then_some(made.rolls),
+        mean: made.mean,
+    })
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//! Snakes and Ladders boards: the fewest rolls that win one and the route, the random game with
+//! proven digits, simulation, games in progress, boards made to order, pictures, and the text
+//! formats that boards are written in.
+//!
+//! It is the C library snl with an interface that is safe: nothing that is written here can reach
+//! memory that it should not.
+//!
+//! ```
+//! # fn main() -> snl::Result<()> {
+//! let board = snl::Board::builder(30)
+//!     .jumps([(3, 22), (5, 8), (11, 26), (20, 29)])
+//!     .jumps([(27, 1), (21, 9), (17, 4), (19, 7)])
+//!     .build()?;
+//! assert_eq!(board.solve()?, Some(3));
+//! for leg in &board.route()? {
+//!     println!("{leg}");
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Squares
+//!
+//! Squares are numbered 1..N, and N is the goal; 0 stands for *off the board*, where a token can
+//! start. Boards have up to 2<sup>62</sup> squares and cost memory by their jumps. A *jump* is a
+//! ladder when it leads up and a snake when it leads down; the square it starts from is its *mouth*.
+//!
+//! # Errors
+//!
+//! What can fail returns a [`Result`] with an [`Error`], which tells the [`Status`], for a text the
+//! [`Place`] of the fault, and for an array the index of the entry at fault. That a goal cannot be
+//! reached is an answer, [`None`], and no error; in arrays of numbers it is [`UNREACHABLE`].
+//! Infinity is an answer too: of a mean, say, where a game may never end. After an error everything
+//! is as it was before.
+//!
+//! # Threads
+//!
+//! [`Board`], [`Route`], [`Chance`] and [`Game`] are [`Send`] and [`Sync`]: any number of threads
+//! may ask one of them at the same time. The library starts no threads and has no globals.
+//!
+//! # Linking
+//!
+//! An installed C library is taken if pkg-config knows one that fits; else the C sources that come
+//! along are compiled. `SNL_LINK=system` or `SNL_LINK=bundled` in the environment decides it.
+
+#![warn(missing_docs, missing_debug_implementations)]
+
+mod allocator;
+mod board;
+mod board_traits;
+mod builder;
+mod call;
+mod chance;
+mod draw;
+mod error;
+mod game;
+mod generate;
+mod many;
+mod named;
+mod read;
+mod route;
+mod simulate;
+mod write;
+
+pub use allocator::Allocator;
+pub use board::{Board, Jump, Jumps, Overshoot, Roll};
+pub use builder::Builder;
+pub use chance::{BestJump, Chance, Distribution, Exact, Length, LengthSlices, Lengths, Mode, Win};
+pub use draw::{draw_distribution, Picture, Plot, TerminalStyle, Theme};
+pub use error::{Error, Place, Result, Status};
+pub use game::{Event, EventKind, Events, Game, GameOptions, Penalty};
+pub use generate::{Made, Nearest, Wanted};
+pub use many::{
+    check_matrix, check_moves, solve_matrices, solve_matrices_in, solve_matrices_into, solve_moves,
+    solve_moves_in, solve_moves_into,
+};
+pub use named::{named_boards, Named};
+pub use read::{read, Format, ReadOptions};
+pub use route::{Leg, LegArrays, Legs, Route};
+pub use simulate::Simulation;
+pub use write::write;
+
+/// A square: 1..N on a board of N squares, 0 for off the board.
+pub type Square = i64;
+
+/// The largest number of squares: 2<sup>62</sup>.
+pub const SQUARES_MAX: i64 = snl_sys::SNL_SQUARES_MAX;
+
+/// The largest number of faces of a die.
+pub const FACES_MAX: usize = snl_sys::SNL_FACES_MAX as usize;
+
+/// The largest number of players of a [`Game`].
+pub const PLAYERS_MAX: usize = snl_sys::SNL_PLAYERS_MAX as usize;
+
+/// In an array of numbers of rolls: no sequence of rolls leads there.
+pub const UNREACHABLE: i64 = snl_sys::SNL_UNREACHABLE as i64;
+
+/// In an array of answers for many boards: this board has a fault.
+pub const FAULTY_BOARD: i64 = snl_sys::SNL_FAULTY_BOARD as i64;
+
+/// The version of the C library that is running, such as `"0.1.0"`.
+pub fn version() -> &'static str {
+    // SAFETY: it takes nothing and returns a constant.
+    unsafe { call::constant(snl_sys::snl_version()) }
+}
+
+/// The version of the C library that is running, as a number that grows: major * 10000 + minor *
+/// 100 + patch.
+pub fn version_number() -> i32 {
+    // SAFETY: it takes nothing.
+    unsafe { snl_sys::snl_version_number() }
+}

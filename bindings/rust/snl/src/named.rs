@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+//! Boards that have a name.
+
+use crate::call::{constant, value};
+use snl_sys as sys;
+
+/// What is known of a named board; [`Board::named`](crate::Board::named) makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Named {
+    /// Its name: at most 8 capital letters, digits and hyphens.
+    pub name: &'static str,
+    /// What it is, in at most 26 characters.
+    pub title: &'static str,
+    /// Where it is from, or who uses it.
+    pub source: &'static str,
+}
+
+/// All named boards. Later versions have more, and may have them in another order.
+///
+/// ```
+/// # fn main() -> snl::Result<()> {
+/// for named in snl::named_boards() {
+///     let board = snl::Board::named(named.name)?;
+///     println!("{:8} {:26} {} squares", named.name, named.title, board.squares());
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub fn named_boards() -> impl Iterator<Item = Named> {
+    // SAFETY: it takes nothing.
+    let count = unsafe { sys::snl_named_count() };
+    (0..count).filter_map(|index| {
+        // SAFETY: `struct_size` is set by default, and the texts are constants.
+        let named: sys::snl_named =
+            value(|named| unsafe { sys::snl_named_at(index, named) }).ok()?;
+        unsafe {
+            Some(Named {
+                name: constant(named.name),
+                title: constant(named.title),
+                source: constant(named.source),
+            })
+        }
+    })
+}

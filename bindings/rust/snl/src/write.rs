@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//! Boards to text.
+
+use crate::call::{at_index, text};
+use crate::error::Result;
+use crate::{Board, Format};
+use snl_sys as sys;
+
+/// Enough for most boards.
+const GUESS: usize = 1024;
+
+/// Writes boards as a text that [`read`](crate::read()) reads as equal boards.
+///
+/// [`Format::Text`] holds every board, the others those with the rules of [`Board::new`]:
+/// [`Format::Leetcode`] grids, [`Format::Hackerrank`] grids of 10 rows and 10 columns,
+/// [`Format::Moves`] linear boards. If a board does not fit, the error tells its
+/// [`index`](crate::Error::index). A board has the same text on every machine.
+///
+/// ```
+/// # fn main() -> snl::Result<()> {
+/// let boards = [snl::Board::grid(2, 2)?, snl::Board::grid(1, 3)?];
+/// let text = snl::write(&boards, snl::Format::Leetcode)?;
+/// assert_eq!(snl::read(&text)?, boards);
+/// # Ok(())
+/// # }
+/// ```
+pub fn write<'a>(boards: impl IntoIterator<Item = &'a Board>, format: Format) -> Result<String> {
+    let handles: Vec<*const sys::snl_board> = boards.into_iter().map(Board::raw).collect();
+    let mut faulty = Ok(());
+    let written = text(GUESS, |text, room, length| {
+        let mut status = sys::SNL_OK;
+        faulty = at_index(|index| {
+            // SAFETY: the boards are borrowed, and all lengths are those of the slices.
+            status = unsafe {
+                let (start, count) = (handles.as_ptr(), handles.len());
+                sys::snl_write_boards(start, count, format.code(), text, room, length, index)
+            };
+            status
+        });
+        status
+    });
+    written.map_err(|error| faulty.err().unwrap_or(error))
+}
+
+impl Board {
+    /// The board as text; [`write`](write()) does it for several.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let board = snl::Board::grid(2, 2)?;
+    /// assert_eq!(board.to_text(snl::Format::Leetcode)?, "[[-1,-1],\n [-1,-1]]\n");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn to_text(&self, format: Format) -> Result<String> {
+        write([self], format)
+    }
+}

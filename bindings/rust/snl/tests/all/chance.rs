@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: MIT
+//! The random game against published figures, against probabilities that are moved about by hand,
+//! and against boards that are made anew.
+
+use crate::reference::{times, Random, Reference};
+use snl::{Board, Chance, Exact, LengthSlices, Simulation, Status};
+
+/// Equal but for rounding; infinities are equal to themselves.
+#[track_caller]
+fn near(value: f64, expected: f64) {
+    let good = value == expected
+        || (value.is_nan() && expected.is_nan())
+        || (value - expected).abs() <= 1e-9 * expected.abs().max(1.0);
+    assert!(good, "{value}, expected {expected}");
+}
+
+/// A board on which every game ends, soon enough for a reference that is slow.
+fn short_game(random: &mut Random) -> (Reference, Board, Chance) {
+    loop {
+        let reference = Reference::random(random);
+        let board = reference.build();
+        let chance = board.chance().unwrap();
+        let means = chance.lengths().unwrap().mean;
+        if reference.squares > 1 && means.iter().all(|&mean| mean < 40.0) {
+            return (reference, board, chance);
+        }
+    }
+}
+
+/// Althoen, King and Schilling, The Mathematical Gazette 77 (1993), and the same board with one
+/// snake moved.
+#[test]
+fn published_figures() -> snl::Result<()> {
+    let chance = Board::named("MB47")?.chance()?;
+    near(chance.mean()?, 39.225_122_308_234_96);
+    assert_eq!(
+        chance.exact(Exact::Mean)?,
+        "225837582538403273407117496273279920181931269186581786048583/\
+         5757472998140039232950575874628786131130999406013041613400"
+    );
+    let length = chance.length(chance.start())?;
+    near(length.variance, 636.298_461_344_877_5);
+    assert_eq!(length.finish_probability, 1.0);
+    assert!(length.mean_error_bound < 1e-12 && length.variance_error_bound < 1e-11);
+    assert_eq!(
+        (length.finished_mean, length.finished_variance),
+        (length.mean, length.variance)
+    );
+    near(chance.win(2)?.probabilities[0], 0.507_911_593_869_934_3);
+    assert_eq!(chance.mode(0)?.rolls, 22.0);
+    assert_eq!(chance.quantiles(0, &[0.5])?, [32.0]);
+
+    let chance = Board::named("MB48")?.chance()?;
+    near(chance.mean()?, 39.598_365_640_208_2);
+    near(chance.length(0)?.variance, 655.488_834_013_545_7);
+    near(chance.win(2)?.probabilities[0], 0.507_802_773_460_914);
+    assert_eq!((chance.start(), chance.squares()), (0, 100));
+    Ok(())
+}
+
+#[test]
+fn figures_are_those_of_moved_probabilities() {
+    let mut random = Random::new();
+    for _ in 0..times(30) {
+        let (reference, _, chance) = short_game(&mut random);
+        let goal = reference.squares as usize;
+        let lengths = chance.lengths().unwrap();
+        assert_eq!(lengths.mean.len(), goal + 1);
+        let elsewhere = random.between(0, reference.squares);
+        for from in [reference.start, elsewhere, reference.squares] {
+            let pmf = reference.distribution(from);
+            let moment = |power: i32| -> f64 {
+                let terms = pmf.iter().enumerate();
+                terms.map(|(t, p)| (t as f64).powi(power) * p).sum()
+            };
+            let length = chance.length(from).unwrap();
+            near(length.mean, moment(1));
+            near(length.variance + length.mean * length.mean, moment(2));
+            assert_eq!(length.finish_probability, 1.0);
+            let at = from as usize;
+            assert_eq!(lengths.finish_probability[at], 1.0);
+            near(lengths.mean[at], length.mean);
+            near(lengths.variance[at], length.variance);
+            near(lengths.finished_mean[at], length.finished_mean);
+            near(lengths.finished_variance[at], length.finished_variance);
+            assert!(lengths.mean_error_bound[at] < 1e-9);
+            assert!(lengths.variance_error_bound[at] < 1e-9);
+            if from == reference.start {
+                near(chance.mean().unwrap(), length.mean);
+                spread(&chance, from, &pmf);
+            }
+        }
+    }
+}
+
+/// What belongs to the distribution from a square.
+fn spread(chance: &Chance, from: i64, pmf: &[f64]) {
+    let distribution = chance.distribution(from, 200).unwrap();
+    assert!(distribution.bound < 1e-12);
+    let mut sum = 0.0;
+    let mut cdf = Vec::new();
+    for (t, &likely) in pmf.iter().enumerate() {
+        sum += likely;
+        cdf.push(sum);
+        if t < 200 {
+            near(distribution.pmf[t], likely);
+            near(distribution.cdf[t], sum);
+        }
+    }
+    let asked = [0.9, 0.1, 0.5];
+    let quantiles = chance.quantiles(from, &asked).unwrap();
+    for (rolls, wanted) in quantiles.iter().zip(asked) {
+        let rolls = *rolls as usize;
+        assert!(cdf[rolls] > wanted - 1e-9);
+        assert!(rolls == 0 || cdf[rolls - 1] < wanted + 1e-9);
+    }
+    let mode = chance.mode(from).unwrap();
+    near(
+        mode.probability,
+        pmf.iter().fold(0.0, |best, &p| best.max(p)),
+    );
+    near(mode.probability, pmf[mode.rolls as usize]);
+
+    // The first of two wins with roll t if the other has not won in t - 1; the second, if the first
+    // has not won in t.
+    let win = chance.win_from(&[from, from]).unwrap();
+    let mut first = 0.0;
+    let mut rounds = 0.0;
+    let mut unfinished = 1.0;
+    for (t, &likely) in pmf.iter().enumerate() {
+        first += likely * unfinished;
+        rounds += if t > 0 { unfinished * unfinished } else { 0.0 };
+        unfinished -= likely;
+    }
+    near(win.probabilities[0], first);
+    near(win.probabilities[1], 1.0 - first);
+    near(win.rounds, rounds);
+    if from == chance.start() {
+        assert_eq!(chance.win(2).unwrap(), win);
+        near(chance.win(5).unwrap().probabilities.iter().sum(), 1.0);
+    }
+}
+
+#[test]
+fn visits_and_uses_add_up() {
+    let mut random = Random::new();
+    for _ in 0..times(100) {
+        let (reference, board, chance) = short_game(&mut random);
+        let from = reference.start;
+        let visits = chance.visits(from).unwrap();
+        let goal = reference.squares as usize;
+        near(visits[..goal].iter().sum(), chance.mean().unwrap());
+        near(visits[goal], 1.0);
+        let mut expected = vec![0.0; board.jumps().len()];
+        for (square, visits) in visits[..goal].iter().enumerate() {
+            for (face, likely) in reference.faces() {
+                let mut landing = reference.roll(square as i64, face).0;
+                while let Some(mouth) = landing {
+                    let jump = match board.jumps().position(|jump| jump.from == mouth) {
+                        Some(jump) => jump,
+                        None => break,
+                    };
+                    expected[jump] += visits * likely;
+                    landing = reference
+                        .jumps
+                        .get(&mouth)
+                        .copied()
+                        .filter(|_| reference.chaining);
+                }
+            }
+        }
+        let uses = chance.uses(from).unwrap();
+        assert_eq!(uses.len(), expected.len());
+        uses.iter()
+            .zip(expected)
+            .for_each(|(&uses, expected)| near(uses, expected));
+    }
+}
+
+#[test]
+fn effects_are_those_of_other_boards() {
+    let mut random = Random::new();
+    for _ in 0..times(60) {
+        let (reference, board, chance) = short_game(&mut random);
+        let mean_of = |board: &Board| board.chance().unwrap().mean().unwrap();
+        let without = chance.without().unwrap();
+        assert_eq!(without.len(), board.jumps().len());
+        for (jump, &mean) in board.jumps().zip(&without) {
+            let mut other = board.clone();
+            other.remove_jump(jump.from).unwrap();
+            near(mean, mean_of(&other));
+        }
+        let from = random.between(1, reference.squares - 1);
+        let each = chance.with_each(from).unwrap();
+        assert_eq!(each.len(), reference.squares as usize + 1);
+        for to in 0..=reference.squares {
+            let mut other = board.clone();
+            if to == 0 || to == from {
+                let _ = other.remove_jump(from);
+                near(each[to as usize], mean_of(&other));
+                continue;
+            }
+            other.set_jump(from, to).unwrap();
+            match other.chance() {
+                Ok(other) => {
+                    near(each[to as usize], other.mean().unwrap());
+                    near(chance.with(from, to).unwrap(), other.mean().unwrap());
+                }
+                Err(error) => {
+                    assert_eq!(error.status(), Status::Cycle);
+                    assert!(each[to as usize].is_nan());
+                    assert_eq!(chance.with(from, to).unwrap_err(), error);
+                }
+            }
+        }
+        if let Ok(best) = chance.best_jump(25.0) {
+            let mut other = board.clone();
+            assert_eq!(board.jump(best.jump.from), None);
+            other.set_jump(best.jump.from, best.jump.to).unwrap();
+            near(best.mean, mean_of(&other));
+            let offset = each.iter().map(|mean| (mean - 25.0).abs());
+            if board.jump(from).is_none() {
+                let nearest = offset
+                    .filter(|offset| !offset.is_nan())
+                    .fold(f64::MAX, f64::min);
+                let unchanged = (chance.mean().unwrap() - 25.0).abs();
+                assert!((best.mean - 25.0).abs() <= nearest + 1e-9 || nearest == unchanged);
+            }
+        }
+    }
+}
+
+#[test]
+fn fractions_are_exact() -> snl::Result<()> {
+    // Two squares: a third of all rolls lead to the goal.
+    let chance = Board::builder(2).die(&[1, 2]).build()?.chance()?;
+    assert_eq!(chance.exact(Exact::Mean)?, "3/1");
+    assert_eq!(chance.exact(Exact::Variance)?, "6/1");
+    assert_eq!(chance.exact(Exact::Win)?, "3/5");
+    // Longer than what there is room for at first.
+    let long = Board::named("MB47")?.chance()?.exact(Exact::Win)?;
+    assert!(long.len() > 4096 && long.contains('/') && !long.contains('\0'));
+    let parts = long
+        .split('/')
+        .map(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    assert_eq!(parts.collect::<Vec<_>>(), [true, true]);
+    let endless = Board::builder(3).die(&[0, 0, 1]).build()?.chance()?;
+    assert_eq!(
+        endless.exact(Exact::Mean).unwrap_err().status(),
+        Status::Infinite
+    );
+    assert_eq!(endless.mean()?, f64::INFINITY);
+    let length = endless.length(1)?;
+    assert_eq!(
+        (length.finish_probability, length.mean),
+        (0.0, f64::INFINITY)
+    );
+    assert!(length.finished_mean.is_nan());
+    assert_eq!(endless.quantiles(1, &[0.5])?, [f64::INFINITY]);
+    Ok(())
+}
+
+#[test]
+fn slices_take_what_is_wanted() -> snl::Result<()> {
+    let chance = Board::named("MB47")?.chance()?;
+    let all = chance.lengths()?;
+    for at in 0..=100 {
+        let length = chance.length(at as i64)?;
+        assert!(length.variance_error_bound > 0.0 || at == 100);
+        assert_eq!(all.finish_probability[at], length.finish_probability);
+        assert_eq!(all.mean[at], length.mean);
+        assert_eq!(all.variance[at], length.variance);
+        assert_eq!(all.mean_error_bound[at], length.mean_error_bound);
+        assert_eq!(all.variance_error_bound[at], length.variance_error_bound);
+        assert_eq!(all.finished_mean[at], length.finished_mean);
+        assert_eq!(all.finished_variance[at], length.finished_variance);
+    }
+    let (mut mean, mut bound) = (vec![0.0; 103], vec![0.0; 101]);
+    chance.lengths_into(LengthSlices {
+        mean: Some(&mut mean),
+        variance_error_bound: Some(&mut bound),
+        ..Default::default()
+    })?;
+    assert_eq!((&mean[..101], &mean[101..]), (&all.mean[..], &[0.0; 2][..]));
+    assert_eq!(bound, all.variance_error_bound);
+    let (mut mean, mut finish) = (vec![7.0; 101], vec![7.0; 100]);
+    let error = chance.lengths_into(LengthSlices {
+        mean: Some(&mut mean),
+        finish_probability: Some(&mut finish),
+        ..Default::default()
+    });
+    assert_eq!(error.unwrap_err().status(), Status::Capacity);
+    assert_eq!((mean, finish), (vec![7.0; 101], vec![7.0; 100]));
+    chance.lengths_into(LengthSlices::default())?;
+    Ok(())
+}
+
+#[test]
+fn what_is_not_there_is_refused() -> snl::Result<()> {
+    let chance = Board::named("MB47")?.chance()?;
+    for error in [
+        chance.length(101).unwrap_err(),
+        chance.visits(-1).unwrap_err(),
+        chance.uses(101).unwrap_err(),
+        chance.mode(101).unwrap_err(),
+        chance.distribution(101, 5).unwrap_err(),
+        chance.win_from(&[0, 101]).unwrap_err(),
+        chance.with(0, 5).unwrap_err(),
+    ] {
+        assert_eq!(error.status(), Status::Square);
+    }
+    assert_eq!(chance.with(100, 5).unwrap_err().status(), Status::Goal);
+    assert_eq!(chance.with(5, 5).unwrap_err().status(), Status::SelfJump);
+    for error in [
+        chance.quantiles(0, &[0.0]).unwrap_err(),
+        chance.quantiles(0, &[f64::NAN]).unwrap_err(),
+        chance.win(0).unwrap_err(),
+        chance.best_jump(f64::INFINITY).unwrap_err(),
+    ] {
+        assert_eq!(error.status(), Status::Argument);
+    }
+    assert_eq!(chance.win(usize::MAX).unwrap_err().status(), Status::Memory);
+    assert_eq!(
+        chance.distribution(0, usize::MAX).unwrap_err().status(),
+        Status::Memory
+    );
+    assert!(chance.distribution(0, 0)?.pmf.is_empty());
+    assert!(chance.quantiles(0, &[])?.is_empty());
+    assert!(format!("{chance:?}").starts_with("Chance { squares: 100, mean: Ok(39.2"));
+    Ok(())
+}
+
+#[test]
+fn simulated_games_add_up() {
+    let mut random = Random::new();
+    for _ in 0..times(50) {
+        let (_, board, chance) = short_game(&mut random);
+        let seed = random.word();
+        let middle = random.between(0, 4000);
+        let mut histogram = vec![7; 2000];
+        let all = board
+            .simulate_into(seed, 0..4000, 100_000, &mut histogram)
+            .unwrap();
+        assert_eq!((all.games(), all.unfinished()), (4000, 0));
+        let mut total = Simulation::default();
+        total
+            .add(&board.simulate(seed, 0..middle, 100_000).unwrap())
+            .unwrap();
+        total
+            .add(&board.simulate(seed, middle..4000, 100_000).unwrap())
+            .unwrap();
+        assert_eq!(total, all);
+
+        let counted = |power: u32| -> u128 {
+            let entries = histogram.iter().enumerate();
+            entries
+                .map(|(t, &games)| (t as u128).pow(power) * games as u128)
+                .sum()
+        };
+        assert_eq!(counted(0), 4000);
+        assert_eq!(counted(1), all.rolls() as u128);
+        assert_eq!(counted(2), all.rolls_squared());
+        assert_eq!(
+            histogram.iter().position(|&games| games > 0),
+            Some(all.min() as usize)
+        );
+        assert_eq!(
+            histogram.iter().rposition(|&games| games > 0),
+            Some(all.max() as usize)
+        );
+        near(all.mean(), all.rolls() as f64 / 4000.0);
+        let squares = all.rolls_squared() as f64 - all.rolls() as f64 * all.mean();
+        assert!((all.variance() - squares / 3999.0).abs() < 1e-6 * (1.0 + all.variance()));
+        let length = chance.length(chance.start()).unwrap();
+        assert!((all.mean() - length.mean).abs() <= 7.0 * (length.variance / 4000.0).sqrt());
+    }
+}
+
+#[test]
+fn sums_of_squares_have_128_bits() -> snl::Result<()> {
+    let part = Board::named("MB47")?.simulate(1, 0..1000, 100_000)?;
+    let mut total = part;
+    for _ in 0..46 {
+        total.add(&{ total })?;
+    }
+    assert!(total.rolls_squared() > 1 << 64);
+    assert_eq!(total.rolls_squared(), part.rolls_squared() << 46);
+    Ok(())
+}
+
+#[test]
+fn simulations_keep_to_their_range() -> snl::Result<()> {
+    let board = Board::named("MB47")?;
+    let none = board.simulate(1, 5..5, 10)?;
+    assert_eq!(none, Simulation::default());
+    assert!(none.mean().is_nan() && none.variance().is_nan());
+    assert_eq!(board.simulate(1, 0..10, 3)?.unfinished(), 10);
+    for (games, rolls_max) in [(-1..5, 10), (0..5, 0)] {
+        let error = board.simulate(1, games, rolls_max).unwrap_err();
+        assert_eq!(error.status(), Status::Argument);
+    }
+    let shown = format!("{:?}", board.simulate(1, 0..1, 1000)?);
+    assert!(shown.starts_with("Simulation { games: 1, unfinished: 0, rolls: "));
+    // With seed 1 and a fair die of six faces, game 0 begins with the rolls 5 1 6 5 5 5 4.
+    let line = Board::builder(31).start(0).build()?;
+    assert_eq!(line.simulate(1, 0..1, 100)?.rolls(), 7);
+    Ok(())
+}

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+//! Games in progress: each roll by the rules, events that tell it, undo, and saving.
+
+use crate::reference::{times, Random, Reference};
+use snl::{Board, Event, EventKind, Game, GameOptions, Penalty, Status};
+
+fn options(random: &mut Random, reference: &Reference) -> GameOptions {
+    let faces = reference.faces();
+    let face = |random: &mut Random| {
+        let chosen = random.between(0, faces.len() as i64 - 1);
+        Some(faces[chosen as usize].0 as i32).filter(|_| random.one_in(3))
+    };
+    let again_face = face(random);
+    let off = reference.start == 0;
+    let enter_face = face(random).filter(|_| off);
+    let enter_square = random.between(1, reference.squares);
+    let again_limit = again_face.and_then(|_| random.one_in(2).then_some(2));
+    let penalties = [Penalty::Roll, Penalty::Turn, Penalty::Start];
+    GameOptions {
+        players: random.between(1, 5) as usize,
+        seed: random.word(),
+        game: random.between(0, 1000),
+        enter_square: Some(enter_square).filter(|_| off && random.one_in(2)),
+        enter_face,
+        again_face,
+        again_limit,
+        again_penalty: match again_limit {
+            Some(_) => penalties[random.between(0, 2) as usize],
+            None => Penalty::Roll,
+        },
+        send_back: random.one_in(2),
+        play_on: random.one_in(2),
+    }
+}
+
+/// All that can be seen of a game but its events.
+fn state(game: &Game) -> String {
+    let players = 0..game.players();
+    let seats: Vec<_> = players
+        .map(|player| (game.square(player), game.place(player)))
+        .collect();
+    format!(
+        "{:?} {:?} {:?} {seats:?}",
+        game.turn(),
+        game.rolls(),
+        game.faces()
+    )
+}
+
+/// Events carry each token from where it was to where it is.
+fn follow(squares: &mut [i64], events: &[Event]) {
+    for event in events {
+        let square = &mut squares[event.player];
+        assert_eq!(event.from, *square, "{event:?}");
+        *square = event.to;
+    }
+    let kinds: Vec<_> = events.iter().map(|event| event.kind).collect();
+    assert_eq!(kinds[0], EventKind::Rolled);
+    let last = [EventKind::Again, EventKind::Turn, EventKind::Over];
+    assert!(last.contains(&kinds[kinds.len() - 1]));
+}
+
+#[test]
+fn games_are_told_saved_and_taken_back() {
+    let mut random = Random::new();
+    let mut finished = 0;
+    for _ in 0..times(300) {
+        let reference = Reference::random(&mut random);
+        let board = reference.build();
+        let options = options(&mut random, &reference);
+        let mut game = Game::new(&board, &options).unwrap();
+        assert_eq!(game.options(), options);
+        assert_eq!(game.players(), options.players);
+        let mut replayed = Game::new(&board, &options).unwrap();
+        let mut squares = vec![reference.start; options.players];
+        let mut states = vec![state(&game)];
+        for _ in 0..100 {
+            if game.turn().is_none() {
+                assert_eq!(game.roll().unwrap_err().status(), Status::GameOver);
+                assert!((0..options.players).any(|player| game.place(player) == Some(1)));
+                finished += 1;
+                break;
+            }
+            game.roll().unwrap();
+            let events: Vec<_> = game.events().collect();
+            follow(&mut squares, &events);
+            for (player, &square) in squares.iter().enumerate() {
+                assert_eq!(game.square(player), Some(square));
+            }
+            assert_eq!(game.events().len(), events.len());
+            let mut backwards: Vec<_> = game.events().rev().collect();
+            backwards.reverse();
+            assert_eq!(backwards, events);
+            replayed.roll_face(events[0].face).unwrap();
+            assert_eq!(replayed.events().collect::<Vec<_>>(), events);
+            states.push(state(&game));
+        }
+        assert_eq!(state(&replayed), state(&game));
+        let bytes = game.save().unwrap();
+        assert_eq!(bytes.len() as i64, 84 + game.rolls());
+        let mut loaded = Game::load(&board, &bytes).unwrap();
+        assert_eq!((state(&loaded), loaded.options()), (state(&game), options));
+        assert_eq!(loaded.events().next(), None);
+        assert_eq!(loaded.save().unwrap(), bytes);
+        while let Some(expected) = states.pop() {
+            assert_eq!(state(&game), expected);
+            assert_eq!(state(&loaded), expected);
+            let left = !states.is_empty();
+            assert_eq!(game.undo().is_ok(), left);
+            assert_eq!(
+                loaded.undo().map_err(|error| error.status()).is_err(),
+                !left
+            );
+        }
+        assert_eq!(game.undo().unwrap_err().status(), Status::Index);
+    }
+    assert!(finished > 0);
+}
+
+/// Without house rules, the roll of a game is the roll of its board.
+#[test]
+fn rolls_are_those_of_the_board() {
+    let mut random = Random::new();
+    for _ in 0..times(200) {
+        let reference = Reference::random(&mut random);
+        let options = GameOptions {
+            players: random.between(1, 64) as usize,
+            ..Default::default()
+        };
+        let mut game = Game::new(&reference.build(), &options).unwrap();
+        game.reserve(100).unwrap();
+        for turn in 0..100 {
+            let player = match game.turn() {
+                Some(player) => player,
+                None => break,
+            };
+            assert_eq!(player, turn % options.players);
+            let faces = reference.faces();
+            let face = faces[random.between(0, faces.len() as i64 - 1) as usize].0;
+            let from = game.square(player).unwrap();
+            game.roll_face(face as i32).unwrap();
+            let (landing, to) = reference.roll(from, face);
+            assert_eq!(game.square(player), Some(to));
+            let stayed = game.events().any(|event| event.kind == EventKind::Stayed);
+            assert_eq!(stayed, landing.is_none());
+            let jumped = game.events().any(|event| event.kind == EventKind::Jumped);
+            assert_eq!(jumped, landing.map_or(false, |landing| landing != to));
+        }
+    }
+}
+
+#[test]
+fn events_have_their_kinds() -> snl::Result<()> {
+    use EventKind::{
+        Again, Entered, Finished, Jumped, Moved, NotEntered, Over, Rolled, SentBack, Stayed, Turn,
+    };
+    let board = Board::builder(10).start(0).jump(7, 5).build()?;
+    let options = GameOptions {
+        players: 2,
+        enter_square: Some(3),
+        enter_face: Some(6),
+        again_face: Some(6),
+        again_limit: Some(2),
+        again_penalty: Penalty::Start,
+        send_back: true,
+        ..Default::default()
+    };
+    let mut game = Game::new(&board, &options)?;
+    for (face, kinds, squares) in [
+        (1, vec![Rolled, NotEntered, Turn], (0, 0)),
+        (6, vec![Rolled, Entered, Again], (0, 3)),
+        (6, vec![Rolled, EventKind::Penalty, Turn], (0, 0)),
+        (6, vec![Rolled, Entered, Again], (3, 0)),
+        (1, vec![Rolled, Moved, Turn], (4, 0)),
+        (6, vec![Rolled, Entered, Again], (4, 3)),
+        (1, vec![Rolled, Moved, SentBack, Turn], (0, 4)),
+        (6, vec![Rolled, Entered, Again], (3, 4)),
+        (4, vec![Rolled, Moved, Jumped, Turn], (5, 4)),
+        (4, vec![Rolled, Moved, Turn], (5, 8)),
+        (6, vec![Rolled, Stayed, Again], (5, 8)),
+        (5, vec![Rolled, Moved, Finished, Over], (10, 8)),
+    ] {
+        game.roll_face(face)?;
+        let happened: Vec<_> = game.events().map(|event| event.kind).collect();
+        assert_eq!(happened, kinds);
+        let stand = (game.square(0).unwrap(), game.square(1).unwrap());
+        assert_eq!(stand, squares);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_own_die_is_that_of_simulated_games() -> snl::Result<()> {
+    let board = Board::named("MB47")?;
+    for number in 0..20 {
+        let options = GameOptions {
+            seed: 5,
+            game: number,
+            ..Default::default()
+        };
+        let mut game = Game::new(&board, &options)?;
+        while game.turn().is_some() {
+            game.roll()?;
+        }
+        assert_eq!(
+            game.rolls(),
+            board.simulate(5, number..number + 1, 10_000)?.rolls()
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn what_cannot_be_is_refused() -> snl::Result<()> {
+    let board = Board::named("MB47")?;
+    let refused = |options: GameOptions| Game::new(&board, &options).unwrap_err().status();
+    let base = GameOptions::default();
+    for options in [
+        GameOptions { players: 0, ..base },
+        GameOptions {
+            players: 65,
+            ..base
+        },
+        GameOptions {
+            players: usize::MAX,
+            ..base
+        },
+        GameOptions { game: -1, ..base },
+        GameOptions {
+            enter_square: Some(0),
+            ..base
+        },
+        GameOptions {
+            enter_face: Some(0),
+            ..base
+        },
+        GameOptions {
+            again_face: Some(0),
+            ..base
+        },
+        GameOptions {
+            again_limit: Some(3),
+            ..base
+        },
+        GameOptions {
+            again_face: Some(6),
+            again_limit: Some(0),
+            ..base
+        },
+        GameOptions {
+            again_face: Some(6),
+            again_penalty: Penalty::Start,
+            ..base
+        },
+    ] {
+        assert_eq!(refused(options), Status::Argument, "{options:?}");
+    }
+    assert_eq!(
+        refused(GameOptions {
+            again_face: Some(7),
+            ..base
+        }),
+        Status::Face
+    );
+    assert_eq!(
+        refused(GameOptions {
+            enter_square: Some(101),
+            ..base
+        }),
+        Status::Square
+    );
+    let mut game = Game::new(&board, &GameOptions { players: 2, ..base })?;
+    for face in [0, -1, 7, i32::MAX] {
+        assert_eq!(game.roll_face(face).unwrap_err().status(), Status::Face);
+    }
+    assert_eq!(game.reserve(-1).unwrap_err().status(), Status::Argument);
+    assert_eq!((game.square(2), game.place(2)), (None, None));
+    assert_eq!(
+        (game.square(usize::MAX), game.place(usize::MAX)),
+        (None, None)
+    );
+    assert_eq!((game.square(1), game.place(1)), (Some(0), None));
+    assert!(format!("{game:?}").ends_with("rolls: 0, turn: Some(0), squares: [0, 0] }"));
+    Ok(())
+}
+
+#[test]
+fn damaged_bytes_are_refused() -> snl::Result<()> {
+    let board = Board::named("MB47")?;
+    let mut game = Game::new(&board, &GameOptions::default())?;
+    for _ in 0..5 {
+        game.roll()?;
+    }
+    let bytes = game.save()?;
+    for length in 0..bytes.len() {
+        let error = Game::load(&board, &bytes[..length]).unwrap_err();
+        assert_eq!(error.status(), Status::Damaged);
+    }
+    for place in 0..bytes.len() {
+        let mut changed = bytes.clone();
+        changed[place] ^= 4;
+        assert!(Game::load(&board, &changed).is_err());
+    }
+    let other = Board::named("MB48")?;
+    assert_eq!(
+        Game::load(&other, &bytes).unwrap_err().status(),
+        Status::OtherBoard
+    );
+    Ok(())
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+//! A plain reference of the rules, and random boards to hold the library against.
+
+use snl::{Board, Builder, Overshoot, Square};
+use std::collections::HashMap;
+use std::env;
+
+/// Random numbers; SNL_SEED in the environment makes the same ones again.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new() -> Random {
+        let now = std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .unwrap();
+        let seed = env::var("SNL_SEED")
+            .ok()
+            .and_then(|seed| seed.parse().ok())
+            .unwrap_or(now.as_nanos() as u64);
+        println!("SNL_SEED={seed}");
+        Random(seed)
+    }
+
+    pub fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// From `low` to `high`, both included.
+    pub fn between(&mut self, low: i64, high: i64) -> i64 {
+        low + (self.word() % (high - low + 1) as u64) as i64
+    }
+
+    pub fn one_in(&mut self, many: i64) -> bool {
+        self.between(1, many) == 1
+    }
+}
+
+/// Tests that are repeated, or fewer times where time is short.
+pub fn times(count: usize) -> usize {
+    match env::var("SNL_TEST_REDUCED") {
+        Ok(_) => count / 10 + 1,
+        Err(_) => count,
+    }
+}
+
+/// A board in the plainest form, and its rules as the page about them says.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    pub squares: Square,
+    pub shape: Option<(i64, i64)>,
+    pub start: Square,
+    pub die: Vec<u32>,
+    pub overshoot: Overshoot,
+    pub chaining: bool,
+    pub jumps: HashMap<Square, Square>,
+}
+
+impl Reference {
+    /// A small board. With chaining its jumps have no cycle.
+    pub fn random(random: &mut Random) -> Reference {
+        let shape = random
+            .one_in(2)
+            .then(|| (random.between(1, 7), random.between(1, 7)));
+        let squares = match shape {
+            Some((rows, columns)) => rows * columns,
+            None => random.between(1, 40),
+        };
+        let mut board = Reference {
+            squares,
+            shape,
+            start: random.between(0, squares),
+            die: vec![1; random.between(1, 8) as usize],
+            overshoot: [Overshoot::Stay, Overshoot::Bounce, Overshoot::Win]
+                [random.between(0, 2) as usize],
+            chaining: random.one_in(2),
+            jumps: HashMap::new(),
+        };
+        if random.one_in(2) {
+            for weight in &mut board.die {
+                *weight = random.between(0, 3) as u32;
+            }
+            board.die[0] |= u32::from(board.die.iter().all(|&weight| weight == 0));
+        }
+        for _ in 0..random.between(0, squares / 3) {
+            let (from, to) = (random.between(1, squares), random.between(1, squares));
+            if from != squares && from != to {
+                board.jumps.insert(from, to);
+                if board.chaining && board.end(from).is_none() {
+                    board.jumps.remove(&from);
+                }
+            }
+        }
+        board
+    }
+
+    pub fn build(&self) -> Board {
+        let builder = match self.shape {
+            Some((rows, columns)) => Builder::grid(rows, columns),
+            None => Builder::new(self.squares),
+        };
+        builder
+            .start(self.start)
+            .die(&self.die)
+            .overshoot(self.overshoot)
+            .chaining(self.chaining)
+            .jumps(self.jumps.iter().map(|(&from, &to)| (from, to)))
+            .build()
+            .unwrap()
+    }
+
+    /// Where a token rests that has landed on a square; nowhere if jumps lead in a circle.
+    pub fn end(&self, landing: Square) -> Option<Square> {
+        let mut square = landing;
+        for _ in 0..=self.jumps.len() {
+            match self.jumps.get(&square) {
+                None => return Some(square),
+                Some(&to) if !self.chaining => return Some(to),
+                Some(&to) => square = to,
+            }
+        }
+        None
+    }
+
+    /// Where a roll lands, if it is not spent, and where the token rests.
+    pub fn roll(&self, from: Square, face: i64) -> (Option<Square>, Square) {
+        let target = from + face;
+        let landing = if target <= self.squares {
+            target
+        } else {
+            match self.overshoot {
+                Overshoot::Stay => return (None, from),
+                Overshoot::Bounce => (2 * self.squares - target).max(1),
+                Overshoot::Win => self.squares,
+            }
+        };
+        (Some(landing), self.end(landing).unwrap())
+    }
+
+    /// The faces that come up, and how likely each is.
+    pub fn faces(&self) -> Vec<(i64, f64)> {
+        let sum: u32 = self.die.iter().sum();
+        (1..)
+            .zip(&self.die)
+            .filter(|(_, &weight)| weight > 0)
+            .map(|(face, &weight)| (face, f64::from(weight) / f64::from(sum)))
+            .collect()
+    }
+
+    /// The fewest rolls from a square to every one, found in waves.
+    pub fn distances(&self, from: Square) -> Vec<i64> {
+        let mut rolls = vec![-1; self.squares as usize + 1];
+        let mut wave = vec![from];
+        rolls[from as usize] = 0;
+        for count in 1.. {
+            let mut next = Vec::new();
+            for square in wave {
+                if square == self.squares {
+                    continue;
+                }
+                for (face, _) in self.faces() {
+                    let to = self.roll(square, face).1;
+                    if rolls[to as usize] < 0 {
+                        rolls[to as usize] = count;
+                        next.push(to);
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            wave = next;
+        }
+        rolls
+    }
+
+    /// How likely each number of rolls from a square is, by moving probabilities about until next to
+    /// nothing is left.
+    pub fn distribution(&self, from: Square) -> Vec<f64> {
+        let goal = self.squares as usize;
+        let faces = self.faces();
+        let ways: Vec<Vec<(usize, f64)>> = (0..self.squares)
+            .map(|square| {
+                let way = |&(face, likely)| (self.roll(square, face).1 as usize, likely);
+                faces.iter().map(way).collect()
+            })
+            .collect();
+        let mut here = vec![0.0; goal + 1];
+        here[from as usize] = 1.0;
+        let mut pmf = Vec::new();
+        while here.iter().sum::<f64>() > 1e-18 {
+            pmf.push(here[goal]);
+            let mut next = vec![0.0; goal + 1];
+            for (ways, probability) in ways.iter().zip(here) {
+                for &(to, likely) in ways {
+                    next[to] += probability * likely;
+                }
+            }
+            here = next;
+        }
+        pmf
+    }
+}
