@@ -36,7 +36,7 @@ METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
 
 TEST_PROGRAMS := $(patsubst %.c,$(B)/%,$(wildcard tests/test_*.c))
 
-.PHONY: all demo tests check bench docs install uninstall clean help
+.PHONY: all demo tests check bench docs wasm install uninstall clean help
 all: $(STATIC) $(SHARED) $(B)/snl $(METADATA)
 
 help:
@@ -45,6 +45,7 @@ help:
 	@echo 'make check      builds and runs every test; installs with apt what they need'
 	@echo 'make bench      measures it against other programs, in half an hour; installs them with apt'
 	@echo 'make docs       the documentation, in build/docs/html/'
+	@echo 'make wasm       the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
 	@echo 'make install    to PREFIX=$(PREFIX), below DESTDIR if that is given'
 	@echo 'make uninstall  takes that away again'
 	@echo 'make clean      removes build/'
@@ -108,6 +109,10 @@ bench:
 
 docs:
 	@docs/build $(B)/docs
+
+wasm:
+	@mkdir -p $(B)
+	bindings/wasm/build $(B)/snl.wasm
 
 install: all
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' \

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* What the library takes from <math.h>: each of these is an instruction or a constant. */
+#ifndef SNL_WASM_MATH_H
+#define SNL_WASM_MATH_H
+
+#define INFINITY __builtin_inff()
+#define NAN __builtin_nanf("")
+#define isnan(x) __builtin_isnan(x)
+#define isinf(x) __builtin_isinf(x)
+#define isfinite(x) __builtin_isfinite(x)
+#define signbit(x) __builtin_signbit(x)
+#define fabs(x) __builtin_fabs(x)
+
+#endif

@@ -1,0 +1,601 @@
+// SPDX-License-Identifier: MIT
+/**
+ * snl: Snakes and Ladders boards, the fewest rolls that win them, random games, and pictures.
+ *
+ * Squares are numbered 1 to N, and N, the goal, is at most 2^53 - 1; 0 stands for off the board. In
+ * place of a number a BigInt in that range can be handed in. What fails in the library throws an
+ * {@link SnlError}; a value of the wrong type or an unknown option is a TypeError, and a number
+ * outside all reason a RangeError.
+ */
+
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
+
+/** A whole number: a square, or a number of something. */
+export type Integer = number | bigint;
+
+/** Numbers by index: an array, or a typed array. */
+export interface Numbers {
+  readonly length: number;
+  readonly [index: number]: number;
+}
+
+// Loading
+
+/** Where the module is: an address, what was fetched from there, its bytes, or the module. */
+export type Source =
+  | string
+  | URL
+  | Response
+  | ArrayBuffer
+  | ArrayBufferView
+  | WebAssembly.Module
+  | Promise<Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module>;
+
+/**
+ * Loads the module, once for each page, worker or process; whatever is called before throws. A
+ * relative address is one to the page.
+ * @param source by default `snl.wasm` beside `index.js`.
+ * @returns all that this module exports.
+ */
+export function load(source?: Source): Promise<typeof import("./index.js")>;
+
+/** As load(), without waiting; nothing happens if the module is loaded. On the main thread of a
+ * page, some browsers refuse it. */
+export function loadSync(
+  source: ArrayBuffer | ArrayBufferView | WebAssembly.Module,
+): typeof import("./index.js");
+
+/** The version of the library, such as `"0.1.0"`. */
+export function version(): string;
+
+/** The same as major * 10000 + minor * 100 + patch. */
+export function versionNumber(): number;
+
+// Errors
+
+/** The statuses of the library, by the names of `SNL_ERROR_...` in `snl.h`. */
+export const Status: {
+  readonly ARGUMENT: 1;
+  readonly MEMORY: 2;
+  readonly SQUARES: 3;
+  readonly SQUARE: 4;
+  readonly GOAL: 5;
+  readonly SELF: 6;
+  readonly NO_JUMP: 7;
+  readonly DIE: 8;
+  readonly FACE: 9;
+  readonly CYCLE: 10;
+  readonly NOT_GRID: 11;
+  readonly CELL: 12;
+  readonly TOO_LARGE: 13;
+  readonly CAPACITY: 14;
+  readonly INDEX: 15;
+  readonly SYNTAX: 16;
+  readonly NUMBER: 17;
+  readonly LIMIT: 18;
+  readonly DIRECTION: 19;
+  readonly REPEATED: 20;
+  readonly OVERFLOW: 21;
+  readonly INFINITE: 22;
+  readonly EFFORT: 23;
+  readonly FORMAT_SHAPE: 24;
+  readonly FORMAT_START: 25;
+  readonly FORMAT_DIE: 26;
+  readonly FORMAT_OVERSHOOT: 27;
+  readonly FORMAT_CHAINING: 28;
+  readonly NAME: 29;
+  readonly IMPOSSIBLE: 30;
+  readonly GAME_OVER: 31;
+  readonly DAMAGED: 32;
+  readonly OTHER_BOARD: 33;
+  readonly SAVED_LATER: 34;
+};
+
+/** What the library answered when it could not do what was asked. */
+export class SnlError extends Error {
+  constructor(status: number, details?: { message?: string; [name: string]: unknown });
+  /** One of {@link Status}. */
+  readonly status: number;
+  /** The name of the status, such as `"SQUARE"`. */
+  readonly code: string;
+
+  /** Of a text: the line, from 1. It and the next three are there if the fault is in the text. */
+  readonly line?: number;
+  /** The character in the line, from 1; in a Uint8Array, the byte. */
+  readonly column?: number;
+  /** The index in the string; in a Uint8Array, that of the byte. */
+  readonly offset?: number;
+  /** Which board of a text or of many is at fault, from 0. */
+  readonly board?: number;
+  /** Row of a faulty matrix cell, from 0 at the top. */
+  readonly row?: number;
+  /** Column of that cell, or entry of `moves`, from 0. */
+  readonly cell?: number;
+
+  /** Of a list of jumps: which one is at fault, from 0. */
+  readonly index?: number;
+  /** Its mouth. */
+  readonly from?: Integer;
+  /** Its other end. */
+  readonly to?: Integer;
+
+  /** Of solveMatrices() and solveMoves(): the answers of the other boards; -2 for faulty ones. */
+  readonly rolls?: Int32Array;
+
+  /** Of generate(): facts of the nearest board that was found. */
+  readonly made?: Made;
+}
+
+/** One English sentence about a status. */
+export function statusText(status: number): string;
+
+// Boards
+
+/** A ladder if it leads up, a snake if it leads down. */
+export interface Jump {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A jump as a pair or as an object. */
+export type GivenJump =
+  | readonly [Integer, Integer]
+  | { readonly from: Integer; readonly to: Integer };
+
+/** Jumps: `{2: 15}`, a Map, `[[2, 15]]`, or `[{from: 2, to: 15}]` as of Board.jumps(). */
+export type Jumps =
+  | { readonly [from: number]: Integer }
+  | readonly GivenJump[]
+  | Iterable<GivenJump>;
+
+/** What happens to a roll past the goal: the token stays, bounces back, or stops on the goal. */
+export type Overshoot = "stay" | "bounce" | "win";
+
+/** Rules and jumps; what is not given is as the board has it. */
+export interface BoardOptions {
+  /** The square where a game starts; by default 1. */
+  start?: Integer;
+  /** The number of faces of a fair die, or the weights of the faces 1, 2, ...; by default 6. */
+  die?: number | Numbers;
+  /** By default `"stay"`. */
+  overshoot?: Overshoot;
+  /** Whether jumps are followed one after another; by default not. */
+  chaining?: boolean;
+  jumps?: Jumps;
+}
+
+/** The formats of texts. `"text"` holds everything that a board is. */
+export type Format = "text" | "leetcode" | "hackerrank" | "moves";
+
+export interface ReadOptions {
+  /** By default `"auto"`: recognised by how the text begins. */
+  format?: Format | "auto";
+  /** A board with more squares is an error. */
+  squaresMax?: Integer;
+}
+
+/** What has memory in the module. It is given back by free(), at the end of a `using` block, or at
+ * some time after nothing refers to the object any more. */
+export interface Freed {
+  /** Gives the memory back; what is called afterwards, but free(), throws. */
+  free(): void;
+  [Symbol.dispose](): void;
+  /** Whether free() was called. */
+  readonly freed: boolean;
+}
+
+/** A board: its squares, its jumps, and the rules it is played by. */
+export class Board implements Freed {
+  /** A linear board of squares 1 to `squares`. */
+  constructor(squares: Integer, options?: BoardOptions);
+  /** A grid, numbered to the right and to the left in turn from the bottom left. */
+  static grid(rows: Integer, columns: Integer, options?: BoardOptions): Board;
+  /** One of {@link namedBoards}; capital and small letters are the same. */
+  static named(name: string, options?: BoardOptions): Board;
+  /** A matrix as of LeetCode 909, the top row first: its rows, */
+  static fromMatrix(cells: readonly Numbers[], options?: BoardOptions): Board;
+  /** or all cells in one array. */
+  static fromMatrix(
+    cells: Numbers,
+    options: BoardOptions & { rows: number; columns: number },
+  ): Board;
+  /** A linear board from the `move[]` array of textbooks: -1, or the entry that a jump leads to. */
+  static fromMoves(moves: Numbers, options?: BoardOptions): Board;
+  /** The only board of a text. */
+  static parse(text: string | Uint8Array, options?: ReadOptions): Board;
+
+  copy(): Board;
+  free(): void;
+  [Symbol.dispose](): void;
+  readonly freed: boolean;
+
+  /** The number of squares, and so the goal. */
+  readonly squares: number;
+  /** 0 for a linear board. */
+  readonly rows: number;
+  /** 0 for a linear board. */
+  readonly columns: number;
+  /** The square of a cell; rows and columns count from 0 at the top left. */
+  squareAt(row: Integer, column: Integer): number;
+  cellOf(square: Integer): { row: number; column: number };
+
+  /** Makes a jump, in place of one that starts on the same square. */
+  setJump(from: Integer, to: Integer): this;
+  /** Makes many, all of them or none. */
+  setJumps(jumps: Jumps): this;
+  removeJump(from: Integer): this;
+  /** Where the jump leads that starts on a square; `null` if none does. */
+  jump(from: Integer): number | null;
+  /** The lowest mouth above a square; `null` if there is none. */
+  nextJump(after?: Integer): number | null;
+  readonly jumpCount: number;
+  /** All jumps, in ascending order of their mouths. */
+  jumps(): Jump[];
+
+  /** The square where a game starts. */
+  get start(): number;
+  set start(start: Integer);
+  /** The weights of the faces; a number of faces can be assigned too. */
+  get die(): number[];
+  set die(die: number | Numbers);
+  overshoot: Overshoot;
+  chaining: boolean;
+  /** The lowest square on a cycle of jumps; `null` if there is none. */
+  findCycle(): number | null;
+  /** What a roll does: where it leads, `null` if it is spent, and where the token rests. */
+  roll(from: Integer, face: number): { landing: number | null; to: number };
+
+  /** The fewest rolls to the goal; `null` if it cannot be reached. */
+  solve(from?: Integer): number | null;
+  /** A shortest sequence of rolls, of several the one that shows the largest faces first. */
+  route(from?: Integer): Route;
+  /** The fewest rolls to each square, 0 to N; -1 where a token can never rest. */
+  distancesFrom(from?: Integer): Int32Array;
+  /** The fewest rolls to the goal from each square, 0 to N; -1 where it cannot be reached. */
+  distancesToGoal(): Int32Array;
+
+  /** The random game on this board. */
+  chance(): Chance;
+  /** Plays random games, each to its end. */
+  simulate(options: SimulateOptions): Simulation;
+  /** Begins a game. */
+  play(options?: GameOptions): Game;
+
+  write(format?: Format): string;
+  /** In the format `"text"`. */
+  toString(): string;
+  /** An SVG picture. */
+  svg(picture?: Picture): string;
+  /** Lines of text. */
+  terminal(picture?: TerminalPicture): string;
+}
+
+/** All boards of a text. */
+export function readBoards(text: string | Uint8Array, options?: ReadOptions): Board[];
+
+/** Boards as one text. */
+export function writeBoards(boards: Iterable<Board>, format?: Format): string;
+
+/** Boards that papers, exercises and programs use, for Board.named(). */
+export function namedBoards(): { name: string; title: string; source: string }[];
+
+// Fewest rolls
+
+/** The same face, rolled a number of times; only the last roll may take a jump. */
+export interface Leg {
+  readonly from: number;
+  readonly face: number;
+  readonly times: number;
+  /** Where the last roll leads. */
+  readonly landing: number;
+  /** Where the token rests then. */
+  readonly to: number;
+}
+
+/** A shortest sequence of rolls. Nothing of it is in the module: it is not freed. */
+export class Route implements Iterable<Leg> {
+  private constructor();
+  /** `null` if the goal cannot be reached. */
+  readonly rolls: number | null;
+  readonly legs: readonly Leg[];
+  [Symbol.iterator](): IterableIterator<Leg>;
+  /** Each roll for itself. */
+  steps(): IterableIterator<{ from: number; face: number; landing: number; to: number }>;
+}
+
+/**
+ * The fewest rolls for many matrices of one shape, one after another, as of LeetCode 909. An
+ * Int32Array is the fastest.
+ * @returns for each -1 if the goal cannot be reached.
+ * @throws SnlError with `rolls`, the answers of the sound boards, if one has a fault.
+ */
+export function solveMatrices(cells: Numbers, rows: number, columns: number): Int32Array;
+
+/** The same for `move[]` arrays. */
+export function solveMoves(moves: Numbers, squares: number): Int32Array;
+
+// The random game
+
+/** How long a game lasts, in rolls. */
+export interface Length {
+  /** The probability of ever reaching the goal. */
+  finishProbability: number;
+  /** Infinity if a game may never end. */
+  mean: number;
+  variance: number;
+  /** Proven bounds of the relative errors of mean and variance. */
+  meanErrorBound: number;
+  varianceErrorBound: number;
+  /** Of the games that end; NaN if none does. */
+  finishedMean: number;
+  finishedVariance: number;
+}
+
+/** The game in which the die decides. `from` is the board's start unless it is given. */
+export class Chance implements Freed {
+  /** The board may change or be freed afterwards. */
+  constructor(board: Board);
+  free(): void;
+  [Symbol.dispose](): void;
+  readonly freed: boolean;
+
+  readonly start: number;
+  /** The expected number of rolls from the start; Infinity if a game may never end. */
+  readonly mean: number;
+  /** Of the number of rolls from the start. */
+  readonly variance: number;
+  length(from?: Integer): Length;
+  /** Fields of length() for each square, 0 to N; without those of the variance in half the time. */
+  lengths(): { [Field in keyof Length]: Float64Array };
+  lengths<Field extends keyof Length>(
+    fields: readonly Field[],
+  ): { [Name in Field]: Float64Array };
+
+  /** How likely a game of 0, 1, ..., count - 1 rolls is, and one of at most so many; no entry is
+   * wrong by more than `bound`. */
+  distribution(
+    count: number,
+    from?: Integer,
+  ): { pmf: Float64Array; cdf: Float64Array; bound: number };
+  /** The least numbers of rolls after which a game has ended with these probabilities. */
+  quantiles(probabilities: Numbers, from?: Integer): Float64Array;
+  quantile(probability: number, from?: Integer): number;
+  median(from?: Integer): number;
+  /** The likeliest number of rolls. */
+  mode(from?: Integer): { rolls: number; probability: number };
+  /** A fraction in lowest terms; `"win"` is the probability that the first of two players wins. */
+  exact(figure: "mean" | "variance" | "win"): { numerator: bigint; denominator: bigint };
+
+  /** How often each square, 0 to N, is rolled from; for the goal, how likely it is reached. */
+  visits(from?: Integer): Float64Array;
+  /** How often each jump is taken, in the order of Board.jumps(). */
+  uses(from?: Integer): Float64Array;
+  /** The mean without each of the jumps. */
+  without(): Float64Array;
+  /** The mean with one more jump, or with one that leads elsewhere. */
+  withJump(from: Integer, to: Integer): number;
+  /** The mean with a jump to each square, 0 to N. */
+  withEach(from: Integer): Float64Array;
+  /** The jump that brings the mean nearest to a wanted one. */
+  bestJump(target: number): { from: number; to: number; mean: number };
+
+  /** How likely each of so many players is to win, or of players whose tokens are on these squares;
+   * and how many rounds it takes. */
+  win(players: number | Numbers): { win: Float64Array; rounds: number };
+}
+
+// Simulation
+
+export interface SimulateOptions {
+  /** How many games to play. */
+  games: Integer;
+  /** 0 to 2^64 - 1; by default 1. */
+  seed?: Integer;
+  /** Number of the first game; by default 0. Parts of a range add up to the whole. */
+  first?: Integer;
+  /** A game is given up after so many rolls; by default a million. */
+  rollsMax?: Integer;
+  /** How many entries the histogram has; by default none. */
+  histogram?: number;
+}
+
+/** What games came to. Nothing of it is in the module: it is not freed. */
+export class Simulation {
+  private constructor();
+  /** Games that were played to their end. */
+  readonly games: number;
+  /** Games that were given up; they count nowhere else. */
+  readonly unfinished: number;
+  readonly rolls: number;
+  /** The sum of the squares of the numbers of rolls. */
+  readonly rollsSquared: bigint;
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+  readonly variance: number;
+  /** How many games ended with roll 0, 1, 2, ... */
+  readonly histogram: Float64Array;
+  /** These games and others of the same board together. */
+  add(other: Simulation): Simulation;
+}
+
+// Games
+
+/** How many play, and by which house rules. */
+export interface GameOptions {
+  /** 1 to 64; by default 1. */
+  players?: number;
+  /** The seed of the game's own die, 0 to 2^64 - 1; by default 0. */
+  seed?: Integer;
+  /** Which game of the seed; by default 0. */
+  game?: Integer;
+  /** Where a token enters that was off the board; by default as far as it rolls. */
+  enterSquare?: Integer;
+  /** The face that it takes to enter; by default any. */
+  enterFace?: number;
+  /** Who rolls it rolls again; by default nobody does. */
+  againFace?: number;
+  /** The roll of a turn with that face that is one too many; by default none is. */
+  againLimit?: number;
+  /** What is lost then: that roll, the turn, or the way from the start; by default the roll. */
+  againPenalty?: "roll" | "turn" | "start";
+  /** Whether a token is sent back to the start by one that comes to rest on its square. */
+  sendBack?: boolean;
+  /** Whether the others play on when one has reached the goal. */
+  playOn?: boolean;
+}
+
+export type EventKind =
+  | "rolled"
+  | "notEntered"
+  | "entered"
+  | "stayed"
+  | "moved"
+  | "jumped"
+  | "sentBack"
+  | "penalty"
+  | "finished"
+  | "again"
+  | "turn"
+  | "over";
+
+/** One thing that happens in a game, to a player. */
+export interface GameEvent {
+  readonly kind: EventKind;
+  readonly player: number;
+  readonly face: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A game in progress. Players count from 0. */
+export class Game implements Freed {
+  /** The board may change or be freed afterwards. */
+  constructor(board: Board, options?: GameOptions);
+  /** Goes on with a saved game, on the board that it was played on. */
+  static load(board: Board, bytes: Uint8Array): Game;
+  save(): Uint8Array;
+  free(): void;
+  [Symbol.dispose](): void;
+  readonly freed: boolean;
+
+  readonly settings: Required<GameOptions>;
+  /** Takes memory for so many rolls. */
+  reserve(rolls: Integer): this;
+  /** Plays a roll, of the game's own die or with a face from elsewhere. */
+  roll(face?: number): GameEvent[];
+  /** Takes the last roll back. */
+  undo(): this;
+  /** What the last roll did, in the order in which it happens. */
+  readonly events: GameEvent[];
+  /** How many rolls were made. */
+  readonly rolls: number;
+  /** Their faces. */
+  faces(): number[];
+
+  readonly players: number;
+  /** The player who rolls next; `null` if the game is over. */
+  readonly turn: number | null;
+  readonly over: boolean;
+  square(player: number): number;
+  /** 1 for who has won, and so on; `null` for who has no place yet. */
+  place(player: number): number | null;
+  /** The squares of all players. */
+  readonly squares: number[];
+  readonly places: (number | null)[];
+}
+
+// Pictures
+
+export type Theme = "auto" | "light" | "dark";
+
+/** What lines and colours are drawn for a route. */
+export interface DrawnLeg {
+  readonly from: Integer;
+  readonly face: number;
+  readonly times?: Integer;
+  readonly landing?: Integer | null;
+  readonly to: Integer;
+}
+
+/** What to show besides the board. */
+export interface TerminalOrSvg {
+  title?: string;
+  /** A route, or legs, or steps. */
+  route?: Iterable<DrawnLeg> | null;
+  /** A number for each square, 0 to N, that is shown as a colour. */
+  heat?: Numbers | null;
+  /** What these numbers are. */
+  heatLabel?: string;
+  /** The squares of tokens. */
+  tokens?: Numbers;
+}
+
+export interface Picture extends TerminalOrSvg {
+  /** By default `"auto"`: as the viewer prefers it. */
+  theme?: Theme;
+  /** What a screen reader says. */
+  description?: string;
+}
+
+export interface TerminalPicture extends TerminalOrSvg {
+  /** The most characters of a line; by default 80. */
+  columns?: number;
+  /** Whether characters beyond ASCII are used; by default they are. */
+  unicode?: boolean;
+  /** Whether there are colours, by ANSI sequences; by default not. */
+  colour?: boolean;
+}
+
+export interface PlotOptions {
+  theme?: Theme;
+  title?: string;
+  description?: string;
+  /** Numbers of rolls to be marked. */
+  marks?: Iterable<number | { readonly rolls: number; readonly label?: string }>;
+}
+
+/** An SVG plot of how likely each number of rolls is, or of how many games took it. */
+export function plot(pmf: Numbers, options?: PlotOptions): string;
+
+// Boards to order
+
+/** What is wanted of a board. */
+export interface Wanted {
+  ladders?: Integer;
+  snakes?: Integer;
+  /** The fewest squares from one end of a new jump to the other. */
+  jumpMin?: Integer;
+  /** The most. */
+  jumpMax?: Integer;
+  /** The fewest rolls, exactly. */
+  rolls?: Integer;
+  /** The mean of the random game. */
+  mean?: number;
+  /** How far off the mean may be, relative to it; by default 0.01. */
+  tolerance?: number;
+  /** Whether jumps are spread over the whole board. */
+  spread?: boolean;
+  /** 0 to 2^64 - 1; by default 1. */
+  seed?: Integer;
+  /** After how many tries to give up; by default 10000. */
+  tries?: Integer;
+}
+
+/** Facts of a board that was made. */
+export interface Made {
+  tries: number;
+  /** The fewest rolls; `null` if the goal cannot be reached. */
+  rolls: number | null;
+  mean: number;
+}
+
+/**
+ * Adds ladders and snakes to a copy of a board so that what is wanted holds.
+ * @throws SnlError with status IMPOSSIBLE if no board has it, or EFFORT if none was found.
+ */
+export function generate(base: Board, wanted?: Wanted): Made & { board: Board };

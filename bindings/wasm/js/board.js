@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Boards: how they are made, what is on them, and by which rules they are played. What is asked
+ * about them is in the other files; the methods here hand it on.
+ */
+import {
+  Handle,
+  SnlError,
+  Status,
+  array,
+  cString,
+  check,
+  choice,
+  data,
+  int32s,
+  int64s,
+  integer,
+  nameOf,
+  narrow,
+  oneWide,
+  pointerOf,
+  scope,
+  statusText,
+  uint32s,
+  wasm,
+  wide,
+  wideAt,
+  widesAt,
+} from "./native.js";
+import { Chance } from "./chance.js";
+import { drawSvg, drawTerminal } from "./draw.js";
+import { Game } from "./game.js";
+import { simulate } from "./simulation.js";
+import {
+  distancesFrom,
+  distancesToGoal,
+  faultyCell,
+  faultyMove,
+  route,
+  solve,
+} from "./solve.js";
+import { readAll, readOne, write } from "./text.js";
+
+const overshoots = { stay: 0, bounce: 1, win: 2 };
+const FACES_MAX = 64;
+
+/** What the constructor is handed in place of a number of squares when there is a board already. */
+const adopt = Symbol("adopt");
+
+/** An object for a board that the library has made. */
+export function adoptBoard(pointer) {
+  return new Board(adopt, pointer);
+}
+
+/** Makes a board by a call that puts its pointer at an address. */
+function create(call, details) {
+  return scope((allocate) => {
+    const pointer = allocate(4);
+    const status = call(pointer, allocate);
+    if (status !== 0) throw new SnlError(status, details?.(allocate, status));
+    return data().getUint32(pointer, true);
+  });
+}
+
+/** Mouths and other ends of jumps, from whatever way they are given. */
+function jumpLists(jumps) {
+  const from = [];
+  const to = [];
+  if (jumps === null || typeof jumps !== "object") {
+    throw new TypeError("jumps must be an object, a Map or an array");
+  }
+  const entries = Symbol.iterator in jumps ? jumps : Object.entries(jumps);
+  for (const jump of entries) {
+    const [mouth, end] = Array.isArray(jump) ? jump : [jump?.from, jump?.to];
+    from.push(typeof mouth === "string" && /^-?\d+$/.test(mouth) ? Number(mouth) : mouth);
+    to.push(end);
+  }
+  return { from, to };
+}
+
+/** The cells of a matrix, be they rows or one array. */
+function matrix(cells, rows, columns) {
+  if (rows !== undefined || columns !== undefined) {
+    const count = integer(rows, "rows", 0, 2 ** 31) * integer(columns, "columns", 0, 2 ** 31);
+    if (cells?.length !== count) throw new TypeError("a matrix must have rows * columns cells");
+    return { cells, rows, columns };
+  }
+  if (!Array.isArray(cells)) throw new TypeError("a matrix must be an array of rows");
+  const width = cells[0]?.length ?? 0;
+  for (const row of cells) {
+    if (row?.length !== width) throw new TypeError("the rows of a matrix must be equally long");
+  }
+  const flat = new Array(cells.length * width);
+  cells.forEach((row, i) => {
+    for (let j = 0; j < width; j++) flat[i * width + j] = row[j];
+  });
+  return { cells: flat, rows: cells.length, columns: width };
+}
+
+/** A board: squares 1 to N, of which N is the goal, jumps, and rules. */
+export class Board extends Handle {
+  constructor(squares, options) {
+    let pointer = options;
+    if (squares !== adopt) {
+      const count = wide(squares, "the number of squares");
+      pointer = create((out) => wasm.snl_board_create(count, out));
+    }
+    super(pointer, wasm.snl_board_free);
+    if (squares !== adopt) this.#apply(options);
+  }
+
+  #apply(options) {
+    if (options === undefined) return;
+    try {
+      if (options === null || typeof options !== "object") {
+        throw new TypeError("the options of a board must be an object");
+      }
+      for (const name of Object.keys(options)) {
+        if (!["start", "die", "overshoot", "chaining", "jumps"].includes(name)) {
+          throw new TypeError(`a board has no option "${name}"`);
+        }
+      }
+      const { start, die, overshoot, chaining, jumps } = options;
+      if (start !== undefined) this.start = start;
+      if (die !== undefined) this.die = die;
+      if (overshoot !== undefined) this.overshoot = overshoot;
+      if (chaining !== undefined) this.chaining = chaining;
+      if (jumps !== undefined) this.setJumps(jumps);
+    } catch (error) {
+      this.free();
+      throw error;
+    }
+  }
+
+  static #of(call, options, details) {
+    const board = adoptBoard(create(call, details));
+    board.#apply(options);
+    return board;
+  }
+
+  static grid(rows, columns, options) {
+    const shape = [wide(rows, "rows"), wide(columns, "columns")];
+    return Board.#of((out) => wasm.snl_board_create_grid(...shape, out), options);
+  }
+
+  static named(name, options) {
+    return Board.#of(
+      (out, allocate) => wasm.snl_board_create_named(cString(allocate, name, "a name"), out),
+      options,
+      (_, status) => ({ message: `${JSON.stringify(name)}: ${statusText(status)}` }),
+    );
+  }
+
+  static fromMatrix(cells, { rows, columns, ...options } = {}) {
+    const given = matrix(cells, rows, columns);
+    let address;
+    return Board.#of(
+      (out, allocate) => {
+        address = int32s(allocate, given.cells, "a matrix");
+        return wasm.snl_board_create_matrix(address, given.rows, given.columns, out);
+      },
+      options,
+      (allocate) => faultyCell(allocate, address, given.rows, given.columns),
+    );
+  }
+
+  static fromMoves(moves, options) {
+    let address;
+    return Board.#of(
+      (out, allocate) => {
+        address = int32s(allocate, moves, "moves");
+        return wasm.snl_board_create_moves(address, moves.length, out);
+      },
+      options,
+      (allocate) => faultyMove(allocate, address, moves.length),
+    );
+  }
+
+  static parse(text, options) {
+    return adoptBoard(readOne(text, options));
+  }
+
+  copy() {
+    return adoptBoard(create((out) => wasm.snl_board_copy(pointerOf(this, Board), out)));
+  }
+
+  // Squares
+
+  get squares() {
+    return Number(wasm.snl_board_squares(pointerOf(this, Board)));
+  }
+
+  get rows() {
+    return Number(wasm.snl_board_rows(pointerOf(this, Board)));
+  }
+
+  get columns() {
+    return Number(wasm.snl_board_columns(pointerOf(this, Board)));
+  }
+
+  squareAt(row, column) {
+    const cell = [wide(row, "a row"), wide(column, "a column")];
+    return oneWide((out) => wasm.snl_board_square_at(pointerOf(this, Board), ...cell, out));
+  }
+
+  cellOf(square) {
+    const wanted = wide(square, "a square");
+    return scope((allocate) => {
+      const out = allocate(16);
+      check(wasm.snl_board_cell_of(pointerOf(this, Board), wanted, out, out + 8));
+      return { row: wideAt(out), column: wideAt(out + 8) };
+    });
+  }
+
+  // Jumps
+
+  setJump(from, to) {
+    const jump = [wide(from, "a mouth"), wide(to, "the end of a jump")];
+    check(wasm.snl_board_set_jump(pointerOf(this, Board), ...jump));
+    return this;
+  }
+
+  setJumps(jumps) {
+    const { from, to } = jumpLists(jumps);
+    scope((allocate) => {
+      const lists = [int64s(allocate, from, "mouths"), int64s(allocate, to, "ends of jumps")];
+      const board = pointerOf(this, Board);
+      const status = wasm.snl_board_set_jumps(board, ...lists, from.length);
+      if (status === 0) return;
+      const at = allocate(4);
+      if (wasm.snl_board_check_jumps(board, ...lists, from.length, at) !== status) check(status);
+      const index = data().getUint32(at, true);
+      throw new SnlError(status, { index, from: from[index], to: to[index] });
+    });
+    return this;
+  }
+
+  removeJump(from) {
+    check(wasm.snl_board_remove_jump(pointerOf(this, Board), wide(from, "a mouth")));
+    return this;
+  }
+
+  /** The other end of the jump that starts on a square; null if none does. */
+  jump(from) {
+    const to = wasm.snl_board_jump(pointerOf(this, Board), wide(from, "a square"));
+    return to === 0n ? null : Number(to);
+  }
+
+  /** The lowest mouth above a square; null if there is none. */
+  nextJump(after = 0) {
+    const mouth = wasm.snl_board_next_jump(pointerOf(this, Board), wide(after, "a square"));
+    return mouth === 0n ? null : Number(mouth);
+  }
+
+  get jumpCount() {
+    return wasm.snl_board_jump_count(pointerOf(this, Board)) >>> 0;
+  }
+
+  /** All jumps, in ascending order of their mouths. */
+  jumps() {
+    return scope((allocate) => {
+      const count = this.jumpCount;
+      const out = allocate(4);
+      const lists = [allocate(8 * count || 1), allocate(8 * count || 1)];
+      check(wasm.snl_board_jumps(pointerOf(this, Board), ...lists, count, out));
+      const [from, to] = lists.map((list) => widesAt(Float64Array, list, count));
+      return Array.from(from, (mouth, i) => ({ from: mouth, to: to[i] }));
+    });
+  }
+
+  // Rules
+
+  get start() {
+    return Number(wasm.snl_board_start(pointerOf(this, Board)));
+  }
+
+  set start(start) {
+    check(wasm.snl_board_set_start(pointerOf(this, Board), wide(start, "the start")));
+  }
+
+  /** The weights of the faces 1, 2, and so on. */
+  get die() {
+    return scope((allocate) => {
+      const weights = allocate(4 * FACES_MAX);
+      const faces = allocate(4);
+      check(wasm.snl_board_die(pointerOf(this, Board), weights, FACES_MAX, faces));
+      return Array.from(array(Uint32Array, weights, data().getUint32(faces, true)));
+    });
+  }
+
+  /** Takes weights too, or the number of faces of a fair die. */
+  set die(die) {
+    const board = pointerOf(this, Board);
+    const fair = typeof die === "number";
+    if (fair && !(die >= 1 && die <= FACES_MAX && Number.isInteger(die))) check(Status.DIE);
+    const weights = fair ? new Array(die).fill(1) : die;
+    scope((allocate) => {
+      const address = uint32s(allocate, weights, "the weights of a die");
+      check(wasm.snl_board_set_die(board, address, weights.length));
+    });
+  }
+
+  get overshoot() {
+    return nameOf(wasm.snl_board_overshoot(pointerOf(this, Board)), overshoots);
+  }
+
+  set overshoot(overshoot) {
+    const rule = choice(overshoot, overshoots, "overshoot");
+    check(wasm.snl_board_set_overshoot(pointerOf(this, Board), rule));
+  }
+
+  get chaining() {
+    return wasm.snl_board_chaining(pointerOf(this, Board)) !== 0;
+  }
+
+  set chaining(on) {
+    if (typeof on !== "boolean") throw new TypeError("chaining must be true or false");
+    check(wasm.snl_board_set_chaining(pointerOf(this, Board), on ? 1 : 0));
+  }
+
+  /** The lowest square that lies on a cycle of jumps; null if there is none. */
+  findCycle() {
+    return oneWide((out) => wasm.snl_board_find_cycle(pointerOf(this, Board), out)) || null;
+  }
+
+  /** One roll. `landing` is null if the roll is spent. */
+  roll(from, face) {
+    const roll = [wide(from, "a square"), narrow(face, "a face")];
+    return scope((allocate) => {
+      const out = allocate(16);
+      check(wasm.snl_board_roll(pointerOf(this, Board), ...roll, out, out + 8));
+      return { landing: wideAt(out) || null, to: wideAt(out + 8) };
+    });
+  }
+
+  // Fewest rolls
+
+  solve(from = this.start) {
+    return solve(pointerOf(this, Board), from);
+  }
+
+  route(from = this.start) {
+    return route(pointerOf(this, Board), from);
+  }
+
+  distancesFrom(from = this.start) {
+    return distancesFrom(pointerOf(this, Board), from);
+  }
+
+  distancesToGoal() {
+    return distancesToGoal(pointerOf(this, Board));
+  }
+
+  // The random game
+
+  chance() {
+    return new Chance(this);
+  }
+
+  simulate(options) {
+    return simulate(pointerOf(this, Board), options);
+  }
+
+  play(options) {
+    return new Game(this, options);
+  }
+
+  // Text and pictures
+
+  write(format) {
+    return write([pointerOf(this, Board)], format);
+  }
+
+  toString() {
+    return this.write("text");
+  }
+
+  svg(picture) {
+    return drawSvg(pointerOf(this, Board), picture);
+  }
+
+  terminal(picture) {
+    return drawTerminal(pointerOf(this, Board), picture);
+  }
+}
+
+/** All boards of a text. */
+export function readBoards(text, options) {
+  return readAll(text, options).map(adoptBoard);
+}
+
+/** Boards as one text. */
+export function writeBoards(boards, format) {
+  return write(
+    Array.from(boards, (board) => pointerOf(board, Board)),
+    format,
+  );
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The random game on a board. The board may change or be freed; what is kept of it here are its
+ * start and the numbers of squares and jumps, which say how long the answers are.
+ */
+import {
+  Handle,
+  array,
+  check,
+  choice,
+  data,
+  doubles,
+  doublesAt,
+  int64s,
+  integer,
+  oneDouble,
+  pointerOf,
+  real,
+  scope,
+  size,
+  textOut,
+  wasm,
+  wide,
+  wideAt,
+} from "./native.js";
+import { getStruct, putStruct } from "./structs.js";
+import { Board } from "./board.js";
+
+const exactFigures = { mean: 0, variance: 1, win: 2 };
+
+const lengthFields = [
+  "finishProbability",
+  "mean",
+  "variance",
+  "meanErrorBound",
+  "varianceErrorBound",
+  "finishedMean",
+  "finishedVariance",
+];
+
+export class Chance extends Handle {
+  #squares;
+  #jumps;
+  #start;
+
+  constructor(board) {
+    const of = pointerOf(board, Board);
+    super(
+      scope((allocate) => {
+        const out = allocate(4);
+        check(wasm.snl_chance_create(of, out));
+        return data().getUint32(out, true);
+      }),
+      wasm.snl_chance_free,
+    );
+    this.#squares = board.squares;
+    this.#jumps = board.jumpCount;
+    this.#start = board.start;
+  }
+
+  /** The square that games start from if no other one is named. */
+  get start() {
+    return this.#start;
+  }
+
+  #from(square = this.#start) {
+    return wide(square, "a square");
+  }
+
+  /** An array that a call fills with a number for each square, or for each jump. */
+  #list(count, call) {
+    return scope((allocate) => {
+      const list = allocate(8 * count || 1);
+      check(call(list, count));
+      return doublesAt(list, count);
+    });
+  }
+
+  // Length
+
+  get mean() {
+    return oneDouble((out) => wasm.snl_chance_mean(pointerOf(this, Chance), out));
+  }
+
+  length(from) {
+    const square = this.#from(from);
+    return scope((allocate) => {
+      const length = putStruct(allocate, "snl_length");
+      check(wasm.snl_chance_length(pointerOf(this, Chance), square, length));
+      return getStruct(length, "snl_length");
+    });
+  }
+
+  get variance() {
+    return this.length().variance;
+  }
+
+  /** Arrays of the fields of length(), with an entry for each square, 0 to N. */
+  lengths(fields = lengthFields) {
+    const unknown = fields.find((field) => !lengthFields.includes(field));
+    if (unknown !== undefined) throw new TypeError(`a length has no field "${unknown}"`);
+    return scope((allocate) => {
+      const count = size(this.#squares, "the number of squares") + 1;
+      const lists = lengthFields.map((name) => (fields.includes(name) ? allocate(8 * count) : 0));
+      check(wasm.snl_chance_lengths(pointerOf(this, Chance), ...lists, count));
+      const found = {};
+      lengthFields.forEach((name, i) => {
+        if (lists[i]) found[name] = doublesAt(lists[i], count);
+      });
+      return found;
+    });
+  }
+
+  /** How likely a game of 0, 1, ... `count` - 1 rolls is, and one of at most so many. */
+  distribution(count, from) {
+    const square = this.#from(from);
+    const entries = size(count, "the number of entries");
+    return scope((allocate) => {
+      const [pmf, cdf, bound] = [entries, entries, 1].map((each) => allocate(8 * each || 1));
+      const chance = pointerOf(this, Chance);
+      check(wasm.snl_chance_distribution(chance, square, pmf, cdf, entries, bound));
+      return {
+        pmf: doublesAt(pmf, entries),
+        cdf: doublesAt(cdf, entries),
+        bound: data().getFloat64(bound, true),
+      };
+    });
+  }
+
+  quantiles(probabilities, from) {
+    const square = this.#from(from);
+    return scope((allocate) => {
+      const given = doubles(allocate, probabilities, "probabilities");
+      const count = probabilities.length;
+      const rolls = allocate(8 * count || 1);
+      check(wasm.snl_chance_quantiles(pointerOf(this, Chance), square, given, count, rolls));
+      return doublesAt(rolls, count);
+    });
+  }
+
+  quantile(probability, from) {
+    return this.quantiles([probability], from)[0];
+  }
+
+  median(from) {
+    return this.quantile(0.5, from);
+  }
+
+  mode(from) {
+    const square = this.#from(from);
+    return scope((allocate) => {
+      const out = allocate(16);
+      check(wasm.snl_chance_mode(pointerOf(this, Chance), square, out, out + 8));
+      const [rolls, probability] = array(Float64Array, out, 2);
+      return { rolls, probability };
+    });
+  }
+
+  /** A probability or a figure as an exact fraction. */
+  exact(figure) {
+    const what = choice(figure, exactFigures, "what is asked for");
+    const text = textOut((bytes, capacity, length) =>
+      wasm.snl_chance_exact(pointerOf(this, Chance), what, bytes, capacity, length),
+    );
+    const [numerator, denominator] = text.split("/").map(BigInt);
+    return { numerator, denominator };
+  }
+
+  // Squares and jumps
+
+  visits(from) {
+    const square = this.#from(from);
+    return this.#list(this.#squares + 1, (list, count) =>
+      wasm.snl_chance_visits(pointerOf(this, Chance), square, list, count),
+    );
+  }
+
+  uses(from) {
+    const square = this.#from(from);
+    return this.#list(this.#jumps, (list, count) =>
+      wasm.snl_chance_uses(pointerOf(this, Chance), square, list, count),
+    );
+  }
+
+  without() {
+    return this.#list(this.#jumps, (list, count) =>
+      wasm.snl_chance_without(pointerOf(this, Chance), list, count),
+    );
+  }
+
+  withJump(from, to) {
+    const jump = [wide(from, "a mouth"), wide(to, "the end of a jump")];
+    return oneDouble((out) => wasm.snl_chance_with(pointerOf(this, Chance), ...jump, out));
+  }
+
+  withEach(from) {
+    const mouth = wide(from, "a mouth");
+    return this.#list(this.#squares + 1, (list, count) =>
+      wasm.snl_chance_with_each(pointerOf(this, Chance), mouth, list, count),
+    );
+  }
+
+  bestJump(target) {
+    const wanted = real(target, "the target");
+    return scope((allocate) => {
+      const out = allocate(24);
+      check(wasm.snl_chance_best_jump(pointerOf(this, Chance), wanted, out, out + 8, out + 16));
+      return { from: wideAt(out), to: wideAt(out + 8), mean: data().getFloat64(out + 16, true) };
+    });
+  }
+
+  // Players
+
+  /** Takes the number of players, or the squares that their tokens start from. */
+  win(players) {
+    return scope((allocate) => {
+      const given = typeof players === "number" ? 0 : int64s(allocate, players, "players");
+      const count = given ? players.length : integer(players, "players", 0, 2 ** 32 - 1);
+      const win = allocate(8 * count || 1);
+      const rounds = allocate(8);
+      check(wasm.snl_chance_win(pointerOf(this, Chance), given, count, win, rounds));
+      return { win: doublesAt(win, count), rounds: data().getFloat64(rounds, true) };
+    });
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Pictures of boards, and plots of distributions, as text.
+ */
+import {
+  array,
+  cString,
+  choice,
+  doubles,
+  int32s,
+  int64s,
+  narrow,
+  real,
+  scope,
+  textOut,
+  wasm,
+} from "./native.js";
+import { putStruct } from "./structs.js";
+
+const themes = { auto: 0, light: 1, dark: 2 };
+const UNICODE = 1;
+const COLOUR = 2;
+
+/** The texts that pictures and plots have in common. */
+function texts(allocate, fields, options, names) {
+  for (const [field, name] of Object.entries(names)) {
+    const text = options[name];
+    if (text !== undefined) fields[field] = cString(allocate, text, name);
+  }
+  if (options.theme !== undefined) fields.theme = choice(options.theme, themes, "theme");
+}
+
+function refuseOthers(options, names, what) {
+  if (options === null || typeof options !== "object") {
+    throw new TypeError(`the options of ${what} must be an object`);
+  }
+  for (const name of Object.keys(options)) {
+    if (!names.includes(name)) throw new TypeError(`${what} has no option "${name}"`);
+  }
+}
+
+function putPicture(allocate, picture) {
+  const { route, heat, tokens } = picture;
+  const fields = {};
+  texts(allocate, fields, picture, {
+    title: "title",
+    description: "description",
+    heat_label: "heatLabel",
+  });
+  if (route !== undefined && route !== null) {
+    const legs = Array.from(route);
+    const column = (name) => legs.map((leg) => leg[name]);
+    fields.leg_count = legs.length;
+    fields.leg_from = int64s(allocate, column("from"), "the squares of a route");
+    fields.leg_face = int32s(allocate, column("face"), "the faces of a route");
+    fields.leg_times = int64s(
+      allocate,
+      legs.map((leg) => leg.times ?? 1),
+      "the times of a route",
+    );
+    fields.leg_landing = int64s(
+      allocate,
+      legs.map((leg) => leg.landing ?? 0),
+      "the landings of a route",
+    );
+    fields.leg_to = int64s(allocate, column("to"), "the squares of a route");
+  }
+  if (heat !== undefined && heat !== null) {
+    fields.heat = doubles(allocate, heat, "heat");
+    fields.heat_count = heat.length;
+  }
+  if (tokens !== undefined) {
+    fields.tokens = int64s(allocate, tokens, "tokens");
+    fields.token_count = tokens.length;
+  }
+  return putStruct(allocate, "snl_picture", fields);
+}
+
+const shown = ["title", "route", "heat", "heatLabel", "tokens"];
+
+export function drawSvg(board, picture = {}) {
+  refuseOthers(picture, [...shown, "theme", "description"], "a picture");
+  return scope((allocate) => {
+    const address = putPicture(allocate, picture);
+    return textOut((text, capacity, length) =>
+      wasm.snl_draw_svg(board, address, text, capacity, length),
+    );
+  });
+}
+
+export function drawTerminal(board, options = {}) {
+  const { columns = 80, unicode = true, colour = false, ...picture } = options;
+  refuseOthers(picture, shown, "a picture for the terminal");
+  const width = narrow(columns, "columns");
+  const style = (unicode ? UNICODE : 0) | (colour ? COLOUR : 0);
+  return scope((allocate) => {
+    const address = putPicture(allocate, picture);
+    return textOut((text, capacity, length) =>
+      wasm.snl_draw_terminal(board, address, width, style, text, capacity, length),
+    );
+  });
+}
+
+/** Plots how likely each number of rolls is. A mark is a number of rolls, or { rolls, label }. */
+export function plot(pmf, options = {}) {
+  refuseOthers(options, ["theme", "title", "description", "marks"], "a plot");
+  return scope((allocate) => {
+    const fields = {};
+    texts(allocate, fields, options, { title: "title", description: "description" });
+    const marks = Array.from(options.marks ?? [], (mark) =>
+      typeof mark === "number" ? { rolls: mark } : mark,
+    );
+    if (marks.length > 0) {
+      const rolls = marks.map((mark) => real(mark?.rolls, "a mark"));
+      const labels = marks.map(({ label }) =>
+        label === undefined ? 0 : cString(allocate, label, "the label of a mark"),
+      );
+      fields.marks = doubles(allocate, rolls, "marks");
+      fields.mark_labels = allocate(4 * labels.length);
+      array(Uint32Array, fields.mark_labels, labels.length).set(labels);
+      fields.mark_count = marks.length;
+    }
+    const values = doubles(allocate, pmf, "a distribution");
+    const address = putStruct(allocate, "snl_plot", fields);
+    return textOut((text, capacity, length) =>
+      wasm.snl_draw_distribution(values, pmf.length, address, text, capacity, length),
+    );
+  });
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+/*
+ * A game in progress. Events are plain objects, handed out by the roll that they belong to.
+ */
+import {
+  Handle,
+  array,
+  bytesOut,
+  check,
+  choice,
+  data,
+  integer,
+  nameOf,
+  narrow,
+  pointerOf,
+  scope,
+  seed64,
+  wasm,
+  wide,
+} from "./native.js";
+import { getStruct, putStruct } from "./structs.js";
+import { Board } from "./board.js";
+
+const penalties = { roll: 0, turn: 1, start: 2 };
+
+const eventKinds = {
+  rolled: 1,
+  notEntered: 2,
+  entered: 3,
+  stayed: 4,
+  moved: 5,
+  jumped: 6,
+  sentBack: 7,
+  penalty: 8,
+  finished: 9,
+  again: 10,
+  turn: 11,
+  over: 12,
+};
+
+/** What the constructor is handed in place of a board when there is a game already. */
+const adopt = Symbol("adopt");
+
+function flag(value, name) {
+  if (typeof value !== "boolean") throw new TypeError(`${name} must be true or false`);
+  return value ? 1 : 0;
+}
+
+/** The fields of a struct for options, each checked; those that are not given are left out. */
+function optionFields(options) {
+  const readers = {
+    players: ["players", narrow],
+    seed: ["seed", seed64],
+    game: ["game", wide],
+    enterSquare: ["enter_square", wide],
+    enterFace: ["enter_face", narrow],
+    againFace: ["again_face", narrow],
+    againLimit: ["again_limit", narrow],
+    againPenalty: ["again_penalty", (value, name) => choice(value, penalties, name)],
+    sendBack: ["send_back", flag],
+    playOn: ["play_on", flag],
+  };
+  const fields = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(readers, name)) throw new TypeError(`a game has no option "${name}"`);
+    const [field, read] = readers[name];
+    if (value !== undefined) fields[field] = read(value, name);
+  }
+  return fields;
+}
+
+function create(call) {
+  return scope((allocate) => {
+    const out = allocate(4);
+    check(call(allocate, out));
+    return data().getUint32(out, true);
+  });
+}
+
+export class Game extends Handle {
+  constructor(board, options = {}) {
+    let pointer = options;
+    if (board !== adopt) {
+      const of = pointerOf(board, Board);
+      const fields = optionFields(options);
+      pointer = create((allocate, out) =>
+        wasm.snl_game_create(of, putStruct(allocate, "snl_game_options", fields), out),
+      );
+    }
+    super(pointer, wasm.snl_game_free);
+  }
+
+  /** Goes on with a game that was saved, on the board that it was played on. */
+  static load(board, bytes) {
+    if (!(bytes instanceof Uint8Array)) throw new TypeError("a saved game is a Uint8Array");
+    const of = pointerOf(board, Board);
+    const pointer = create((allocate, out) => {
+      const address = allocate(bytes.length || 1);
+      array(Uint8Array, address, bytes.length).set(bytes);
+      return wasm.snl_game_load(of, address, bytes.length, out);
+    });
+    return new Game(adopt, pointer);
+  }
+
+  save() {
+    return bytesOut((bytes, capacity, length) =>
+      wasm.snl_game_save(pointerOf(this, Game), bytes, capacity, length),
+    );
+  }
+
+  get settings() {
+    return scope((allocate) => {
+      const options = putStruct(allocate, "snl_game_options");
+      check(wasm.snl_game_settings(pointerOf(this, Game), options));
+      const { seed, againPenalty, sendBack, playOn, ...rest } = getStruct(
+        options,
+        "snl_game_options",
+      );
+      return {
+        ...rest,
+        seed: seed <= Number.MAX_SAFE_INTEGER ? Number(seed) : seed,
+        againPenalty: nameOf(againPenalty, penalties),
+        sendBack: sendBack !== 0,
+        playOn: playOn !== 0,
+      };
+    });
+  }
+
+  // Rolls
+
+  reserve(rolls) {
+    check(wasm.snl_game_reserve(pointerOf(this, Game), wide(rolls, "rolls")));
+    return this;
+  }
+
+  /** Plays a roll, of the game's own die if no face is given, and tells what it does. */
+  roll(face) {
+    const shown = face === undefined ? 0 : integer(face, "a face", 1, 64);
+    check(wasm.snl_game_roll(pointerOf(this, Game), shown));
+    return this.events;
+  }
+
+  undo() {
+    check(wasm.snl_game_undo(pointerOf(this, Game)));
+    return this;
+  }
+
+  /** What the last roll did, in the order in which it happens. */
+  get events() {
+    return scope((allocate) => {
+      const game = pointerOf(this, Game);
+      const event = putStruct(allocate, "snl_event");
+      return Array.from({ length: wasm.snl_game_event_count(game) >>> 0 }, (_, index) => {
+        check(wasm.snl_game_event(game, index, event));
+        const { kind, ...rest } = getStruct(event, "snl_event");
+        return { kind: nameOf(kind, eventKinds), ...rest };
+      });
+    });
+  }
+
+  get rolls() {
+    return Number(wasm.snl_game_rolls(pointerOf(this, Game)));
+  }
+
+  /** The faces that were rolled. */
+  faces() {
+    return scope((allocate) => {
+      const count = this.rolls;
+      const faces = allocate(4 * count || 1);
+      check(wasm.snl_game_faces(pointerOf(this, Game), faces, count, allocate(4)));
+      return Array.from(array(Int32Array, faces, count));
+    });
+  }
+
+  // Players
+
+  get players() {
+    return wasm.snl_game_players(pointerOf(this, Game));
+  }
+
+  /** The player who rolls next; null if the game is over. */
+  get turn() {
+    const player = wasm.snl_game_turn(pointerOf(this, Game));
+    return player < 0 ? null : player;
+  }
+
+  get over() {
+    return this.turn === null;
+  }
+
+  square(player) {
+    return Number(wasm.snl_game_square(pointerOf(this, Game), this.#player(player)));
+  }
+
+  /** The place of a player: 1 for who won. Null for who has none yet. */
+  place(player) {
+    return wasm.snl_game_place(pointerOf(this, Game), this.#player(player)) || null;
+  }
+
+  get squares() {
+    return Array.from({ length: this.players }, (_, player) => this.square(player));
+  }
+
+  get places() {
+    return Array.from({ length: this.players }, (_, player) => this.place(player));
+  }
+
+  #player(player) {
+    return integer(player, "a player", 0, this.players - 1);
+  }
+}

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The instance of the WebAssembly module, and how values go into its memory and come out again.
+ *
+ * Addresses are numbers from 0 to 2^32 - 1. Views of the memory are made when they are used, since
+ * it moves when it grows, which any call may make it do. Whatever a call needs is allocated for it
+ * in scope() and freed when that ends, however it ends. Nothing here waits, so nothing runs in
+ * between. Numbers are checked before they go in: WebAssembly would cut them to size silently.
+ */
+
+/** The exports of the module; before load() whoever asks for one is told so. */
+export let wasm = new Proxy(Object.freeze({}), {
+  get() {
+    throw new Error("snl is not loaded yet: await load() first");
+  },
+});
+
+let view = null; // of the memory; null before load()
+
+export const SQUARES_MAX = Number.MAX_SAFE_INTEGER;
+
+/** Whether there is an instance. */
+export function attached() {
+  return view !== null;
+}
+
+/** Takes an instance into use, unless there is one: boards that were made are in its memory. */
+export function attach(instance) {
+  if (attached()) return;
+  if (new Uint8Array(new Uint16Array([1]).buffer)[0] !== 1) {
+    throw new Error("snl needs a little-endian processor");
+  }
+  wasm = instance.exports;
+  view = new DataView(wasm.memory.buffer);
+}
+
+/** The memory as it is now, for single numbers. */
+export function data() {
+  if (view.buffer !== wasm.memory.buffer) view = new DataView(wasm.memory.buffer);
+  return view;
+}
+
+/** A part of the memory as an array of some type. It must not be kept over a call. */
+export function array(Type, address, count) {
+  return new Type(wasm.memory.buffer, address >>> 0, count);
+}
+
+// Text
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+export function encode(text) {
+  return encoder.encode(text);
+}
+
+export function decode(bytes) {
+  return decoder.decode(bytes);
+}
+
+/** The text at an address, up to the zero. */
+export function textAt(address) {
+  const bytes = new Uint8Array(wasm.memory.buffer, address >>> 0);
+  return decode(bytes.subarray(0, bytes.indexOf(0)));
+}
+
+// Errors
+
+export const Status = Object.freeze({
+  ARGUMENT: 1,
+  MEMORY: 2,
+  SQUARES: 3,
+  SQUARE: 4,
+  GOAL: 5,
+  SELF: 6,
+  NO_JUMP: 7,
+  DIE: 8,
+  FACE: 9,
+  CYCLE: 10,
+  NOT_GRID: 11,
+  CELL: 12,
+  TOO_LARGE: 13,
+  CAPACITY: 14,
+  INDEX: 15,
+  SYNTAX: 16,
+  NUMBER: 17,
+  LIMIT: 18,
+  DIRECTION: 19,
+  REPEATED: 20,
+  OVERFLOW: 21,
+  INFINITE: 22,
+  EFFORT: 23,
+  FORMAT_SHAPE: 24,
+  FORMAT_START: 25,
+  FORMAT_DIE: 26,
+  FORMAT_OVERSHOOT: 27,
+  FORMAT_CHAINING: 28,
+  NAME: 29,
+  IMPOSSIBLE: 30,
+  GAME_OVER: 31,
+  DAMAGED: 32,
+  OTHER_BOARD: 33,
+  SAVED_LATER: 34,
+});
+
+const statusNames = Object.fromEntries(Object.entries(Status).map(([name, code]) => [code, name]));
+
+export function statusText(status) {
+  return textAt(wasm.snl_status_text(integer(status, "a status", -(2 ** 31), 2 ** 31 - 1)));
+}
+
+/** What the library answered when it could not do what was asked. */
+export class SnlError extends Error {
+  /** `details` become properties; a `message` among them takes the place of the status's text. */
+  constructor(status, { message, ...details } = {}) {
+    super(message ?? statusText(status));
+    this.status = status;
+    this.code = statusNames[status] ?? String(status);
+    Object.assign(this, details);
+  }
+}
+Object.defineProperty(SnlError.prototype, "name", { value: "SnlError" });
+
+export function check(status, details) {
+  if (status !== 0) throw new SnlError(status, details);
+}
+
+// Numbers
+
+function describe(value) {
+  return typeof value === "number" || typeof value === "bigint" ? String(value) : typeof value;
+}
+
+/** A whole number from `low` to `high`, as a number. A BigInt in this range will do as well. */
+export function integer(value, name, low, high) {
+  const number = typeof value === "bigint" ? Number(value) : value;
+  if (typeof number !== "number") {
+    throw new TypeError(`${name} must be a number, not ${describe(value)}`);
+  }
+  if (!Number.isSafeInteger(number) || number < low || number > high) {
+    const range = `a whole number from ${low} to ${high}`;
+    throw new RangeError(`${name} must be ${range}, not ${describe(value)}`);
+  }
+  return number;
+}
+
+/** A square or a number of something, for a parameter of 64 bits. */
+export function wide(value, name) {
+  return BigInt(integer(value, name, -SQUARES_MAX, SQUARES_MAX));
+}
+
+/** The same for a parameter of 32 bits. */
+export function narrow(value, name) {
+  return integer(value, name, -(2 ** 31), 2 ** 31 - 1);
+}
+
+/** A number of entries. More of them than there are addresses do not fit into the memory. */
+export function size(value, name) {
+  const number = integer(value, name, 0, SQUARES_MAX);
+  if (number >= 2 ** 32) throw new SnlError(Status.MEMORY);
+  return number;
+}
+
+/** A seed: any number of 64 bits. */
+export function seed64(value) {
+  if (typeof value === "bigint") {
+    if (value < 0n || value >= 1n << 64n) {
+      throw new RangeError(`a seed must be a whole number from 0 to 2^64 - 1, not ${value}`);
+    }
+    return value;
+  }
+  return BigInt(integer(value, "a seed", 0, SQUARES_MAX));
+}
+
+export function real(value, name) {
+  if (typeof value !== "number") {
+    throw new TypeError(`${name} must be a number, not ${describe(value)}`);
+  }
+  return value;
+}
+
+/** One of the names of an enumeration, as its number. */
+export function choice(value, numbers, name) {
+  if (typeof value !== "string" || !Object.hasOwn(numbers, value)) {
+    const names = Object.keys(numbers).map((each) => `"${each}"`);
+    throw new TypeError(`${name} must be ${names.join(" or ")}, not ${JSON.stringify(value)}`);
+  }
+  return numbers[value];
+}
+
+/** The name that a number of an enumeration has. */
+export function nameOf(number, numbers) {
+  return Object.keys(numbers).find((name) => numbers[name] === number) ?? String(number);
+}
+
+// Memory
+
+/** Runs `use`, which allocates with the function that it is handed; all that is freed then. */
+export function scope(use) {
+  const addresses = [];
+  try {
+    return use((bytes) => {
+      const address = bytes < 2 ** 32 ? wasm.malloc(bytes) >>> 0 : 0;
+      if (address === 0) throw new SnlError(Status.MEMORY);
+      addresses.push(address);
+      return address;
+    });
+  } finally {
+    for (const address of addresses) wasm.free(address);
+  }
+}
+
+/** Copies numbers in, and returns their address. Unless `values` is an array of the type, which can
+ * be `trusted`, each is checked first: reading it may run code of the caller, so the memory is not
+ * touched before all of them are there. */
+function putNumbers(allocate, Type, values, name, read, trusted = true) {
+  let numbers = values;
+  if (!trusted || !(values instanceof Type)) {
+    if (values === null || typeof values !== "object" || !Number.isInteger(values.length)) {
+      throw new TypeError(`${name} must be an array`);
+    }
+    numbers = new Type(values.length);
+    for (let i = 0; i < numbers.length; i++) numbers[i] = read(values[i], name);
+  }
+  const address = allocate(numbers.byteLength || 1);
+  array(Type, address, numbers.length).set(numbers);
+  return address;
+}
+
+export function int32s(allocate, values, name) {
+  return putNumbers(allocate, Int32Array, values, name, narrow);
+}
+
+export function uint32s(allocate, values, name) {
+  const read = (value) => integer(value, name, 0, 2 ** 32 - 1);
+  return putNumbers(allocate, Uint32Array, values, name, read);
+}
+
+/** Squares, or other numbers of 64 bits. */
+export function int64s(allocate, values, name) {
+  return putNumbers(allocate, BigInt64Array, values, name, wide, false);
+}
+
+export function doubles(allocate, values, name) {
+  return putNumbers(allocate, Float64Array, values, name, real);
+}
+
+/** Copies text in, with a zero at its end. */
+export function cString(allocate, text, name) {
+  if (typeof text !== "string") throw new TypeError(`${name} must be a string`);
+  if (text.includes("\0")) throw new TypeError(`${name} must not have a zero character in it`);
+  const bytes = encode(text);
+  const address = allocate(bytes.length + 1);
+  const into = array(Uint8Array, address, bytes.length + 1);
+  into.set(bytes);
+  into[bytes.length] = 0;
+  return address;
+}
+
+/** A number of 64 bits; above 2^53 it is rounded. */
+export function wideAt(address) {
+  const memory = data();
+  return memory.getInt32(address + 4, true) * 2 ** 32 + memory.getUint32(address, true);
+}
+
+/** Numbers of 64 bits of which each fits into the entries of the array type. */
+export function widesAt(Type, address, count) {
+  const words = array(Int32Array, address, 2 * count);
+  const values = new Type(count);
+  for (let i = 0; i < count; i++) values[i] = words[2 * i + 1] * 2 ** 32 + (words[2 * i] >>> 0);
+  return values;
+}
+
+export function doublesAt(address, count) {
+  return array(Float64Array, address, count).slice();
+}
+
+/** Calls a function that puts one number of 64 bits at an address. */
+export function oneWide(call) {
+  return scope((allocate) => {
+    const address = allocate(8);
+    check(call(address));
+    return wideAt(address);
+  });
+}
+
+export function oneDouble(call) {
+  return scope((allocate) => {
+    const address = allocate(8);
+    check(call(address));
+    return data().getFloat64(address, true);
+  });
+}
+
+/** The bytes that a function hands out: call(address, capacity, where the length goes). Most fit
+ * into what is tried first, and are worked out once. `details` are for the error. */
+export function bytesOut(call, details = () => undefined) {
+  return scope((allocate) => {
+    const length = allocate(4);
+    let capacity = 65536;
+    let bytes = allocate(capacity);
+    let status = call(bytes, capacity, length);
+    if (status === Status.CAPACITY) {
+      capacity = data().getUint32(length, true) + 1;
+      bytes = allocate(capacity);
+      status = call(bytes, capacity, length);
+    }
+    if (status !== 0) throw new SnlError(status, details());
+    return array(Uint8Array, bytes, data().getUint32(length, true)).slice();
+  });
+}
+
+export function textOut(call, details) {
+  return decode(bytesOut(call, details));
+}
+
+// Handles
+
+const abandoned = new FinalizationRegistry(({ pointer, release }) => release(pointer));
+
+/** The pointer behind a board, a random game or a game; it throws when there is none. */
+export let pointerOf;
+
+/** What the classes whose objects are in the module's memory have in common. */
+export class Handle {
+  #pointer;
+  #release;
+
+  /** Takes a pointer, and the function that frees it. */
+  constructor(pointer, release) {
+    this.#pointer = pointer;
+    this.#release = release;
+    abandoned.register(this, { pointer, release }, this);
+  }
+
+  static {
+    pointerOf = (handle, Type) => {
+      if (!(handle instanceof Type) || !(#pointer in handle)) {
+        throw new TypeError(`this is no ${Type.name}`);
+      }
+      if (handle.#pointer === 0) {
+        throw new SnlError(Status.ARGUMENT, { message: `this ${Type.name} was freed` });
+      }
+      return handle.#pointer;
+    };
+    if (typeof Symbol.dispose === "symbol") {
+      Object.defineProperty(this.prototype, Symbol.dispose, {
+        value() {
+          this.free();
+        },
+      });
+    }
+  }
+
+  /** Whether free() was called. */
+  get freed() {
+    return this.#pointer === 0;
+  }
+
+  free() {
+    if (this.#pointer === 0) return;
+    const pointer = this.#pointer;
+    this.#pointer = 0;
+    abandoned.unregister(this);
+    this.#release(pointer);
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The structs of snl.h as they lie in the module's memory. The fields are those of the header, in
+ * its order; where they lie follows from the rules of C for wasm32, and a test has the compiler
+ * confirm it.
+ */
+import { data, wideAt } from "./native.js";
+
+const sizes = { i32: 4, u32: 4, i64: 8, u64: 8, f64: 8, pointer: 4, size: 4 };
+
+function struct(fields) {
+  const places = {};
+  let offset = 4; // behind struct_size
+  let alignment = 4;
+  for (const [name, type] of Object.entries(fields)) {
+    const bytes = sizes[type];
+    offset = Math.ceil(offset / bytes) * bytes;
+    alignment = Math.max(alignment, bytes);
+    places[name] = { offset, type };
+    offset += bytes;
+  }
+  return { size: Math.ceil(offset / alignment) * alignment, fields: places };
+}
+
+export const structs = {
+  snl_read_options: struct({ format: "i32", squares_max: "i64", allocator: "pointer" }),
+  snl_read_error: struct({
+    status: "i32",
+    line: "i64",
+    column: "i64",
+    offset: "i64",
+    board: "i64",
+    row: "i64",
+    cell: "i64",
+    message: "pointer",
+  }),
+  snl_named: struct({ name: "pointer", title: "pointer", source: "pointer" }),
+  snl_length: struct({
+    finish_probability: "f64",
+    mean: "f64",
+    variance: "f64",
+    mean_error_bound: "f64",
+    variance_error_bound: "f64",
+    finished_mean: "f64",
+    finished_variance: "f64",
+  }),
+  snl_simulation: struct({
+    games: "i64",
+    unfinished: "i64",
+    rolls: "i64",
+    rolls_squared_low: "u64",
+    rolls_squared_high: "u64",
+    min: "i64",
+    max: "i64",
+  }),
+  snl_game_options: struct({
+    players: "i32",
+    seed: "u64",
+    game: "i64",
+    enter_square: "i64",
+    enter_face: "i32",
+    again_face: "i32",
+    again_limit: "i32",
+    again_penalty: "i32",
+    send_back: "i32",
+    play_on: "i32",
+  }),
+  snl_event: struct({ kind: "i32", player: "i32", face: "i32", from: "i64", to: "i64" }),
+  snl_picture: struct({
+    theme: "i32",
+    title: "pointer",
+    description: "pointer",
+    leg_count: "size",
+    leg_from: "pointer",
+    leg_face: "pointer",
+    leg_times: "pointer",
+    leg_landing: "pointer",
+    leg_to: "pointer",
+    heat: "pointer",
+    heat_count: "size",
+    heat_label: "pointer",
+    tokens: "pointer",
+    token_count: "size",
+  }),
+  snl_plot: struct({
+    theme: "i32",
+    title: "pointer",
+    description: "pointer",
+    marks: "pointer",
+    mark_labels: "pointer",
+    mark_count: "size",
+  }),
+  snl_wanted: struct({
+    spread: "i32",
+    ladders: "i64",
+    snakes: "i64",
+    jump_min: "i64",
+    jump_max: "i64",
+    rolls: "i64",
+    mean: "f64",
+    tolerance: "f64",
+  }),
+  snl_made: struct({ tries: "i64", rolls: "i64", mean: "f64" }),
+};
+
+/** Allocates a struct: its struct_size is set, and its fields have the values that are given; the
+ * others are 0. Numbers of 64 bits are given as BigInt. */
+export function putStruct(allocate, name, values = {}) {
+  const { size, fields } = structs[name];
+  const address = allocate(size);
+  const memory = data();
+  for (let i = 4; i < size; i += 4) memory.setUint32(address + i, 0, true);
+  memory.setUint32(address, size, true);
+  for (const [field, value] of Object.entries(values)) {
+    const { offset, type } = fields[field];
+    if (type === "f64") memory.setFloat64(address + offset, value, true);
+    else if (sizes[type] === 8) memory.setBigUint64(address + offset, value, true);
+    else memory.setUint32(address + offset, value, true);
+  }
+  return address;
+}
+
+function camel(name) {
+  return name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+}
+
+/** The fields of a struct, by the names that they have in JavaScript. Unsigned numbers of 64 bits
+ * are BigInts, all others are numbers. */
+export function getStruct(address, name) {
+  const memory = data();
+  const values = {};
+  for (const [field, { offset, type }] of Object.entries(structs[name].fields)) {
+    const place = address + offset;
+    if (type === "f64") values[camel(field)] = memory.getFloat64(place, true);
+    else if (type === "i64") values[camel(field)] = wideAt(place);
+    else if (type === "u64") values[camel(field)] = memory.getBigUint64(place, true);
+    else if (type === "i32") values[camel(field)] = memory.getInt32(place, true);
+    else values[camel(field)] = memory.getUint32(place, true);
+  }
+  return values;
+}
+
+/** The fields of a struct of whole numbers of 64 bits, as putStruct() takes them. */
+export function getWideStruct(address, name) {
+  const values = {};
+  for (const [field, { offset }] of Object.entries(structs[name].fields)) {
+    values[field] = data().getBigUint64(address + offset, true);
+  }
+  return values;
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Text: boards that are read and written, and named boards. Texts are strings, or bytes of UTF-8.
+ * The library counts bytes; where a string was given, places in it are counted as JavaScript
+ * counts, in units of UTF-16.
+ */
+import {
+  SQUARES_MAX,
+  SnlError,
+  Status,
+  array,
+  choice,
+  data,
+  decode,
+  encode,
+  integer,
+  check,
+  scope,
+  textAt,
+  textOut,
+  wasm,
+} from "./native.js";
+import { getStruct, putStruct } from "./structs.js";
+
+const formats = { auto: 0, text: 1, leetcode: 2, hackerrank: 3, moves: 4 };
+const { auto: _, ...writtenFormats } = formats;
+
+/** What is wrong with a text, as the properties of an error. */
+function fault(error, text, bytes) {
+  const { line, column, offset, board, row, cell } = getStruct(error, "snl_read_error");
+  const message = textAt(getStruct(error, "snl_read_error").message);
+  if (line === 0) return { message };
+  const place = { line, column, offset, board };
+  if (typeof text === "string") {
+    const lineStart = offset - (column - 1);
+    place.offset = decode(bytes.subarray(0, offset)).length;
+    place.column = decode(bytes.subarray(lineStart, offset)).length + 1;
+  }
+  if (row >= 0) place.row = row;
+  if (cell >= 0) place.cell = cell;
+  return { ...place, message: `line ${line}, column ${place.column}: ${message}` };
+}
+
+/** Calls use(read) with a function that reads boards into an array of some capacity and answers
+ * with their number; the number alone, where there are more. */
+function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) {
+  if (typeof text !== "string" && !(text instanceof Uint8Array)) {
+    throw new TypeError("a text must be a string or a Uint8Array");
+  }
+  const options = {
+    format: choice(format, formats, "format"),
+    squares_max: BigInt(integer(squaresMax, "squaresMax", 1, SQUARES_MAX)),
+  };
+  const bytes = typeof text === "string" ? encode(text) : text;
+  return scope((allocate) => {
+    const address = allocate(bytes.length || 1);
+    array(Uint8Array, address, bytes.length).set(bytes);
+    const wanted = putStruct(allocate, "snl_read_options", options);
+    const error = putStruct(allocate, "snl_read_error");
+    const count = allocate(4);
+    return use(allocate, (boards, capacity) => {
+      const status = wasm.snl_read_boards(
+        address,
+        bytes.length,
+        wanted,
+        boards,
+        capacity,
+        count,
+        error,
+      );
+      if (status !== 0 && status !== Status.CAPACITY) {
+        throw new SnlError(status, fault(error, text, bytes));
+      }
+      return data().getUint32(count, true);
+    });
+  });
+}
+
+/** The pointer of the one board of a text. */
+export function readOne(text, options) {
+  return reading(text, options, (allocate, read) => {
+    const boards = allocate(4);
+    const count = read(boards, 1);
+    if (count > 1) {
+      throw new SnlError(Status.CAPACITY, {
+        message: `the text has ${count} boards: readBoards() reads them all`,
+      });
+    }
+    return data().getUint32(boards, true);
+  });
+}
+
+/** The pointers of all boards of a text. */
+export function readAll(text, options) {
+  return reading(text, options, (allocate, read) => {
+    const count = read(0, 0);
+    const boards = allocate(4 * count);
+    read(boards, count);
+    return Array.from(array(Uint32Array, boards, count));
+  });
+}
+
+/** Boards, by their pointers, as one text. */
+export function write(pointers, format = "text") {
+  const number = choice(format, writtenFormats, "format");
+  return scope((allocate) => {
+    const boards = allocate(4 * pointers.length || 1);
+    array(Uint32Array, boards, pointers.length).set(pointers);
+    const faulty = allocate(4);
+    data().setInt32(faulty, -1, true);
+    return textOut(
+      (text, capacity, length) =>
+        wasm.snl_write_boards(boards, pointers.length, number, text, capacity, length, faulty),
+      () => {
+        const board = data().getInt32(faulty, true);
+        return board >= 0 ? { board } : {};
+      },
+    );
+  });
+}
+
+/** Names, titles and sources of the named boards. */
+export function namedBoards() {
+  return scope((allocate) => {
+    const named = putStruct(allocate, "snl_named");
+    return Array.from({ length: wasm.snl_named_count() }, (_, index) => {
+      check(wasm.snl_named_at(index, named));
+      const { name, title, source } = getStruct(named, "snl_named");
+      return { name: textAt(name), title: textAt(title), source: textAt(source) };
+    });
+  });
+}
