@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Calls that take memory, of all kinds: each gives back what it took, also if it fails.
+ */
+import { snl } from "./setup.js";
+
+const freed = (boards) => boards.forEach((board) => board.free());
+
+/** By name, functions of what is made for the calls: a board, its chance, and a game on it. */
+export const calls = {
+  make: () => new snl.Board(9, { start: 0, jumps: { 3: 7 }, die: 4 }).free(),
+  grid: () => snl.Board.grid(3, 3).free(),
+  named: () => snl.Board.named("MB47").free(),
+  matrix: () => snl.Board.fromMatrix([[-1, -1], [3, -1]]).free(),
+  moves: () => snl.Board.fromMoves([-1, 2, -1]).free(),
+  copy: ({ board }) => board.copy().free(),
+  jumps: ({ board }) => board.jumps(),
+  properties: ({ board }) => [board.die, board.findCycle(), board.roll(0, 1), board.start],
+  setJumps: ({ board }) => board.setJumps(board.jumps()),
+  write: ({ board }) => board.toString(),
+  read: ({ board }) => freed(snl.readBoards(`${board}${board}`)),
+  route: ({ board }) => board.route(),
+  solve: ({ board }) => board.solve(),
+  distancesFrom: ({ board }) => board.distancesFrom(),
+  distancesToGoal: ({ board }) => board.distancesToGoal(),
+  solveMatrices: () => snl.solveMatrices([-1, -1, -1, -1, -1, -1, -1, 3], 2, 2),
+  simulate: ({ board }) => {
+    const games = board.simulate({ games: 9, rollsMax: 99, histogram: 9 });
+    return [games.mean, games.add(board.simulate({ games: 1 })).variance];
+  },
+  svg: ({ board }) => board.svg({ route: board.route(), tokens: [1], title: "title" }),
+  terminal: ({ board }) => board.terminal(),
+  plot: () => snl.plot([0.5, 0.5], { marks: [{ rolls: 1, label: "one" }] }),
+  namedBoards: () => snl.namedBoards(),
+  generate: ({ board }) => snl.generate(board, { ladders: 1, tries: 3 }).board.free(),
+  chance: ({ board }) => board.chance().free(),
+  mean: ({ chance }) => [chance.mean, chance.variance],
+  lengths: ({ chance }) => chance.lengths(),
+  distribution: ({ chance }) => chance.distribution(99),
+  quantiles: ({ chance }) => [chance.median(), chance.mode()],
+  withEach: ({ chance }) => [chance.withEach(2), chance.withJump(1, 3)],
+  without: ({ chance }) => [chance.without(), chance.visits(), chance.uses()],
+  bestJump: ({ chance }) => chance.bestJump(9),
+  win: ({ chance }) => [chance.win(2), chance.win([0, 1])],
+  exact: ({ chance }) => chance.exact("mean"),
+  play: ({ board }) => {
+    const game = board.play({ players: 2 });
+    try {
+      game.reserve(100);
+      return [game.roll(), game.undo().faces(), game.settings];
+    } finally {
+      game.free();
+    }
+  },
+  save: ({ board, game }) => snl.Game.load(board, game.save()).free(),
+};
+
+/** The same, where there is something wrong. */
+export const faulty = {
+  squares: () => new snl.Board(0),
+  option: () => new snl.Board(9, { start: 10 }),
+  jumps: () => new snl.Board(9, { jumps: [[1, 2], [5, 90]] }),
+  matrix: () => snl.Board.fromMatrix([[9, 9], [9, 9]]),
+  name: () => snl.Board.named("nobody"),
+  text: () => snl.Board.parse("squares 9\nladder 3 2\n"),
+  second: () => snl.readBoards("squares 9\nsquares 9\nsquares 9\nladder 3 2\n"),
+  several: () => snl.Board.parse("squares 9\nsquares 9\n"),
+  format: ({ board }) => board.write("leetcode"),
+  matrices: () => snl.solveMatrices([9, 9, 9, 9], 2, 2),
+  square: ({ chance }) => chance.length(5000),
+  heat: ({ board }) => board.svg({ heat: [1], route: board.route() }),
+  title: ({ board }) => board.svg({ title: "title", description: 5 }),
+  wanted: ({ board }) => snl.generate(board, { mean: -1 }),
+  saved: ({ board, game }) => snl.Game.load(board, game.save().subarray(1)),
+  face: ({ game }) => game.roll(60),
+};
+
+/** What the calls are handed. */
+export function makeSubjects(board) {
+  return { board, chance: board.chance(), game: board.play({ players: 2 }) };
+}
+
+export function freeSubjects({ board, chance, game }) {
+  freed([game, chance, board]);
+}

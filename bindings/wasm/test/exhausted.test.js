@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Every call where memory comes to an end: with more and more of it, until the call succeeds.
+ * Before that it must fail with the status MEMORY, give back what it took, and change nothing.
+ */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { heapOf, limited, takeAll } from "./heap.js";
+import { packageUrl } from "./package.js";
+
+const PAGES = 100;
+(await import(packageUrl("index.js"))).loadSync(limited(PAGES));
+const { calls, makeSubjects } = await import("./calls.js");
+const { reduced, snl } = await import("./setup.js");
+const { wasm } = await import(packageUrl("js/native.js"));
+
+const subjects = makeSubjects(new snl.Board(70, { jumps: { 2: 9, 30: 5, 8: 60 }, start: 0 }));
+const state = ({ board, game }) => [board.toString(), ...game.save()].join();
+const step = reduced ? 2 : 1.1;
+
+/** Runs a call with one free chunk of so many bytes; returns whether it succeeds. */
+function attempt(name, size) {
+  const reserve = wasm.malloc(size);
+  assert.notEqual(reserve, 0);
+  const others = takeAll(wasm);
+  wasm.free(reserve);
+  const before = heapOf(wasm);
+  let thrown = null;
+  try {
+    calls[name](subjects);
+  } catch (error) {
+    thrown = error;
+  }
+  const after = heapOf(wasm);
+  for (const address of others) wasm.free(address);
+  assert.deepEqual(after, before, name);
+  if (thrown === null) return true;
+  assert.ok(thrown instanceof snl.SnlError, `${name}: ${thrown.stack}`);
+  assert.equal(thrown.code, "MEMORY");
+  return false;
+}
+
+test("where memory comes to an end, calls fail and change nothing", () => {
+  for (const name of Object.keys(calls)) {
+    const before = state(subjects);
+    let failures = 0;
+    for (let size = 24; !attempt(name, size); size = Math.ceil(size * step)) {
+      assert.equal(state(subjects), before, name);
+      failures++;
+    }
+    assert.equal(state(subjects), before, name);
+    // Two take so little that the least that can be free is enough.
+    assert.ok(failures > 0 || ["solve", "namedBoards"].includes(name), name);
+  }
+});

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The module itself: what it takes and gives, its size, the stack that it needs, and that the
+ * package agrees with snl.h about functions, statuses and structs.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import test from "node:test";
+import { gzipSync } from "node:zlib";
+import { packageUrl, sourceUrl } from "./package.js";
+import { snl } from "./setup.js";
+import { stackOf } from "./stack.js";
+
+const bytes = readFileSync(packageUrl("snl.wasm"));
+const header = readFileSync(sourceUrl("include/snl.h"), "utf8");
+const { structs } = await import(packageUrl("js/structs.js"));
+const declared = [...header.matchAll(/^SNL_API[^;]*?\b(snl_[a-z_]+)\(/gm)].map((match) => match[1]);
+
+const STACK = 65536; // as bindings/wasm/build has it
+const COMPRESSED_MOST = 100000;
+
+test("the module takes nothing, and gives what the header declares", () => {
+  const module = new WebAssembly.Module(bytes);
+  assert.deepEqual(WebAssembly.Module.imports(module), []);
+  const names = WebAssembly.Module.exports(module).map(({ name }) => name);
+  assert.deepEqual(names.sort(), [...declared, "free", "malloc", "memory"].sort());
+  assert.ok(declared.length > 60);
+});
+
+test("a browser loads less than 100 kB", () => {
+  const size = gzipSync(bytes, { level: 9 }).length;
+  console.log(`# snl.wasm: ${bytes.length} bytes, ${size} as they are sent, compressed by gzip`);
+  assert.ok(size < COMPRESSED_MOST);
+});
+
+test("the stack is large enough for every function, twice", () => {
+  const { needed, faults } = stackOf(bytes);
+  const [deepest] = Object.entries(needed).sort((a, b) => b[1] - a[1]);
+  console.log(`# ${deepest[0]} takes up to ${deepest[1]} bytes of stack`);
+  assert.deepEqual(faults, []);
+  assert.ok(deepest[1] > 1000 && 2 * deepest[1] <= STACK);
+});
+
+test("every function of the header is called, or left out for a reason", () => {
+  const files = ["index.js", ...readdirSync(packageUrl("js")).map((name) => `js/${name}`)];
+  const code = files.map((name) => readFileSync(packageUrl(name), "utf8")).join("\n");
+  const called = new Set([...code.matchAll(/\bwasm\.(snl_[a-z_]+)/g)].map((match) => match[1]));
+  const lines = readFileSync(sourceUrl("bindings/wasm/omissions"), "utf8").split("\n");
+  const omitted = lines.filter((line) => line && !line.startsWith("#"));
+  for (const line of omitted) assert.match(line, /^snl_[a-z_]+ +\S+ \S+/);
+  const left = omitted.map((line) => line.split(" ")[0]);
+  assert.deepEqual([...called, ...left].sort(), [...declared].sort());
+});
+
+test("statuses are those of the header", () => {
+  const codes = [...header.matchAll(/\bSNL_ERROR_([A-Z_]+) = (\d+)/g)];
+  assert.deepEqual(snl.Status, Object.fromEntries(codes.map(([, name, code]) => [name, +code])));
+  const types = readFileSync(packageUrl("index.d.ts"), "utf8");
+  const [, listed] = types.match(/const Status: \{([^}]*)\}/);
+  const typed = [...listed.matchAll(/readonly ([A-Z_]+): (\d+);/g)];
+  assert.deepEqual(Object.fromEntries(typed.map(([, name, code]) => [name, +code])), snl.Status);
+});
+
+/** A C program that compiles only if the structs lie where js/structs.js says. */
+function layout() {
+  const lines = ["#include <snl.h>", "#include <stddef.h>"];
+  const types = { f64: "double", i64: "int64_t", u64: "uint64_t", i32: "int32_t", size: "size_t" };
+  for (const [name, { size, fields }] of Object.entries(structs)) {
+    lines.push(`_Static_assert(sizeof(${name}) == ${size}, "${name}");`);
+    for (const [field, { offset, type }] of Object.entries(fields)) {
+      const place = `${name}.${field}`;
+      lines.push(`_Static_assert(offsetof(${name}, ${field}) == ${offset}, "${place}");`);
+      if (type === "pointer") continue;
+      const of = `((${name} *)0)->${field}`;
+      lines.push(`_Static_assert(_Generic(${of}, ${types[type]}: 1, default: 0), "${place}");`);
+    }
+  }
+  return lines.join("\n");
+}
+
+const clang = process.env.CLANG ?? "clang";
+const noClang = spawnSync(clang, ["--version"]).error && `${clang} is missing`;
+
+test("structs lie where the compiler puts them", { skip: noClang }, () => {
+  const named = [...header.matchAll(/^\} (snl_[a-z_]+);/gm)].map((match) => match[1]);
+  const unused = ["snl_allocator", "snl_leg"]; // as their functions are
+  assert.deepEqual([...Object.keys(structs), ...unused].sort(), named.sort());
+  const include = new URL("include", sourceUrl("./")).pathname;
+  const options = ["--target=wasm32", "-std=c11", "-ffreestanding", "-fsyntax-only", "-x", "c"];
+  const run = spawnSync(clang, [...options, `-I${include}`, "-"], { input: layout() });
+  assert.equal(run.status, 0, String(run.stderr));
+});

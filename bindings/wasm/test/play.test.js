@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+/*
+ * What is played and drawn on boards: the random game by figures that are published, simulations,
+ * games, pictures, and boards that are generated.
+ */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { fails, snl } from "./setup.js";
+
+const { Board } = snl;
+
+test("published figures of the random game", () => {
+  const chance = Board.named("MB47").chance();
+  assert.ok(Math.abs(chance.mean / 39.2251223082349604 - 1) < 1e-15);
+  assert.ok(Math.abs(chance.variance / 636.298461344877524 - 1) < 1e-15);
+  assert.equal(chance.median(), 32);
+  assert.equal(chance.mode().rolls, 22);
+  assert.ok(Math.abs(chance.win(2).win[0] / 0.507911593869934303 - 1) < 1e-14);
+  assert.deepEqual(chance.exact("mean"), {
+    numerator: 225837582538403273407117496273279920181931269186581786048583n,
+    denominator: 5757472998140039232950575874628786131130999406013041613400n,
+  });
+  const { pmf, cdf, bound } = chance.distribution(3000);
+  assert.ok(Math.abs(pmf.reduce((sum, p, t) => sum + p * t) / chance.mean - 1) < 1e-12);
+  assert.ok(1 - cdf[2999] <= bound);
+  const { mean } = chance.lengths(["mean"]);
+  assert.equal(mean[0], chance.mean);
+  assert.deepEqual(Object.keys(chance.lengths(["mean"])), ["mean"]);
+  assert.equal(mean[50], chance.length(50).mean);
+  assert.throws(() => chance.lengths(["median"]), TypeError);
+  const visits = chance.visits();
+  assert.equal(visits.length, 101);
+  assert.ok(Math.abs(visits.subarray(0, 100).reduce((a, b) => a + b) / chance.mean - 1) < 1e-12);
+  const board = Board.named("MB47");
+  const without = chance.without();
+  board.jumps().forEach(({ from }, i) => {
+    const other = board.copy().removeJump(from).chance();
+    assert.ok(Math.abs(without[i] / other.mean - 1) < 1e-12);
+  });
+  assert.equal(chance.withEach(3)[90], chance.withJump(3, 90));
+  fails(() => chance.quantiles([0]), { code: "ARGUMENT" });
+  fails(() => chance.win(0), { code: "ARGUMENT" });
+  fails(() => chance.length(101), { code: "SQUARE" });
+  assert.throws(() => chance.quantiles(0.5), TypeError);
+  assert.throws(() => chance.exact("mode"), TypeError);
+  const never = new Board(9, { die: [0, 1], jumps: { 8: 2 }, start: 0 }).chance();
+  assert.equal(never.mean, Infinity);
+  assert.ok(Number.isNaN(never.length().finishedMean));
+  fails(() => never.exact("mean"), { code: "INFINITE" });
+});
+
+test("simulated games", () => {
+  const board = Board.named("MB47");
+  const whole = board.simulate({ games: 3000, seed: 4, histogram: 50 });
+  const parts = [0, 1000, 2000].map((first) =>
+    board.simulate({ games: 1000, seed: 4n, first, histogram: 50 }),
+  );
+  const sum = parts[0].add(parts[1]).add(parts[2]);
+  for (const name of ["games", "unfinished", "rolls", "rollsSquared", "min", "max", "mean"]) {
+    assert.equal(sum[name], whole[name]);
+  }
+  assert.equal(sum.variance, whole.variance);
+  assert.deepEqual(sum.histogram, whole.histogram);
+  const shorter = whole.add(board.simulate({ games: 0, histogram: 30 }));
+  assert.deepEqual(shorter.histogram, whole.histogram.slice(0, 30));
+  assert.equal(whole.histogram.length, 50);
+  const exact = board.chance();
+  assert.ok(Math.abs(whole.mean - exact.mean) < 6 * Math.sqrt(exact.variance / 3000));
+  let large = whole;
+  for (let i = 0; i < 44; i++) large = large.add(large);
+  assert.equal(large.rollsSquared, whole.rollsSquared << 44n);
+  assert.equal(large.mean, whole.mean);
+  assert.throws(() => whole.add({}), TypeError);
+  assert.throws(() => board.simulate(), TypeError);
+  assert.throws(() => board.simulate({ games: 1, seed: -1 }), RangeError);
+  assert.throws(() => board.simulate({ games: 1, seed: 2n ** 64n }), RangeError);
+  fails(() => board.simulate({ games: -1 }), { code: "ARGUMENT" });
+  assert.ok(Number.isNaN(board.simulate({ games: 0 }).mean));
+});
+
+test("games", () => {
+  const board = new Board(30, { jumps: { 3: 22, 5: 8 }, start: 0 });
+  const game = board.play({ players: 2, seed: 5, enterFace: 6, sendBack: true });
+  assert.deepEqual(game.events, []);
+  assert.deepEqual(game.roll(4).map(({ kind }) => kind), ["rolled", "notEntered", "turn"]);
+  assert.deepEqual(game.roll(6), [
+    { kind: "rolled", player: 1, face: 6, from: 0, to: 0 },
+    { kind: "moved", player: 1, face: 6, from: 0, to: 6 },
+    { kind: "turn", player: 0, face: 6, from: 0, to: 0 },
+  ]);
+  assert.deepEqual([game.turn, game.over, game.squares, game.rolls], [0, false, [0, 6], 2]);
+  assert.deepEqual([game.square(1), game.place(1), game.faces()], [6, null, [4, 6]]);
+  assert.equal(game.undo().rolls, 1);
+  assert.deepEqual(game.squares, [0, 0]);
+  const settings = {
+    players: 2,
+    seed: 5,
+    game: 0,
+    enterSquare: 0,
+    enterFace: 6,
+    againFace: 0,
+    againLimit: 0,
+    againPenalty: "roll",
+    sendBack: true,
+    playOn: false,
+  };
+  assert.deepEqual(game.settings, settings);
+  const again = board.play(game.settings);
+  assert.deepEqual(again.settings, settings);
+  assert.equal(board.play({ seed: 2n ** 64n - 1n }).settings.seed, 2n ** 64n - 1n);
+  const sixes = { againFace: 6, againLimit: 3, againPenalty: "start" };
+  assert.equal(board.play(sixes).settings.againPenalty, "start");
+  game.reserve(100);
+  while (!game.over) game.roll();
+  assert.deepEqual([...game.places].sort(), [1, null]);
+  assert.equal(game.square(game.places.indexOf(1)), 30);
+  assert.equal(game.turn, null);
+  fails(() => game.roll(), { code: "GAME_OVER" });
+  const saved = game.save();
+  assert.deepEqual(snl.Game.load(board, saved).places, game.places);
+  fails(() => snl.Game.load(board, saved.subarray(1)), { code: "DAMAGED" });
+  fails(() => snl.Game.load(board, new Uint8Array()), { code: "DAMAGED" });
+  fails(() => snl.Game.load(new Board(31), saved), { code: "OTHER_BOARD" });
+  assert.throws(() => snl.Game.load(board, "text"), TypeError);
+  fails(() => board.play().undo(), { code: "INDEX" });
+  fails(() => board.play({ players: 65 }), { code: "ARGUMENT" });
+  fails(() => board.play({ againFace: 7 }), { code: "FACE" });
+  assert.throws(() => board.play({ sendBack: 1 }), TypeError);
+  assert.throws(() => board.play({ player: 1 }), TypeError);
+  assert.throws(() => board.play({ againPenalty: 2 }), TypeError);
+  assert.throws(() => game.square(2), RangeError);
+  assert.throws(() => game.place(-1), RangeError);
+  assert.throws(() => board.play().roll(0), RangeError);
+});
+
+test("pictures", () => {
+  const board = Board.grid(5, 6, { jumps: { 3: 22, 27: 1 } });
+  const svg = board.svg({ title: "Snakes & <ladders>" });
+  assert.match(svg, /^<svg /);
+  assert.match(svg, /Snakes &amp; &lt;ladders&gt;/);
+  assert.notEqual(board.svg({ route: board.route() }), board.svg());
+  assert.equal(board.svg({ route: board.route().legs }), board.svg({ route: board.route() }));
+  assert.equal(board.svg({ route: null, heat: null }), board.svg());
+  assert.notEqual(board.svg({ theme: "dark" }), board.svg({ theme: "light" }));
+  const heat = Array.from({ length: 31 }, (_, i) => i);
+  assert.equal(board.svg({ heat }), board.svg({ heat: Float32Array.from(heat) }));
+  assert.notEqual(board.terminal({ colour: true, heat }), board.terminal());
+  assert.ok(/^[\n -~]*$/.test(board.terminal({ unicode: false })));
+  for (const line of board.terminal({ columns: 40 }).split("\n")) assert.ok(line.length <= 40);
+  fails(() => board.svg({ heat: [1, 2] }), { code: "ARGUMENT" });
+  fails(() => board.svg({ tokens: [31] }), { code: "SQUARE" });
+  fails(() => board.svg({ title: "x".repeat(70000) }), { code: "TOO_LARGE" });
+  fails(() => board.terminal({ columns: 5 }), { code: "ARGUMENT" });
+  fails(() => new Board(2 ** 21).svg(), { code: "TOO_LARGE" });
+  assert.throws(() => board.svg({ title: "a\0b" }), TypeError);
+  assert.throws(() => board.svg({ title: 5 }), TypeError);
+  assert.throws(() => board.svg({ colours: 1 }), TypeError);
+  assert.throws(() => board.svg(null), TypeError);
+  assert.throws(() => board.terminal({ theme: "dark" }), TypeError);
+  const { pmf } = board.chance().distribution(80);
+  assert.match(snl.plot(pmf, { marks: [3, { rolls: 5.5, label: "mean <5" }] }), /mean &lt;5/);
+  fails(() => snl.plot([-1]), { code: "ARGUMENT" });
+  fails(() => snl.plot([1], { marks: new Array(17).fill(1) }), { code: "TOO_LARGE" });
+  assert.throws(() => snl.plot("1"), TypeError);
+  assert.throws(() => snl.plot([1], { marks: ["a"] }), TypeError);
+});
+
+test("boards to order", () => {
+  const base = Board.grid(10, 10, { start: 0 });
+  const wanted = { ladders: 9, snakes: 9, rolls: 7, mean: 30 };
+  const made = snl.generate(base, wanted);
+  assert.equal(made.board.solve(), 7);
+  assert.equal(made.rolls, 7);
+  assert.equal(made.board.chance().mean, made.mean);
+  assert.ok(Math.abs(made.mean - 30) <= 0.3);
+  assert.equal(made.board.jumpCount, 18);
+  assert.equal(made.board.jumps().filter(({ from, to }) => to > from).length, 9);
+  assert.equal(snl.generate(base, wanted).board.toString(), made.board.toString());
+  assert.notEqual(snl.generate(base, { ...wanted, seed: 2 }).board.toString(), `${made.board}`);
+  fails(() => snl.generate(base, { rolls: 1 }), { code: "IMPOSSIBLE" });
+  assert.throws(
+    () => snl.generate(base, { ...wanted, mean: 5000, tries: 2 }),
+    (error) => error.code === "EFFORT" && error.made.tries === 2 && error.made.mean > 0,
+  );
+  assert.throws(() => snl.generate(base, { ladder: 1 }), TypeError);
+  assert.throws(() => snl.generate({}, wanted), TypeError);
+});
+
+test("named boards and statuses", () => {
+  const named = snl.namedBoards();
+  assert.ok(named.length >= 12);
+  for (const { name, title, source } of named) {
+    assert.ok(name && title && source);
+    assert.ok(Board.named(name).squares > 1);
+  }
+  assert.equal(Board.named("mb48", { start: 1 }).start, 1);
+  assert.equal(snl.statusText(0), "done");
+  assert.equal(snl.statusText(-7), "unknown status");
+  const [major, minor, patch] = snl.version().split(".").map(Number);
+  assert.equal(snl.versionNumber(), 10000 * major + 100 * minor + patch);
+});

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+/*
+ * What the tests share: the module, errors, random numbers, and random boards. Random tests print
+ * their seed; SNL_SEED in the environment repeats them, SNL_TEST_REDUCED makes fewer of them.
+ */
+import assert from "node:assert/strict";
+import { packageUrl } from "./package.js";
+
+export const snl = await (await import(packageUrl("index.js"))).load();
+
+/** What a call must throw. */
+export function fails(call, details) {
+  assert.throws(call, (error) => {
+    assert.ok(error instanceof snl.SnlError, String(error));
+    assert.ok(error instanceof Error);
+    assert.equal(error.name, "SnlError");
+    assert.equal(error.status, snl.Status[error.code]);
+    for (const [name, value] of Object.entries(details)) assert.deepEqual(error[name], value, name);
+    return true;
+  });
+}
+
+export const reduced = Boolean(process.env.SNL_TEST_REDUCED);
+
+/** Random whole numbers below a limit, from a seed that is printed. */
+export function randomNumbers() {
+  const seed = Number(process.env.SNL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`# seed ${seed}`);
+  let state = BigInt(seed);
+  return (limit) => {
+    state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
+    return Number((state >> 33n) % BigInt(limit));
+  };
+}
+
+/** A board of up to about `most` squares, with any rules; half of them plain. */
+export function randomBoard(random, most) {
+  const board = random(2)
+    ? snl.Board.grid(1 + random(Math.sqrt(most) | 0), 1 + random(Math.sqrt(most) | 0))
+    : new snl.Board(1 + random(most));
+  const squares = board.squares;
+  for (let left = squares > 1 ? random(1 + (squares >> 2)) : 0; left > 0; left--) {
+    const [from, to] = [1 + random(squares - 1), 1 + random(squares)];
+    if (from !== to) board.setJump(from, to);
+  }
+  if (random(2)) return board;
+  board.start = random(3) ? 0 : random(squares + 1);
+  if (random(2)) board.die = Array.from({ length: 1 + random(9) }, (_, i) => (i ? random(3) : 1));
+  board.overshoot = ["stay", "bounce", "win"][random(3)];
+  board.chaining = random(3) === 0;
+  return board;
+}

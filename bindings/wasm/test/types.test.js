@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+/*
+ * index.d.ts: what it declares is what the package has, and, by the compiler of TypeScript, what
+ * types.ts uses. SNL_TSC in the environment names the compiler if it is not tsc.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { packageUrl, sourceUrl } from "./package.js";
+import { snl } from "./setup.js";
+
+const types = readFileSync(packageUrl("index.d.ts"), "utf8");
+
+test("what is declared is exported", () => {
+  const declared = [...types.matchAll(/^export (?:function|class|const) (\w+)/gm)];
+  assert.deepEqual([...new Set(declared.map((match) => match[1]))].sort(), Object.keys(snl).sort());
+});
+
+/** What a class declares: names of static members, and of others. */
+function membersOf(name) {
+  const [, body] = types.match(new RegExp(`^export class ${name}\\b[^{]*\\{\\n([^]*?)^\\}`, "m"));
+  const found = { statics: new Set(), members: new Set() };
+  const line = /^ {2}(static )?(?:readonly |get |set )?(\w+|\[Symbol\.\w+\])(?=[(:?])/gm;
+  for (const [, isStatic, member] of body.matchAll(line)) {
+    if (member !== "constructor") found[isStatic ? "statics" : "members"].add(member);
+  }
+  return found;
+}
+
+/** The names that an object has for itself and from its classes; symbols in their words. */
+function namesOf(object) {
+  const names = new Set();
+  for (let at = object; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    for (const key of Reflect.ownKeys(at)) {
+      names.add(typeof key === "symbol" ? `[${key.description}]` : key);
+    }
+  }
+  names.delete("constructor");
+  return names;
+}
+
+test("classes have the members that are declared", () => {
+  const board = new snl.Board(9);
+  const plain = [board.route(), board.simulate({ games: 1 })];
+  for (const object of [board, board.chance(), board.play(), ...plain]) {
+    const { name } = object.constructor;
+    const { statics, members } = membersOf(name);
+    const own = Object.getOwnPropertyNames(object.constructor);
+    const usual = ["length", "name", "prototype"];
+    assert.deepEqual([...statics].sort(), own.filter((each) => !usual.includes(each)).sort(), name);
+    const names = namesOf(object);
+    if (!Symbol.dispose) members.delete("[Symbol.dispose]");
+    names.delete("[nodejs.dispose]");
+    if (Symbol.dispose && "free" in object) names.add("[Symbol.dispose]");
+    assert.deepEqual([...members].sort(), [...names].sort(), name);
+  }
+});
+
+const [tsc, ...before] = (process.env.SNL_TSC ?? "tsc").split(" ");
+const noCompiler = spawnSync(tsc, [...before, "--version"]).error && `${tsc} is missing`;
+
+test("the compiler of TypeScript agrees", { skip: noCompiler }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "snl-types-"));
+  try {
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(fileURLToPath(packageUrl("./")), join(folder, "node_modules", "snl"));
+    copyFileSync(sourceUrl("bindings/wasm/test/types.ts"), join(folder, "types.ts"));
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    const compilerOptions = { module: "nodenext", target: "es2022", lib: ["es2022", "dom"] };
+    const strict = { strict: true, noEmit: true, skipLibCheck: false, types: [] };
+    const options = { compilerOptions: { ...compilerOptions, ...strict }, files: ["types.ts"] };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
+    const run = spawnSync(tsc, [...before, "-p", folder], { cwd: folder });
+    assert.equal(run.status, 0, String(run.stdout));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

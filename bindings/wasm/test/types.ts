@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Uses of the package that the compiler of TypeScript accepts, and others that it must not.
+ */
+import {
+  Board,
+  Chance,
+  Game,
+  Simulation,
+  SnlError,
+  Status,
+  generate,
+  load,
+  loadSync,
+  namedBoards,
+  plot,
+  readBoards,
+  solveMatrices,
+  solveMoves,
+  statusText,
+  version,
+  versionNumber,
+  writeBoards,
+  type BoardOptions,
+  type GameEvent,
+  type Jumps,
+  type Leg,
+  type Made,
+  type Picture,
+  type Route,
+} from "snl";
+
+const snl = await load(new URL("https://example.org/snl.wasm"));
+const same: typeof snl = loadSync(new Uint8Array());
+await load(fetch("snl.wasm"));
+await load(new ArrayBuffer(8));
+
+const options: BoardOptions = { start: 0, die: [1, 2], overshoot: "bounce", jumps: { 2: 15 } };
+const ways: Jumps[] = [{ 2: 15 }, new Map([[2, 15n]]), [[2, 15]], [{ from: 2, to: 15 }]];
+const board: Board = new snl.Board(100, { ...options, jumps: ways[0] });
+const others: Board[] = [Board.grid(3, 4n), Board.named("MB47"), Board.parse(""), board.copy()];
+Board.fromMatrix([[-1, -1], [-1, -1]]);
+Board.fromMatrix(new Int32Array(4), { rows: 2, columns: 2 });
+Board.fromMoves([-1, -1], { die: 4 });
+board.start = 5n;
+board.die = 8;
+board.overshoot = "win";
+const start: number = board.start;
+const die: number[] = board.die;
+const fewest: number | null = board.solve();
+const route: Route = board.route(3);
+const legs: readonly Leg[] = [...route];
+for (const { from, face, landing, to } of route.steps()) [from, face, landing, to].map(Math.sqrt);
+const texts: string[] = [board.write("moves"), writeBoards(others), `${readBoards("")}`, version()];
+const answers: Int32Array[] = [solveMatrices([], 6, 6), solveMoves([], 4), board.distancesFrom()];
+
+const chance: Chance = board.chance();
+const means: { mean: Float64Array } = chance.lengths(["mean"]);
+const variances: Float64Array = chance.lengths().variance;
+const numerator: bigint = chance.exact("mean").numerator;
+const games: Simulation = board.simulate({ games: 100, seed: 2n ** 63n });
+const game: Game = board.play({ players: 2, againPenalty: "turn" });
+const events: GameEvent[] = game.roll();
+const moved: GameEvent[] = events.filter(({ kind }) => kind === "moved");
+const picture: Picture = { route, heat: means.mean, tokens: [1, 2], theme: "dark" };
+texts.push(board.svg(picture), board.terminal({ route, columns: 40 }), board.svg({ route: legs }));
+const marks = [3, { rolls: chance.mean, label: "mean" }];
+texts.push(plot(chance.distribution(99).pmf, { marks }));
+const made: Made & { board: Board } = generate(board, { mean: 30, spread: true });
+const names: string[] = namedBoards().map(({ name }) => name);
+try {
+  made.board.setJump(1, 2).removeJump(1);
+} catch (error) {
+  if (error instanceof SnlError && error.status === Status.SYNTAX) texts.push(`${error.line}`);
+}
+board[Symbol.dispose]();
+const rest = [same, start, die, fewest, answers, variances, numerator, games.add(games), moved];
+
+// @ts-expect-error a board has squares
+new Board();
+// @ts-expect-error no such rule
+new Board(9, { overshoot: "over" });
+// @ts-expect-error no such option
+new Board(9, { colour: "red" });
+// @ts-expect-error the number of squares is what it is
+board.squares = 5;
+// @ts-expect-error the answer may be null
+const rolls: number = board.solve();
+// @ts-expect-error one array of cells has a shape
+Board.fromMatrix([-1, -1, -1, -1]);
+// @ts-expect-error the themes of a terminal are its own
+board.terminal({ theme: "dark" });
+// @ts-expect-error only what was asked for is there
+chance.lengths(["mean"]).variance;
+// @ts-expect-error the module makes routes
+new snl.Route();
+// @ts-expect-error events are as they are
+events[0].face = 6;
+export { names, rest, rolls, statusText, versionNumber };
