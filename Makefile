@@ -36,7 +36,7 @@ METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
 
 TEST_PROGRAMS := $(patsubst %.c,$(B)/%,$(wildcard tests/test_*.c))
 
-.PHONY: all demo tests check bench docs wasm install uninstall clean help
+.PHONY: all demo tests check bench docs golden wasm install uninstall clean help
 all: $(STATIC) $(SHARED) $(B)/snl $(METADATA)
 
 help:
@@ -45,6 +45,7 @@ help:
 	@echo 'make check      builds and runs every test; installs with apt what they need'
 	@echo 'make bench      measures it against other programs, in half an hour; installs them with apt'
 	@echo 'make docs       the documentation, in build/docs/html/'
+	@echo 'make golden     draws again the pictures that are kept in docs/images/ and tests/golden/'
 	@echo 'make wasm       the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
 	@echo 'make install    to PREFIX=$(PREFIX), below DESTDIR if that is given'
 	@echo 'make uninstall  takes that away again'
@@ -109,6 +110,10 @@ bench:
 
 docs:
 	@docs/build $(B)/docs
+
+golden: all $(B)/tests/test_draw_terminal
+	python3 tests/pictures.py $(B)/libsnl.so --golden
+	$(B)/tests/test_draw_terminal --golden
 
 wasm:
 	@mkdir -p $(B)
