@@ -318,6 +318,18 @@ SNL_API snl_status snl_board_create_grid_with(int64_t rows, int64_t columns,
 SNL_API snl_status snl_board_copy(const snl_board *board, snl_board **copy);
 
 /**
+ * @brief Whether two boards are the same in all that this header tells about them: squares, rows and
+ * columns, jumps, start, die (number of faces and their weights), overshoot rule and chaining.
+ * Allocators do not count.
+ * @param board a board, or `NULL`, which is equal to `NULL` alone.
+ * @param other the same.
+ * @return 1 if they are equal, else 0.
+ *
+ * Cost: proportional to the number of jumps.
+ */
+SNL_API int32_t snl_board_equal(const snl_board *board, const snl_board *other);
+
+/**
  * @brief Frees a board. Routes made from it stay valid.
  * @param board a board, or `NULL` (nothing happens).
  */
@@ -1213,6 +1225,27 @@ SNL_API snl_status snl_chance_create(const snl_board *board, snl_chance **chance
  * @param chance a random game, or `NULL` (nothing happens).
  */
 SNL_API void snl_chance_free(snl_chance *chance);
+
+/**
+ * @brief The number of squares of the board: arrays by square have one entry more.
+ * @param chance a random game.
+ * @return N, at least 1; 0 if `chance` is `NULL`.
+ */
+SNL_API int64_t snl_chance_squares(const snl_chance *chance);
+
+/**
+ * @brief The number of jumps of the board, that is, of entries in arrays by jump.
+ * @param chance a random game.
+ * @return the number; 0 if `chance` is `NULL`.
+ */
+SNL_API size_t snl_chance_jump_count(const snl_chance *chance);
+
+/**
+ * @brief The square where games start.
+ * @param chance a random game.
+ * @return 0 (off the board) .. N; 0 if `chance` is `NULL`.
+ */
+SNL_API snl_square snl_chance_start(const snl_chance *chance);
 
 /**
  * @brief The expected number of rolls from the board's start.

@@ -8,6 +8,8 @@
  */
 #include "board.h"
 
+#include <string.h>
+
 static snl_status create(int64_t squares, int64_t rows, int64_t columns,
                          const snl_allocator *allocator, snl_board **board)
 {
@@ -68,6 +70,28 @@ snl_status snl_board_copy(const snl_board *board, snl_board **copy)
     }
     *copy = made;
     return SNL_OK;
+}
+
+int32_t snl_board_equal(const snl_board *board, const snl_board *other)
+{
+    if (!board || !other)
+        return board == other;
+    /* As many rows of as many squares have as many columns. */
+    if (board->squares != other->squares || board->rows != other->rows ||
+        board->start != other->start || board->overshoot != other->overshoot ||
+        board->chaining != other->chaining || board->faces != other->faces ||
+        memcmp(board->weights, other->weights, board->faces * sizeof *board->weights) != 0 ||
+        board->jumps.count != other->jumps.count)
+        return 0;
+    snl_i_jump_place place = snl_i_jumps_seek(&board->jumps, 1);
+    snl_i_jump_place other_place = snl_i_jumps_seek(&other->jumps, 1);
+    const snl_i_jump *jump;
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL) {
+        const snl_i_jump *other_jump = snl_i_jumps_next(&other->jumps, &other_place);
+        if (jump->from != other_jump->from || jump->to != other_jump->to)
+            return 0;
+    }
+    return 1;
 }
 
 void snl_board_free(snl_board *board)

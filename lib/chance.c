@@ -155,6 +155,21 @@ void snl_chance_free(snl_chance *chance)
     snl_i_release(&allocator, chance, 1, sizeof *chance);
 }
 
+int64_t snl_chance_squares(const snl_chance *chance)
+{
+    return chance ? chance->board->squares : 0;
+}
+
+size_t snl_chance_jump_count(const snl_chance *chance)
+{
+    return chance ? chance->board->jumps.count : 0;
+}
+
+snl_square snl_chance_start(const snl_chance *chance)
+{
+    return chance ? chance->board->start : 0;
+}
+
 snl_status snl_chance_mean(const snl_chance *chance, double *mean)
 {
     if (!chance || !mean)

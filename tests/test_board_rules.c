@@ -228,6 +228,99 @@ static void rules_are_independent(void)
     snl_board_free(copy);
 }
 
+/* ---- Equality ---- */
+
+/* Boards differ, asked in either order. */
+static void check_unequal(const snl_board *board, const snl_board *other)
+{
+    CHECK_EQUAL(snl_board_equal(board, other), 0);
+    CHECK_EQUAL(snl_board_equal(other, board), 0);
+}
+
+static void equal_in_everything(void)
+{
+    static const uint32_t longer[] = {1, 1, 1, 1, 1, 1, 0}, other_weights[] = {1, 1, 1, 1, 1, 2};
+    snl_board *board, *copy = NULL, *tall, *wide, *line = make_board(60);
+    CHECK_EQUAL(snl_board_create_grid(6, 10, &wide), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(10, 6, &tall), SNL_OK);
+    check_unequal(wide, tall);
+    check_unequal(wide, line);
+    board = line;
+    snl_board *smaller = make_board(59);
+    check_unequal(board, smaller);
+    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    CHECK_EQUAL(snl_board_equal(board, copy), 1);
+    CHECK_EQUAL(snl_board_equal(board, board), 1);
+    CHECK_EQUAL(snl_board_set_start(copy, 0), SNL_OK);
+    check_unequal(board, copy);
+    CHECK_EQUAL(snl_board_set_start(copy, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(copy, SNL_OVERSHOOT_WIN), SNL_OK);
+    check_unequal(board, copy);
+    CHECK_EQUAL(snl_board_set_overshoot(copy, SNL_OVERSHOOT_STAY), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(copy, 1), SNL_OK);
+    check_unequal(board, copy);
+    CHECK_EQUAL(snl_board_set_chaining(copy, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(copy, longer, 7), SNL_OK);
+    check_unequal(board, copy);
+    CHECK_EQUAL(snl_board_set_die(copy, other_weights, 6), SNL_OK);
+    check_unequal(board, copy);
+    set_faces(copy, 6);
+    CHECK_EQUAL(snl_board_equal(board, copy), 1);
+    CHECK_EQUAL(snl_board_equal(NULL, NULL), 1);
+    check_unequal(board, NULL);
+    snl_board_free(smaller);
+    snl_board_free(copy);
+    snl_board_free(line);
+    snl_board_free(tall);
+    snl_board_free(wide);
+}
+
+/* Jumps that are set and removed in another order, in boards of many and of few, until one jump is
+ * another one. */
+static void equal_in_jumps(void)
+{
+    enum { SQUARES = 2000 };
+    for (int round = 0; round < 60; round++) {
+        snl_board *board = make_board(SQUARES), *other = make_board(SQUARES);
+        int jumps = (int)check_random(0, round % 2 ? 8 : 1500);
+        for (int i = 0; i < jumps; i++) {
+            snl_square from = check_random(1, SQUARES - 1), to = check_random(1, SQUARES);
+            if (from != to)
+                CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+            from = check_random(1, SQUARES - 1);
+            CHECK_EQUAL(snl_board_set_jump(other, from, from + 1), SNL_OK);
+        }
+        for (snl_square from = SQUARES - 1; from >= 1; from--) {
+            snl_square to = snl_board_jump(board, from);
+            if (to != 0)
+                CHECK_EQUAL(snl_board_set_jump(other, from, to), SNL_OK);
+            else if (snl_board_jump(other, from) != 0)
+                CHECK_EQUAL(snl_board_remove_jump(other, from), SNL_OK);
+        }
+        CHECK_EQUAL(snl_board_equal(board, other), 1);
+        snl_square from = check_random(1, SQUARES - 1), to;
+        do
+            to = check_random(1, SQUARES);
+        while (to == from || to == snl_board_jump(board, from));
+        CHECK_EQUAL(snl_board_set_jump(other, from, to), SNL_OK);
+        check_unequal(board, other);
+        CHECK_EQUAL(snl_board_remove_jump(other, from), SNL_OK);
+        CHECK_EQUAL(snl_board_equal(board, other), snl_board_jump(board, from) == 0);
+        /* The next jump moves by a square, if there is one that can. */
+        from = snl_board_next_jump(board, from);
+        to = snl_board_jump(board, from);
+        if (from > 1 && to != from - 1 && snl_board_jump(board, from - 1) == 0) {
+            snl_board_free(other);
+            CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
+            CHECK_EQUAL(snl_board_remove_jump(other, from), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(other, from - 1, to), SNL_OK);
+            check_unequal(board, other);
+        }
+        snl_board_free(other);
+        snl_board_free(board);
+    }
+}
+
 /* ---- Rolls ---- */
 
 static void check_roll(const snl_board *board, snl_square from, int32_t face,
@@ -645,6 +738,8 @@ int main(void)
     RUN(dice_refused);
     RUN(die_into_small_arrays);
     RUN(rules_are_independent);
+    RUN(equal_in_everything);
+    RUN(equal_in_jumps);
     RUN(rolls_worked_out);
     RUN(rolls_on_every_small_board);
     RUN(rolls_on_random_boards);

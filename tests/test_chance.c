@@ -22,6 +22,8 @@ static void nothing_given(void)
     CHECK_EQUAL(snl_chance_create(NULL, &chance), SNL_ERROR_ARGUMENT);
     CHECK(chance == UNTOUCHED_CHANCE);
     snl_chance_free(NULL);
+    CHECK(snl_chance_squares(NULL) == 0 && snl_chance_jump_count(NULL) == 0);
+    CHECK_EQUAL(snl_chance_start(NULL), 0);
     CHECK_EQUAL(snl_chance_mean(NULL, &value), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_length(NULL, 0, &length), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_lengths(NULL, &value, &value, &value, NULL, NULL, NULL, NULL, 1),
@@ -231,8 +233,13 @@ static void outlives_the_board(void)
     CHECK_EQUAL(snl_board_set_start(board, 50), SNL_OK);
     CHECK_EQUAL(snl_chance_create(board, &other), SNL_OK);
     CHECK(mean_of(other) != mean);
+    CHECK_EQUAL(snl_chance_start(other), 50);
+    CHECK_EQUAL(snl_chance_jump_count(other), snl_board_jump_count(board));
     snl_chance_free(other);
     snl_board_free(board);
+    CHECK_EQUAL(snl_chance_squares(chance), 100);
+    CHECK_EQUAL(snl_chance_jump_count(chance), CLASSIC_JUMPS);
+    CHECK_EQUAL(snl_chance_start(chance), 0);
     CHECK(mean_of(chance) == mean);
     CHECK_EQUAL(snl_chance_visits(chance, 0, second, 101), SNL_OK);
     CHECK(memcmp(first, second, sizeof first) == 0);
