@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""Makes the module snl._native, which is the C library as it is: `lib` has its functions and
+constants, `ffi` its types. What is declared to cffi is made from snl.h, so it is never out of date.
+setup.py runs this."""
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from cffi import FFI
+
+LIBRARY = Path(os.environ["SNL_LIBRARY"])
+SYSTEM = os.environ.get("SNL_SYSTEM", "0") not in ("", "0")
+
+
+def pkg_config(option):
+    return shlex.split(subprocess.check_output(["pkg-config", option, "snl"], text=True))
+
+
+def installed_header():
+    folder = subprocess.check_output(["pkg-config", "--variable=includedir", "snl"], text=True)
+    return Path(folder.strip()) / "snl.h"
+
+
+def declarations(header):
+    """The declarations of snl.h without what cffi does not read: comments, directives, and what is
+    for C++ only. Macros that are numbers become constants, whose value the compiler tells."""
+    text = re.sub(r"/\*.*?\*/|//[^\n]*", "", header, flags=re.DOTALL)
+    text = re.sub(r"^#ifdef __cplusplus\n.*?^#endif\n", "", text, flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r'^#define (SNL_\w+) +[^"\s_][^"\n]*$', r"static const int64_t \1;", text,
+                  flags=re.MULTILINE)
+    text = re.sub(r"^#.*\n", "", text, flags=re.MULTILINE)
+    return text.replace("SNL_API ", "")
+
+
+def compiler_arguments():
+    if sys.platform == "win32":
+        return []
+    return ["-std=c11", "-ffp-contract=off", "-fvisibility=hidden", "-g0"]
+
+
+builder = FFI()
+if SYSTEM:
+    builder.cdef(declarations(installed_header().read_text(encoding="utf-8")))
+    builder.set_source("snl._native", "#include <snl.h>", extra_compile_args=pkg_config("--cflags"),
+                       extra_link_args=pkg_config("--libs"))
+else:
+    builder.cdef(declarations((LIBRARY / "include" / "snl.h").read_text(encoding="utf-8")))
+    builder.set_source(
+        "snl._native",
+        "#include <snl.h>",
+        sources=[str(path) for path in sorted((LIBRARY / "lib").glob("*.c"))],
+        include_dirs=[str(LIBRARY / "include"), str(LIBRARY / "lib")],
+        define_macros=[("SNL_API", "")],  # the module exports nothing of the library
+        extra_compile_args=compiler_arguments(),
+    )

@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: MIT
+"""What the rest is made of: exceptions in place of statuses, and arrays that cross to C and back.
+
+Arrays come out as `array.array`, which needs no NumPy and which `numpy.asarray()` takes without a
+copy. Arrays go in as any object with a buffer of the right type, without a copy, or as a sequence
+of numbers, which is copied."""
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from operator import index
+from typing import Any, NamedTuple, Optional, Union
+
+from snl._native import ffi, lib
+
+Buffer = Any
+"""An object with a buffer: a NumPy array, an `array.array`, a `memoryview`."""
+Integers = Union[Sequence[int], Buffer]
+Floats = Union[Sequence[float], Buffer]
+
+CAPACITY: int = lib.SNL_ERROR_CAPACITY
+
+
+class Status(IntEnum):
+    """Why a call failed: the statuses of the C interface, without `SNL_ERROR_`."""
+
+    ARGUMENT = 1
+    MEMORY = 2
+    SQUARES = 3
+    SQUARE = 4
+    GOAL = 5
+    SELF = 6
+    NO_JUMP = 7
+    DIE = 8
+    FACE = 9
+    CYCLE = 10
+    NOT_GRID = 11
+    CELL = 12
+    TOO_LARGE = 13
+    CAPACITY = 14
+    INDEX = 15
+    SYNTAX = 16
+    NUMBER = 17
+    LIMIT = 18
+    DIRECTION = 19
+    REPEATED = 20
+    OVERFLOW = 21
+    INFINITE = 22
+    EFFORT = 23
+    FORMAT_SHAPE = 24
+    FORMAT_START = 25
+    FORMAT_DIE = 26
+    FORMAT_OVERSHOOT = 27
+    FORMAT_CHAINING = 28
+    NAME = 29
+    IMPOSSIBLE = 30
+    GAME_OVER = 31
+    DAMAGED = 32
+    OTHER_BOARD = 33
+    SAVED_LATER = 34
+
+
+class Error(Exception):
+    """A call of the library failed. `status` tells why, `str()` says it in English."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(status, message)
+        self.status = Status(status) if status in Status.__members__.values() else status
+
+    def __str__(self) -> str:
+        return str(self.args[1])
+
+
+class ArgumentError(Error, ValueError):
+    """A value is not one that the function or the board can take."""
+
+
+class NotFoundError(Error, LookupError):
+    """There is no such jump, name or entry."""
+
+
+class RangeError(Error, OverflowError):
+    """The answer is infinite, or too large for its type; or the board is, for the function."""
+
+
+class OutOfMemoryError(Error, MemoryError):
+    """The memory that the function needs is not there."""
+
+
+class ReadError(ArgumentError):
+    """A text is not of its format, or describes no board that can be.
+
+    `line` and `column` count from 1, the column in bytes; `offset` is the byte in the text and
+    `board` the board in it, from 0. For a cell of a matrix `row` and `cell` are its row and column,
+    for an entry of a `move[]` array `cell` is its index, from 0; else they are None."""
+
+    line: int
+    column: int
+    offset: int
+    board: int
+    row: Optional[int]
+    cell: Optional[int]
+
+
+class ArrayError(ArgumentError):
+    """An entry of an array holds no jump that can be. `index` is the entry, from 0, as a tuple with
+    one number for each dimension."""
+
+    index: tuple[int, ...]
+
+
+class FaultyBoardsError(ArrayError):
+    """Some of many boards have a fault. `rolls` has the answers, those for the sound boards among
+    them; `index` is the first faulty entry."""
+
+    rolls: array[int]
+
+
+class Nearest(NamedTuple):
+    """The facts of a board that is not quite what was wanted."""
+
+    rolls: Optional[int]
+    mean: float
+
+
+class GenerateError(Error):
+    """No board has what is wanted (Status.IMPOSSIBLE), or so many tries did not find one
+    (Status.EFFORT); then `nearest` tells how near they came, and None if no board could hold all
+    the jumps."""
+
+    nearest: Optional[Nearest] = None
+
+
+_KINDS: dict[int, type[Error]] = {
+    Status.MEMORY: OutOfMemoryError,
+    Status.NO_JUMP: NotFoundError,
+    Status.INDEX: NotFoundError,
+    Status.NAME: NotFoundError,
+    Status.TOO_LARGE: RangeError,
+    Status.OVERFLOW: RangeError,
+    Status.INFINITE: RangeError,
+    Status.EFFORT: Error,
+    Status.GAME_OVER: Error,
+}
+
+
+def text_of(status: int) -> str:
+    text: str = ffi.string(lib.snl_status_text(status)).decode()
+    return text
+
+
+def failure(status: int, message: Optional[str] = None) -> Error:
+    return _KINDS.get(status, ArgumentError)(status, message or text_of(status))
+
+
+def array_fault(status: int, what: str, index: tuple[int, ...]) -> ArrayError:
+    fault = ArrayError(status, f"{what}: {text_of(status)}")
+    fault.index = index
+    return fault
+
+
+def check(status: int) -> None:
+    """Raises the exception of a status that is not SNL_OK."""
+    if status:
+        raise failure(status)
+
+
+def owned(out: Any, free: Callable[[Any], None]) -> Any:
+    """The handle that a function has stored in `out`, freed when nothing refers to it any more."""
+    return ffi.gc(out[0], free)
+
+
+def struct(name: str, **fields: Any) -> Any:
+    """A struct that knows its size."""
+    return ffi.new(name + " *", {"struct_size": ffi.sizeof(name), **fields})
+
+
+def text(write: Callable[[Any, int, Any], int]) -> str:
+    """The text that a function writes to a memory of so many bytes, and tells the length of."""
+    return octets(write, zero=1).decode()
+
+
+def octets(write: Callable[[Any, int, Any], int], zero: int = 0) -> bytes:
+    """The same for bytes, after which there is no zero."""
+    length = ffi.new("size_t *")
+    check(write(ffi.NULL, 0, length))
+    memory = ffi.new("uint8_t[]" if not zero else "char[]", length[0] + zero)
+    check(write(memory, len(memory), length))
+    return bytes(ffi.buffer(memory, length[0]))
+
+
+# Arrays. The type codes are those of array.array.
+_C_TYPES = {"i": "int32_t[]", "q": "int64_t[]", "d": "double[]", "I": "uint32_t[]"}
+_NATIVE = ("", "@", "=", "<" if sys.byteorder == "little" else ">")
+
+
+def new(code: str, count: int) -> array[Any]:
+    """An array of zeros."""
+    return array(code, [0]) * count
+
+
+def per_roll(code: str, rolls: int) -> array[Any]:
+    """An array of zeros with entries for 0 to `rolls` rolls."""
+    if rolls < 0:
+        raise ValueError("a number of rolls cannot be negative")
+    return new(code, index(rolls) + 1)
+
+
+def pointer(values: array[Any]) -> Any:
+    """The memory of an array that new() made."""
+    return ffi.from_buffer(_C_TYPES[values.typecode], values)
+
+
+def _is_of(view: memoryview, code: str) -> bool:
+    """Whether the entries of a buffer are those of a type code. An int64 of NumPy is an `l`."""
+    same = {"i": "il", "I": "IL", "q": "ql", "d": "d"}[code]
+    return (
+        view.format[:-1] in _NATIVE
+        and view.format[-1:] in same
+        and view.itemsize == array(code).itemsize
+    )
+
+
+_NAMES = {"i": "int32", "q": "int64", "d": "float64", "I": "uint32"}
+
+
+def _buffer(values: Buffer, code: str, dimensions: int) -> Optional[memoryview]:
+    """The buffer of an object, if it has one of the right type; None if it has none at all."""
+    try:
+        view = memoryview(values)
+    except TypeError:
+        return None
+    if not _is_of(view, code):
+        raise TypeError(f"entries must be {_NAMES[code]}, not of format {view.format!r}")
+    if view.ndim != dimensions:
+        raise ValueError(f"an array of {dimensions} dimensions is needed, not {view.ndim}")
+    if not view.c_contiguous:
+        raise ValueError("the entries must lie one after another, row by row")
+    return view
+
+
+# Memory of a caller is used in a `with` block, which gives it back whatever happens: a memoryview
+# that is still lent out when the garbage collector comes to it makes Python crash (up to 3.12).
+def entries(values: Union[Integers, Floats], code: str) -> Any:
+    """The entries of a one-dimensional array, for a `with` block; len() tells their number."""
+    view = _buffer(values, code, 1)
+    return ffi.from_buffer(_C_TYPES[code], array(code, values) if view is None else view)
+
+
+def cells(values: Any, dimensions: int) -> tuple[Any, tuple[int, ...]]:
+    """The entries of an array of int32 with so many dimensions, for a `with` block, and its shape.
+    Nested sequences are copied."""
+    view = _buffer(values, "i", dimensions)
+    if view is not None:
+        return ffi.from_buffer("int32_t[]", view if view.nbytes else array("i")), view.shape or ()
+    level = list(values)
+    shape = [len(level)]
+    for _ in range(dimensions - 1):
+        rows = [list(row) for row in level]
+        if any(len(row) != len(rows[0]) for row in rows):
+            raise ValueError("rows of different lengths")
+        shape.append(len(rows[0]) if rows else 0)
+        level = [entry for row in rows for entry in row]
+    return ffi.from_buffer("int32_t[]", array("i", level)), tuple(shape)
+
+
+def squares(values: Iterable[int]) -> array[int]:
+    """An array of squares, of whatever whole numbers there are."""
+    return array("q", [index(value) for value in values])

@@ -1,0 +1,619 @@
+# SPDX-License-Identifier: MIT
+"""Boards.
+
+The C library asks that nobody changes a board while another thread uses it. Here nobody does: who
+reads a board holds a reference to its handle; who changes it takes the handle away from the others,
+and if somebody else still refers to it, changes a copy. So every call sees one state of the board,
+readers wait for nobody, and a board that one thread uses is never copied."""
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Callable, Iterable
+from operator import index
+from reprlib import Repr
+from threading import RLock
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union
+
+from snl import _draw, _play, _text
+from snl._base import (
+    Floats, Integers, array_fault, cells, check, entries, failure, new, owned, pointer, struct
+)
+from snl._chance import Chance
+from snl._draw import Svg
+from snl._jumps import JumpMap, Jumps, call, jump_arrays, set_jumps
+from snl._native import ffi, lib
+from snl._solve import Route
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from snl._draw import Theme
+
+    Overshoot = Literal["stay", "bounce", "win"]
+    ReadFormat = Literal["auto", "text", "leetcode", "hackerrank", "moves"]
+    WriteFormat = Literal["text", "leetcode", "hackerrank", "moves"]
+    Self = TypeVar("Self", bound="Board")
+
+Die = Union[int, Integers]
+
+TWO_DICE = (0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+"""The die that two dice of six faces are."""
+
+_OVERSHOOT: dict[str, int] = {
+    "stay": lib.SNL_OVERSHOOT_STAY,
+    "bounce": lib.SNL_OVERSHOOT_BOUNCE,
+    "win": lib.SNL_OVERSHOOT_WIN,
+}
+_SHORT = Repr()
+_SHORT.maxdict = 8
+_SHOWN_MAX = 2500  # squares of a board that a notebook shows without being asked for a picture
+
+
+class Named(NamedTuple):
+    """What is known of a named board."""
+
+    name: str
+    title: str
+    source: str
+
+
+class Roll(NamedTuple):
+    """What a roll does: the token lands on `landing`, or None if the roll is spent, and rests on
+    `to`."""
+
+    landing: Optional[int]
+    to: int
+
+
+def _references() -> int:
+    """What getrefcount() says of an object that only a local variable refers to."""
+    alone = object()
+    return sys.getrefcount(alone)
+
+
+_ALONE = _references()
+
+
+def _made(create: Any, *arguments: Any) -> Any:
+    out = ffi.new("snl_board **")
+    check(create(*arguments, out))
+    return owned(out, lib.snl_board_free)
+
+
+def _copied(handle: Any) -> Any:
+    return _made(lib.snl_board_copy, handle)
+
+
+def _set_die(handle: Any, die: Die) -> None:
+    if isinstance(die, int):
+        if not 1 <= die <= lib.SNL_FACES_MAX:
+            raise failure(lib.SNL_ERROR_DIE)
+        die = [1] * die
+    with entries(die, "I") as weights:
+        check(lib.snl_board_set_die(handle, weights, len(weights)))
+
+
+class _Jumps:
+    """What is assigned to `Board.jumps` may be of more types than what is there."""
+
+    def __get__(self, board: Board, owner: Any = None) -> JumpMap:
+        return self if board is None else JumpMap(board)
+
+    def __set__(self, board: Board, jumps: Jumps) -> None:
+        arrays = jump_arrays(jumps)
+        with board._lock:
+            handle = _copied(board._handle)
+            mouth = 0
+            while mouth := lib.snl_board_next_jump(handle, mouth):
+                check(lib.snl_board_remove_jump(handle, mouth))
+            set_jumps(handle, *arrays)
+            board._current = handle
+
+
+class _Die:
+    """The same for `Board.die`."""
+
+    def __get__(self, board: Board, owner: Any = None) -> tuple[int, ...]:
+        if board is None:
+            return self
+        faces, weights = ffi.new("size_t *"), ffi.new("uint32_t[]", lib.SNL_FACES_MAX)
+        check(lib.snl_board_die(board._handle, weights, len(weights), faces))
+        return tuple(weights[0 : faces[0]])
+
+    def __set__(self, board: Board, die: Die) -> None:
+        board._change(_set_die, die)
+
+
+class Board:
+    """A board: its squares, its jumps, and the rules it is played by. See `docs/python.md`.
+
+    >>> board = snl.Board(30, {3: 22, 5: 8, 11: 26, 20: 29, 27: 1}, start=0)
+    >>> board.solve()
+    3
+    >>> board
+    Board(30, {3: 22, 5: 8, 11: 26, 20: 29, 27: 1}, start=0)
+    """
+
+    __slots__ = ("_current", "_lock", "__weakref__")
+    __hash__ = None  # type: ignore[assignment]
+
+    # The constructors.
+
+    def __init__(
+        self,
+        squares: int,
+        jumps: Jumps = (),
+        *,
+        start: int = 1,
+        die: Die = 6,
+        overshoot: Overshoot = "stay",
+        chaining: bool = False,
+    ) -> None:
+        """A linear board.
+
+        `jumps` are mouths and other ends; `start` 0 is off the board; `die` is a number of faces,
+        or the weight of each; `overshoot` says what becomes of a roll past the goal; with
+        `chaining` jumps are followed one after another."""
+        handle = _made(lib.snl_board_create, index(squares))
+        self._begin(handle, jumps, start, die, overshoot, chaining)
+
+    @classmethod
+    def grid(
+        cls: type[Self],
+        rows: int,
+        columns: int,
+        jumps: Jumps = (),
+        *,
+        start: int = 1,
+        die: Die = 6,
+        overshoot: Overshoot = "stay",
+        chaining: bool = False,
+    ) -> Self:
+        """A board of rows and columns, numbered in turn to the right and to the left from the
+        bottom-left corner; otherwise as `Board()`."""
+        board = cls.__new__(cls)
+        handle = _made(lib.snl_board_create_grid, index(rows), index(columns))
+        board._begin(handle, jumps, start, die, overshoot, chaining)
+        return board
+
+    @classmethod
+    def from_matrix(
+        cls: type[Self],
+        matrix: Any,
+        *,
+        start: int = 1,
+        die: Die = 6,
+        overshoot: Overshoot = "stay",
+        chaining: bool = False,
+    ) -> Self:
+        """A grid from a matrix as of LeetCode 909: the top row first, -1 or the square that a jump
+        leads to from that cell. An array of int32 is read in place, nested lists are copied."""
+        create, find = lib.snl_board_create_matrix, lib.snl_board_check_matrix
+        board = cls.__new__(cls)
+        handle = _from_cells(create, find, *cells(matrix, 2))
+        board._begin(handle, (), start, die, overshoot, chaining)
+        return board
+
+    @classmethod
+    def from_moves(
+        cls: type[Self],
+        moves: Any,
+        *,
+        start: int = 1,
+        die: Die = 6,
+        overshoot: Overshoot = "stay",
+        chaining: bool = False,
+    ) -> Self:
+        """A linear board from the `move[0..N-1]` array of textbooks: entry `i` stands for square
+        `i + 1`, and so do the values; -1 is no jump."""
+        create, find = lib.snl_board_create_moves, lib.snl_board_check_moves
+        board = cls.__new__(cls)
+        handle = _from_cells(create, find, *cells(moves, 1))
+        board._begin(handle, (), start, die, overshoot, chaining)
+        return board
+
+    @classmethod
+    def named(cls: type[Self], name: str) -> Self:
+        """One of the boards of `snl.named_boards()`, with its rules.
+
+        >>> snl.Board.named("MB47").solve()
+        7
+        """
+        return cls._of(_text.named(name))
+
+    @classmethod
+    def parse(
+        cls: type[Self],
+        text: Union[str, Any],
+        format: ReadFormat = "auto",
+        *,
+        squares_max: Optional[int] = None,
+    ) -> Self:
+        """The one board of a text; `snl.read()` reads several.
+
+        >>> snl.Board.parse("squares 30; ladder 3 22")
+        Traceback (most recent call last):
+        snl.ReadError: line 1, column 11: expected the end of the line or a '#'
+        """
+        handles = _text.read(text, format, squares_max)
+        if len(handles) > 1:
+            raise ValueError(f"the text has {len(handles)} boards; snl.read() reads them")
+        return cls._of(handles[0])
+
+    @classmethod
+    def _of(cls: type[Self], handle: Any) -> Self:
+        board = cls.__new__(cls)
+        board._current, board._lock = handle, RLock()
+        return board
+
+    def _begin(
+        self,
+        handle: Any,
+        jumps: Jumps,
+        start: int,
+        die: Die,
+        overshoot: str,
+        chaining: bool,
+    ) -> None:
+        set_jumps(handle, *jump_arrays(jumps))
+        check(lib.snl_board_set_start(handle, index(start)))
+        _set_die(handle, die)
+        number = _text.choice(_OVERSHOOT, "overshoot", overshoot)
+        check(lib.snl_board_set_overshoot(handle, number))
+        check(lib.snl_board_set_chaining(handle, bool(chaining)))
+        self._current, self._lock = handle, RLock()
+
+    # One thread's changes, and all the others.
+
+    @property
+    def _handle(self) -> Any:
+        """The board, for a call that does not change it."""
+        handle = self._current
+        if handle is None:  # another thread is changing it
+            with self._lock:
+                handle = self._current
+            if handle is None:
+                raise RuntimeError("the board is used in the middle of a change of it")
+        return handle
+
+    def _change(self, function: Callable[..., None], *arguments: Any) -> None:
+        """Calls a function that changes the board; readers wait until it is done."""
+        with self._lock:
+            handle = self._handle
+            try:
+                self._current = None
+                if sys.getrefcount(handle) > _ALONE:
+                    handle = _copied(handle)
+                function(handle, *arguments)
+            finally:
+                self._current = handle
+
+    # Squares and rules.
+
+    @property
+    def squares(self) -> int:
+        """The number of squares, which is also the number of the goal."""
+        count: int = lib.snl_board_squares(self._handle)
+        return count
+
+    @property
+    def rows(self) -> Optional[int]:
+        """The number of rows; None for a linear board."""
+        return lib.snl_board_rows(self._handle) or None
+
+    @property
+    def columns(self) -> Optional[int]:
+        """The number of columns; None for a linear board."""
+        return lib.snl_board_columns(self._handle) or None
+
+    jumps = _Jumps()
+    """The jumps: a mapping from mouths to other ends, which may be changed or replaced."""
+
+    @property
+    def start(self) -> int:
+        """The square where a game starts; 0 is off the board."""
+        square: int = lib.snl_board_start(self._handle)
+        return square
+
+    @start.setter
+    def start(self, square: int) -> None:
+        self._change(call, lib.snl_board_set_start, index(square))
+
+    die = _Die()
+    """The weights of the faces 1, 2, ... It is set to these, or to a number of faces."""
+
+    @property
+    def overshoot(self) -> Overshoot:
+        """What becomes of a roll past the goal: "stay", "bounce" or "win"."""
+        name: Overshoot = _OVERSHOOT_NAMES[lib.snl_board_overshoot(self._handle)]
+        return name
+
+    @overshoot.setter
+    def overshoot(self, overshoot: Overshoot) -> None:
+        number = _text.choice(_OVERSHOOT, "overshoot", overshoot)
+        self._change(call, lib.snl_board_set_overshoot, number)
+
+    @property
+    def chaining(self) -> bool:
+        """Whether jumps are followed one after another."""
+        return bool(lib.snl_board_chaining(self._handle))
+
+    @chaining.setter
+    def chaining(self, on: bool) -> None:
+        self._change(call, lib.snl_board_set_chaining, bool(on))
+
+    def square_at(self, row: int, column: int) -> int:
+        """The square of a grid in a row and column, from 0 at the top left."""
+        out = ffi.new("snl_square *")
+        check(lib.snl_board_square_at(self._handle, index(row), index(column), out))
+        square: int = out[0]
+        return square
+
+    def cell_of(self, square: int) -> tuple[int, int]:
+        """The row and column of a square of a grid, from 0 at the top left."""
+        row, column = ffi.new("int64_t *"), ffi.new("int64_t *")
+        check(lib.snl_board_cell_of(self._handle, index(square), row, column))
+        return row[0], column[0]
+
+    def find_cycle(self) -> Optional[int]:
+        """The lowest square that lies on a cycle of jumps; None if there is no cycle."""
+        out = ffi.new("snl_square *")
+        check(lib.snl_board_find_cycle(self._handle, out))
+        return out[0] or None
+
+    def roll(self, square: int, face: int) -> Roll:
+        """One roll from a square: where the token lands, and where it rests.
+
+        >>> snl.Board(100, {4: 14}).roll(1, 3)
+        Roll(landing=4, to=14)
+        """
+        landing, to = ffi.new("snl_square *"), ffi.new("snl_square *")
+        check(lib.snl_board_roll(self._handle, index(square), index(face), landing, to))
+        return Roll(landing[0] or None, to[0])
+
+    # Answers.
+
+    def solve(self) -> Optional[int]:
+        """The fewest rolls from the start to the goal; None if it cannot be reached."""
+        out = ffi.new("int64_t *")
+        check(lib.snl_board_solve(self._handle, out))
+        return _reached(out[0])
+
+    def solve_from(self, square: int) -> Optional[int]:
+        """The fewest rolls from a square to the goal; None if it cannot be reached."""
+        out = ffi.new("int64_t *")
+        check(lib.snl_board_solve_from(self._handle, index(square), out))
+        return _reached(out[0])
+
+    def route(self, square: Optional[int] = None) -> Route:
+        """A shortest route from a square, or from the start: always the same one."""
+        handle = self._handle
+        return Route(handle, lib.snl_board_start(handle) if square is None else index(square))
+
+    def distances_from(self, square: Optional[int] = None) -> array[int]:
+        """The fewest rolls from a square, or from the start, to every square, 0 to N; -1 where the
+        token can never rest."""
+        handle = self._handle
+        rolls = new("q", lib.snl_board_squares(handle) + 1)
+        begin = lib.snl_board_start(handle) if square is None else index(square)
+        check(lib.snl_board_distances_from(handle, begin, pointer(rolls), len(rolls)))
+        return rolls
+
+    def distances_to_goal(self) -> array[int]:
+        """The fewest rolls from every square, 0 to N, to the goal; -1 where it is out of reach."""
+        handle = self._handle
+        rolls = new("q", lib.snl_board_squares(handle) + 1)
+        check(lib.snl_board_distances_to_goal(handle, pointer(rolls), len(rolls)))
+        return rolls
+
+    def chance(self) -> Chance:
+        """The random game on this board."""
+        return Chance(self)
+
+    def simulate(
+        self,
+        games: int,
+        *,
+        seed: int = 0,
+        first: int = 0,
+        rolls_max: int = 1_000_000,
+        histogram: int = 1000,
+    ) -> _play.Simulation:
+        """Plays the random games `first`, `first` + 1, ... of a seed, and counts their rolls.
+
+        A game that has not ended after `rolls_max` rolls is given up. The histogram is for 0 to
+        `histogram` rolls. The same numbers make the same games everywhere, in whatever parts.
+
+        >>> snl.Board.named("MB47").simulate(10_000, seed=1)
+        Simulation(games=10000, unfinished=0, rolls=393256, rolls_squared=22043622, min=7, max=241)
+        """
+        return _play.simulate(
+            self._handle, index(games), index(seed), index(first), index(rolls_max),
+            index(histogram),
+        )
+
+    # Text and pictures.
+
+    def write(self, format: WriteFormat = "text") -> str:
+        """The board as text. Only the format "text", which is `str(board)`, holds every board.
+
+        >>> print(snl.Board(30, {3: 22}, start=0))
+        squares 30
+        start 0
+        ladder 3 22
+        <BLANKLINE>
+        """
+        return _text.write([self._handle], format)
+
+    __str__ = write
+
+    def svg(
+        self,
+        *,
+        route: Union[bool, Route, None] = None,
+        heat: Optional[Floats] = None,
+        heat_label: Optional[str] = None,
+        tokens: Integers = (),
+        title: Optional[str] = None,
+        description: Optional[str] = None,
+        theme: Theme = "auto",
+    ) -> Svg:
+        """A picture of the board, which notebooks show.
+
+        `route` is a route to show, True for that of `route()`; `heat` a number for every square, 0
+        to N, to show as a colour (NaN has none), and `heat_label` says what they are; `tokens` are
+        the squares of the players; `description` is for screen readers; the colours of `theme` are
+        "light", "dark", or as the viewer prefers it."""
+        handle = self._handle
+        return _draw.svg(
+            handle,
+            route=_shown(handle, route),
+            heat=heat,
+            heat_label=heat_label,
+            tokens=tokens,
+            title=title,
+            description=description,
+            theme=theme,
+        )
+
+    def text(
+        self,
+        width: int = 80,
+        *,
+        unicode: bool = True,
+        colour: bool = False,
+        route: Union[bool, Route, None] = None,
+        heat: Optional[Floats] = None,
+        heat_label: Optional[str] = None,
+        tokens: Integers = (),
+        title: Optional[str] = None,
+    ) -> str:
+        """The same for a terminal, in lines of at most `width` characters; without `unicode` in
+        ASCII, with `colour` in colours."""
+        handle = self._handle
+        return _draw.terminal(
+            handle,
+            index(width),
+            unicode,
+            colour,
+            route=_shown(handle, route),
+            heat=heat,
+            heat_label=heat_label,
+            tokens=tokens,
+            title=title,
+        )
+
+    def _repr_svg_(self) -> Optional[str]:
+        return str(self.svg()) if self.squares <= _SHOWN_MAX else None
+
+    def _repr_html_(self) -> Optional[str]:
+        return self.svg()._repr_html_() if self.squares <= _SHOWN_MAX else None
+
+    def _shape(self, handle: Any) -> tuple[Any, ...]:
+        return (
+            lib.snl_board_squares(handle),
+            lib.snl_board_rows(handle),
+            lib.snl_board_jump_count(handle),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Whether squares, shape, jumps and rules are the same."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        one, two = self._handle, other._handle
+        if one is two:
+            return True
+        return self._shape(one) == self._shape(two) and _text.write([one], "text") == _text.write(
+            [two], "text"
+        )
+
+    def __repr__(self) -> str:
+        board = type(self)._of(self._handle)  # all of it at one time
+        name = type(self).__name__
+        if board.rows is None:
+            words = [f"{name}({board.squares}"]
+        else:
+            words = [f"{name}.grid({board.rows}", str(board.columns)]
+        if board.jumps:
+            words.append(_SHORT.repr(dict(board.jumps)))
+        if board.start != 1:
+            words.append(f"start={board.start}")
+        weights = board.die
+        if weights != (1,) * 6:
+            fair = weights == (1,) * len(weights)
+            words.append(f"die={len(weights) if fair else weights}")
+        if board.overshoot != "stay":
+            words.append(f"overshoot={board.overshoot!r}")
+        if board.chaining:
+            words.append("chaining=True")
+        return ", ".join(words) + ")"
+
+    def copy(self: Self) -> Self:
+        """An independent copy."""
+        return self._of(_copied(self._handle))
+
+    __copy__ = copy
+
+    def __deepcopy__(self: Self, memo: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return _restored, (type(self), str(self))
+
+
+_OVERSHOOT_NAMES: dict[int, Any] = {number: name for name, number in _OVERSHOOT.items()}
+
+
+def _shown(handle: Any, route: Union[bool, Route, None]) -> Optional[Route]:
+    if route is True:
+        return Route(handle, lib.snl_board_start(handle))
+    return route or None
+
+
+def _reached(rolls: int) -> Optional[int]:
+    return None if rolls == lib.SNL_UNREACHABLE else rolls
+
+
+def _restored(cls: type[Board], text: str) -> Board:
+    return cls.parse(text, "text")
+
+
+def _from_cells(create: Any, find: Any, memory: Any, shape: tuple[int, ...]) -> Any:
+    out, entry = ffi.new("snl_board **"), ffi.new("size_t *")
+    with memory:
+        status = create(memory, *shape, out)
+        if status not in (lib.SNL_ERROR_SQUARE, lib.SNL_ERROR_GOAL):
+            check(status)
+            return owned(out, lib.snl_board_free)
+        find(memory, *shape, entry)
+    place = (entry[0],) if len(shape) == 1 else divmod(entry[0], shape[1])
+    raise array_fault(status, f"entry {', '.join(map(str, place))}", place)
+
+
+def read(
+    text: Union[str, Any], format: ReadFormat = "auto", *, squares_max: Optional[int] = None
+) -> list[Board]:
+    """All boards of a text, which is a `str`, or UTF-8 in `bytes` or another buffer. The format is
+    recognised by how the text begins. Boards with more than `squares_max` squares are refused.
+
+    >>> snl.read("[[-1,-1],[-1,3]] [[-1]]")
+    [Board.grid(2, 2, {2: 3}), Board.grid(1, 1)]
+    """
+    return [Board._of(handle) for handle in _text.read(text, format, squares_max)]
+
+
+def write(boards: Iterable[Board], format: WriteFormat = "text") -> str:
+    """Boards as text that `snl.read()` reads as equal boards."""
+    return _text.write([board._handle for board in boards], format)
+
+
+def named_boards() -> list[Named]:
+    """Boards that papers, exercises and programs use, by name, and where they are from."""
+    boards = []
+    known = struct("snl_named")
+    for number in range(lib.snl_named_count()):
+        check(lib.snl_named_at(number, known))
+        fields = (known.name, known.title, known.source)
+        boards.append(Named(*(ffi.string(field).decode() for field in fields)))
+    return boards

@@ -1,0 +1,331 @@
+# SPDX-License-Identifier: MIT
+"""The random game: how long it lasts, how that is spread, who wins, and what each jump does."""
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Sequence
+from fractions import Fraction
+from operator import index
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
+
+from snl._base import check, entries, new, owned, per_roll, pointer, struct, squares, text
+from snl._native import ffi, lib
+
+if TYPE_CHECKING:
+    from snl._board import Board
+
+
+class Length(NamedTuple):
+    """The length of a game, in rolls. The fields are those of `snl_length`."""
+
+    finish_probability: float
+    mean: float
+    variance: float
+    mean_error_bound: float
+    variance_error_bound: float
+    finished_mean: float
+    finished_variance: float
+
+
+class Lengths(NamedTuple):
+    """The same for every square: entry `s` of each array belongs to square `s`, 0 to N."""
+
+    finish_probability: array[float]
+    mean: array[float]
+    variance: array[float]
+    mean_error_bound: array[float]
+    variance_error_bound: array[float]
+    finished_mean: array[float]
+    finished_variance: array[float]
+
+
+class Distribution(NamedTuple):
+    """How likely it is that a game ends with roll `t` (`pmf[t]`), and that it has ended after `t`
+    rolls (`cdf[t]`). No entry is wrong by more than `bound`."""
+
+    pmf: array[float]
+    cdf: array[float]
+    bound: float
+
+
+class Mode(NamedTuple):
+    """The likeliest number of rolls, and how likely it is."""
+
+    rolls: float
+    probability: float
+
+
+class Win(NamedTuple):
+    """How likely each player is to win, in the order of their turns, and the expected number of
+    rounds until somebody has won."""
+
+    probabilities: list[float]
+    rounds: float
+
+
+class BestJump(NamedTuple):
+    """A jump from `mouth` to `to`, and the mean of the board that has it."""
+
+    mouth: int
+    to: int
+    mean: float
+
+
+def _whole(rolls: float) -> float:
+    """A number of rolls, which is whole or infinite."""
+    return int(rolls) if math.isfinite(rolls) else rolls
+
+
+class Chance:
+    """The random game on a board, as the board is now: later changes of the board do not change it.
+
+    Infinity and NaN are answers: a mean is infinite where a game may never end. A `square` says
+    where the token rests at first; without it, the game begins at the board's start. Any number of
+    threads may use one object.
+
+    >>> chance = snl.Chance(snl.Board.named("MB47"))
+    >>> round(chance.mean, 6), chance.median, chance.mode
+    (39.225122, 32, 22)
+    """
+
+    __slots__ = ("_chance", "_squares", "_start", "_mouths")
+
+    def __init__(self, board: Board) -> None:
+        handle = board._handle  # every line sees the same board, whatever other threads do
+        out = ffi.new("snl_chance **")
+        check(lib.snl_chance_create(handle, out))
+        self._chance = owned(out, lib.snl_chance_free)
+        self._squares: int = lib.snl_board_squares(handle)
+        self._start: int = lib.snl_board_start(handle)
+        self._mouths = new("q", lib.snl_board_jump_count(handle))
+        to, count = new("q", len(self._mouths)), ffi.new("size_t *")
+        check(lib.snl_board_jumps(handle, pointer(self._mouths), pointer(to), len(to), count))
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a Chance is not pickled or copied; pickle its board")
+
+    def __repr__(self) -> str:
+        return f"<snl.Chance of {self._squares} squares, {len(self._mouths)} jumps>"
+
+    def _from(self, square: Optional[int]) -> int:
+        return self._start if square is None else index(square)
+
+    @property
+    def mean(self) -> float:
+        """The expected number of rolls; infinity if a game may never end."""
+        out = ffi.new("double *")
+        check(lib.snl_chance_mean(self._chance, out))
+        mean: float = out[0]
+        return mean
+
+    @property
+    def variance(self) -> float:
+        """The variance of the number of rolls."""
+        return self.length().variance
+
+    @property
+    def finish_probability(self) -> float:
+        """The probability of ever reaching the goal."""
+        return self.length().finish_probability
+
+    def length(self, square: Optional[int] = None) -> Length:
+        """Probability of an end, mean and variance of the number of rolls, and their error bounds.
+
+        >>> snl.Board(100).chance().length().mean_error_bound < 1e-13
+        True
+        """
+        length = struct("snl_length")
+        check(lib.snl_chance_length(self._chance, self._from(square), length))
+        return Length(*(getattr(length, name) for name in Length._fields))
+
+    def lengths(self) -> Lengths:
+        """`length()` for every square, 0 (off the board) to N, in arrays.
+
+        >>> lengths = snl.Board(100).chance().lengths()
+        >>> lengths.mean[99], len(lengths.mean)
+        (6.0, 101)
+        """
+        arrays = [new("d", self._squares + 1) for _ in Lengths._fields]
+        check(
+            lib.snl_chance_lengths(
+                self._chance, *(pointer(values) for values in arrays), self._squares + 1
+            )
+        )
+        return Lengths(*arrays)
+
+    def means(self) -> array[float]:
+        """The means from every square, 0 to N, at half the cost of `lengths()`."""
+        means = new("d", self._squares + 1)
+        rest = [ffi.NULL] * 5
+        check(
+            lib.snl_chance_lengths(self._chance, ffi.NULL, pointer(means), *rest, self._squares + 1)
+        )
+        return means
+
+    def distribution(self, rolls: int, square: Optional[int] = None) -> Distribution:
+        """How the number of rolls is distributed, for 0 to `rolls` of them.
+
+        >>> distribution = snl.Board.named("MB47").chance().distribution(100)
+        >>> len(distribution.pmf), round(distribution.cdf[32], 4)
+        (101, 0.5001)
+        """
+        pmf, cdf = per_roll("d", rolls), per_roll("d", rolls)
+        bound = ffi.new("double *")
+        self._distribution(square, pointer(pmf), pointer(cdf), len(pmf), bound)
+        return Distribution(pmf, cdf, bound[0])
+
+    def pmf(self, rolls: int, square: Optional[int] = None) -> array[float]:
+        """The probabilities that the game ends with roll 0, 1, ... `rolls`.
+
+        >>> snl.Board(7).chance().pmf(1)
+        array('d', [0.0, 0.16666666666666666])
+        """
+        pmf = per_roll("d", rolls)
+        self._distribution(square, pointer(pmf), ffi.NULL, len(pmf), ffi.NULL)
+        return pmf
+
+    def cdf(self, rolls: int, square: Optional[int] = None) -> array[float]:
+        """The probabilities that the game has ended after 0, 1, ... `rolls` rolls."""
+        cdf = per_roll("d", rolls)
+        self._distribution(square, ffi.NULL, pointer(cdf), len(cdf), ffi.NULL)
+        return cdf
+
+    def _distribution(
+        self, square: Optional[int], pmf: Any, cdf: Any, capacity: int, bound: Any
+    ) -> None:
+        check(
+            lib.snl_chance_distribution(
+                self._chance, self._from(square), pmf, cdf, capacity, bound
+            )
+        )
+
+    def quantiles(
+        self, probabilities: Sequence[float], square: Optional[int] = None
+    ) -> list[float]:
+        """The least numbers of rolls after which the game has ended with given probabilities, each
+        above 0 and below 1.
+
+        >>> snl.Board.named("MB47").chance().quantiles([0.05, 0.5, 0.95])
+        [13, 32, 89]
+        """
+        with entries(probabilities, "d") as wanted:
+            rolls = new("d", len(wanted))
+            check(
+                lib.snl_chance_quantiles(
+                    self._chance, self._from(square), wanted, len(wanted), pointer(rolls)
+                )
+            )
+        return [_whole(number) for number in rolls]
+
+    @property
+    def median(self) -> float:
+        """The number of rolls after which half of the games have ended."""
+        return self.quantiles([0.5])[0]
+
+    @property
+    def mode(self) -> float:
+        """The likeliest number of rolls."""
+        return self.likeliest().rolls
+
+    def likeliest(self, square: Optional[int] = None) -> Mode:
+        """The likeliest number of rolls, the least if there are several, and its probability."""
+        rolls, probability = ffi.new("double *"), ffi.new("double *")
+        check(lib.snl_chance_mode(self._chance, self._from(square), rolls, probability))
+        return Mode(_whole(rolls[0]), probability[0])
+
+    def visits(self, square: Optional[int] = None) -> array[float]:
+        """For every square, 0 to N, the expected number of rolls made from it; for the goal the
+        probability of reaching it."""
+        visits = new("d", self._squares + 1)
+        check(
+            lib.snl_chance_visits(self._chance, self._from(square), pointer(visits), len(visits))
+        )
+        return visits
+
+    def uses(self, square: Optional[int] = None) -> dict[int, float]:
+        """For every jump, by its mouth, the expected number of times that it is taken."""
+        uses = new("d", len(self._mouths))
+        check(lib.snl_chance_uses(self._chance, self._from(square), pointer(uses), len(uses)))
+        return dict(zip(self._mouths, uses))
+
+    def win(self, players: Union[int, Sequence[int]]) -> Win:
+        """Who wins when so many players take turns, or when their tokens rest on given squares at
+        first.
+
+        >>> round(snl.Board.named("MB47").chance().win(2).probabilities[0], 6)
+        0.507912
+        """
+        if isinstance(players, int):
+            start, win = ffi.NULL, new("d", players)
+        else:
+            start = pointer(squares(players))
+            win = new("d", len(start))
+        rounds = ffi.new("double *")
+        check(lib.snl_chance_win(self._chance, start, len(win), pointer(win), rounds))
+        return Win(win.tolist(), rounds[0])
+
+    def without(self) -> dict[int, float]:
+        """For every jump, by its mouth, the mean of the board that lacks this jump alone."""
+        means = new("d", len(self._mouths))
+        check(lib.snl_chance_without(self._chance, pointer(means), len(means)))
+        return dict(zip(self._mouths, means))
+
+    def with_jump(self, mouth: int, to: int) -> float:
+        """The mean if a jump is added, or leads elsewhere."""
+        out = ffi.new("double *")
+        check(lib.snl_chance_with(self._chance, index(mouth), index(to), out))
+        mean: float = out[0]
+        return mean
+
+    def with_each(self, mouth: int) -> array[float]:
+        """For every square, 0 to N, the mean with a jump from `mouth` to it; entries 0 and `mouth`
+        hold the mean without a jump there. NaN where the jump would close a cycle."""
+        means = new("d", self._squares + 1)
+        check(
+            lib.snl_chance_with_each(self._chance, index(mouth), pointer(means), len(means))
+        )
+        return means
+
+    def best_jump(self, target: float) -> BestJump:
+        """The jump that brings the mean nearest to a wanted one, if it is added to the board.
+
+        >>> snl.Board(100).chance().best_jump(25)
+        BestJump(mouth=7, to=85, mean=25.018...)
+        """
+        mouth, to = ffi.new("snl_square *"), ffi.new("snl_square *")
+        mean = ffi.new("double *")
+        check(lib.snl_chance_best_jump(self._chance, target, mouth, to, mean))
+        return BestJump(mouth[0], to[0], mean[0])
+
+    @property
+    def exact_mean(self) -> Fraction:
+        """The mean as a fraction.
+
+        >>> snl.Board(4).chance().exact_mean
+        Fraction(6, 1)
+        """
+        return self._exact(lib.SNL_EXACT_MEAN)
+
+    @property
+    def exact_variance(self) -> Fraction:
+        """The variance as a fraction."""
+        return self._exact(lib.SNL_EXACT_VARIANCE)
+
+    @property
+    def exact_win(self) -> Fraction:
+        """The probability that the first of two players wins, as a fraction."""
+        return self._exact(lib.SNL_EXACT_WIN)
+
+    def _exact(self, what: int) -> Fraction:
+        fraction = text(lambda *out: lib.snl_chance_exact(self._chance, what, *out))
+        return Fraction(*(_integer(part) for part in fraction.split("/")))
+
+
+def _integer(digits: str) -> int:
+    """A whole number of as many digits as there are: int() refuses more than 4300 of them."""
+    value = 0
+    for begin in range(0, len(digits), 4000):
+        part = digits[begin : begin + 4000]
+        value = value * 10 ** len(part) + int(part)
+    return value

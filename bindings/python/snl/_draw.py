@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""Pictures."""
+from __future__ import annotations
+
+from array import array
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+from snl._base import Floats, Integers, entries, squares, struct, text
+from snl._native import ffi, lib
+from snl._text import choice
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from snl._solve import Route
+
+    Theme = Literal["auto", "light", "dark"]
+
+_THEMES = {"auto": 0, "light": 1, "dark": 2}
+_UNICODE, _COLOUR = 1, 2
+
+
+class Svg(str):
+    """An SVG picture as text, which notebooks show as a picture.
+
+    `open("board.svg", "w", encoding="utf-8").write(picture)` makes a file of it."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """For viewers that show no SVG in a page: the picture as an image."""
+        data = b64encode(self.encode()).decode()
+        title = self[self.index(">", self.index("<title")) + 1 : self.index("</title>")]
+        alt = title.replace('"', "&quot;")
+        return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}">'
+
+
+class _Kept:
+    """What a struct points to, for as long as the `with` block of this lasts."""
+
+    def __init__(self) -> None:
+        self.stack = ExitStack()
+        self.things: list[Any] = []
+
+    def __enter__(self) -> _Kept:
+        return self
+
+    def __exit__(self, *exception: Any) -> None:
+        self.stack.close()
+
+    def words(self, value: Optional[str]) -> Any:
+        if value is None:
+            return ffi.NULL
+        if "\0" in value:
+            raise ValueError("a text with a null character")
+        self.things.append(ffi.new("char[]", value.encode("utf-8", "surrogatepass")))
+        return self.things[-1]
+
+    def floats(self, values: Floats) -> Any:
+        """Numbers of whatever type; float64 is not copied."""
+        try:
+            memory = entries(values, "d")
+        except TypeError:
+            memory = entries(array("d", values), "d")
+        return self.stack.enter_context(memory)
+
+    def integers(self, values: array[int]) -> Any:
+        return self.stack.enter_context(entries(values, values.typecode))
+
+
+def _picture(
+    kept: _Kept,
+    *,
+    route: Optional[Route],
+    heat: Optional[Floats],
+    heat_label: Optional[str],
+    tokens: Integers,
+    title: Optional[str],
+    description: Optional[str] = None,
+    theme: str = "auto",
+) -> Any:
+    made = struct(
+        "snl_picture",
+        theme=choice(_THEMES, "theme", theme),
+        title=kept.words(title),
+        description=kept.words(description),
+        heat_label=kept.words(heat_label),
+    )
+    if route is not None:
+        names = ("leg_face", "leg_times", "leg_from", "leg_landing", "leg_to")
+        made.leg_count = len(route)
+        for name, values in zip(names, route.arrays()):
+            setattr(made, name, kept.integers(values))
+    if heat is not None:
+        made.heat = numbers = kept.floats(heat)
+        made.heat_count = len(numbers)
+    if len(tokens):
+        made.token_count = len(tokens)
+        made.tokens = kept.integers(squares(tokens))
+    return made
+
+
+def svg(handle: Any, **what: Any) -> Svg:
+    with _Kept() as kept:
+        picture = _picture(kept, **what)
+        return Svg(text(lambda *out: lib.snl_draw_svg(handle, picture, *out)))
+
+
+def terminal(handle: Any, width: int, unicode: bool, colour: bool, **what: Any) -> str:
+    style = _UNICODE * bool(unicode) + _COLOUR * bool(colour)
+    with _Kept() as kept:
+        picture = _picture(kept, **what)
+        return text(lambda *out: lib.snl_draw_terminal(handle, picture, width, style, *out))
+
+
+def plot(
+    pmf: Floats,
+    *,
+    marks: Union[Mapping[str, float], Sequence[float]] = (),
+    title: Optional[str] = None,
+    description: Optional[str] = None,
+    theme: Theme = "auto",
+) -> Svg:
+    """Plots how likely each number of rolls is: the `pmf()` of a `Chance`, or the histogram of a
+    `Simulation`. `marks` are numbers of rolls to be marked, with their names if it is a mapping."""
+    names = marks.keys() if isinstance(marks, Mapping) else [None] * len(marks)
+    places = marks.values() if isinstance(marks, Mapping) else marks
+    with _Kept() as kept:
+        numbers = kept.floats(pmf)
+        made = struct(
+            "snl_plot",
+            theme=choice(_THEMES, "theme", theme),
+            title=kept.words(title),
+            description=kept.words(description),
+            mark_count=len(marks),
+        )
+        made.marks = kept.floats(array("d", places))
+        labels = ffi.new("char *[]", [kept.words(name) for name in names])
+        made.mark_labels = labels
+        return Svg(
+            text(lambda *out: lib.snl_draw_distribution(numbers, len(numbers), made, *out))
+        )

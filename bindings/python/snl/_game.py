@@ -1,0 +1,256 @@
+# SPDX-License-Identifier: MIT
+"""Games in progress."""
+from __future__ import annotations
+
+from array import array
+from operator import index
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional
+
+from snl._base import check, new, octets, owned, pointer, struct
+from snl._native import ffi, lib
+from snl._text import choice
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from snl._board import Board
+
+    Penalty = Literal["roll", "turn", "start"]
+    Kind = Literal[
+        "rolled", "not entered", "entered", "stayed", "moved", "jumped", "sent back", "penalty",
+        "finished", "again", "turn", "over",
+    ]
+
+_PENALTIES: dict[str, int] = {
+    "roll": lib.SNL_PENALTY_ROLL,
+    "turn": lib.SNL_PENALTY_TURN,
+    "start": lib.SNL_PENALTY_START,
+}
+_PENALTY_NAMES: dict[int, Any] = {number: name for name, number in _PENALTIES.items()}
+_KINDS: dict[int, Any] = {
+    lib.SNL_EVENT_ROLLED: "rolled",
+    lib.SNL_EVENT_NOT_ENTERED: "not entered",
+    lib.SNL_EVENT_ENTERED: "entered",
+    lib.SNL_EVENT_STAYED: "stayed",
+    lib.SNL_EVENT_MOVED: "moved",
+    lib.SNL_EVENT_JUMPED: "jumped",
+    lib.SNL_EVENT_SENT_BACK: "sent back",
+    lib.SNL_EVENT_PENALTY: "penalty",
+    lib.SNL_EVENT_FINISHED: "finished",
+    lib.SNL_EVENT_AGAIN: "again",
+    lib.SNL_EVENT_TURN: "turn",
+    lib.SNL_EVENT_OVER: "over",
+}
+
+
+class Event(NamedTuple):
+    """One thing that happened to a player: walked from `origin` to `to`, took a jump, and so on. In
+    an event without a way both are the square of the token."""
+
+    kind: Kind
+    player: int
+    face: int
+    origin: int
+    to: int
+
+
+class GameOptions(NamedTuple):
+    """How a game is played: what `snl.Game` takes after the board."""
+
+    players: int
+    seed: int
+    game: int
+    enter_square: int
+    enter_face: int
+    again_face: int
+    again_limit: int
+    again_penalty: Penalty
+    send_back: bool
+    play_on: bool
+
+
+class Game:
+    """A game in progress, between players with one token each. Players have numbers from 0 on.
+
+    >>> game = snl.Game(snl.Board(30, {3: 22}), players=2, seed=1)
+    >>> for event in game.roll(2):
+    ...     print(event.kind, event.player, event.origin, event.to)
+    rolled 0 1 1
+    moved 0 1 3
+    jumped 0 3 22
+    turn 1 1 1
+    >>> game.squares, game.turn
+    ([22, 1], 1)
+
+    `roll()` without a face rolls the game's own die. The options are house rules: a token off the
+    board needs `enter_face` to enter, and is put on `enter_square`; `again_face` gives another
+    roll, but `again_limit` of them in a row are a penalty; with `send_back` tokens send each other
+    back; with `play_on` the game goes on until one player is left. 0 stands for no such rule.
+
+    Threads may share a game; each call is done before the next one begins.
+    """
+
+    __slots__ = ("_game", "_lock", "__weakref__")
+
+    def __init__(
+        self,
+        board: Board,
+        players: int = 1,
+        *,
+        seed: int = 0,
+        game: int = 0,
+        enter_square: int = 0,
+        enter_face: int = 0,
+        again_face: int = 0,
+        again_limit: int = 0,
+        again_penalty: Penalty = "roll",
+        send_back: bool = False,
+        play_on: bool = False,
+    ) -> None:
+        if players < 1:
+            raise ValueError("a game has at least one player")
+        options = struct(
+            "snl_game_options",
+            players=index(players),
+            seed=index(seed),
+            game=index(game),
+            enter_square=index(enter_square),
+            enter_face=index(enter_face),
+            again_face=index(again_face),
+            again_limit=index(again_limit),
+            again_penalty=choice(_PENALTIES, "again_penalty", again_penalty),
+            send_back=bool(send_back),
+            play_on=bool(play_on),
+        )
+        out = ffi.new("snl_game **")
+        check(lib.snl_game_create(board._handle, options, out))
+        self._game, self._lock = owned(out, lib.snl_game_free), Lock()
+
+    @classmethod
+    def load(cls, board: Board, saved: Any) -> Game:
+        """The game of bytes that `save()` made, on the board that it was played on. Bytes from
+        anybody are safe to load."""
+        out = ffi.new("snl_game **")
+        with ffi.from_buffer("uint8_t[]", saved) as memory:
+            check(lib.snl_game_load(board._handle, memory, len(memory), out))
+        game = cls.__new__(cls)
+        game._game, game._lock = owned(out, lib.snl_game_free), Lock()
+        return game
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a Game is not pickled or copied; save() and load() do that")
+
+    def __repr__(self) -> str:
+        turn = self.turn
+        state = "over" if turn is None else f"turn of player {turn}"
+        return f"<snl.Game: tokens on {', '.join(map(str, self.squares))}; {state}>"
+
+    def roll(self, face: Optional[int] = None) -> list[Event]:
+        """Plays one roll, of the game's own die or of a face from elsewhere, and tells what it did,
+        in the order in which it happens."""
+        if face is not None and face < 1:
+            raise ValueError("a face is at least 1")
+        with self._lock:
+            check(lib.snl_game_roll(self._game, 0 if face is None else index(face)))
+            return self._events()
+
+    def undo(self) -> None:
+        """Takes the last roll back, with all that it did."""
+        with self._lock:
+            check(lib.snl_game_undo(self._game))
+
+    def reserve(self, rolls: int) -> None:
+        """Takes memory for so many rolls to come, so that they need no more."""
+        with self._lock:
+            check(lib.snl_game_reserve(self._game, index(rolls)))
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last roll did; nothing if there was none since the game was made, loaded, or
+        went back."""
+        with self._lock:
+            return self._events()
+
+    def _events(self) -> list[Event]:
+        events, event = [], struct("snl_event")
+        for number in range(lib.snl_game_event_count(self._game)):
+            check(lib.snl_game_event(self._game, number, event))
+            kind: Any = _KINDS.get(event.kind) or f"event {event.kind}"
+            events.append(Event(kind, event.player, event.face, getattr(event, "from"), event.to))
+        return events
+
+    @property
+    def options(self) -> GameOptions:
+        """How the game is played."""
+        options = struct("snl_game_options")
+        with self._lock:
+            check(lib.snl_game_settings(self._game, options))
+        return GameOptions(
+            options.players,
+            options.seed,
+            options.game,
+            options.enter_square,
+            options.enter_face,
+            options.again_face,
+            options.again_limit,
+            _PENALTY_NAMES[options.again_penalty],
+            bool(options.send_back),
+            bool(options.play_on),
+        )
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        with self._lock:
+            count: int = lib.snl_game_players(self._game)
+        return count
+
+    @property
+    def turn(self) -> Optional[int]:
+        """The player who rolls next; None if the game is over."""
+        with self._lock:
+            player: int = lib.snl_game_turn(self._game)
+        return None if player < 0 else player
+
+    @property
+    def squares(self) -> list[int]:
+        """The squares of the tokens."""
+        with self._lock:
+            players = range(lib.snl_game_players(self._game))
+            return [lib.snl_game_square(self._game, player) for player in players]
+
+    @property
+    def places(self) -> list[Optional[int]]:
+        """The players' places in the order in which they reached the goal, from 1 on; None for who
+        has not."""
+        with self._lock:
+            players = range(lib.snl_game_players(self._game))
+            return [lib.snl_game_place(self._game, player) or None for player in players]
+
+    @property
+    def winner(self) -> Optional[int]:
+        """The player who has reached the goal first; None if nobody has."""
+        places = self.places
+        return places.index(1) if 1 in places else None
+
+    @property
+    def rolls(self) -> int:
+        """The number of rolls that were made."""
+        with self._lock:
+            rolls: int = lib.snl_game_rolls(self._game)
+        return rolls
+
+    @property
+    def faces(self) -> array[int]:
+        """The faces that were rolled, from the first on."""
+        count = ffi.new("size_t *")
+        with self._lock:
+            faces = new("i", lib.snl_game_rolls(self._game))
+            check(lib.snl_game_faces(self._game, pointer(faces), len(faces), count))
+        return faces
+
+    def save(self) -> bytes:
+        """The options and rolls in bytes, from which `load()` makes the game again."""
+        with self._lock:
+            return octets(lambda *out: lib.snl_game_save(self._game, *out))

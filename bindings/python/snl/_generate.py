@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""Boards made to order."""
+from __future__ import annotations
+
+from operator import index
+from typing import Any, NamedTuple, Optional
+
+from snl._base import GenerateError, Nearest, check, owned, struct, text_of
+from snl._board import Board
+from snl._native import ffi, lib
+
+
+class Made(NamedTuple):
+    """A board that was made, and facts of it: how many tries it took, the fewest rolls and the mean
+    of the random game."""
+
+    board: Board
+    tries: int
+    rolls: int
+    mean: float
+
+
+def generate(
+    base: Board,
+    *,
+    ladders: int = 0,
+    snakes: int = 0,
+    rolls: Optional[int] = None,
+    mean: Optional[float] = None,
+    tolerance: Optional[float] = None,
+    jump_min: Optional[int] = None,
+    jump_max: Optional[int] = None,
+    spread: bool = False,
+    seed: int = 0,
+    tries_max: int = 10_000,
+) -> Made:
+    """Makes a board to order: adds so many ladders and snakes to a board, from `jump_min` to
+    `jump_max` squares long, so that the fewest rolls are `rolls`, and the mean of the random game
+    is `mean`, up to `tolerance` relative to it. `spread` asks for jumps that cross seldom. What is
+    None does not matter.
+
+    Random games on the board always end. The same wishes and seed make the same board everywhere.
+    """
+    given = {
+        "rolls": rolls, "mean": mean, "tolerance": tolerance, "jump_min": jump_min,
+        "jump_max": jump_max,
+    }
+    for name, value in given.items():
+        if value is not None and not value > 0:
+            raise ValueError(f"{name} must be above 0")
+    wanted = struct(
+        "snl_wanted",
+        ladders=index(ladders),
+        snakes=index(snakes),
+        spread=bool(spread),
+        **{name: value for name, value in given.items() if value is not None},
+    )
+    made, out = struct("snl_made"), ffi.new("snl_board **")
+    status = lib.snl_generate(base._handle, wanted, index(seed), index(tries_max), out, made)
+    if status == lib.SNL_ERROR_IMPOSSIBLE:
+        raise GenerateError(status, text_of(status))
+    if status == lib.SNL_ERROR_EFFORT:
+        raise _not_found(f"no such board was found in {tries_max} tries", made)
+    check(status)
+    board = type(base)._of(owned(out, lib.snl_board_free))
+    return Made(board, made.tries, made.rolls, made.mean)
+
+
+def _not_found(message: str, made: Any) -> GenerateError:
+    fault = GenerateError(lib.SNL_ERROR_EFFORT, message)
+    if made.mean:  # else no board could hold all the jumps
+        rolls = None if made.rolls == lib.SNL_UNREACHABLE else made.rolls
+        fault.nearest = Nearest(rolls, made.mean)
+    return fault

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""Routes, and the fewest rolls of many boards at once."""
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from math import prod
+from typing import Any, NamedTuple, Optional, Union, overload
+
+from snl._base import FaultyBoardsError, cells, check, new, owned, pointer, text_of
+from snl._native import ffi, lib
+
+
+class Leg(NamedTuple):
+    """A part of a route: the same face, rolled a number of times. Only the last of these rolls may
+    take a jump; it leads to `landing`, and the token rests on `to` after it."""
+
+    face: int
+    times: int
+    origin: int
+    landing: int
+    to: int
+
+
+class Route(Sequence[Leg]):
+    """A shortest sequence of rolls: its legs, from the start to the goal.
+
+    >>> route = snl.Board(30, {3: 22, 5: 8, 11: 26, 20: 29, 27: 1}).route()
+    >>> route.rolls, list(route.faces())
+    (3, [6, 4, 4])
+    >>> route[1]
+    Leg(face=4, times=1, origin=7, landing=11, to=26)
+    """
+
+    __slots__ = ("rolls", "_arrays")
+
+    rolls: Optional[int]
+    """The number of rolls; None if the goal cannot be reached."""
+
+    def __init__(self, handle: Any, square: int) -> None:
+        out = ffi.new("snl_route **")
+        check(lib.snl_route_create(handle, square, out))
+        route = owned(out, lib.snl_route_free)
+        rolls, count = lib.snl_route_rolls(route), lib.snl_route_leg_count(route)
+        self.rolls = None if rolls == lib.SNL_UNREACHABLE else rolls
+        origin, face, times, landing, to = (new(code, count) for code in "qiqqq")
+        self._arrays = (face, times, origin, landing, to)
+        in_order = (pointer(values) for values in (origin, face, times, landing, to))
+        check(lib.snl_route_legs(route, *in_order, count))
+
+    def __len__(self) -> int:
+        return len(self._arrays[0])
+
+    @overload
+    def __getitem__(self, index: int) -> Leg: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Leg]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Leg, list[Leg]]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        return Leg(*(values[index] for values in self._arrays))
+
+    def __iter__(self) -> Iterator[Leg]:
+        return map(Leg, *self._arrays)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Route):
+            return NotImplemented
+        return (self.rolls, self._arrays) == (other.rolls, other._arrays)
+
+    def __hash__(self) -> int:
+        return hash((self.rolls, *self))
+
+    def __repr__(self) -> str:
+        if self.rolls is None:
+            return "<snl.Route: the goal cannot be reached>"
+        return f"<snl.Route of {self.rolls} rolls, {len(self)} legs>"
+
+    def faces(self) -> Iterator[int]:
+        """Every roll: the faces in turn."""
+        for face, times in zip(*self._arrays[:2]):
+            yield from repeat(face, times)
+
+    def arrays(self) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
+        """The fields of all legs as arrays, in the order of `snl.Leg`; `face` of int32, the others
+        of int64."""
+        face, times, origin, landing, to = (array(a.typecode, a) for a in self._arrays)
+        return face, times, origin, landing, to
+
+
+def _many(
+    solve: Any, check_one: Any, memory: Any, shape: tuple[int, ...], what: str
+) -> array[int]:
+    boards, sizes = shape[0], shape[1:]
+    rolls = new("q", boards)
+    with memory:
+        status = solve(memory, boards, *sizes, pointer(rolls))
+        if status not in (lib.SNL_ERROR_SQUARE, lib.SNL_ERROR_GOAL):
+            check(status)
+            return rolls
+        board = rolls.index(lib.SNL_FAULTY_BOARD)
+        entry = ffi.new("size_t *")
+        check_one(memory + board * prod(sizes), *sizes, entry)
+    place = (entry[0],) if len(sizes) == 1 else divmod(entry[0], sizes[1])
+    raise _faulty_boards(status, what, (board, *place), rolls)
+
+
+def _faulty_boards(
+    status: int, what: str, place: tuple[int, ...], rolls: array[int]
+) -> FaultyBoardsError:
+    entry = ", ".join(map(str, place[1:]))
+    fault = FaultyBoardsError(status, f"{what} {place[0]}, entry {entry}: {text_of(status)}")
+    fault.index, fault.rolls = place, rolls
+    return fault
+
+
+def solve_matrices(matrices: Any) -> array[int]:
+    """The fewest rolls of many matrices of one shape, as of LeetCode 909; -1 where the goal cannot
+    be reached.
+
+    `matrices` has three dimensions: boards, rows from the top, columns. An array of int32 whose
+    entries lie one after another is read in place, nested lists are copied. If some boards have a
+    fault, `FaultyBoardsError` has the answers for the others. Other threads run meanwhile.
+
+    >>> snl.solve_matrices([[[-1, -1], [-1, 3]], [[-1, -1], [-1, -1]]])
+    array('q', [1, 1])
+    """
+    memory, shape = cells(matrices, 3)
+    return _many(lib.snl_solve_matrices, lib.snl_board_check_matrix, memory, shape, "matrix")
+
+
+def solve_moves(moves: Any) -> array[int]:
+    """The same for many `move[0..N-1]` arrays of one length: `moves` has two dimensions.
+
+    >>> snl.solve_moves([[-1, 5, -1, -1, -1, -1, -1, -1, -1], [-1] * 9])
+    array('q', [2, 2])
+    """
+    memory, shape = cells(moves, 2)
+    return _many(lib.snl_solve_moves, lib.snl_board_check_moves, memory, shape, "board")

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Boards from text and to text, as handles."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Optional, Union
+
+from snl._base import CAPACITY, ReadError, check, failure, owned, struct, text
+from snl._native import ffi, lib
+
+FORMATS: dict[str, int] = {
+    "auto": lib.SNL_FORMAT_AUTO,
+    "text": lib.SNL_FORMAT_TEXT,
+    "leetcode": lib.SNL_FORMAT_LEETCODE,
+    "hackerrank": lib.SNL_FORMAT_HACKERRANK,
+    "moves": lib.SNL_FORMAT_MOVES,
+}
+
+
+def choice(choices: dict[str, int], what: str, name: str) -> int:
+    """The number of a constant that has a name here."""
+    try:
+        return choices[name]
+    except (KeyError, TypeError):
+        raise ValueError(f"{what} is one of {', '.join(choices)}, not {name!r}") from None
+
+
+def _read_error(status: int, error: Any) -> Exception:
+    message = ffi.string(error.message).decode()
+    if not error.line:
+        return failure(status, message)
+    fault = ReadError(status, f"line {error.line}, column {error.column}: {message}")
+    fault.line, fault.column, fault.offset = error.line, error.column, error.offset
+    fault.board = error.board
+    fault.row = error.row if error.row >= 0 else None
+    fault.cell = error.cell if error.cell >= 0 else None
+    return fault
+
+
+def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> list[Any]:
+    """One handle for each board of a text."""
+    if isinstance(source, str):
+        source = source.encode("utf-8", "surrogatepass")
+    options = struct("snl_read_options", format=choice(FORMATS, "format", format))
+    if squares_max is not None:
+        if squares_max < 1:
+            raise ValueError("squares_max is at least 1")
+        options.squares_max = squares_max
+    error, count = struct("snl_read_error"), ffi.new("size_t *", 1)
+    status = CAPACITY
+    with ffi.from_buffer("char[]", source) as memory:
+        while status == CAPACITY:  # at first with room for one board, then for as many as there are
+            capacity = count[0]
+            boards = ffi.new("snl_board *[]", capacity)
+            status = lib.snl_read_boards(
+                memory, len(memory), options, boards, capacity, count, error
+            )
+    if status:
+        raise _read_error(status, error)
+    return [ffi.gc(boards[i], lib.snl_board_free) for i in range(count[0])]
+
+
+def write(handles: Sequence[Any], format: str) -> str:
+    """The text of boards, of which there is at least one."""
+    boards, faulty = ffi.new("snl_board *[]", handles), ffi.new("size_t *")
+    number = choice(FORMATS, "format", format)
+
+    def to(memory: Any, capacity: int, length: Any) -> int:
+        status: int = lib.snl_write_boards(
+            boards, len(handles), number, memory, capacity, length, faulty
+        )
+        if lib.SNL_ERROR_FORMAT_SHAPE <= status <= lib.SNL_ERROR_FORMAT_CHAINING:
+            raise failure(status, f"board {faulty[0]}: {failure(status)}")
+        return status
+
+    return text(to)
+
+
+def named(name: str) -> Any:
+    if not isinstance(name, str):
+        raise TypeError(f"a name is a str, not {type(name).__name__}")
+    if "\0" in name:
+        raise failure(lib.SNL_ERROR_NAME)
+    out = ffi.new("snl_board **")
+    check(lib.snl_board_create_named(name.encode(), out))
+    return owned(out, lib.snl_board_free)

@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: MIT
+"""The random game, against published figures and against fractions and sums in plain Python."""
+from __future__ import annotations
+
+import math
+import random
+from array import array
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Optional
+
+import pytest
+import reference
+
+import snl
+
+
+def test_published() -> None:
+    """Althoen, King and Schilling, The Mathematical Gazette 77 (1993)."""
+    chance = snl.Board.named("MB47").chance()
+    assert chance.exact_mean == Fraction(
+        225837582538403273407117496273279920181931269186581786048583,
+        5757472998140039232950575874628786131130999406013041613400)
+    assert chance.mean == float(chance.exact_mean)
+    assert math.isclose(chance.variance, 636.298461344877524, rel_tol=1e-15)
+    assert chance.variance == float(chance.exact_variance)
+    assert (chance.mode, chance.median, chance.finish_probability) == (22, 32, 1.0)
+    assert math.isclose(chance.win(2).probabilities[0], 0.507911593869934303, rel_tol=1e-13)
+    assert math.isclose(float(chance.exact_win), 0.507911593869934303, rel_tol=1e-15)
+    assert math.isclose(snl.Board.named("MB48").chance().mean, 39.5983656402081967)
+
+
+def certain_plain(rng: random.Random) -> reference.Plain:
+    while True:
+        plain = reference.random_plain(rng, 14)
+        if plain.certain():
+            return plain
+
+
+def close(one: float, two: float, tolerance: float = 1e-11) -> bool:
+    return math.isclose(one, two, rel_tol=tolerance, abs_tol=tolerance)
+
+
+def test_random_boards(rng: random.Random, rounds: int) -> None:
+    for _ in range(rounds // 6):
+        plain = certain_plain(rng)
+        board = plain.board()
+        chance = board.chance()
+        mean, variance = plain.moments()
+        assert chance.exact_mean == mean and chance.exact_variance == variance
+        length = chance.length()
+        assert close(chance.mean, float(mean)) and length.mean == chance.mean
+        assert close(length.variance, float(variance)) and length.finish_probability == 1
+        assert length.finished_mean == length.mean and length.mean_error_bound < 1e-12
+        lengths = chance.lengths()
+        for square in range(plain.squares + 1):
+            for name in ("finish_probability", "mean", "variance"):
+                assert close(getattr(lengths, name)[square], getattr(chance.length(square), name))
+        assert chance.means() == lengths.mean
+        pmf = plain.pmf(30)
+        distribution = chance.distribution(30)
+        assert all(map(close, distribution.pmf, pmf)) and len(distribution.pmf) == 31
+        assert all(close(distribution.cdf[t], sum(pmf[: t + 1])) for t in range(31))
+        assert chance.pmf(30) == distribution.pmf and chance.cdf(30) == distribution.cdf
+        assert distribution.bound < 1e-12
+        long = chance.distribution(3000)
+        mode = chance.likeliest()
+        assert close(mode.probability, max(long.pmf))
+        assert close(long.pmf[int(mode.rolls)], max(long.pmf))
+        for p, quantile in zip((0.1, 0.5, 0.9), chance.quantiles([0.1, 0.5, 0.9])):
+            if quantile < 3000:
+                quantile = int(quantile)
+                assert long.cdf[quantile] >= p - 1e-12
+                assert quantile == 0 or long.cdf[quantile - 1] < p + 1e-12
+
+
+def test_visits_and_uses(rng: random.Random, rounds: int) -> None:
+    for _ in range(rounds // 6):
+        plain = certain_plain(rng)
+        chance = plain.board().chance()
+        visits = chance.visits()
+        assert close(sum(visits[:-1]), chance.mean) and visits[-1] == 1
+        uses = dict.fromkeys(sorted(plain.jumps), 0.0)
+        for square, times in enumerate(visits[:-1]):
+            for face in plain.faces() if times else ():
+                landing = plain.roll(square, face)[0]
+                while landing in plain.jumps:
+                    assert landing is not None
+                    uses[landing] += times * plain.die[face - 1] / sum(plain.die)
+                    landing = plain.jumps[landing] if plain.chaining else None
+        found = chance.uses()
+        assert list(found) == list(uses)
+        assert all(close(found[mouth], uses[mouth]) for mouth in uses)
+
+
+def mean_of(board: snl.Board) -> Optional[float]:
+    try:
+        return board.chance().mean
+    except snl.ArgumentError:
+        return None  # a cycle
+
+
+def test_effect_of_jumps(rng: random.Random, rounds: int) -> None:
+    for _ in range(rounds // 10):
+        plain = certain_plain(rng)
+        board = plain.board()
+        chance = board.chance()
+        for mouth, mean in chance.without().items():
+            other = board.copy()
+            del other.jumps[mouth]
+            assert close(mean, other.chance().mean)
+        if plain.squares < 3:
+            continue
+        mouth = rng.randint(1, plain.squares - 1)
+        each = chance.with_each(mouth)
+        for to in range(plain.squares + 1):
+            other = board.copy()
+            if to in (0, mouth):
+                other.jumps.pop(mouth, None)
+            else:
+                other.jumps[mouth] = to
+            expected = mean_of(other)
+            if expected is None:
+                assert math.isnan(each[to])
+            else:
+                assert close(each[to], expected)
+            if to not in (0, mouth) and expected is not None:
+                assert close(chance.with_jump(mouth, to), expected)
+
+
+def test_best_jump() -> None:
+    board = snl.Board(20, {3: 12})
+    best = board.chance().best_jump(5)
+    gaps = {}
+    for mouth in range(1, 20):
+        for to in range(1, 21):
+            if mouth != to and mouth != 3:
+                other = board.copy()
+                other.jumps[mouth] = to
+                gaps[mouth, to] = abs(other.chance().mean - 5)
+    assert close(gaps[best.mouth, best.to], min(gaps.values()))
+    with pytest.raises(snl.NotFoundError):
+        snl.Board(1).chance().best_jump(5)
+
+
+def test_win() -> None:
+    chance = snl.Board(8, {2: 7}, start=0).chance()
+    cdf = [0.0, *chance.cdf(400)]
+    first = sum((cdf[t + 1] - cdf[t]) * (1 - cdf[t]) for t in range(400))
+    win = chance.win(2)
+    assert close(win.probabilities[0], first) and close(sum(win.probabilities), 1)
+    assert close(win.rounds, sum((1 - cdf[t + 1]) ** 2 for t in range(400)))
+    assert chance.win([0, 0]) == win and chance.win(array("q", [0, 0])) == win
+    assert chance.win([3, 8, 8]).probabilities == [0.0, 1.0, 0.0]
+    assert chance.win(1).probabilities == [1.0]
+    wrong: Any
+    for wrong in (0, -1, [], [9]):
+        with pytest.raises(ValueError):
+            chance.win(wrong)
+    with pytest.raises((MemoryError, OverflowError)):
+        chance.win(1 << 62)
+
+
+def test_endless() -> None:
+    """Infinity and NaN are answers."""
+    chance = snl.Board(9, start=0, die=snl.TWO_DICE).chance()
+    length = chance.length()
+    assert chance.mean == math.inf and length.variance == math.inf
+    assert 0 < chance.finish_probability < 1 and 19 < length.finished_mean < 20
+    assert chance.quantiles([0.999]) == [math.inf]
+    with pytest.raises(OverflowError) as caught:
+        chance.exact_mean
+    assert isinstance(caught.value, snl.RangeError) and caught.value.status is snl.Status.INFINITE
+    never = snl.Board(9, die=[0, 0, 3]).chance()
+    assert never.mode == math.inf and math.isnan(never.length().finished_mean)
+
+
+def test_it_stands_for_itself() -> None:
+    board = snl.Board(30, {3: 22})
+    chance = board.chance()
+    before = chance.mean, chance.uses(), chance.length()
+    board.jumps = {5: 2, 6: 1}
+    board.start = 9
+    del board
+    assert (chance.mean, chance.uses(), chance.length()) == before
+    assert repr(chance) == "<snl.Chance of 30 squares, 1 jumps>"
+    with pytest.raises(TypeError):
+        __import__("pickle").dumps(chance)
+
+
+def test_long_fractions() -> None:
+    """More digits than int() reads at a time."""
+    chance = snl.Board(300, {i: 300 - i for i in range(5, 290, 7) if i != 150}, start=0).chance()
+    exact = chance.exact_mean
+    assert len(str(exact.numerator % 10**100)) <= 100 and exact.numerator.bit_length() > 500
+    assert close(float(exact), chance.mean, 1e-14)
+    from snl._chance import _integer
+
+    assert _integer("7" * 10_000) == 7 * (10**10_000 // 9)
+
+
+@pytest.mark.parametrize("wrong", [-1, 31, 1 << 70, 1.5, "x"])
+def test_wrong_squares(wrong: int) -> None:
+    chance = snl.Board(30).chance()
+    functions: list[Callable[[int], object]] = [
+        chance.length, chance.visits, chance.uses, chance.likeliest, chance.with_each,
+        lambda square: chance.pmf(5, square), lambda square: chance.cdf(5, square),
+        lambda square: chance.quantiles([0.5], square)]
+    for function in functions:
+        with pytest.raises((ValueError, TypeError, OverflowError)):
+            function(wrong)
+
+
+def test_wrong_values() -> None:
+    chance = snl.Board(30).chance()
+    for rolls in (-1, -(1 << 70)):
+        with pytest.raises(ValueError):
+            chance.pmf(rolls)
+    probabilities: Any
+    for probabilities in ([0], [1], [math.nan], [0.5, 2]):
+        with pytest.raises(ValueError):
+            chance.quantiles(probabilities)
+    assert chance.quantiles([]) == [] and chance.quantiles(array("d", [0.5])) == [chance.median]
+    with pytest.raises(ValueError):
+        chance.best_jump(math.nan)
+    with pytest.raises(MemoryError):
+        chance.pmf(1 << 61)
