@@ -167,11 +167,10 @@ struct picture {
         }
         auto words = [](auto &text) { return text.empty() ? nullptr : text.c_str(); };
         sized<snl_picture> raw;
-        raw.theme = theme, raw.heat_label = words(heat_label);
-        raw.title = words(title), raw.description = words(description);
+        raw.theme = theme, raw.title = words(title), raw.description = words(description);
+        raw.heat_label = words(heat_label), raw.heat = heat.data(), raw.heat_count = heat.size();
         raw.leg_count = from.size(), raw.leg_from = from.data(), raw.leg_face = face.data();
         raw.leg_times = times.data(), raw.leg_landing = landing.data(), raw.leg_to = to.data();
-        raw.heat = heat.data(), raw.heat_count = heat.size();
         raw.tokens = tokens.data(), raw.token_count = tokens.size();
         return whole<char>(call, of, &raw, how...);
     }
@@ -201,6 +200,8 @@ struct board : handle<snl_board, snl_board_free> {
         return board(result(snl_board_create_named_with, name.c_str(), from));
     }
     board copy() const { return board(one(snl_board_copy)); }
+    bool operator==(const board &b) const noexcept { return snl_board_equal(get(), b.get()) != 0; }
+    bool operator!=(const board &b) const noexcept { return !(*this == b); }
     int64_t squares() const noexcept { return snl_board_squares(get()); }
     size_t entries() const noexcept { return static_cast<size_t>(squares()) + 1; } /* 0..N */
     int64_t rows() const noexcept { return snl_board_rows(get()); }
@@ -235,7 +236,6 @@ struct board : handle<snl_board, snl_board_free> {
     void set_chaining(bool on) { check(snl_board_set_chaining(get(), on)); }
     void set_die(view<uint32_t> die) { check(snl_board_set_die(get(), die.data, die.size)); }
     step roll(square from, int32_t face) const { return two(snl_board_roll, from, face); }
-
     int64_t solve() const { return one(snl_board_solve); }
     int64_t solve_from(square from) const { return one(snl_board_solve_from, from); }
     integers distances_from(square from) const {
@@ -303,17 +303,19 @@ struct route : handle<snl_route, snl_route_free> {
 };
 
 struct chance : handle<snl_chance, snl_chance_free> {
-    explicit chance(const board &of)
-        : handle(result(snl_chance_create, of.get())), entries(of.entries()),
-          jumps(of.jump_count()) {}
+    explicit chance(const board &of) : handle(result(snl_chance_create, of.get())) {}
+    int64_t squares() const noexcept { return snl_chance_squares(get()); }
+    size_t entries() const noexcept { return static_cast<size_t>(squares()) + 1; } /* 0..N */
+    size_t jump_count() const noexcept { return snl_chance_jump_count(get()); }
+    square start() const noexcept { return snl_chance_start(get()); }
     double mean() const { return one(snl_chance_mean); }
     snl::length length(square from) const { return one(snl_chance_length, from); }
     /** @brief An array for each field of #snl_length, with an entry for each square. */
     std::array<doubles, 7> lengths() const {
         std::array<doubles, 7> all;
-        for (doubles &each : all) each.resize(entries);
+        for (doubles &each : all) each.resize(entries());
         check(snl_chance_lengths(get(), all[0].data(), all[1].data(), all[2].data(), all[3].data(),
-                                 all[4].data(), all[5].data(), all[6].data(), entries));
+                                 all[4].data(), all[5].data(), all[6].data(), entries()));
         return all;
     }
     std::tuple<doubles, doubles, double> distribution(square from, size_t count) const {
@@ -327,25 +329,23 @@ struct chance : handle<snl_chance, snl_chance_free> {
         return rolls;
     }
     std::pair<double, double> mode(square from) const { return two(snl_chance_mode, from); }
-    doubles visits(square from) const { return array(entries, snl_chance_visits, from); }
-    doubles uses(square from) const { return array(jumps, snl_chance_uses, from); }
+    doubles visits(square from) const { return array(entries(), snl_chance_visits, from); }
+    doubles uses(square from) const { return array(jump_count(), snl_chance_uses, from); }
     std::pair<doubles, double> win(size_t players) const { return win_from({nullptr, players}); }
     std::pair<doubles, double> win_from(view<square> from) const {
         doubles win(from.size);
         double rounds = one(snl_chance_win, from.data, from.size, win.data());
         return {std::move(win), rounds};
     }
-    doubles without() const { return array(jumps, snl_chance_without); }
+    doubles without() const { return array(jump_count(), snl_chance_without); }
     double with(square from, square to) const { return one(snl_chance_with, from, to); }
-    doubles with_each(square from) const { return array(entries, snl_chance_with_each, from); }
+    doubles with_each(square from) const { return array(entries(), snl_chance_with_each, from); }
     std::pair<jump, double> best_jump(double target) const {
         jump best;
         double mean = one(snl_chance_best_jump, target, &best.first, &best.second);
         return {best, mean};
     }
     std::string exact(int32_t what) const { return whole<char>(snl_chance_exact, get(), what); }
-  private:
-    size_t entries, jumps; /* of the board, which may have changed since */
 };
 
 struct simulation : sized<snl_simulation> {

@@ -47,10 +47,9 @@ template <class E = snl::error, class F> static E thrown(F call)
 #define STATUS(call) thrown([&] { (void)(call); }).status
 
 template <class H>
-constexpr bool owns =
-    !std::is_copy_constructible_v<H> && !std::is_copy_assignable_v<H> &&
-    std::is_nothrow_move_constructible_v<H> && std::is_nothrow_move_assignable_v<H> &&
-    sizeof(snl::handle<snl_board, snl_board_free>) == sizeof(void *);
+constexpr bool owns = !std::is_copy_constructible_v<H> && !std::is_copy_assignable_v<H> &&
+                      std::is_nothrow_move_constructible_v<H> &&
+                      std::is_nothrow_move_assignable_v<H> && sizeof(H) == sizeof(void *);
 static_assert(owns<snl::board> && owns<snl::route> && owns<snl::chance> && owns<snl::game>);
 static_assert(std::is_base_of_v<std::runtime_error, snl::error>);
 static_assert(std::is_base_of_v<snl::error, snl::read_error>);
@@ -116,11 +115,37 @@ static void boards()
     CHECK(board.roll(10, 3) == std::make_pair(int64_t{0}, int64_t{10}));
 
     CHECK(snl::board::named("mb47").solve() == 7);
-    CHECK(snl::write(snl::board::named("MB47")) == snl::write(snl::board::named("mb47")));
+    CHECK(snl::board::named("MB47") == snl::board::named("mb47"));
     auto all = snl::named_boards();
     CHECK(all.size() == snl_named_count());
     for (const snl::named &one : all)
         CHECK(snl::board::named(one.name).squares() > 0);
+}
+
+/* Each change of a board makes another one of it, and is undone. */
+static void equality()
+{
+    const snl::board board = small();
+    snl::board other = small();
+    CHECK(board == other && !(board != other) && board == board && board == board.copy());
+    auto differs = [&] {
+        CHECK(board != other && other != board && !(board == other) && !(other == board));
+    };
+    other.set_jump(2, 8), differs(), other.set_jump(2, 7);
+    other.set_jump(3, 8), differs(), other.remove_jump(3);
+    other.remove_jump(11), differs(), other.set_jump(11, 4);
+    other.set_start(1), differs(), other.set_start(0);
+    other.set_overshoot(SNL_OVERSHOOT_WIN), differs(), other.set_overshoot(SNL_OVERSHOOT_STAY);
+    other.set_chaining(true), differs(), other.set_chaining(false);
+    other.set_die({1, 1, 1, 1, 1}), differs(), other.set_die({1, 1, 1, 1, 1, 2}), differs();
+    other.set_die({1, 1, 1, 1, 1, 1});
+    CHECK(board == other);
+    CHECK(snl::board(12) != snl::board::grid(3, 4) && snl::board(12) != snl::board(13));
+    CHECK(snl::board::grid(3, 4) != snl::board::grid(4, 3));
+    CHECK(snl::read(snl::write(board))[0] == board);
+    /* A board that has moved away is equal to another such one alone. */
+    snl::board taken = std::move(other), empty(nullptr);
+    CHECK(taken == board && other == empty && other != board && board != other); // NOLINT: as above
 }
 
 static void arrays()
@@ -184,7 +209,7 @@ static void text()
     std::string one = snl::write(board);
     CHECK(one == "grid 3 4\nstart 0\nladder 2 7\nsnake 11 4\n");
     auto read = snl::read(one);
-    CHECK(read.size() == 1 && snl::write(read[0]) == one);
+    CHECK(read.size() == 1 && read[0] == board);
     std::vector<snl::board> many;
     for (int i = 1; i < 6; i++)
         many.push_back(snl::board(i));
@@ -321,7 +346,13 @@ static void chances()
 
     /* The board may change: what was worked out stands for itself. */
     board.set_jump(5, 9);
+    board.set_start(3);
+    CHECK(chance.squares() == 12 && chance.entries() == 13);
+    CHECK(chance.jump_count() == 2 && chance.start() == 0);
     CHECK(chance.uses(0).size() == 2 && chance.without().size() == 2);
+    board = snl::board(5);
+    CHECK(chance.visits(0).size() == 13 && chance.squares() == 12);
+    CHECK(snl::chance(board).start() == 1 && snl::chance(board).squares() == 5);
     snl_chance_free(raw);
 }
 
@@ -497,7 +528,10 @@ static void handles()
     snl::chance chance(again), rest = std::move(chance);
     CHECK(STATUS(chance.mean()) == SNL_ERROR_ARGUMENT &&
           STATUS(chance.visits(0)) == SNL_ERROR_ARGUMENT);
-    CHECK(STATUS(chance.lengths()) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(chance.lengths()) == SNL_ERROR_ARGUMENT &&
+          STATUS(chance.uses(0)) == SNL_ERROR_ARGUMENT);
+    CHECK(chance.squares() == 0 && chance.jump_count() == 0 && chance.start() == 0);
+    CHECK(rest.squares() == 5 && rest.start() == 1);
     snl::route route(again), other = std::move(route);
     CHECK(route.rolls() == 0 && route.legs().empty());
 
@@ -686,6 +720,7 @@ static void run(const char *name, void (*test)())
 int main()
 {
     run("boards", boards);
+    run("equality", equality);
     run("arrays", arrays);
     run("text", text);
     run("fewest rolls and routes", solving);
