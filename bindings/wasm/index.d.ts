@@ -209,6 +209,8 @@ export class Board implements Freed {
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
 
   copy(): Board;
+  /** Whether squares, shape, jumps and rules are the same. */
+  equals(other: Board): boolean;
   free(): void;
   [Symbol.dispose](): void;
   readonly freed: boolean;
@@ -343,6 +345,9 @@ export class Chance implements Freed {
   [Symbol.dispose](): void;
   readonly freed: boolean;
 
+  /** Of the board as it was, as the next two are. */
+  readonly squares: number;
+  readonly jumpCount: number;
   readonly start: number;
   /** The expected number of rolls from the start; Infinity if a game may never end. */
   readonly mean: number;

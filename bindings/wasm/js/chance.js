@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * The random game on a board. The board may change or be freed; what is kept of it here are its
- * start and the numbers of squares and jumps, which say how long the answers are.
+ * The random game on a board, which may change or be freed: the game has a copy of its own.
  */
 import {
   Handle,
@@ -39,10 +38,6 @@ const lengthFields = [
 ];
 
 export class Chance extends Handle {
-  #squares;
-  #jumps;
-  #start;
-
   constructor(board) {
     const of = pointerOf(board, Board);
     super(
@@ -53,17 +48,22 @@ export class Chance extends Handle {
       }),
       wasm.snl_chance_free,
     );
-    this.#squares = board.squares;
-    this.#jumps = board.jumpCount;
-    this.#start = board.start;
+  }
+
+  get squares() {
+    return Number(wasm.snl_chance_squares(pointerOf(this, Chance)));
+  }
+
+  get jumpCount() {
+    return wasm.snl_chance_jump_count(pointerOf(this, Chance)) >>> 0;
   }
 
   /** The square that games start from if no other one is named. */
   get start() {
-    return this.#start;
+    return Number(wasm.snl_chance_start(pointerOf(this, Chance)));
   }
 
-  #from(square = this.#start) {
+  #from(square = this.start) {
     return wide(square, "a square");
   }
 
@@ -100,7 +100,7 @@ export class Chance extends Handle {
     const unknown = fields.find((field) => !lengthFields.includes(field));
     if (unknown !== undefined) throw new TypeError(`a length has no field "${unknown}"`);
     return scope((allocate) => {
-      const count = size(this.#squares, "the number of squares") + 1;
+      const count = size(this.squares, "the number of squares") + 1;
       const lists = lengthFields.map((name) => (fields.includes(name) ? allocate(8 * count) : 0));
       check(wasm.snl_chance_lengths(pointerOf(this, Chance), ...lists, count));
       const found = {};
@@ -170,20 +170,20 @@ export class Chance extends Handle {
 
   visits(from) {
     const square = this.#from(from);
-    return this.#list(this.#squares + 1, (list, count) =>
+    return this.#list(this.squares + 1, (list, count) =>
       wasm.snl_chance_visits(pointerOf(this, Chance), square, list, count),
     );
   }
 
   uses(from) {
     const square = this.#from(from);
-    return this.#list(this.#jumps, (list, count) =>
+    return this.#list(this.jumpCount, (list, count) =>
       wasm.snl_chance_uses(pointerOf(this, Chance), square, list, count),
     );
   }
 
   without() {
-    return this.#list(this.#jumps, (list, count) =>
+    return this.#list(this.jumpCount, (list, count) =>
       wasm.snl_chance_without(pointerOf(this, Chance), list, count),
     );
   }
@@ -195,7 +195,7 @@ export class Chance extends Handle {
 
   withEach(from) {
     const mouth = wide(from, "a mouth");
-    return this.#list(this.#squares + 1, (list, count) =>
+    return this.#list(this.squares + 1, (list, count) =>
       wasm.snl_chance_with_each(pointerOf(this, Chance), mouth, list, count),
     );
   }

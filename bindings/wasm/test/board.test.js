@@ -50,6 +50,38 @@ test("jumps in every way in which they can be given", () => {
   assert.deepEqual(new Board(10, { jumps: copy.jumps() }).jumps(), expected);
 });
 
+test("equal boards", () => {
+  const jumps = { 2: 9, 8: 1 };
+  const board = new Board(12, { jumps });
+  assert.equal(board.equals(board), true);
+  assert.equal(board.equals(new Board(12, { jumps: [[8, 1], [2, 9]] })), true);
+  const others = [
+    { jumps: { 2: 9 } },
+    { jumps: { 2: 9, 8: 3 } },
+    { jumps: { 2: 9, 7: 1 } },
+    { jumps: { ...jumps, 11: 12 } },
+    { jumps, start: 0 },
+    { jumps, overshoot: "bounce" },
+    { jumps, chaining: true },
+    { jumps, die: 5 },
+    { jumps, die: [1, 1, 1, 1, 1, 2] },
+  ].map((options) => new Board(12, options));
+  others.push(new Board(13, { jumps }), Board.grid(3, 4, { jumps }));
+  for (const other of others) {
+    assert.equal(board.equals(other), false);
+    assert.equal(other.equals(board), false);
+    assert.equal(other.equals(other.copy()), true);
+  }
+  assert.equal(Board.grid(3, 4).equals(Board.grid(4, 3)), false);
+  for (const other of [undefined, null, 12, `${board}`, {}, board.chance()]) {
+    assert.throws(() => board.equals(other), TypeError);
+  }
+  const freed = board.copy();
+  freed.free();
+  fails(() => board.equals(freed), { code: "ARGUMENT" });
+  fails(() => freed.equals(board), { code: "ARGUMENT" });
+});
+
 test("grids", () => {
   const board = Board.grid(3, 4, { start: 0 });
   assert.deepEqual([board.squares, board.rows, board.columns], [12, 3, 4]);
@@ -182,9 +214,12 @@ test("what was freed is not used", () => {
   fails(() => snl.writeBoards([other, board]), { code: "ARGUMENT" });
   fails(() => snl.Game.load(board, game.save()), { code: "ARGUMENT" });
   assert.ok(chance.mean > 1);
+  assert.deepEqual([chance.squares, chance.jumpCount, chance.start], [30, 0, 1]);
   game.roll();
   chance.free();
   game.free();
+  fails(() => chance.start, { message: "this Chance was freed" });
+  fails(() => chance.visits(0), { message: "this Chance was freed" });
   fails(() => chance.mean, { message: "this Chance was freed" });
   fails(() => game.roll(), { message: "this Game was freed" });
   if (Symbol.dispose) {
@@ -230,6 +265,7 @@ test("every board is read back from its text", () => {
     const board = randomBoard(random, 200);
     const read = Board.parse(board.toString());
     assert.equal(read.toString(), board.toString());
+    assert.ok(read.equals(board));
     for (const name of ["squares", "rows", "columns", "start", "die", "overshoot", "chaining"]) {
       assert.deepEqual(read[name], board[name]);
     }

@@ -46,6 +46,7 @@ board.start = 5n;
 board.die = 8;
 board.overshoot = "win";
 const start: number = board.start;
+const equal: boolean = board.equals(others[0]);
 const die: number[] = board.die;
 const fewest: number | null = board.solve();
 const route: Route = board.route(3);
@@ -74,7 +75,9 @@ try {
   if (error instanceof SnlError && error.status === Status.SYNTAX) texts.push(`${error.line}`);
 }
 board[Symbol.dispose]();
-const rest = [same, start, die, fewest, answers, variances, numerator, games.add(games), moved];
+const kept: number[] = [chance.squares, chance.jumpCount, chance.start];
+const sums = [variances, numerator, games.add(games)];
+const rest = [same, start, equal, kept, die, fewest, answers, sums, moved];
 
 // @ts-expect-error a board has squares
 new Board();
@@ -84,6 +87,8 @@ new Board(9, { overshoot: "over" });
 new Board(9, { colour: "red" });
 // @ts-expect-error the number of squares is what it is
 board.squares = 5;
+// @ts-expect-error a board equals a board
+board.equals(5);
 // @ts-expect-error the answer may be null
 const rolls: number = board.solve();
 // @ts-expect-error one array of cells has a shape
