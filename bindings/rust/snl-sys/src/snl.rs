@@ -793,6 +793,10 @@ extern "C" {
     /// Makes an independent copy of a board: squares, jumps, rules and allocator.
     pub fn snl_board_copy(board: *const snl_board, copy: *mut *mut snl_board) -> snl_status;
 
+    /// Whether two boards are the same in all that this header tells about them: squares, rows and
+    /// columns, jumps, start, die (number of faces and their weights), overshoot rule and chaining.
+    pub fn snl_board_equal(board: *const snl_board, other: *const snl_board) -> i32;
+
     /// Frees a board.
     pub fn snl_board_free(board: *mut snl_board);
 
@@ -1096,6 +1100,15 @@ extern "C" {
 
     /// Frees what [`snl_chance_create`] made.
     pub fn snl_chance_free(chance: *mut snl_chance);
+
+    /// The number of squares of the board: arrays by square have one entry more.
+    pub fn snl_chance_squares(chance: *const snl_chance) -> i64;
+
+    /// The number of jumps of the board, that is, of entries in arrays by jump.
+    pub fn snl_chance_jump_count(chance: *const snl_chance) -> usize;
+
+    /// The square where games start.
+    pub fn snl_chance_start(chance: *const snl_chance) -> snl_square;
 
     /// The expected number of rolls from the board's start.
     pub fn snl_chance_mean(chance: *const snl_chance, mean: *mut f64) -> snl_status;

@@ -3,6 +3,7 @@
 
 use crate::read::{Format, ReadOptions};
 use crate::{Board, Error};
+use snl_sys as sys;
 use std::alloc::{handle_alloc_error, Layout};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -19,14 +20,8 @@ impl Clone for Board {
 /// Boards are equal if squares, shape, rules and jumps are.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        self.squares() == other.squares()
-            && self.shape() == other.shape()
-            && self.start() == other.start()
-            && self.overshoot() == other.overshoot()
-            && self.chaining() == other.chaining()
-            && self.die() == other.die()
-            && self.jumps().len() == other.jumps().len()
-            && self.jumps().eq(other.jumps())
+        // SAFETY: both boards live as long as `self` and `other`.
+        unsafe { sys::snl_board_equal(self.raw(), other.raw()) != 0 }
     }
 }
 

@@ -23,9 +23,6 @@ use std::ptr::{self, NonNull};
 /// ```
 pub struct Chance {
     raw: NonNull<sys::snl_chance>,
-    squares: i64,
-    jumps: usize,
-    start: Square,
 }
 
 // SAFETY: a handle belongs to no thread, and a random game never changes. Its allocator is Sync.
@@ -44,12 +41,7 @@ impl Board {
     pub fn chance(&self) -> Result<Chance> {
         // SAFETY: the board lives as long as `self`.
         let raw = handle(|chance| unsafe { sys::snl_chance_create(self.raw(), chance) })?;
-        Ok(Chance {
-            raw,
-            squares: self.squares(),
-            jumps: self.jumps().len(),
-            start: self.start(),
-        })
+        Ok(Chance { raw })
     }
 }
 
@@ -62,12 +54,17 @@ impl Chance {
 
     /// The number of squares of the board.
     pub fn squares(&self) -> i64 {
-        self.squares
+        unsafe { sys::snl_chance_squares(self.raw()) }
+    }
+
+    /// The number of jumps of the board.
+    pub fn jump_count(&self) -> usize {
+        unsafe { sys::snl_chance_jump_count(self.raw()) }
     }
 
     /// The square where a game starts on this board.
     pub fn start(&self) -> Square {
-        self.start
+        unsafe { sys::snl_chance_start(self.raw()) }
     }
 
     /// The expected number of rolls from the board's start; infinity if a game may never end.
@@ -93,7 +90,7 @@ impl Chance {
 
     /// The lengths of games from every square, 0 (off the board) to N.
     pub fn lengths(&self) -> Result<Lengths> {
-        let count = entries(self.squares)?;
+        let count = entries(self.squares())?;
         let mut lengths = Lengths {
             finish_probability: array(count)?,
             mean: array(count)?,
@@ -196,7 +193,7 @@ impl Chance {
     /// For every square, 0 (off the board) to N, the expected number of rolls made from it, and for
     /// the goal the probability of reaching it. Infinity where a game can stay for ever.
     pub fn visits(&self, from: Square) -> Result<Vec<f64>> {
-        self.array(entries(self.squares)?, |visits, capacity| unsafe {
+        self.array(entries(self.squares())?, |visits, capacity| unsafe {
             sys::snl_chance_visits(self.raw(), from, visits, capacity)
         })
     }
@@ -204,7 +201,7 @@ impl Chance {
     /// For every jump, in ascending order of the mouths, the expected number of times that it is
     /// taken.
     pub fn uses(&self, from: Square) -> Result<Vec<f64>> {
-        self.array(self.jumps, |uses, capacity| unsafe {
+        self.array(self.jump_count(), |uses, capacity| unsafe {
             sys::snl_chance_uses(self.raw(), from, uses, capacity)
         })
     }
@@ -240,7 +237,7 @@ impl Chance {
     /// For every jump, in ascending order of the mouths, the mean from the board's start without
     /// it.
     pub fn without(&self) -> Result<Vec<f64>> {
-        self.array(self.jumps, |mean, capacity| unsafe {
+        self.array(self.jump_count(), |mean, capacity| unsafe {
             sys::snl_chance_without(self.raw(), mean, capacity)
         })
     }
@@ -253,7 +250,7 @@ impl Chance {
     /// [`Chance::with`] for one mouth and every other end, 0..N; entry 0 and entry `from` hold the
     /// mean without a jump there. NaN where the jump would close a cycle, with chaining.
     pub fn with_each(&self, from: Square) -> Result<Vec<f64>> {
-        self.array(entries(self.squares)?, |mean, capacity| unsafe {
+        self.array(entries(self.squares())?, |mean, capacity| unsafe {
             sys::snl_chance_with_each(self.raw(), from, mean, capacity)
         })
     }
@@ -304,7 +301,7 @@ impl Chance {
 impl fmt::Debug for Chance {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut output = formatter.debug_struct("Chance");
-        output.field("squares", &self.squares);
+        output.field("squares", &self.squares());
         output.field("mean", &self.mean()).finish_non_exhaustive()
     }
 }

@@ -206,7 +206,7 @@ fn equal_boards_are_equal_in_all() {
         assert_eq!(board, other);
         assert_eq!(hash(&board), hash(&other));
         let copy = board.clone();
-        match random.between(0, 4) {
+        match random.between(0, 6) {
             0 => other
                 .set_start((reference.start + 1) % (reference.squares + 1))
                 .unwrap(),
@@ -217,15 +217,27 @@ fn equal_boards_are_equal_in_all() {
                 _ => Overshoot::Stay,
             }),
             3 => other.set_die(&[reference.die, vec![1]].concat()).unwrap(),
+            4 => {
+                let mut die = reference.die;
+                *die.last_mut().unwrap() += 1;
+                other.set_die(&die).unwrap();
+            }
             _ if reference.squares == 1 => continue,
+            5 if reference.squares > 2 => {
+                let (one, two) = (reference.squares, reference.squares - 1);
+                let to = if board.jump(1) == Some(one) { two } else { one };
+                other.set_jump(1, to).unwrap();
+            }
             _ => match board.jump(1) {
                 Some(_) => other.remove_jump(1).unwrap(),
                 None => other.set_jump(1, reference.squares).unwrap(),
             },
         }
         assert_ne!(board, other);
+        assert_ne!(other, board);
         assert_eq!(board, copy);
     }
+    assert_ne!(Board::new(12).unwrap(), Board::new(13).unwrap());
     assert_ne!(Board::new(12).unwrap(), Board::grid(3, 4).unwrap());
     assert_ne!(Board::grid(4, 3).unwrap(), Board::grid(3, 4).unwrap());
 }

@@ -296,6 +296,27 @@ fn slices_take_what_is_wanted() -> snl::Result<()> {
 }
 
 #[test]
+fn it_stands_for_itself() -> snl::Result<()> {
+    let mut board = Board::builder(30).jump(3, 22).start(2).build()?;
+    let chance = board.chance()?;
+    let (uses, without) = (chance.uses(1)?, chance.without()?);
+    board.set_jumps([(5, 2), (6, 1)])?;
+    board.set_start(9)?;
+    drop(board);
+    assert_eq!(
+        (chance.squares(), chance.jump_count(), chance.start()),
+        (30, 1, 2)
+    );
+    assert_eq!(chance.visits(1)?.len(), 31);
+    assert_eq!(chance.with_each(1)?.len(), 31);
+    assert_eq!(chance.lengths()?.mean.len(), 31);
+    assert_eq!((chance.uses(1)?, chance.without()?), (uses, without));
+    assert_eq!(chance.without()?.len(), 1);
+    assert_eq!(std::mem::size_of::<Chance>(), std::mem::size_of::<usize>());
+    Ok(())
+}
+
+#[test]
 fn what_is_not_there_is_refused() -> snl::Result<()> {
     let chance = Board::named("MB47")?.chance()?;
     for error in [
