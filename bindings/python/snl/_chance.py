@@ -89,16 +89,14 @@ class Chance:
     (39.225122, 32, 22)
     """
 
-    __slots__ = ("_chance", "_squares", "_start", "_mouths")
+    __slots__ = ("_chance", "_mouths")
 
     def __init__(self, board: Board) -> None:
-        handle = board._handle  # every line sees the same board, whatever other threads do
+        handle = board._handle  # each call sees the same board, whatever other threads do
         out = ffi.new("snl_chance **")
         check(lib.snl_chance_create(handle, out))
         self._chance = owned(out, lib.snl_chance_free)
-        self._squares: int = lib.snl_board_squares(handle)
-        self._start: int = lib.snl_board_start(handle)
-        self._mouths = new("q", lib.snl_board_jump_count(handle))
+        self._mouths = new("q", self.jump_count)
         to, count = new("q", len(self._mouths)), ffi.new("size_t *")
         check(lib.snl_board_jumps(handle, pointer(self._mouths), pointer(to), len(to), count))
 
@@ -106,10 +104,34 @@ class Chance:
         raise TypeError("a Chance is not pickled or copied; pickle its board")
 
     def __repr__(self) -> str:
-        return f"<snl.Chance of {self._squares} squares, {len(self._mouths)} jumps>"
+        return f"<snl.Chance of {self.squares} squares, {self.jump_count} jumps>"
+
+    @property
+    def squares(self) -> int:
+        """The number of squares of the board."""
+        number: int = lib.snl_chance_squares(self._chance)
+        return number
+
+    @property
+    def jump_count(self) -> int:
+        """The number of its jumps."""
+        number: int = lib.snl_chance_jump_count(self._chance)
+        return number
+
+    @property
+    def start(self) -> int:
+        """The square where games start."""
+        square: int = lib.snl_chance_start(self._chance)
+        return square
 
     def _from(self, square: Optional[int]) -> int:
-        return self._start if square is None else index(square)
+        return self.start if square is None else index(square)
+
+    def _per_square(self) -> array[float]:
+        return new("d", self.squares + 1)
+
+    def _per_jump(self) -> array[float]:
+        return new("d", self.jump_count)
 
     @property
     def mean(self) -> float:
@@ -146,20 +168,17 @@ class Chance:
         >>> lengths.mean[99], len(lengths.mean)
         (6.0, 101)
         """
-        arrays = [new("d", self._squares + 1) for _ in Lengths._fields]
-        check(
-            lib.snl_chance_lengths(
-                self._chance, *(pointer(values) for values in arrays), self._squares + 1
-            )
-        )
+        arrays = [self._per_square() for _ in Lengths._fields]
+        pointers = [pointer(values) for values in arrays]
+        check(lib.snl_chance_lengths(self._chance, *pointers, len(arrays[0])))
         return Lengths(*arrays)
 
     def means(self) -> array[float]:
         """The means from every square, 0 to N, at half the cost of `lengths()`."""
-        means = new("d", self._squares + 1)
+        means = self._per_square()
         rest = [ffi.NULL] * 5
         check(
-            lib.snl_chance_lengths(self._chance, ffi.NULL, pointer(means), *rest, self._squares + 1)
+            lib.snl_chance_lengths(self._chance, ffi.NULL, pointer(means), *rest, len(means))
         )
         return means
 
@@ -237,7 +256,7 @@ class Chance:
     def visits(self, square: Optional[int] = None) -> array[float]:
         """For every square, 0 to N, the expected number of rolls made from it; for the goal the
         probability of reaching it."""
-        visits = new("d", self._squares + 1)
+        visits = self._per_square()
         check(
             lib.snl_chance_visits(self._chance, self._from(square), pointer(visits), len(visits))
         )
@@ -245,7 +264,7 @@ class Chance:
 
     def uses(self, square: Optional[int] = None) -> dict[int, float]:
         """For every jump, by its mouth, the expected number of times that it is taken."""
-        uses = new("d", len(self._mouths))
+        uses = self._per_jump()
         check(lib.snl_chance_uses(self._chance, self._from(square), pointer(uses), len(uses)))
         return dict(zip(self._mouths, uses))
 
@@ -267,7 +286,7 @@ class Chance:
 
     def without(self) -> dict[int, float]:
         """For every jump, by its mouth, the mean of the board that lacks this jump alone."""
-        means = new("d", len(self._mouths))
+        means = self._per_jump()
         check(lib.snl_chance_without(self._chance, pointer(means), len(means)))
         return dict(zip(self._mouths, means))
 
@@ -281,7 +300,7 @@ class Chance:
     def with_each(self, mouth: int) -> array[float]:
         """For every square, 0 to N, the mean with a jump from `mouth` to it; entries 0 and `mouth`
         hold the mean without a jump there. NaN where the jump would close a cycle."""
-        means = new("d", self._squares + 1)
+        means = self._per_square()
         check(
             lib.snl_chance_with_each(self._chance, index(mouth), pointer(means), len(means))
         )

@@ -116,9 +116,15 @@ def test_cycles() -> None:
 def test_equality(rng: random.Random, rounds: int) -> None:
     assert snl.Board(100) != snl.Board.grid(10, 10) != snl.Board.grid(5, 20)
     assert snl.Board(100) != 100 and not snl.Board(100) == "squares 100"
-    for changed in (snl.Board(9, {2: 3}), snl.Board(9, start=0), snl.Board(9, die=5), snl.Board(8),
-                    snl.Board(9, overshoot="win"), snl.Board(9, chaining=True)):
-        assert changed != snl.Board(9) and not changed == snl.Board(9)
+    assert snl.Board.grid(3, 4) != snl.Board.grid(4, 3) and snl.Board(9) != {} and snl.Board(9) != None
+    assert snl.Board(9).__eq__("squares 9") is NotImplemented
+    board = snl.Board(9, {2: 3})
+    for changed in (snl.Board(8, {2: 3}), snl.Board.grid(3, 3, {2: 3}), snl.Board(9, {2: 3}, start=0),
+                    snl.Board(9, {2: 3}, die=5), snl.Board(9, {2: 3}, die=[1, 1, 1, 1, 1, 2]),
+                    snl.Board(9, {2: 3}, overshoot="win"), snl.Board(9, {2: 3}, chaining=True),
+                    snl.Board(9), snl.Board(9, {2: 4}), snl.Board(9, {1: 3}), snl.Board(9, {2: 3, 4: 1})):
+        assert changed != board and not changed == board
+        assert board != changed and not board == changed
     with pytest.raises(TypeError):
         hash(snl.Board(9))
     for _ in range(rounds):

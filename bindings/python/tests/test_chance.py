@@ -183,6 +183,11 @@ def test_it_stands_for_itself() -> None:
     board.start = 9
     del board
     assert (chance.mean, chance.uses(), chance.length()) == before
+    assert (chance.squares, chance.jump_count, chance.start) == (30, 1, 1)
+    assert len(chance.visits()) == 31 and list(chance.without()) == [3]
+    for name in ("squares", "jump_count", "start"):
+        with pytest.raises(AttributeError):
+            setattr(chance, name, 0)
     assert repr(chance) == "<snl.Chance of 30 squares, 1 jumps>"
     with pytest.raises(TypeError):
         __import__("pickle").dumps(chance)
