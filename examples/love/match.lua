@@ -1,0 +1,90 @@
+-- SPDX-License-Identifier: MIT
+-- What is being played: a board, a game on it, and what can be done with them. It knows nothing of
+-- pictures. After roll() the game is already where it will be when the animation has ended.
+local snl = require "snl"
+
+local Match = {}
+Match.__index = Match
+
+-- Larger boards cannot be read on a screen; more players have no colour.
+Match.squares_max, Match.players_max = 400, 6
+
+-- A game on `board`; `options` are those of snl_game_options.
+function Match.new(board, title, options)
+    if board:squares() > Match.squares_max then
+        error(("the board has %d squares, more than %d"):format(board:squares(),
+            Match.squares_max), 0)
+    end
+    return setmetatable({board = board, title = title, options = options,
+        game = snl.game(board, options)}, Match)
+end
+
+-- A board that was made to order: it is won in 7 rolls at best, and takes 30 on average.
+function Match.generate(seed)
+    local wanted = {ladders = 9, snakes = 9, rolls = 7, mean = 30, spread = 1}
+    return snl.generate(snl.empty_board(10, 10), wanted, seed, 10000)
+end
+
+function Match:restart(players, seed)
+    self.options.players, self.options.seed = players, seed
+    self.game = snl.game(self.board, self.options)
+end
+
+function Match:roll()
+    return self.game:roll()
+end
+
+-- Takes the last roll back, and says whether there was one.
+function Match:undo()
+    if self.game:rolls() == 0 then
+        return false
+    end
+    self.game:undo()
+    return true
+end
+
+-- The fewest rolls that a player still needs; nil if no roll leads to the goal.
+function Match:fewest(player)
+    return self.board:solve_from(self.game:square(player))
+end
+
+-- For whose turn it is, what each face would do: a list of {face, square, rolls}, where `rolls` are
+-- the fewest that are needed afterwards; and the fewest of all of them. House rules are not
+-- looked at.
+function Match:hints()
+    local list, least = {}, nil
+    local from = self.game:square(self.game:turn())
+    for _, face in ipairs(self.board:faces()) do
+        local square = self.board:roll(from, face)
+        local rolls = self.board:solve_from(square)
+        list[#list + 1] = {face = face, square = square, rolls = rolls}
+        if rolls and (not least or rolls < least) then
+            least = rolls
+        end
+    end
+    return list, least
+end
+
+-- Everything as one string: title and board, which are text, a zero, and the game.
+function Match:save()
+    return self.title .. "\n" .. self.board:text() .. "\0" .. self.game:save()
+end
+
+-- The match that save() has made. Bytes from anywhere will do: those that are not sound are an
+-- error.
+function Match.load(bytes)
+    local title, text, saved = bytes:match "^([^\n%z]*)\n([^%z]*)%z(.*)$"
+    if not saved then
+        error("this is no saved game", 0)
+    end
+    local board = snl.read_board(text)
+    local match = Match.new(board, title, {})
+    match.game = snl.load_game(board, saved)
+    match.options = match.game:settings()
+    if match.options.players > Match.players_max then
+        error(("%d players are too many"):format(match.options.players), 0)
+    end
+    return match
+end
+
+return Match

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A game of Snakes and Ladders as an engine holds it: all memory of snl comes from an arena that is
+ * taken once and counts its requests. Loading a level makes some; a frame makes none, whether the
+ * dice are rolled in it, a roll is taken back, or a token moves.
+ */
+#ifndef GAME_H
+#define GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <snl.h>
+
+#define ARENA_BYTES (1024 * 1024)
+#define SQUARES_MAX 400 /* more cannot be read on a screen */
+#define PLAYERS_MAX 4
+#define ROLLS_MAX 8192 /* a game that takes more is given up */
+
+/* Memory that is handed out in order. A block that was handed out last can be taken back. */
+struct arena {
+    unsigned char *memory;
+    size_t used;
+    size_t requests;
+};
+
+struct game {
+    struct arena arena;
+    snl_board *board;
+    snl_game *game;
+    int64_t fewest[SQUARES_MAX + 1]; /* rolls to the goal from each square: the hints */
+
+    /* What is shown: event `event` of the last roll, for `clock` seconds, and where tokens were
+     * before it. */
+    size_t event;
+    float clock;
+    snl_square shown[PLAYERS_MAX];
+    int32_t face; /* on the die; 0 before the first roll */
+};
+
+/* A point in squares: 0, 0 is the centre of the bottom left square, and y grows upwards. */
+struct point {
+    float x, y;
+};
+
+/* Makes a game on the first board of a text (or, if `text` is NULL, on MB47). Whatever it returns,
+ * game_free() is to be called. */
+snl_status game_load(struct game *game, const char *text, size_t length, int32_t players,
+                     uint64_t seed);
+void game_free(struct game *game);
+
+/* Rolls, unless the last roll is still shown, or the game is over. */
+snl_status game_roll(struct game *game);
+
+/* Takes the last roll back. */
+void game_undo(struct game *game);
+
+/* Lets time pass. */
+void game_update(struct game *game, float seconds);
+
+/* Whether something moves. */
+bool game_busy(const struct game *game);
+
+/* Whether nobody rolls any more. */
+bool game_over(const struct game *game);
+
+/* Rows and columns of the picture. A linear board is laid out nearly square. */
+void game_shape(const struct game *game, int32_t *rows, int32_t *columns);
+
+/* The centre of a square. Off the board is below square 1. */
+struct point game_centre(const struct game *game, snl_square square);
+
+/* The way of a jump: 0 <= t <= 1. */
+struct point game_path(const struct game *game, snl_square from, snl_square to, float t);
+
+/* Where a token is at this moment. */
+struct point game_token(const struct game *game, int32_t player);
+
+#endif

@@ -1,0 +1,123 @@
+-- SPDX-License-Identifier: MIT
+-- The functions of examples/love/snl.lua and match.lua, without a window. Prints a line for each
+-- check.
+local snl = require "snl"
+local Match = require "match"
+
+local failed = false
+
+-- Runs a check, in which assert() and error() are faults.
+local function check(name, action)
+    local fine, message = xpcall(action, debug.traceback)
+    if not fine then
+        print("# " .. message:gsub("\n", "\n# "))
+    end
+    print((fine and "ok " or "not ok ") .. "LuaJIT: " .. name)
+    failed = failed or not fine
+end
+
+local function refused(pattern, action, ...)
+    local fine, message = pcall(action, ...)
+    assert(not fine, "not refused")
+    assert(tostring(message):find(pattern), tostring(message))
+    assert(not tostring(message):find "%.lua", "a message with a place in the sources: " .. message)
+end
+
+check("boards", function()
+    local board = snl.read_board "squares 30\nstart 0\ndie weights 0 2 1\nladder 3 22\nsnake 27 1\n"
+    assert(board:squares() == 30 and board:columns() == 0 and board:start() == 0)
+    local jumps = board:jumps()
+    assert(#jumps == 2 and jumps[1][1] == 3 and jumps[1][2] == 22 and jumps[2][2] == 1)
+    local faces = board:faces()
+    assert(#faces == 2 and faces[1] == 2 and faces[2] == 3)
+    assert(board:roll(0, 3) == 22 and board:roll(25, 2) == 1 and board:roll(29, 2) == 29)
+    assert(board:solve_from(0) == 4 and board:solve_from(30) == 0 and board:solve_from(29) == nil)
+    assert(snl.read_board(board:text()):text() == board:text())
+    assert(snl.empty_board(3, 4):squares() == 12 and snl.empty_board(3, 4):columns() == 4)
+end)
+
+check("errors are sentences", function()
+    refused("^line 2, column 8: ", snl.read_board, "squares 5\nladder 9 1\n")
+    refused("^the text has 2 boards", snl.read_board, "[[-1,-1],[-1,-1]] [[-1,-1],[-1,-1]]")
+    refused("no board", snl.named_board, "nothing")
+    refused(".", snl.empty_board, 0, 3)
+    refused(".", snl.game, snl.named_board "MB47", {players = 65})
+    refused(".", snl.load_game, snl.named_board "MB47", "SNLG")
+    refused(".", snl.generate, snl.empty_board(2, 2), {ladders = 9}, 1, 10)
+    local game = snl.game(snl.named_board "MB47", {})
+    refused(".", game.undo, game)
+end)
+
+check("games", function()
+    local board = snl.named_board "MB47"
+    local options = {players = 3, seed = 7, again_face = 6, again_limit = 3, again_penalty = 1,
+        enter_face = 6, enter_square = 1, send_back = 1, play_on = 1}
+    local game, kinds = snl.game(board, options), {}
+    assert(game:players() == 3)
+    for name, value in pairs(options) do
+        assert(game:settings()[name] == value, name)
+    end
+    local function play()
+        local events = game:roll()
+        assert(#events == tonumber(snl.C.snl_game_event_count(game)))
+        local at = {}
+        for _, event in ipairs(events) do
+            kinds[event.kind] = true
+            assert(not at[event.player] or at[event.player] == event.from, "a gap between events")
+            at[event.player] = event.to
+        end
+        for player, square in pairs(at) do
+            assert(game:square(player) == square)
+        end
+    end
+    for seed = 1, 10 do
+        options.seed = seed
+        game = snl.game(board, options)
+        while game:turn() do
+            play()
+        end
+        assert(game:place(0) + game:place(1) + game:place(2) == 6)
+    end
+    for _, kind in ipairs {"rolled", "not entered", "entered", "stayed", "moved", "jumped",
+        "sent back", "penalty", "finished", "again", "turn", "over"} do
+        assert(kinds[kind], "no event: " .. kind)
+    end
+    local other = snl.load_game(board, game:save())
+    assert(other:rolls() == game:rolls() and other:save() == game:save())
+    other:undo()
+    assert(other:turn() and other:rolls() == game:rolls() - 1)
+end)
+
+check("what nothing refers to is freed", function()
+    local function memory()
+        local file = assert(io.open "/proc/self/statm")
+        local pages = tonumber(file:read "*a":match "^%d+ (%d+)")
+        file:close()
+        return pages
+    end
+    local function many()
+        for _ = 1, 4000 do
+            local game = snl.game(snl.named_board "MB47", {players = 2})
+            game:roll()
+        end
+        collectgarbage()
+        collectgarbage()
+    end
+    many()
+    local before = memory()
+    many()
+    many()
+    -- 8000 games take 40 MB, 10000 pages.
+    assert(memory() - before < 2000, ("%d pages more"):format(memory() - before))
+end)
+
+check("hints and generated boards", function()
+    local match = Match.new(Match.generate(5), "x", {players = 2, seed = 1})
+    assert(match.board:text() == Match.generate(5):text() and match:fewest(0) == 7)
+    local hints, least = match:hints()
+    assert(#hints == 6 and least == 6)
+    assert(not match:undo())
+    refused("squares", Match.new, snl.read_board "squares 401\n", "x", {})
+end)
+
+os.exit(failed and 1 or 0)

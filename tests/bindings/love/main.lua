@@ -1,0 +1,340 @@
+-- SPDX-License-Identifier: MIT
+-- Plays the game of examples/love as a person would, with keys and a mouse, and a clock that runs as
+-- fast as it can. The game's main.lua is app.lua here. Arguments: a folder for pictures and for the
+-- log, then those of the game. The log has a line for each roll: player, face, and the squares on
+-- which all tokens are seen when it has been shown. It prints a line for each check.
+local app = require "app"
+local ffi = require "ffi"
+local snl = require "snl"
+local Layout = require "layout"
+local Match = require "match"
+
+local folder
+local faults, failed = {}, false
+
+function love.errorhandler(message)
+    print("# " .. debug.traceback(message, 2):gsub("\n", "\n# "))
+    print "not ok LOVE: the game runs without an error"
+    io.stdout:flush()
+    os.exit(1)
+end
+
+local function expect(condition, text)
+    if not condition and #faults < 10 then
+        faults[#faults + 1] = text
+    end
+end
+
+local function result(name)
+    for _, fault in ipairs(faults) do
+        print("# " .. fault)
+    end
+    print((#faults == 0 and "ok " or "not ok ") .. "LOVE: " .. name)
+    failed = failed or #faults > 0
+    faults = {}
+end
+
+-- Where each token is drawn.
+local function seen()
+    local list = {}
+    for _, token in ipairs(app.view:tokens(app.playback)) do
+        list[token.player] = token
+    end
+    return list
+end
+
+-- The square in which a point of the screen lies, by trying all of them.
+local function square_at(x, y)
+    local layout = app.view.layout
+    for square = 0, layout.squares do
+        local left, top = layout:corner(square)
+        if x >= left and x < left + layout.cell and y >= top and y < top + layout.cell then
+            return square
+        end
+    end
+    return -1
+end
+
+local function seen_squares()
+    local list, tokens = {}, seen()
+    for player = 0, app.match.game:players() - 1 do
+        list[#list + 1] = square_at(tokens[player].x, tokens[player].y)
+    end
+    return table.concat(list, " ")
+end
+
+local function game_squares()
+    local list = {}
+    for player = 0, app.match.game:players() - 1 do
+        list[#list + 1] = app.match.game:square(player)
+    end
+    return table.concat(list, " ")
+end
+
+-- Lets the clock run. No token moves by more than a part of a square in a frame, unless it is one
+-- that others make room for.
+local function frames(count)
+    for _ = 1, count do
+        local before = seen()
+        local step = app.playback:step()
+        love.update(1 / 60)
+        local token, old = step and seen()[step.player], step and before[step.player]
+        if token and app.playback:busy() then
+            local way = math.sqrt((token.x - old.x) ^ 2 + (token.y - old.y) ^ 2)
+            expect(way < 0.45 * app.view.layout.cell,
+                ("a token of player %d moves by %d pixels at once"):format(step.player, way))
+        end
+    end
+end
+
+local function show()
+    for _ = 1, 6000 do
+        if not app.playback:busy() then
+            return
+        end
+        frames(1)
+    end
+    expect(false, "the playback never ends")
+end
+
+-- A screenshot, in which what glows does so at a fixed moment.
+local function picture(name)
+    local clock = app.clock
+    app.clock = 1
+    love.graphics.origin()
+    love.draw()
+    app.clock = clock
+    love.graphics.captureScreenshot(function(data)
+        local file = assert(io.open(folder .. "/" .. name .. ".pam", "wb"))
+        file:write(("P7\nWIDTH %d\nHEIGHT %d\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n")
+            :format(data:getWidth(), data:getHeight()), data:getString())
+        file:close()
+    end)
+    love.graphics.present()
+end
+
+local function press(key)
+    love.keypressed(key)
+    frames(1)
+end
+
+-- Presses the mouse on a button with this label.
+local function click(label)
+    for _, button in ipairs(app.view.buttons) do
+        if button.label:find(label, 1, true) == 1 then
+            local scale, left, top = app.view:fit()
+            love.mousepressed((button.x + button.w / 2) * scale + left,
+                (button.y + button.h / 2) * scale + top)
+            frames(1)
+            return
+        end
+    end
+    expect(false, "there is no button " .. label)
+end
+
+local lines = {}
+
+-- Rolls, watches, and returns the line for the log.
+local function roll()
+    local player, count = app.match.game:turn(), app.match.game:rolls()
+    press "space"
+    press "space" -- has no effect while the first one is shown
+    expect(app.match.game:rolls() == count + 1, "a roll is one roll")
+    show()
+    expect(seen_squares() == game_squares(), "after roll " .. count + 1 .. " tokens are seen on "
+        .. seen_squares() .. " in place of " .. game_squares())
+    return ("%d %d %s"):format(player + 1, app.playback.face, seen_squares())
+end
+
+local function roll_to(count)
+    while #lines < count do
+        lines[#lines + 1] = roll()
+    end
+end
+
+local function test_layout()
+    for rows = 1, 7 do
+        for columns = 1, 7 do
+            local board = snl.empty_board(rows, columns)
+            local layout = Layout.new(board, 0, 0, 700)
+            local row, column = ffi.new "int64_t[1]", ffi.new "int64_t[1]"
+            for square = 1, rows * columns do
+                snl.C.snl_board_cell_of(board, square, row, column)
+                local x, y = layout:corner(square)
+                expect(x == layout.left + tonumber(column[0]) * layout.cell
+                    and y == layout.top + tonumber(row[0]) * layout.cell,
+                    ("square %d of %dx%d is elsewhere"):format(square, rows, columns))
+            end
+        end
+    end
+    local layout, there = Layout.new(snl.read_board "squares 30\n", 0, 0, 700), {}
+    for square = 1, 30 do
+        local x, y = layout:corner(square)
+        expect(x >= 0 and y >= 0 and x + layout.cell <= 700 and y + layout.cell <= 700
+            and not there[x .. " " .. y], ("square %d of a line has no place"):format(square))
+        there[x .. " " .. y] = true
+        local nx, ny = layout:corner(math.min(square + 1, 30))
+        expect(math.abs(nx - x) + math.abs(ny - y) == (square < 30 and layout.cell or 0),
+            ("square %d of a line is not beside the next"):format(square))
+    end
+    result "squares are where snl_board_cell_of() has them"
+end
+
+-- An arrow of time: taken back and rolled again, the same comes out.
+local function test_undo()
+    roll_to(12)
+    local there = game_squares()
+    press "u"
+    click "Undo"
+    press "u"
+    expect(app.match.game:rolls() == 9 and seen_squares() == lines[9]:match "^%d+ %d+ (.*)$",
+        "three rolls are not taken back")
+    for i = 10, 12 do
+        expect(roll() == lines[i], "roll " .. i .. " is another one after undo")
+    end
+    expect(game_squares() == there, "the tokens are elsewhere after undo")
+    local rolls = app.match.game:rolls()
+    press "space"
+    frames(3)
+    press "u" -- in the middle of the animation
+    expect(app.match.game:rolls() == rolls and seen_squares() == there,
+        "undo in the middle of a roll")
+    result "undo"
+end
+
+local function test_save()
+    roll_to(16)
+    local there = game_squares()
+    press "s"
+    expect(app.notice == "Saved", "notice: " .. tostring(app.notice))
+    roll_to(19)
+    click "Load"
+    expect(app.match.game:rolls() == 16 and seen_squares() == there, "another game was loaded")
+    for i = 17, 19 do
+        expect(roll() == lines[i], "roll " .. i .. " is another one after loading")
+    end
+    local good, match = love.filesystem.read "saved-game", app.match
+    local many = snl.game(match.board, {players = 7})
+    local bad = {"", "x", good:sub(1, -2), good:sub(1, 40), good:gsub("ladder", "snake", 1),
+        (good:gsub("ladder 1 38", "ladder 1 39")), good:sub(1, -9) .. "\1" .. good:sub(-7),
+        "x\n" .. match.board:text() .. "\0" .. many:save(),
+        "x\nsquares 500\n\0" .. snl.game(snl.read_board "squares 500\n", {}):save()}
+    for i, bytes in ipairs(bad) do
+        love.filesystem.write("saved-game", bytes)
+        app.notice = nil
+        press "l"
+        expect(app.notice and app.match == match, ("damaged game %d was loaded"):format(i))
+        expect(not tostring(app.notice):find ".lua", "notice: " .. tostring(app.notice))
+    end
+    frames(60 * 5)
+    expect(not app.notice, "a notice stays")
+    result "saving and loading"
+end
+
+local function test_hints()
+    click "Hints"
+    expect(app.hints, "no hints")
+    local hints, least = app.match:hints()
+    expect(#hints == 6, "six faces")
+    local here = app.match:fewest(app.match.game:turn())
+    expect(least == here - 1, ("the best roll leaves %s of %s"):format(least, here))
+    for _, hint in ipairs(hints) do
+        local game = snl.load_game(app.match.board, app.match.game:save())
+        snl.C.snl_game_roll(game, hint.face)
+        expect(game:square(app.match.game:turn()) == hint.square, "a hint is wrong")
+    end
+    result "hints"
+end
+
+-- Up to the end, by the dice alone.
+local function test_end()
+    while app.match.game:turn() and #lines < 1000 do
+        local player, count = app.match.game:turn(), app.match.game:rolls()
+        click "Dice alone"
+        expect(app.match.game:rolls() == count + 1, "the dice do not roll")
+        app.auto = false -- or the next roll begins in the frame that ends this one
+        show()
+        lines[#lines + 1] = ("%d %d %s"):format(player + 1, app.playback.face, seen_squares())
+    end
+    local count = app.match.game:rolls()
+    app.auto = false
+    expect(not app.match.game:turn(), "the game does not end")
+    expect(game_squares() == seen_squares(), "tokens are elsewhere at the end")
+    press "space"
+    expect(app.match.game:rolls() == count, "a roll after the end")
+    result "a game to its end"
+end
+
+local function test_boards()
+    press "n"
+    expect(app.match.board:squares() == 100 and app.match.board:solve_from(0) == 7
+        and #app.match.board:jumps() == 18, "a board to order is not as ordered")
+    expect(app.match.game:players() == 4 and app.match.game:settings().again_face == 6,
+        "another board has other rules")
+    press "6"
+    expect(app.match.game:players() == 6 and app.match.game:rolls() == 0, "six players")
+    for _ = 1, 12 do
+        roll()
+    end
+    press "p"
+    expect(app.match.game:players() == 1, "one player after six")
+    local names = {"MB48", "TB30"}
+    for _, name in ipairs(names) do
+        local board = snl.named_board(name)
+        app.match = Match.new(board, name, {players = 3, seed = 1})
+        app.view:show(app.match)
+        app.playback:reset(app.match.game)
+        for _ = 1, 6 do
+            roll()
+        end
+        picture(name)
+    end
+    app.playback:start({{kind = nil, player = 0, from = 0, to = 0}}, app.view.layout)
+    expect(not app.playback:busy(), "an event of a later version is not passed over")
+    result "other boards, other players"
+end
+
+local function scenario()
+    test_layout()
+    frames(1)
+    picture "start"
+    test_undo()
+    test_save()
+    test_hints()
+    picture "hints"
+    press "h"
+    roll_to(21)
+    press "space" -- the one that takes a jump
+    local step
+    for _ = 1, 600 do
+        step = app.playback:step()
+        if not step or step.motion == "ride" then
+            break
+        end
+        frames(1)
+    end
+    expect(step and step.motion == "ride", "roll 22 takes no jump")
+    frames(25)
+    picture "ride"
+    show()
+    lines[#lines + 1] = ("%d %d %s"):format(step and step.player + 1 or 0, app.playback.face,
+        seen_squares())
+    result "a token takes a jump"
+    test_end()
+    picture "end"
+    test_boards()
+    local file = assert(io.open(folder .. "/log", "w"))
+    file:write(table.concat(lines, "\n"), "\n")
+    file:close()
+end
+
+function love.run()
+    local arguments = love.arg.parseGameArguments(arg)
+    folder = table.remove(arguments, 1)
+    love.load(arguments)
+    return function()
+        love.event.pump()
+        scenario()
+        return failed and 1 or 0
+    end
+end
