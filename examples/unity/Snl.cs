@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+// Boards and games of snl for C#: Unity, and anything else that has P/Invoke. It needs no package
+// and no unsafe code. What this file does not declare is added in the same way; snl.h says what
+// each function does.
+//
+// A Board or Game frees itself when it is disposed of, or some time after nothing refers to it.
+// They do not depend on each other. As in C, several threads may ask one object, and one at a time
+// may change it.
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Snl
+{
+    /// <summary>How to play: the fields of snl_game_options. 0 is the default.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct GameOptions
+    {
+        internal uint StructSize;
+        public int Players;
+        public ulong Seed;
+        public long Number;
+        public long EnterSquare;
+        public int EnterFace;
+        public int AgainFace;
+        public int AgainLimit;
+        public int AgainPenalty;
+        public int SendBack;
+        public int PlayOn;
+    }
+
+    /// <summary>What happens in a game. A later library may have more: pass over those.</summary>
+    public enum EventKind
+    {
+        Rolled = 1,
+        NotEntered = 2,
+        Entered = 3,
+        Stayed = 4,
+        Moved = 5,
+        Jumped = 6,
+        SentBack = 7,
+        Penalty = 8,
+        Finished = 9,
+        Again = 10,
+        Turn = 11,
+        Over = 12
+    }
+
+    /// <summary>One thing that happened: the fields of snl_event, in their order.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct GameEvent
+    {
+        internal uint StructSize;
+        public EventKind Kind;
+        public int Player;
+        public int Face;
+        public long From;
+        public long To;
+    }
+
+    /// <summary>A failure, with the status of the library.</summary>
+    public sealed class SnlException : Exception
+    {
+        public int Status { get; private set; }
+
+        internal SnlException(int status)
+            : base(Marshal.PtrToStringAnsi(Native.snl_status_text(status)))
+        {
+            Status = status;
+        }
+
+        internal static void Check(int status)
+        {
+            if (status != 0)
+                throw new SnlException(status);
+        }
+    }
+
+    // A status is an int, a square a long, a size_t a UIntPtr. An array is handed over in place.
+    static class Native
+    {
+#if (UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR
+        const string Library = "__Internal"; // linked into the program
+#else
+        const string Library = "snl"; // snl.dll, libsnl.so or libsnl.dylib
+#endif
+        const CallingConvention C = CallingConvention.Cdecl;
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern IntPtr snl_status_text(int status);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_board_create_named(byte[] name, ref IntPtr board);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_read_boards(byte[] text, UIntPtr length, IntPtr options,
+            ref IntPtr boards, UIntPtr capacity, ref UIntPtr count, IntPtr error);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern void snl_board_free(IntPtr board);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern long snl_board_squares(BoardHandle board);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern long snl_board_columns(BoardHandle board);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern long snl_board_jump(BoardHandle board, long from);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern long snl_board_next_jump(BoardHandle board, long after);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_board_solve_from(BoardHandle board, long from,
+            ref long rolls);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_create(BoardHandle board, ref GameOptions options,
+            ref IntPtr game);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern void snl_game_free(IntPtr game);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_reserve(GameHandle game, long rolls);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_roll(GameHandle game, int face);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_undo(GameHandle game);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern UIntPtr snl_game_event_count(GameHandle game);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_event(GameHandle game, UIntPtr index, ref GameEvent e);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_players(GameHandle game);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_turn(GameHandle game);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern long snl_game_square(GameHandle game, int player);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_place(GameHandle game, int player);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern long snl_game_rolls(GameHandle game);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_save(GameHandle game, byte[] bytes, UIntPtr capacity,
+            ref UIntPtr length);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_load(BoardHandle board, byte[] bytes, UIntPtr length,
+            ref IntPtr game);
+    }
+
+    // Handles that the garbage collector frees, but never while a call is using them.
+    abstract class Handle : SafeHandle
+    {
+        protected Handle(IntPtr pointer) : base(IntPtr.Zero, true)
+        {
+            SetHandle(pointer);
+        }
+
+        public override bool IsInvalid
+        {
+            get { return handle == IntPtr.Zero; }
+        }
+    }
+
+    sealed class BoardHandle : Handle
+    {
+        internal BoardHandle(IntPtr pointer) : base(pointer) { }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.snl_board_free(handle);
+            return true;
+        }
+    }
+
+    sealed class GameHandle : Handle
+    {
+        internal GameHandle(IntPtr pointer) : base(pointer) { }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.snl_game_free(handle);
+            return true;
+        }
+    }
+
+    /// <summary>A board: its squares 1 to Squares, its jumps, and its rules.</summary>
+    public sealed class Board : IDisposable
+    {
+        internal readonly BoardHandle Handle;
+
+        Board(IntPtr pointer)
+        {
+            Handle = new BoardHandle(pointer);
+        }
+
+        public void Dispose()
+        {
+            Handle.Dispose();
+        }
+
+        /// <summary>A board that the library knows, such as "MB47".</summary>
+        public static Board Named(string name)
+        {
+            IntPtr pointer = IntPtr.Zero;
+            SnlException.Check(
+                Native.snl_board_create_named(Encoding.UTF8.GetBytes(name + "\0"), ref pointer));
+            return new Board(pointer);
+        }
+
+        /// <summary>The board of a text, a TextAsset say, in any format that is read.</summary>
+        public static Board Read(string text)
+        {
+            byte[] bytes = Encoding.UTF8.GetBytes(text);
+            IntPtr pointer = IntPtr.Zero;
+            UIntPtr count = UIntPtr.Zero;
+            SnlException.Check(Native.snl_read_boards(bytes, (UIntPtr)bytes.Length, IntPtr.Zero,
+                ref pointer, (UIntPtr)1, ref count, IntPtr.Zero));
+            return new Board(pointer);
+        }
+
+        public long Squares
+        {
+            get { return Native.snl_board_squares(Handle); }
+        }
+
+        /// <summary>Columns of a grid; 0 for a board that is a line.</summary>
+        public long Columns
+        {
+            get { return Native.snl_board_columns(Handle); }
+        }
+
+        /// <summary>Where the jump leads that starts on a square; 0 if there is none.</summary>
+        public long Jump(long square)
+        {
+            return Native.snl_board_jump(Handle, square);
+        }
+
+        /// <summary>The squares on which jumps start, in ascending order.</summary>
+        public IEnumerable<long> Mouths()
+        {
+            for (long mouth = 0; (mouth = Native.snl_board_next_jump(Handle, mouth)) != 0;)
+                yield return mouth;
+        }
+
+        /// <summary>The fewest rolls to the goal; null if it cannot be reached.</summary>
+        public long? FewestFrom(long square)
+        {
+            long rolls = 0;
+            SnlException.Check(Native.snl_board_solve_from(Handle, square, ref rolls));
+            return rolls >= 0 ? rolls : (long?)null;
+        }
+    }
+
+    /// <summary>A game in progress. Players are numbered from 0.</summary>
+    public sealed class Game : IDisposable
+    {
+        readonly GameHandle handle;
+
+        Game(IntPtr pointer)
+        {
+            handle = new GameHandle(pointer);
+        }
+
+        public void Dispose()
+        {
+            handle.Dispose();
+        }
+
+        /// <summary>Begins a game. The board may be disposed of.</summary>
+        public static Game Begin(Board board, GameOptions options)
+        {
+            IntPtr pointer = IntPtr.Zero;
+            options.StructSize = (uint)Marshal.SizeOf(typeof(GameOptions));
+            SnlException.Check(Native.snl_game_create(board.Handle, ref options, ref pointer));
+            return new Game(pointer);
+        }
+
+        /// <summary>The game that Save() has stored, on the same board.</summary>
+        public static Game Load(Board board, byte[] bytes)
+        {
+            IntPtr pointer = IntPtr.Zero;
+            SnlException.Check(
+                Native.snl_game_load(board.Handle, bytes, (UIntPtr)bytes.Length, ref pointer));
+            return new Game(pointer);
+        }
+
+        public byte[] Save()
+        {
+            UIntPtr length = UIntPtr.Zero;
+            SnlException.Check(Native.snl_game_save(handle, null, UIntPtr.Zero, ref length));
+            byte[] bytes = new byte[(int)length];
+            SnlException.Check(Native.snl_game_save(handle, bytes, length, ref length));
+            return bytes;
+        }
+
+        /// <summary>Takes memory for rolls to come, so that none of them takes any.</summary>
+        public void Reserve(long rolls)
+        {
+            SnlException.Check(Native.snl_game_reserve(handle, rolls));
+        }
+
+        /// <summary>Rolls: a face from elsewhere, or 0 for the game's own die. The list, if there
+        /// is one, is cleared and receives what happened. Kept from roll to roll it makes no
+        /// garbage.</summary>
+        public void Roll(int face, List<GameEvent> events)
+        {
+            SnlException.Check(Native.snl_game_roll(handle, face));
+            if (events == null)
+                return;
+            events.Clear();
+            GameEvent e = new GameEvent();
+            e.StructSize = (uint)Marshal.SizeOf(typeof(GameEvent));
+            uint count = (uint)Native.snl_game_event_count(handle);
+            for (uint i = 0; i < count; i++)
+            {
+                SnlException.Check(Native.snl_game_event(handle, (UIntPtr)i, ref e));
+                events.Add(e);
+            }
+        }
+
+        /// <summary>Takes the last roll back.</summary>
+        public void Undo()
+        {
+            SnlException.Check(Native.snl_game_undo(handle));
+        }
+
+        public int Players
+        {
+            get { return Native.snl_game_players(handle); }
+        }
+
+        /// <summary>Who rolls next; -1 when the game is over.</summary>
+        public int Turn
+        {
+            get { return Native.snl_game_turn(handle); }
+        }
+
+        public long Rolls
+        {
+            get { return Native.snl_game_rolls(handle); }
+        }
+
+        /// <summary>Where a player's token is; 0 is off the board.</summary>
+        public long Square(int player)
+        {
+            return Native.snl_game_square(handle, player);
+        }
+
+        /// <summary>1 for who has won; 0 for who has no place yet.</summary>
+        public int Place(int player)
+        {
+            return Native.snl_game_place(handle, player);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Plays a game through examples/unity/Snl.cs, under Mono. Arguments: a board file and the log, which
+// gets a line for each roll: player, face, and all squares, as the events tell them. Prints a line
+// for each check.
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Runtime.InteropServices;
+using Snl;
+
+static class Check
+{
+    static bool failed;
+
+    static void Run(string name, Action action)
+    {
+        try
+        {
+            action();
+            Console.WriteLine("ok C#: " + name);
+        }
+        catch (Exception e)
+        {
+            Console.WriteLine("# " + e.ToString().Replace("\n", "\n# "));
+            Console.WriteLine("not ok C#: " + name);
+            failed = true;
+        }
+    }
+
+    static void Expect(bool condition, string what)
+    {
+        if (!condition)
+            throw new Exception(what);
+    }
+
+    static void Refused(int status, Action action)
+    {
+        try
+        {
+            action();
+        }
+        catch (SnlException e)
+        {
+            Expect(e.Status == status && e.Message.Length > 10, e.Status + ": " + e.Message);
+            return;
+        }
+        throw new Exception("not refused with " + status);
+    }
+
+    static GameOptions Options()
+    {
+        return new GameOptions { Players = 4, Seed = 3, SendBack = 1, AgainFace = 6 };
+    }
+
+    static void Play(string boardFile, string log)
+    {
+        Board board = Board.Read(File.ReadAllText(boardFile));
+        Game game = Game.Begin(board, Options());
+        long[] squares = new long[4];
+        List<GameEvent> events = new List<GameEvent>();
+        board.Dispose();
+        game.Reserve(1000);
+        using (StreamWriter writer = new StreamWriter(log))
+        {
+            while (game.Turn >= 0)
+            {
+                int player = game.Turn;
+                game.Roll(0, events);
+                foreach (GameEvent e in events)
+                {
+                    Expect(e.Kind >= EventKind.Rolled && e.Kind <= EventKind.Over, "kind");
+                    Expect(e.From == squares[e.Player], "an event begins elsewhere");
+                    squares[e.Player] = e.To;
+                }
+                for (int i = 0; i < 4; i++)
+                    Expect(squares[i] == game.Square(i), "a token is elsewhere");
+                writer.Write("{0} {1} {2}\n", player + 1, events[0].Face,
+                    string.Join(" ", squares.Select(s => s.ToString()).ToArray()));
+            }
+        }
+        Expect(game.Players == 4 && Enumerable.Range(0, 4).Count(i => game.Place(i) == 1) == 1,
+            "one has won");
+        Refused(31, () => game.Roll(0, null));
+        long rolls = game.Rolls;
+        game.Undo();
+        Expect(game.Rolls == rolls - 1 && game.Turn >= 0, "undo");
+        game.Dispose();
+        game.Dispose();
+    }
+
+    static void Boards()
+    {
+        using (Board board = Board.Named("mb47"))
+        {
+            Expect(board.Squares == 100 && board.Columns == 10, "squares");
+            Expect(board.Mouths().Count() == 19 && board.Jump(1) == 38 && board.Jump(2) == 0, "jumps");
+            Expect(board.FewestFrom(0) == 7 && board.FewestFrom(100) == 0, "fewest");
+            Game game = Game.Begin(board, Options());
+            game.Roll(4, null);
+            game.Roll(6, null);
+            byte[] bytes = game.Save();
+            Expect(bytes.Length == 86, "bytes");
+            Game other = Game.Load(board, bytes);
+            Expect(other.Square(0) == 14 && other.Square(1) == 6 && other.Turn == 1, "loaded");
+            bytes[80] ^= 1;
+            Refused(32, () => Game.Load(board, bytes));
+            Refused(1, () => Game.Begin(board, new GameOptions { Players = 65 }));
+            Refused(4, () => board.FewestFrom(101));
+        }
+        Expect(Board.Read("squares 3\ndie weights 0 0 1\n").FewestFrom(1) == null, "unreachable");
+        Refused(29, () => Board.Named("nothing"));
+        Refused(16, () => Board.Read("squares"));
+    }
+
+    static void Many()
+    {
+        for (int i = 0; i < 4000; i++)
+            Game.Begin(Board.Named("MB47"), Options()).Roll(0, null);
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+    }
+
+    static long Pages()
+    {
+        return long.Parse(File.ReadAllText("/proc/self/statm").Split(' ')[1]);
+    }
+
+    static void Collect()
+    {
+        Many();
+        long before = Pages();
+        Many();
+        Many();
+        // 8000 games take 40 MB, 10000 pages.
+        Expect(Pages() - before < 3000, Pages() - before + " pages more");
+    }
+
+    static int Main(string[] arguments)
+    {
+        Run("a game to its end", () => Play(arguments[0], arguments[1]));
+        Run("boards, errors, saving", Boards);
+        Run("what nothing refers to is freed", Collect);
+        Run("structs have the size of the compiler", () => Expect(
+            Marshal.SizeOf(typeof(GameOptions)) == int.Parse(arguments[2]) &&
+            Marshal.SizeOf(typeof(GameEvent)) == int.Parse(arguments[3]), "size"));
+        return failed ? 1 : 0;
+    }
+}
