@@ -62,6 +62,7 @@ snl_status snl_board_create_grid(int64_t rows, int64_t columns, snl_board **boar
 snl_status snl_board_create_grid_with(int64_t rows, int64_t columns, const snl_allocator *allocator,
                                       snl_board **board);
 snl_status snl_board_copy(const snl_board *board, snl_board **copy);
+int32_t snl_board_equal(const snl_board *board, const snl_board *other);
 void snl_board_free(snl_board *board);
 int64_t snl_board_squares(const snl_board *board);
 int64_t snl_board_rows(const snl_board *board);
@@ -198,6 +199,9 @@ typedef struct snl_length {
 
 snl_status snl_chance_create(const snl_board *board, snl_chance **chance);
 void snl_chance_free(snl_chance *chance);
+int64_t snl_chance_squares(const snl_chance *chance);
+size_t snl_chance_jump_count(const snl_chance *chance);
+snl_square snl_chance_start(const snl_chance *chance);
 snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length);
 snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability, double *mean,
