@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+// The answers: the three figures, the shortest route and its walk, how long games last, and what
+// each jump does.
+import {
+  byId,
+  capital,
+  count,
+  dieFace,
+  element,
+  jumpWords,
+  signed,
+  tell,
+  toast,
+  words,
+} from "./dom.js";
+import { path, rideTo, stepAlong } from "./walk.js";
+
+/** More rows than this make a page slow; more rolls than that nobody reads. */
+const rowsMax = 400;
+const rollsShown = 150;
+
+export class Answers {
+  constructor(store, picture, editor) {
+    this.store = store;
+    this.picture = picture;
+    this.editor = editor;
+    this.steps = [];
+    this.rows = [];
+    this.sort = { key: "from", down: false };
+    this.walking = null;
+    this.known = { rolls: null, mean: null }; // of the board as it is made
+    this.before = this.known; // of the one before
+    byId("walk").addEventListener("click", () => (this.walking ? this.halt() : this.walk()));
+    for (const button of byId("effects").querySelectorAll("[data-sort]")) {
+      button.addEventListener("click", () => this.sortBy(button.dataset.sort));
+    }
+    byId("add").addEventListener("submit", (event) => this.add(event));
+  }
+
+  /** The board has changed: what is known is about the one before. */
+  forget() {
+    this.before = this.known;
+    this.halt();
+  }
+
+  /** Something that the worker found, of the board as it is made or of one that is tried. */
+  receive(answer, tried) {
+    const base = tried ? this.known : this.before;
+    if (answer.part === "picture") this.showFewest(answer, base, tried);
+    if (answer.part === "length") this.showLength(answer, base, tried);
+    if (answer.part === "spread") this.showSpread(answer);
+    if (answer.part === "effects") this.showEffects(answer);
+    if (answer.part === "fault") this.showFault(answer.fault);
+  }
+
+  /** The line is always there, so that nothing below it moves when it says something else. */
+  note(text) {
+    byId("fault").textContent = text ?? "Every game ends, sooner or later.";
+    byId("fault").classList.toggle("fault", text !== null);
+  }
+
+  change(id, now, before, places) {
+    const target = byId(id);
+    const differs =
+      Number.isFinite(now) && Number.isFinite(before) && signed(now - before, places) !== "0";
+    target.textContent = differs ? signed(now - before, places) : "";
+    target.className = differs && now < before ? "less" : "more";
+  }
+
+  // Fewest rolls, and the route
+
+  showFewest({ rolls, steps, fault }, base, tried) {
+    if (fault) this.note(`${capital(fault)}.`);
+    byId("fewest").textContent = rolls ?? (fault ? "?" : "never");
+    byId("fewest").title = rolls === null && !fault ? "The goal cannot be reached" : "";
+    this.change("fewest-change", rolls, base.rolls, 0);
+    if (tried) return;
+    this.known = { rolls, mean: null };
+    this.steps = steps;
+    byId("route-words").textContent = fault
+      ? "There is none while jumps form a cycle."
+      : rolls === null
+        ? "The goal cannot be reached, whatever is rolled."
+        : rolls === 0
+          ? "The start is the goal."
+          : `${count(rolls, "roll")} by a player who may choose each one:`;
+    byId("walk").hidden = steps.length === 0;
+    byId("rolls").replaceChildren(...steps.slice(0, rollsShown).map((step) => this.roll(step)));
+    if (steps.length > rollsShown)
+      byId("rolls").append(
+        element("li", { class: "rest" }, `and ${steps.length - rollsShown} more`),
+      );
+  }
+
+  roll({ from, face, landing, to }) {
+    const jumps = to !== landing;
+    const spoken = `Roll ${face}: from ${from || "off the board"} to ${landing}${jumps ? `, ${jumpWords(landing, to)}` : ""}`;
+    const shown = element("span", { "aria-hidden": "true" }, dieFace(face), String(landing));
+    if (jumps)
+      shown.append(
+        element("b", { class: to > landing ? "up" : "down" }, to > landing ? "↗" : "↘"),
+        String(to),
+      );
+    return element("li", {}, element("span", { class: "unseen" }, spoken), shown);
+  }
+
+  /** A token goes the way. */
+  async walk() {
+    const control = new AbortController();
+    this.walking = control;
+    byId("walk").textContent = "Stop";
+    const { signal } = control;
+    const chips = byId("rolls").children;
+    const mark = (index) => {
+      for (const chip of chips) chip.removeAttribute("aria-current");
+      chips[index]?.setAttribute("aria-current", "step");
+      if (chips[index])
+        byId("rolls").scrollTop = chips[index].offsetTop - byId("rolls").offsetTop - 40;
+    };
+    this.picture.setTokens([this.store.board.start], false);
+    this.picture.reveal(Math.max(1, this.store.board.start));
+    byId("board").scrollIntoView({ block: "nearest" });
+    try {
+      for (const [index, { from, face, landing, to }] of this.steps.entries()) {
+        mark(index);
+        await stepAlong(
+          this.picture,
+          0,
+          path(from, face, landing, this.store.board.squares),
+          signal,
+        );
+        if (to !== landing) await rideTo(this.picture, 0, to, signal);
+      }
+      toast(`The goal, after ${count(this.steps.length, "roll")}.`);
+      this.walking = null;
+      byId("walk").textContent = "Walk it";
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      mark(-1);
+    }
+  }
+
+  /** Takes the token away, also one that has arrived. */
+  halt() {
+    this.walking?.abort();
+    this.picture.setTokens([]);
+    this.walking = null;
+    byId("walk").textContent = "Walk it";
+  }
+
+  // How long games last
+
+  showLength(answer, base, tried) {
+    const { finishProbability, mean, deviation, finishedMean, finishedDeviation } = answer;
+    const endless = !(finishProbability === 1 && Number.isFinite(mean));
+    const shownMean = endless ? finishedMean : mean;
+    const never = Number.isNaN(shownMean);
+    byId("mean").textContent = never ? "never" : words(shownMean, 1);
+    byId("deviation").textContent = never
+      ? "-"
+      : `± ${words(endless ? finishedDeviation : deviation, 1)}`;
+    this.change("mean-change", shownMean, base.mean, 2);
+    this.note(
+      never
+        ? "No game ever ends: the goal cannot be reached."
+        : endless
+          ? `Only ${words(finishProbability * 100)} of 100 games end; the figures are theirs.`
+          : null,
+    );
+    if (!tried) {
+      this.known.mean = shownMean;
+      this.mean = shownMean;
+    }
+  }
+
+  showSpread({ plot, mode, median, most }) {
+    const target = byId("plot");
+    target.innerHTML = plot ?? "";
+    for (const drawn of target.children) {
+      drawn.removeAttribute("width");
+      drawn.removeAttribute("height");
+    }
+    byId("spread-words").textContent = plot
+      ? `The likeliest number of rolls is ${mode}. Half of all games end within ${median}, and 19 of 20 within ${most}.`
+      : "There is nothing to plot.";
+  }
+
+  showFault(fault) {
+    this.note(`${capital(fault)}.`);
+    for (const id of ["mean", "deviation"]) byId(id).textContent = "?";
+    for (const id of ["mean-change", "fewest-change", "spread-words"]) byId(id).textContent = "";
+    byId("plot").replaceChildren();
+    this.showEffects({ uses: [], without: [] });
+  }
+
+  // What each jump does
+
+  showEffects({ uses, without }) {
+    this.rows = this.store.board.jumps().map(({ from, to }, index) => ({
+      from,
+      to,
+      uses: uses[index],
+      without: without[index],
+      effect: this.mean - without[index],
+    }));
+    this.fill();
+  }
+
+  sortBy(key) {
+    this.sort = { key, down: this.sort.key === key ? !this.sort.down : key !== "from" };
+    for (const button of byId("effects").querySelectorAll("[data-sort]")) {
+      const order = this.sort.down ? "descending" : "ascending";
+      if (button.dataset.sort === key) button.parentElement.setAttribute("aria-sort", order);
+      else button.parentElement.removeAttribute("aria-sort");
+    }
+    this.fill();
+  }
+
+  fill() {
+    const { key, down } = this.sort;
+    const low = (row) => (Number.isNaN(row[key]) || row[key] === undefined ? -Infinity : row[key]);
+    const sorted = [...this.rows].sort(
+      (a, b) => (down ? low(b) - low(a) : low(a) - low(b)) || a.from - b.from,
+    );
+    byId("effects").hidden = sorted.length === 0;
+    byId("no-jumps").hidden = sorted.length > 0;
+    byId("effects")
+      .querySelector("tbody")
+      .replaceChildren(...sorted.slice(0, rowsMax).map((row) => this.row(row)));
+    tell(
+      byId("more-jumps"),
+      sorted.length > rowsMax ? `and ${sorted.length - rowsMax} more` : null,
+    );
+  }
+
+  row({ from, to, uses, without, effect }) {
+    const name = jumpWords(from, to);
+    const figure = (value, text) =>
+      element("td", {}, Number.isNaN(value) || value === undefined ? "-" : text(value));
+    const unseen = (text) => element("span", { class: "unseen" }, text);
+    const show = element("button", { type: "button", class: `jump ${to > from ? "up" : "down"}` });
+    show.append(unseen(to > from ? "Ladder from " : "Snake from "), String(from));
+    show.append(
+      element("b", { "aria-hidden": "true" }, to > from ? "↗" : "↘"),
+      unseen(" to "),
+      String(to),
+    );
+    show.addEventListener("click", () => this.editor.choose(from));
+    const remove = element(
+      "button",
+      { type: "button", class: "remove", "aria-label": `Remove the ${name}`, title: "Remove" },
+      "×",
+    );
+    remove.addEventListener("click", () => this.remove(from));
+    const row = element(
+      "tr",
+      { "data-jump": from },
+      element("th", { scope: "row" }, show),
+      figure(uses, (value) => words(value, 3)),
+      figure(without, (value) => words(value)),
+      figure(effect, (value) => signed(value, 2)),
+      element("td", {}, remove),
+    );
+    for (const [event, jump] of [
+      ["pointerenter", from],
+      ["focusin", from],
+      ["pointerleave", null],
+      ["focusout", null],
+    ]) {
+      row.addEventListener(event, () => this.picture.light(jump));
+    }
+    return row;
+  }
+
+  /** The row goes, and with it the button: the next one gets the focus. */
+  remove(from) {
+    const row = byId("effects").querySelector(`[data-jump="${from}"]`);
+    const next = row.nextElementSibling ?? row.previousElementSibling;
+    this.picture.light(null);
+    this.editor.remove(from);
+    row.remove();
+    (next?.querySelector(".remove") ?? byId("add").elements.from).focus();
+  }
+
+  add(event) {
+    event.preventDefault();
+    const form = byId("add");
+    const [from, to] = [Number(form.elements.from.value), Number(form.elements.to.value)];
+    try {
+      this.store.change((board) => board.setJump(from, to), capital(jumpWords(from, to)));
+      tell(byId("add-fault"), null);
+      form.reset();
+      form.elements.from.focus();
+    } catch (error) {
+      tell(byId("add-fault"), `${capital(error.message)}.`);
+    }
+  }
+}

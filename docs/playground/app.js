@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// The playground: loads the library, and ties the parts of the page together.
+import { load } from "./snl/index.js";
+import { Answers } from "./answers.js";
+import { Boards } from "./boards.js";
+import { announce, byId, tell, toast } from "./dom.js";
+import { Editor } from "./edit.js";
+import { Engine } from "./engine.js";
+import { Picture, previewSquaresMax } from "./picture.js";
+import { Play } from "./play.js";
+import { Rules } from "./rules.js";
+import { Share } from "./share.js";
+import { Store } from "./store.js";
+
+/** The bundle for files brings module and worker along; otherwise they are beside this page. */
+async function resources() {
+  const { snlOffline } = globalThis;
+  if (snlOffline) {
+    const script = URL.createObjectURL(new Blob([snlOffline.worker], { type: "text/javascript" }));
+    return {
+      module: await WebAssembly.compile(snlOffline.module),
+      newWorker: () => new Worker(script),
+    };
+  }
+  const response = await fetch(new URL("./snl/snl.wasm", import.meta.url));
+  if (!response.ok) throw new Error(`snl.wasm: ${response.status} ${response.statusText}`);
+  return {
+    module: await WebAssembly.compile(await response.arrayBuffer()),
+    newWorker: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
+  };
+}
+
+async function start() {
+  const { module, newWorker } = await resources();
+  await load(module);
+  const store = new Store();
+  const picture = new Picture();
+  const engine = new Engine(newWorker, module, receive);
+  const editor = new Editor(store, picture, preview);
+  const answers = new Answers(store, picture, editor);
+  const play = new Play(store, picture);
+  const rules = new Rules(store);
+  const share = new Share(store, drawForFile);
+  new Boards(store, engine);
+
+  let tried = false; // whether a board is shown that is not made yet
+  let squares = 0; // of the board that is asked about
+  let routeWanted = true; // before the game
+  let news = ""; // what has changed, to be announced with the answers
+
+  function ask(board, brief) {
+    squares = board.squares;
+    byId("board").setAttribute("aria-busy", "true");
+    engine.ask({
+      text: String(board),
+      theme: document.documentElement.dataset.theme,
+      heat: byId("heat").value,
+      route: byId("show-route").checked,
+      brief,
+    });
+  }
+
+  function preview(board) {
+    if (board && board.squares > previewSquaresMax) return;
+    if (board || tried) ask(board ?? store.board, Boolean(board));
+    tried = Boolean(board);
+  }
+
+  function receive(answer) {
+    if (answer.part === "picture") showPicture(answer);
+    answers.receive(answer, tried);
+    const last = answer.part === "length" || answer.part === "fault";
+    if (last && news && !tried) {
+      const figures = `Fewest rolls ${byId("fewest").textContent}, ${byId("mean").textContent} on average`;
+      announce(`${news}. ${figures}. ${byId("fault").textContent}`);
+      news = "";
+    }
+    if (answer.part === "done" || answer.part === "fault")
+      byId("board").removeAttribute("aria-busy");
+  }
+
+  function showPicture({ svg, heat, heatLabel }) {
+    const first = picture.squares === 0;
+    picture.show(svg, squares);
+    editor.numbers = heat && { values: heat, label: heatLabel };
+    if (tried) return;
+    editor.choose(editor.chosen);
+    if (play.shown) play.place();
+    if (first) document.documentElement.classList.add("ready");
+  }
+
+  /** Who plays does not see the route, unless it is asked for; afterwards it is as it was. */
+  function showRoute(shown) {
+    const box = byId("show-route");
+    if (!shown) routeWanted = box.checked;
+    box.checked = shown && routeWanted;
+    ask(store.board, false);
+  }
+
+  function drawForFile() {
+    const { board } = store;
+    const endless = board.chaining && board.findCycle() !== null;
+    return board.svg({
+      route: byId("show-route").checked && !endless ? board.route() : null,
+      heat: editor.numbers?.values,
+      heatLabel: editor.numbers?.label,
+    });
+  }
+
+  store.addEventListener("change", ({ detail }) => {
+    news = detail;
+    tried = false;
+    answers.forget();
+    byId("undo").disabled = !store.canUndo;
+    byId("redo").disabled = !store.canRedo;
+    editor.refresh();
+    rules.refresh();
+    share.refresh();
+    ask(store.board, false);
+    play.forget();
+  });
+  store.addEventListener("fault", ({ detail }) => toast(detail));
+
+  byId("undo").addEventListener("click", () => store.undo());
+  byId("redo").addEventListener("click", () => store.redo());
+  byId("heat").addEventListener("change", () => ask(store.board, false));
+  byId("show-route").addEventListener("change", () => ask(store.board, false));
+  byId("zoom-in").addEventListener("click", () => picture.setZoom(picture.zoom * 1.5));
+  byId("zoom-out").addEventListener("click", () => picture.setZoom(picture.zoom / 1.5));
+  new ResizeObserver(() => picture.squares > 0 && picture.fit()).observe(byId("surface"));
+  addEventListener("keydown", (event) => undoKeys(event, store));
+  showTheme(() => ask(store.board, false));
+  showTabs((id) => {
+    answers.halt();
+    if (play.shown !== (id === "play")) showRoute(id !== "play");
+    play.open(id === "play");
+  });
+  store.begin();
+}
+
+/** In a field of text these keys belong to the text. */
+function undoKeys(event, store) {
+  if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) store.undo();
+  else if (key === "y" || key === "z") store.redo();
+  else return;
+  event.preventDefault();
+}
+
+/** Light or dark: as the system has it until the button is used. */
+function showTheme(redraw) {
+  const { dataset } = document.documentElement;
+  const button = byId("theme");
+  const apply = (theme) => {
+    dataset.theme = theme;
+    button.setAttribute("aria-pressed", String(theme === "dark"));
+  };
+  const change = (theme) => {
+    apply(theme);
+    redraw();
+  };
+  apply(dataset.theme);
+  button.addEventListener("click", () => {
+    change(dataset.theme === "dark" ? "light" : "dark");
+    try {
+      localStorage.setItem("snl-theme", dataset.theme);
+    } catch {
+      // It holds for this visit only.
+    }
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) =>
+    change(matches ? "dark" : "light"),
+  );
+}
+
+/** Tabs as the keyboard knows them: arrows move between them, and only the open one is a stop. */
+function showTabs(opened) {
+  const tabs = [...document.querySelectorAll("[role=tab]")];
+  const open = (tab) => {
+    for (const each of tabs) {
+      each.setAttribute("aria-selected", String(each === tab));
+      each.tabIndex = each === tab ? 0 : -1;
+      byId(each.getAttribute("aria-controls")).hidden = each !== tab;
+    }
+    opened(tab.getAttribute("aria-controls"));
+  };
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener("click", () => open(tab));
+    tab.addEventListener("keydown", ({ key }) => {
+      const to = {
+        ArrowRight: index + 1,
+        ArrowLeft: index - 1 + tabs.length,
+        Home: 0,
+        End: tabs.length - 1,
+      }[key];
+      if (to === undefined) return;
+      open(tabs[to % tabs.length]);
+      tabs[to % tabs.length].focus();
+    });
+  }
+}
+
+start().catch((error) => {
+  byId("hint").textContent = "";
+  tell(byId("failure"), `The playground could not start: ${error.message}`);
+  throw error;
+});

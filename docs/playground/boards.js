@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Boards that are known by name, and boards made to order.
+import { Board, namedBoards } from "./snl/index.js";
+import { byId, capital, element, words } from "./dom.js";
+
+/** What is put into the form; fields that are empty are not asked for. */
+function wantedOf(fields) {
+  const wanted = {
+    spread: fields.spread.checked,
+    seed: crypto.getRandomValues(new Uint32Array(1))[0],
+  };
+  for (const name of ["ladders", "snakes", "rolls", "mean", "jumpMin", "jumpMax"]) {
+    const text = fields[name].value.trim();
+    if (text === "" && !fields[name].validity.badInput) continue;
+    const number = Number(text);
+    const sound =
+      name === "mean" ? number > 0 && number < 1e12 : Number.isSafeInteger(number) && number >= 0;
+    fields[name].toggleAttribute("aria-invalid", text === "" || !sound);
+    if (text === "" || !sound)
+      throw new Error(
+        `${fields[name].parentElement.firstChild.textContent.trim()}: a number is needed`,
+      );
+    wanted[name] = number;
+  }
+  return wanted;
+}
+
+export class Boards {
+  constructor(store, engine) {
+    this.store = store;
+    this.engine = engine;
+    this.making = null;
+    this.form = byId("make");
+    this.form.addEventListener("submit", (event) => this.make(event));
+    byId("stop").addEventListener("click", () => this.making?.abort());
+    byId("clear").addEventListener("click", () => this.clear());
+    byId("named").replaceChildren(...namedBoards().map((each) => this.item(each)));
+  }
+
+  item({ name, title, source }) {
+    const button = element(
+      "button",
+      { type: "button", "data-name": name },
+      element("b", {}, name),
+      ` ${capital(title)}`,
+    );
+    button.addEventListener("click", () =>
+      this.store.replace(Board.named(name), `The board ${name}`),
+    );
+    return element("li", {}, button, element("span", { class: "quiet" }, source));
+  }
+
+  clear() {
+    this.store.change((board) => {
+      for (const { from } of board.jumps()) board.removeJump(from);
+    }, "All ladders and snakes removed");
+  }
+
+  async make(event) {
+    event.preventDefault();
+    if (this.making) return;
+    const say = (text) => (byId("make-words").textContent = text);
+    const control = new AbortController();
+    let wanted;
+    try {
+      wanted = wantedOf(this.form.elements);
+    } catch (error) {
+      return say(`${error.message}.`);
+    }
+    const base = this.store.changed((board) => {
+      for (const { from } of board.jumps()) board.removeJump(from);
+    });
+    this.making = control;
+    byId("stop").hidden = false;
+    say("Looking for one …");
+    try {
+      const { text, rolls, mean, tries, fault, made } = await this.engine.make(
+        String(base),
+        wanted,
+        control.signal,
+      );
+      if (fault) {
+        const near = made?.mean
+          ? ` The nearest had ${made.rolls} rolls at least, and ${words(made.mean)} on average.`
+          : "";
+        return say(`${capital(fault)}.${near}`);
+      }
+      this.store.replace(Board.parse(text), "A board made to order");
+      say(
+        `Found with ${tries === 1 ? "one try" : `${tries} tries`}: ${rolls ?? "no"} rolls at least, ${words(mean)} on average. Again for another one.`,
+      );
+    } catch (error) {
+      say(control.signal.aborted ? "Stopped." : `${capital(error.message)}.`);
+    } finally {
+      base.free();
+      this.making = null;
+      byId("stop").hidden = true;
+    }
+  }
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+// Making boards by hand: with a mouse, a finger, or the keyboard. A drag from a free square makes a
+// jump; a drag of an end of a jump moves it, and off the board takes the jump away. A click on a
+// free square begins a jump that the next click ends; a click on a mouth chooses its jump.
+import { announce, byId, capital, jumpWords, toast, words } from "./dom.js";
+
+const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** How long after a digit another one belongs to the same number, in milliseconds. */
+const typing = 1000;
+
+export class Editor {
+  /** `preview` is shown a board that is not yet made, or null. */
+  constructor(store, picture, preview) {
+    this.store = store;
+    this.picture = picture;
+    this.preview = preview;
+    this.surface = byId("surface");
+    // What is held: its kind, "new", "mouth" or "foot"; from, to, origin, target and moved.
+    this.gesture = null;
+    this.pending = null; // the mouth of a jump that was begun with a click or with Enter
+    this.chosen = null; // the mouth of a jump that was clicked
+    this.cursor = null;
+    this.typed = { digits: "", time: 0 };
+    this.numbers = null; // the heat of the squares
+    this.listen();
+  }
+
+  listen() {
+    const { surface } = this;
+    surface.addEventListener("pointerdown", (event) => this.press(event));
+    surface.addEventListener("pointermove", (event) => this.move(event));
+    surface.addEventListener("pointerup", (event) => this.release(event));
+    surface.addEventListener("pointercancel", () => this.stop());
+    surface.addEventListener("lostpointercapture", () => this.gesture && this.stop());
+    surface.addEventListener("pointerleave", () => this.gesture || this.point(null));
+    surface.addEventListener("keydown", (event) => this.key(event));
+    surface.addEventListener("focus", () => surface.matches(":focus-visible") && this.showCursor());
+    surface.addEventListener("blur", () => this.picture.put(this.picture.cursor, null));
+    byId("remove").addEventListener("click", () => this.removeChosen());
+  }
+
+  /** After a change of the board: what is no more is not chosen any more. */
+  refresh() {
+    const { board } = this.store;
+    if (this.chosen !== null && (this.chosen >= board.squares || board.jump(this.chosen) === null))
+      this.chosen = null;
+    if (this.cursor !== null) this.cursor = Math.min(this.cursor, board.squares);
+    this.choose(this.chosen);
+    if (this.pending !== null) this.stop();
+    this.hint();
+  }
+
+  // What a square is
+
+  about(square) {
+    const to = this.store.board.jump(square);
+    const { start, squares } = this.store.board;
+    const parts = [`Square ${square}`];
+    if (square === squares) parts.push("the goal");
+    if (square === start) parts.push("the start");
+    if (to !== null) parts.push(`${to > square ? "ladder" : "snake"} to ${to}`);
+    const feet = this.store.board.jumpCount <= 200 ? this.feet(square) : [];
+    if (feet.length > 0)
+      parts.push(`end of ${feet.map(({ from }) => jumpWords(from, square)).join(", ")}`);
+    const number = this.numbers?.values[square];
+    if (number !== undefined)
+      parts.push(`${this.numbers.label}: ${words(number, Number.isInteger(number) ? 0 : 2)}`);
+    return parts.join(", ");
+  }
+
+  feet(square) {
+    return this.store.board.jumps().filter(({ to }) => to === square);
+  }
+
+  hint(text) {
+    byId("hint").textContent =
+      text ??
+      (this.pending !== null
+        ? `A jump begins on ${this.pending}: now the square where it ends.`
+        : this.chosen !== null
+          ? `${capital(jumpWords(this.chosen, this.store.board.jump(this.chosen)))}. Drag an end to move it.`
+          : "Drag from square to square: a ladder, or a snake.");
+  }
+
+  /** The square below the mouse. */
+  point(square) {
+    this.picture.put(this.picture.hover, square);
+    if (this.pending !== null) this.try({ kind: "new", from: this.pending }, square);
+    else if (square !== null) this.hint(this.about(square));
+    else this.hint();
+  }
+
+  choose(from) {
+    this.chosen = from;
+    this.picture.put(this.picture.chosen, from);
+    byId("remove").disabled = from === null;
+    this.hint();
+  }
+
+  // Jumps that are tried and made
+
+  /** The change that a gesture makes if it ends on a square; null if none. */
+  edit({ kind, from, to }, target) {
+    if (kind === "new")
+      return target === null || target === from ? null : (board) => board.setJump(from, target);
+    if (target === null) return (board) => board.removeJump(from);
+    if (kind === "foot")
+      return target === from || target === to ? null : (board) => board.setJump(from, target);
+    return target === to || target === from
+      ? null
+      : (board) => board.removeJump(from).setJump(target, to);
+  }
+
+  words({ kind, from, to }, target) {
+    if (target === null) return `${capital(jumpWords(from, to))} removed`;
+    return capital(kind === "mouth" ? jumpWords(target, to) : jumpWords(from, target));
+  }
+
+  try(gesture, target) {
+    const { kind, from, to } = gesture;
+    const edit = this.edit(gesture, target);
+    if (kind === "mouth") this.picture.line(target ?? from, target === null ? null : to);
+    else this.picture.line(from, target);
+    if (!edit) {
+      this.preview(null);
+      this.hint(
+        kind === "new" && target === null ? "Beside the board: no jump is made." : undefined,
+      );
+      return;
+    }
+    try {
+      const board = this.store.changed(edit);
+      this.hint(`${this.words(gesture, target)}.`);
+      this.preview(board);
+      board.free();
+    } catch (error) {
+      this.preview(null);
+      this.hint(`${capital(error.message)}.`);
+    }
+  }
+
+  make(gesture, target) {
+    const edit = this.edit(gesture, target);
+    if (!edit) return;
+    try {
+      this.store.change(edit, this.words(gesture, target));
+    } catch (error) {
+      toast(`${capital(error.message)}.`);
+    }
+  }
+
+  stop() {
+    this.gesture = null;
+    this.pending = null;
+    this.picture.line(null);
+    this.preview(null);
+    this.hint();
+  }
+
+  remove(from) {
+    const to = this.store.board.jump(from);
+    if (to !== null)
+      this.store.change(
+        (board) => board.removeJump(from),
+        `${capital(jumpWords(from, to))} removed`,
+      );
+  }
+
+  removeChosen() {
+    this.remove(this.chosen);
+    this.surface.focus({ preventScroll: true });
+  }
+
+  // Mouse and finger
+
+  press(event) {
+    if (event.button !== 0 || !event.isPrimary) {
+      if (this.gesture) this.stop();
+      return;
+    }
+    const square = this.picture.squareAt(event);
+    if (square === null) return;
+    this.surface.setPointerCapture(event.pointerId);
+    this.picture.put(this.picture.hover, null);
+    this.picture.put(this.picture.cursor, null);
+    this.cursor = square;
+    this.gesture = { ...this.grasp(square), origin: square, target: square, moved: false };
+    if (this.pending === null) this.picture.line(this.gesture.from, this.gesture.to ?? null);
+    else this.try(this.gesture, square);
+  }
+
+  grasp(square) {
+    const { board } = this.store;
+    if (this.pending !== null) return { kind: "new", from: this.pending };
+    const to = square === board.squares ? null : board.jump(square);
+    if (to !== null) return { kind: "mouth", from: square, to };
+    const feet = this.feet(square);
+    const foot = feet.find(({ from }) => from === this.chosen) ?? feet.at(-1);
+    return foot ? { kind: "foot", ...foot } : { kind: "new", from: square };
+  }
+
+  move(event) {
+    if (!event.isPrimary) return;
+    const square = this.picture.squareAt(event);
+    if (!this.gesture) {
+      if (event.pointerType !== "touch") this.point(square);
+      return;
+    }
+    if (square === this.gesture.target) return;
+    this.gesture.target = square;
+    this.gesture.moved = true;
+    this.try(this.gesture, square);
+  }
+
+  release(event) {
+    const { gesture } = this;
+    if (!gesture || !event.isPrimary) return;
+    const begun = this.pending;
+    this.stop();
+    if (gesture.moved || begun !== null) this.make(gesture, gesture.target);
+    else this.click(gesture);
+  }
+
+  click({ kind, origin }) {
+    const { board } = this.store;
+    if (kind === "mouth") this.choose(this.chosen === origin ? null : origin);
+    else if (origin === board.squares) toast("No jump starts on the goal.");
+    else this.begin(origin);
+  }
+
+  begin(square) {
+    this.choose(null);
+    this.pending = square;
+    this.picture.line(square, null);
+    this.hint();
+  }
+
+  // Keyboard
+
+  showCursor() {
+    this.cursor ??= Math.max(1, this.store.board.start);
+    this.picture.put(this.picture.cursor, this.cursor);
+    this.picture.reveal(this.cursor);
+  }
+
+  goTo(square) {
+    this.cursor = square;
+    this.showCursor();
+    if (this.pending !== null) this.try({ kind: "new", from: this.pending }, square);
+    else this.hint(this.about(square));
+    announce(
+      this.pending === null || square === this.pending
+        ? this.about(square)
+        : byId("hint").textContent,
+    );
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const handled = this.handle(event.key);
+    if (handled) event.preventDefault();
+  }
+
+  handle(key) {
+    const { board } = this.store;
+    this.cursor ??= Math.max(1, board.start);
+    if (steps[key]) {
+      const { row, column } = this.picture.cell(this.cursor);
+      const [down, right] = steps[key];
+      this.goTo(this.picture.squareOf(row + down, column + right) ?? this.cursor);
+    } else if (key === "Home" || key === "End") this.goTo(key === "Home" ? 1 : board.squares);
+    else if (/^[0-9]$/.test(key)) this.typeDigit(key);
+    else if (key === "Enter" || key === " ") this.enter();
+    else if (key === "Delete" || key === "Backspace") this.delete();
+    else if (key === "Escape") {
+      this.stop();
+      this.choose(null);
+      announce("Given up");
+    } else return false;
+    return true;
+  }
+
+  typeDigit(digit) {
+    const now = Date.now();
+    const digits = (now - this.typed.time < typing ? this.typed.digits : "") + digit;
+    const square = Number(digits);
+    const exists = square >= 1 && square <= this.store.board.squares;
+    this.typed = { digits: exists || digits === "0" ? digits : digit, time: now };
+    if (exists) this.goTo(square);
+    else if (Number(digit) >= 1 && Number(digit) <= this.store.board.squares)
+      this.goTo(Number(digit));
+  }
+
+  enter() {
+    this.showCursor();
+    if (this.pending === null) {
+      if (this.cursor === this.store.board.squares) return toast("No jump starts on the goal.");
+      this.begin(this.cursor);
+      return announce(byId("hint").textContent);
+    }
+    const from = this.pending;
+    this.stop();
+    this.make({ kind: "new", from }, this.cursor);
+    this.hint(this.about(this.cursor));
+  }
+
+  /** The jump that starts below the cursor, or the chosen one. */
+  delete() {
+    const { board } = this.store;
+    const below =
+      this.cursor < board.squares && board.jump(this.cursor) !== null ? this.cursor : null;
+    const from = below ?? this.chosen;
+    if (from === null) announce(`No jump starts on ${this.cursor}`);
+    else this.remove(from);
+  }
+}

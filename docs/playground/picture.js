@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// The picture of the board, which the library draws, and what lies over it: the cursor, the line of
+// a jump that is being made, tokens. All of it is in the units of the picture. Where squares are is
+// read off the picture: its frame, its goal, and the place off the board.
+import { byId, shape } from "./dom.js";
+
+/** The picture's margin is more than a page needs around it. */
+const crop = 12;
+
+/** On larger boards a jump that is being made is a line, until it is made. */
+export const previewSquaresMax = 900;
+
+/** A number can be read in a square of so many pixels. */
+const legible = 18;
+
+/** Boards of more columns can be enlarged. */
+const zoomColumns = 12;
+
+const pawn = "M-11 12c0-8 2-13 6-16a8 8 0 1 1 10 0c4 3 6 8 6 16z";
+
+export class Picture {
+  constructor() {
+    this.target = byId("picture");
+    this.surface = byId("surface");
+    this.drag = shape("g", { class: "drag" });
+    this.tokens = shape("g");
+    this.cursor = shape("rect", { class: "cursor", visibility: "hidden" });
+    this.hover = shape("rect", { class: "hover", visibility: "hidden" });
+    this.chosen = shape("rect", { class: "chosen", visibility: "hidden" });
+    this.overlay = shape("svg", { "aria-hidden": "true" });
+    this.overlay.append(this.hover, this.chosen, this.drag, this.tokens, this.cursor);
+    this.surface.append(this.overlay);
+    this.zoom = 1;
+    this.squares = 0;
+  }
+
+  /** Shows what the worker has drawn. */
+  show(svg, squares) {
+    this.svg = svg;
+    this.squares = squares;
+    const [, wide, high] = svg.match(/viewBox="0 0 (\d+) (\d+)"/);
+    this.insert(this.surface.clientWidth / Math.sqrt((squares * wide) / high) >= legible);
+    const board = byId("board");
+    board.classList.toggle("large", squares > previewSquaresMax);
+    board.style.setProperty("--ratio", this.width / this.height);
+    byId("zoom").hidden = this.columns <= zoomColumns;
+    if (this.columns <= zoomColumns) this.zoom = 1;
+    board.style.setProperty("--zoom", this.zoom);
+    this.fit();
+  }
+
+  /** Numbers that nobody could read are left out: they take longer than all the rest. */
+  insert(numbers) {
+    this.numbers = numbers;
+    this.target.innerHTML = numbers
+      ? this.svg
+      : this.svg.replace(/<g class="snl-number">[^]*?<\/g>/, "");
+    const drawn = this.target.firstElementChild;
+    const { width, height } = drawn.viewBox.baseVal;
+    this.frame = drawn.querySelector(".snl-frame").getBBox();
+    const legend = height - this.frame.y - this.frame.height > 2 * this.frame.y;
+    this.width = width - 2 * crop;
+    this.height = height - (legend ? 1 : 2) * crop;
+    for (const each of [drawn, this.overlay])
+      each.setAttribute("viewBox", [crop, crop, this.width, this.height].join(" "));
+    drawn.removeAttribute("width");
+    drawn.removeAttribute("height");
+    this.side = drawn.querySelector(".snl-goal").width.baseVal.value;
+    this.columns = Math.round(this.frame.width / this.side);
+    this.rows = Math.round(this.frame.height / this.side);
+    for (const rect of [this.cursor, this.hover, this.chosen]) {
+      rect.setAttribute("width", this.side - 4);
+      rect.setAttribute("height", this.side - 4);
+      rect.setAttribute("rx", 6);
+    }
+  }
+
+  /** After the size on the screen has changed. What lies over the picture stays as strong there. */
+  fit() {
+    const unit = this.width / (this.surface.clientWidth || this.width);
+    this.overlay.style.setProperty("--unit", `${Math.max(1, unit)}px`);
+    if (this.side / unit >= legible !== this.numbers) this.insert(!this.numbers);
+  }
+
+  setZoom(zoom) {
+    this.zoom = Math.min(8, Math.max(1, zoom));
+    byId("board").style.setProperty("--zoom", this.zoom);
+    this.fit();
+  }
+
+  cell(square) {
+    const row = Math.floor((square - 1) / this.columns);
+    const place = (square - 1) % this.columns;
+    return { row: this.rows - 1 - row, column: row % 2 ? this.columns - 1 - place : place };
+  }
+
+  /** null where there is no square. */
+  squareOf(row, column) {
+    if (row < 0 || column < 0 || row >= this.rows || column >= this.columns) return null;
+    const up = this.rows - 1 - row;
+    const square = up * this.columns + (up % 2 ? this.columns - 1 - column : column) + 1;
+    return square <= this.squares ? square : null;
+  }
+
+  middle(square) {
+    const { x, y } = this.frame;
+    if (square === 0) return { x: x - this.side / 2, y: y + this.frame.height - this.side / 2 };
+    const { row, column } = this.cell(square);
+    return { x: x + (column + 0.5) * this.side, y: y + (row + 0.5) * this.side };
+  }
+
+  /** The square at a point of the page; null beside the board. */
+  squareAt(event) {
+    const box = this.overlay.getBoundingClientRect();
+    const x = crop + ((event.clientX - box.left) / box.width) * this.width - this.frame.x;
+    const y = crop + ((event.clientY - box.top) / box.height) * this.height - this.frame.y;
+    return this.squareOf(Math.floor(y / this.side), Math.floor(x / this.side));
+  }
+
+  /** Puts the cursor, the shade below the mouse or the frame of what is chosen on a square. */
+  put(rect, square) {
+    rect.setAttribute("visibility", square ? "visible" : "hidden");
+    if (!square) return;
+    const { x, y } = this.middle(square);
+    rect.setAttribute("x", x - this.side / 2 + 2);
+    rect.setAttribute("y", y - this.side / 2 + 2);
+  }
+
+  /** The line of a jump that is being made; null takes it away. */
+  line(from, to) {
+    this.drag.replaceChildren();
+    if (from === null) return;
+    const a = this.middle(from);
+    const dot = (point, name) =>
+      shape("circle", { class: name, cx: point.x, cy: point.y, r: this.side / 5 });
+    if (to !== null && to !== from) {
+      const b = this.middle(to);
+      this.drag.append(shape("path", { d: `M${a.x} ${a.y}L${b.x} ${b.y}` }), dot(b, "end"));
+    }
+    this.drag.append(dot(a, "mouth"));
+    this.drag.setAttribute("class", `drag ${to === null || to > from ? "up" : "down"}`);
+  }
+
+  /** The part of the picture that is a jump. */
+  jump(from) {
+    return this.target.querySelector(`[data-from="${from}"]`);
+  }
+
+  /** Makes one jump stand out; null none. */
+  light(from) {
+    this.target.classList.toggle("lit", from !== null && this.jump(from) !== null);
+    for (const each of this.target.querySelectorAll(".lit-jump")) each.classList.remove("lit-jump");
+    if (from !== null) this.jump(from)?.classList.add("lit-jump");
+  }
+
+  /** Rolls a large picture so that a square is seen. */
+  reveal(square) {
+    const view = byId("view");
+    if (view.scrollWidth <= view.clientWidth && view.scrollHeight <= view.clientHeight) return;
+    const { x, y } = this.middle(square);
+    const scale = this.surface.clientWidth / this.width;
+    const side = this.side * scale;
+    const [left, top] = [(x - crop) * scale - side, (y - crop) * scale - side];
+    view.scrollLeft = Math.min(left, Math.max(view.scrollLeft, left + 2 * side - view.clientWidth));
+    view.scrollTop = Math.min(top, Math.max(view.scrollTop, top + 2 * side - view.clientHeight));
+  }
+
+  /** Tokens by player; a single one without number walks a route. */
+  setTokens(squares, numbered = true) {
+    this.tokens.replaceChildren();
+    squares.forEach((square, player) => {
+      const token = shape("g", { class: `token player-${player}` }, shape("path", { d: pawn }));
+      if (numbered) token.append(shape("text", { y: 8 }, String(player + 1)));
+      this.tokens.append(token);
+    });
+    squares.forEach((square, player) => this.moveToken(player, square, squares));
+  }
+
+  /** Tokens on one square stand side by side. */
+  moveToken(player, square, squares = []) {
+    const { x, y } = this.middle(square);
+    const sharing = squares
+      .map((each, index) => (each === square ? index : -1))
+      .filter((index) => index >= 0);
+    const among = Math.max(0, sharing.indexOf(player));
+    const aside =
+      sharing.length > 1
+        ? (among - (sharing.length - 1) / 2) * Math.min(16, 44 / sharing.length)
+        : 0;
+    const scale = this.side / 60;
+    const token = this.tokens.children[player];
+    token.style.transform = `translate(${x + aside}px, ${y + 8 * scale}px) scale(${this.scaleOfTokens()})`;
+  }
+
+  /** On large boards tokens are larger than a square, or they could not be seen. */
+  scaleOfTokens() {
+    return Math.max(1.1, this.width / (this.surface.clientWidth || this.width) / 1.6);
+  }
+}

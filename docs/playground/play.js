@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// A game against the dice: the first player rolls with the button, the others by themselves.
+import { announce, byId, calm, count, dieFace, element, pause, toast, words } from "./dom.js";
+import { path, rideTo, stepAlong } from "./walk.js";
+
+/** On larger boards the chances of winning take too long for a page that plays. */
+const chanceSquaresMax = 400;
+
+const name = (player) => (player === 0 ? "You" : `Player ${player + 1}`);
+const verb = (player, you, other) => `${name(player)} ${player === 0 ? you : other}`;
+
+export class Play {
+  constructor(store, picture) {
+    this.store = store;
+    this.picture = picture;
+    this.game = null;
+    this.shown = false; // whether its tab is open, and so its tokens are on the board
+    this.running = null;
+    byId("roll").addEventListener("click", () => this.act());
+    byId("new-game").addEventListener("click", () => this.begin());
+    byId("take-back").addEventListener("click", () => this.takeBack());
+    for (const id of ["player-count", "again", "send-back"])
+      byId(id).addEventListener("change", () => this.begin());
+  }
+
+  open(shown) {
+    this.shown = shown;
+    if (!shown) this.running?.abort();
+    if (shown && !this.game) this.begin();
+    else if (shown) this.place();
+    else this.picture.setTokens([]);
+  }
+
+  /** A game goes on the board that it began on; another board is another game. */
+  forget() {
+    this.running?.abort();
+    this.game?.free();
+    this.game = null;
+    if (this.shown) this.begin();
+  }
+
+  begin() {
+    this.running?.abort();
+    this.game?.free();
+    this.chance?.free();
+    const { board } = this.store;
+    this.game = null;
+    this.chance = null;
+    this.face = board.die.length;
+    byId("again-words").textContent = `A ${this.face} rolls again`;
+    byId("log").replaceChildren();
+    try {
+      const options = {
+        players: Number(byId("player-count").value),
+        seed: crypto.getRandomValues(new Uint32Array(1))[0],
+      };
+      if (byId("again").checked) options.againFace = this.face;
+      if (byId("send-back").checked) options.sendBack = true;
+      this.game = board.play(options);
+      this.plain = !byId("again").checked && !byId("send-back").checked;
+      this.fewest = board.distancesToGoal();
+      if (board.squares <= chanceSquaresMax) this.chance = board.chance();
+    } catch (error) {
+      this.log(`This board cannot be played: ${error.message}.`);
+    }
+    this.showDie(Math.min(6, this.face));
+    this.place();
+  }
+
+  place() {
+    if (this.shown) this.picture.setTokens(this.game?.squares ?? []);
+    this.refresh();
+  }
+
+  /** How likely each player is to win from here; null if that is not known. */
+  wins() {
+    const { game, chance } = this;
+    if (!game || !chance || game.over || !this.plain || game.players === 1) return null;
+    const turned = game.squares.map((_, index) => game.square((game.turn + index) % game.players));
+    try {
+      const { win } = chance.win(turned);
+      return win.map((_, player) => win[(player - game.turn + game.players) % game.players]);
+    } catch {
+      return null;
+    }
+  }
+
+  refresh() {
+    const { game } = this;
+    const wins = this.wins();
+    byId("players").replaceChildren(
+      ...(game?.squares ?? []).map((square, player) => {
+        const place = game.place(player);
+        const where = place === 1 ? "has won" : square === 0 ? "off the board" : `on ${square}`;
+        const item = element(
+          "li",
+          { class: `player-${player}` },
+          element("span", { class: "disc" }, String(player + 1)),
+        );
+        item.append(element("span", {}, name(player)), element("span", { class: "where" }, where));
+        if (game.turn === player) item.setAttribute("aria-current", "true");
+        if (wins) {
+          const share = Math.round(wins[player] * 100);
+          const bar = element("meter", {
+            min: 0,
+            max: 1,
+            value: wins[player],
+            "aria-label": `${name(player)}: chance of winning`,
+          });
+          item.append(bar, element("span", { class: "share" }, `${share} %`));
+        }
+        return item;
+      }),
+    );
+    const over = !game || game.over;
+    const waits = Boolean(this.running);
+    byId("roll").setAttribute("aria-disabled", String(!game || waits));
+    byId("roll-words").textContent = over
+      ? "Play again"
+      : waits
+        ? "…"
+        : game.turn === 0
+          ? "Roll"
+          : "Go on";
+    byId("take-back").disabled = !game || game.rolls === 0 || waits;
+    const left = game && !over ? this.fewest[game.square(0)] : -1;
+    byId("advice").textContent =
+      left > 0 ? `With the best luck you need ${count(left, "more roll")}.` : "";
+  }
+
+  log(text) {
+    const lines = byId("log");
+    lines.prepend(element("li", {}, text));
+    while (lines.children.length > 200) lines.lastElementChild.remove();
+  }
+
+  showDie(face) {
+    byId("die").replaceChildren(dieFace(face));
+  }
+
+  act() {
+    if (this.running || !this.game) return;
+    if (this.game.over) this.begin();
+    else this.run();
+  }
+
+  /** A roll, and then those of the others until it is the first player's turn. */
+  async run() {
+    const control = new AbortController();
+    this.running = control;
+    const told = [];
+    try {
+      do told.push(await this.roll(control.signal));
+      while (!this.game.over && this.game.turn !== 0);
+      (this.game.over ? toast : announce)(told.join(" "));
+    } catch (error) {
+      if (!control.signal.aborted) throw error;
+    } finally {
+      if (this.running === control) this.running = null;
+      if (!control.signal.aborted) this.place();
+    }
+  }
+
+  async roll(signal) {
+    const { game } = this;
+    const events = game.roll();
+    this.refresh();
+    const { face, player } = events[0];
+    await this.tumble(face, signal);
+    const words = [];
+    for (const event of events) {
+      const said = this.say(event, this.face);
+      if (said) words.push(said);
+      await this.show(event, signal);
+    }
+    const line = `${words.join(", ")}.`;
+    this.log(line);
+    this.refresh();
+    if (game.turn !== null && game.turn !== 0 && player === 0) await pause(300, signal);
+    return line;
+  }
+
+  async tumble(face, signal) {
+    const turns = calm() ? 0 : 5;
+    byId("die").classList.add("tumbling");
+    for (let turn = 0; turn < turns; turn++) {
+      this.showDie(1 + Math.floor(Math.random() * this.face));
+      await pause(70, signal).finally(
+        () => turn === turns - 1 && byId("die").classList.remove("tumbling"),
+      );
+    }
+    byId("die").classList.remove("tumbling");
+    this.showDie(face);
+    await pause(120, signal);
+  }
+
+  say({ kind, player, face, from, to }) {
+    if (kind === "rolled") return `${verb(player, "roll", "rolls")} ${face}`;
+    if (kind === "stayed") return "too many: it is spent";
+    if (kind === "moved" || kind === "entered") return `to ${to}`;
+    if (kind === "jumped") return `${to > from ? "up a ladder" : "down a snake"} to ${to}`;
+    if (kind === "sentBack")
+      return `${name(player)} ${player === 0 ? "are" : "is"} caught, back to ${to || "the start"}`;
+    if (kind === "finished") return `${verb(player, "win", "wins")}`;
+    if (kind === "again") return `${verb(player, "roll", "rolls")} again`;
+    return null;
+  }
+
+  async show({ kind, player, face, from, to }, signal) {
+    if (!this.shown) return;
+    const { squares } = this.store.board;
+    if (kind === "moved" || kind === "entered")
+      await stepAlong(this.picture, player, path(from, face, to, squares), signal);
+    else if (kind === "jumped" || kind === "sentBack")
+      await rideTo(this.picture, player, to, signal);
+  }
+
+  takeBack() {
+    if (this.running || !this.game) return;
+    do this.game.undo();
+    while (this.game.rolls > 0 && this.game.turn !== 0);
+    byId("log").replaceChildren();
+    this.place();
+    toast(`Taken back. ${verb(0, "are", "is")} on ${words(this.game.square(0))}.`);
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// The rules: a form that shows those of the board, and makes another board of what is put in.
+import { Board, SnlError, Status } from "./snl/index.js";
+import { byId, capital, count, tell, toast } from "./dom.js";
+import { squaresMax } from "./store.js";
+
+const fair = (die) => die.every((weight) => weight === 1);
+
+/** What is put into a field that takes a whole number; what is none is said to be too large. */
+const integer = (field) => (/^[0-9]{1,15}$/.test(field.value.trim()) ? Number(field.value) : NaN);
+
+class FieldError extends Error {
+  constructor(field, message) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const fieldOf = {
+  [Status.SQUARES]: "size",
+  [Status.TOO_LARGE]: "size",
+  [Status.SQUARE]: "start",
+  [Status.DIE]: "die",
+  [Status.FACE]: "die",
+};
+
+export class Rules {
+  constructor(store) {
+    this.store = store;
+    this.form = byId("rules-form");
+    this.fields = this.form.elements;
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("change", (event) => this.apply(event.target));
+  }
+
+  /** Shows the rules of the board. */
+  refresh() {
+    const { board } = this.store;
+    const { fields } = this;
+    fields.shape.value = board.rows > 0 ? "grid" : "line";
+    fields.rows.value = board.rows || Math.ceil(Math.sqrt(board.squares));
+    fields.columns.value =
+      board.columns || Math.ceil(board.squares / Math.ceil(Math.sqrt(board.squares)));
+    fields.squares.value = board.squares;
+    fields.start.value = board.start;
+    fields.start.max = board.squares;
+    const die = fair(board.die) ? String(board.die.length) : board.die.join(",");
+    fields.die.value = die;
+    fields.dice.value = [...fields.dice.options].some(({ value }) => value === die) ? die : "";
+    fields.overshoot.value = board.overshoot;
+    fields.chaining.checked = board.chaining;
+    this.showParts();
+    this.fault(null);
+  }
+
+  /** Only what belongs to the choices is shown. */
+  showParts() {
+    for (const part of this.form.querySelectorAll("[data-shape]"))
+      part.hidden = part.dataset.shape !== this.fields.shape.value;
+    for (const part of this.form.querySelectorAll("[data-dice]"))
+      part.hidden = this.fields.dice.value !== "";
+  }
+
+  /** Says what is wrong at the field where it is. */
+  fault(field, message) {
+    for (const place of this.form.querySelectorAll("[data-fault]"))
+      tell(place, place.dataset.fault === field ? message : null);
+    for (const [name, group] of [
+      ["rows", "size"],
+      ["columns", "size"],
+      ["squares", "size"],
+      ["start", "start"],
+      ["die", "die"],
+    ]) {
+      this.fields[name].toggleAttribute("aria-invalid", group === field);
+    }
+  }
+
+  apply(changed) {
+    this.showParts();
+    if (changed === this.fields.dice) {
+      if (changed.value === "") return this.fields.die.focus();
+      this.fields.die.value = changed.value;
+    }
+    try {
+      const { board, lost, moved } = this.build();
+      const notes = [];
+      if (lost > 0) notes.push(`${count(lost, "jump")} did not fit`);
+      if (moved) notes.push("the start is square 1 now");
+      this.store.replace(board, capital(["rules changed", ...notes].join(", ")));
+      if (notes.length > 0) toast(`${capital(notes.join(", "))}.`);
+      this.fault(null);
+    } catch (error) {
+      if (error instanceof FieldError) this.fault(error.field, error.message);
+      else if (error instanceof SnlError)
+        this.fault(fieldOf[error.status] ?? "other", `${capital(error.message)}.`);
+      else throw error;
+    }
+  }
+
+  size() {
+    const { shape, rows, columns, squares } = this.fields;
+    const [high, wide] =
+      shape.value === "grid" ? [integer(rows), integer(columns)] : [1, integer(squares)];
+    if (!(high >= 1 && wide >= 1))
+      throw new FieldError("size", "A whole number from 1 on is needed.");
+    if (high * wide > squaresMax)
+      throw new FieldError("size", `The playground shows boards of up to ${squaresMax} squares.`);
+    return [high, wide];
+  }
+
+  die() {
+    const text = this.fields.die.value.trim();
+    const numbers = text
+      .split(/[\s,]+/)
+      .map((part) => (/^[0-9]{1,10}$/.test(part) ? Number(part) : NaN));
+    if (numbers.some(Number.isNaN))
+      throw new FieldError("die", "A number of faces, or weights with commas between them.");
+    if (numbers.length > 64 || (numbers.length === 1 && !(numbers[0] >= 1 && numbers[0] <= 64))) {
+      throw new FieldError("die", "A die has 1 to 64 faces.");
+    }
+    return numbers.length === 1 ? numbers[0] : numbers;
+  }
+
+  /** The board of the form, with those jumps of the old one that fit. */
+  build() {
+    const old = this.store.board;
+    const { shape, overshoot, chaining } = this.fields;
+    const [high, wide] = this.size();
+    let start = integer(this.fields.start);
+    if (Number.isNaN(start)) throw new FieldError("start", "A square of the board, or 0.");
+    const moved = start > high * wide && start === old.start;
+    if (moved) start = 1;
+    const options = {
+      start,
+      die: this.die(),
+      overshoot: overshoot.value,
+      chaining: chaining.checked,
+    };
+    const board =
+      shape.value === "grid" ? Board.grid(high, wide, options) : new Board(wide, options);
+    const jumps = old.jumps();
+    const fitting = jumps.filter(({ from, to }) => from < board.squares && to <= board.squares);
+    board.setJumps(fitting);
+    return { board, lost: jumps.length - fitting.length, moved };
+  }
+}

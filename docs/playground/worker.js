@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Works out all that the page shows, away from the page, so that it always answers to the hand. A
+// question is answered in parts, what matters first; a newer question ends an older one between two
+// parts.
+import { Board, generate, load, plot } from "./snl/index.js";
+
+let loaded = null;
+let newest = 0;
+
+/** Lets newer questions in. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/** How many numbers of rolls a distribution is asked for. */
+const rollsMax = 200000;
+
+const heats = {
+  visits: { label: "visits in a game", of: (board, chance) => chance().visits() },
+  mean: {
+    label: "rolls to go, on average",
+    of: (board, chance) => chance().lengths(["mean"]).mean,
+  },
+  fewest: {
+    label: "fewest rolls to go",
+    of: (board) =>
+      Float64Array.from(board.distancesToGoal(), (rolls) => (rolls < 0 ? Infinity : rolls)),
+  },
+};
+
+function picture(board, chance, { heat, route, theme }) {
+  const found = board.route();
+  const numbers = heat ? heats[heat].of(board, chance) : null;
+  const heatLabel = heat ? heats[heat].label : undefined;
+  const svg = board.svg({ theme, route: route ? found : null, heat: numbers, heatLabel });
+  return { rolls: found.rolls, steps: [...found.steps()], heat: numbers, heatLabel, svg };
+}
+
+/** With jumps in a cycle nothing can be said, but the board can be drawn. */
+function pictureAnyway(board, chance, question) {
+  try {
+    return picture(board, chance, question);
+  } catch (error) {
+    return {
+      rolls: null,
+      steps: [],
+      heat: null,
+      svg: board.svg({ theme: question.theme }),
+      fault: error.message,
+    };
+  }
+}
+
+function length(chance) {
+  const { finishProbability, mean, variance, finishedMean, finishedVariance } = chance().length();
+  return {
+    finishProbability,
+    mean,
+    deviation: Math.sqrt(variance),
+    finishedMean,
+    finishedDeviation: Math.sqrt(finishedVariance),
+  };
+}
+
+/** The plot ends where all but one in a hundred of the games that end have ended. */
+function spread(chance, { theme }) {
+  const { finishProbability, finishedMean, finishedDeviation } = length(chance);
+  if (!(finishProbability > 0)) return { plot: null };
+  let entries = Math.ceil(finishedMean + 8 * finishedDeviation) + 2;
+  if (!(entries <= rollsMax)) return { plot: null };
+  const { pmf, cdf } = chance().distribution(entries);
+  const after = (share) => cdf.findIndex((each) => each >= share * finishProbability);
+  const rest = after(0.99);
+  entries = (rest < 0 ? entries : rest) + 1;
+  const mean = Math.round(finishedMean);
+  return {
+    plot: plot(pmf.subarray(0, entries), {
+      theme,
+      marks: mean < entries ? [{ rolls: mean, label: "mean" }] : [],
+    }),
+    mode: pmf.indexOf(Math.max(...pmf.subarray(0, entries))),
+    median: after(0.5),
+    most: after(0.95),
+  };
+}
+
+function effects(chance) {
+  return { uses: chance().uses(), without: chance().without() };
+}
+
+async function answer(question) {
+  const board = Board.parse(question.text);
+  let kept = null;
+  const chance = () => (kept ??= board.chance());
+  const parts = [
+    () => ({ part: "picture", ...pictureAnyway(board, chance, question) }),
+    () => ({ part: "length", ...length(chance) }),
+  ];
+  if (!question.brief) {
+    parts.push(() => ({ part: "spread", ...spread(chance, question) }));
+    parts.push(() => ({ part: "effects", ...effects(chance) }));
+  }
+  try {
+    for (const part of parts) {
+      postMessage({ id: question.id, ...part() });
+      await breathe();
+      if (question.id !== newest) return;
+    }
+    postMessage({ id: question.id, part: "done" });
+  } catch (error) {
+    postMessage({ id: question.id, part: "fault", fault: error.message });
+  } finally {
+    kept?.free();
+    board.free();
+  }
+}
+
+/** A board to order: as text, or what stands against it. */
+function make({ text, wanted }) {
+  try {
+    const { board, rolls, mean, tries } = generate(Board.parse(text), wanted);
+    return { text: String(board), rolls, mean, tries };
+  } catch (error) {
+    return { fault: error.message, made: error.made };
+  }
+}
+
+onmessage = async ({ data }) => {
+  if (data.module) {
+    loaded = load(data.module);
+    return;
+  }
+  newest = data.id;
+  await loaded;
+  if (data.wanted) {
+    postMessage({ id: data.id, part: "made", ...make(data) });
+  } else if (data.id === newest) {
+    postMessage({ id: data.id, part: "begun" });
+    await answer(data);
+  }
+};
