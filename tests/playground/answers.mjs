@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+// The answers: figures, the route and its walk, how long games last, the table of jumps, heat.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  Board,
+  at,
+  calmly,
+  check,
+  desktop,
+  holds,
+  sentence,
+  server,
+  show,
+  shown,
+  site,
+  snl,
+} from "./setup.mjs";
+
+await check("the classic board, at once", async () => {
+  await show(desktop, "");
+  await holds(desktop, Board.named("MB47"));
+  assert.deepEqual(await shown(desktop), ["7", "39.2", "± 25.2"]);
+  assert.equal(
+    await desktop.value(
+      `document.querySelectorAll("#picture .snl-ladder, #picture .snl-snake").length`,
+    ),
+    19,
+  );
+});
+
+await check("nothing is asked for elsewhere", () => {
+  const elsewhere = desktop.requests.filter(
+    (url) => !url.startsWith(server.url) && !/^(about|data|blob):/.test(url),
+  );
+  assert.deepEqual(elsewhere, []);
+});
+
+await check("the route, roll by roll", async () => {
+  for (const name of ["MB47", "LC909-1", "CODEWARS"]) {
+    const board = Board.named(name);
+    await show(desktop, String(board));
+    const told = await desktop.value(
+      `[...document.querySelectorAll("#rolls .unseen")].map((each) => each.textContent)`,
+    );
+    const expected = [...board.route().steps()].map(({ from, face, landing, to }) => {
+      const jump =
+        to === landing ? "" : `, ${to > landing ? "ladder" : "snake"} from ${landing} to ${to}`;
+      return `Roll ${face}: from ${from || "off the board"} to ${landing}${jump}`;
+    });
+    assert.deepEqual(told, expected);
+  }
+});
+
+/** Notes where the first token goes, by the middle of the square that it stands on. */
+const watch = (page) =>
+  page.value(`(() => {
+    const numbers = [...document.querySelectorAll("#picture .snl-number text")];
+    const places = new Map(numbers.map((each) => [
+      [each.x.baseVal[0].value + 25, each.y.baseVal[0].value + 22].join(), Number(each.textContent)]));
+    window.passed = [];
+    const note = () => {
+      const style = document.querySelector("#surface .token")?.style.transform.match(/translate\\(([-0-9.]+)px, ([-0-9.]+)px/);
+      const square = style && places.get([Number(style[1]), Number(style[2])].join());
+      if (square && passed.at(-1) !== square) passed.push(square);
+    };
+    window.watcher = new MutationObserver(note);
+    watcher.observe(document.getElementById("surface"), { subtree: true, childList: true, attributes: true });
+  })()`);
+
+const walkText = String(Board.grid(5, 5, { start: 0, jumps: { 6: 17, 22: 3 }, overshoot: "win" }));
+
+await check("the route is walked square by square, and up the ladder", async () => {
+  await show(desktop, walkText);
+  await watch(desktop);
+  await desktop.click("#walk");
+  await desktop.until(
+    `document.getElementById("toast").textContent === "The goal, after 3 rolls."`,
+  );
+  const squares = [];
+  for (const { from, landing, to } of Board.parse(walkText).route().steps()) {
+    for (let square = from + 1; square <= landing; square++) squares.push(square);
+    if (to !== landing) squares.push(to);
+  }
+  assert.deepEqual(await desktop.value("passed"), squares);
+  assert.equal(await desktop.text("#walk"), "Walk it");
+});
+
+await check("a roll past the goal is walked there and back", async () => {
+  const { path } = await import(pathToFileURL(join(site, "walk.js")));
+  assert.deepEqual(path(96, 6, 98, 100), [97, 98, 99, 100, 99, 98]);
+  assert.deepEqual(path(96, 6, 100, 100), [97, 98, 99, 100]);
+  assert.deepEqual(path(0, 2, 2, 100), [1, 2]);
+});
+
+await check("who wants no motion sees the landings only", async () => {
+  await show(calmly, walkText);
+  await watch(calmly);
+  await calmly.click("#walk");
+  await calmly.until(`document.getElementById("toast").textContent === "The goal, after 3 rolls."`);
+  const landings = [...Board.parse(walkText).route().steps()].flatMap(({ landing, to }) =>
+    to === landing ? [to] : [landing, to],
+  );
+  assert.deepEqual(await calmly.value("passed"), landings);
+});
+
+await check("how long games last: plot and words", async () => {
+  const board = Board.named("MB47");
+  await show(desktop, String(board));
+  const chance = board.chance();
+  assert.equal(
+    await desktop.text("#spread-words"),
+    `The likeliest number of rolls is ${chance.mode().rolls}. Half of all games end within ${chance.median()}, and 19 of 20 within ${chance.quantile(0.95)}.`,
+  );
+  const { pmf } = chance.distribution(chance.quantile(0.99) + 1);
+  const expected = snl.plot(pmf, {
+    theme: "light",
+    marks: [{ rolls: Math.round(chance.mean), label: "mean" }],
+  });
+  const path = (svg) =>
+    svg.match(/class="snl-area"[^>]* d="([^"]*)"/)?.[1] ??
+    svg.match(/ d="([^"]*)"[^>]*class="snl-area"/)?.[1];
+  assert.ok(path(expected));
+  assert.equal(
+    path(await desktop.value(`document.getElementById("plot").innerHTML`)),
+    path(expected),
+  );
+});
+
+const cells = (page) =>
+  page.value(
+    `[...document.querySelectorAll("#effects tbody tr")].map((row) => [...row.cells].slice(0, 4).map((cell) => cell.textContent))`,
+  );
+
+await check("what each jump does, sorted by any column", async () => {
+  const board = Board.named("MB47");
+  await show(desktop, String(board));
+  const [chance, jumps] = [board.chance(), board.jumps()];
+  const [uses, without] = [chance.uses(), chance.without()];
+  const rows = jumps.map(({ from, to }, index) => {
+    const adds = chance.mean - without[index];
+    const text = [
+      `${to > from ? "Ladder" : "Snake"} from ${from}${to > from ? "↗" : "↘"} to ${to}`,
+      uses[index].toFixed(3),
+      without[index].toFixed(2),
+      `${adds < 0 ? "−" : "+"}${Math.abs(adds).toFixed(2)}`,
+    ];
+    return { text, keys: { from, uses: uses[index], without: without[index], effect: adds } };
+  });
+  const sorted = (key, way) =>
+    [...rows].sort((a, b) => way * (a.keys[key] - b.keys[key])).map(({ text }) => text);
+  assert.deepEqual(await cells(desktop), sorted("from", 1));
+  for (const key of ["uses", "without", "effect"]) {
+    await desktop.click(`[data-sort=${key}]`);
+    assert.deepEqual(await cells(desktop), sorted(key, -1), key);
+    await desktop.click(`[data-sort=${key}]`);
+    assert.deepEqual(await cells(desktop), sorted(key, 1), key);
+  }
+  assert.equal(
+    await desktop.value(`document.querySelector("[aria-sort]").getAttribute("aria-sort")`),
+    "ascending",
+  );
+});
+
+await check("the table shows, removes and adds jumps", async () => {
+  await show(desktop, sentence({ 5: 50, 60: 20 }));
+  const place = await desktop.place("#effects tr[data-jump='60']");
+  await desktop.mouse("mouseMoved", place);
+  assert.equal(await desktop.value(`document.querySelector(".lit-jump").dataset.from`), "60");
+  await desktop.click("[aria-label='Remove the ladder from 5 to 50']");
+  await holds(desktop, Board.parse(sentence({ 60: 20 })));
+  await desktop.fill("#add input[name=from]", "30");
+  await desktop.fill("#add input[name=to]", "81");
+  await desktop.key("Enter");
+  await holds(desktop, Board.parse(sentence({ 30: 81, 60: 20 })));
+  await desktop.fill("#add input[name=from]", "30");
+  await desktop.fill("#add input[name=to]", "101");
+  await desktop.key("Enter");
+  assert.equal(await desktop.text("#add-fault"), "The square is not on this board.");
+});
+
+await check("heat maps, with the number of each square", async () => {
+  const board = Board.named("MB47");
+  await show(desktop, String(board));
+  const labels = {
+    visits: "visits in a game",
+    mean: "rolls to go, on average",
+    fewest: "fewest rolls to go",
+  };
+  const heats = {
+    visits: board.chance().visits()[46].toFixed(2),
+    mean: board.chance().lengths(["mean"]).mean[46].toFixed(2),
+    fewest: String(board.distancesToGoal()[46]),
+  };
+  for (const [heat, number] of Object.entries(heats)) {
+    await desktop.choose("#heat", heat);
+    await desktop.settle();
+    await desktop.mouse("mouseMoved", await at(desktop, 44));
+    await desktop.mouse("mouseMoved", await at(desktop, 46));
+    assert.equal(await desktop.text("#hint"), `Square 46, ${labels[heat]}: ${number}`);
+    const numbers = {
+      visits: board.chance().visits(),
+      mean: board.chance().lengths(["mean"]).mean,
+      fewest: board.distancesToGoal(),
+    }[heat];
+    const heated = board.svg({ heat: numbers, heatLabel: labels[heat], theme: "light" });
+    const colours = (text) =>
+      [...text.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, colour]) => colour);
+    assert.deepEqual(
+      colours(await desktop.value(`document.getElementById("picture").innerHTML`)),
+      colours(heated),
+    );
+    assert.ok(colours(heated).length > 90);
+  }
+});
+
+await check("heat where the goal cannot be reached", async () => {
+  await show(desktop, String(new Board(9, { jumps: { 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1 } })));
+  await desktop.choose("#heat", "fewest");
+  await desktop.settle();
+  await desktop.mouse("mouseMoved", await at(desktop, 8));
+  assert.match(await desktop.text("#hint"), /: 1$/);
+  await desktop.mouse("mouseMoved", await at(desktop, 1));
+  assert.match(await desktop.text("#hint"), /: ∞$/);
+});
+
+await check("boards without an answer say so", async () => {
+  const wall = new Board(9, { jumps: { 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1 } });
+  await show(desktop, String(wall));
+  assert.deepEqual(await shown(desktop), ["never", "never", "-"]);
+  assert.match(await desktop.text("#fault"), /cannot be reached/);
+  await show(desktop, "grid 10 10\nchaining on\nladder 5 50\nsnake 50 5\n");
+  assert.deepEqual((await shown(desktop))[0], "?");
+  assert.match(await desktop.text("#fault"), /cycle/);
+  const mayNot = Board.named("MB47");
+  mayNot.die = [0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+  await show(desktop, String(mayNot));
+  const { finishProbability, finishedMean } = mayNot.chance().length();
+  assert.ok(finishProbability < 1);
+  assert.deepEqual((await shown(desktop)).slice(0, 2), [
+    String(mayNot.solve()),
+    finishedMean.toFixed(1),
+  ]);
+  assert.ok(
+    (await desktop.text("#fault")).includes(
+      ` ${(finishProbability * 100).toFixed(2)} of 100 games`,
+    ),
+    await desktop.text("#fault"),
+  );
+});

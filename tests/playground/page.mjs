@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+// The page itself: colours, tabs, small screens, accessibility, large boards, as a file.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  Board,
+  address,
+  axe,
+  calmly,
+  check,
+  desktop,
+  drag,
+  held,
+  holds,
+  open,
+  phone,
+  plain,
+  sentence,
+  show,
+  shown,
+  site,
+  snl,
+} from "./setup.mjs";
+
+await check("light and dark: as the system has it, and by the button", async () => {
+  const kind = () =>
+    desktop.value(
+      `[document.documentElement.dataset.theme, document.querySelector("#picture svg").classList.contains("snl-dark") ? "dark" : "light"].join()`,
+    );
+  await show(desktop, plain);
+  assert.equal(await kind(), "light,light");
+  await desktop.media({ dark: true });
+  await desktop.until(`document.documentElement.dataset.theme === "dark"`);
+  await desktop.settle();
+  assert.equal(await kind(), "dark,dark");
+  await desktop.click("#theme");
+  await desktop.settle();
+  assert.equal(await kind(), "light,light");
+  await show(desktop, plain);
+  assert.equal(await kind(), "light,light");
+  assert.equal(
+    await desktop.value(`document.getElementById("theme").getAttribute("aria-pressed")`),
+    "false",
+  );
+  await desktop.media({});
+  await desktop.value("localStorage.clear()");
+});
+
+const tabs = ["answers", "play", "rules", "boards", "share"];
+
+await check("tabs by the keyboard", async () => {
+  await show(desktop, plain);
+  await desktop.click("#tab-answers");
+  for (const tab of [...tabs.slice(1), "answers"]) {
+    await desktop.key("ArrowRight");
+    assert.equal(await desktop.value("document.activeElement.id"), `tab-${tab}`);
+    assert.deepEqual(
+      await desktop.value(
+        `[...document.querySelectorAll("[role=tabpanel]")].filter((each) => !each.hidden).map(({ id }) => id)`,
+      ),
+      [tab],
+    );
+  }
+});
+
+await check(
+  "a phone of 360 pixels: nothing is cut off, and all can be hit with a finger",
+  async () => {
+    await show(phone, "");
+    for (const tab of tabs) {
+      await open(phone, tab);
+      await phone.settle();
+      assert.equal(await phone.value("document.documentElement.scrollWidth"), 360, tab);
+      const small =
+        await phone.value(`[...document.querySelectorAll("button, select, input, textarea, a:not(.skip)")].filter((each) => {
+      const target = each.closest("label") ?? each;
+      const { width, height } = target.getBoundingClientRect();
+      return each.checkVisibility() && (width < 24 || height < 20 || target.getBoundingClientRect().right > 360);
+    }).map((each) => each.outerHTML)`);
+      assert.deepEqual(small, [], tab);
+      const beyond =
+        await phone.value(`[...document.querySelectorAll("body *:not(svg *, .unseen, .toast, .skip)")]
+      .filter((each) => each.checkVisibility() && !each.closest("svg svg, .unseen") && each.getBoundingClientRect().right > 360.5)
+      .map((each) => each.outerHTML.slice(0, 120))`);
+      assert.deepEqual(beyond, [], tab);
+    }
+  },
+);
+
+/** Text whose contrast to what is behind it is too low, by WCAG 2. */
+const faint = `(() => {
+  const channels = (text) => text.match(/[0-9.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((c) => ((c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const behind = (each) => {
+    for (; each; each = each.parentElement) {
+      const colour = channels(getComputedStyle(each).backgroundColor);
+      if ((colour[3] ?? 1) > 0.99) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const faint = [];
+  for (const each of document.querySelectorAll("body *:not(svg *, .unseen, .toast, .skip, :disabled)")) {
+    const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!own || !each.checkVisibility() || each.closest(":disabled, [aria-disabled=true]")) continue;
+    const [a, b] = [light(channels(getComputedStyle(each).color)), light(behind(each))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) faint.push(ratio.toFixed(2) + " " + each.outerHTML.slice(0, 120));
+  }
+  return faint;
+})()`;
+
+await check("every text stands out from its ground, light and dark", async () => {
+  for (const dark of [false, true]) {
+    await calmly.media({ dark, calm: true });
+    await show(calmly, "");
+    for (const tab of tabs) {
+      await open(calmly, tab);
+      assert.deepEqual(await calmly.value(faint), [], `${tab} ${dark ? "dark" : "light"}`);
+    }
+  }
+  await calmly.media({ calm: true });
+});
+
+await check("everything that can be used has a name", async () => {
+  await show(desktop, "");
+  for (const tab of tabs) {
+    await open(desktop, tab);
+    const { nodes } = await desktop.send("Accessibility.getFullAXTree", {});
+    const roles = [
+      "button",
+      "checkbox",
+      "combobox",
+      "link",
+      "radio",
+      "spinbutton",
+      "tab",
+      "tabpanel",
+      "textbox",
+      "application",
+      "meter",
+      "table",
+      "image",
+      "figure",
+    ];
+    const used = nodes.filter(({ ignored, role }) => !ignored && roles.includes(role?.value));
+    assert.ok(used.length > 20);
+    assert.deepEqual(
+      used
+        .filter(({ name, role }) => !name?.value && role.value !== "table")
+        .map(({ role }) => role.value),
+      [],
+      tab,
+    );
+  }
+  assert.equal(
+    await desktop.value(
+      `new Set([...document.querySelectorAll("[id]")].map(({ id }) => id)).size === document.querySelectorAll("[id]").length`,
+    ),
+    true,
+  );
+});
+
+if (axe) {
+  await check("axe finds nothing, light and dark, wide and narrow", async () => {
+    for (const [page, dark] of [
+      [desktop, false],
+      [desktop, true],
+      [phone, true],
+    ]) {
+      await page.media({ dark, calm: true });
+      await show(page, "");
+      await page.value(readFileSync(axe, "utf8"));
+      for (const tab of tabs) {
+        await open(page, tab);
+        const found = await page.value(
+          `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 160)).join("\\n  ")))`,
+        );
+        assert.deepEqual(found, [], `${tab} ${dark ? "dark" : "light"}`);
+      }
+    }
+    await desktop.media({});
+  });
+}
+
+const large = snl.generate(Board.grid(100, 100, { start: 0 }), {
+  ladders: 120,
+  snakes: 120,
+  seed: 4,
+}).board;
+
+await check(
+  "100 rows and 100 columns: the page answers while the worker works, and newer questions go first",
+  async () => {
+    await show(desktop, plain);
+    await open(desktop, "share");
+    await desktop.fill("#text", String(large));
+    await desktop.until(`document.getElementById("fewest").textContent === "${large.solve()}"`);
+    await open(desktop, "rules");
+    assert.equal(await desktop.value(`document.getElementById("rules").hidden`), false);
+    await open(desktop, "boards");
+    await desktop.click("[data-name=MB47]");
+    await holds(desktop, Board.named("MB47"));
+    await desktop.click("#undo");
+    await desktop.until(`document.getElementById("fewest").textContent === "${large.solve()}"`);
+    const { x, y } = await desktop.place("#surface");
+    await desktop.click("#zoom-in");
+    await desktop.drag({ x, y }, { x: x + 60, y: y - 60 });
+    await desktop.until(`document.getElementById("undo").disabled === false`);
+    assert.equal(Board.parse(await held(desktop)).jumpCount, 241);
+  },
+);
+
+await check("answers to older questions are not shown", async () => {
+  await show(desktop, plain);
+  await open(desktop, "share");
+  const seen = await desktop.value(`new Promise((resolve) => {
+    const [fewest, text] = ["fewest", "text"].map((id) => document.getElementById(id));
+    const seen = [];
+    new MutationObserver(() => {
+      seen.push(fewest.textContent);
+      if (fewest.textContent === "1") setTimeout(() => resolve(seen), 300);
+    }).observe(fewest, { childList: true });
+    for (const squares of [40, 30, 5]) {
+      text.value = "squares " + squares;
+      text.dispatchEvent(new Event("input"));
+    }
+  })`);
+  assert.deepEqual(seen, ["1"]);
+});
+
+await check("opened as a file", async () => {
+  if (!existsSync(join(site, "offline.js")))
+    return console.log("# without esbuild there is no bundle");
+  await desktop.open(
+    `${pathToFileURL(join(site, "index.html"))}#${new URL(address(sentence({ 5: 97 }))).hash.slice(1)}`,
+  );
+  await holds(desktop, Board.parse(sentence({ 5: 97 })));
+  await drag(desktop, 96, 12);
+  await holds(desktop, Board.parse(sentence({ 5: 97, 96: 12 })));
+  await open(desktop, "boards");
+  await desktop.click("#make button[type=submit]");
+  await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`, 60);
+});

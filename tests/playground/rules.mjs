@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Rules, boards that are known, boards to order, and the game.
+import assert from "node:assert/strict";
+import {
+  Board,
+  at,
+  calmly,
+  check,
+  desktop,
+  held,
+  holds,
+  open,
+  plain,
+  sentence,
+  show,
+  snl,
+} from "./setup.mjs";
+
+await check("rules: size, start, die, overshoot, chaining", async () => {
+  await show(desktop, sentence({ 5: 30, 30: 70, 98: 2 }));
+  await open(desktop, "rules");
+  await desktop.enter("#rules-form input[name=rows]", "8");
+  await holds(desktop, Board.grid(8, 10, { jumps: { 5: 30, 30: 70 } }));
+  assert.equal(await desktop.text("#toast"), "1 jump did not fit.");
+  await desktop.enter("#rules-form input[name=columns]", "9");
+  await desktop.enter("#rules-form input[name=start]", "0");
+  await holds(desktop, Board.grid(8, 9, { start: 0, jumps: { 5: 30, 30: 70 } }));
+  await desktop.choose("#rules-form select[name=dice]", "0,1,2,3,4,5,6,5,4,3,2,1");
+  await desktop.click("#rules-form input[value=win]");
+  await desktop.click("#rules-form input[name=chaining]");
+  const options = {
+    start: 0,
+    die: [0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1],
+    overshoot: "win",
+    chaining: true,
+    jumps: { 5: 30, 30: 70 },
+  };
+  await holds(desktop, Board.grid(8, 9, options));
+  await desktop.choose("#rules-form select[name=dice]", "");
+  await desktop.enter("#rules-form input[name=die]", "1, 0, 3");
+  await desktop.click("#rules-form input[value=bounce]");
+  await desktop.click("#rules-form input[value=line]");
+  await desktop.enter("#rules-form input[name=squares]", "71");
+  await holds(desktop, new Board(71, { ...options, die: [1, 0, 3], overshoot: "bounce" }));
+});
+
+await check("rules: a start beyond a board that shrinks is square 1", async () => {
+  await show(desktop, new Board(30, { start: 25 }).toString());
+  await open(desktop, "rules");
+  await desktop.enter("#rules-form input[name=squares]", "20");
+  await holds(desktop, new Board(20));
+});
+
+await check("rules: what cannot be is told at its field", async () => {
+  await show(desktop, String(new Board(71, { start: 0, die: [1, 0, 3] })));
+  await open(desktop, "rules");
+  const before = await held(desktop);
+  const faults = { squares: ["0", "size"], start: ["72", "start"], die: ["0,0", "die"] };
+  for (const [field, [value, group]] of Object.entries(faults)) {
+    const old = await desktop.value(`document.querySelector("#rules-form [name=${field}]").value`);
+    await desktop.enter(`#rules-form input[name=${field}]`, value);
+    assert.notEqual(await desktop.text(`[data-fault=${group}]`), "", field);
+    assert.equal(
+      await desktop.value(
+        `document.querySelector("#rules-form [name=${field}]").hasAttribute("aria-invalid")`,
+      ),
+      true,
+    );
+    await desktop.enter(`#rules-form input[name=${field}]`, old);
+    assert.equal(await desktop.text(`[data-fault=${group}]`), "", field);
+  }
+  assert.equal(await held(desktop), before);
+});
+
+await check("nothing moves below a hand when answers come", async () => {
+  await show(desktop, plain);
+  await open(desktop, "rules");
+  const before = await desktop.place("#rules-form input[value=win]");
+  await desktop.choose("#rules-form select[name=dice]", "0,1,2,3,4,5,6,5,4,3,2,1");
+  await desktop.settle();
+  assert.match(await desktop.text("#fault"), /^Only /);
+  assert.deepEqual(await desktop.place("#rules-form input[value=win]"), before);
+});
+
+await check("every known board", async () => {
+  await show(desktop, plain);
+  await open(desktop, "boards");
+  for (const { name } of snl.namedBoards()) {
+    await desktop.click(`[data-name="${name}"]`);
+    await desktop.settle();
+    assert.equal(await held(desktop), String(Board.named(name)), name);
+  }
+});
+
+await check("a board to order, and one that cannot be", async () => {
+  await show(desktop, sentence({ 5: 50 }, { start: 0 }));
+  await open(desktop, "boards");
+  const order = { ladders: 6, snakes: 5, rolls: 9, mean: 45, jumpMin: 8, jumpMax: 50 };
+  for (const [name, value] of Object.entries(order))
+    await desktop.fill(`#make [name=${name}]`, String(value));
+  await desktop.click("#make button[type=submit]");
+  await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`, 60);
+  const made = Board.parse(await held(desktop));
+  await holds(desktop, made);
+  const lengths = made.jumps().map(({ from, to }) => to - from);
+  assert.equal(lengths.filter((each) => each > 0).length, 6);
+  assert.equal(lengths.filter((each) => each < 0).length, 5);
+  assert.ok(lengths.every((each) => Math.abs(each) >= 8 && Math.abs(each) <= 50));
+  assert.equal(made.solve(), 9);
+  assert.ok(Math.abs(made.chance().mean / 45 - 1) <= 0.01);
+  await desktop.fill("#make [name=rolls]", "1");
+  await desktop.click("#make button[type=submit]");
+  await desktop.until(`/no board/i.test(document.getElementById("make-words").textContent)`);
+  assert.equal(await held(desktop), String(made));
+  await desktop.fill("#make [name=mean]", "many");
+  await desktop.click("#make button[type=submit]");
+  assert.equal(await desktop.text("#make-words"), "Rolls on average: a number is needed.");
+});
+
+await check("who plays does not see the route, but for who wants to", async () => {
+  const legs = () => desktop.value(`document.querySelectorAll("#picture .snl-leg").length`);
+  await show(desktop, plain);
+  assert.ok((await legs()) > 0);
+  await open(desktop, "play");
+  await desktop.settle();
+  assert.equal(await legs(), 0);
+  await desktop.click("#show-route");
+  await desktop.settle();
+  assert.ok((await legs()) > 0);
+  await desktop.click("#show-route");
+  await open(desktop, "rules");
+  await desktop.settle();
+  assert.ok((await legs()) > 0);
+});
+
+await check("a game against the dice, by the rules, to its end", async () => {
+  const board = new Board(10, { start: 0, die: 3, jumps: { 2: 7, 8: 5 } });
+  await show(calmly, String(board));
+  await open(calmly, "play");
+  const stands = () =>
+    calmly.value(
+      `[...document.querySelectorAll("#players .where")].map((each) => each.textContent)`,
+    );
+  assert.deepEqual(await stands(), ["off the board", "off the board"]);
+  const win = board.chance().win(2).win;
+  const shares = await calmly.value(
+    `[...document.querySelectorAll("#players meter")].map((each) => each.value)`,
+  );
+  shares.forEach((share, player) => assert.ok(Math.abs(share - win[player]) < 1e-9));
+  const ready = `document.getElementById("roll").getAttribute("aria-disabled") === "false"`;
+  for (let turns = 0; (await calmly.text("#roll-words")) === "Roll"; turns++) {
+    assert.ok(turns < 60);
+    await calmly.click("#roll");
+    await calmly.until(ready);
+  }
+  assert.equal(await calmly.text("#roll-words"), "Play again");
+  const lines = await calmly.value(
+    `[...document.querySelectorAll("#log li")].map((each) => each.textContent).reverse()`,
+  );
+  const squares = [0, 0];
+  lines.forEach((line, roll) => {
+    const player = roll % 2;
+    const [, who, face] = line.match(/^(You|Player 2) rolls? (\d)/);
+    assert.equal(who, player ? "Player 2" : "You", line);
+    const { landing, to } = board.roll(squares[player], Number(face));
+    const words = [landing === null ? "too many: it is spent" : `to ${landing}`];
+    if (to !== landing && landing !== null)
+      words.push(`${to > landing ? "up a ladder" : "down a snake"} to ${to}`);
+    if (to === 10) words.push(player ? "Player 2 wins" : "You win");
+    assert.equal(line, `${who} ${player ? "rolls" : "roll"} ${face}, ${words.join(", ")}.`);
+    squares[player] = to;
+  });
+  assert.equal(squares[(lines.length - 1) % 2], 10);
+  assert.deepEqual(
+    await stands(),
+    squares.map((square) =>
+      square === 10 ? "has won" : square === 0 ? "off the board" : `on ${square}`,
+    ),
+  );
+  await calmly.click("#take-back");
+  assert.equal(await calmly.text("#roll-words"), "Roll");
+  await calmly.click("#new-game");
+  assert.deepEqual(await stands(), ["off the board", "off the board"]);
+});

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Boards as texts, files, pictures and addresses.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import {
+  Board,
+  address,
+  at,
+  browser,
+  check,
+  desktop,
+  held,
+  holds,
+  open,
+  plain,
+  scratch,
+  server,
+  show,
+  shown,
+} from "./setup.mjs";
+
+await check("texts of every format are read, and are the board at once", async () => {
+  await show(desktop, plain);
+  await open(desktop, "share");
+  const matrix =
+    "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],\n [-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]";
+  const hackerrank =
+    "1\n3\n32 62\n42 68\n12 98\n7\n95 13\n97 25\n93 37\n79 27\n75 19\n49 47\n67 17\n";
+  for (const text of [
+    matrix,
+    hackerrank,
+    "[-1, 3, -1, -1, -1, -1, -1, -1]",
+    "squares 30\nstart 0\ndie 4\nladder 3 22\n",
+  ]) {
+    await desktop.fill("#text", text);
+    await holds(desktop, Board.parse(text));
+    assert.equal(await desktop.value(`document.getElementById("text").value`), text);
+  }
+  await desktop.fill("#text", `${matrix}\n[[-1,-1],[-1,3]]`);
+  await holds(desktop, Board.parse(matrix));
+  assert.equal(await desktop.text("#toast"), "The first of 2 boards is shown.");
+});
+
+await check("a fault in a text is told with its line and column", async () => {
+  const before = await held(desktop);
+  await desktop.fill("#text", "grid 10 10\nladder 5 50\nladder 60 20\n");
+  assert.equal(
+    await desktop.text("#text-fault"),
+    "Line 3, column 8: expected a ladder that leads up.",
+  );
+  assert.equal(
+    await desktop.value(`document.getElementById("text").hasAttribute("aria-invalid")`),
+    true,
+  );
+  await desktop.fill("#text", "[[-1,-1],[-1,x]]");
+  assert.match(await desktop.text("#text-fault"), /^Line 1, column 14: /);
+  await desktop.fill("#text", "squares 1000000\n");
+  assert.match(await desktop.text("#text-fault"), /up to 10000 squares/);
+  assert.equal(await held(desktop), before);
+});
+
+await check("the board is written in every format, or it is told why not", async () => {
+  const board = Board.grid(10, 10, { jumps: { 5: 50, 60: 20 } });
+  await show(desktop, String(board));
+  await open(desktop, "share");
+  for (const format of ["leetcode", "hackerrank", "text"]) {
+    await desktop.choose("#format", format);
+    assert.equal(await desktop.value(`document.getElementById("text").value`), board.write(format));
+  }
+  await desktop.choose("#format", "moves");
+  assert.notEqual(await desktop.text("#text-fault"), "");
+  await desktop.choose("#format", "text");
+});
+
+const downloads = join(scratch, "downloads");
+
+/** The file that a click saves. */
+async function saved(page, selector, name) {
+  await page.click(selector);
+  const file = join(downloads, name);
+  for (
+    let tries = 0;
+    !(
+      existsSync(file) &&
+      readFileSync(file).length > 0 &&
+      readdirSync(downloads).every((each) => !each.endsWith(".crdownload"))
+    );
+    tries++
+  ) {
+    assert.ok(tries < 500, `${name} is not saved`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return readFileSync(file, "utf8");
+}
+
+await check("text and picture are saved and copied", async () => {
+  const board = Board.grid(10, 10, { jumps: { 5: 50, 60: 20 } });
+  mkdirSync(downloads, { recursive: true });
+  await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
+  await browser.send("Browser.grantPermissions", {
+    permissions: ["clipboardReadWrite", "clipboardSanitizedWrite"],
+  });
+  assert.equal(await saved(desktop, "#save-text", "board.snl"), String(board));
+  assert.equal(await saved(desktop, "#save-svg", "board.svg"), board.svg({ route: board.route() }));
+  const copied = {
+    "#copy-text": String(board),
+    "#copy-svg": board.svg({ route: board.route() }),
+    "#copy-link": address(String(board)),
+  };
+  for (const [button, text] of Object.entries(copied)) {
+    await desktop.click(button);
+    await desktop.until(
+      `navigator.clipboard.readText().then((text) => text === ${JSON.stringify(text)})`,
+    );
+  }
+});
+
+await check("a board without an answer is saved all the same", async () => {
+  await show(desktop, "grid 10 10\nchaining on\nladder 5 50\nsnake 50 5\n");
+  await open(desktop, "share");
+  await desktop.click("#copy-svg");
+  const picture = JSON.stringify(Board.parse(await held(desktop)).svg());
+  await desktop.until(`navigator.clipboard.readText().then((text) => text === ${picture})`);
+});
+
+await check("the board in the address: shared, changed, and faulty", async () => {
+  const rich = new Board(64, {
+    start: 3,
+    die: [1, 0, 2],
+    overshoot: "bounce",
+    chaining: true,
+    jumps: { 9: 60, 50: 4 },
+  });
+  await show(desktop, String(rich));
+  await holds(desktop, rich);
+  const other = Board.grid(3, 4, { jumps: { 2: 11 } });
+  await desktop.value(`location.hash = ${JSON.stringify(new URL(address(String(other))).hash)}`);
+  await desktop.until(`document.querySelectorAll("#picture .snl-number text").length === 12`);
+  await holds(desktop, other);
+  await show(desktop, "grid 10 10\nladder 5 500\n");
+  assert.match(await desktop.text("#toast"), /^The address holds no board: line 2, column 10: /);
+  await holds(desktop, Board.named("MB47"));
+  await desktop.open(`${server.url}/index.html#%E0%A4%A`);
+  await holds(desktop, Board.named("MB47"));
+});
