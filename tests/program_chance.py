@@ -6,13 +6,14 @@ import json
 import math
 import os
 import pty
-import select
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 import xml.etree.ElementTree as tree
+
+from program_check import check, exit_status, listen, watch
 
 KEYS = ["finish_probability", "mean", "variance", "mean_error_bound", "min", "mode", "median",
         "quantiles"]
@@ -27,19 +28,6 @@ DICE = "squares 3\nstart 0\ndie weights 0 1 2 3 4 5 6 5 4 3 2 1\n"
 ENDLESS = "squares 50000\nladder 7 9\n"  # its fractions take minutes
 EXACT_MEAN = ("225837582538403273407117496273279920181931269186581786048583/"
               "5757472998140039232950575874628786131130999406013041613400")
-failed = 0
-
-
-def check(name, *conditions):
-    """Each condition is true, or a pair of what was found and what was expected."""
-    global failed
-    wrong = [c for c in conditions if (c[0] != c[1] if isinstance(c, tuple) else not c)]
-    if not all(isinstance(c, (tuple, bool)) for c in conditions):
-        raise TypeError(conditions)
-    for found in wrong:
-        print(f"# {found}")
-    print(("not ok " if wrong else "ok ") + name)
-    failed |= bool(wrong)
 
 
 def printed(snl, text, *arguments):
@@ -143,11 +131,6 @@ def check_infinite(snl):
           (twos["effects"], [{"from": 3, "to": 4, "without": None}]))
 
 
-def listen():
-    """Undoes what a shell does to programs in the background: they ignore interrupts."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def interrupted(snl, text, wanted, *arguments):
     """Runs the program with its messages on a terminal, and interrupts it when that shows what is wanted.
     Returns what was printed, what the terminal got, and the status."""
@@ -158,20 +141,8 @@ def interrupted(snl, text, wanted, *arguments):
     os.close(terminal)
     process.stdin.write(text.encode())
     process.stdin.close()
-    shown, sent, deadline = b"", False, time.monotonic() + 120
-    while select.select([control], [], [], max(0, deadline - time.monotonic()))[0]:
-        try:
-            shown += os.read(control, 4096)
-        except OSError:  # nobody has the terminal any longer
-            break
-        if wanted in shown and not sent:
-            process.send_signal(signal.SIGINT)
-            sent = True
-    else:
-        process.kill()
-    output = process.stdout.read()
-    os.close(control)
-    return output, shown.decode(), process.wait()
+    shown = watch(process, control, wanted)
+    return process.stdout.read(), shown.decode(), process.wait()
 
 
 def check_interrupt(snl):
@@ -239,7 +210,7 @@ def main():
             checks(snl)
         except (KeyError, IndexError, AssertionError, ValueError, subprocess.SubprocessError) as error:
             check(f"{checks.__name__}: {error!r}", False)
-    return failed
+    return exit_status()
 
 
 if __name__ == "__main__":

@@ -11,18 +11,9 @@ import re
 import subprocess
 import sys
 
+from program_check import check, exit_status
+
 snl = sys.argv[1]
-failed = 0
-
-
-def check(name, *conditions):
-    """Each condition is a pair of what was found and what was expected."""
-    global failed
-    wrong = [pair for pair in conditions if pair[0] != pair[1]]
-    for pair in wrong[:3]:
-        print(f"# {str(pair)[:2000]}")
-    print(("not ok " if wrong else "ok ") + name)
-    failed |= bool(wrong)
 
 
 def run(*arguments, text=""):
@@ -178,7 +169,7 @@ def main():
     rules()
     shown_boards()
     named_boards()
-    return failed
+    return exit_status()
 
 
 if __name__ == "__main__":

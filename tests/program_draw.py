@@ -13,21 +13,12 @@ import tempfile
 import termios
 import xml.etree.ElementTree as ElementTree
 
+from program_check import check, exit_status, watch
+
 MB47, TWO = "boards/mb47.snl", "boards/leetcode-909.json"
 TINT = re.compile(r"\033\[[0-9;]*m")
 PLAIN = {"LC_ALL": "C", "TERM": "xterm"}
 snl = os.path.abspath(sys.argv[1])
-failed = 0
-
-
-def check(name, *conditions):
-    """Each condition is a pair of what was found and what was expected."""
-    global failed
-    wrong = [pair for pair in conditions if pair[0] != pair[1]]
-    for pair in wrong:
-        print(f"# {pair}"[:2000])
-    print(("not ok " if wrong else "ok ") + name)
-    failed |= bool(wrong)
 
 
 def environment(changes):
@@ -51,16 +42,7 @@ def in_terminal(columns, *arguments, **changes):
     process = subprocess.Popen([snl, "draw", *arguments], stdin=subprocess.DEVNULL,
                                stdout=terminal, stderr=terminal, env=environment(changes))
     os.close(terminal)
-    shown = b""
-    while True:
-        try:
-            more = os.read(control, 4096)
-        except OSError:  # nobody has the terminal any longer
-            break
-        if not more:
-            break
-        shown += more
-    os.close(control)
+    shown = watch(process, control)
     process.wait()
     return shown.decode().replace("\r\n", "\n")
 
@@ -196,7 +178,7 @@ def main():
     contents()
     with tempfile.TemporaryDirectory() as folder:
         svg_and_files(folder)
-    return failed
+    return exit_status()
 
 
 if __name__ == "__main__":

@@ -9,18 +9,9 @@ import select
 import subprocess
 import sys
 
+from program_check import check, exit_status, watch
+
 snl = sys.argv[1]
-failed = 0
-
-
-def check(name, *conditions):
-    """Each condition is a pair of what was found and what was expected."""
-    global failed
-    wrong = [pair for pair in conditions if pair[0] != pair[1]]
-    for pair in wrong[:3]:
-        print(f"# {str(pair)[:2000]}")
-    print(("not ok " if wrong else "ok ") + name)
-    failed |= bool(wrong)
 
 
 def run(*arguments, text=""):
@@ -212,14 +203,8 @@ def progress_ends():
         process = subprocess.Popen([snl, "generate", *arguments], stdout=subprocess.DEVNULL,
                                    stderr=terminal, env={**os.environ, "COLUMNS": "60"})
         os.close(terminal)
-        shown = b""
-        while select.select([control], [], [], 60)[0]:
-            try:
-                shown += os.read(control, 4096)
-            except OSError:  # the program has ended
-                break
+        shown = watch(process, control)
         process.wait()
-        os.close(control)
         line = shown.decode().partition(end)[0] if end else shown.decode()
         check("progress makes way for " + name,
               (line.split("\r")[-1] in ("", "\x1b[K"), True))
@@ -253,4 +238,4 @@ failures()
 usage()
 progress()
 progress_ends()
-sys.exit(failed)
+sys.exit(exit_status())

@@ -9,19 +9,10 @@ import subprocess
 import sys
 import tempfile
 
+from program_check import check, exit_status, watch
+
 BOARD = "boards/mb47.snl"
 MASK = (1 << 64) - 1
-failed = 0
-
-
-def check(name, *conditions):
-    """Each condition is a pair of what was found and what was expected."""
-    global failed
-    wrong = [pair for pair in conditions if pair[0] != pair[1]]
-    for pair in wrong:
-        print(f"# {pair}")
-    print(("not ok " if wrong else "ok ") + name)
-    failed |= bool(wrong)
 
 
 def run(snl, *arguments, typed="", **environment):
@@ -225,13 +216,7 @@ def in_colour(snl, **environment):
     process = subprocess.Popen([snl, "play", "--players", "1"], stdin=subprocess.DEVNULL,
                                stdout=end, env=variables)
     os.close(end)
-    shown = b""
-    while select.select([control], [], [], 60)[0]:
-        try:
-            shown += os.read(control, 4096)
-        except OSError:  # nobody has the terminal any longer
-            break
-    os.close(control)
+    shown = watch(process, control)
     process.wait()
     return b"\x1b[" in shown
 
@@ -263,7 +248,7 @@ def main():
         saved(snl, folder)
     drawn(snl)
     terminal(snl)
-    return failed
+    return exit_status()
 
 
 if __name__ == "__main__":
