@@ -27,6 +27,8 @@
  *   object. The library has no global variables and creates no threads.
  * - **Memory.** Every allocation goes through the #snl_allocator that the board was created with
  *   (by default `malloc` and `free`). A board costs memory by its jumps, not by its squares.
+ * - **Cancelling.** With an allocator that has a `cancel` function, whatever is long can also end
+ *   with #SNL_ERROR_CANCELLED, which the functions do not each say; see @ref allocator.
  * - **Surroundings.** The library never prints, exits, reads files, or sets `errno` or a locale;
  *   `malloc` may set `errno` when it fails.
  * - **Structs** begin with `struct_size`, which the caller sets to `sizeof` before every call
@@ -188,7 +190,9 @@ enum {
     /** The game was saved on another board. */
     SNL_ERROR_OTHER_BOARD = 33,
     /** The game was saved by a later version of the library, which this one cannot read. */
-    SNL_ERROR_SAVED_LATER = 34
+    SNL_ERROR_SAVED_LATER = 34,
+    /** The allocator's `cancel` asked to stop; see @ref allocator. */
+    SNL_ERROR_CANCELLED = 35
 };
 
 /**
@@ -201,30 +205,56 @@ SNL_API const char *snl_status_text(snl_status status);
 /** @} */
 
 /**
- * @defgroup allocator Allocator
- * @brief Where a board gets its memory from, for programs that manage their own.
+ * @defgroup allocator Allocator and cancelling
+ * @brief Where a board gets its memory from, for programs that manage their own, and how long work
+ * on it is cancelled.
+ *
+ * A board keeps its allocator, and whatever is made from it has the same one: copies, routes,
+ * random games, games, boards made to order.
+ *
+ * With a `cancel` function, long work asks it now and then whether to stop: at least once in 2^16
+ * steps, where a step is what a loop does for a square, a jump, a roll, a byte of text or the like,
+ * and to clear or copy memory as a whole takes one. Work that is cancelled ends with
+ * #SNL_ERROR_CANCELLED and leaves everything as it was: outputs, objects and memory; the same call
+ * can be made again. Asking takes no time that could be measured, and changes no answer. In return,
+ * functions that fill arrays of the caller, or write text, take as much memory again, in which they
+ * make what they copy at the end.
+ *
+ * These never ask: functions that return plain values or free something; those that only copy what
+ * is there (snl_board_jumps(), snl_route_legs(), snl_game_faces()); and changes of a single jump or
+ * roll. Work of fewer steps may end without being asked.
  *
  * @code{.c}
- * snl_allocator allocator = {sizeof allocator, NULL, my_allocate, my_release};
+ * snl_allocator allocator = {.struct_size = sizeof allocator,
+ *                            .allocate = my_allocate,
+ *                            .release = my_release};
+ * snl_allocator stoppable = {.struct_size = sizeof stoppable, .cancel = my_cancel};
  * snl_board *board;
  * expect(snl_board_create_with(100, &allocator, &board) == SNL_OK);
+ * snl_board_free(board);
+ * expect(snl_board_create_with(100, &stoppable, &board) == SNL_OK); // malloc and free
  * snl_board_free(board);
  * @endcode
  * @{
  */
 
-/** @brief A pair of functions that give and take back memory. The library keeps a copy of it. */
+/** @brief Functions that give and take back memory, and one that cancels. The library keeps a copy
+ * of it. They must return normally: no exception, no `longjmp`. Each is called by the thread that
+ * calls the library, so it must serve several at once if several use boards that have it. */
 typedef struct snl_allocator {
     /** `sizeof(snl_allocator)` */
     uint32_t struct_size;
-    /** Handed to both functions as it is; may be `NULL`. */
+    /** Handed to all functions as it is; may be `NULL`. What it points to must outlive everything
+     *  that has the allocator. */
     void *context;
-    /** Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there are none. It
-     *  must return normally: no exception, no `longjmp`. It is called by the thread that calls the
-     *  library, so it must serve several at once if several use boards that have it. */
+    /** Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there are none. May
+     *  be `NULL` together with `release` if there is a `cancel`: then it is `malloc`. */
     void *(*allocate)(void *context, size_t bytes);
     /** Takes back `memory` (never `NULL`) that `allocate` returned for the same `bytes`. */
     void (*release)(void *context, void *memory, size_t bytes);
+    /** Returns 0 to go on, and any other number to cancel what the calling thread is at. It must
+     *  not free or change what that uses. Default `NULL`: nothing is ever cancelled. */
+    int32_t (*cancel)(void *context);
 } snl_allocator;
 
 /** @} */
@@ -280,8 +310,8 @@ SNL_API snl_status snl_board_create(int64_t squares, snl_board **board);
  * @param allocator serves the board and whatever is made from it (copies, routes, the solver's
  * working memory); it is copied. `NULL` stands for `malloc` and `free`.
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for an allocator without functions, or with a
- * `struct_size` that is too small), #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for an allocator that lacks a function, or
+ * with a `struct_size` that is too small), #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
  */
 SNL_API snl_status snl_board_create_with(int64_t squares, const snl_allocator *allocator,
                                          snl_board **board);

@@ -24,14 +24,17 @@ static void default_release(void *context, void *memory, size_t bytes)
 
 snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator)
 {
-    if (!allocator) {
-        *copy = (snl_allocator){sizeof *copy, NULL, default_allocate, default_release};
-        return SNL_OK;
-    }
-    if (allocator->struct_size < SNL_I_SIZE_TO(snl_allocator, release))
+    if (allocator && allocator->struct_size < SNL_I_SIZE_TO(snl_allocator, release))
         return SNL_ERROR_ARGUMENT;
     *copy = (snl_allocator){0};
-    snl_i_struct_in(copy, allocator, sizeof *copy);
+    if (allocator)
+        snl_i_struct_in(copy, allocator, sizeof *copy);
+    copy->struct_size = sizeof *copy;
+    /* None of the functions asks for the default ones, but only together with something else. */
+    if (!allocator || (!copy->allocate && !copy->release && copy->cancel)) {
+        copy->allocate = default_allocate;
+        copy->release = default_release;
+    }
     return copy->allocate && copy->release ? SNL_OK : SNL_ERROR_ARGUMENT;
 }
 
@@ -51,6 +54,26 @@ void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, s
 {
     if (memory)
         allocator->release(allocator->context, memory, at_least_one(count * size));
+}
+
+int snl_i_ask(const snl_allocator *allocator)
+{
+    return allocator && allocator->cancel && allocator->cancel(allocator->context) != 0;
+}
+
+void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size)
+{
+    return allocator->cancel && output ? snl_i_allocate(allocator, count, size) : output;
+}
+
+void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
+                     size_t size, snl_status status)
+{
+    if (draft == output)
+        return;
+    if (draft && status == SNL_OK)
+        memcpy(output, draft, count * size);
+    snl_i_release(allocator, draft, count, size);
 }
 
 void snl_i_struct_in(void *ours, const void *theirs, uint32_t size)
@@ -107,6 +130,7 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_DAMAGED] = "this is no saved game, or it is damaged",
         [SNL_ERROR_OTHER_BOARD] = "the game was saved on another board",
         [SNL_ERROR_SAVED_LATER] = "the game was saved by a later version",
+        [SNL_ERROR_CANCELLED] = "the work was cancelled",
     };
     if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts)
         return "unknown status";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every other file needs: memory through the caller's allocator, and the check of a struct's
- * size. Layer 0; it knows no board.
+ * What every other file needs: memory through the caller's allocator, work that can be cancelled,
+ * and the check of a struct's size. Layer 0; it knows no board.
  */
 #ifndef SNL_BASE_H
 #define SNL_BASE_H
@@ -18,6 +18,32 @@ void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 
 /* Gives back what snl_i_allocate returned for the same `count` and `size`; `memory` may be NULL. */
 void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size);
+
+/* Long work asks the caller now and then whether to go on, at least once in so many steps. Whatever
+ * is about as long as a loop over one square counts as a step. The caller is promised 2^16; that is
+ * so much more since what is counted is not the same everywhere, and not everything is counted. */
+enum { SNL_I_STEPS = 1 << 12 };
+
+/* Whether the caller wants the work to end: then it fails with SNL_ERROR_CANCELLED. `allocator` may
+ * be NULL: never. */
+int snl_i_ask(const snl_allocator *allocator);
+
+/* Counts steps, and asks if there are enough of them. `steps` is 0 at first. */
+static inline int snl_i_count(const snl_allocator *allocator, size_t *steps, size_t more)
+{
+    *steps += more;
+    if (*steps < SNL_I_STEPS)
+        return 0;
+    *steps = 0;
+    return snl_i_ask(allocator);
+}
+
+/* Where to make what goes into a caller's array bit by bit: there, or if the work may be cancelled,
+ * in memory apart, which is copied at the end if all is well. NULL if there is no memory, and if
+ * `output` is NULL. */
+void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size);
+void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
+                     size_t size, snl_status status);
 
 /* The size of a struct up to and with a field: what the first version of the struct had. */
 #define SNL_I_SIZE_TO(type, field) (offsetof(type, field) + sizeof((type *)0)->field)

@@ -46,10 +46,13 @@
     static type(*const name##_at[SNL_I_LEVELS]) parameters = {name##_0};
 #endif
 
+/* SNL_I_APART is for what a hot function seldom calls and would only be slowed down by. */
 #ifdef SNL_I_GNU
 #define SNL_I_INLINE static inline __attribute__((always_inline))
+#define SNL_I_APART static __attribute__((noinline))
 #else
 #define SNL_I_INLINE static inline
+#define SNL_I_APART static
 #endif
 
 /* The highest level that the processor runs. */

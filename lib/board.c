@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+/* To put a jump among others. */
+enum { STEPS_OF_A_JUMP = 16 };
+
 static snl_status create(int64_t squares, int64_t rows, int64_t columns,
                          const snl_allocator *allocator, snl_board **board)
 {
@@ -64,9 +67,10 @@ snl_status snl_board_copy(const snl_board *board, snl_board **copy)
     if (!made)
         return SNL_ERROR_MEMORY;
     *made = *board;
-    if (snl_i_jumps_copy(&board->jumps, &board->allocator, &made->jumps) != SNL_OK) {
+    snl_status status = snl_i_jumps_copy(&board->jumps, &board->allocator, &made->jumps);
+    if (status != SNL_OK) {
         snl_i_release(&board->allocator, made, 1, sizeof *made);
-        return SNL_ERROR_MEMORY;
+        return status;
     }
     *copy = made;
     return SNL_OK;
@@ -142,7 +146,10 @@ snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
 {
     if (!board || !index || (count > 0 && (!from || !to)))
         return SNL_ERROR_ARGUMENT;
+    size_t steps = 0;
     for (size_t i = 0; i < count; i++) {
+        if (snl_i_count(&board->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_status status = check_jump(board, from[i], to[i]);
         if (status != SNL_OK) {
             *index = i;
@@ -155,7 +162,7 @@ snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
 snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const snl_square *to,
                                size_t count)
 {
-    size_t index;
+    size_t index, steps = 0;
     snl_status status = snl_board_check_jumps(board, from, to, count, &index);
     if (status != SNL_OK)
         return status;
@@ -163,6 +170,8 @@ snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const s
     status = snl_i_jumps_copy(&board->jumps, &board->allocator, &jumps);
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
         status = snl_i_jumps_put(&jumps, &board->allocator, (snl_i_jump){from[i], to[i]});
+        if (status == SNL_OK && snl_i_count(&board->allocator, &steps, STEPS_OF_A_JUMP))
+            status = SNL_ERROR_CANCELLED;
         if (status != SNL_OK)
             snl_i_jumps_free(&jumps, &board->allocator);
     }

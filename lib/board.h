@@ -42,11 +42,13 @@ static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
  * `from` is 0..N-1, `face` is 1..SNL_FACES_MAX. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
 
-/* Where a token rests that lands on a square, 1..N; 0 if the jumps from there never end. */
-snl_square snl_i_board_rest(const snl_board *board, snl_square landing);
+/* Where a token rests that lands on a square, 1..N. Fails with SNL_ERROR_CYCLE if the jumps from
+ * there never end, or with SNL_ERROR_CANCELLED; `asked`, whom to ask, may be NULL. */
+snl_status snl_i_board_rest(const snl_board *board, snl_square landing, const snl_allocator *asked,
+                            snl_square *rest);
 
-/* Fails with SNL_ERROR_MEMORY, or with SNL_ERROR_CYCLE if chaining is on and jumps lead in a
- * cycle. */
+/* Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, or with SNL_ERROR_CYCLE if chaining is on and
+ * jumps lead in a cycle. */
 snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends);
 
 /* The index of the lowest mouth that is not below a square; ends->count if there is none. */
@@ -56,6 +58,13 @@ size_t snl_i_ends_above(const snl_i_ends *ends, snl_square square);
 size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square);
 
 void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends);
+
+/* The public functions of these names, with somebody to ask; `allocator` may be NULL. They fail
+ * also with SNL_ERROR_CANCELLED. */
+snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
+                                    const snl_allocator *allocator, size_t *index);
+snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,
+                                   const snl_allocator *allocator, size_t *index);
 
 /* Sets the jump of a matrix cell, where -1 and the cell's own square mean none. Row 0 is at the
  * top. Fails with SNL_ERROR_SQUARE, SNL_ERROR_GOAL or SNL_ERROR_MEMORY. */

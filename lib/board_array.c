@@ -7,6 +7,9 @@
  */
 #include "board.h"
 
+/* To set the jump that it may be. */
+enum { STEPS_OF_AN_ENTRY = 4 };
+
 /* `to` is the destination that the entry asks for, 0 for none. */
 static snl_status entry_jump(const snl_board *board, snl_square from, snl_square to,
                              snl_i_jump *jump)
@@ -59,7 +62,8 @@ static int is_size(size_t rows, size_t columns)
     return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / sizeof(int32_t) / columns;
 }
 
-snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns, size_t *index)
+snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
+                                    const snl_allocator *allocator, size_t *index)
 {
     if (!cells || !index)
         return SNL_ERROR_ARGUMENT;
@@ -67,8 +71,11 @@ snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t colu
         return SNL_ERROR_SQUARES;
     snl_board shape = {
         .squares = (int64_t)(rows * columns), .rows = (int64_t)rows, .columns = (int64_t)columns};
+    size_t steps = 0;
     for (size_t i = 0; i < rows * columns; i++) {
         snl_i_jump jump;
+        if (snl_i_count(allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_status status =
             cell_jump(&shape, (int64_t)(i / columns), (int64_t)(i % columns), cells[i], &jump);
         if (status != SNL_OK) {
@@ -79,15 +86,24 @@ snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t colu
     return SNL_OK;
 }
 
-snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index)
+snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns, size_t *index)
+{
+    return snl_i_board_check_matrix(cells, rows, columns, NULL, index);
+}
+
+snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,
+                                   const snl_allocator *allocator, size_t *index)
 {
     if (!moves || !index)
         return SNL_ERROR_ARGUMENT;
     if (!is_size(1, squares))
         return SNL_ERROR_SQUARES;
     snl_board shape = {.squares = (int64_t)squares};
+    size_t steps = 0;
     for (size_t i = 0; i < squares; i++) {
         snl_i_jump jump;
+        if (snl_i_count(allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_status status = move_jump(&shape, (int64_t)i, moves[i], &jump);
         if (status != SNL_OK) {
             *index = i;
@@ -97,23 +113,39 @@ snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *i
     return SNL_OK;
 }
 
+snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index)
+{
+    return snl_i_board_check_moves(moves, squares, NULL, index);
+}
+
+/* What to ask while the entries are checked; an allocator that is at fault is found after them. */
+static const snl_allocator *asked(const snl_allocator *allocator, snl_allocator *copy)
+{
+    return snl_i_allocator_init(copy, allocator) == SNL_OK ? copy : NULL;
+}
+
 snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
                                         const snl_allocator *allocator, snl_board **board)
 {
     if (!board)
         return SNL_ERROR_ARGUMENT;
-    size_t index;
+    size_t index, steps = 0;
     snl_board *made;
-    snl_status status = snl_board_check_matrix(cells, rows, columns, &index);
+    snl_allocator copy;
+    snl_status status =
+        snl_i_board_check_matrix(cells, rows, columns, asked(allocator, &copy), &index);
     if (status == SNL_OK)
         status = snl_board_create_grid_with((int64_t)rows, (int64_t)columns, allocator, &made);
     if (status != SNL_OK)
         return status;
     /* From the bottom row up, so that most jumps are added behind the others. */
     for (size_t row = rows; row-- > 0 && status == SNL_OK;)
-        for (size_t column = 0; column < columns && status == SNL_OK; column++)
+        for (size_t column = 0; column < columns && status == SNL_OK; column++) {
             status = snl_i_board_set_cell(made, (int64_t)row, (int64_t)column,
                                           cells[row * columns + column]);
+            if (status == SNL_OK && snl_i_count(&made->allocator, &steps, STEPS_OF_AN_ENTRY))
+                status = SNL_ERROR_CANCELLED;
+        }
     if (status == SNL_OK)
         *board = made;
     else
@@ -132,15 +164,19 @@ snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
 {
     if (!board)
         return SNL_ERROR_ARGUMENT;
-    size_t index;
+    size_t index, steps = 0;
     snl_board *made;
-    snl_status status = snl_board_check_moves(moves, squares, &index);
+    snl_allocator copy;
+    snl_status status = snl_i_board_check_moves(moves, squares, asked(allocator, &copy), &index);
     if (status == SNL_OK)
         status = snl_board_create_with((int64_t)squares, allocator, &made);
     if (status != SNL_OK)
         return status;
-    for (size_t i = 0; i < squares && status == SNL_OK; i++)
+    for (size_t i = 0; i < squares && status == SNL_OK; i++) {
         status = snl_i_board_set_move(made, (int64_t)i, moves[i]);
+        if (status == SNL_OK && snl_i_count(&made->allocator, &steps, STEPS_OF_AN_ENTRY))
+            status = SNL_ERROR_CANCELLED;
+    }
     if (status == SNL_OK)
         *board = made;
     else

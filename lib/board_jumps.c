@@ -92,6 +92,7 @@ void snl_i_jumps_free(snl_i_jumps *jumps, const snl_allocator *allocator)
 snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jumps *copy)
 {
+    size_t steps = 0;
     *copy = (snl_i_jumps){0};
     if (jumps->block_count == 0)
         return SNL_OK;
@@ -104,9 +105,10 @@ snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *alloc
         snl_i_jump_block block = jumps->blocks[copy->block_count];
         const snl_i_jump *source = block.jumps;
         block.jumps = snl_i_allocate(allocator, block.capacity, sizeof *block.jumps);
-        if (!block.jumps) {
+        if (!block.jumps || snl_i_count(allocator, &steps, block.count)) {
+            snl_i_release(allocator, block.jumps, block.capacity, sizeof *block.jumps);
             snl_i_jumps_free(copy, allocator);
-            return SNL_ERROR_MEMORY;
+            return block.jumps ? SNL_ERROR_CANCELLED : SNL_ERROR_MEMORY;
         }
         memcpy(block.jumps, source, block.count * sizeof *source);
         copy->blocks[copy->block_count] = block;

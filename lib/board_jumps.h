@@ -37,7 +37,7 @@ typedef struct snl_i_jump_place {
 /* All zero is an empty map. */
 void snl_i_jumps_free(snl_i_jumps *jumps, const snl_allocator *allocator);
 
-/* Fails only with SNL_ERROR_MEMORY; `copy` need not be initialised. */
+/* Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED; `copy` need not be initialised. */
 snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jumps *copy);
 

@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+/* For a mouth among all. */
+enum { STEPS_OF_A_SEARCH = 16 };
+
 snl_status snl_board_set_start(snl_board *board, snl_square start)
 {
     if (!board)
@@ -99,19 +102,21 @@ snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t 
     return bounced < 1 ? 1 : bounced;
 }
 
-snl_square snl_i_board_rest(const snl_board *board, snl_square landing)
+snl_status snl_i_board_rest(const snl_board *board, snl_square landing, const snl_allocator *asked,
+                            snl_square *rest)
 {
     snl_square to = snl_i_jumps_get(&board->jumps, landing);
-    if (to == 0)
-        return landing;
-    if (!board->chaining)
-        return to;
+    *rest = to == 0 ? landing : to;
+    if (to == 0 || !board->chaining)
+        return SNL_OK;
     /* Brent's cycle detection: `mark` is where the token was at each power of 2 of jumps. */
     snl_square mark = landing;
-    size_t taken = 1, power = 1;
+    size_t taken = 1, power = 1, steps = 0;
     for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) != 0; to = next) {
         if (to == mark)
-            return 0;
+            return SNL_ERROR_CYCLE;
+        if (snl_i_count(asked, &steps, STEPS_OF_A_SEARCH))
+            return SNL_ERROR_CANCELLED;
         if (taken == power) {
             mark = to;
             power *= 2;
@@ -119,7 +124,8 @@ snl_square snl_i_board_rest(const snl_board *board, snl_square landing)
         }
         taken++;
     }
-    return to;
+    *rest = to;
+    return SNL_OK;
 }
 
 snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
@@ -134,9 +140,12 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
     if (face < 1 || face > SNL_FACES_MAX || !snl_i_board_has_face(board, face))
         return SNL_ERROR_FACE;
     snl_square landed = snl_i_board_landing(board, from, face);
-    snl_square rested = landed ? snl_i_board_rest(board, landed) : from;
-    if (landed && !rested)
-        return SNL_ERROR_CYCLE;
+    snl_square rested = from;
+    snl_status status = SNL_OK;
+    if (landed)
+        status = snl_i_board_rest(board, landed, &board->allocator, &rested);
+    if (status != SNL_OK)
+        return status;
     if (landing)
         *landing = landed;
     if (to)
@@ -163,23 +172,30 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
     return place < ends->count && ends->mouths[place] == square ? place : ends->count;
 }
 
-/* The lowest square of the cycle through a mouth, all of whose jumps are marked. */
-static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth)
+/* The lowest square of the cycle through a mouth, all of whose jumps are marked; 0 if the work is
+ * cancelled. */
+static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth,
+                                  const snl_allocator *allocator, size_t *steps)
 {
     snl_square lowest = ends->mouths[mouth];
     for (size_t i = snl_i_ends_find(ends, -ends->ends[mouth]); i != mouth;
-         i = snl_i_ends_find(ends, -ends->ends[i]))
+         i = snl_i_ends_find(ends, -ends->ends[i])) {
+        if (snl_i_count(allocator, steps, STEPS_OF_A_SEARCH))
+            return 0;
         if (ends->mouths[i] < lowest)
             lowest = ends->mouths[i];
+    }
     return lowest;
 }
 
-/* Replaces each destination by the end of its chain, or by 0 if the chain has none. Returns the
+/* Replaces each destination by the end of its chain, or by 0 if the chain has none. Finds the
  * lowest square that lies on a cycle, or 0. On the way from a mouth, the destinations passed are
- * marked by a negative sign. */
-static snl_square follow_chains(snl_i_ends *ends)
+ * marked by a negative sign. Fails with SNL_ERROR_CANCELLED. */
+static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator,
+                                snl_square *lowest)
 {
-    snl_square lowest = 0;
+    size_t steps = 0;
+    *lowest = 0;
     for (size_t i = 0; i < ends->count; i++) {
         size_t mouth = i, next;
         snl_square to;
@@ -187,19 +203,32 @@ static snl_square follow_chains(snl_i_ends *ends)
         while ((to = ends->ends[mouth]) > 0 && (next = snl_i_ends_find(ends, to)) < ends->count) {
             ends->ends[mouth] = -to;
             mouth = next;
+            if (snl_i_count(allocator, &steps, STEPS_OF_A_SEARCH))
+                return SNL_ERROR_CANCELLED;
         }
+        if (snl_i_count(allocator, &steps, STEPS_OF_A_SEARCH))
+            return SNL_ERROR_CANCELLED;
         if (to < 0) {
-            snl_square found = lowest_of_cycle(ends, mouth);
-            lowest = lowest == 0 || found < lowest ? found : lowest;
+            snl_square found = lowest_of_cycle(ends, mouth, allocator, &steps);
+            if (found == 0)
+                return SNL_ERROR_CANCELLED;
+            *lowest = *lowest == 0 || found < *lowest ? found : *lowest;
             to = 0;
         }
         /* Once more the same way: that is where all of them end. */
         for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
             next = snl_i_ends_find(ends, -ends->ends[mouth]);
             ends->ends[mouth] = to;
+            if (snl_i_count(allocator, &steps, STEPS_OF_A_SEARCH))
+                return SNL_ERROR_CANCELLED;
         }
     }
-    return lowest;
+    return SNL_OK;
+}
+
+void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends)
+{
+    snl_i_release(&board->allocator, ends->mouths, ends->count, 2 * sizeof(snl_square));
 }
 
 static snl_status list_jumps(const snl_board *board, snl_i_ends *ends)
@@ -210,21 +239,31 @@ static snl_status list_jumps(const snl_board *board, snl_i_ends *ends)
     if (!ends->mouths)
         return SNL_ERROR_MEMORY;
     ends->ends = ends->mouths + count;
-    return snl_board_jumps(board, ends->mouths, ends->ends, count, &count);
-}
-
-void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends)
-{
-    snl_i_release(&board->allocator, ends->mouths, ends->count, 2 * sizeof(snl_square));
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    size_t steps = 0;
+    for (size_t i = 0; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; i++) {
+        ends->mouths[i] = jump->from;
+        ends->ends[i] = jump->to;
+        if (snl_i_count(&board->allocator, &steps, 1)) {
+            snl_i_board_ends_free(board, ends);
+            return SNL_ERROR_CANCELLED;
+        }
+    }
+    return SNL_OK;
 }
 
 snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends)
 {
     snl_status status = list_jumps(board, ends);
-    if (status == SNL_OK && board->chaining && follow_chains(ends) != 0) {
+    snl_square cycle = 0;
+    if (status != SNL_OK || !board->chaining)
+        return status;
+    status = follow_chains(ends, &board->allocator, &cycle);
+    if (status == SNL_OK && cycle != 0)
+        status = SNL_ERROR_CYCLE;
+    if (status != SNL_OK)
         snl_i_board_ends_free(board, ends);
-        return SNL_ERROR_CYCLE;
-    }
     return status;
 }
 
@@ -233,9 +272,13 @@ snl_status snl_board_find_cycle(const snl_board *board, snl_square *square)
     if (!board || !square)
         return SNL_ERROR_ARGUMENT;
     snl_i_ends ends;
-    if (list_jumps(board, &ends) != SNL_OK)
-        return SNL_ERROR_MEMORY;
-    *square = follow_chains(&ends);
+    snl_square lowest;
+    snl_status status = list_jumps(board, &ends);
+    if (status != SNL_OK)
+        return status;
+    status = follow_chains(&ends, &board->allocator, &lowest);
     snl_i_board_ends_free(board, &ends);
-    return SNL_OK;
+    if (status == SNL_OK)
+        *square = lowest;
+    return status;
 }

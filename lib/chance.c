@@ -30,6 +30,11 @@ static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const sn
     return sum;
 }
 
+static size_t row_steps(const snl_i_chain *chain)
+{
+    return 1 + (size_t)chain->faces;
+}
+
 /* The right-hand side of u is off by what h is off: adds what comes of that. */
 static snl_status pass_errors(snl_chance *chance)
 {
@@ -37,8 +42,11 @@ static snl_status pass_errors(snl_chance *chance)
     double *each = snl_i_chance_numbers(chance), *sum = snl_i_chance_numbers(chance);
     double *work = snl_i_chance_numbers(chance);
     snl_status status = each && sum && work ? SNL_OK : SNL_ERROR_MEMORY;
+    size_t steps = 0;
     if (status == SNL_OK) {
-        for (size_t state = 0; state < chain->states; state++) {
+        for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+            if (snl_i_count(&chance->allocator, &steps, row_steps(chain)))
+                status = SNL_ERROR_CANCELLED;
             const snl_i_row *row = &chain->rows[state];
             double error = row->exits ? 0 : chance->finish.error[state];
             for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
@@ -48,9 +56,13 @@ static snl_status pass_errors(snl_chance *chance)
             each[state] = row->rolls * error * (1 + 0x1p-20);
         }
         sum[chain->goal] = sum[chain->trap] = 0;
-        snl_i_factor_solve(&chance->factor, chain, each, sum, work);
-        for (size_t state = 0; state < chain->states; state++)
+        if (status == SNL_OK)
+            status = snl_i_factor_solve(&chance->factor, chain, each, sum, work);
+        for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
             chance->finishing.error[state] += sum[state];
+            if (snl_i_count(&chance->allocator, &steps, 1))
+                status = SNL_ERROR_CANCELLED;
+        }
     }
     snl_i_chance_numbers_free(chance, each);
     snl_i_chance_numbers_free(chance, sum);
@@ -65,21 +77,33 @@ static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
     if (snl_i_answer_init(chance, finish) != SNL_OK ||
         snl_i_answer_init(chance, finishing) != SNL_OK)
         return SNL_ERROR_MEMORY;
-    for (size_t state = 0; state < chain->states; state++)
+    size_t steps = 0;
+    for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = (snl_i_pair){0, 0};
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     finish->x[chain->goal] = (snl_i_pair){1, 0};
     finish->x[chain->trap] = (snl_i_pair){0, 0};
     snl_status status = snl_i_chance_solve(chance, inhomogeneity, finish);
-    for (size_t state = 0; state < chain->states; state++)
+    if (status != SNL_OK)
+        return status;
+    for (size_t state = 0; state < chain->states; state++) {
         if (!chain->rows[state].uncertain) {
             finish->x[state] = (snl_i_pair){1, 0};
             finish->error[state] = 0;
         }
-    for (size_t state = 0; state < chain->states; state++)
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = rolls_to_goal(chain, state, finish->x);
+        if (snl_i_count(&chance->allocator, &steps,
+                        chain->rows[state].exits ? row_steps(chain) : 1))
+            return SNL_ERROR_CANCELLED;
+    }
     finishing->x[chain->goal] = finishing->x[chain->trap] = (snl_i_pair){0, 0};
-    if (status == SNL_OK)
-        status = snl_i_chance_solve(chance, inhomogeneity, finishing);
+    status = snl_i_chance_solve(chance, inhomogeneity, finishing);
     if (status == SNL_OK)
         status = pass_errors(chance);
     return status;
@@ -90,19 +114,25 @@ static snl_status solve_times(snl_chance *chance)
     const snl_i_chain *chain = &chance->chain;
     snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
     snl_status status = snl_i_answer_init(chance, &chance->time);
-    if (status == SNL_OK && inhomogeneity) {
-        for (size_t state = 0; state < chain->states; state++)
-            inhomogeneity[state] =
-                (snl_i_pair){chain->rows[state].rolls, chain->rows[state].rolls_low};
+    size_t steps = 0;
+    status = inhomogeneity ? status : SNL_ERROR_MEMORY;
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        inhomogeneity[state] = (snl_i_pair){chain->rows[state].rolls, chain->rows[state].rolls_low};
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            status = SNL_ERROR_CANCELLED;
+    }
+    if (status == SNL_OK) {
         chance->time.x[chain->goal] = chance->time.x[chain->trap] = (snl_i_pair){0, 0};
         status = snl_i_chance_solve(chance, inhomogeneity, &chance->time);
-        for (size_t state = 0; state < chain->states; state++)
-            if (!(chance->time.x[state].high <= chance->time_max))
-                chance->time_max = chance->time.x[state].high;
-        if (status == SNL_OK && chain->has_trap)
-            status = solve_with_trap(chance, inhomogeneity);
     }
-    status = inhomogeneity ? status : SNL_ERROR_MEMORY;
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        if (!(chance->time.x[state].high <= chance->time_max))
+            chance->time_max = chance->time.x[state].high;
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            status = SNL_ERROR_CANCELLED;
+    }
+    if (status == SNL_OK && chain->has_trap)
+        status = solve_with_trap(chance, inhomogeneity);
     snl_i_chance_pairs_free(chance, inhomogeneity);
     return status;
 }

@@ -74,8 +74,8 @@ typedef struct snl_i_chain {
 } snl_i_chain;
 
 /* Makes the chain of a board, which must outlive it. Stretches are leapt over unless `whole`: then
- * every square is a state. Fails with SNL_ERROR_CYCLE, SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW or
- * SNL_ERROR_MEMORY. */
+ * every square is a state. Fails with SNL_ERROR_CYCLE, SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW,
+ * SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY. */
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole);
 void snl_i_chain_free(snl_i_chain *chain);
 
@@ -95,14 +95,16 @@ const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square sq
 /* The square on which a roll lands, as snl_i_board_landing(), from a state whose row is a roll. */
 snl_square snl_i_chain_landing(const snl_i_chain *chain, size_t state, int32_t face);
 
-/* Finds the trap, and from where it can be reached. Fails with SNL_ERROR_MEMORY. */
+/* Finds the trap, and from where it can be reached. Fails with SNL_ERROR_MEMORY or
+ * SNL_ERROR_CANCELLED. */
 snl_status snl_i_chain_find_fates(snl_i_chain *chain);
 
-/* Works out the exits of all stretches, and where each has its own. Fails with SNL_ERROR_MEMORY or
- * SNL_ERROR_OVERFLOW. */
+/* Works out the exits of all stretches, and where each has its own. Fails with SNL_ERROR_MEMORY,
+ * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_stretches_solve(snl_i_chain *chain);
 
-/* The exits from any square of a stretch, the highest first. Fails with SNL_ERROR_MEMORY. */
+/* The exits from any square of a stretch, the highest first. Fails with SNL_ERROR_MEMORY or
+ * SNL_ERROR_CANCELLED. */
 snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretch *stretch,
                                     snl_square square, snl_i_exit *exits);
 
@@ -120,7 +122,8 @@ typedef struct snl_i_keyed {
     size_t index;
 } snl_i_keyed;
 
-/* Sorts by ascending keys; `space` takes as many again. */
-void snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count);
+/* Sorts by ascending keys; `space` takes as many again. Fails with SNL_ERROR_CANCELLED. */
+snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count,
+                      const snl_allocator *asked);
 
 #endif

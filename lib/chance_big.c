@@ -140,41 +140,51 @@ static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count
     return (uint32_t)(guess - 1);
 }
 
-void snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
-                      snl_i_big *space)
+snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
+                            snl_i_big *space, const snl_allocator *asked)
 {
-    size_t count = divisor->count;
+    size_t count = divisor->count, steps = 0;
     quotient->count = 0;
+    if (snl_i_ask(asked))
+        return SNL_ERROR_CANCELLED;
     if (big->count < count)
-        return;
+        return SNL_OK;
     int shift = 0;
     while (!(divisor->limbs[count - 1] << shift >> 31))
         shift++;
     shift_left(space->limbs, divisor->limbs, count, shift);
     shift_left(big->limbs, big->limbs, big->count, shift);
     quotient->count = big->count - count + 1;
-    for (size_t i = quotient->count; i-- > 0;)
+    for (size_t i = quotient->count; i-- > 0;) {
         quotient->limbs[i] = divide_step(big->limbs + i, space->limbs, count);
+        if (snl_i_count(asked, &steps, count))
+            return SNL_ERROR_CANCELLED;
+    }
     big->count = count;
     shift_right(big->limbs, count, shift);
     trim(big);
     trim(quotient);
+    return SNL_OK;
 }
 
 /* a and b become a / g and b / g; x and y are copies of them, which Euclid's algorithm uses up. */
-static void divide_both(snl_i_big *a, snl_i_big *b, snl_i_big *x, snl_i_big *y, snl_i_big *quotient,
-                        snl_i_big *space)
+static snl_status divide_both(snl_i_big *a, snl_i_big *b, snl_i_big *x, snl_i_big *y,
+                              snl_i_big *quotient, snl_i_big *space, const snl_allocator *asked)
 {
     while (y->count > 0) {
-        snl_i_big_divide(x, y, quotient, space);
+        if (snl_i_big_divide(x, y, quotient, space, asked) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         snl_i_big swap = *x;
         *x = *y;
         *y = swap;
     }
-    snl_i_big_divide(a, x, quotient, space);
+    if (snl_i_big_divide(a, x, quotient, space, asked) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     snl_i_big_copy(a, quotient);
-    snl_i_big_divide(b, x, quotient, space);
+    if (snl_i_big_divide(b, x, quotient, space, asked) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     snl_i_big_copy(b, quotient);
+    return SNL_OK;
 }
 
 snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *allocator)
@@ -187,7 +197,7 @@ snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *all
     if (status == SNL_OK) {
         snl_i_big_copy(&parts[0], a);
         snl_i_big_copy(&parts[1], b);
-        divide_both(a, b, &parts[0], &parts[1], &parts[2], &parts[3]);
+        status = divide_both(a, b, &parts[0], &parts[1], &parts[2], &parts[3], allocator);
     }
     for (int i = 0; i < 4; i++)
         snl_i_big_free(&parts[i], allocator);
@@ -199,10 +209,12 @@ size_t snl_i_big_digits_max(const snl_i_big *big)
     return 10 * big->count + 1; /* 2^32 has ten digits */
 }
 
-size_t snl_i_big_digits(snl_i_big *big, char *text)
+size_t snl_i_big_digits(snl_i_big *big, char *text, const snl_allocator *asked)
 {
-    size_t length = 0;
+    size_t length = 0, steps = 0;
     do {
+        if (snl_i_count(asked, &steps, big->count))
+            return 0;
         uint32_t part = divide_small(big, 1000000000);
         for (int i = 0; i < 9 && (big->count > 0 || part > 0 || length == 0); i++, part /= 10)
             text[length++] = (char)('0' + part % 10);

@@ -30,20 +30,26 @@ typedef struct span {
     snl_square high;
 } span;
 
-void snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count)
+snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count,
+                      const snl_allocator *asked)
 {
+    size_t steps = 0;
     for (size_t run = 1; run < count; run *= 2) {
         for (size_t start = 0; start < count; start += 2 * run) {
             size_t middle = count - start < run ? count : start + run;
             size_t end = count - start < 2 * run ? count : start + 2 * run;
             size_t left = start, right = middle;
-            for (size_t i = start; i < end; i++)
+            for (size_t i = start; i < end; i++) {
                 space[i] = right == end || (left < middle && items[left].key <= items[right].key)
                                ? items[left++]
                                : items[right++];
+                if (snl_i_count(asked, &steps, 1))
+                    return SNL_ERROR_CANCELLED;
+            }
         }
         memcpy(items, space, count * sizeof *items);
     }
+    return SNL_OK;
 }
 
 /* ---- States ---- */
@@ -77,20 +83,25 @@ static int64_t shortest_stretch(const snl_i_chain *chain)
 }
 
 /* What bounds the stretches, in ascending order of the lower end. */
-static size_t list_bounds(const snl_i_chain *chain, snl_i_keyed *keyed, span *spans)
+static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *keyed, span *spans,
+                              size_t *bounds)
 {
     const snl_i_ends *ends = &chain->ends;
     snl_square goal = chain->board->squares, faces = chain->faces;
-    size_t count = 0;
-    for (size_t i = 0; i < ends->count; i++)
+    size_t count = 0, steps = 0;
+    for (size_t i = 0; i < ends->count; i++) {
         keyed[count++] = (snl_i_keyed){ends->mouths[i] - faces, 0};
-    for (size_t i = 0; i < ends->count; i++)
         keyed[count++] = (snl_i_keyed){ends->ends[i], 0};
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     keyed[count++] = (snl_i_keyed){chain->board->start, 0};
     keyed[count++] = (snl_i_keyed){goal - faces, 0};
-    snl_i_sort(keyed, keyed + count, count);
+    snl_status status = snl_i_sort(keyed, keyed + count, count, &chain->allocator);
     size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            status = SNL_ERROR_CANCELLED;
         span next = {keyed[i].key, keyed[i].key + faces - 1};
         next.low = next.low < 0 ? 0 : next.low;
         next.high = next.high >= goal ? goal - 1 : next.high;
@@ -102,7 +113,8 @@ static size_t list_bounds(const snl_i_chain *chain, snl_i_keyed *keyed, span *sp
         else
             spans[kept++] = next;
     }
-    return kept;
+    *bounds = kept;
+    return status;
 }
 
 /* Adds squares above those that are there. */
@@ -116,13 +128,16 @@ static void extend(span *spans, size_t *count, snl_square low, snl_square high)
         spans[(*count)++] = (span){low, high};
 }
 
-/* Lists the stretches between the bounds, and the spans of states; returns the number of spans. */
-static size_t list_spans(snl_i_chain *chain, const span *bounds, size_t count, span *spans)
+/* Lists the stretches between the bounds, and the spans of states, and tells their number. */
+static snl_status list_spans(snl_i_chain *chain, const span *bounds, size_t count, span *spans,
+                             size_t *number)
 {
     int64_t shortest = shortest_stretch(chain);
     snl_square below = -1; /* the highest square that is dealt with */
-    size_t kept = 0;
+    size_t kept = 0, steps = 0;
     for (size_t i = 0; i < count; i++) {
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_square top = bounds[i].low - 1;
         int leap = top - below >= shortest;
         if (leap)
@@ -131,13 +146,17 @@ static size_t list_spans(snl_i_chain *chain, const span *bounds, size_t count, s
         extend(spans, &kept, bounds[i].low, bounds[i].high);
         below = bounds[i].high;
     }
-    return kept;
+    *number = kept;
+    return SNL_OK;
 }
 
 static snl_status list_states(snl_i_chain *chain, const span *spans, size_t count)
 {
     uint64_t states = 0;
+    size_t steps = 0;
     for (size_t i = 0; i < count; i++) {
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         states += (uint64_t)(spans[i].high - spans[i].low) + 1;
         if (states >= UINT32_MAX - 1)
             return SNL_ERROR_TOO_LARGE;
@@ -150,8 +169,11 @@ static snl_status list_states(snl_i_chain *chain, const span *spans, size_t coun
         return SNL_ERROR_MEMORY;
     size_t state = 0;
     for (size_t i = count; i-- > 0;)
-        for (snl_square square = spans[i].high; square >= spans[i].low; square--)
+        for (snl_square square = spans[i].high; square >= spans[i].low; square--) {
             chain->squares[state++] = square;
+            if (snl_i_count(&chain->allocator, &steps, 1))
+                return SNL_ERROR_CANCELLED;
+        }
     return SNL_OK;
 }
 
@@ -170,8 +192,12 @@ static snl_status find_states(snl_i_chain *chain, int whole)
     snl_status status = SNL_ERROR_MEMORY;
     if (keyed && bounds && chain->stretches) {
         spans = bounds + most; /* each bound gives at most two */
-        size_t count = list_bounds(chain, keyed, bounds);
-        status = list_states(chain, spans, list_spans(chain, bounds, count, spans));
+        size_t count = 0;
+        status = list_bounds(chain, keyed, bounds, &count);
+        if (status == SNL_OK)
+            status = list_spans(chain, bounds, count, spans, &count);
+        if (status == SNL_OK)
+            status = list_states(chain, spans, count);
     }
     snl_i_release(&chain->allocator, keyed, 2 * most, sizeof *keyed);
     snl_i_release(&chain->allocator, bounds, 3 * most, sizeof *bounds);
@@ -210,10 +236,12 @@ const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square sq
 
 /* ---- Rows ---- */
 
-static void find_landings(snl_i_chain *chain)
+static snl_status find_landings(snl_i_chain *chain)
 {
-    size_t jump = chain->ends.count;
+    size_t jump = chain->ends.count, steps = 0;
     for (size_t state = 0; state < chain->states; state++) {
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_square square = chain->squares[state];
         while (jump > 0 && chain->ends.mouths[jump - 1] > square)
             jump--;
@@ -221,6 +249,7 @@ static void find_landings(snl_i_chain *chain)
         chain->landing[state] =
             (uint32_t)(is_mouth ? snl_i_chain_state(chain, chain->ends.ends[jump - 1]) : state);
     }
+    return SNL_OK;
 }
 
 snl_square snl_i_chain_landing(const snl_i_chain *chain, size_t state, int32_t face)
@@ -298,11 +327,15 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
     return entry;
 }
 
-static void make_rows(snl_i_chain *chain)
+static snl_status make_rows(snl_i_chain *chain)
 {
-    size_t entry = 0, stretch = chain->stretch_count;
-    find_landings(chain);
+    size_t entry = 0, stretch = chain->stretch_count, steps = 0;
+    snl_status status = find_landings(chain);
+    if (status != SNL_OK)
+        return status;
     for (size_t state = 0; state < chain->states; state++) {
+        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
         while (stretch > 0 && chain->squares[state] < chain->stretches[stretch - 1].low)
             stretch--;
         const snl_i_stretch *over = stretch > 0 ? &chain->stretches[stretch - 1] : NULL;
@@ -310,19 +343,26 @@ static void make_rows(snl_i_chain *chain)
                                                             : make_roll(chain, state, entry);
     }
     chain->rows[chain->states].first = entry;
+    return SNL_OK;
 }
 
 /* ---- The chain ---- */
 
 /* Which rows others are made of, and until when. A state that no roll leads to needs no row but its
  * own. */
-static void find_uses(snl_i_chain *chain)
+static snl_status find_uses(snl_i_chain *chain)
 {
-    for (size_t state = 0; state < chain->states; state++)
+    size_t steps = 0;
+    for (size_t state = 0; state < chain->states; state++) {
+        if (snl_i_count(&chain->allocator, &steps, 8))
+            return SNL_ERROR_CANCELLED;
         for (size_t entry = chain->rows[state].lower; entry < chain->rows[state + 1].first; entry++)
             chain->rows[chain->to[entry]].column = 1;
+    }
     for (size_t state = chain->states; state-- > 0;) {
         const snl_i_row *row = &chain->rows[state];
+        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
         if (row->trapped || (row->last_use == 0 && !row->column))
             continue;
         for (size_t entry = row->first; entry < row->lower; entry++) {
@@ -331,6 +371,7 @@ static void find_uses(snl_i_chain *chain)
                 chain->rows[to].last_use = (uint32_t)state;
         }
     }
+    return SNL_OK;
 }
 
 static snl_status fill_chain(snl_i_chain *chain, int whole)
@@ -357,10 +398,10 @@ static snl_status fill_chain(snl_i_chain *chain, int whole)
     if (!chain->landing || !chain->rows || !chain->to || !chain->weight)
         return SNL_ERROR_MEMORY;
     memset(chain->rows, 0, (states + 1) * sizeof *chain->rows);
-    make_rows(chain);
-    status = snl_i_chain_find_fates(chain);
-    find_uses(chain);
-    return status;
+    status = make_rows(chain);
+    if (status == SNL_OK)
+        status = snl_i_chain_find_fates(chain);
+    return status == SNL_OK ? find_uses(chain) : status;
 }
 
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole)

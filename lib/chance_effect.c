@@ -26,6 +26,9 @@
 /* Digits are lost if a difference is smaller than this, relative to what it is of. */
 #define LOSS 0x1p-5
 
+/* For a mouth among all. */
+enum { STEPS_OF_A_SEARCH = 16 };
+
 /* What happens if landings on a square end elsewhere. */
 struct change {
     const snl_chance *chance;
@@ -39,29 +42,41 @@ struct change {
 
 /* ---- Landings ---- */
 
-/* Whether a token that lands on `landing` comes to `mouth`. */
-static int comes_to(const snl_board *board, snl_square landing, snl_square mouth)
+/* Whether a token that lands on `landing` comes to `mouth`; -1 if the work is cancelled. */
+static int comes_to(const snl_board *board, snl_square landing, snl_square mouth, size_t *steps)
 {
-    while (landing != mouth && board->chaining && landing != 0)
+    while (landing != mouth && board->chaining && landing != 0) {
         landing = snl_i_jumps_get(&board->jumps, landing);
+        if (snl_i_count(&board->allocator, steps, STEPS_OF_A_SEARCH))
+            return -1;
+    }
     return landing == mouth;
 }
 
-/* The probability to come there with the next roll, or at the end of a stretch. */
-static double next_landings(const snl_i_chain *chain, size_t state, snl_square mouth)
+/* The probability to come there with the next roll, or at the end of a stretch; -1 if the work is
+ * cancelled. */
+static double next_landings(const snl_i_chain *chain, size_t state, snl_square mouth, size_t *steps)
 {
     const snl_i_row *row = &chain->rows[state];
     double sum = 0;
+    if (snl_i_count(&chain->allocator, steps, (size_t)chain->faces))
+        return -1;
     if (row->exits) {
         for (size_t entry = row->first; entry < row->lower; entry++)
             if (chain->squares[chain->to[entry]] == mouth)
                 sum += chain->weight[entry];
         return sum;
     }
-    for (int32_t face = 1; face <= chain->faces; face++)
-        if (chain->board->weights[face - 1] > 0 &&
-            comes_to(chain->board, snl_i_chain_landing(chain, state, face), mouth))
-            sum += chain->board->weights[face - 1];
+    for (int32_t face = 1; face <= chain->faces; face++) {
+        uint32_t weight = chain->board->weights[face - 1];
+        int comes = weight == 0 ? 0
+                                : comes_to(chain->board, snl_i_chain_landing(chain, state, face),
+                                           mouth, steps);
+        if (comes < 0)
+            return -1;
+        if (comes)
+            sum += weight;
+    }
     return sum / chain->weight_sum;
 }
 
@@ -134,11 +149,16 @@ static snl_status change_init(struct change *change, const snl_chance *chance, s
     change->landings = snl_i_chance_numbers(chance);
     double *next = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
     snl_status status = change->landings && next && work ? SNL_OK : SNL_ERROR_MEMORY;
+    size_t steps = 0;
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        next[state] = next_landings(chain, state, mouth, &steps);
+        status = next[state] < 0 ? SNL_ERROR_CANCELLED : SNL_OK;
+    }
     if (status == SNL_OK) {
-        for (size_t state = 0; state < chain->states; state++)
-            next[state] = next_landings(chain, state, mouth);
         change->landings[chain->goal] = change->landings[chain->trap] = 0;
-        snl_i_factor_solve(&chance->factor, chain, next, change->landings, work);
+        status = snl_i_factor_solve(&chance->factor, chain, next, change->landings, work);
+    }
+    if (status == SNL_OK) {
         status = look(change, chance->board->start, &change->mean, &change->start_landings);
     }
     if (status == SNL_OK)
@@ -220,6 +240,10 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
     for (size_t i = 0; i < ends->count && status == SNL_OK; i++) {
         struct change change;
+        if (snl_i_ask(&chance->allocator)) {
+            status = SNL_ERROR_CANCELLED;
+            break;
+        }
         if (!snl_i_chance_has_formula(chance)) {
             status = solve_other(chance, ends->mouths[i], 0, &found[i]);
             continue;
@@ -240,10 +264,11 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
 static snl_status check_jump(const snl_chance *chance, snl_square from, snl_square to)
 {
     const snl_board *board = chance->board;
-    size_t index;
+    size_t index, steps = 0;
     snl_status status = snl_board_check_jumps(board, &from, &to, 1, &index);
-    if (status == SNL_OK && board->chaining && comes_to(board, to, from))
-        status = SNL_ERROR_CYCLE;
+    int comes = status == SNL_OK && board->chaining ? comes_to(board, to, from, &steps) : 0;
+    if (comes != 0)
+        status = comes > 0 ? SNL_ERROR_CYCLE : SNL_ERROR_CANCELLED;
     return status;
 }
 
@@ -272,13 +297,15 @@ static snl_status look_everywhere(const struct change *change, double *means, do
     const snl_chance *chance = change->chance;
     const snl_i_chain *chain = &chance->chain;
     snl_square goal = chance->board->squares;
-    size_t state = 0;
+    size_t state = 0, steps = 0;
     snl_status status = SNL_OK;
     if (chain->stretch_count > 0) /* else all squares are states */
         status =
             snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
     landings[goal] = 0;
-    for (snl_square square = goal - 1; square >= 0; square--) {
+    for (snl_square square = goal - 1; square >= 0 && status == SNL_OK; square--) {
+        if (snl_i_count(&chance->allocator, &steps, (size_t)chain->faces))
+            status = SNL_ERROR_CANCELLED;
         if (state < chain->states && chain->squares[state] == square) {
             landings[square] = change->landings[state++];
             continue;
@@ -298,10 +325,15 @@ static snl_status with_each(const struct change *change, double *means, double *
 {
     const snl_chance *chance = change->chance;
     snl_status status = look_everywhere(change, means, landings);
+    size_t steps = 0;
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == change->mouth ? 0 : to;
-        if (other != 0 && chance->board->chaining &&
-            comes_to(chance->board, other, change->mouth)) {
+        int comes = 0;
+        if (other != 0 && chance->board->chaining)
+            comes = comes_to(chance->board, other, change->mouth, &steps);
+        if (comes < 0 || snl_i_count(&chance->allocator, &steps, 4))
+            return SNL_ERROR_CANCELLED;
+        if (comes > 0) {
             found[to] = NAN;
             continue;
         }
@@ -322,7 +354,10 @@ static snl_status solve_each(const snl_chance *chance, snl_square from, double *
     snl_status status = SNL_OK;
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == from ? 0 : to;
-        if (other != 0 && check_jump(chance, from, other) == SNL_ERROR_CYCLE)
+        snl_status checked = other != 0 ? check_jump(chance, from, other) : SNL_OK;
+        if (checked == SNL_ERROR_CANCELLED || snl_i_ask(&chance->allocator))
+            status = SNL_ERROR_CANCELLED;
+        else if (checked == SNL_ERROR_CYCLE)
             found[to] = NAN;
         else
             status = solve_other(chance, from, other, &found[to]);
@@ -407,11 +442,18 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
     snl_square goal = chance->board->squares, best_from = 0, best_to = 0;
     double nearest = INFINITY, best = 0, *found = allocate_squares(chance);
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
+    size_t steps = 0;
     for (snl_square mouth = 1; mouth < goal && status == SNL_OK; mouth++) {
+        if (snl_i_count(&chance->allocator, &steps, SNL_I_STEPS / 4)) {
+            status = SNL_ERROR_CANCELLED;
+            break;
+        }
         if (snl_i_jumps_get(&chance->board->jumps, mouth) != 0)
             continue;
         status = find_each(chance, mouth, found + goal + 1, found);
         for (snl_square end = 1; end <= goal && status == SNL_OK; end++) {
+            if (snl_i_count(&chance->allocator, &steps, 1))
+                status = SNL_ERROR_CANCELLED;
             if (end == mouth || !(fabs(found[end] - target) < nearest))
                 continue;
             nearest = fabs(found[end] - target);

@@ -29,16 +29,21 @@ uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
 }
 
 /* Lists the squares that can be come to from the start. */
-static void find_reached(snl_i_exact *exact, uint32_t *queue)
+static snl_status find_reached(snl_i_exact *exact, uint32_t *queue)
 {
     const snl_i_chain *chain = &exact->chain;
-    size_t queued = 1;
-    for (size_t state = 0; state < chain->states; state++)
+    size_t queued = 1, steps = 0;
+    for (size_t state = 0; state < chain->states; state++) {
         exact->place[state] = UINT32_MAX;
+        if (snl_i_count(&exact->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     queue[0] = (uint32_t)snl_i_chain_state(chain, chain->board->start);
     exact->place[queue[0]] = 0;
     for (size_t done = 0; done < queued; done++) {
         const snl_i_row *row = &chain->rows[queue[done]];
+        if (snl_i_count(&exact->allocator, &steps, (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
         for (size_t entry = row->first; entry < row[1].first; entry++) {
             uint32_t to = chain->to[entry];
             if (to < chain->states && exact->place[to] == UINT32_MAX) {
@@ -48,12 +53,16 @@ static void find_reached(snl_i_exact *exact, uint32_t *queue)
         }
     }
     exact->count = 0;
-    for (size_t state = 0; state < chain->states; state++)
+    for (size_t state = 0; state < chain->states; state++) {
+        if (snl_i_count(&exact->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         if (exact->place[state] != UINT32_MAX) {
             exact->place[state] = (uint32_t)exact->count;
             exact->states[exact->count++] = (uint32_t)state;
         }
+    }
     exact->start = exact->place[snl_i_chain_state(chain, chain->board->start)];
+    return SNL_OK;
 }
 
 static snl_status exact_init(snl_i_exact *exact, const snl_chance *chance)
@@ -71,7 +80,7 @@ static snl_status exact_init(snl_i_exact *exact, const snl_chance *chance)
     uint32_t *queue = snl_i_allocate(&exact->allocator, states, sizeof *queue);
     status = exact->states && exact->place && queue ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
-        find_reached(exact, queue);
+        status = find_reached(exact, queue);
     snl_i_release(&exact->allocator, queue, states, sizeof *queue);
     return status;
 }
@@ -117,6 +126,8 @@ static snl_status find_fraction(snl_i_question *question, struct fraction *fract
         prime = snl_i_prime_below(prime);
         snl_i_field field = snl_i_field_of(prime);
         int serves = question->ask(question, &field, parts);
+        if (question->cancelled || snl_i_ask(question->asked))
+            return SNL_ERROR_CANCELLED;
         if (question->bits > SNL_I_EXACT_BITS_MAX)
             return SNL_ERROR_TOO_LARGE;
         if (serves == 0)
@@ -149,14 +160,18 @@ static snl_status write_fraction(struct fraction *fraction, const snl_allocator 
     char *digits = snl_i_allocate(allocator, most, 1);
     if (!digits)
         return SNL_ERROR_MEMORY;
-    size_t count = snl_i_big_digits(p, digits);
-    digits[count++] = '/';
-    count += snl_i_big_digits(q, digits + count);
+    size_t count = snl_i_big_digits(p, digits, allocator);
+    digits[count] = '/';
+    size_t more = count > 0 ? snl_i_big_digits(q, digits + count + 1, allocator) : 0;
+    count += 1 + more;
     digits[count] = '\0';
-    *length = count;
-    if (text && capacity > count)
+    if (more == 0)
+        status = SNL_ERROR_CANCELLED;
+    else
+        *length = count;
+    if (text && more > 0 && capacity > count)
         memcpy(text, digits, count + 1);
-    else if (text)
+    else if (text && more > 0)
         status = SNL_ERROR_CAPACITY;
     snl_i_release(allocator, digits, most, 1);
     return status;

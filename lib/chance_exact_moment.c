@@ -31,6 +31,7 @@ struct elimination {
     uint32_t *x;          /* by place */
     const snl_i_field *field;
     uint32_t divisor_of_all; /* 1 / W */
+    snl_i_question *question;
 };
 
 /* row += weight * the row of where it leads to */
@@ -49,7 +50,7 @@ static void add_target(const struct elimination *e, uint32_t *row, size_t to, ui
 }
 
 /* Writes every state in terms of the unknowns; multiplies the pivots into the determinant.
- * Returns 0 if one of them is 0. */
+ * Returns 0 if one of them is 0, or if the work is cancelled. */
 static int make_rows(struct elimination *e, uint32_t *determinant)
 {
     const snl_i_exact *exact = e->exact;
@@ -59,6 +60,8 @@ static int make_rows(struct elimination *e, uint32_t *determinant)
     for (size_t place = 0; place < exact->count; place++) {
         size_t state = exact->states[place];
         const snl_i_row *from = &exact->chain.rows[state];
+        if (snl_i_exact_count(e->question, (from[1].first - from->first + 2) * e->width))
+            return 0;
         uint32_t *row = e->rows + place * e->width, pivot = all;
         uint32_t self = snl_i_field_enter(field, (uint32_t)from->self);
         for (size_t entry = from->first; entry < from[1].first; entry++)
@@ -86,13 +89,16 @@ static void swap_rows(struct elimination *e, size_t a, size_t b)
     e->order[b] = swap;
 }
 
-/* Decomposes the matrix of the unknowns, 1 minus their rows. Returns 0 if it is singular. */
+/* Decomposes the matrix of the unknowns, 1 minus their rows. Returns 0 if it is singular, or if
+ * the work is cancelled. */
 static int decompose(struct elimination *e, uint32_t *determinant)
 {
     const snl_i_field *field = e->field;
     size_t count = e->unknowns;
     for (size_t place = 0; place < e->exact->count; place++) {
         uint32_t unknown = e->unknown_of[place];
+        if (snl_i_exact_count(e->question, 1))
+            return 0;
         if (unknown == UINT32_MAX)
             continue;
         uint32_t *row = e->matrix + unknown * count;
@@ -100,12 +106,14 @@ static int decompose(struct elimination *e, uint32_t *determinant)
             row[i] = snl_i_field_subtract(field, i == unknown ? field->one : 0,
                                           e->rows[place * e->width + i]);
         e->order[unknown] = unknown;
+        if (snl_i_exact_count(e->question, count))
+            return 0;
     }
     for (size_t column = 0; column < count; column++) {
         size_t best = column;
         while (best < count && e->matrix[e->order[best] * count + column] == 0)
             best++;
-        if (best == count)
+        if (best == count || snl_i_exact_count(e->question, best - column + 64))
             return 0;
         if (best != column) {
             swap_rows(e, best, column);
@@ -116,6 +124,8 @@ static int decompose(struct elimination *e, uint32_t *determinant)
         uint32_t inverse = snl_i_field_invert(field, pivot[column]);
         for (size_t i = column + 1; i < count; i++) {
             uint32_t *row = e->matrix + e->order[i] * count;
+            if (snl_i_exact_count(e->question, row[column] == 0 ? 1 : count - column))
+                return 0;
             if (row[column] == 0)
                 continue;
             row[column] = snl_i_field_multiply(field, row[column], inverse);
@@ -133,10 +143,10 @@ static void solve_unknowns(struct elimination *e)
 {
     const snl_i_field *field = e->field;
     size_t count = e->unknowns;
-    for (size_t place = 0; place < e->exact->count; place++)
+    for (size_t place = 0; place < e->exact->count && !snl_i_exact_count(e->question, 1); place++)
         if (e->unknown_of[place] != UINT32_MAX)
             e->x[e->unknown_of[place]] = e->rows[place * e->width + count];
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !snl_i_exact_count(e->question, i); i++) {
         const uint32_t *row = e->matrix + e->order[i] * count;
         uint32_t sum = e->x[e->order[i]];
         for (size_t j = 0; j < i; j++)
@@ -144,7 +154,7 @@ static void solve_unknowns(struct elimination *e)
                                        snl_i_field_multiply(field, row[j], e->solution[j]));
         e->solution[i] = sum;
     }
-    for (size_t i = count; i-- > 0;) {
+    for (size_t i = count; i-- > 0 && !snl_i_exact_count(e->question, count - i + 64);) {
         const uint32_t *row = e->matrix + e->order[i] * count;
         uint32_t sum = e->solution[i];
         for (size_t j = i + 1; j < count; j++)
@@ -163,6 +173,8 @@ static void solve(struct elimination *e, int is_second)
     uint32_t all = snl_i_field_enter(field, exact->weight_sum);
     for (size_t place = 0; place < exact->count; place++) {
         const snl_i_row *from = &exact->chain.rows[exact->states[place]];
+        if (snl_i_exact_count(e->question, from[1].first - from->first + 64))
+            return;
         uint32_t *row = e->rows + place * e->width, sum = field->one;
         if (is_second)
             sum = snl_i_field_subtract(field, snl_i_field_add(field, e->x[place], e->x[place]),
@@ -189,6 +201,8 @@ static void solve(struct elimination *e, int is_second)
     solve_unknowns(e);
     for (size_t place = 0; place < exact->count; place++) {
         const uint32_t *row = e->rows + place * e->width;
+        if (snl_i_exact_count(e->question, e->width))
+            return;
         e->x[place] = row[e->unknowns];
         for (size_t i = 0; i < e->unknowns; i++)
             if (row[i] != 0)
@@ -208,6 +222,8 @@ static int ask_moment(snl_i_question *question, const snl_i_field *field, uint32
     if (!make_rows(e, &determinant) || !decompose(e, &determinant))
         return 0;
     solve(e, 0);
+    if (question->cancelled)
+        return 0;
     uint32_t mean = e->x[e->exact->start];
     parts[0] = snl_i_field_multiply(field, determinant, mean);
     parts[1] = determinant;
@@ -258,14 +274,22 @@ snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
         return SNL_ERROR_MEMORY;
     *e = (struct elimination){.exact = exact, .is_variance = is_variance};
     uint64_t bits = snl_i_exact_bits(exact, (is_variance ? 2 : 1) * (uint64_t)exact->count);
-    *question = (snl_i_question){ask_moment, moment_release, e, bits};
+    e->question = question;
+    *question = (snl_i_question){.ask = ask_moment,
+                                 .release = moment_release,
+                                 .context = e,
+                                 .bits = bits,
+                                 .asked = allocator};
     e->unknown_of = snl_i_allocate(allocator, exact->count, sizeof *e->unknown_of);
     e->x = snl_i_allocate(allocator, exact->count, sizeof *e->x);
     if (!e->unknown_of || !e->x)
         return SNL_ERROR_MEMORY;
-    for (size_t place = 0; place < exact->count; place++)
+    for (size_t place = 0; place < exact->count; place++) {
         e->unknown_of[place] =
             exact->chain.rows[exact->states[place]].column ? (uint32_t)e->unknowns++ : UINT32_MAX;
+        if (snl_i_exact_count(question, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     double rows = (double)exact->count * exact->chain.faces, unknowns = (double)e->unknowns;
     if (bits > SNL_I_EXACT_BITS_MAX ||
         (double)bits / 31 * unknowns * (rows + unknowns * unknowns) > OPERATIONS_MAX)

@@ -30,6 +30,7 @@ struct polynomial {
 
 struct race {
     const snl_i_exact *exact;
+    snl_i_question *question;
     const snl_i_field *field;
     size_t terms;    /* of the sequence: two for each square */
     size_t length;   /* L, as far as it is known */
@@ -59,12 +60,13 @@ static void copy(struct polynomial *to, const struct polynomial *from)
 }
 
 /* to = a * b; `to` is another one. */
-static void multiply(const snl_i_field *field, struct polynomial *to, const struct polynomial *a,
+static void multiply(const struct race *race, struct polynomial *to, const struct polynomial *a,
                      const struct polynomial *b)
 {
+    const snl_i_field *field = race->field;
     to->count = a->count && b->count ? a->count + b->count - 1 : 0;
     memset(to->of, 0, to->count * sizeof *to->of);
-    for (size_t i = 0; i < a->count; i++)
+    for (size_t i = 0; i < a->count && !snl_i_exact_count(race->question, b->count); i++)
         for (size_t j = 0; j < b->count; j++)
             to->of[i + j] = snl_i_field_add(field, to->of[i + j],
                                             snl_i_field_multiply(field, a->of[i], b->of[j]));
@@ -80,13 +82,19 @@ static void subtract(const snl_i_field *field, struct polynomial *from, const st
 }
 
 /* Leaves the remainder in `p`. `divisor` is not 0. */
-static void divide(const snl_i_field *field, struct polynomial *p, const struct polynomial *divisor,
+static void divide(const struct race *race, struct polynomial *p, const struct polynomial *divisor,
                    struct polynomial *quotient)
 {
+    const snl_i_field *field = race->field;
     size_t degree = divisor->count - 1;
     uint32_t inverse = snl_i_field_invert(field, divisor->of[degree]);
     quotient->count = p->count > degree ? p->count - degree : 0;
     for (size_t i = quotient->count; i-- > 0;) {
+        /* Goes on to the end without looking at the coefficients, so that all are set. */
+        if (snl_i_exact_count(race->question, 1 + degree)) {
+            quotient->of[i] = 0;
+            continue;
+        }
         uint32_t factor = snl_i_field_multiply(field, p->of[i + degree], inverse);
         quotient->of[i] = factor;
         for (size_t j = 0; j <= degree && factor != 0; j++)
@@ -110,16 +118,18 @@ static uint32_t invert(struct race *race)
     factor->of[0] = field->one;
     last->count = 0;
     while (b->count > 1) {
+        if (snl_i_exact_count(race->question, 1))
+            return 0;
         size_t degree = a->count - 1, by = b->count - 1;
         uint32_t leading = b->of[by];
-        divide(field, a, b, quotient);
+        divide(race, a, b, quotient);
         if (a->count == 0)
             return 0;
         resultant = snl_i_field_multiply(
             field, resultant, snl_i_field_power(field, leading, degree - (a->count - 1)));
         if (degree % 2 == 1 && by % 2 == 1)
             resultant = snl_i_field_subtract(field, 0, resultant);
-        multiply(field, product, quotient, factor);
+        multiply(race, product, quotient, factor);
         subtract(field, last, product);
         swap = a, a = b, b = swap;
         swap = last, last = factor, factor = swap;
@@ -147,6 +157,8 @@ static uint32_t roll(struct race *race)
     memset(race->next, 0, exact->count * sizeof *race->next);
     for (size_t place = 0; place < exact->count; place++) {
         const snl_i_row *row = &chain->rows[exact->states[place]];
+        if (snl_i_exact_count(race->question, row[1].first - row->first))
+            break;
         uint32_t here = snl_i_field_multiply(field, race->at[place], race->weight[0]);
         if (here == 0)
             continue;
@@ -170,7 +182,7 @@ static void make_sequence(struct race *race)
 {
     memset(race->at, 0, race->exact->count * sizeof *race->at);
     race->at[race->exact->start] = race->field->one;
-    for (size_t i = 0; i < race->terms; i++)
+    for (size_t i = 0; i < race->terms && !race->question->cancelled; i++)
         race->b[i] = roll(race);
 }
 
@@ -184,6 +196,8 @@ static size_t find_recurrence(struct race *race)
     q->count = before->count = 1;
     q->of[0] = before->of[0] = field->one;
     for (size_t i = 0; i < race->terms; i++, shift++) {
+        if (snl_i_exact_count(race->question, q->count))
+            return 0;
         uint32_t fault = 0;
         for (size_t j = 0; j < q->count; j++)
             fault = snl_i_field_add(field, fault,
@@ -192,6 +206,8 @@ static size_t find_recurrence(struct race *race)
             continue;
         uint32_t factor =
             snl_i_field_multiply(field, fault, snl_i_field_invert(field, before_fault));
+        if (snl_i_exact_count(race->question, q->count + before->count))
+            return 0;
         copy(kept, q);
         for (; q->count < before->count + shift; q->count++)
             q->of[q->count] = 0;
@@ -219,6 +235,8 @@ static void make_product(struct race *race, size_t length)
     b->count = length;
     for (size_t i = 0; i < length; i++) {
         b->of[i] = 0;
+        if (snl_i_exact_count(race->question, i))
+            continue;
         for (size_t j = 0; j <= i && j < race->q.count; j++)
             b->of[i] = snl_i_field_add(field, b->of[i],
                                        snl_i_field_multiply(field, race->q.of[j], race->b[i - j]));
@@ -228,7 +246,7 @@ static void make_product(struct race *race, size_t length)
     for (size_t i = 0; i < length; i++)
         reversed->of[length - i] = b->of[i];
     trim(b);
-    multiply(field, &race->product, b, reversed);
+    multiply(race, &race->product, b, reversed);
 }
 
 static uint64_t bits_for(const snl_i_exact *exact, size_t length)
@@ -242,12 +260,16 @@ static uint32_t find_tie(struct race *race)
 {
     const snl_i_field *field = race->field;
     copy(&race->x, &race->product);
-    divide(field, &race->x, &race->reversed, &race->z);
-    multiply(field, &race->v, &race->x, &race->inverse);
-    divide(field, &race->v, &race->reversed, &race->z);
-    multiply(field, &race->y, &race->v, &race->q);
+    divide(race, &race->x, &race->reversed, &race->z);
+    if (race->question->cancelled)
+        return 0;
+    multiply(race, &race->v, &race->x, &race->inverse);
+    divide(race, &race->v, &race->reversed, &race->z);
+    if (race->question->cancelled)
+        return 0;
+    multiply(race, &race->y, &race->v, &race->q);
     subtract(field, &race->product, &race->y);
-    divide(field, &race->product, &race->reversed, &race->z);
+    divide(race, &race->product, &race->reversed, &race->z);
     return race->z.count > 0 ? race->z.of[0] : 0;
 }
 
@@ -260,8 +282,8 @@ static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t 
     race->field = field;
     race->weight[0] = snl_i_field_invert(field, all);
     make_sequence(race);
-    size_t length = find_recurrence(race);
-    if (length < race->length)
+    size_t length = question->cancelled ? 0 : find_recurrence(race);
+    if (length < race->length || question->cancelled)
         return 0;
     int is_longer = length > race->length;
     race->length = length;
@@ -271,7 +293,7 @@ static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t 
     for (size_t i = 0; i < race->q.count; i++)
         race->reversed.of[length - i] = race->q.of[i];
     make_product(race, length);
-    uint32_t resultant = invert(race);
+    uint32_t resultant = question->cancelled ? 0 : invert(race);
     if (resultant == 0)
         return 0;
     uint32_t power = snl_i_field_power(field, all, 2 * (uint64_t)length * (length + 1));
@@ -296,7 +318,9 @@ snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *questi
     if (!race)
         return SNL_ERROR_MEMORY;
     *race = (struct race){.exact = exact, .terms = 2 * exact->count};
-    *question = (snl_i_question){ask_win, win_release, race, 0};
+    race->question = question;
+    *question = (snl_i_question){
+        .ask = ask_win, .release = win_release, .context = race, .asked = &exact->allocator};
     race->capacity = 2 * race->terms + 4;
     race->space = snl_i_allocate(&exact->allocator, ARRAYS * race->capacity, sizeof *race->space);
     if (!race->space)

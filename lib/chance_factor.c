@@ -26,7 +26,8 @@
 
 enum {
     NONE = -1,
-    BLOCK = 8 /* columns are added up by so many at a time */
+    BLOCK = 8,     /* columns are added up by so many at a time, */
+    SEGMENT = 2048 /* and somebody is asked after so many at the most */
 };
 
 /* Where the sweep is. A row has its absorption at 0 and its columns from 1 to width - 1, and zeros
@@ -51,8 +52,14 @@ struct front {
     size_t columns;   /* of a row at the most */
     size_t above_max; /* what the tapes take at the most */
     size_t below_max;
-    int level; /* of vector instructions */
+    int level;    /* of vector instructions */
+    size_t steps; /* since somebody was asked */
 };
+
+static int is_cancelled(struct front *front, size_t steps)
+{
+    return snl_i_count(&front->factor->allocator, &front->steps, steps);
+}
 
 /* ---- Tapes ---- */
 
@@ -154,11 +161,11 @@ SNL_I_INLINE void divide_octet(octet *sum, double divisor)
 #endif
 }
 
-/* row = (sum of weight * other row) / divisor, in whole blocks */
+/* row = (sum of weight * other row) / divisor, in whole blocks, of the columns begin .. end - 1 */
 SNL_I_INLINE double *mean_of_rows(double *row, const double *const *others, const double *weights,
-                                  size_t count, double divisor, size_t width)
+                                  size_t count, double divisor, size_t begin, size_t end)
 {
-    for (size_t start = 0; start < width; start += BLOCK) {
+    for (size_t start = begin; start < end; start += BLOCK) {
         octet sum = {0};
         for (size_t i = 0; i < count; i++)
             add_octet(&sum, others[i] + start, weights[i]);
@@ -182,11 +189,12 @@ SNL_I_INLINE double *add_row(double *row, const double *other, double weight, si
 
 SNL_I_LEVELS_OF(double *, mean_of_rows,
                 (double *row, const double *const *others, const double *weights, size_t count,
-                 double divisor, size_t width),
-                (row, others, weights, count, divisor, width))
+                 double divisor, size_t begin, size_t end),
+                (row, others, weights, count, divisor, begin, end))
 SNL_I_LEVELS_OF(double *, add_row, (double *row, const double *other, double weight, size_t width),
                 (row, other, weight, width))
 
+/* NULL if the work is cancelled. */
 static double *make_row(struct front *front, size_t state)
 {
     const snl_i_chain *chain = front->chain;
@@ -208,7 +216,13 @@ static double *make_row(struct front *front, size_t state)
         }
     }
     double *values = keep_row(front, (uint32_t)state);
-    mean_of_rows_at[front->level](values, others, weights, count, divisor, front->width);
+    for (size_t begin = 0; begin < front->width; begin += SEGMENT) {
+        size_t columns = front->width - begin < SEGMENT ? front->width - begin : SEGMENT;
+        mean_of_rows_at[front->level](values, others, weights, count, divisor, begin,
+                                      begin + columns);
+        if (is_cancelled(front, (1 + count) * (1 + columns / BLOCK)))
+            return NULL;
+    }
     size_t end_of_blocks = (front->width + BLOCK - 1) / BLOCK * BLOCK;
     if (front->widest > end_of_blocks) /* of a row that was here before */
         memset(values + end_of_blocks, 0, (front->widest - end_of_blocks) * sizeof *values);
@@ -237,6 +251,8 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
     escape += lost;
     if (!(escape >= SMALLEST_ESCAPE))
         return SNL_ERROR_OVERFLOW;
+    if (is_cancelled(front, front->width))
+        return SNL_ERROR_CANCELLED;
     factor->pivots[factor->pivot_count++] =
         (snl_i_pivot){state, escape, factor->above.count, factor->below.count};
     for (size_t i = 0; i < front->width; i++) {
@@ -246,6 +262,8 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
     }
     for (size_t i = 0; i < front->live_count; i++) {
         double *row = row_of(front, front->live[i]), multiplier = row[column];
+        if (is_cancelled(front, multiplier > 0 ? 1 + front->width / BLOCK : 1))
+            return SNL_ERROR_CANCELLED;
         row[column] = 0;
         if (multiplier > 0) {
             add_row_at[front->level](row, own, multiplier, front->width);
@@ -264,9 +282,13 @@ static snl_status sweep(struct front *front)
     snl_status status = SNL_OK;
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         const snl_i_row *row = &chain->rows[state];
+        if (is_cancelled(front, 1))
+            return SNL_ERROR_CANCELLED;
         if (row->trapped || (row->last_use == 0 && !row->column))
             continue;
         double *values = make_row(front, state);
+        if (!values)
+            return SNL_ERROR_CANCELLED;
         if (row->column)
             status = eliminate(front, (uint32_t)state, values);
         for (size_t entry = row->first; entry < row->lower; entry++) {
@@ -284,12 +306,14 @@ static snl_status sweep(struct front *front)
 }
 
 /* How much room a sweep takes. */
-static void measure(struct front *front)
+static snl_status measure(struct front *front)
 {
     const snl_i_chain *chain = front->chain;
     size_t rows = 0, columns = 0;
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
+        if (is_cancelled(front, 1 + row[1].first - row->first))
+            return SNL_ERROR_CANCELLED;
         if (row->trapped || (row->last_use == 0 && !row->column))
             continue;
         for (size_t entry = row->lower; entry < row[1].first; entry++)
@@ -318,6 +342,7 @@ static void measure(struct front *front)
         }
         rows -= row->last_use == 0;
     }
+    return SNL_OK;
 }
 
 /* ---- The factor ---- */
@@ -334,8 +359,12 @@ static snl_status front_init(struct front *front)
     for (size_t state = 0; state < states; state++) {
         front->column_of[state] = NONE;
         front->slot_of[state] = UINT32_MAX;
+        if (is_cancelled(front, 1))
+            return SNL_ERROR_CANCELLED;
     }
-    measure(front);
+    snl_status status = measure(front);
+    if (status != SNL_OK)
+        return status;
     front->stride = (front->columns + 1 + BLOCK - 1) / BLOCK * BLOCK;
     if (front->slots >= SIZE_MAX / sizeof *front->rows / front->stride)
         return SNL_ERROR_MEMORY;
@@ -353,8 +382,11 @@ static snl_status front_init(struct front *front)
     front->rows = front->space + (beyond > 0 ? BLOCK - beyond : 0);
     memset(front->rows, 0, front->slots * front->stride * sizeof *front->rows);
     memset(front->slot_of, -1, states * sizeof *front->slot_of);
-    for (size_t slot = 0; slot < front->slots; slot++)
+    for (size_t slot = 0; slot < front->slots; slot++) {
         front->free_slots[slot] = (uint32_t)(front->slots - 1 - slot);
+        if (is_cancelled(front, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     front->free_count = front->slots;
     front->width = 1;
     return SNL_OK;
@@ -376,8 +408,12 @@ static void front_free(struct front *front)
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
 {
     *factor = (snl_i_factor){.allocator = chain->allocator, .pivot_capacity = 1};
-    for (size_t state = 0; state < chain->states; state++)
+    size_t steps = 0;
+    for (size_t state = 0; state < chain->states; state++) {
         factor->pivot_capacity += chain->rows[state].column;
+        if (snl_i_count(&factor->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     factor->pivots =
         snl_i_allocate(&factor->allocator, factor->pivot_capacity, sizeof *factor->pivots);
     struct front front = {.chain = chain, .factor = factor, .level = snl_i_vector_level()};

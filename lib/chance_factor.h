@@ -32,22 +32,22 @@ typedef struct snl_i_factor {
     snl_i_tape below;
 } snl_i_factor;
 
-/* Fails with SNL_ERROR_MEMORY, or with SNL_ERROR_OVERFLOW if a probability became too small for
- * what is made of it to be right. */
+/* Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, or with SNL_ERROR_OVERFLOW if a probability
+ * became too small for what is made of it to be right. */
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain);
 void snl_i_factor_free(snl_i_factor *factor);
 
 /* Finds the x with x_i = inhomogeneity_i + sum over j of p_ij x_j for all states but trapped ones,
  * which get 0. x has two entries more, the values of the goal and the trap, which are given. `work`
  * is of the same size as x. Every number is as good as those that it is made of, if they are not
- * negative: nothing is subtracted. */
-void snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
-                        const double *inhomogeneity, double *x, double *work);
+ * negative: nothing is subtracted. Fails with SNL_ERROR_CANCELLED, as the next one. */
+snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
+                              const double *inhomogeneity, double *x, double *work);
 
 /* The transposed: how often each state is passed, if states are started from as often as `starts`
  * says, which is used up. Entries for goal and trap receive how often these are reached. `work` is
  * of the same size: two more than there are states. */
-void snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
-                         double *visits, double *work);
+snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
+                               double *visits, double *work);
 
 #endif

@@ -11,14 +11,17 @@
 
 /* The sweep for a right-hand side: what is expected until one of the columns further below is come
  * to. Columns keep in `x` what they had when they were eliminated. */
-static void sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
-                       const double *inhomogeneity, double *x, double *work)
+static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
+                             const double *inhomogeneity, double *x, double *work)
 {
+    size_t steps = 0;
     const snl_i_pivot *pivot = factor->pivots;
     work[chain->goal] = x[chain->goal];
     work[chain->trap] = x[chain->trap];
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
+        if (snl_i_count(&factor->allocator, &steps, 1 + row->lower - row->first))
+            return SNL_ERROR_CANCELLED;
         if (row->trapped || (row->last_use == 0 && !row->column))
             continue;
         double sum = inhomogeneity[state] * row->divisor;
@@ -32,16 +35,23 @@ static void sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
         x[state] = work[state] = sum;
         for (size_t i = pivot->first_above; i < pivot[1].first_above; i++)
             work[factor->above.state[i]] += factor->above.value[i] * sum;
+        steps += pivot[1].first_above - pivot->first_above;
         pivot++;
     }
+    return SNL_OK;
 }
 
-void snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
-                        const double *inhomogeneity, double *x, double *work)
+snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
+                              const double *inhomogeneity, double *x, double *work)
 {
-    sweep_down(factor, chain, inhomogeneity, x, work);
+    size_t steps = 0;
+    snl_status status = sweep_down(factor, chain, inhomogeneity, x, work);
+    if (status != SNL_OK)
+        return status;
     for (const snl_i_pivot *pivot = factor->pivots + factor->pivot_count;
          pivot-- > factor->pivots;) {
+        if (snl_i_count(&factor->allocator, &steps, 1 + pivot[1].first_below - pivot->first_below))
+            return SNL_ERROR_CANCELLED;
         double sum = x[pivot->state];
         for (size_t i = pivot->first_below; i < pivot[1].first_below; i++)
             sum += factor->below.value[i] * x[factor->below.state[i]];
@@ -49,6 +59,8 @@ void snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
     }
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
+        if (snl_i_count(&factor->allocator, &steps, 1 + row[1].first - row->first))
+            return SNL_ERROR_CANCELLED;
         if (row->column)
             continue;
         if (row->trapped) {
@@ -60,16 +72,20 @@ void snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
             sum += chain->weight[entry] * x[chain->to[entry]];
         x[state] = sum / (row->divisor - row->self);
     }
+    return SNL_OK;
 }
 
 /* All three loops of the solve, backwards, each step of them transposed. */
-void snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
-                         double *visits, double *work)
+snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
+                               double *visits, double *work)
 {
+    size_t steps = 0;
     memset(work, 0, (chain->states + 2) * sizeof *work);
     memset(visits, 0, (chain->states + 2) * sizeof *visits);
     for (size_t state = chain->states; state-- > 0;) {
         const snl_i_row *row = &chain->rows[state];
+        if (snl_i_count(&factor->allocator, &steps, 1 + row[1].first - row->first))
+            return SNL_ERROR_CANCELLED;
         if (row->trapped)
             starts[chain->trap] += starts[state];
         if (row->column || row->trapped || starts[state] == 0)
@@ -80,12 +96,17 @@ void snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, d
             starts[chain->to[entry]] += each * chain->weight[entry];
     }
     for (const snl_i_pivot *pivot = factor->pivots; pivot < factor->pivots + factor->pivot_count;
-         pivot++)
+         pivot++) {
+        if (snl_i_count(&factor->allocator, &steps, 1 + pivot[1].first_below - pivot->first_below))
+            return SNL_ERROR_CANCELLED;
         for (size_t i = pivot->first_below; i < pivot[1].first_below; i++)
             starts[factor->below.state[i]] += factor->below.value[i] * starts[pivot->state];
+    }
     const snl_i_pivot *pivot = factor->pivots + factor->pivot_count;
     for (size_t state = chain->states; state-- > 0;) {
         const snl_i_row *row = &chain->rows[state];
+        if (snl_i_count(&factor->allocator, &steps, 1 + row->lower - row->first))
+            return SNL_ERROR_CANCELLED;
         if (row->trapped || (row->last_use == 0 && !row->column))
             continue;
         double each = work[state] / (row->divisor - row->self);
@@ -94,6 +115,7 @@ void snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, d
             double sum = work[state] + starts[state];
             for (size_t i = pivot->first_above; i < pivot[1].first_above; i++)
                 sum += factor->above.value[i] * work[factor->above.state[i]];
+            steps += pivot[1].first_above - pivot->first_above;
             each = sum / pivot->escape / row->divisor;
         }
         visits[state] += each * row->divisor;
@@ -102,4 +124,5 @@ void snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, d
     }
     visits[chain->goal] = starts[chain->goal] + work[chain->goal];
     visits[chain->trap] = starts[chain->trap] + work[chain->trap];
+    return SNL_OK;
 }

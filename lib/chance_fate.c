@@ -19,33 +19,51 @@ struct backwards {
     uint32_t *queue;
 };
 
-static void turn_around(const snl_i_chain *chain, struct backwards *back)
+static snl_status turn_around(const snl_i_chain *chain, struct backwards *back)
 {
-    size_t nodes = chain->states + 2, entries = chain->rows[chain->states].first;
+    size_t nodes = chain->states + 2, entries = chain->rows[chain->states].first, steps = 0;
     memset(back->first, 0, (nodes + 1) * sizeof *back->first);
-    for (size_t entry = 0; entry < entries; entry++)
+    for (size_t entry = 0; entry < entries; entry++) {
         back->first[chain->to[entry] + 1] += chain->weight[entry] > 0;
-    for (size_t node = 0; node < nodes; node++)
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    for (size_t node = 0; node < nodes; node++) {
         back->first[node + 1] += back->first[node];
-    for (size_t state = 0; state < chain->states; state++)
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    for (size_t state = 0; state < chain->states; state++) {
         for (size_t entry = chain->rows[state].first; entry < chain->rows[state + 1].first; entry++)
             if (chain->weight[entry] > 0)
                 back->from[back->first[chain->to[entry]]++] = (uint32_t)state;
+        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
+    }
     memmove(back->first + 1, back->first, nodes * sizeof *back->first);
     back->first[0] = 0;
+    return SNL_OK;
 }
 
 /* Marks all states that can come to those in the queue. */
-static void spread(const struct backwards *back, size_t queued, unsigned char *marks)
+static snl_status spread(const struct backwards *back, size_t queued, unsigned char *marks,
+                         const snl_allocator *allocator)
 {
+    size_t steps = 0;
     for (size_t done = 0; done < queued; done++) {
         uint32_t node = back->queue[done];
-        for (size_t i = back->first[node]; i < back->first[node + 1]; i++)
+        for (size_t i = back->first[node]; i < back->first[node + 1]; i++) {
             if (!marks[back->from[i]]) {
                 marks[back->from[i]] = 1;
                 back->queue[queued++] = back->from[i];
             }
+            if (snl_i_count(allocator, &steps, 1))
+                return SNL_ERROR_CANCELLED;
+        }
+        if (snl_i_count(allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
     }
+    return SNL_OK;
 }
 
 /* A depth-first search over states that cannot reach the goal. */
@@ -59,7 +77,16 @@ struct search {
     unsigned char *is_open;
     size_t open_count;
     uint32_t met;
+    size_t steps;
+    int cancelled;
 };
+
+static int is_cancelled(struct search *search, size_t steps)
+{
+    search->cancelled =
+        search->cancelled || snl_i_count(&search->chain->allocator, &search->steps, steps);
+    return search->cancelled;
+}
 
 /* The states that were opened from `state` on are a class. It is a trap if no roll leads out. */
 static void close_class(struct search *search, uint32_t state, unsigned char *trapped)
@@ -68,15 +95,18 @@ static void close_class(struct search *search, uint32_t state, unsigned char *tr
     size_t first = search->open_count;
     int leaves = 0;
     while (search->open[--first] != state)
-        ;
+        if (is_cancelled(search, 1))
+            return;
     for (size_t i = first; i < search->open_count && !leaves; i++) {
+        if (is_cancelled(search, (size_t)chain->faces))
+            return;
         const snl_i_row *row = &chain->rows[search->open[i]];
         for (size_t entry = row->first; entry < row[1].first; entry++)
             leaves |= chain->weight[entry] > 0 &&
                       (!search->is_open[chain->to[entry]] ||
                        search->number[chain->to[entry]] < search->number[state]);
     }
-    for (size_t i = first; i < search->open_count; i++) {
+    for (size_t i = first; i < search->open_count && !is_cancelled(search, 1); i++) {
         search->is_open[search->open[i]] = 0;
         trapped[search->open[i]] = !leaves;
     }
@@ -97,7 +127,7 @@ static void search_from(struct search *search, uint32_t start, unsigned char *tr
     const snl_i_chain *chain = search->chain;
     size_t depth = 0;
     visit(search, start, &depth);
-    while (depth > 0) {
+    while (depth > 0 && !is_cancelled(search, 1)) {
         uint32_t state = search->path[depth - 1];
         if (search->next[state] < chain->rows[state + 1].first) {
             size_t entry = search->next[state]++;
@@ -138,11 +168,14 @@ static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
                                 next,
                                 flags,
                                 0,
+                                0,
+                                0,
                                 0};
-        for (size_t state = 0; state < states; state++)
+        for (size_t state = 0; state < states && !is_cancelled(&search, 1); state++)
             if (!marks[state] && search.number[state] == 0)
                 search_from(&search, (uint32_t)state, flags + states);
         memcpy(marks, flags + states, states);
+        status = search.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     snl_i_release(&chain->allocator, numbers, 4 * states, sizeof *numbers);
     snl_i_release(&chain->allocator, next, states, sizeof *next);
@@ -152,23 +185,29 @@ static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
 
 static snl_status mark_fates(snl_i_chain *chain, struct backwards *back, unsigned char *marks)
 {
-    size_t queued = 0;
+    size_t queued = 0, steps = 0;
     memset(marks, 0, chain->states + 2);
     back->queue[0] = (uint32_t)chain->goal;
-    spread(back, 1, marks);
-    snl_status status = find_trap(chain, marks);
+    snl_status status = spread(back, 1, marks, &chain->allocator);
+    if (status == SNL_OK)
+        status = find_trap(chain, marks);
     if (status != SNL_OK)
         return status;
     for (size_t state = 0; state < chain->states; state++) {
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         chain->rows[state].trapped = marks[state];
         if (marks[state])
             back->queue[queued++] = (uint32_t)state;
     }
     chain->has_trap = queued > 0;
-    spread(back, queued, marks);
-    for (size_t state = 0; state < chain->states; state++)
+    status = spread(back, queued, marks, &chain->allocator);
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         chain->rows[state].uncertain = marks[state];
-    return SNL_OK;
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            status = SNL_ERROR_CANCELLED;
+    }
+    return status;
 }
 
 static void swap_entries(snl_i_chain *chain, size_t a, size_t b)
@@ -188,7 +227,10 @@ static snl_status close_trap(snl_i_chain *chain)
         snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->real_to);
     if (!chain->real_to)
         return SNL_ERROR_MEMORY;
+    size_t steps = 0;
     for (size_t state = 0; state < chain->states; state++) {
+        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
         snl_i_row *row = &chain->rows[state];
         for (size_t entry = row->lower; entry < row[1].first; entry++)
             if (chain->rows[chain->to[entry]].trapped)
@@ -203,32 +245,40 @@ static snl_status close_trap(snl_i_chain *chain)
 }
 
 /* Whether upward rolls alone bring every state to the goal, as on all but strange boards. */
-static int is_plainly_certain(const snl_i_chain *chain)
+static snl_status look_plainly(const snl_i_chain *chain, int *is_certain)
 {
+    size_t steps = 0;
+    *is_certain = 0;
     for (size_t state = 0; state < chain->states; state++) {
+        if (snl_i_count(&chain->allocator, &steps, 2))
+            return SNL_ERROR_CANCELLED;
         const snl_i_row *row = &chain->rows[state];
         size_t entry = row->first;
         while (entry < row->lower && chain->weight[entry] == 0)
             entry++;
         if (entry == row->lower)
-            return 0;
+            return SNL_OK;
     }
-    return 1;
+    *is_certain = 1;
+    return SNL_OK;
 }
 
 snl_status snl_i_chain_find_fates(snl_i_chain *chain)
 {
-    if (is_plainly_certain(chain))
-        return SNL_OK;
+    int is_certain;
+    snl_status status = look_plainly(chain, &is_certain);
+    if (status != SNL_OK || is_certain)
+        return status;
     size_t nodes = chain->states + 2, entries = chain->rows[chain->states].first;
     struct backwards back = {snl_i_allocate(&chain->allocator, nodes + 1, sizeof *back.first),
                              snl_i_allocate(&chain->allocator, entries, sizeof *back.from),
                              snl_i_allocate(&chain->allocator, nodes, sizeof *back.queue)};
     unsigned char *marks = snl_i_allocate(&chain->allocator, nodes, 1);
-    snl_status status = SNL_ERROR_MEMORY;
+    status = SNL_ERROR_MEMORY;
     if (back.first && back.from && back.queue && marks) {
-        turn_around(chain, &back);
-        status = mark_fates(chain, &back, marks);
+        status = turn_around(chain, &back);
+        if (status == SNL_OK)
+            status = mark_fates(chain, &back, marks);
         if (status == SNL_OK && chain->has_trap)
             status = close_trap(chain);
     }

@@ -149,15 +149,19 @@ static void set_variance(const snl_chance *chance, const snl_i_view *view,
 }
 
 /* Finds the largest error of a probability to finish, relative to it. */
-static void find_finish_error(snl_chance *chance)
+static snl_status find_finish_error(snl_chance *chance)
 {
+    size_t steps = 0;
     for (size_t state = 0; state < chance->chain.states; state++) {
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_i_view view = snl_i_chance_view(chance, state, NULL);
         if (!view.uncertain || view.finish.high == 0)
             continue;
         double error = relative(view.finish_error, view.finish.high);
         chance->finish_error = error > chance->finish_error ? error : chance->finish_error;
     }
+    return SNL_OK;
 }
 
 /* The figures of a square; the variance only with `second`. */
@@ -181,10 +185,11 @@ static snl_status measure(const snl_chance *chance, snl_square from, const snl_i
 
 snl_status snl_i_chance_start(snl_chance *chance)
 {
-    if (chance->solvable == SNL_OK)
-        find_finish_error(chance);
-    chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
-    return chance->start_status == SNL_ERROR_MEMORY ? SNL_ERROR_MEMORY : SNL_OK;
+    snl_status status = chance->solvable == SNL_OK ? find_finish_error(chance) : SNL_OK;
+    if (status != SNL_OK)
+        return status;
+    status = chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
+    return status == SNL_ERROR_MEMORY || status == SNL_ERROR_CANCELLED ? status : SNL_OK;
 }
 
 snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length)
@@ -258,7 +263,10 @@ static const snl_i_view *look_down(struct descent *descent, snl_square square)
 static snl_status check_range(const snl_chance *chance)
 {
     snl_status status = chance->solvable;
+    size_t steps = 0;
     for (size_t state = 0; state < chance->chain.states && status == SNL_OK; state++) {
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_length length;
         snl_i_view view = snl_i_chance_view(chance, state, NULL);
         status = set_mean(&view, &length);
@@ -268,11 +276,14 @@ static snl_status check_range(const snl_chance *chance)
 
 enum { FIGURES = 7 };
 
-static void write_all(const snl_chance *chance, const snl_i_second *second, struct descent *descent,
-                      double *const out[FIGURES])
+static snl_status write_all(const snl_chance *chance, const snl_i_second *second,
+                            struct descent *descent, double *const out[FIGURES])
 {
+    size_t steps = 0;
     descent_init(descent, chance, second);
     for (snl_square square = chance->board->squares; square >= 0; square--) {
+        if (snl_i_count(&chance->allocator, &steps, 8 + descent->count))
+            return SNL_ERROR_CANCELLED;
         const snl_i_view *view = look_down(descent, square);
         snl_length length = {.finish_probability = 1};
         if (square < chance->board->squares) {
@@ -293,6 +304,27 @@ static void write_all(const snl_chance *chance, const snl_i_second *second, stru
             if (out[i])
                 out[i][square] = found[i];
     }
+    return SNL_OK;
+}
+
+/* Makes all figures where they can be given up, and then writes them. */
+static snl_status find_all(const snl_chance *chance, const snl_i_second *second,
+                           struct descent *descent, double *const out[FIGURES])
+{
+    const snl_allocator *allocator = &chance->allocator;
+    size_t count = (size_t)chance->board->squares + 1;
+    double *drafts[FIGURES];
+    snl_status status = SNL_OK;
+    for (int i = 0; i < FIGURES; i++) {
+        drafts[i] = snl_i_draft(allocator, out[i], count, sizeof(double));
+        if (out[i] && !drafts[i])
+            status = SNL_ERROR_MEMORY;
+    }
+    if (status == SNL_OK)
+        status = write_all(chance, second, descent, drafts);
+    for (int i = 0; i < FIGURES; i++)
+        snl_i_draft_end(allocator, out[i], drafts[i], count, sizeof(double), status);
+    return status;
 }
 
 snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability, double *mean,
@@ -318,7 +350,7 @@ snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probabili
     if (status == SNL_OK && with_second)
         status = snl_i_second_find(chance, &second);
     if (status == SNL_OK)
-        write_all(chance, with_second ? &second : NULL, descent, out);
+        status = find_all(chance, with_second ? &second : NULL, descent, out);
     snl_i_release(&chance->allocator, descent, 1, sizeof *descent);
     snl_i_second_free(chance, &second);
     return status;

@@ -63,7 +63,7 @@ snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_
 snl_i_pair snl_i_view_mean(const snl_i_view *view);
 
 /* Solves for the variance, or for the second moment; free it with snl_i_second_free(). Fails with
- * SNL_ERROR_MEMORY. */
+ * SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_second_find(const snl_chance *chance, snl_i_second *second);
 void snl_i_second_free(const snl_chance *chance, snl_i_second *second);
 
@@ -72,11 +72,12 @@ void snl_i_second_free(const snl_chance *chance, snl_i_second *second);
 snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
                                 snl_i_pair mean, int is_moment);
 
-/* Looks at a square, 0 .. N; `second` may be NULL. Fails with SNL_ERROR_MEMORY. */
+/* Looks at a square, 0 .. N; `second` may be NULL. Fails with SNL_ERROR_MEMORY or
+ * SNL_ERROR_CANCELLED. */
 snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
                              const snl_i_second *second, snl_i_view *view);
 
-/* Sets what is known of the board's start. Fails with SNL_ERROR_MEMORY. */
+/* Sets what is known of the board's start. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_chance_start(snl_chance *chance);
 
 /* Room for an answer; free it also if that fails, with SNL_ERROR_MEMORY. */
@@ -84,7 +85,7 @@ snl_status snl_i_answer_init(const snl_chance *chance, snl_i_answer *answer);
 void snl_i_answer_free(const snl_chance *chance, snl_i_answer *answer);
 
 /* Solves for all states, with a proof: see chance_solve.c. The values of goal and trap are in `x`
- * before. Fails with SNL_ERROR_MEMORY. */
+ * before. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);
 

@@ -26,6 +26,12 @@
 
 enum { BLOCK = 8 };
 
+static snl_status count_steps(snl_i_march *march, size_t steps)
+{
+    return snl_i_count(&march->chance->allocator, &march->steps, steps) ? SNL_ERROR_CANCELLED
+                                                                        : SNL_OK;
+}
+
 /* How many jumps end on one square at the most. */
 static snl_status count_ends(snl_i_march *march)
 {
@@ -34,15 +40,20 @@ static snl_status count_ends(snl_i_march *march)
         snl_i_allocate(&march->chance->allocator, 2 * ends->count, sizeof *sorted);
     if (!sorted)
         return SNL_ERROR_MEMORY;
-    for (size_t i = 0; i < ends->count; i++)
+    snl_status status = SNL_OK;
+    for (size_t i = 0; i < ends->count && status == SNL_OK; i++) {
         sorted[i] = (snl_i_keyed){ends->ends[i], i};
-    snl_i_sort(sorted, sorted + ends->count, ends->count);
-    for (size_t i = 0, same = 0; i < ends->count; i++) {
+        status = count_steps(march, 1);
+    }
+    if (status == SNL_OK)
+        status = snl_i_sort(sorted, sorted + ends->count, ends->count, &march->chance->allocator);
+    for (size_t i = 0, same = 0; i < ends->count && status == SNL_OK; i++) {
+        status = count_steps(march, 1);
         same = i > 0 && sorted[i].key == sorted[i - 1].key ? same + 1 : 1;
         march->most_to_one = same > march->most_to_one ? same : march->most_to_one;
     }
     snl_i_release(&march->chance->allocator, sorted, 2 * ends->count, sizeof *sorted);
-    return SNL_OK;
+    return status;
 }
 
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from)
@@ -81,11 +92,13 @@ void snl_i_march_free(snl_i_march *march)
 }
 
 /* next[low .. high], or some more, from all squares that lie a face below */
-static void roll_up(const snl_i_march *march, snl_square low, snl_square high)
+static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
 {
     const snl_i_chain *chain = &march->chance->chain;
     const uint32_t *weights = chain->board->weights;
     for (snl_square start = low; start <= high; start += BLOCK) {
+        if (count_steps(march, (size_t)chain->faces) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         double sum[BLOCK] = {0};
         for (int32_t face = 1; face <= chain->faces; face++) {
             double weight = weights[face - 1];
@@ -96,6 +109,7 @@ static void roll_up(const snl_i_march *march, snl_square low, snl_square high)
         for (int i = 0; i < BLOCK; i++)
             march->next[start + i] = sum[i] / chain->weight_sum;
     }
+    return SNL_OK;
 }
 
 /* Adds the rolls that lead beyond the goal: those that are spent, or the others. A spent roll takes
@@ -117,36 +131,79 @@ static void overshoot(const snl_i_march *march, int is_spent)
 /* Widens the band so that it takes in a square. */
 static void widen(double *next, snl_square *low, snl_square *high, snl_square square)
 {
-    for (; *low > square; --*low)
-        next[*low - 1] = 0;
-    for (; *high < square; ++*high)
-        next[*high + 1] = 0;
+    if (square < *low) {
+        memset(next + square, 0, (size_t)(*low - square) * sizeof *next);
+        *low = square;
+    }
+    if (square > *high) {
+        memset(next + *high + 1, 0, (size_t)(square - *high) * sizeof *next);
+        *high = square;
+    }
 }
 
 /* All jumps at once: one may end on the mouth of another, where the token rests. */
-static void take_jumps(snl_i_march *march, snl_square *low, snl_square *high)
+static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *high)
 {
     const snl_i_ends *ends = &march->chance->chain.ends;
     double *next = march->next;
     size_t *first = &march->first_mouth;
-    while (*first > 0 && ends->mouths[*first - 1] >= *low)
-        --*first;
-    while (*first < ends->count && ends->mouths[*first] < *low)
-        ++*first;
+    for (; *first > 0 && ends->mouths[*first - 1] >= *low; --*first)
+        if (count_steps(march, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+    for (; *first < ends->count && ends->mouths[*first] < *low; ++*first)
+        if (count_steps(march, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
     size_t last = *first;
     for (snl_square highest = *high; last < ends->count && ends->mouths[last] <= highest; last++) {
         march->moved[last] = next[ends->mouths[last]];
         next[ends->mouths[last]] = 0;
+        if (count_steps(march, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
     }
     for (size_t i = *first; i < last; i++) {
+        if (count_steps(march, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         if (march->moved[i] == 0)
             continue;
         widen(next, low, high, ends->ends[i]);
         next[ends->ends[i]] += march->moved[i];
     }
+    return SNL_OK;
 }
 
-void snl_i_march_step(snl_i_march *march)
+/* Drops what is next to nothing at both ends. */
+static snl_status trim(snl_i_march *march, snl_square *low, snl_square *high)
+{
+    const double *next = march->next;
+    for (; *low <= *high && next[*low] < NEGLIGIBLE; ++*low) {
+        march->trimmed += next[*low];
+        if (count_steps(march, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+    }
+    for (; *low <= *high && next[*high] < NEGLIGIBLE; --*high) {
+        march->trimmed += next[*high];
+        if (count_steps(march, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
+}
+
+/* What goes on, square by square in ascending order. */
+static snl_status sum_up(snl_i_march *march, snl_square low, snl_square high)
+{
+    march->live = 0;
+    for (snl_square square = low; square <= high;) {
+        snl_square end = high - square < SNL_I_STEPS ? high : square + SNL_I_STEPS - 1;
+        size_t count = (size_t)(end - square + 1);
+        for (; square <= end; square++)
+            march->live += march->next[square];
+        if (count_steps(march, count / 2) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
+}
+
+snl_status snl_i_march_step(snl_i_march *march)
 {
     const snl_board *board = march->chance->board;
     snl_square goal = board->squares, faces = march->chance->chain.faces;
@@ -155,16 +212,18 @@ void snl_i_march_step(snl_i_march *march)
     march->rolls++;
     march->ended = 0;
     if (march->low > march->high)
-        return;
+        return count_steps(march, 1);
     int beyond = goal - high < faces;
     low -= beyond; /* a roll may be spent */
     high = beyond ? goal : high + faces;
-    roll_up(march, low, high);
+    if (roll_up(march, low, high) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     if (beyond) {
         widen(next, &low, &high, goal - faces < 1 ? 1 : goal - faces);
         overshoot(march, 0);
     }
-    take_jumps(march, &low, &high);
+    if (take_jumps(march, &low, &high) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     if (beyond)
         overshoot(march, 1);
     march->operations += (double)(high - low + 1) * (double)faces + 64;
@@ -173,19 +232,15 @@ void snl_i_march_step(snl_i_march *march)
         next[goal] = 0;
         high--;
     }
-    for (; low <= high && next[low] < NEGLIGIBLE; low++)
-        march->trimmed += next[low];
-    for (; low <= high && next[high] < NEGLIGIBLE; high--)
-        march->trimmed += next[high];
-    march->live = 0;
-    for (snl_square square = low; square <= high; square++)
-        march->live += next[square];
+    if (trim(march, &low, &high) != SNL_OK || sum_up(march, low, high) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     memset(next + low - SNL_FACES_MAX, 0, SNL_FACES_MAX * sizeof *next);
     memset(next + high + 1, 0, (SNL_FACES_MAX + BLOCK) * sizeof *next);
     march->next = march->at;
     march->at = next;
     march->low = low;
     march->high = high;
+    return SNL_OK;
 }
 
 snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance)
@@ -214,10 +269,14 @@ void snl_i_figures_free(snl_i_figures *figures)
     figures->finish = NULL;
 }
 
-snl_i_tail snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figures)
+snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figures,
+                            snl_i_tail *tail)
 {
     double finish = 0, first = 0, second = 0;
+    size_t steps = 0;
     for (snl_square square = march->low; square <= march->high; square++) {
+        if (snl_i_count(&march->chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         double each = march->at[square] * figures->finish[square], mean = figures->mean[square];
         if (each == 0)
             continue;
@@ -225,12 +284,14 @@ snl_i_tail snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figur
         first += each * mean;
         second += each * (figures->variance[square] + mean * mean);
     }
+    *tail = (snl_i_tail){0, 1, 1, 1};
     if (finish == 0)
-        return (snl_i_tail){0, 1, 1, 1};
+        return SNL_OK;
     double mean = first / finish, geometric = mean * (2 * mean - 1);
     double apart = second / finish - geometric;
     int settled = apart <= GEOMETRIC * geometric && -apart <= GEOMETRIC * geometric;
-    return (snl_i_tail){finish, 1 / mean, settled, geometric < INFINITY};
+    *tail = (snl_i_tail){finish, 1 / mean, settled, geometric < INFINITY};
+    return SNL_OK;
 }
 
 /* ---- Watching ---- */
@@ -251,9 +312,10 @@ snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
     if ((double)march->rolls >= watch->look_rolls || march->operations >= watch->look_operations) {
         snl_status status =
             watch->figures.finish ? SNL_OK : snl_i_figures_init(&watch->figures, march->chance);
+        if (status == SNL_OK)
+            status = snl_i_march_tail(march, &watch->figures, &watch->tail);
         if (status != SNL_OK)
             return status;
-        watch->tail = snl_i_march_tail(march, &watch->figures);
         if (watch->tail.settled)
             return SNL_OK;
         if (!watch->tail.is_known)
@@ -263,6 +325,5 @@ snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
     }
     if (march->operations > SNL_I_MARCH_OPERATIONS)
         return SNL_ERROR_EFFORT;
-    snl_i_march_step(march);
-    return SNL_OK;
+    return snl_i_march_step(march);
 }

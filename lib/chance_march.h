@@ -22,14 +22,16 @@ typedef struct snl_i_march {
     double trimmed;    /* what was dropped so far */
     double operations; /* so far */
     double step_error; /* relative error of a step */
+    size_t steps;      /* since somebody was asked */
 } snl_i_march;
 
 /* A game from a square, before the first roll; from the goal it has ended. Fails with
- * SNL_ERROR_MEMORY or SNL_ERROR_TOO_LARGE. */
+ * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_TOO_LARGE. */
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from);
 void snl_i_march_free(snl_i_march *march);
 
-void snl_i_march_step(snl_i_march *march);
+/* Fails with SNL_ERROR_CANCELLED; then the march can go on no more. */
+snl_status snl_i_march_step(snl_i_march *march);
 
 /* What the rest of a game is like: with the probability `finish` it ends, and if `settled` its
  * length is distributed geometrically, with a chance of `rate` for each roll. */
@@ -48,11 +50,13 @@ typedef struct snl_i_figures {
     double *variance;
 } snl_i_figures;
 
-/* Fails with SNL_ERROR_MEMORY or SNL_ERROR_OVERFLOW. */
+/* Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance);
 void snl_i_figures_free(snl_i_figures *figures);
 
-snl_i_tail snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figures);
+/* Fails with SNL_ERROR_CANCELLED. */
+snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figures,
+                            snl_i_tail *tail);
 
 /* A march that looks for its tail now and then, and gives up after so many operations. */
 typedef struct snl_i_watch {
@@ -65,8 +69,8 @@ typedef struct snl_i_watch {
 void snl_i_watch_init(snl_i_watch *watch);
 void snl_i_watch_free(snl_i_watch *watch);
 
-/* A step, unless the tail has settled. Fails with SNL_ERROR_MEMORY, SNL_ERROR_OVERFLOW or
- * SNL_ERROR_EFFORT. */
+/* A step, unless the tail has settled. Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED,
+ * SNL_ERROR_OVERFLOW or SNL_ERROR_EFFORT. */
 snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march);
 
 /* Marches end after so many operations. */

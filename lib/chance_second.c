@@ -100,10 +100,14 @@ static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogenei
 {
     const snl_i_chain *chain = &chance->chain;
     snl_i_answer *answer = &second->answer;
-    for (size_t state = 0; state < chain->states; state++)
+    size_t steps = 0;
+    for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = chain->rows[state].trapped
                                    ? (snl_i_pair){0, 0}
                                    : second_of_state(chance, state, second->is_moment);
+        if (snl_i_count(&chance->allocator, &steps, 4 * (1 + (size_t)chain->faces)))
+            return SNL_ERROR_CANCELLED;
+    }
     answer->x[chain->goal] = answer->x[chain->trap] = (snl_i_pair){0, 0};
     return snl_i_chance_solve(chance, inhomogeneity, answer);
 }
@@ -113,8 +117,12 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
 {
     const snl_i_chain *chain = &chance->chain;
     double *each = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
-    if (each && work) {
-        for (size_t state = 0; state < chain->states; state++) {
+    snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
+    size_t steps = 0;
+    if (status == SNL_OK) {
+        for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+            if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
+                status = SNL_ERROR_CANCELLED;
             const snl_i_row *row = &chain->rows[state];
             snl_i_view view = snl_i_chance_view(chance, state, NULL);
             double bound = chain->has_trap
@@ -130,9 +138,9 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
             each[state] += row->rolls * later;
         }
         second->passed[chain->goal] = second->passed[chain->trap] = 0;
-        snl_i_factor_solve(&chance->factor, chain, each, second->passed, work);
+        if (status == SNL_OK)
+            status = snl_i_factor_solve(&chance->factor, chain, each, second->passed, work);
     }
-    snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
     snl_i_chance_numbers_free(chance, each);
     snl_i_chance_numbers_free(chance, work);
     return status;
@@ -142,13 +150,18 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
  * which adds M^2 / 2^106 to the variance with each roll; the second moment less its square loses
  * a unit in the last place of M^2. So the latter is the better one if the variance is above 2^53
  * M. */
-static int is_moment_better(const snl_chance *chance, const snl_i_second *variance)
+static snl_status compare_moment(const snl_chance *chance, snl_i_second *variance)
 {
     double largest = 0, limit = chance->time_max / DBL_EPSILON;
-    for (size_t state = 0; state < chance->chain.states; state++)
+    size_t steps = 0;
+    for (size_t state = 0; state < chance->chain.states; state++) {
         if (!(variance->answer.x[state].high <= largest))
             largest = variance->answer.x[state].high;
-    return chance->time.residual > SNL_I_GOOD_PROOF && !(largest <= limit);
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    variance->is_moment = chance->time.residual > SNL_I_GOOD_PROOF && !(largest <= limit);
+    return SNL_OK;
 }
 
 void snl_i_second_free(const snl_chance *chance, snl_i_second *second)
@@ -167,10 +180,10 @@ snl_status snl_i_second_find(const snl_chance *chance, snl_i_second *second)
         status = SNL_ERROR_MEMORY;
     if (status == SNL_OK)
         status = solve_second(chance, inhomogeneity, second);
-    if (status == SNL_OK && is_moment_better(chance, second)) {
-        second->is_moment = 1;
+    if (status == SNL_OK)
+        status = compare_moment(chance, second);
+    if (status == SNL_OK && second->is_moment)
         status = solve_second(chance, inhomogeneity, second);
-    }
     if (status == SNL_OK)
         status = add_passed(chance, second);
     snl_i_chance_pairs_free(chance, inhomogeneity);

@@ -90,14 +90,22 @@ static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
 }
 
-/* All residuals, and what they can be if rounding is against us; returns the largest of these,
+/* The functions from here to solve() do nothing of use once the work is cancelled; `status` tells.
+ * All residuals, and what they can be if rounding is against us; returns the largest of these,
  * relative to the rolls. NaN counts as infinite. */
 static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomogeneity,
-                             const snl_i_pair *x, double *residuals, double *bounds)
+                             const snl_i_pair *x, double *residuals, double *bounds,
+                             snl_status *status)
 {
     double largest = 0;
+    size_t steps = 0;
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
+        if (*status != SNL_OK ||
+            snl_i_count(&chain->allocator, &steps, 1 + row[1].first - row->first)) {
+            *status = SNL_ERROR_CANCELLED;
+            break;
+        }
         residuals[state] = bounds[state] = 0;
         if (row->trapped)
             continue;
@@ -122,7 +130,24 @@ struct space {
     double *bounds; /* of `better` */
     double *work;
     snl_i_pair *better;
+    snl_status status; /* SNL_ERROR_CANCELLED: the others mean nothing any more */
+    size_t steps;
 };
+
+static int is_cancelled(const snl_chance *chance, struct space *space, size_t steps)
+{
+    if (space->status == SNL_OK && snl_i_count(&chance->allocator, &space->steps, steps))
+        space->status = SNL_ERROR_CANCELLED;
+    return space->status != SNL_OK;
+}
+
+static void eliminate(const snl_chance *chance, const double *inhomogeneity, double *x,
+                      struct space *space)
+{
+    if (space->status == SNL_OK)
+        space->status =
+            snl_i_factor_solve(&chance->factor, &chance->chain, inhomogeneity, x, space->work);
+}
 
 /* Adds to the answer what solving for its residuals gives, into space->better; returns the largest
  * residual of that. */
@@ -132,14 +157,15 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
     const snl_i_chain *chain = &chance->chain;
     double *change = answer->error; /* not needed yet */
     change[chain->goal] = change[chain->trap] = 0;
-    snl_i_factor_solve(&chance->factor, chain, space->residuals, change, space->work);
-    for (size_t state = 0; state < chain->states; state++) {
+    eliminate(chance, space->residuals, change, space);
+    for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++) {
         snl_i_pair sum = snl_i_pair_of_sum(answer->x[state].high, change[state]);
         space->better[state] = snl_i_pair_of_ordered(sum.high, sum.low + answer->x[state].low);
     }
     space->better[chain->goal] = answer->x[chain->goal];
     space->better[chain->trap] = answer->x[chain->trap];
-    return find_residuals(chain, inhomogeneity, space->better, space->residuals, space->bounds);
+    return find_residuals(chain, inhomogeneity, space->better, space->residuals, space->bounds,
+                          &space->status);
 }
 
 /* Solves for the bounds of the residuals; returns the largest error, relative to the answer. */
@@ -148,8 +174,8 @@ static double find_errors(const snl_chance *chance, const snl_i_answer *answer, 
     const snl_i_chain *chain = &chance->chain;
     double largest = 0;
     answer->error[chain->goal] = answer->error[chain->trap] = 0;
-    snl_i_factor_solve(&chance->factor, chain, answer->bound, answer->error, space->work);
-    for (size_t state = 0; state < chain->states; state++) {
+    eliminate(chance, answer->bound, answer->error, space);
+    for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++) {
         double *error = &answer->error[state];
         *error = *error < INFINITY ? *error * (1 + 0x1p-20) : INFINITY;
         if (!(*error <= largest * answer->x[state].high))
@@ -160,9 +186,10 @@ static double find_errors(const snl_chance *chance, const snl_i_answer *answer, 
 
 /* Goes back to the elimination's answer, which is known to be as near to the truth as it is to the
  * one that is proven. */
-static void go_back(const snl_chance *chance, snl_i_answer *answer, const struct space *space)
+static void go_back(const snl_chance *chance, snl_i_answer *answer, struct space *space)
 {
-    for (size_t state = 0; state < chance->chain.states; state++) {
+    for (size_t state = 0; state < chance->chain.states && !is_cancelled(chance, space, 1);
+         state++) {
         double eliminated = space->eliminated[state];
         double apart = fabs((eliminated - answer->x[state].high) - answer->x[state].low);
         answer->error[state] += apart * (1 + 0x1p-20);
@@ -175,18 +202,18 @@ static void solve(const snl_chance *chance, const snl_i_pair *inhomogeneity, snl
 {
     const snl_i_chain *chain = &chance->chain;
     double *eliminated = space->eliminated;
-    for (size_t state = 0; state < chain->states; state++)
+    for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++)
         space->residuals[state] = inhomogeneity[state].high;
     eliminated[chain->goal] = answer->x[chain->goal].high;
     eliminated[chain->trap] = answer->x[chain->trap].high;
-    snl_i_factor_solve(&chance->factor, chain, space->residuals, eliminated, space->work);
-    for (size_t state = 0; state < chain->states; state++)
+    eliminate(chance, space->residuals, eliminated, space);
+    for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++)
         answer->x[state] = (snl_i_pair){eliminated[state], 0};
-    answer->residual =
-        find_residuals(chain, inhomogeneity, answer->x, space->residuals, answer->bound);
+    answer->residual = find_residuals(chain, inhomogeneity, answer->x, space->residuals,
+                                      answer->bound, &space->status);
     for (int i = 0; i < CORRECTIONS && answer->residual > GOOD_ENOUGH; i++) {
         double before = answer->residual, after = correct(chance, inhomogeneity, answer, space);
-        if (!(after < before))
+        if (!(after < before) || space->status != SNL_OK)
             break;
         memcpy(answer->x, space->better, nodes_of(chance) * sizeof *answer->x);
         answer->residual = after;
@@ -196,8 +223,8 @@ static void solve(const snl_chance *chance, const snl_i_pair *inhomogeneity, snl
     }
     if (!(find_errors(chance, answer, space) <= SNL_I_GOOD_PROOF)) {
         go_back(chance, answer, space);
-        answer->residual =
-            find_residuals(chain, inhomogeneity, answer->x, space->residuals, answer->bound);
+        answer->residual = find_residuals(chain, inhomogeneity, answer->x, space->residuals,
+                                          answer->bound, &space->status);
     }
 }
 
@@ -214,6 +241,7 @@ snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomo
         space.bounds = numbers + 2 * nodes;
         space.work = numbers + 3 * nodes;
         solve(chance, inhomogeneity, answer, &space);
+        status = space.status;
     }
     snl_i_release(&chance->allocator, numbers, 4 * nodes, sizeof *numbers);
     snl_i_chance_pairs_free(chance, space.better);

@@ -18,6 +18,23 @@ static snl_status check(const snl_chance *chance, snl_square from)
     return from < 0 || from > chance->board->squares ? SNL_ERROR_SQUARE : SNL_OK;
 }
 
+/* Fills the arrays, with a march that has not begun. */
+static snl_status write_distribution(snl_i_march *march, double *pmf, double *cdf, size_t capacity)
+{
+    snl_i_pair sum = {0, 0};
+    for (size_t roll = 0; roll < capacity; roll++) {
+        snl_status status = roll > 0 ? snl_i_march_step(march) : SNL_OK;
+        if (status != SNL_OK)
+            return status;
+        sum = snl_i_pair_add(sum, (snl_i_pair){march->ended, 0});
+        if (pmf)
+            pmf[roll] = march->ended;
+        if (cdf)
+            cdf[roll] = sum.high < 1 ? sum.high : 1;
+    }
+    return SNL_OK;
+}
+
 snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
                                    double *cdf, size_t capacity, double *bound)
 {
@@ -28,21 +45,20 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     status = snl_i_march_init(&march, chance, from);
     if (status != SNL_OK)
         return status;
-    snl_i_pair sum = {0, 0};
-    for (size_t roll = 0; roll < capacity; roll++) {
-        if (roll > 0)
-            snl_i_march_step(&march);
-        sum = snl_i_pair_add(sum, (snl_i_pair){march.ended, 0});
-        if (pmf)
-            pmf[roll] = march.ended;
-        if (cdf)
-            cdf[roll] = sum.high < 1 ? sum.high : 1;
-    }
-    if (bound)
+    const snl_allocator *allocator = &chance->allocator;
+    double *probability = snl_i_draft(allocator, pmf, capacity, sizeof *pmf);
+    double *sum = snl_i_draft(allocator, cdf, capacity, sizeof *cdf);
+    if ((pmf && !probability) || (cdf && !sum))
+        status = SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        status = write_distribution(&march, probability, sum, capacity);
+    snl_i_draft_end(allocator, pmf, probability, capacity, sizeof *pmf, status);
+    snl_i_draft_end(allocator, cdf, sum, capacity, sizeof *cdf, status);
+    if (bound && status == SNL_OK)
         *bound =
             march.trimmed + ((double)march.rolls * march.step_error + DBL_EPSILON) * (1 + 0x1p-20);
     snl_i_march_free(&march);
-    return SNL_OK;
+    return status;
 }
 
 /* After how many more rolls no more than `rest` is left of `finish`. */
@@ -110,8 +126,10 @@ static snl_status find_able(struct search *search, double *able)
     snl_i_figures *figures = &search->watch.figures;
     snl_status status =
         figures->finish ? SNL_OK : snl_i_figures_init(figures, search->march->chance);
+    snl_i_tail tail = {0};
     if (status == SNL_OK)
-        *able = snl_i_march_tail(search->march, figures).finish;
+        status = snl_i_march_tail(search->march, figures, &tail);
+    *able = tail.finish;
     return status;
 }
 
@@ -139,20 +157,29 @@ static snl_status look(struct search *search, double p, double *rolls)
 static snl_status march_to_quantiles(struct search *search, const double *probabilities,
                                      size_t count, double *rolls)
 {
+    const snl_allocator *allocator = &search->march->chance->allocator;
     snl_status status = SNL_OK;
-    for (size_t i = 0; i < count; i++)
+    size_t steps = 0;
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
         rolls[i] = -1;
+        status = snl_i_count(allocator, &steps, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
+    }
     for (size_t left = count; left > 0 && status == SNL_OK && !search->watch.tail.settled;) {
-        for (size_t i = 0; i < count && status == SNL_OK; i++)
+        for (size_t i = 0; i < count && status == SNL_OK; i++) {
             if (rolls[i] < 0) {
                 status = look(search, probabilities[i], &rolls[i]);
                 left -= rolls[i] >= 0;
             }
+            if (status == SNL_OK && snl_i_count(allocator, &steps, 1))
+                status = SNL_ERROR_CANCELLED;
+        }
         if (left > 0 && status == SNL_OK)
             status = step(search);
     }
     const snl_i_tail *tail = &search->watch.tail;
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        if (snl_i_count(allocator, &steps, 256))
+            return SNL_ERROR_CANCELLED;
         if (rolls[i] >= 0)
             continue;
         double rest = search->finish - probabilities[i];

@@ -120,6 +120,7 @@ static void multiply(struct polynomial *result, const struct polynomial *other,
 
 /* x to the power of each power of 2, made as they are needed. */
 struct powers {
+    const snl_allocator *asked;
     struct die die;
     int known;
     struct polynomial of[64];
@@ -127,6 +128,7 @@ struct powers {
 
 static void powers_init(struct powers *powers, const snl_i_chain *chain)
 {
+    powers->asked = &chain->allocator;
     powers->die = make_die(chain);
     powers->known = 1;
     powers->of[0] = (struct polynomial){0};
@@ -134,20 +136,28 @@ static void powers_init(struct powers *powers, const snl_i_chain *chain)
     step(&powers->of[0], &powers->die);
 }
 
-/* So many squares further below: the first few one by one, the others by powers of 2. */
-static void advance(struct polynomial *polynomial, int64_t squares, struct powers *powers)
+/* So many squares further below: the first few one by one, the others by powers of 2. A product is
+ * work enough to ask after each. Fails with SNL_ERROR_CANCELLED. */
+static snl_status advance(struct polynomial *polynomial, int64_t squares, struct powers *powers)
 {
     enum { STEPS = 16 };
+    if (snl_i_ask(powers->asked))
+        return SNL_ERROR_CANCELLED;
     for (; squares % STEPS; squares--)
         step(polynomial, &powers->die);
     for (int bit = 4; bit < 63 && squares >> bit; bit++) {
         for (; powers->known <= bit; powers->known++) {
+            if (snl_i_ask(powers->asked))
+                return SNL_ERROR_CANCELLED;
             powers->of[powers->known] = powers->of[powers->known - 1];
             multiply(&powers->of[powers->known], &powers->of[powers->known - 1], &powers->die);
         }
+        if (snl_i_ask(powers->asked))
+            return SNL_ERROR_CANCELLED;
         if (squares >> bit & 1)
             multiply(polynomial, &powers->of[bit], &powers->die);
     }
+    return SNL_OK;
 }
 
 /* The squares over which it is certain that every exit can be taken whose distance the greatest
@@ -178,10 +188,10 @@ snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretc
     struct polynomial polynomial;
     start_at_top(&polynomial);
     int64_t distance = stretch->high - square + chain->faces;
-    advance(&polynomial, distance, powers);
+    snl_status status = advance(&polynomial, distance, powers);
     snl_i_release(&chain->allocator, powers, 1, sizeof *powers);
     memcpy(exits, polynomial.of, (size_t)chain->faces * sizeof *exits);
-    return SNL_OK;
+    return status;
 }
 
 /* Each stretch in ascending order of length, so that one begins where the one before has got. */
@@ -191,14 +201,19 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
     struct polynomial polynomial;
     start_at_top(&polynomial);
     int64_t reached = 0;
+    size_t steps = 0;
     chain->exit_count = 0;
     for (size_t i = 0; i < chain->stretch_count; i++) {
+        if (snl_i_count(powers->asked, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_i_stretch *stretch = &chain->stretches[by_length[i].index];
         if (i > 0 && by_length[i].key == by_length[i - 1].key) {
             stretch->exits = chain->stretches[by_length[i - 1].index].exits;
             continue;
         }
-        advance(&polynomial, by_length[i].key - reached, powers);
+        snl_status status = advance(&polynomial, by_length[i].key - reached, powers);
+        if (status != SNL_OK)
+            return status;
         reached = by_length[i].key;
         struct polynomial below = polynomial;
         stretch->exits = chain->exit_count;
@@ -220,13 +235,22 @@ snl_status snl_i_stretches_solve(snl_i_chain *chain)
     snl_i_keyed *by_length = snl_i_allocate(&chain->allocator, 2 * count, sizeof *by_length);
     struct powers *powers = snl_i_allocate(&chain->allocator, 1, sizeof *powers);
     snl_status status = by_length && powers ? SNL_OK : SNL_ERROR_MEMORY;
+    size_t lengths = 0, steps = 0;
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        by_length[i] = (snl_i_keyed){chain->stretches[i].high - chain->stretches[i].low + 1, i};
+        if (snl_i_count(&chain->allocator, &steps, 2))
+            status = SNL_ERROR_CANCELLED;
+    }
+    if (status == SNL_OK)
+        status = snl_i_sort(by_length, by_length + count, count, &chain->allocator);
     if (status == SNL_OK) {
-        size_t lengths = 0;
-        for (size_t i = 0; i < count; i++)
-            by_length[i] = (snl_i_keyed){chain->stretches[i].high - chain->stretches[i].low + 1, i};
-        snl_i_sort(by_length, by_length + count, count);
-        for (size_t i = 0; i < count; i++)
+        for (size_t i = 0; i < count && status == SNL_OK; i++) {
             lengths += i == 0 || by_length[i].key != by_length[i - 1].key;
+            if (snl_i_count(&chain->allocator, &steps, 1))
+                status = SNL_ERROR_CANCELLED;
+        }
+    }
+    if (status == SNL_OK) {
         size_t each = (size_t)chain->faces * (size_t)chain->faces;
         chain->exit_capacity = lengths * each;
         chain->exits =

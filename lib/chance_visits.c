@@ -15,10 +15,13 @@
 /* ---- The trap ---- */
 
 /* Sets the visits of all states of the trap that can be come to from those in the queue. */
-static void flood(const snl_i_chain *chain, uint32_t *queue, size_t queued, unsigned char *met,
-                  double *visits)
+static snl_status flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
+                        unsigned char *met, double *visits)
 {
+    size_t steps = 0;
     for (size_t done = 0; done < queued; done++) {
+        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
         const snl_i_row *row = &chain->rows[queue[done]];
         if (row->trapped)
             visits[queue[done]] = INFINITY;
@@ -30,24 +33,26 @@ static void flood(const snl_i_chain *chain, uint32_t *queue, size_t queued, unsi
             queue[queued++] = to;
         }
     }
+    return SNL_OK;
 }
 
 /* `starts` says where the game starts. */
 static snl_status visit_trap(const snl_chance *chance, const double *starts, double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
-    size_t states = chain->states, queued = 0;
+    size_t states = chain->states, queued = 0, steps = 0;
     uint32_t *queue = snl_i_allocate(&chance->allocator, states, sizeof *queue);
     unsigned char *met = snl_i_allocate(&chance->allocator, states, 1);
     snl_status status = queue && met ? SNL_OK : SNL_ERROR_MEMORY;
-    if (status == SNL_OK) {
-        for (size_t state = 0; state < states; state++) {
-            met[state] = starts[state] > 0;
-            if (met[state])
-                queue[queued++] = (uint32_t)state;
-        }
-        flood(chain, queue, queued, met, visits);
+    for (size_t state = 0; state < states && status == SNL_OK; state++) {
+        met[state] = starts[state] > 0;
+        if (met[state])
+            queue[queued++] = (uint32_t)state;
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            status = SNL_ERROR_CANCELLED;
     }
+    if (status == SNL_OK)
+        status = flood(chain, queue, queued, met, visits);
     snl_i_release(&chance->allocator, queue, states, sizeof *queue);
     snl_i_release(&chance->allocator, met, states, 1);
     return status;
@@ -76,9 +81,13 @@ static snl_status set_starts(const snl_chance *chance, snl_square from, double *
 
 static snl_status check_visits(const snl_chance *chance, const double *visits)
 {
-    for (size_t state = 0; state < chance->chain.states; state++)
+    size_t steps = 0;
+    for (size_t state = 0; state < chance->chain.states; state++) {
         if (!chance->chain.rows[state].trapped && !(visits[state] <= 0x1p960))
             return SNL_ERROR_OVERFLOW;
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     return SNL_OK;
 }
 
@@ -88,13 +97,14 @@ snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double
         return chance->solvable;
     double *starts = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
     snl_status status = starts && work ? set_starts(chance, from, starts) : SNL_ERROR_MEMORY;
-    if (status == SNL_OK) {
-        snl_i_factor_visits(&chance->factor, &chance->chain, starts, visits, work);
+    if (status == SNL_OK)
+        status = snl_i_factor_visits(&chance->factor, &chance->chain, starts, visits, work);
+    if (status == SNL_OK)
         status = check_visits(chance, visits);
-    }
     if (status == SNL_OK && chance->chain.has_trap) {
-        set_starts(chance, from, starts);
-        status = visit_trap(chance, starts, visits);
+        status = set_starts(chance, from, starts);
+        if (status == SNL_OK)
+            status = visit_trap(chance, starts, visits);
     }
     snl_i_chance_numbers_free(chance, starts);
     snl_i_chance_numbers_free(chance, work);
@@ -115,12 +125,14 @@ static double from_below(const snl_i_chain *chain, const double *visits, snl_squ
     return sum / chain->weight_sum;
 }
 
-static void write_squares(const snl_chance *chance, snl_square from, const double *of_state,
-                          double *visits)
+static snl_status write_squares(const snl_chance *chance, snl_square from, const double *of_state,
+                                double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
-    size_t state = chain->states, next = 0;
+    size_t state = chain->states, next = 0, steps = 0;
     for (snl_square square = 0; square < chance->board->squares; square++) {
+        if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
         int is_state = state > 0 && chain->squares[state - 1] == square;
         visits[square] = is_state ? of_state[--state] : square == from;
         while (next < chain->stretch_count && square > chain->stretches[next].high)
@@ -130,6 +142,7 @@ static void write_squares(const snl_chance *chance, snl_square from, const doubl
     }
     int may_miss = chance->chain.has_trap && of_state[chain->trap] > 0;
     visits[chance->board->squares] = may_miss ? of_state[chain->goal] : 1;
+    return SNL_OK;
 }
 
 snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
@@ -141,10 +154,15 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
         return SNL_ERROR_SQUARE;
     if (capacity <= (uint64_t)chance->board->squares)
         return SNL_ERROR_CAPACITY;
+    const snl_allocator *allocator = &chance->allocator;
+    size_t count = (size_t)chance->board->squares + 1;
     double *of_state = snl_i_chance_numbers(chance);
-    snl_status status = of_state ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
+    double *draft = snl_i_draft(allocator, visits, count, sizeof *visits);
+    snl_status status =
+        of_state && draft ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
-        write_squares(chance, from, of_state, visits);
+        status = write_squares(chance, from, of_state, draft);
+    snl_i_draft_end(allocator, visits, draft, count, sizeof *visits, status);
     snl_i_chance_numbers_free(chance, of_state);
     return status;
 }
@@ -153,20 +171,27 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
 
 /* Adds the uses of each jump to those of the one that its end is the mouth of, in an order in which
  * every jump comes after those that lead to it. `waiting` counts these. */
-static void follow_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting, size_t *queue,
-                          double *uses)
+static snl_status follow_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting,
+                                size_t *queue, double *uses, const snl_allocator *allocator)
 {
-    size_t queued = 0;
+    size_t queued = 0, steps = 0;
     memset(waiting, 0, jumps->count * sizeof *waiting);
     for (size_t i = 0; i < jumps->count; i++) {
+        if (snl_i_count(allocator, &steps, 8))
+            return SNL_ERROR_CANCELLED;
         next[i] = snl_i_ends_find(jumps, jumps->ends[i]);
         if (next[i] < jumps->count)
             waiting[next[i]]++;
     }
-    for (size_t i = 0; i < jumps->count; i++)
+    for (size_t i = 0; i < jumps->count; i++) {
         if (waiting[i] == 0)
             queue[queued++] = i;
+        if (snl_i_count(allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     for (size_t done = 0; done < queued; done++) {
+        if (snl_i_count(allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         size_t to = next[queue[done]];
         if (to == jumps->count)
             continue;
@@ -174,6 +199,7 @@ static void follow_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting
         if (--waiting[to] == 0)
             queue[queued++] = to;
     }
+    return SNL_OK;
 }
 
 static snl_status add_chains(const snl_chance *chance, double *uses)
@@ -185,17 +211,22 @@ static snl_status add_chains(const snl_chance *chance, double *uses)
     if (status == SNL_OK) {
         snl_i_ends jumps = {squares, squares + count, count};
         status = snl_board_jumps(chance->board, jumps.mouths, jumps.ends, count, &count);
-        follow_chains(&jumps, numbers, numbers + count, numbers + 2 * count, uses);
+        if (status == SNL_OK)
+            status = follow_chains(&jumps, numbers, numbers + count, numbers + 2 * count, uses,
+                                   &chance->allocator);
     }
     snl_i_release(&chance->allocator, squares, 2 * count, sizeof *squares);
     snl_i_release(&chance->allocator, numbers, 3 * count, sizeof *numbers);
     return status;
 }
 
-static void count_landings(const snl_i_chain *chain, const double *of_state, double *uses)
+static snl_status count_landings(const snl_i_chain *chain, const double *of_state, double *uses)
 {
     const uint32_t *weights = chain->board->weights;
+    size_t steps = 0;
     for (size_t state = 0; state < chain->states; state++) {
+        if (snl_i_count(&chain->allocator, &steps, 8 * (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
         if (chain->rows[state].exits || of_state[state] == 0)
             continue;
         for (int32_t face = 1; face <= chain->faces; face++) {
@@ -206,6 +237,7 @@ static void count_landings(const snl_i_chain *chain, const double *of_state, dou
                 uses[jump] += of_state[state] * weights[face - 1] / chain->weight_sum;
         }
     }
+    return SNL_OK;
 }
 
 snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses, size_t capacity)
@@ -223,8 +255,8 @@ snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *us
         of_state && found ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
     if (status == SNL_OK) {
         memset(found, 0, count * sizeof *found);
-        count_landings(&chance->chain, of_state, found);
-        if (chance->board->chaining && count > 0)
+        status = count_landings(&chance->chain, of_state, found);
+        if (status == SNL_OK && chance->board->chaining && count > 0)
             status = add_chains(chance, found);
     }
     if (status == SNL_OK && count > 0)

@@ -7,8 +7,8 @@
 
 /* The expected number of rolls, or of leaps, from each state for a game from a square, +infinity
  * in a trap that can be reached; then the probabilities of the goal and of the trap. `visits`
- * takes two entries more than there are states. Fails with SNL_ERROR_MEMORY or
- * SNL_ERROR_OVERFLOW. */
+ * takes two entries more than there are states. Fails with SNL_ERROR_MEMORY,
+ * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double *visits);
 
 #endif

@@ -32,11 +32,14 @@ struct race {
     double *later;    /* by player: product of that over the players after; one more */
     double *win;
     double rounds;
+    size_t steps; /* since somebody was asked */
 };
 
 /* Adds what the last roll of everybody brought. */
-static void count_round(struct race *race)
+static snl_status count_round(struct race *race)
 {
+    if (snl_i_count(&race->chance->allocator, &race->steps, 2 * race->players))
+        return SNL_ERROR_CANCELLED;
     double before = 1;
     race->later[race->players] = 1;
     for (size_t i = race->players; i-- > 0;)
@@ -49,6 +52,7 @@ static void count_round(struct race *race)
     race->rounds += before;
     for (size_t i = 0; i < race->march_count; i++)
         race->survival[i] = race->marches[i].live;
+    return SNL_OK;
 }
 
 /* The rest of the race, in which every roll has the chance `rate` to be somebody's last. */
@@ -65,35 +69,45 @@ static void count_rest(struct race *race, double rate)
 }
 
 /* Whether every march has settled, to the same rate. */
-static int have_settled(const struct race *race, const snl_i_figures *figures, double *rate)
+static snl_status look_settled(const struct race *race, const snl_i_figures *figures, double *rate,
+                               int *settled)
 {
+    *settled = 0;
     for (size_t i = 0; i < race->march_count; i++) {
-        snl_i_tail tail = snl_i_march_tail(&race->marches[i], figures);
-        if (!tail.settled || tail.finish < race->marches[i].live * (1 - 0x1p-50))
-            return 0;
+        snl_i_tail tail;
+        snl_status status = snl_i_march_tail(&race->marches[i], figures, &tail);
+        if (status != SNL_OK || !tail.settled ||
+            tail.finish < race->marches[i].live * (1 - 0x1p-50))
+            return status;
         if (i > 0 && fabs(tail.rate - *rate) > 0x1p-40 * *rate)
-            return 0;
+            return SNL_OK;
         *rate = tail.rate;
     }
-    return 1;
+    *settled = 1;
+    return SNL_OK;
 }
 
 /* What the players who can still reach the goal have left: at the most, and all together. */
-static int is_over(const struct race *race, const double *finish)
+static snl_status look_over(struct race *race, const double *finish, int *over)
 {
     double all = 1, most = 0;
+    if (snl_i_count(&race->chance->allocator, &race->steps, race->players))
+        return SNL_ERROR_CANCELLED;
     for (size_t i = 0; i < race->players; i++)
         all *= race->survival[race->march_of[i]];
-    if (!finish)
-        return all < NEGLIGIBLE;
-    for (size_t i = 0; i < race->march_count; i++) {
+    *over = all < NEGLIGIBLE;
+    for (size_t i = 0; i < race->march_count && finish; i++) {
         const snl_i_march *march = &race->marches[i];
         double able = 0;
-        for (snl_square square = march->low; square <= march->high; square++)
+        for (snl_square square = march->low; square <= march->high; square++) {
             able += march->at[square] * finish[square];
+            if (snl_i_count(&race->chance->allocator, &race->steps, 1))
+                return SNL_ERROR_CANCELLED;
+        }
         most = able > most ? able : most;
+        *over = most < NEGLIGIBLE;
     }
-    return most < NEGLIGIBLE;
+    return SNL_OK;
 }
 
 static snl_status run(struct race *race)
@@ -102,16 +116,22 @@ static snl_status run(struct race *race)
     snl_i_figures figures = {0};
     int has_trap = race->chance->chain.has_trap;
     snl_status status = has_trap ? snl_i_figures_init(&figures, race->chance) : SNL_OK;
-    while (status == SNL_OK && !is_over(race, has_trap ? figures.finish : NULL)) {
+    int over = 0, settled;
+    while (status == SNL_OK) {
+        status = look_over(race, has_trap ? figures.finish : NULL, &over);
+        if (status != SNL_OK || over)
+            break;
         double rolls = (double)race->marches[0].rolls, operations = 0;
         for (size_t i = 0; i < race->march_count; i++)
             operations += race->marches[i].operations;
         if (rolls >= look_rolls || operations >= look_operations) {
             if (!figures.finish)
                 status = snl_i_figures_init(&figures, race->chance);
+            if (status == SNL_OK)
+                status = look_settled(race, &figures, &rate, &settled);
             if (status != SNL_OK)
                 break;
-            if (have_settled(race, &figures, &rate)) {
+            if (settled) {
                 count_rest(race, rate);
                 break;
             }
@@ -120,9 +140,10 @@ static snl_status run(struct race *race)
         }
         if (operations > SNL_I_MARCH_OPERATIONS)
             status = SNL_ERROR_EFFORT;
-        for (size_t i = 0; i < race->march_count; i++)
-            snl_i_march_step(&race->marches[i]);
-        count_round(race);
+        for (size_t i = 0; i < race->march_count && status == SNL_OK; i++)
+            status = snl_i_march_step(&race->marches[i]);
+        if (status == SNL_OK)
+            status = count_round(race);
     }
     snl_i_figures_free(&figures);
     return status;
@@ -136,8 +157,11 @@ static snl_status start(struct race *race, const snl_square *from)
     for (size_t i = 0; i < race->players; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
         size_t other = 0;
-        while (other < i && (from ? from[other] : square) != square)
-            other++;
+        for (; other < i && (from ? from[other] : square) != square; other++)
+            if (snl_i_count(&race->chance->allocator, &race->steps, 1))
+                return SNL_ERROR_CANCELLED;
+        if (snl_i_count(&race->chance->allocator, &race->steps, 1))
+            return SNL_ERROR_CANCELLED;
         race->win[i] = square == goal ? undecided : 0;
         undecided -= race->win[i];
         if (other < i) {
@@ -194,9 +218,13 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
 {
     if (!chance || players == 0 || !win)
         return SNL_ERROR_ARGUMENT;
-    for (size_t i = 0; from && i < players; i++)
+    size_t steps = 0;
+    for (size_t i = 0; from && i < players; i++) {
         if (from[i] < 0 || from[i] > chance->board->squares)
             return SNL_ERROR_SQUARE;
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     const snl_allocator *allocator = &chance->allocator;
     struct race race = {
         .chance = chance,

@@ -92,10 +92,13 @@ static int is_infinite(double value)
     return value > 0 && !snl_i_draw_is_finite(value);
 }
 
-static void look_at_heat(snl_i_draw *draw)
+static snl_status look_at_heat(snl_i_draw *draw)
 {
+    size_t steps = 0;
     for (snl_square square = !draw->off_board; square <= draw->board->squares; square++) {
         double value = draw->picture.heat[square];
+        if (snl_i_count(&draw->board->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         draw->has_infinite |= is_infinite(value);
         if (!snl_i_draw_is_finite(value))
             continue;
@@ -105,6 +108,7 @@ static void look_at_heat(snl_i_draw *draw)
             draw->largest = value;
         draw->has_levels = 1;
     }
+    return SNL_OK;
 }
 
 int32_t snl_i_draw_level(const snl_i_draw *draw, snl_square square)
@@ -167,8 +171,12 @@ static snl_status check_route(snl_i_draw *draw)
     if (picture->leg_count > 0 &&
         (!picture->leg_from || !picture->leg_face || !picture->leg_landing || !picture->leg_to))
         return SNL_ERROR_ARGUMENT;
-    for (size_t leg = 0; leg < picture->leg_count && status == SNL_OK; leg++)
+    size_t steps = 0;
+    for (size_t leg = 0; leg < picture->leg_count && status == SNL_OK; leg++) {
         status = check_leg(draw, leg);
+        if (status == SNL_OK && snl_i_count(&draw->board->allocator, &steps, 1))
+            status = SNL_ERROR_CANCELLED;
+    }
     return status;
 }
 
@@ -219,7 +227,8 @@ snl_status snl_i_draw_init(snl_i_draw *draw, const snl_board *board, const snl_p
         return status;
     lay_out(&made);
     if (made.picture.heat)
-        look_at_heat(&made);
-    *draw = made;
-    return SNL_OK;
+        status = look_at_heat(&made);
+    if (status == SNL_OK)
+        *draw = made;
+    return status;
 }

@@ -218,7 +218,7 @@ static void write_marks(snl_i_writer *writer, const struct plot *plot)
         snl_i_draw_real real = snl_i_draw_real_of(plot->options.marks[mark]);
         snl_i_draw_real count = {(uint64_t)plot->count, 0};
         int64_t x = middle_of_entry(plot, 0) + snl_i_draw_share(real, count, PLOT_WIDTH);
-        snl_i_writer label = {NULL, 0};
+        snl_i_writer label = {.text = NULL};
         write_label(&label, plot, mark);
         int is_left = x + (int64_t)label.length * 7 * PX > WIDTH - 8 * PX;
         snl_i_svg_put(writer, "<path class='snl-mark' d='M% %V%'/>",
@@ -357,5 +357,5 @@ snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot
     if (status != SNL_OK)
         return status;
     lay_out(&drawn);
-    return snl_i_write_out(write_plot, &drawn, text, capacity, length);
+    return snl_i_write_out(write_plot, &drawn, NULL, text, capacity, length);
 }

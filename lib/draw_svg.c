@@ -53,7 +53,7 @@ static void write_squares(snl_i_writer *writer, const snl_i_svg_board *board)
     write_outline(writer, board);
     snl_i_write(writer, "<path class=\"snl-shade\" d=\"");
     for (int64_t row = 0; row < draw->rows; row++)
-        for (int64_t column = row % 2; column < draw->columns; column += 2)
+        for (int64_t column = row % 2; column < draw->columns && !writer->cancelled; column += 2)
             if (snl_i_draw_square(draw, row, column) != 0)
                 snl_i_svg_put(writer, "M% %h60v60h-60z",
                               (int64_t[]){board->left + column * SIDE, board->top + row * SIDE});
@@ -92,7 +92,7 @@ static void write_numbers(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
     snl_i_write(writer, "<g class=\"snl-number\">\n");
-    for (snl_square square = 1; square <= draw->board->squares; square++) {
+    for (snl_square square = 1; square <= draw->board->squares && !writer->cancelled; square++) {
         snl_i_svg_point middle = snl_i_svg_middle(board, square);
         snl_i_write(writer, "<text");
         snl_i_write(writer, snl_i_svg_text_class(board, square));
@@ -203,5 +203,5 @@ snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char
     if (status != SNL_OK)
         return status;
     lay_out(&drawn);
-    return snl_i_write_out(write_picture, &drawn, text, capacity, length);
+    return snl_i_write_out(write_picture, &drawn, &board->allocator, text, capacity, length);
 }

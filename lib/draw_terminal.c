@@ -398,5 +398,5 @@ snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
     if (status != SNL_OK)
         return status;
     choose_form(&terminal);
-    return snl_i_write_out(write_board, &terminal, text, capacity, length);
+    return snl_i_write_out(write_board, &terminal, &board->allocator, text, capacity, length);
 }

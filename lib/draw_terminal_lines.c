@@ -137,7 +137,7 @@ void snl_i_lines_sign_put(snl_i_lines *lines, int32_t tint, int32_t sign)
 void snl_i_lines_number(snl_i_lines *lines, int32_t tint, int64_t number)
 {
     char digits[24] = {0};
-    snl_i_writer writer = {digits, 0};
+    snl_i_writer writer = {.text = digits};
     snl_i_write_integer(&writer, number);
     snl_i_lines_put(lines, tint, digits);
 }

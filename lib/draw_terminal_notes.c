@@ -16,7 +16,7 @@ struct phrase {
 
 static void begin(struct phrase *phrase)
 {
-    phrase->writer = (snl_i_writer){phrase->text, 0};
+    phrase->writer = (snl_i_writer){.text = phrase->text};
 }
 
 static void end(snl_i_lines *lines, int32_t tint, const struct phrase *phrase)

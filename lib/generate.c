@@ -28,7 +28,7 @@ static int64_t divide_up(int64_t number, int64_t by)
     return (number + by - 1) / by;
 }
 
-static int64_t least_rolls(const snl_i_plan *plan)
+static snl_status find_least_rolls(snl_i_plan *plan, int64_t *least)
 {
     int64_t distance = plan->squares - plan->board->start, length_max = plan->squares - 2;
     int64_t gain = 0, is_goal_an_end = 0;
@@ -40,11 +40,14 @@ static int64_t least_rolls(const snl_i_plan *plan)
         else if (jump.to > jump.from)
             gain += jump.to - jump.from;
         is_goal_an_end |= jump.to == plan->squares;
+        if (snl_i_plan_count(plan, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
     }
     int64_t rolls = gain < distance ? divide_up(distance - gain, plan->face_max) : 1;
     if (distance > plan->face_max && !is_goal_an_end && rolls < 2)
         rolls = 2;
-    return distance == 0 ? 0 : rolls;
+    *least = distance == 0 ? 0 : rolls;
+    return SNL_OK;
 }
 
 static int64_t most_rolls(const snl_i_plan *plan)
@@ -59,19 +62,23 @@ static int64_t most_rolls(const snl_i_plan *plan)
     return by_mouths < by_pairs ? by_mouths : by_pairs;
 }
 
-static int is_impossible(const snl_i_plan *plan)
+static snl_status check_possible(snl_i_plan *plan)
 {
     const snl_wanted *wanted = plan->wanted;
-    int64_t least = least_rolls(plan), most = most_rolls(plan);
-    if (snl_i_plan_is_hopeless(plan))
-        return 1;
+    int64_t least = 0, most = most_rolls(plan);
+    snl_status status = find_least_rolls(plan, &least);
+    if (status == SNL_OK)
+        status = snl_i_plan_check_hope(plan);
+    if (status != SNL_OK)
+        return status;
     if (wanted->rolls != 0 && (wanted->rolls < least || wanted->rolls > most))
-        return 1;
+        return SNL_ERROR_IMPOSSIBLE;
     if (wanted->mean == 0)
-        return 0;
+        return SNL_OK;
     /* No game is shorter than the fewest rolls; and where the start is the goal, none is longer. */
     least = wanted->rolls != 0 ? wanted->rolls : least;
-    return most == 0 || wanted->mean * (1 + wanted->tolerance) < (double)least;
+    int is_too_short = most == 0 || wanted->mean * (1 + wanted->tolerance) < (double)least;
+    return is_too_short ? SNL_ERROR_IMPOSSIBLE : SNL_OK;
 }
 
 /* ---- The function ---- */
@@ -111,9 +118,10 @@ static snl_status find_facts(const snl_i_plan *plan, snl_made *made)
 static snl_status make(snl_i_plan *plan, int64_t tries_max, snl_made *made)
 {
     int is_given = plan->count == plan->fixed;
-    if (is_impossible(plan))
-        return SNL_ERROR_IMPOSSIBLE;
-    snl_status status = snl_i_plan_search(plan, tries_max, &made->tries);
+    snl_status status = check_possible(plan);
+    if (status != SNL_OK)
+        return status;
+    status = snl_i_plan_search(plan, tries_max, &made->tries);
     if (status != SNL_OK && status != SNL_ERROR_EFFORT)
         return status;
     snl_status facts = find_facts(plan, made);

@@ -27,6 +27,7 @@ typedef struct snl_i_plan {
     int64_t columns; /* of the grid; of a nearly square one for a linear board */
     int rows_differ; /* whether a jump must lead to another row */
     uint64_t random; /* state of the random words */
+    size_t steps;    /* since somebody was asked */
 
     snl_i_jump *jumps; /* from 0: not placed */
     size_t fixed;      /* the first ones, which the board was given; then come ladders, */
@@ -38,8 +39,14 @@ typedef struct snl_i_plan {
     unsigned char *mouths; /* by square, 0..N: whether a jump starts there */
 } snl_i_plan;
 
+/* Counts steps of the search. Fails with SNL_ERROR_CANCELLED. */
+static inline snl_status snl_i_plan_count(snl_i_plan *plan, size_t steps)
+{
+    return snl_i_count(&plan->allocator, &plan->steps, steps) ? SNL_ERROR_CANCELLED : SNL_OK;
+}
+
 /* Makes a plan of a board of at most SNL_I_PLAN_SQUARES_MAX squares, with no new jump placed. Free
- * it also if that fails, with SNL_ERROR_MEMORY. `wanted` must outlive it. */
+ * it also if that fails, with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. `wanted` must outlive it. */
 snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base, const snl_wanted *wanted,
                            uint64_t seed);
 void snl_i_plan_free(snl_i_plan *plan);
@@ -47,9 +54,10 @@ void snl_i_plan_free(snl_i_plan *plan);
 /* A number from 0 to below `bound`, which is at least 1. */
 uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
 
-/* Whether no board can have these jumps: there is no room for so many of such lengths, or the base
- * has a wall. Otherwise there are lengths between the shortest and the longest. */
-int snl_i_plan_is_hopeless(const snl_i_plan *plan);
+/* Fails with SNL_ERROR_IMPOSSIBLE if no board can have these jumps: there is no room for so many of
+ * such lengths, or the base has a wall. Otherwise there are lengths between the shortest and the
+ * longest. Fails also with SNL_ERROR_CANCELLED. */
+snl_status snl_i_plan_check_hope(snl_i_plan *plan);
 
 /* Whether two squares are far enough apart to be the ends of a jump. */
 int snl_i_plan_are_apart(const snl_i_plan *plan, snl_square low, snl_square high);

@@ -100,6 +100,8 @@ static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_ju
         other.distance = 0;
     if (other.distance > aim->distance || !snl_i_plan_allows(search->plan, jump))
         return SNL_OK;
+    if (snl_i_plan_count(search->plan, snl_i_search_steps(search)) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     other.clutter = clutter_of(search, &other, jump);
     if (other.distance == aim->distance && other.clutter >= aim->clutter)
         return SNL_OK;
@@ -131,6 +133,8 @@ static snl_status aim_from(const snl_i_search *search, const snl_chance *chance,
         status = snl_chance_with_each(chance, mouth, search->means, (size_t)plan->squares + 1);
     for (size_t i = 0, found = 0; i < count && status == SNL_OK && !is_content(search, aim); i++) {
         snl_i_jump jump = {mouth, low + (snl_square)((first + i) % count)};
+        if (snl_i_plan_count(plan, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         if (!has_formula) {
             if (found == ENDS_WITHOUT_FORMULA)
                 break;
@@ -170,9 +174,11 @@ static snl_status aim_at_looks(snl_i_search *search, struct aim *aim)
 {
     snl_status status = SNL_OK;
     snl_i_jump jump;
-    for (int i = 0; i < SNL_I_SEARCH_MOVES && status == SNL_OK; i++)
-        if (snl_i_search_draw(search, aim->index, &jump))
+    for (int i = 0; i < SNL_I_SEARCH_MOVES && status == SNL_OK; i++) {
+        status = snl_i_plan_count(search->plan, snl_i_search_steps(search));
+        if (status == SNL_OK && snl_i_search_draw(search, aim->index, &jump))
             status = consider(search, aim, jump, 0);
+    }
     return status;
 }
 

@@ -44,14 +44,16 @@ static void set_taken(snl_i_plan *plan, snl_square square)
     plan->place[square] = NOT_FREE;
 }
 
-static void fill_plan(snl_i_plan *plan)
+static snl_status fill_plan(snl_i_plan *plan)
 {
     const snl_board *board = plan->board;
     memset(plan->mouths, 0, (size_t)plan->squares + 1);
-    for (snl_square square = 0; square <= plan->squares; square++)
-        plan->place[square] = NOT_FREE;
-    for (snl_square square = 1; square < plan->squares; square++)
+    memset(plan->place, 0xff, ((size_t)plan->squares + 1) * sizeof *plan->place); /* NOT_FREE */
+    for (snl_square square = 1; square < plan->squares; square++) {
         set_free(plan, square);
+        if (snl_i_plan_count(plan, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+    }
     set_taken(plan, board->start);
     snl_i_jump_place place = {0, 0};
     for (size_t i = 0; i < plan->fixed; i++) {
@@ -59,9 +61,15 @@ static void fill_plan(snl_i_plan *plan)
         plan->mouths[plan->jumps[i].from] = 1;
         set_taken(plan, plan->jumps[i].from);
         set_taken(plan, plan->jumps[i].to);
+        if (snl_i_plan_count(plan, 2) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
     }
-    for (size_t i = plan->fixed; i < plan->count; i++)
+    for (size_t i = plan->fixed; i < plan->count; i++) {
         plan->jumps[i] = (snl_i_jump){0, 0};
+        if (snl_i_plan_count(plan, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
 }
 
 snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base, const snl_wanted *wanted,
@@ -96,8 +104,7 @@ snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base, const snl_wa
     plan->mouths = snl_i_allocate(allocator, entries, 1);
     if (!plan->jumps || !plan->free || !plan->place || !plan->mouths)
         return SNL_ERROR_MEMORY;
-    fill_plan(plan);
-    return SNL_OK;
+    return fill_plan(plan);
 }
 
 void snl_i_plan_free(snl_i_plan *plan)
@@ -144,45 +151,51 @@ int snl_i_plan_allows(const snl_i_plan *plan, snl_i_jump jump)
            !makes_wall(plan, jump.from);
 }
 
-static int has_wall(const snl_i_plan *plan)
+static snl_status check_walls(snl_i_plan *plan)
 {
     int32_t run = 0;
     for (snl_square square = 1; square < plan->squares; square++) {
         run = plan->mouths[square] ? run + 1 : 0;
         if (run >= plan->face_max)
-            return 1;
+            return SNL_ERROR_IMPOSSIBLE;
+        if (snl_i_plan_count(plan, 1) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
     }
-    return 0;
+    return SNL_OK;
 }
 
 /* If any so many pairs of free squares are far enough apart, then so are the lowest and the highest
  * squares, paired in order: to put a lower square in place of a pair's lower one, or a higher one
  * in place of its higher one, brings no pair nearer. */
-static int has_room(const snl_i_plan *plan)
+static snl_status check_room(snl_i_plan *plan)
 {
     size_t wanted = plan->count - plan->fixed, seen = 0;
     if (plan->free_count < 2 * wanted)
-        return 0;
+        return SNL_ERROR_IMPOSSIBLE;
     snl_square high = plan->squares;
     for (size_t left = wanted; left > 0; left--)
         while (plan->place[--high] == NOT_FREE)
-            continue;
+            if (snl_i_plan_count(plan, 1) != SNL_OK)
+                return SNL_ERROR_CANCELLED;
     for (snl_square low = 1; seen < wanted; low++) {
+        if (snl_i_plan_count(plan, 2) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         if (plan->place[low] == NOT_FREE)
             continue;
         if (!snl_i_plan_are_apart(plan, low, high))
-            return 0;
+            return SNL_ERROR_IMPOSSIBLE;
         while (++seen < wanted && plan->place[++high] == NOT_FREE)
             continue;
     }
-    return 1;
+    return SNL_OK;
 }
 
-int snl_i_plan_is_hopeless(const snl_i_plan *plan)
+snl_status snl_i_plan_check_hope(snl_i_plan *plan)
 {
     if (plan->count > plan->fixed && (plan->face_max == 1 || plan->jump_min > plan->jump_max))
-        return 1;
-    return has_wall(plan) || !has_room(plan);
+        return SNL_ERROR_IMPOSSIBLE;
+    snl_status status = check_walls(plan);
+    return status == SNL_OK ? check_room(plan) : status;
 }
 
 /* ---- Placing and drawing ---- */

@@ -19,7 +19,9 @@ enum {
     LEANS = SNL_I_LEAN_LONG - SNL_I_LEAN_SHORT + 1,
     WILD = 4,  /* one round of so many has no lean, for what needs short and long jumps */
     PAIRS = 4, /* one change of so many is one of two jumps */
-    LOOKS = 8  /* places of which the best looking one is taken */
+    LOOKS = 8, /* places of which the best looking one is taken */
+    STEPS_OF_A_JUMP = 16,
+    STEPS_OF_A_SOLVE = 256 /* of a small board, which asks nobody */
 };
 
 /* What a square from which there is no way to the goal counts, against a roll too many. */
@@ -37,8 +39,10 @@ static snl_status count_lost(const snl_i_search *search, int64_t *lost)
     if (status == SNL_OK)
         status = snl_board_distances_to_goal(plan->board, search->to_goal, entries);
     *lost = 0;
-    for (size_t i = 0; i < entries && status == SNL_OK; i++)
+    for (size_t i = 0; i < entries && status == SNL_OK; i++) {
+        status = snl_i_plan_count(search->plan, 1);
         *lost += search->from_start[i] >= 0 && search->to_goal[i] < 0;
+    }
     return status;
 }
 
@@ -46,7 +50,9 @@ snl_status snl_i_search_judge(const snl_i_search *search, int64_t *rolls, int64_
 {
     const snl_i_plan *plan = search->plan;
     int64_t lost = 0;
-    snl_status status = snl_board_solve(plan->board, rolls);
+    snl_status status = snl_i_plan_count(search->plan, STEPS_OF_A_SOLVE);
+    if (status == SNL_OK)
+        status = snl_board_solve(plan->board, rolls);
     if (status == SNL_OK && plan->has_gaps)
         status = count_lost(search, &lost);
     *fault = lost * LOST;
@@ -71,6 +77,12 @@ static void note(snl_i_search *search)
 }
 
 /* ---- Beginning a board ---- */
+
+size_t snl_i_search_steps(const snl_i_search *search)
+{
+    size_t looks = search->plan->wanted->spread != 0 ? LOOKS * search->plan->count : 0;
+    return STEPS_OF_A_SOLVE + 4 * looks;
+}
 
 int snl_i_search_draw(const snl_i_search *search, size_t index, snl_i_jump *jump)
 {
@@ -108,11 +120,15 @@ static snl_status begin(snl_i_search *search, int *is_full)
     snl_i_plan *plan = search->plan;
     size_t open = 0, count = snl_i_search_jumps(plan), left = 64 + 8 * count;
     for (size_t i = plan->count; i-- > plan->fixed;) {
+        if (snl_i_plan_count(plan, STEPS_OF_A_JUMP) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         snl_i_plan_take(plan, i);
         search->open[open++] = i;
     }
     for (; open > 0 && left > 0; left--) {
         snl_i_jump jump;
+        if (snl_i_plan_count(plan, snl_i_search_steps(search)) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         size_t index = search->open[open - 1];
         if (draw_well(search, index, &jump)) {
             snl_status status = snl_i_plan_put(plan, index, jump);
@@ -176,6 +192,8 @@ static snl_status move(snl_i_search *search)
     int count = snl_i_search_pick(plan, indices);
     snl_i_jump old[2] = {plan->jumps[indices[0]], plan->jumps[indices[1]]}, jump;
     int64_t rolls = 0, fault = 0;
+    if (snl_i_plan_count(plan, 2 * snl_i_search_steps(search)) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     for (int i = 0; i < count; i++)
         snl_i_plan_take(plan, indices[i]);
     for (int i = 0; i < count; i++) {
@@ -250,11 +268,16 @@ static snl_status restore(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;
     snl_status status = SNL_OK;
-    for (size_t i = plan->fixed; i < plan->count; i++)
+    for (size_t i = plan->fixed; i < plan->count && status == SNL_OK; i++) {
         snl_i_plan_take(plan, i);
+        status = snl_i_plan_count(plan, STEPS_OF_A_JUMP);
+    }
     for (size_t i = 0;
-         i < snl_i_search_jumps(plan) && search->nearest_fault >= 0 && status == SNL_OK; i++)
+         i < snl_i_search_jumps(plan) && search->nearest_fault >= 0 && status == SNL_OK; i++) {
         status = snl_i_plan_put(plan, plan->fixed + i, search->nearest[i]);
+        if (status == SNL_OK)
+            status = snl_i_plan_count(plan, STEPS_OF_A_JUMP);
+    }
     return status;
 }
 

@@ -11,6 +11,8 @@
  */
 #include "play_game.h"
 
+#include <string.h>
+
 /* Records to begin with. */
 enum { RECORDS_MIN = 64 };
 
@@ -146,8 +148,8 @@ static snl_status resize_records(snl_game *game, size_t capacity)
     snl_i_game_record *records = snl_i_allocate(allocator, capacity, sizeof *records);
     if (!records)
         return SNL_ERROR_MEMORY;
-    for (size_t i = 0; i < game->count; i++)
-        records[i] = game->records[i];
+    if (game->count > 0)
+        memcpy(records, game->records, game->count * sizeof *records);
     snl_i_release(allocator, game->records, game->capacity, sizeof *records);
     game->records = records;
     game->capacity = capacity;

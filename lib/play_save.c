@@ -28,7 +28,7 @@
 #define FNV_BASIS UINT64_C(0xcbf29ce484222325)
 #define FNV_PRIME UINT64_C(0x100000001b3)
 
-enum { VERSION = 1, ROLLS_OFFSET = 76, CHECKSUM_BYTES = 8 };
+enum { VERSION = 1, ROLLS_OFFSET = 76, CHECKSUM_BYTES = 8, STEPS_OF_AN_EVENT = 4 };
 
 static const uint8_t letters[4] = {'S', 'N', 'L', 'G'};
 
@@ -79,9 +79,11 @@ static uint64_t digest_number(uint64_t hash, uint64_t number)
     return fnv(hash, bytes, sizeof bytes);
 }
 
-/* All numbers with 8 bytes each. Of weights and jumps, first how many there are. */
-static uint64_t digest(const snl_board *board)
+/* All numbers with 8 bytes each. Of weights and jumps, first how many there are. Fails with
+ * SNL_ERROR_CANCELLED. */
+static snl_status digest(const snl_board *board, uint64_t *sum)
 {
+    size_t steps = 0;
     uint64_t hash = digest_number(FNV_BASIS, (uint64_t)board->squares);
     hash = digest_number(hash, (uint64_t)board->start);
     hash = digest_number(hash, (uint64_t)board->overshoot);
@@ -94,8 +96,11 @@ static uint64_t digest(const snl_board *board)
     for (const snl_i_jump *jump; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL;) {
         hash = digest_number(hash, (uint64_t)jump->from);
         hash = digest_number(hash, (uint64_t)jump->to);
+        if (snl_i_count(&board->allocator, &steps, 16))
+            return SNL_ERROR_CANCELLED;
     }
-    return hash;
+    *sum = hash;
+    return SNL_OK;
 }
 
 /* ---- Saving ---- */
@@ -111,9 +116,13 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
     if (capacity < *length)
         return SNL_ERROR_CAPACITY;
     uint8_t *next = bytes + sizeof letters;
+    uint64_t of_board;
+    snl_status status = digest(game->board, &of_board);
+    if (status != SNL_OK)
+        return status;
     memcpy(bytes, letters, sizeof letters);
     put(&next, VERSION, 4);
-    put(&next, digest(game->board), 8);
+    put(&next, of_board, 8);
     put(&next, options->seed, 8);
     put(&next, (uint64_t)options->game, 8);
     put(&next, (uint64_t)options->enter_square, 8);
@@ -133,8 +142,23 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
 
 /* ---- Loading ---- */
 
+/* Whether the last bytes are the checksum of the others. Fails with SNL_ERROR_CANCELLED. */
+static snl_status check_sum(const uint8_t *bytes, size_t length, const snl_allocator *asked)
+{
+    uint64_t hash = FNV_BASIS;
+    size_t end = length - CHECKSUM_BYTES;
+    for (size_t first = 0; first < end; first += SNL_I_STEPS) {
+        size_t count = end - first < SNL_I_STEPS ? end - first : SNL_I_STEPS;
+        hash = fnv(hash, bytes + first, count);
+        if (snl_i_ask(asked))
+            return SNL_ERROR_CANCELLED;
+    }
+    const uint8_t *checksum = bytes + end;
+    return get(&checksum, CHECKSUM_BYTES) == hash ? SNL_OK : SNL_ERROR_DAMAGED;
+}
+
 /* A later version is told from damage by its number alone. */
-static snl_status check_bytes(const uint8_t *bytes, size_t length)
+static snl_status check_bytes(const uint8_t *bytes, size_t length, const snl_allocator *asked)
 {
     if (length < sizeof letters + 4 || memcmp(bytes, letters, sizeof letters) != 0)
         return SNL_ERROR_DAMAGED;
@@ -144,11 +168,10 @@ static snl_status check_bytes(const uint8_t *bytes, size_t length)
         return SNL_ERROR_SAVED_LATER;
     if (version < VERSION || length < ROLLS_OFFSET + CHECKSUM_BYTES)
         return SNL_ERROR_DAMAGED;
-    const uint8_t *count = bytes + ROLLS_OFFSET - 8, *checksum = bytes + length - CHECKSUM_BYTES;
-    if (get(&count, 8) != length - ROLLS_OFFSET - CHECKSUM_BYTES ||
-        get(&checksum, 8) != fnv(FNV_BASIS, bytes, length - CHECKSUM_BYTES))
+    const uint8_t *count = bytes + ROLLS_OFFSET - 8;
+    if (get(&count, 8) != length - ROLLS_OFFSET - CHECKSUM_BYTES)
         return SNL_ERROR_DAMAGED;
-    return SNL_OK;
+    return check_sum(bytes, length, asked);
 }
 
 /* The bytes behind the digest. */
@@ -172,10 +195,14 @@ static snl_game_options read_options(const uint8_t *next)
 static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
 {
     snl_status status = snl_game_reserve(game, (int64_t)count);
+    size_t steps = 0;
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
         status = snl_game_roll(game, rolls[i] >= SNL_I_OWN_DIE ? 0 : rolls[i]);
         if (status == SNL_OK && game->records[i].roll != rolls[i])
             return SNL_ERROR_DAMAGED;
+        if (status == SNL_OK &&
+            snl_i_count(&game->board->allocator, &steps, STEPS_OF_AN_EVENT * game->event_count))
+            status = SNL_ERROR_CANCELLED;
     }
     game->event_count = 0;
     return status;
@@ -184,7 +211,8 @@ static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
 /* Of what a game can be refused for, that which the bytes are not to blame for. */
 static snl_status blame(snl_status status)
 {
-    return status == SNL_OK || status == SNL_ERROR_MEMORY || status == SNL_ERROR_CYCLE
+    return status == SNL_OK || status == SNL_ERROR_MEMORY || status == SNL_ERROR_CYCLE ||
+                   status == SNL_ERROR_CANCELLED
                ? status
                : SNL_ERROR_DAMAGED;
 }
@@ -194,11 +222,14 @@ snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t le
 {
     if (!board || !game || (length > 0 && !bytes))
         return SNL_ERROR_ARGUMENT;
-    snl_status status = check_bytes(bytes, length);
+    snl_status status = check_bytes(bytes, length, &board->allocator);
+    uint64_t of_board = 0;
+    if (status == SNL_OK)
+        status = digest(board, &of_board);
     if (status != SNL_OK)
         return status;
     const uint8_t *next = bytes + sizeof letters + 4;
-    if (get(&next, 8) != digest(board))
+    if (get(&next, 8) != of_board)
         return SNL_ERROR_OTHER_BOARD;
     snl_game_options options = read_options(next);
     snl_game *made = NULL;

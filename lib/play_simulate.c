@@ -10,6 +10,8 @@
  */
 #include "play_simulate.h"
 
+#include <string.h>
+
 /* Of a table: they take as long as a roll. */
 enum { BYTES_OF_A_ROLL = 16 };
 
@@ -41,18 +43,27 @@ static struct token move(const snl_board *board, const snl_i_ends *ends, struct 
 }
 
 /* Plays games, and takes them from those to be played, until there are none or so many rolls have
- * been made. */
-static void play_one_by_one(snl_i_play_games *games, int64_t rolls_left, snl_i_play_tally *tally)
+ * been made. Asks whether to go on after some of these. */
+static snl_status play_one_by_one(snl_i_play_games *games, int64_t rolls_left,
+                                  snl_i_play_tally *tally)
 {
     const snl_board *board = games->board;
     struct token start = put_down(games->ends, board->start);
+    int64_t until_asked = rolls_left < SNL_I_STEPS ? rolls_left : SNL_I_STEPS;
+    rolls_left -= until_asked;
     for (; games->count > 0; games->first++, games->count--) {
         snl_i_rng_rolls rolls = snl_i_rng_rolls_of(games->seed, (uint64_t)games->first);
         struct token token = start;
         int64_t made = 0;
         for (; made < games->rolls_max && token.square != board->squares; made++) {
-            if (rolls_left-- == 0)
-                return;
+            if (until_asked-- == 0) {
+                if (snl_i_ask(&board->allocator))
+                    return SNL_ERROR_CANCELLED;
+                if (rolls_left == 0)
+                    return SNL_OK;
+                until_asked = rolls_left < SNL_I_STEPS ? rolls_left : SNL_I_STEPS;
+                rolls_left -= until_asked--;
+            }
             token = move(board, games->ends, token, snl_i_rng_roll(&rolls, games->die));
         }
         if (token.square == board->squares)
@@ -60,6 +71,7 @@ static void play_one_by_one(snl_i_play_games *games, int64_t rolls_left, snl_i_p
         else
             tally->totals.unfinished++;
     }
+    return SNL_OK;
 }
 
 /* A table is made once as many rolls have been made as take about the time that it takes: whether
@@ -72,17 +84,18 @@ static snl_status play(snl_i_play_games *games, snl_i_play_tally *tally)
     void *memory = bytes ? snl_i_allocate(allocator, bytes, 1) : NULL;
     if (bytes && !memory)
         return SNL_ERROR_MEMORY;
-    for (size_t i = 0; i < tally->capacity; i++)
-        tally->histogram[i] = 0;
+    if (tally->capacity > 0)
+        memset(tally->histogram, 0, tally->capacity * sizeof *tally->histogram);
     if (games->board->start == games->board->squares) {
         snl_i_play_count(tally, 0, games->count);
         games->count = 0;
     }
-    play_one_by_one(games, bytes ? (int64_t)(bytes / BYTES_OF_A_ROLL) : INT64_MAX, tally);
-    if (games->count > 0)
-        snl_i_play_by_table(games, memory, tally);
+    int64_t rolls = bytes ? (int64_t)(bytes / BYTES_OF_A_ROLL) : INT64_MAX;
+    snl_status status = play_one_by_one(games, rolls, tally);
+    if (status == SNL_OK && games->count > 0)
+        status = snl_i_play_by_table(games, memory, tally);
     snl_i_release(allocator, memory, bytes, 1);
-    return SNL_OK;
+    return status;
 }
 
 snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
@@ -100,8 +113,11 @@ snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, in
     snl_i_rng_die die;
     snl_i_rng_die_init(&die, board->weights, board->faces);
     snl_i_play_games all = {board, &ends, &die, seed, first, games, rolls_max};
-    snl_i_play_tally tally = {.histogram = histogram, .capacity = capacity};
-    status = play(&all, &tally);
+    snl_i_play_tally tally = {.capacity = capacity};
+    tally.histogram = snl_i_draft(&board->allocator, histogram, capacity, sizeof *histogram);
+    status = tally.histogram || !histogram ? play(&all, &tally) : SNL_ERROR_MEMORY;
+    snl_i_draft_end(&board->allocator, histogram, tally.histogram, capacity, sizeof *histogram,
+                    status);
     snl_i_board_ends_free(board, &ends);
     if (status == SNL_OK)
         snl_i_struct_out(simulation, &tally.totals, sizeof tally.totals);

@@ -32,7 +32,9 @@ typedef struct snl_i_play_games {
 /* How many bytes it takes to play by a table; 0 if there is none for these games. */
 size_t snl_i_play_table_bytes(const snl_i_play_games *games);
 
-/* Plays the games with so many bytes of memory, aligned for 64-bit words. */
-void snl_i_play_by_table(const snl_i_play_games *games, void *memory, snl_i_play_tally *tally);
+/* Plays the games with so many bytes of memory, aligned for 64-bit words. Fails with
+ * SNL_ERROR_CANCELLED. */
+snl_status snl_i_play_by_table(const snl_i_play_games *games, void *memory,
+                               snl_i_play_tally *tally);
 
 #endif

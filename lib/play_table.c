@@ -97,12 +97,15 @@ static void fill_rests(const snl_i_ends *ends, const struct plan *plan, uint16_t
 }
 
 /* What a single roll does. */
-static void fill_next(const snl_i_play_games *games, const struct plan *plan,
-                      const struct tables *tables)
+static snl_status fill_next(const snl_i_play_games *games, const struct plan *plan,
+                            const struct tables *tables)
 {
     uint32_t sum = games->die->sum;
+    size_t steps = 0;
     for (uint32_t state = 0; state < plan->states; state++)
         for (uint32_t digit = 0; digit < sum; digit++) {
+            if (snl_i_count(&games->board->allocator, &steps, 4))
+                return SNL_ERROR_CANCELLED;
             int32_t face = snl_i_rng_die_face(games->die, digit);
             uint32_t to = state;
             if (state < plan->squares) {
@@ -113,33 +116,47 @@ static void fill_next(const snl_i_play_games *games, const struct plan *plan,
             }
             tables->next[state * sum + digit] = (uint16_t)to;
         }
+    return SNL_OK;
 }
 
 /* Leads to DEAD whatever cannot end, for such games to be given up soon. That saves time and
  * changes nothing, so it is not done where finding out would take long. */
-static void bury_dead(const struct plan *plan, const struct tables *tables, uint32_t sum)
+static snl_status bury_dead(const struct plan *plan, const struct tables *tables, uint32_t sum,
+                            const snl_allocator *asked)
 {
     uint16_t *next = tables->next;
+    size_t steps = 0;
     int changed = 1;
     for (uint32_t state = 0; state < plan->states; state++)
         tables->alive[state] = state >= plan->goal;
     for (int sweeps = 0; changed; sweeps++) {
         if (sweeps == SWEEPS_MAX)
-            return;
+            return SNL_OK;
         changed = 0;
-        for (uint32_t state = plan->squares; state-- > 0;)
+        for (uint32_t state = plan->squares; state-- > 0;) {
+            if (snl_i_count(asked, &steps, 1 + sum / 8))
+                return SNL_ERROR_CANCELLED;
             for (uint32_t i = state * sum; i < (state + 1) * sum && !tables->alive[state]; i++)
                 changed |= tables->alive[state] = tables->alive[next[i]];
+        }
     }
-    for (uint32_t i = 0; i < plan->states * sum; i++)
+    for (uint32_t i = 0; i < plan->states * sum; i++) {
         if (!tables->alive[next[i]])
             next[i] = (uint16_t)plan->dead;
+        if (snl_i_count(asked, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
 }
 
 /* In place: from the last group of rolls to the first, so that none is written over too early. */
-static void fill_rows(const struct plan *plan, const struct tables *tables, uint32_t sum)
+static snl_status fill_rows(const struct plan *plan, const struct tables *tables, uint32_t sum,
+                            const snl_allocator *asked)
 {
+    size_t steps = 0;
     for (uint32_t state = 0; state < plan->states; state++) {
+        if (snl_i_count(asked, &steps, plan->entries))
+            return SNL_ERROR_CANCELLED;
         uint16_t *row = tables->rows + (size_t)state * plan->entries;
         uint32_t length = 1;
         row[0] = (uint16_t)state;
@@ -149,11 +166,13 @@ static void fill_rows(const struct plan *plan, const struct tables *tables, uint
         for (uint32_t entry = 0; entry < length; entry++)
             row[entry] = (uint16_t)(row[entry] * plan->entries);
     }
+    return SNL_OK;
 }
 
-static struct tables make_tables(const snl_i_play_games *games, const struct plan *plan,
-                                 void *memory)
+static snl_status make_tables(const snl_i_play_games *games, const struct plan *plan, void *memory,
+                              struct tables *made)
 {
+    const snl_allocator *asked = &games->board->allocator;
     uint32_t sum = games->die->sum;
     struct tables tables = {.counters = memory};
     memset(tables.counters, 0, COUNTERS * sizeof *tables.counters);
@@ -162,10 +181,11 @@ static struct tables make_tables(const snl_i_play_games *games, const struct pla
     tables.rests = tables.next + (size_t)plan->states * sum;
     tables.alive = (unsigned char *)(tables.rests + plan->states);
     fill_rests(games->ends, plan, tables.rests);
-    fill_next(games, plan, &tables);
-    bury_dead(plan, &tables, sum);
-    fill_rows(plan, &tables, sum);
-    return tables;
+    *made = tables;
+    snl_status status = fill_next(games, plan, &tables);
+    if (status == SNL_OK)
+        status = bury_dead(plan, &tables, sum, asked);
+    return status == SNL_OK ? fill_rows(plan, &tables, sum, asked) : status;
 }
 
 /* The games that are being played, and what the next one begins with. */
@@ -228,9 +248,11 @@ static inline void play_words(struct lanes *lanes, const snl_i_rng_die *die, con
         }
 }
 
-static void play(const snl_i_play_games *games, const struct plan *plan,
-                 const struct tables *tables, snl_i_play_tally *tally)
+static snl_status play(const snl_i_play_games *games, const struct plan *plan,
+                       const struct tables *tables, snl_i_play_tally *tally)
 {
+    const uint32_t words_asked = SNL_I_STEPS / (LANES * (1 + games->die->digits / plan->group));
+    uint32_t words = 0;
     const uint32_t entries = plan->entries, groups = games->die->digits / plan->group;
     const uint32_t goal_place = plan->goal * entries, dead_place = plan->dead * entries;
     const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1; /* for 16-bit multiples of it */
@@ -241,6 +263,11 @@ static void play(const snl_i_play_games *games, const struct plan *plan,
     for (int lane = 0; lane < LANES; lane++)
         take_game(&lanes, lane, UINT64_MAX, dead_place);
     for (int64_t to_end = games->count; to_end > 0;) {
+        if (++words > words_asked) {
+            words = 0;
+            if (snl_i_ask(&games->board->allocator))
+                return SNL_ERROR_CANCELLED;
+        }
         play_words(&lanes, games->die, tables->rows, entries, groups);
         for (int lane = 0; lane < LANES; lane++) {
             uint64_t over = lanes.place[lane] - goal_place;
@@ -256,14 +283,18 @@ static void play(const snl_i_play_games *games, const struct plan *plan,
             take_game(&lanes, lane, done, dead_place);
         }
     }
+    return SNL_OK;
 }
 
-void snl_i_play_by_table(const snl_i_play_games *games, void *memory, snl_i_play_tally *tally)
+snl_status snl_i_play_by_table(const snl_i_play_games *games, void *memory, snl_i_play_tally *tally)
 {
     struct plan plan = make_plan(games);
-    struct tables tables = make_tables(games, &plan, memory);
-    play(games, &plan, &tables, tally);
-    for (int64_t rolls = 1; rolls < COUNTERS; rolls++)
+    struct tables tables;
+    snl_status status = make_tables(games, &plan, memory, &tables);
+    if (status == SNL_OK)
+        status = play(games, &plan, &tables, tally);
+    for (int64_t rolls = 1; rolls < COUNTERS && status == SNL_OK; rolls++)
         if (tables.counters[rolls] > 0)
             snl_i_play_count(tally, rolls, tables.counters[rolls]);
+    return status;
 }

@@ -33,6 +33,15 @@ static void tell_jumps(snl_game *game, snl_square landing, snl_square to)
     }
 }
 
+/* Takes the jumps from where a token lands. Returns where it rests. */
+static snl_square land(snl_game *game, snl_square landing)
+{
+    snl_square to = landing;
+    snl_i_board_rest(game->board, landing, NULL, &to); /* nobody is asked, and there is no cycle */
+    tell_jumps(game, landing, to);
+    return to;
+}
+
 /* A move by the board's rules. Returns where the token rests. */
 static snl_square walk(snl_game *game, snl_square from, int32_t face)
 {
@@ -47,9 +56,7 @@ static snl_square walk(snl_game *game, snl_square from, int32_t face)
         from = goal;
     }
     tell(game, SNL_EVENT_MOVED, game->turn, from, landing);
-    snl_square to = snl_i_board_rest(game->board, landing);
-    tell_jumps(game, landing, to);
-    return to;
+    return land(game, landing);
 }
 
 /* The same for a token that may be off the board. */
@@ -65,9 +72,7 @@ static snl_square move(snl_game *game, snl_square from, int32_t face)
     if (options->enter_square == 0)
         return walk(game, from, face);
     tell(game, SNL_EVENT_ENTERED, game->turn, 0, options->enter_square);
-    snl_square to = snl_i_board_rest(game->board, options->enter_square);
-    tell_jumps(game, options->enter_square, to);
-    return to;
+    return land(game, options->enter_square);
 }
 
 /* While this rule holds, no two tokens share a square but the start and the goal. So there is one

@@ -10,6 +10,31 @@
 
 #include <string.h>
 
+enum { STEPS_OF_A_NUMBER = 16, STEPS_OF_A_BOARD = 64 };
+
+void snl_i_read_count(snl_i_reader *reader, size_t steps)
+{
+    if (!reader->cancelled && snl_i_count(reader->allocator, &reader->steps, steps)) {
+        reader->cancelled = 1;
+        reader->scanner.length = reader->scanner.offset;
+    }
+}
+
+/* A piece of the input at a time. */
+void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *))
+{
+    snl_i_scanner *scanner = &reader->scanner;
+    size_t passed, length = scanner->length;
+    do {
+        size_t before = scanner->offset, left = length - before;
+        scanner->length = left > SNL_I_STEPS ? before + SNL_I_STEPS : length;
+        skip(scanner);
+        passed = scanner->offset - before;
+        scanner->length = length;
+        snl_i_read_count(reader, passed);
+    } while (passed == SNL_I_STEPS && !reader->cancelled);
+}
+
 snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t cell, snl_status status,
                             const char *expected)
 {
@@ -31,6 +56,7 @@ snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, s
 {
     size_t offset = reader->scanner.offset;
     int64_t number;
+    snl_i_read_count(reader, STEPS_OF_A_NUMBER);
     snl_status taken = snl_i_take_integer(&reader->scanner, &number);
     if (taken != SNL_OK)
         return snl_i_fault(reader, offset, taken, expected);
@@ -48,7 +74,7 @@ snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
     static const char expected_end[] =
         "expected the square where the jump ends, from 1 to the goal";
     int64_t goal = snl_board_squares(board);
-    skip(&reader->scanner);
+    snl_i_read_skip(reader, skip);
     size_t offset = reader->scanner.offset;
     snl_status status =
         snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE, expected_mouth, &jump->from);
@@ -56,7 +82,7 @@ snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
         return status;
     if (jump->from == goal)
         return snl_i_fault(reader, offset, SNL_ERROR_GOAL, expected_mouth);
-    skip(&reader->scanner);
+    snl_i_read_skip(reader, skip);
     offset = reader->scanner.offset;
     status = snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE, expected_end, &jump->to);
     if (status == SNL_OK && jump->to == jump->from)
@@ -67,7 +93,7 @@ snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
 
 snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected)
 {
-    snl_i_skip_space(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) != byte)
         return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX, expected);
     reader->scanner.offset++;
@@ -99,14 +125,15 @@ snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *cont
         return status;
     for (*count = 0;; ++*count) {
         int64_t value;
-        snl_i_skip_space(&reader->scanner);
+        snl_i_read_count(reader, STEPS_OF_A_NUMBER);
+        snl_i_read_skip(reader, snl_i_skip_space);
         size_t offset = reader->scanner.offset;
         status = read_entry(reader, *count, &value);
         if (status == SNL_OK)
             status = visit(context, reader, *count, value, offset);
         if (status != SNL_OK)
             return status;
-        snl_i_skip_space(&reader->scanner);
+        snl_i_read_skip(reader, snl_i_skip_space);
         if (snl_i_peek(&reader->scanner) == ']')
             break;
         status = snl_i_read_byte(reader, ',', "expected ',' or ']'");
@@ -118,18 +145,19 @@ snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *cont
     return SNL_OK;
 }
 
-/* The format that a text begins like; text, if it begins like none. */
-static int32_t recognise(snl_i_scanner scanner)
+/* The format that a text begins like; text, if it begins like none. The reader goes on to where
+ * that is seen. */
+static int32_t recognise(snl_i_reader *reader)
 {
-    snl_i_skip_space(&scanner);
-    int first = snl_i_peek(&scanner);
+    snl_i_read_skip(reader, snl_i_skip_space);
+    int first = snl_i_peek(&reader->scanner);
     if (first >= '0' && first <= '9')
         return SNL_FORMAT_HACKERRANK;
     if (first != '[')
         return SNL_FORMAT_TEXT;
-    scanner.offset++;
-    snl_i_skip_space(&scanner);
-    return snl_i_peek(&scanner) == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
+    reader->scanner.offset++;
+    snl_i_read_skip(reader, snl_i_skip_space);
+    return snl_i_peek(&reader->scanner) == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
 }
 
 /* Boards read so far: the first `capacity` of them are kept. */
@@ -187,10 +215,16 @@ static snl_status read_all(snl_i_reader *reader, int32_t format, struct collecti
         [SNL_FORMAT_HACKERRANK] = snl_i_read_hackerrank,
         [SNL_FORMAT_MOVES] = snl_i_read_moves,
     };
-    if (format == SNL_FORMAT_AUTO)
-        format = recognise(reader->scanner);
+    if (format == SNL_FORMAT_AUTO) {
+        size_t begin = reader->scanner.offset;
+        format = recognise(reader);
+        reader->scanner.offset = begin;
+        if (reader->cancelled)
+            return SNL_ERROR_CANCELLED;
+    }
     for (;;) {
         snl_board *board;
+        snl_i_read_count(reader, STEPS_OF_A_BOARD);
         snl_status status = functions[format](reader, &board);
         if (status == SNL_OK && !board)
             break;
@@ -204,6 +238,19 @@ static snl_status read_all(snl_i_reader *reader, int32_t format, struct collecti
     return SNL_OK;
 }
 
+/* Finds the line and the column of the fault. */
+static void find_place(snl_i_reader *reader)
+{
+    snl_read_error *fault = &reader->fault;
+    size_t end = (size_t)fault->offset;
+    fault->line = fault->column = 1;
+    for (size_t first = 0; first < end && !reader->cancelled; first += SNL_I_STEPS) {
+        size_t count = end - first < SNL_I_STEPS ? end - first : SNL_I_STEPS;
+        snl_i_advance(reader->scanner.text + first, count, &fault->line, &fault->column);
+        snl_i_read_count(reader, count);
+    }
+}
+
 /* Describes a failure: the fault in the text, if there was one, or just the status. */
 static void report(const snl_i_reader *reader, snl_status status, size_t board,
                    snl_read_error *error)
@@ -213,7 +260,6 @@ static void report(const snl_i_reader *reader, snl_status status, size_t board,
     if (reader->fault.message) {
         filled = reader->fault;
         filled.board = (int64_t)board;
-        snl_i_position(&reader->scanner, (size_t)filled.offset, &filled.line, &filled.column);
     }
     snl_i_struct_out(error, &filled, sizeof *error);
 }
@@ -238,7 +284,15 @@ static snl_status read_boards(snl_i_reader *reader, int32_t format, snl_board **
                               size_t capacity, size_t *count, snl_read_error *error)
 {
     struct collection collection = {.capacity = capacity};
+    size_t length = reader->scanner.length;
     snl_status status = read_all(reader, format, &collection);
+    reader->scanner.length = length;
+    if (!reader->cancelled && status != SNL_OK && error && reader->fault.message)
+        find_place(reader);
+    if (reader->cancelled) {
+        status = SNL_ERROR_CANCELLED;
+        reader->fault.message = NULL;
+    }
     if (status == SNL_OK) {
         *count = collection.count;
         if (boards && collection.count > capacity)

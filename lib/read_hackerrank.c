@@ -15,7 +15,7 @@
 static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char *expected)
 {
     int64_t count;
-    snl_i_skip_space(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_space);
     snl_status status =
         snl_i_read_integer(reader, 0, INT64_MAX, SNL_ERROR_SYNTAX, expected, &count);
     for (; status == SNL_OK && count > 0; count--) {
@@ -30,14 +30,14 @@ static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char 
 snl_status snl_i_read_hackerrank(snl_i_reader *reader, snl_board **board)
 {
     *board = NULL;
-    snl_i_skip_space(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_space);
     if (reader->boards_left < 0) {
         snl_status status =
             snl_i_read_integer(reader, 1, INT64_MAX, SNL_ERROR_SYNTAX,
                                "expected the number of boards, at least 1", &reader->boards_left);
         if (status != SNL_OK)
             return status;
-        snl_i_skip_space(&reader->scanner);
+        snl_i_read_skip(reader, snl_i_skip_space);
     }
     if (reader->boards_left == 0) {
         if (snl_i_peek(&reader->scanner) == SNL_I_END)

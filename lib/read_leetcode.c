@@ -74,7 +74,7 @@ static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
         status = read_row(reader, matrix);
         if (status != SNL_OK)
             return status;
-        snl_i_skip_space(&reader->scanner);
+        snl_i_read_skip(reader, snl_i_skip_space);
         if (snl_i_peek(&reader->scanner) == ']')
             break;
         status = snl_i_read_byte(reader, ',', "expected ',' or ']' after a row");
@@ -88,7 +88,7 @@ static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
 snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
 {
     *board = NULL;
-    snl_i_skip_space(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
     size_t start = reader->scanner.offset;

@@ -34,7 +34,7 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
 snl_status snl_i_read_moves(snl_i_reader *reader, snl_board **board)
 {
     *board = NULL;
-    snl_i_skip_space(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
     if (snl_i_peek(&reader->scanner) != '[')

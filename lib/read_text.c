@@ -13,20 +13,25 @@ static snl_status fault_here(snl_i_reader *reader, snl_status status, const char
     return snl_i_fault(reader, reader->scanner.offset, status, expected);
 }
 
-/* Passes a comment, if one begins here, up to the end of the line. */
-static void skip_comment(snl_i_scanner *scanner)
+static void skip_line(snl_i_scanner *scanner)
 {
-    if (snl_i_peek(scanner) == '#')
-        while (snl_i_peek(scanner) != '\n' && snl_i_peek(scanner) != SNL_I_END)
-            scanner->offset++;
+    while (snl_i_peek(scanner) != '\n' && snl_i_peek(scanner) != SNL_I_END)
+        scanner->offset++;
+}
+
+/* Passes a comment, if one begins here, up to the end of the line. */
+static void pass_comment(snl_i_reader *reader)
+{
+    if (snl_i_peek(&reader->scanner) == '#')
+        snl_i_read_skip(reader, skip_line);
 }
 
 /* Passes blanks and a comment; then the line must end. */
 static snl_status end_statement(snl_i_reader *reader)
 {
-    snl_i_scanner *scanner = &reader->scanner;
-    snl_i_skip_blanks(scanner);
-    skip_comment(scanner);
+    const snl_i_scanner *scanner = &reader->scanner;
+    snl_i_read_skip(reader, snl_i_skip_blanks);
+    pass_comment(reader);
     if (snl_i_peek(scanner) != '\n' && snl_i_peek(scanner) != SNL_I_END)
         return fault_here(reader, SNL_ERROR_SYNTAX, "expected the end of the line or a '#'");
     return SNL_OK;
@@ -35,16 +40,16 @@ static snl_status end_statement(snl_i_reader *reader)
 /* Passes lines without a statement. */
 static void skip_empty_lines(snl_i_reader *reader)
 {
-    for (snl_i_skip_space(&reader->scanner); snl_i_peek(&reader->scanner) == '#';
-         snl_i_skip_space(&reader->scanner))
-        skip_comment(&reader->scanner);
+    for (snl_i_read_skip(reader, snl_i_skip_space); snl_i_peek(&reader->scanner) == '#';
+         snl_i_read_skip(reader, snl_i_skip_space))
+        pass_comment(reader);
 }
 
 /* Passes blanks and an integer. */
 static snl_status read_argument(snl_i_reader *reader, int64_t low, int64_t high, snl_status status,
                                 const char *expected, int64_t *value)
 {
-    snl_i_skip_blanks(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_blanks);
     return snl_i_read_integer(reader, low, high, status, expected, value);
 }
 
@@ -52,7 +57,7 @@ static snl_status read_argument(snl_i_reader *reader, int64_t low, int64_t high,
 static int32_t read_choice(snl_i_reader *reader, const char *const *words, int32_t count,
                            const char *expected)
 {
-    snl_i_skip_blanks(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_blanks);
     for (int32_t i = 0; i < count; i++)
         if (snl_i_take_word(&reader->scanner, words[i]))
             return i;
@@ -73,7 +78,7 @@ static snl_status read_die_weights(snl_i_reader *reader, snl_board *board, size_
         if (status != SNL_OK)
             return status;
         weights[faces++] = (uint32_t)weight;
-        snl_i_skip_blanks(&reader->scanner);
+        snl_i_read_skip(reader, snl_i_skip_blanks);
     } while (snl_i_at_number(&reader->scanner));
     if (snl_board_set_die(board, weights, faces) != SNL_OK)
         return snl_i_fault(reader, statement, SNL_ERROR_DIE,
@@ -85,7 +90,7 @@ static snl_status read_die(snl_i_reader *reader, snl_board *board)
 {
     uint32_t weights[SNL_FACES_MAX];
     int64_t faces;
-    snl_i_skip_blanks(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_blanks);
     size_t statement = reader->scanner.offset;
     if (snl_i_take_word(&reader->scanner, "weights"))
         return read_die_weights(reader, board, statement);
@@ -128,7 +133,7 @@ static snl_status read_chaining(snl_i_reader *reader, snl_board *board)
 static snl_status read_jump_toward(snl_i_reader *reader, snl_board *board, int direction)
 {
     snl_i_jump jump;
-    snl_i_skip_blanks(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_blanks);
     size_t mouth = reader->scanner.offset;
     snl_status status = snl_i_read_jump(reader, board, snl_i_skip_blanks, &jump);
     if (status != SNL_OK)
@@ -158,6 +163,8 @@ static snl_status read_jump(snl_i_reader *reader, snl_board *board)
     return read_jump_toward(reader, board, 0);
 }
 
+enum { STEPS_OF_A_STATEMENT = 64 };
+
 /* What may be said of a board, and whether only once. */
 static const struct {
     const char *word;
@@ -172,6 +179,7 @@ static const struct {
 /* Passes a statement; bit i of `seen` says that statements[i] was made before. */
 static snl_status read_statement(snl_i_reader *reader, snl_board *board, unsigned *seen)
 {
+    snl_i_read_count(reader, STEPS_OF_A_STATEMENT);
     size_t offset = reader->scanner.offset;
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++) {
         if (!snl_i_take_word(&reader->scanner, statements[i].word))
@@ -200,7 +208,7 @@ static snl_status check_limit(snl_i_reader *reader, size_t offset, int64_t squar
 static snl_status begin_linear(snl_i_reader *reader, snl_board **board)
 {
     int64_t squares;
-    snl_i_skip_blanks(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_blanks);
     size_t offset = reader->scanner.offset;
     snl_status status = read_argument(reader, 1, SNL_SQUARES_MAX, SNL_ERROR_SQUARES,
                                       "expected the number of squares, from 1 to 2^62", &squares);
@@ -220,7 +228,7 @@ static snl_status begin_grid(snl_i_reader *reader, snl_board **board)
         read_argument(reader, 1, SNL_SQUARES_MAX, SNL_ERROR_SQUARES, expected_rows, &rows);
     if (status != SNL_OK)
         return status;
-    snl_i_skip_blanks(&reader->scanner);
+    snl_i_read_skip(reader, snl_i_skip_blanks);
     size_t offset = reader->scanner.offset;
     status = read_argument(reader, 1, SNL_SQUARES_MAX / rows, SNL_ERROR_SQUARES, expected_columns,
                            &columns);

@@ -10,19 +10,24 @@
 
 #include "solve_jumps.h"
 
-static void fill_forwards(snl_i_jump_search *search, const snl_board *board, const snl_i_ends *ends)
+/* Fails with SNL_ERROR_CANCELLED, as the next one. */
+static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *board,
+                                const snl_i_ends *ends)
 {
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    size_t count = 0;
+    size_t count = 0, steps = 0;
     for (; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; count++) {
         snl_square to = ends ? ends->ends[count] : jump->to;
         uint32_t then = to == board->squares ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
         search->nodes[count] =
             (snl_i_node){.position = jump->from, .lead = to, .flags = SNL_I_NODE_BLOCKED | then};
+        if (snl_i_count(&board->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
     }
     search->nodes[count] = (snl_i_node){.position = board->squares, .flags = SNL_I_NODE_WINS};
     snl_i_jump_search_link(search, count + 1, board->squares);
+    return SNL_OK;
 }
 
 static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends, snl_square from,
@@ -35,11 +40,17 @@ static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends
     if (!memory)
         return SNL_ERROR_MEMORY;
     snl_i_jump_search search;
-    snl_i_jump_search_init(&search, memory, board->jumps.count + 1, snl_i_largest_face(board));
-    fill_forwards(&search, board, ends);
-    *rolls = snl_i_jump_search_run(&search, from, 0);
+    snl_i_jump_search_init(&search, memory, board->jumps.count + 1, snl_i_largest_face(board),
+                           &board->allocator);
+    snl_status status = fill_forwards(&search, board, ends);
+    if (status == SNL_OK) {
+        int64_t found = snl_i_jump_search_run(&search, from, 0);
+        status = search.queue.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+        if (status == SNL_OK)
+            *rolls = found;
+    }
     snl_i_release(&board->allocator, memory, 1, bytes);
-    return SNL_OK;
+    return status;
 }
 
 snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t *rolls)
@@ -64,12 +75,14 @@ snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t
 
 /* From the goal down: the jumps that end on each square, and the mouths where none does. Square 0
  * is a node, so that there is one below every square. */
-static void fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
+static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
 {
     const snl_square *mouths = line->ends.mouths;
     snl_square goal = line->board->squares;
-    size_t count = 0, mouth = line->ends.count, arc = line->ends.count;
+    size_t count = 0, mouth = line->ends.count, arc = line->ends.count, steps = 0;
     while (mouth > 0 || arc > 0) {
+        if (snl_i_count(&line->board->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         snl_square square = mouth > 0 ? mouths[mouth - 1] : 0;
         if (arc > 0 && line->arcs[arc - 1].to > square)
             square = line->arcs[arc - 1].to;
@@ -85,10 +98,13 @@ static void fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
             node.flags = blocked | SNL_I_NODE_SPAWNS;
             node.lead = goal - mouths[line->arcs[arc - 1].mouth];
             search->nodes[count++] = node;
+            if (snl_i_count(&line->board->allocator, &steps, 1))
+                return SNL_ERROR_CANCELLED;
         }
     }
     search->nodes[count++] = (snl_i_node){.position = goal};
     snl_i_jump_search_link(search, count, goal);
+    return SNL_OK;
 }
 
 struct backwards {
@@ -128,10 +144,14 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
     if (!memory)
         return SNL_ERROR_MEMORY;
     snl_i_jump_search search;
-    snl_i_jump_search_init(&search, memory, nodes, snl_i_largest_face(line->board));
-    fill_backwards(&search, line);
-    snl_i_jump_search_run(&search, 0, 1);
-    snl_status status = walk(line, &search, from, route);
+    snl_i_jump_search_init(&search, memory, nodes, snl_i_largest_face(line->board), allocator);
+    snl_status status = fill_backwards(&search, line);
+    if (status == SNL_OK) {
+        snl_i_jump_search_run(&search, 0, 1);
+        status = search.queue.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+    }
+    if (status == SNL_OK)
+        status = walk(line, &search, from, route);
     snl_i_release(allocator, memory, 1, bytes);
     return status;
 }

@@ -66,8 +66,14 @@ snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, in
     size_t end = backwards ? search->goal_bit : search->words * 64;
     for (size_t bit = begin; bit < end; bit++)
         snl_i_bit_set(search->landed, bit);
-    for (size_t i = 0; i < line->ends.count; i++)
+    size_t steps = 0;
+    for (size_t i = 0; i < line->ends.count; i++) {
         snl_i_bit_set(search->blocked, snl_i_squares_bit(squares, line->ends.mouths[i]));
+        if (snl_i_count(&board->allocator, &steps, 1)) {
+            snl_i_squares_free(squares);
+            return SNL_ERROR_CANCELLED;
+        }
+    }
     return SNL_OK;
 }
 
@@ -82,7 +88,10 @@ static snl_status init_detours(snl_i_squares *squares)
     if (!search->detours)
         return SNL_ERROR_MEMORY;
     search->detour_count = line->cut_count;
+    size_t steps = 0;
     for (size_t i = 0; i < line->cut_count; i++) {
+        if (snl_i_count(search->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         size_t word = (size_t)line->cuts[i].line_above / 64;
         size_t at = search->backwards ? line->cut_count - 1 - i : i;
         search->detours[at] = (snl_i_detour){
@@ -94,15 +103,18 @@ static snl_status init_detours(snl_i_squares *squares)
 static snl_status init_forwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
-    size_t count = line->ends.count;
+    size_t count = line->ends.count, steps = 0;
     squares->to = snl_i_allocate(&line->board->allocator, count, sizeof *squares->to);
     if (!squares->to)
         return SNL_ERROR_MEMORY;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.ends[i]);
+        if (snl_i_count(&line->board->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     squares->search.to = squares->to;
     snl_i_square_search_rank(&squares->search);
-    return init_detours(squares);
+    return squares->search.status == SNL_OK ? init_detours(squares) : squares->search.status;
 }
 
 /* The jumps by where they end, from the goal down. */
@@ -110,7 +122,7 @@ snl_status snl_i_squares_set_backwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
     const snl_allocator *allocator = &line->board->allocator;
-    size_t count = line->ends.count, special = 0;
+    size_t count = line->ends.count, special = 0, steps = 0;
     squares->to = snl_i_allocate(allocator, count, sizeof *squares->to);
     squares->first = snl_i_allocate(allocator, count + 1, sizeof *squares->first);
     squares->times = snl_i_allocate(allocator, count, sizeof *squares->times);
@@ -118,6 +130,8 @@ snl_status snl_i_squares_set_backwards(snl_i_squares *squares)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
         const snl_i_arc *arc = &line->arcs[count - 1 - i];
+        if (snl_i_count(allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->mouth]);
         squares->times[i] = INT64_MAX;
         if (i > 0 && arc->to == arc[1].to)
@@ -130,7 +144,7 @@ snl_status snl_i_squares_set_backwards(snl_i_squares *squares)
     squares->search.first = squares->first;
     squares->search.times = squares->times;
     snl_i_square_search_rank(&squares->search);
-    return init_detours(squares);
+    return squares->search.status == SNL_OK ? init_detours(squares) : squares->search.status;
 }
 
 void snl_i_squares_free(snl_i_squares *squares)
@@ -182,13 +196,31 @@ snl_status snl_i_solve_by_squares(const snl_board *board, snl_square from, int64
 /* ---- The distances of all squares ---- */
 
 /* Backwards the array is filled in the order of the bits. */
-static void reverse(int64_t *rolls, size_t count)
+static snl_status reverse(int64_t *rolls, size_t count, const snl_allocator *allocator)
 {
-    for (size_t i = 0, j = count - 1; i < j; i++, j--) {
-        int64_t swapped = rolls[i];
-        rolls[i] = rolls[j];
-        rolls[j] = swapped;
+    for (size_t first = 0, half = count / 2; first < half; first += SNL_I_STEPS) {
+        size_t end = half - first < SNL_I_STEPS ? half : first + SNL_I_STEPS;
+        for (size_t i = first; i < end; i++) {
+            int64_t swapped = rolls[i];
+            rolls[i] = rolls[count - 1 - i];
+            rolls[count - 1 - i] = swapped;
+        }
+        if (snl_i_ask(allocator))
+            return SNL_ERROR_CANCELLED;
     }
+    return SNL_OK;
+}
+
+static snl_status clear(int64_t *rolls, size_t count, const snl_allocator *allocator)
+{
+    for (size_t first = 0; first < count; first += SNL_I_STEPS) {
+        size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
+        for (size_t i = first; i < end; i++)
+            rolls[i] = SNL_UNREACHABLE;
+        if (snl_i_ask(allocator))
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
 }
 
 static snl_status record_line(const snl_i_line *line, snl_square from, int backwards,
@@ -199,17 +231,19 @@ static snl_status record_line(const snl_i_line *line, snl_square from, int backw
     if (status != SNL_OK)
         return status;
     status = backwards ? snl_i_squares_set_backwards(&squares) : init_forwards(&squares);
+    size_t count = (size_t)line->last + 1;
+    const snl_allocator *allocator = &line->board->allocator;
+    if (status == SNL_OK)
+        status = clear(rolls, count, allocator);
     if (status == SNL_OK) {
-        size_t count = (size_t)line->last + 1;
-        for (size_t i = 0; i < count; i++)
-            rolls[i] = SNL_UNREACHABLE;
         squares.search.record = rolls;
         squares.search.record_first = backwards ? squares.search.goal_bit : 0;
         squares.search.record_count = count;
         rolls[backwards ? 0 : from] = 0;
         snl_i_square_search_run(&squares.search, snl_i_squares_bit(&squares, from));
-        if (backwards)
-            reverse(rolls, count);
+        status = squares.search.status;
+        if (status == SNL_OK && backwards)
+            status = reverse(rolls, count, allocator);
     }
     snl_i_squares_free(&squares);
     return status;
@@ -224,7 +258,10 @@ static snl_status find_distances(const snl_board *board, snl_square from, int ba
     snl_status status = snl_i_line_init(&line, board, backwards);
     if (status != SNL_OK)
         return status;
-    status = record_line(&line, from, backwards, rolls);
+    size_t count = (size_t)board->squares + 1;
+    int64_t *draft = snl_i_draft(&board->allocator, rolls, count, sizeof *rolls);
+    status = draft ? record_line(&line, from, backwards, draft) : SNL_ERROR_MEMORY;
+    snl_i_draft_end(&board->allocator, rolls, draft, count, sizeof *rolls, status);
     snl_i_line_free(&line);
     return status;
 }

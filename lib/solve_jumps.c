@@ -53,17 +53,27 @@ size_t snl_i_jump_search_bytes(size_t nodes)
            (directory_entries(nodes) + 1) * sizeof(uint32_t);
 }
 
-void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces)
+void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
+                            const snl_allocator *asked)
 {
     search->nodes = memory;
     search->faces = faces;
     snl_i_queue_chunk *chunks = (void *)(search->nodes + nodes + 1);
     search->queue.chunks = chunks;
+    search->queue.asked = asked;
     search->queue.items = memory;
     search->queue.item_size = sizeof(snl_i_node);
     search->queue.other = offsetof(snl_i_node, next);
     snl_i_queue_clear(&search->queue, 0);
     search->directory = (void *)(chunks + snl_i_queue_chunks(queue_entries(nodes)));
+}
+
+/* Counts steps of work outside of the queue. Returns whether it is cancelled. */
+static inline int is_cancelled(snl_i_jump_search *search, size_t steps)
+{
+    search->queue.cancelled =
+        search->queue.cancelled || snl_i_count(search->queue.asked, &search->queue.steps, steps);
+    return search->queue.cancelled;
 }
 
 static void make_directory(snl_i_jump_search *search, int64_t last)
@@ -78,12 +88,24 @@ static void make_directory(snl_i_jump_search *search, int64_t last)
     /* Without a branch on how far apart the nodes are: the lowest node of each entry, or else that
      * of the entry above. */
     memset(search->directory, 0xff, entries * sizeof *search->directory);
-    for (size_t i = search->count; i-- > 0;)
-        search->directory[(uint64_t)search->nodes[i].position >> search->shift] = (uint32_t)i;
+    for (size_t left = search->count; left > 0;) {
+        size_t end = left < SNL_I_STEPS ? 0 : left - SNL_I_STEPS;
+        while (left-- > end)
+            search->directory[(uint64_t)search->nodes[left].position >> search->shift] =
+                (uint32_t)left;
+        left = end;
+        if (is_cancelled(search, SNL_I_STEPS))
+            return;
+    }
     search->directory[entries] = (uint32_t)search->count;
-    for (size_t entry = entries; entry-- > 0;) {
-        uint32_t lowest = search->directory[entry], above = search->directory[entry + 1];
-        search->directory[entry] = lowest < above ? lowest : above;
+    for (size_t left = entries; left > 0;) {
+        size_t end = left < SNL_I_STEPS ? 0 : left - SNL_I_STEPS;
+        for (; left > end; left--) {
+            uint32_t lowest = search->directory[left - 1], above = search->directory[left];
+            search->directory[left - 1] = lowest < above ? lowest : above;
+        }
+        if (is_cancelled(search, SNL_I_STEPS))
+            return;
     }
 }
 
@@ -121,13 +143,9 @@ static inline void look_ahead(const snl_i_jump_search *search, size_t i)
     SNL_I_PREFETCH(&search->nodes[search->directory[(uint64_t)node[AHEAD].lead >> search->shift]]);
 }
 
-void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last)
+static void link_nodes(snl_i_jump_search *search, size_t first, size_t count)
 {
-    search->count = count;
-    /* Above all others and never to be improved: it ends every walk along the nodes. */
-    search->nodes[count] = (snl_i_node){.position = INT64_MAX, .key = 0};
-    make_directory(search, last);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = first; i < first + count; i++) {
         snl_i_node *node = &search->nodes[i];
         node->key = SNL_I_KEY_NONE;
         look_ahead(search, i);
@@ -135,7 +153,7 @@ void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t las
             continue;
         int64_t square = node->lead;
         size_t next = snl_i_jump_search_above(search, square);
-        if (next == count) {
+        if (next == search->count) {
             node->flags &= ~(uint32_t)SNL_I_NODE_SPAWNS;
             continue;
         }
@@ -144,6 +162,19 @@ void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t las
         if (next > 0 && search->nodes[next - 1].position == square &&
             search->nodes[next - 1].flags & SNL_I_NODE_BLOCKED)
             node->flags |= SNL_I_NODE_TO_BLOCKED;
+    }
+}
+
+void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last)
+{
+    search->count = count;
+    /* Above all others and never to be improved: it ends every walk along the nodes. */
+    search->nodes[count] = (snl_i_node){.position = INT64_MAX, .key = 0};
+    make_directory(search, last);
+    for (size_t first = 0; first < count && !is_cancelled(search, SNL_I_STEPS);
+         first += SNL_I_STEPS / 4) {
+        size_t rest = count - first;
+        link_nodes(search, first, rest < SNL_I_STEPS / 4 ? rest : SNL_I_STEPS / 4);
     }
 }
 
@@ -206,6 +237,8 @@ static inline void go_on(snl_i_jump_search *search, size_t i, int on_blocked, ui
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed)
 {
     uint64_t faces = (uint64_t)search->faces;
+    if (is_cancelled(search, 1))
+        return SNL_UNREACHABLE;
     size_t above = snl_i_jump_search_above(search, from);
     int on_blocked = above > 0 && search->nodes[above - 1].position == from &&
                      search->nodes[above - 1].flags & SNL_I_NODE_BLOCKED;
@@ -216,7 +249,10 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
             spawn(search, &search->nodes[i - 1], 0);
 
     snl_i_queue_entry entry;
+    uint32_t popped = 0;
     while (snl_i_queue_pop(&search->queue, &entry)) {
+        if (++popped % (SNL_I_STEPS / 4) == 0 && is_cancelled(search, SNL_I_STEPS))
+            break;
         size_t i = (size_t)(entry.item >> 1);
         snl_i_node *node = &search->nodes[i];
         int first = node->key == entry.key && !(node->flags & SNL_I_NODE_VISITED);

@@ -42,8 +42,10 @@ enum { SNL_I_NODES_MAX = INT32_MAX };
  * many. */
 size_t snl_i_jump_search_bytes(size_t nodes);
 
-/* `faces` is k. */
-void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces);
+/* `faces` is k; `asked` is whom to ask in long work, and may be NULL. If the work is cancelled,
+ * queue.cancelled is set, and the answers mean nothing. */
+void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
+                            const snl_allocator *asked);
 
 /* Call it after the first `count` nodes have a position, flags, and the square that they spawn on
  * in `lead`. `last` is the largest position of all. */

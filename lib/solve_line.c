@@ -24,41 +24,58 @@ int32_t snl_i_largest_face(const snl_board *board)
     return 1 + snl_i_highest_bit(board->face_set);
 }
 
-/* One pass of a radix sort, by the byte at `shift`. Returns 0 if all have the same. */
-static int sort_by_byte(const snl_i_arc *from, snl_i_arc *to, size_t count, int shift)
+/* One pass of a radix sort, by the byte at `shift`. Returns 0 if all have the same, and -1 if the
+ * work is cancelled. */
+static int sort_by_byte(const snl_i_arc *from, snl_i_arc *to, size_t count, int shift,
+                        const snl_allocator *allocator)
 {
     uint32_t starts[257] = {0};
-    for (size_t i = 0; i < count; i++)
-        starts[(from[i].to >> shift & 255) + 1]++;
+    for (size_t first = 0; first < count; first += SNL_I_STEPS) {
+        size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
+        if (snl_i_ask(allocator))
+            return -1;
+        for (size_t i = first; i < end; i++)
+            starts[(from[i].to >> shift & 255) + 1]++;
+    }
     if (starts[(from[0].to >> shift & 255) + 1] == count)
         return 0;
     for (size_t byte = 0; byte < 256; byte++)
         starts[byte + 1] += starts[byte];
-    for (size_t i = 0; i < count; i++)
-        to[starts[from[i].to >> shift & 255]++] = from[i];
+    for (size_t first = 0; first < count; first += SNL_I_STEPS) {
+        size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
+        if (snl_i_ask(allocator))
+            return -1;
+        for (size_t i = first; i < end; i++)
+            to[starts[from[i].to >> shift & 255]++] = from[i];
+    }
     return 1;
 }
 
 static snl_status make_arcs(snl_i_line *line)
 {
     const snl_allocator *allocator = &line->board->allocator;
-    size_t count = line->ends.count;
+    size_t count = line->ends.count, steps = 0;
+    int sorted = 1;
     line->arcs = snl_i_allocate(allocator, count, sizeof *line->arcs);
     snl_i_arc *other = snl_i_allocate(allocator, count, sizeof *other);
     if (!line->arcs || !other) {
         snl_i_release(allocator, other, count, sizeof *other);
         return SNL_ERROR_MEMORY;
     }
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && sorted >= 0; i++) {
         line->arcs[i] = (snl_i_arc){line->ends.ends[i], i};
-    for (int shift = 0; shift < 64 && count > 0; shift += 8)
-        if (sort_by_byte(line->arcs, other, count, shift)) {
-            snl_i_arc *sorted = other;
+        sorted = snl_i_count(allocator, &steps, 1) ? -1 : 1;
+    }
+    for (int shift = 0; shift < 64 && count > 0 && sorted >= 0; shift += 8) {
+        sorted = sort_by_byte(line->arcs, other, count, shift, allocator);
+        if (sorted > 0) {
+            snl_i_arc *swap = other;
             other = line->arcs;
-            line->arcs = sorted;
+            line->arcs = swap;
         }
+    }
     snl_i_release(allocator, other, count, sizeof *other);
-    return SNL_OK;
+    return sorted < 0 ? SNL_ERROR_CANCELLED : SNL_OK;
 }
 
 snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs)
@@ -160,13 +177,15 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
         return SNL_OK;
     if (!line->arcs)
         status = make_arcs(line);
+    if (status != SNL_OK)
+        return status;
     line->cut_capacity = (size_t)points;
     line->cuts = snl_i_allocate(&line->board->allocator, line->cut_capacity, sizeof *line->cuts);
-    if (status != SNL_OK || !line->cuts)
+    if (!line->cuts)
         return SNL_ERROR_MEMORY;
     /* What happens on the last `largest` squares may bounce. */
     snl_square others[] = {from, goal - largest, INT64_MAX};
-    size_t mouth = 0, arc = 0, other = from > goal - largest;
+    size_t mouth = 0, arc = 0, other = from > goal - largest, steps = 0;
     for (snl_square below = 0, above = 0; above < goal - largest; below = above) {
         above = others[other];
         if (mouth < count && line->ends.mouths[mouth] < above)
@@ -175,8 +194,11 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
             above = line->arcs[arc].to;
         other += others[other] == above;
         mouth += mouth < count && line->ends.mouths[mouth] == above;
-        while (arc < count && line->arcs[arc].to == above)
-            arc++;
+        for (; arc < count && line->arcs[arc].to == above; arc++)
+            if (arc % SNL_I_STEPS == 0 && snl_i_ask(&line->board->allocator))
+                return SNL_ERROR_CANCELLED;
+        if (snl_i_count(&line->board->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         cut_between(line, below, above);
     }
     if (line->cut_count)

@@ -44,7 +44,7 @@ static inline int snl_i_has_no_gaps(const snl_board *board)
 int32_t snl_i_largest_face(const snl_board *board);
 
 /* Lists the jumps; with `arcs` also by where they end. Fails with SNL_ERROR_CYCLE,
- * SNL_ERROR_TOO_LARGE or SNL_ERROR_MEMORY. */
+ * SNL_ERROR_TOO_LARGE, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY. */
 snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs);
 void snl_i_line_free(snl_i_line *line);
 

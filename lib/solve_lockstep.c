@@ -18,6 +18,9 @@ enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLA
 
 #define NO_BOARD SIZE_MAX
 
+/* A few for each lane. */
+enum { STEPS_OF_A_ROUND = 64 };
+
 /* One word of each lane. */
 #ifdef SNL_I_GNU
 typedef uint64_t lanes __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
@@ -85,6 +88,10 @@ SNL_I_INLINE size_t refill(snl_i_lockstep *state, const snl_i_boards *boards, si
                            size_t next)
 {
     for (; next < boards->count; next++) {
+        state->cancelled =
+            state->cancelled || snl_i_count(boards->asked, &state->steps, boards->squares / 4 + 1);
+        if (state->cancelled)
+            break;
         if (set_board(state, boards, lane, next))
             return next + 1;
         boards->rolls[next] = SNL_FAULTY_BOARD;
@@ -177,7 +184,9 @@ SNL_I_INLINE size_t run(snl_i_lockstep *state, const snl_i_boards *boards)
         next = refill(state, boards, lane, next);
         state->left += state->board[lane] != NO_BOARD;
     }
-    for (int64_t round = 1; state->left > 0; round++) {
+    for (int64_t round = 1; state->left > 0 && !state->cancelled; round++) {
+        state->cancelled =
+            state->cancelled || snl_i_count(boards->asked, &state->steps, STEPS_OF_A_ROUND);
         roll(state, words);
         take_jumps(state, words);
         next = finish(state, boards, round, next);
@@ -187,7 +196,8 @@ SNL_I_INLINE size_t run(snl_i_lockstep *state, const snl_i_boards *boards)
 
 SNL_I_LEVELS_OF(size_t, run, (snl_i_lockstep * state, const snl_i_boards *boards), (state, boards))
 
-void snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards, int level)
+snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards, int level)
 {
     run_at[level](state, boards);
+    return state->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
 }

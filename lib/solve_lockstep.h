@@ -30,6 +30,7 @@ typedef struct snl_i_boards {
     const uint16_t *by_entry;  /* the places of the squares */
     const uint16_t *by_square; /* the same, by the number of a square from 0 */
     int64_t *rolls;
+    const snl_allocator *asked; /* whom to ask whether to go on; may be NULL */
 } snl_i_boards;
 
 /* What the boards of all lanes are at. */
@@ -42,12 +43,14 @@ typedef struct snl_i_lockstep {
     size_t board[SNL_I_LOCKSTEP_LANES];
     int64_t begun[SNL_I_LOCKSTEP_LANES]; /* the rounds before its first one */
     size_t left;                         /* lanes that have a board */
+    size_t steps;                        /* since somebody was asked */
+    int cancelled;
 
     uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS]; /* set where a jump starts */
 } snl_i_lockstep;
 
 /* Solves all of them, with the instructions of a level that the processor has; a faulty one gets
- * SNL_FAULTY_BOARD. `state` is memory to work in. */
-void snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards, int level);
+ * SNL_FAULTY_BOARD. `state` is memory to work in. Fails with SNL_ERROR_CANCELLED. */
+snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards, int level);
 
 #endif

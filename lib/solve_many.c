@@ -32,7 +32,16 @@ struct many {
     int level;      /* of vector instructions */
     void *search;   /* what a search of one board works in */
     size_t nodes;   /* how many it has room for */
+    size_t steps;   /* since somebody was asked */
+    int cancelled;
 };
+
+/* Counts steps. Returns whether the work is cancelled. */
+SNL_I_INLINE int is_cancelled(struct many *many, size_t steps)
+{
+    many->cancelled = many->cancelled || snl_i_count(&many->allocator, &many->steps, steps);
+    return many->cancelled;
+}
 
 /* ---- One large board ---- */
 
@@ -56,10 +65,11 @@ SNL_I_INLINE const int32_t *block_of(const int32_t *moves, size_t squares, size_
 }
 
 /* How many entries of 32 are jumps, or of all if there are few, on a scale of all. */
-static size_t estimate_jumps(const int32_t *moves, size_t squares)
+static size_t estimate_jumps(struct many *many, const int32_t *moves)
 {
-    size_t step = squares < 65536 ? 1 : 32, count = 0;
-    for (size_t first = 0; first + BLOCK <= squares; first += BLOCK * step)
+    size_t squares = many->boards.squares, step = squares < 65536 ? 1 : 32, count = 0;
+    for (size_t first = 0; first + BLOCK <= squares && !is_cancelled(many, BLOCK / 16);
+         first += BLOCK * step)
         for (size_t i = 0; i < BLOCK; i += 16)
             count += (size_t)snl_i_bit_count(snl_i_differ_16(moves + first + i));
     return count * step;
@@ -84,7 +94,7 @@ SNL_I_INLINE int is_empty(const int32_t *moves)
 }
 
 /* Makes nodes of all jumps. Returns their number, or SIZE_MAX if there is no room for them. */
-SNL_I_INLINE size_t find_nodes(const struct many *many, const int32_t *moves, snl_i_node *nodes,
+SNL_I_INLINE size_t find_nodes(struct many *many, const int32_t *moves, snl_i_node *nodes,
                                int *fault)
 {
     size_t squares = many->boards.squares, count = 0, before = 0;
@@ -92,6 +102,8 @@ SNL_I_INLINE size_t find_nodes(const struct many *many, const int32_t *moves, sn
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0) {
             /* A chunk is worth a look if there was nothing in the one before. */
+            if (is_cancelled(many, BLOCK + (count - before)))
+                return 0;
             int looks_empty = count == before && squares - first >= CHUNK;
             before = count;
             ask_ahead(moves, squares, first, CHUNK);
@@ -122,34 +134,38 @@ SNL_I_INLINE size_t find_nodes(const struct many *many, const int32_t *moves, sn
 }
 
 SNL_I_LEVELS_OF(size_t, find_nodes,
-                (const struct many *many, const int32_t *moves, snl_i_node *nodes, int *fault),
+                (struct many * many, const int32_t *moves, snl_i_node *nodes, int *fault),
                 (many, moves, nodes, fault))
 
 /* Returns 0 if there are more jumps than there is room for. */
-static int solve_by_jumps(const struct many *many, const int32_t *moves, int64_t *rolls)
+static int solve_by_jumps(struct many *many, const int32_t *moves, int64_t *rolls)
 {
     size_t squares = many->boards.squares;
     int fault = 0;
     snl_i_jump_search search;
-    snl_i_jump_search_init(&search, many->search, many->nodes, DEFAULT_FACES);
+    snl_i_jump_search_init(&search, many->search, many->nodes, DEFAULT_FACES, &many->allocator);
     size_t count = find_nodes_at[many->level](many, moves, search.nodes, &fault);
     if (count == SIZE_MAX)
         return 0;
     search.nodes[count] = (snl_i_node){.position = (int64_t)squares - 1, .flags = SNL_I_NODE_WINS};
     *rolls = SNL_FAULTY_BOARD;
-    if (!fault) {
+    if (!fault && !many->cancelled) {
         snl_i_jump_search_link(&search, count + 1, (int64_t)squares - 1);
         *rolls = snl_i_jump_search_run(&search, 0, 0);
+        many->cancelled = search.queue.cancelled;
     }
     return 1;
 }
 
 /* Marks all jumps. Returns whether none of them is faulty. */
-SNL_I_INLINE int find_blocked(const int32_t *moves, size_t squares, uint64_t *blocked)
+SNL_I_INLINE int find_blocked(struct many *many, const int32_t *moves, uint64_t *blocked)
 {
+    size_t squares = many->boards.squares;
     int32_t rest[BLOCK], last = squares > INT32_MAX ? INT32_MAX : (int32_t)(squares - 1);
     uint32_t fault = 0;
     for (size_t first = 0; first < squares; first += BLOCK) {
+        if (first % CHUNK == 0 && is_cancelled(many, BLOCK))
+            return 0;
         ask_ahead(moves, squares, first, BLOCK);
         const int32_t *values = block_of(moves, squares, first, rest);
         /* No entry can name a square above INT32_MAX: there -1 and below stand for them. */
@@ -162,26 +178,29 @@ SNL_I_INLINE int find_blocked(const int32_t *moves, size_t squares, uint64_t *bl
     return !fault && !snl_i_bit_get(blocked, squares - 1);
 }
 
-SNL_I_LEVELS_OF(int, find_blocked, (const int32_t *moves, size_t squares, uint64_t *blocked),
-                (moves, squares, blocked))
+SNL_I_LEVELS_OF(int, find_blocked, (struct many * many, const int32_t *moves, uint64_t *blocked),
+                (many, moves, blocked))
 
-static int64_t solve_by_squares(const struct many *many, const int32_t *moves)
+static int64_t solve_by_squares(struct many *many, const int32_t *moves)
 {
     size_t squares = many->boards.squares;
     snl_i_square_search search;
     snl_i_square_search_init(&search, many->search, squares, 0, DEFAULT_FACE_SET);
-    if (!find_blocked_at[many->level](moves, squares, search.blocked))
+    if (!find_blocked_at[many->level](many, moves, search.blocked))
         return SNL_FAULTY_BOARD;
+    search.allocator = &many->allocator;
     search.moves = moves;
     search.target = squares - 1;
-    return snl_i_square_search_run(&search, 0);
+    int64_t rolls = snl_i_square_search_run(&search, 0);
+    many->cancelled = search.status != SNL_OK;
+    return rolls;
 }
 
-static int64_t solve_large(const struct many *many, const int32_t *moves)
+static int64_t solve_large(struct many *many, const int32_t *moves)
 {
     size_t squares = many->boards.squares;
     int64_t rolls;
-    if (estimate_jumps(moves, squares) < squares / SNL_I_SQUARES_FOR_A_JUMP &&
+    if (estimate_jumps(many, moves) < squares / SNL_I_SQUARES_FOR_A_JUMP &&
         solve_by_jumps(many, moves, &rolls))
         return rolls;
     return solve_by_squares(many, moves);
@@ -197,23 +216,23 @@ static size_t cell_of(const struct many *many, size_t row, size_t column)
 
 /* Lays a matrix out in the order of its squares. A cell that is no square becomes one that is none
  * either. */
-static const int32_t *turn_matrix(const struct many *many, const int32_t *cells)
+static const int32_t *turn_matrix(struct many *many, const int32_t *cells)
 {
     size_t square = 0;
     for (size_t row = 0; row < many->rows; row++)
-        for (size_t column = 0; column < many->columns; column++) {
+        for (size_t column = 0; column < many->columns && !is_cancelled(many, 1); column++) {
             int32_t to = cells[cell_of(many, row, column)];
             many->moves[square++] = to == -1 ? -1 : to > 0 ? to - 1 : INT32_MIN;
         }
     return many->moves;
 }
 
-static void solve_each(const struct many *many)
+static void solve_each(struct many *many)
 {
-    for (size_t board = 0; board < many->boards.count; board++) {
+    for (size_t board = 0; board < many->boards.count && !many->cancelled; board++) {
         const int32_t *entries = many->boards.entries + board * many->boards.squares;
-        many->boards.rolls[board] =
-            solve_large(many, many->moves ? turn_matrix(many, entries) : entries);
+        const int32_t *moves = many->moves ? turn_matrix(many, entries) : entries;
+        many->boards.rolls[board] = many->cancelled ? SNL_FAULTY_BOARD : solve_large(many, moves);
     }
 }
 
@@ -236,14 +255,14 @@ static void solve_in_lockstep(struct many *many)
     boards->by_square = by_square;
     boards->by_entry = by_entry;
     if (boards->squares == 1) {
-        for (size_t board = 0; board < boards->count; board++)
+        for (size_t board = 0; board < boards->count && !is_cancelled(many, 1); board++)
             boards->rolls[board] =
                 boards->entries[board] == -1 || boards->entries[board] == boards->lowest
                     ? 0
                     : SNL_FAULTY_BOARD;
         return;
     }
-    snl_i_lockstep_run(state, boards, many->level);
+    many->cancelled = snl_i_lockstep_run(state, boards, many->level) != SNL_OK;
 }
 
 /* ---- All of them ---- */
@@ -275,20 +294,38 @@ static snl_status take_memory(struct many *many)
 static snl_status find_fault(const struct many *many)
 {
     const snl_i_boards *boards = &many->boards;
-    size_t index;
+    const snl_allocator *allocator = &many->allocator;
+    size_t index, steps = 0;
     for (size_t board = 0; board < boards->count; board++) {
+        if (snl_i_count(allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
         if (boards->rolls[board] != SNL_FAULTY_BOARD)
             continue;
         const int32_t *entries = boards->entries + board * boards->squares;
-        return many->rows ? snl_board_check_matrix(entries, many->rows, many->columns, &index)
-                          : snl_board_check_moves(entries, boards->squares, &index);
+        return many->rows
+                   ? snl_i_board_check_matrix(entries, many->rows, many->columns, allocator, &index)
+                   : snl_i_board_check_moves(entries, boards->squares, allocator, &index);
     }
     return SNL_OK;
 }
 
+/* The answers, and the status of the first faulty board. */
+static snl_status solve_all(struct many *many)
+{
+    snl_status status = take_memory(many);
+    if (status != SNL_OK)
+        return status;
+    if (many->boards.squares <= SNL_I_LOCKSTEP_MAX)
+        solve_in_lockstep(many);
+    else
+        solve_each(many);
+    snl_i_release(&many->allocator, many->memory, 1, many->bytes);
+    return many->cancelled ? SNL_ERROR_CANCELLED : find_fault(many);
+}
+
 static snl_status solve_many(struct many *many, const snl_allocator *allocator)
 {
-    const snl_i_boards *boards = &many->boards;
+    snl_i_boards *boards = &many->boards;
     if (snl_i_allocator_init(&many->allocator, allocator) != SNL_OK ||
         (boards->count > 0 && (!boards->entries || !boards->rolls)))
         return SNL_ERROR_ARGUMENT;
@@ -298,15 +335,15 @@ static snl_status solve_many(struct many *many, const snl_allocator *allocator)
         return SNL_ERROR_SQUARES;
     if (boards->count == 0)
         return SNL_OK;
-    snl_status status = take_memory(many);
-    if (status != SNL_OK)
-        return status;
-    if (boards->squares <= SNL_I_LOCKSTEP_MAX)
-        solve_in_lockstep(many);
-    else
-        solve_each(many);
-    snl_i_release(&many->allocator, many->memory, 1, many->bytes);
-    return find_fault(many);
+    int64_t *rolls = boards->rolls;
+    boards->asked = &many->allocator;
+    boards->rolls = snl_i_draft(&many->allocator, rolls, boards->count, sizeof *rolls);
+    snl_status status = boards->rolls ? solve_all(many) : SNL_ERROR_MEMORY;
+    /* Of a faulty board the status tells, and the other answers are there. */
+    int is_done = status != SNL_ERROR_MEMORY && status != SNL_ERROR_CANCELLED;
+    snl_i_draft_end(&many->allocator, rolls, boards->rolls, boards->count, sizeof *rolls,
+                    is_done ? SNL_OK : status);
+    return status;
 }
 
 snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, size_t rows, size_t columns,

@@ -92,8 +92,11 @@ static snl_status add_leg(struct legs *legs, snl_leg leg)
 static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls, struct legs *legs)
 {
     snl_status status = SNL_OK;
+    size_t steps = 0;
     int ended = 1; /* by a jump or an overshoot */
     while (rolls > 0 && status == SNL_OK) {
+        if (snl_i_count(legs->allocator, &steps, SNL_FACES_MAX))
+            return SNL_ERROR_CANCELLED;
         snl_leg step = next_step(guide, from, rolls);
         snl_leg *leg = legs->count > 0 ? &legs->legs[legs->count - 1] : NULL;
         if (!leg || ended || leg->face != step.face) {

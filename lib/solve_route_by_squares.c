@@ -114,15 +114,20 @@ static int64_t rolls_after(void *context, snl_square landing)
     return blocks->values[place % BLOCK];
 }
 
-static void fill_blocks(struct blocks *blocks)
+static snl_status fill_blocks(struct blocks *blocks)
 {
+    const snl_allocator *allocator = &blocks->squares->line->board->allocator;
+    size_t steps = 0;
     for (int64_t i = 0; i < blocks->largest; i++)
         blocks->above[((int64_t)blocks->count - 1) * blocks->largest + i] = INT64_MAX;
     for (size_t block = blocks->count; block-- > 0;) {
+        if (snl_i_count(allocator, &steps, BLOCK * (size_t)blocks->largest / 4))
+            return SNL_ERROR_CANCELLED;
         fill_block(blocks, block);
         for (int64_t i = 0; i < blocks->largest && block > 0; i++)
             blocks->above[((int64_t)block - 1) * blocks->largest + i] = blocks->values[i];
     }
+    return SNL_OK;
 }
 
 static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *squares)
@@ -166,8 +171,12 @@ static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, s
     for (size_t i = 0; i < SNL_I_TAIL; i++)
         if (blocks->tail[i] < 0)
             blocks->tail[i] = INT64_MAX;
-    for (size_t i = 0; i < line->ends.count; i++)
+    size_t steps = 0;
+    for (size_t i = 0; i < line->ends.count && search->status == SNL_OK; i++) {
         blocks->after[line->arcs[line->ends.count - 1 - i].mouth] = squares->times[i];
+        if (snl_i_count(search->allocator, &steps, 1))
+            search->status = SNL_ERROR_CANCELLED;
+    }
     return rolls;
 }
 
@@ -185,7 +194,7 @@ static snl_status route_line(const snl_i_line *line, snl_square from, snl_route 
         int64_t rolls = search_backwards(&squares, &blocks, from);
         status = squares.search.status;
         if (status == SNL_OK && rolls > 0)
-            fill_blocks(&blocks);
+            status = fill_blocks(&blocks);
         snl_i_guide guide = {line, rolls_after, &blocks};
         if (status == SNL_OK)
             status = snl_i_route_walk(&guide, from, rolls, route);

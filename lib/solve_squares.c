@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-enum { BLOCK = 64, SIX = 0x3f };
+enum { BLOCK = 64, LISTED = 256, SIX = 0x3f };
 
 static void set_die(snl_i_square_search *search, uint64_t face_set)
 {
@@ -77,6 +77,21 @@ static inline uint64_t lands_above(const snl_i_square_search *search, uint64_t w
     return lands;
 }
 
+SNL_I_APART int ask(snl_i_square_search *search)
+{
+    search->asked_before = 0;
+    if (search->status == SNL_OK && snl_i_ask(search->allocator))
+        search->status = SNL_ERROR_CANCELLED;
+    return search->status != SNL_OK;
+}
+
+/* Counts steps. If the work is cancelled the status says so, and nothing else means anything. */
+SNL_I_INLINE int is_cancelled(snl_i_square_search *search, size_t steps)
+{
+    search->asked_before += steps;
+    return search->asked_before >= SNL_I_STEPS && ask(search);
+}
+
 /* ---- A few words at a time ---- */
 
 static void record(snl_i_square_search *search, size_t word, uint64_t bits)
@@ -111,22 +126,34 @@ size_t snl_i_square_search_place(const snl_i_square_search *search, size_t bit)
     return search->rank[bit / 64] + (size_t)snl_i_bit_count(below);
 }
 
-static void land_on_special(snl_i_square_search *search, size_t bit)
+/* Many jumps may end on one square. */
+SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
+{
+    size_t entry = search->first[place], end = search->first[place + 1];
+    while (entry < end) {
+        size_t stop = end - entry < SNL_I_STEPS ? end : entry + SNL_I_STEPS;
+        search->asked_before += stop - entry;
+        for (; entry < stop; entry++) {
+            if (search->times)
+                search->times[entry] = search->time;
+            stand_on(search, (size_t)search->to[entry]);
+        }
+        if (entry < end && is_cancelled(search, 1))
+            return;
+    }
+}
+
+SNL_I_APART void land_on_special(snl_i_square_search *search, size_t bit)
 {
     if (search->moves) {
         stand_on(search, (size_t)search->moves[bit]);
         return;
     }
-    size_t entry = snl_i_square_search_place(search, bit), end = entry + 1;
-    if (search->first) {
-        end = search->first[entry + 1];
-        entry = search->first[entry];
-    }
-    for (; entry < end; entry++) {
-        if (search->times)
-            search->times[entry] = search->time;
-        stand_on(search, (size_t)search->to[entry]);
-    }
+    size_t place = snl_i_square_search_place(search, bit);
+    if (search->first)
+        land_on_several(search, place);
+    else
+        stand_on(search, (size_t)search->to[place]);
 }
 
 static inline void land(snl_i_square_search *search, size_t word, uint64_t bits)
@@ -195,11 +222,9 @@ static void roll_beyond(snl_i_square_search *search)
     }
 }
 
-static void roll_listed(snl_i_square_search *search)
+static void roll_some(snl_i_square_search *search, size_t first, size_t count)
 {
-    if (search->beyond)
-        roll_beyond(search);
-    for (size_t i = 0; i < search->active_count; i++) {
+    for (size_t i = first; i < first + count; i++) {
         size_t word = search->active[i];
         uint64_t stands = search->stands[word];
         search->stands[word] = 0;
@@ -208,7 +233,20 @@ static void roll_listed(snl_i_square_search *search)
         if (above)
             land_from_below(search, word + 1, above);
     }
-    while (search->arrivals.count > 0 && search->arrivals.heap[0].time == search->time) {
+}
+
+static void roll_listed(snl_i_square_search *search)
+{
+    if (search->beyond)
+        roll_beyond(search);
+    for (size_t first = 0; first < search->active_count; first += LISTED) {
+        size_t rest = search->active_count - first;
+        if (is_cancelled(search, 4 * (rest < LISTED ? rest : LISTED)))
+            return;
+        roll_some(search, first, rest < LISTED ? rest : LISTED);
+    }
+    while (search->arrivals.count > 0 && search->arrivals.heap[0].time == search->time &&
+           !is_cancelled(search, 8)) {
         snl_i_arrival arrival = snl_i_arrivals_pop(&search->arrivals);
         land(search, arrival.word, arrival.bits);
     }
@@ -292,11 +330,14 @@ SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
     size_t changed = 0;
     for (size_t first = 0; first < search->words; first += BLOCK) {
         size_t count = search->words - first < BLOCK ? search->words - first : BLOCK;
+        if (is_cancelled(search, count))
+            break;
         changed += roll_block(search, first, count, hits);
         /* But for the last word, which the next block looks back at. */
         memset(search->stands + first - 1, 0, count * sizeof *search->stands);
         size_t listed = list_hits(hits, count, search->listed);
         changed += listed;
+        search->asked_before += listed;
         if (search->moves) {
             const int32_t *moves = search->moves + first * 64;
             for (size_t i = 0; i < listed; i++)
@@ -328,9 +369,14 @@ static void roll_dense(snl_i_square_search *search)
 static void list_next(snl_i_square_search *search)
 {
     size_t count = 0;
-    for (size_t word = 0; word < search->words; word++)
-        if (search->next[word])
-            search->next_active[count++] = (uint32_t)word;
+    for (size_t first = 0; first < search->words; first += SNL_I_STEPS) {
+        size_t end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
+        for (size_t word = first; word < end; word++)
+            if (search->next[word])
+                search->next_active[count++] = (uint32_t)word;
+        if (is_cancelled(search, end - first))
+            break;
+    }
     search->next_count = count;
 }
 
@@ -391,9 +437,14 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
 void snl_i_square_search_rank(snl_i_square_search *search)
 {
     uint32_t rank = 0;
-    for (size_t word = 0; word < search->words; word++) {
-        search->rank[word] = rank;
-        rank += (uint32_t)snl_i_bit_count(search->special[word]);
+    for (size_t first = 0; first < search->words; first += SNL_I_STEPS) {
+        size_t end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
+        if (is_cancelled(search, end - first))
+            return;
+        for (size_t word = first; word < end; word++) {
+            search->rank[word] = rank;
+            rank += (uint32_t)snl_i_bit_count(search->special[word]);
+        }
     }
 }
 
@@ -428,7 +479,7 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
     /* Backwards the goal is won from as it is, and so are the mouths whose jumps lead there. */
     if (search->backwards && snl_i_bit_get(search->special, from))
         land_on_special(search, from);
-    while (!is_target_reached(search)) {
+    while (search->status == SNL_OK && !is_target_reached(search)) {
         swap(search);
         search->time++;
         if (search->active_count == 0) {
@@ -443,8 +494,6 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
         } else {
             roll_listed(search);
         }
-        if (search->status != SNL_OK)
-            return SNL_UNREACHABLE;
     }
-    return search->time;
+    return search->status == SNL_OK ? search->time : SNL_UNREACHABLE;
 }

@@ -60,8 +60,11 @@ typedef struct snl_i_square_search {
 
     snl_i_detour *detours; /* in ascending order; NULL if there are none */
     size_t detour_count;
-    snl_i_arrivals arrivals;        /* for the caller to free */
-    const snl_allocator *allocator; /* where their memory comes from */
+    snl_i_arrivals arrivals; /* for the caller to free */
+    const snl_allocator
+        *allocator;      /* where their memory comes from, and whom to ask; may be NULL if
+                                       there are no detours */
+    size_t asked_before; /* steps since then */
 
     /* NULL, or receives the time at which a square is first stood on or, backwards, landed on, by
      * bit. Only the `record_count` bits from `record_first` on are recorded. */
@@ -71,7 +74,7 @@ typedef struct snl_i_square_search {
 
     size_t target; /* the search ends when this bit is landed or stood on; SIZE_MAX for none */
     int64_t time;
-    snl_status status; /* SNL_ERROR_MEMORY if there was none for an arrival */
+    snl_status status; /* SNL_ERROR_MEMORY if there was none for an arrival; SNL_ERROR_CANCELLED */
 } snl_i_square_search;
 
 enum {

@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+/* Of a text, to find out what it is to be. */
+enum { STEPS_OF_A_PIECE = 8 };
+
 int snl_i_peek(const snl_i_scanner *scanner)
 {
     return scanner->offset < scanner->length ? (unsigned char)scanner->text[scanner->offset]
@@ -82,21 +85,23 @@ snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value)
     return SNL_OK;
 }
 
-void snl_i_position(const snl_i_scanner *scanner, size_t offset, int64_t *line, int64_t *column)
+void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *column)
 {
-    size_t line_start = 0;
-    *line = 1;
-    for (size_t i = 0; i < offset; i++) {
-        if (scanner->text[i] == '\n') {
-            line_start = i + 1;
+    for (size_t i = 0; i < count; i++) {
+        ++*column;
+        if (text[i] == '\n') {
+            *column = 1;
             ++*line;
         }
     }
-    *column = (int64_t)(offset - line_start) + 1;
 }
 
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count)
 {
+    writer->cancelled = writer->cancelled ||
+                        snl_i_count(writer->asked, &writer->steps, STEPS_OF_A_PIECE + count / 16);
+    if (writer->cancelled)
+        return;
     if (writer->text && count > 0)
         memcpy(writer->text + writer->length, bytes, count);
     writer->length += count;
@@ -120,17 +125,29 @@ void snl_i_write_integer(snl_i_writer *writer, int64_t number)
     snl_i_write_bytes(writer, digits + first, sizeof digits - first);
 }
 
-snl_status snl_i_write_out(snl_i_write_function *write, const void *context, char *text,
-                           size_t capacity, size_t *length)
+snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
+                           const snl_allocator *asked, char *text, size_t capacity, size_t *length)
 {
-    snl_i_writer measure = {NULL, 0}, writer = {text, 0};
+    snl_i_writer measure = {.asked = asked};
     write(&measure, context);
-    *length = measure.length;
-    if (!text)
-        return SNL_OK;
-    if (capacity <= measure.length)
-        return SNL_ERROR_CAPACITY;
+    if (measure.cancelled)
+        return SNL_ERROR_CANCELLED;
+    size_t bytes = measure.length + 1;
+    if (!text || capacity < bytes) {
+        *length = measure.length;
+        return text ? SNL_ERROR_CAPACITY : SNL_OK;
+    }
+    snl_i_writer writer = {.asked = asked};
+    writer.text = asked ? snl_i_draft(asked, text, bytes, 1) : text;
+    if (!writer.text)
+        return SNL_ERROR_MEMORY;
     write(&writer, context);
-    text[writer.length] = '\0';
-    return SNL_OK;
+    if (!writer.cancelled) {
+        writer.text[writer.length] = '\0';
+        *length = writer.length;
+    }
+    snl_status status = writer.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+    if (asked)
+        snl_i_draft_end(asked, text, writer.text, bytes, 1, status);
+    return status;
 }

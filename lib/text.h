@@ -6,7 +6,7 @@
 #ifndef SNL_TEXT_H
 #define SNL_TEXT_H
 
-#include <snl.h>
+#include "base.h"
 
 typedef struct snl_i_scanner {
     const char *text;
@@ -38,13 +38,18 @@ int snl_i_at_number(const snl_i_scanner *scanner);
  * then. */
 snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value);
 
-/* Line and column, both from 1, of the byte at `offset`. */
-void snl_i_position(const snl_i_scanner *scanner, size_t offset, int64_t *line, int64_t *column);
+/* Takes line and column, both from 1, of the first of `count` bytes to those of the byte behind
+ * them. */
+void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *column);
 
-/* Where text goes; without a buffer it is only measured. */
+/* Where text goes; without a buffer it is only measured. If the work is cancelled, nothing is
+ * written any more, and who writes much is to look whether it is. */
 typedef struct snl_i_writer {
     char *text; /* NULL: none */
     size_t length;
+    const snl_allocator *asked; /* whom to ask whether to go on; may be NULL */
+    size_t steps;               /* since then */
+    int cancelled;
 } snl_i_writer;
 
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count);
@@ -57,8 +62,9 @@ typedef void snl_i_write_function(snl_i_writer *writer, const void *context);
 
 /* Hands a text and a terminating zero to a caller, as the header says of everything whose length
  * varies: it is measured and, if it fits into `capacity` bytes, written. `text` may be NULL with a
- * capacity of 0. Returns SNL_OK or SNL_ERROR_CAPACITY. */
-snl_status snl_i_write_out(snl_i_write_function *write, const void *context, char *text,
-                           size_t capacity, size_t *length);
+ * capacity of 0. `asked` is whom to ask whether to go on, or NULL. Returns SNL_OK,
+ * SNL_ERROR_CAPACITY, SNL_ERROR_CANCELLED, or if somebody is asked SNL_ERROR_MEMORY. */
+snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
+                           const snl_allocator *asked, char *text, size_t capacity, size_t *length);
 
 #endif

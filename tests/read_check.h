@@ -166,7 +166,10 @@ static inline void ledger_release(void *context, void *memory, size_t bytes)
 
 static inline snl_allocator ledger_allocator(struct ledger *ledger)
 {
-    return (snl_allocator){sizeof(snl_allocator), ledger, ledger_allocate, ledger_release};
+    return (snl_allocator){.struct_size = sizeof(snl_allocator),
+                           .context = ledger,
+                           .allocate = ledger_allocate,
+                           .release = ledger_release};
 }
 
 /* ---- Boards as plain text ---- */

@@ -209,7 +209,10 @@ static void test_allocator(void)
     static const int32_t cells[] = {-1, -1, 4, -1}, moves[] = {3, -1, -1, -1};
     static const int32_t faulty[] = {3, 3, -1, -9};
     size_t bytes = 0;
-    snl_allocator allocator = {sizeof allocator, &bytes, count_allocate, count_release};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = &bytes,
+                               .allocate = count_allocate,
+                               .release = count_release};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_matrix_with(cells, 2, 2, &allocator, &board), SNL_OK);
     CHECK(bytes > 0);

@@ -133,7 +133,10 @@ static void count_release(void *context, void *memory, size_t bytes)
 
 static snl_board *counted_board(int64_t squares, size_t *bytes)
 {
-    snl_allocator allocator = {sizeof allocator, bytes, count_allocate, count_release};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = bytes,
+                               .allocate = count_allocate,
+                               .release = count_release};
     snl_board *board = NULL;
     *bytes = 0;
     CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);

@@ -112,7 +112,10 @@ static snl_status ask_exact_win(const snl_chance *chance, double *values)
 static snl_board *make_board(struct pool *pool, int kind)
 {
     static const int64_t squares[] = {SQUARES, SQUARES, 20};
-    snl_allocator allocator = {sizeof allocator, pool, pool_allocate, pool_release};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = pool,
+                               .allocate = pool_allocate,
+                               .release = pool_release};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(squares[kind], &allocator, &board), SNL_OK);
     for (snl_square mouth = 3; mouth < squares[kind] / 2; mouth += mouth < 90 ? 4 : 61) {
@@ -235,7 +238,10 @@ static void create(void)
 static void bytes_of_a_huge_board(void)
 {
     struct pool pool = {.until_failure = -1};
-    snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = &pool,
+                               .allocate = pool_allocate,
+                               .release = pool_release};
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     enum { JUMPS = 100 };

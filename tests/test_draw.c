@@ -49,7 +49,7 @@ static double some_double(void)
 static const char *written(double value)
 {
     static char text[64];
-    snl_i_writer writer = {text, 0};
+    snl_i_writer writer = {.text = text};
     snl_i_draw_write_double(&writer, value);
     text[writer.length] = '\0';
     return text;
@@ -289,7 +289,7 @@ static void check_levels(const snl_board *board, const double *heat, int off_boa
     }
     if (least <= largest) {
         char text[64];
-        snl_i_writer writer = {text, 0};
+        snl_i_writer writer = {.text = text};
         snl_i_draw_write_middle(&writer, &draw);
         text[writer.length] = '\0';
         long double middle = (least + largest) / 2, most = fabsl(least);

@@ -607,7 +607,10 @@ static void without_memory(snl_wanted wanted, const uint32_t *weights, size_t fa
     int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
     for (long n = 0;; n += n < (is_reduced ? 60 : 200) ? 1 : is_reduced ? 41 : 7) {
         struct pool pool = {.until_failure = -1, .for_good = for_good};
-        snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+        snl_allocator allocator = {.struct_size = sizeof allocator,
+                                   .context = &pool,
+                                   .allocate = pool_allocate,
+                                   .release = pool_release};
         snl_made made = {.struct_size = sizeof made, .tries = -77};
         snl_board *base = NULL, *board = NULL;
         CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);

@@ -304,7 +304,10 @@ static void without_memory(void)
     for (size_t i = 0; i < 3; i++)
         for (int n = 0;; n++) {
             struct pool pool = {.until_failure = -1};
-            snl_allocator allocator = {sizeof allocator, &pool, pool_allocate, pool_release};
+            snl_allocator allocator = {.struct_size = sizeof allocator,
+                                       .context = &pool,
+                                       .allocate = pool_allocate,
+                                       .release = pool_release};
             snl_board *board = NULL;
             CHECK_EQUAL(snl_board_create_with(squares[i], &allocator, &board), SNL_OK);
             pool.until_failure = n;

@@ -280,7 +280,7 @@ static void test_refused_options(void)
         else if (fault == 1)
             bad.release = NULL;
         else
-            bad.struct_size = fault == 2 ? 0 : (uint32_t)sizeof bad - 1;
+            bad.struct_size = fault == 2 ? 0 : (uint32_t)offsetof(snl_allocator, cancel) - 1;
         check_refused(text, length, &options);
         check_refused("x", 1, &options);
     }

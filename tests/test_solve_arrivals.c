@@ -76,7 +76,10 @@ static void what_does_not_fit_changes_nothing(void)
 {
     for (int most = 0; most < 4; most++) {
         int left = most;
-        snl_allocator allocator = {sizeof allocator, &left, allocate_some, release};
+        snl_allocator allocator = {.struct_size = sizeof allocator,
+                                   .context = &left,
+                                   .allocate = allocate_some,
+                                   .release = release};
         snl_i_arrivals arrivals = {0};
         int64_t time = 10000;
         while (snl_i_arrivals_push(&arrivals, &allocator, (snl_i_arrival){time, 1, 1}) == SNL_OK)

@@ -85,7 +85,7 @@ static void streams(void)
                           {.position = 5, .flags = SNL_I_NODE_WINS}};
     void *memory = malloc(snl_i_jump_search_bytes(3));
     snl_i_jump_search search;
-    snl_i_jump_search_init(&search, memory, 3, 2);
+    snl_i_jump_search_init(&search, memory, 3, 2, NULL);
     memcpy(search.nodes, nodes, sizeof nodes);
     snl_i_jump_search_link(&search, 3, 5);
     CHECK_EQUAL(snl_i_jump_search_above(&search, 0), 0);

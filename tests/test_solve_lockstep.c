@@ -42,8 +42,8 @@ static void compare(size_t squares, int64_t percent, size_t count)
         places[square] = snl_i_place(square);
     for (int level = 0; level <= snl_i_vector_level(); level++) {
         rolls[level][count] = -77;
-        snl_i_boards boards = {moves, count, squares, 0, places, places, rolls[level]};
-        snl_i_lockstep_run(&state, &boards, level);
+        snl_i_boards boards = {moves, count, squares, 0, places, places, rolls[level], NULL};
+        CHECK_EQUAL(snl_i_lockstep_run(&state, &boards, level), SNL_OK);
         CHECK_EQUAL(rolls[level][count], -77);
         for (size_t board = 0; board < count; board++)
             CHECK_EQUAL(rolls[level][board], rolls[0][board]);

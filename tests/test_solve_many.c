@@ -447,7 +447,10 @@ static snl_status solve_with(const struct batch *batch, const snl_allocator *all
 static void check_allocator(size_t boards, size_t rows, size_t columns)
 {
     struct memory memory = {0};
-    const snl_allocator allocator = {sizeof allocator, &memory, count_allocation, count_release};
+    const snl_allocator allocator = {.struct_size = sizeof allocator,
+                                     .context = &memory,
+                                     .allocate = count_allocation,
+                                     .release = count_release};
     struct batch batch = batch_create(boards, rows, columns);
     int64_t *expected = take(boards * sizeof *expected);
     snl_status status = SNL_ERROR_MEMORY;
@@ -473,9 +476,9 @@ static void allocators(void)
     static const size_t shapes[][2] = {{1, 1}, {10, 10}, {0, 406}, {21, 21}, {100, 100}, {0, 5000}};
     static const int32_t none[] = {-1, -1, -1, -1};
     const snl_allocator incomplete[] = {
-        {sizeof(snl_allocator), NULL, NULL, count_release},
-        {sizeof(snl_allocator), NULL, count_allocation, NULL},
-        {0, NULL, count_allocation, count_release},
+        {sizeof(snl_allocator), NULL, NULL, count_release, NULL},
+        {sizeof(snl_allocator), NULL, count_allocation, NULL, NULL},
+        {0, NULL, count_allocation, count_release, NULL},
     };
     int64_t rolls = UNTOUCHED;
     for (size_t i = 0; i < 3; i++) {

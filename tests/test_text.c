@@ -249,17 +249,18 @@ static void test_positions(void)
                                           {3, 1}, {4, 1}, {4, 2}, {4, 3}, {5, 1}};
     void *block;
     snl_i_scanner scanner = scan(text, sizeof text - 1, &block);
-    for (size_t offset = 0; offset < sizeof expected / sizeof *expected; offset++) {
-        int64_t line = 0, column = 0;
-        snl_i_position(&scanner, offset, &line, &column);
-        CHECK_EQUAL(line, expected[offset][0]);
-        CHECK_EQUAL(column, expected[offset][1]);
-    }
-    CHECK_EQUAL(scanner.offset, 0);
+    /* At once, and in two parts. */
+    for (size_t offset = 0; offset < sizeof expected / sizeof *expected; offset++)
+        for (size_t part = 0; part <= offset; part++) {
+            int64_t line = 1, column = 1;
+            snl_i_advance(scanner.text, part, &line, &column);
+            snl_i_advance(scanner.text + part, offset - part, &line, &column);
+            CHECK_EQUAL(line, expected[offset][0]);
+            CHECK_EQUAL(column, expected[offset][1]);
+        }
     free(block);
-    snl_i_scanner empty = {NULL, 0, 0};
-    int64_t line = 0, column = 0;
-    snl_i_position(&empty, 0, &line, &column);
+    int64_t line = 1, column = 1;
+    snl_i_advance(NULL, 0, &line, &column);
     CHECK_EQUAL(line, 1);
     CHECK_EQUAL(column, 1);
 }
@@ -285,7 +286,7 @@ static void test_writing(void)
             (size_t)snprintf(expected + expected_length, sizeof expected - expected_length,
                              "<%" PRId64 "%c>", *number, '\0');
     size_t length = 0;
-    CHECK_EQUAL(snl_i_write_out(write_list, numbers, NULL, 0, &length), SNL_OK);
+    CHECK_EQUAL(snl_i_write_out(write_list, numbers, NULL, NULL, 0, &length), SNL_OK);
     CHECK_EQUAL(length, expected_length);
     for (size_t capacity = 0; capacity <= expected_length + 3; capacity++) {
         char *text = malloc(capacity + 1);
@@ -293,7 +294,7 @@ static void test_writing(void)
             abort();
         memset(text, '#', capacity + 1);
         length = 0;
-        snl_status status = snl_i_write_out(write_list, numbers, text, capacity, &length);
+        snl_status status = snl_i_write_out(write_list, numbers, NULL, text, capacity, &length);
         CHECK_EQUAL(length, expected_length);
         if (capacity > length) {
             CHECK_EQUAL(status, SNL_OK);
@@ -312,9 +313,9 @@ static void test_writing_nothing(void)
     static const int64_t none[] = {0};
     char text[2] = "##";
     size_t length = 7;
-    CHECK_EQUAL(snl_i_write_out(write_list, none, text, 0, &length), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_i_write_out(write_list, none, NULL, text, 0, &length), SNL_ERROR_CAPACITY);
     CHECK(length == 0 && text[0] == '#');
-    CHECK_EQUAL(snl_i_write_out(write_list, none, text, 1, &length), SNL_OK);
+    CHECK_EQUAL(snl_i_write_out(write_list, none, NULL, text, 1, &length), SNL_OK);
     CHECK(length == 0 && text[0] == '\0' && text[1] == '#');
 }
 

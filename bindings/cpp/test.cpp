@@ -676,7 +676,7 @@ static void told(snl::memory from, const meter &use)
 static void memory()
 {
     meter use;
-    snl_allocator allocator = {sizeof allocator, &use, give, take};
+    snl_allocator allocator = {sizeof allocator, &use, give, take, nullptr};
     told(&allocator, use);
     use.calls = 0;
     everything(&allocator);

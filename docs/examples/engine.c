@@ -47,7 +47,10 @@ static snl_status make_board(struct game *game)
 {
     static const snl_square from[] = {2, 14, 17};
     static const snl_square to[] = {15, 35, 13};
-    snl_allocator allocator = {sizeof allocator, &game->memory, engine_allocate, engine_release};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = &game->memory,
+                               .allocate = engine_allocate,
+                               .release = engine_release};
     snl_status status = snl_board_create_with(36, &allocator, &game->board);
     if (status == SNL_OK)
         status = snl_board_set_jumps(game->board, from, to, 3);

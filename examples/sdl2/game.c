@@ -39,7 +39,10 @@ static void arena_release(void *context, void *memory, size_t bytes)
 
 static snl_status load_board(struct game *game, const char *text, size_t length)
 {
-    snl_allocator allocator = {sizeof allocator, &game->arena, arena_allocate, arena_release};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = &game->arena,
+                               .allocate = arena_allocate,
+                               .release = arena_release};
     snl_read_options options = {
         .struct_size = sizeof options, .squares_max = SQUARES_MAX, .allocator = &allocator};
     size_t count;
