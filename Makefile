@@ -50,17 +50,19 @@ METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
 
 TEST_PROGRAMS := $(patsubst %.c,$(B)/%,$(wildcard tests/test_*.c))
 
-.PHONY: all demo tests check bench docs golden wasm install uninstall clean help
+.PHONY: all demo tests check assurance bench docs golden wasm dist install uninstall clean help
 all: $(STATIC) $(SHARED) $(B)/snl $(METADATA)
 
 help:
 	@echo 'make            libraries and program, in build/'
 	@echo 'make demo       builds, and solves the boards of boards/'
 	@echo 'make check      builds and runs every test; installs with apt what they need'
+	@echo 'make assurance  what takes hours: mutants, proofs, fuzzing, other machines'
 	@echo 'make bench      measures it against other programs, in half an hour; installs them with apt'
 	@echo 'make docs       the documentation, in build/docs/html/'
 	@echo 'make golden     draws again the pictures that are kept in docs/images/ and tests/golden/'
 	@echo 'make wasm       the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
+	@echo 'make dist       the sources of the last commit as a tarball, the same bytes wherever it is made'
 	@echo 'make install    to PREFIX=$(PREFIX), below DESTDIR if that is given'
 	@echo 'make uninstall  takes that away again'
 	@echo 'make clean      removes build/'
@@ -119,6 +121,9 @@ tests: $(TEST_PROGRAMS) $(B)/snl
 check:
 	@tests/run
 
+assurance:
+	@tests/assurance
+
 bench:
 	@bench/run
 
@@ -132,6 +137,12 @@ golden: all $(B)/tests/test_draw_terminal
 wasm:
 	@mkdir -p $(B)
 	bindings/wasm/build $(B)/snl.wasm
+
+dist:
+	@git diff --quiet HEAD -- || { echo 'make dist: commit the changes first' >&2; exit 1; }
+	@mkdir -p $(B)
+	git -c tar.umask=0022 archive --prefix=snl-$(VERSION)/ -o $(B)/snl-$(VERSION).tar HEAD
+	gzip -9nf $(B)/snl-$(VERSION).tar
 
 install: all
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' \
