@@ -110,16 +110,17 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
     if (!game || !length || (capacity > 0 && !bytes))
         return SNL_ERROR_ARGUMENT;
     const snl_game_options *options = &game->options;
-    *length = ROLLS_OFFSET + game->count + CHECKSUM_BYTES;
-    if (!bytes)
-        return SNL_OK;
-    if (capacity < *length)
-        return SNL_ERROR_CAPACITY;
+    size_t needed = ROLLS_OFFSET + game->count + CHECKSUM_BYTES;
     uint8_t *next = bytes + sizeof letters;
+    if (!bytes || capacity < needed) {
+        *length = needed;
+        return bytes ? SNL_ERROR_CAPACITY : SNL_OK;
+    }
     uint64_t of_board;
     snl_status status = digest(game->board, &of_board);
     if (status != SNL_OK)
         return status;
+    *length = needed;
     memcpy(bytes, letters, sizeof letters);
     put(&next, VERSION, 4);
     put(&next, of_board, 8);

@@ -353,7 +353,7 @@ static snl_status create_and_save(const struct subject *subject, uint8_t *out)
     snl_status status = snl_game_create(subject->board, NULL, &game);
     CHECK_EQUAL(game != NULL, status == SNL_OK);
     if (game)
-        status = snl_game_save(game, out + 8, BYTES - 8, &(size_t){0});
+        status = snl_game_save(game, out + 8, BYTES - 8, (size_t *)(void *)out);
     snl_game_free(game);
     return status;
 }
