@@ -338,11 +338,14 @@ int64_t snl_i_svg_title_height(const char *title)
     return title && *title ? 34 * SNL_I_SVG_PX : 0;
 }
 
+/* As many as are written: a byte that is no part of one is replaced by one. */
 static int64_t characters(const char *text)
 {
     int64_t count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xc0) != 0x80;
+    for (; *text; count++) {
+        size_t bytes = character_bytes((const unsigned char *)text);
+        text += bytes ? bytes : 1;
+    }
     return count;
 }
 
