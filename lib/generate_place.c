@@ -184,8 +184,11 @@ static snl_status check_room(snl_i_plan *plan)
             continue;
         if (!snl_i_plan_are_apart(plan, low, high))
             return SNL_ERROR_IMPOSSIBLE;
-        while (++seen < wanted && plan->place[++high] == NOT_FREE)
-            continue;
+        if (++seen == wanted)
+            break;
+        while (plan->place[++high] == NOT_FREE)
+            if (snl_i_plan_count(plan, 1) != SNL_OK)
+                return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
 }

@@ -2,8 +2,8 @@
 /*
  * Boards made to order, on all boards of a few squares: every set of jumps that the rules of
  * snl_generate() allow is listed here, with the fewest rolls and the mean of each. What one of them
- * has is found; what none has is refused, and called impossible only then. SNL_TEST_REDUCED asks
- * for less.
+ * has is found; what none has is refused, and called impossible only then, and always where there is
+ * no room for the jumps. SNL_TEST_REDUCED asks for less.
  */
 #include "generate_check.h"
 
@@ -16,6 +16,7 @@ struct listed {
 
 static struct listed boards[BOARDS_MAX];
 static size_t board_count;
+static int has_room; /* for so many jumps, wherever they lead and whatever walls they make */
 
 struct listing {
     snl_board *board;
@@ -23,15 +24,21 @@ struct listing {
     int64_t ladders, snakes; /* still to be added */
 };
 
+static int is_long_enough(const struct listing *listing, snl_square from, snl_square to)
+{
+    const snl_wanted *wanted = listing->wanted;
+    int64_t columns = snl_board_columns(listing->board);
+    int64_t least = wanted->jump_min ? wanted->jump_min : wanted->jump_max == 1 ? 1 : 2;
+    int is_default_on_grid = wanted->jump_min == 0 && snl_board_rows(listing->board) > 1;
+    return llabs(to - from) >= least &&
+           !(is_default_on_grid && (from - 1) / columns == (to - 1) / columns);
+}
+
 /* Whether the two squares may be joined, apart from whether they are free. */
 static int may_join(const struct listing *listing, snl_square from, snl_square to)
 {
-    const snl_wanted *wanted = listing->wanted;
-    int64_t length = llabs(to - from), columns = snl_board_columns(listing->board);
-    int64_t least = wanted->jump_min ? wanted->jump_min : wanted->jump_max == 1 ? 1 : 2;
-    int is_default_on_grid = wanted->jump_min == 0 && snl_board_rows(listing->board) > 1;
-    return length >= least && (wanted->jump_max == 0 || length <= wanted->jump_max) &&
-           !(is_default_on_grid && (from - 1) / columns == (to - 1) / columns);
+    int64_t longest = listing->wanted->jump_max;
+    return is_long_enough(listing, from, to) && (longest == 0 || llabs(to - from) <= longest);
 }
 
 /* Notes the board as it is, if it is one that may be made. */
@@ -72,16 +79,52 @@ static void list_boards(struct listing *listing, snl_square after, char *ends)
         }
 }
 
-static void list_all(const snl_board *base, const snl_wanted *wanted)
+/* Whether so many jumps, of any length from the least on, fit on squares from `low` on. */
+static int have_room(const struct listing *listing, snl_square low, int64_t jumps, char *ends)
+{
+    snl_square squares = snl_board_squares(listing->board);
+    if (jumps == 0)
+        return 1;
+    for (; low < squares; low++)
+        for (snl_square high = low + 1; high < squares && !ends[low]; high++) {
+            if (ends[high] || !is_long_enough(listing, low, high))
+                continue;
+            ends[low] = ends[high] = 1;
+            int fits = have_room(listing, low + 1, jumps - 1, ends);
+            ends[low] = ends[high] = 0;
+            if (fits)
+                return 1;
+        }
+    return 0;
+}
+
+/* Begins a list; `ends` receives the squares that are taken. */
+static struct listing begin(const snl_board *base, const snl_wanted *wanted, char ends[64])
 {
     struct listing listing = {NULL, wanted, wanted->ladders, wanted->snakes};
-    char ends[64] = {0};
+    memset(ends, 0, 64);
     board_count = 0;
     CHECK_EQUAL(snl_board_copy(base, &listing.board), SNL_OK);
     ends[snl_board_start(base)] = 1;
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(base, mouth)) != 0;)
         ends[mouth] = ends[snl_board_jump(base, mouth)] = 1;
+    return listing;
+}
+
+static void find_room(const snl_board *base, const snl_wanted *wanted)
+{
+    char ends[64];
+    struct listing listing = begin(base, wanted, ends);
+    has_room = have_room(&listing, 1, wanted->ladders + wanted->snakes, ends);
+    snl_board_free(listing.board);
+}
+
+static void list_all(const snl_board *base, const snl_wanted *wanted)
+{
+    char ends[64];
+    struct listing listing = begin(base, wanted, ends);
     list_boards(&listing, 0, ends);
+    has_room = have_room(&listing, 1, wanted->ladders + wanted->snakes, ends);
     snl_board_free(listing.board);
 }
 
@@ -109,7 +152,7 @@ static void ask(const snl_board *base, const snl_wanted *wanted)
     if (fitting > 0 && CHECK_EQUAL(status, SNL_OK))
         judge_board(base, wanted, board, &made);
     if (fitting == 0)
-        CHECK(status == SNL_ERROR_IMPOSSIBLE || status == SNL_ERROR_EFFORT);
+        CHECK(status == SNL_ERROR_IMPOSSIBLE || (status == SNL_ERROR_EFFORT && has_room));
     found += status == SNL_OK;
     impossible += status == SNL_ERROR_IMPOSSIBLE;
     in_vain += status == SNL_ERROR_EFFORT;
@@ -214,6 +257,32 @@ static void bases(void)
     }
 }
 
+/* Boards that are nearly full: it is known at once if there is no room for the jumps. */
+static void crowded(void)
+{
+    int64_t full = 0;
+    for (int i = 0; i < 10000; i++) {
+        snl_board *base = NULL;
+        snl_wanted wanted = {.struct_size = sizeof wanted,
+                             .ladders = check_random(1, 3),
+                             .snakes = check_random(0, 1),
+                             .jump_min = check_random(0, 6)};
+        int64_t rows = check_random(1, 3), squares = rows * check_random(4, 15 / rows);
+        CHECK_EQUAL(snl_board_create_grid(rows, squares / rows, &base), SNL_OK);
+        for (int64_t jumps = check_random(0, 4); jumps > 0; jumps--)
+            snl_board_set_jump(base, check_random(2, squares - 1), check_random(2, squares - 1));
+        find_room(base, &wanted);
+        snl_board *board = NULL;
+        snl_status status =
+            snl_generate(base, &wanted, check_random64(), TRIES_IN_VAIN, &board, NULL);
+        CHECK(has_room || status == SNL_ERROR_IMPOSSIBLE);
+        full += !has_room;
+        snl_board_free(board);
+        snl_board_free(base);
+    }
+    CHECK(full > 2500 && full < 7500);
+}
+
 static void something_was_asked(void)
 {
     printf("# %" PRId64 " found, %" PRId64 " impossible, %" PRId64 " in vain\n", found, impossible,
@@ -227,6 +296,7 @@ int main(void)
     RUN(lines);
     RUN(grids);
     RUN(bases);
+    RUN(crowded);
     RUN(something_was_asked);
     return check_done();
 }
