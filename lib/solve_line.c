@@ -166,7 +166,9 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
     int64_t largest = snl_i_largest_face(line->board), goal = line->board->squares;
     int64_t points = 2 * (int64_t)count + 3;
     int has_gaps = !snl_i_has_no_gaps(line->board);
-    if (has_gaps && goal / 2 / points >= 4 * largest + 128)
+    /* Measuring the die takes as long as searching some 24 b * b squares does. */
+    if (has_gaps && goal / 2 / points >= 4 * largest + 128 && points >= 8 &&
+        goal >= 16 * largest * largest)
         status = measure_die(line);
     else if (has_gaps)
         line->irregular = largest * largest; /* never too small */
