@@ -1130,9 +1130,9 @@ typedef struct snl_leg {
  * @return as snl_board_solve_from().
  *
  * Cost where jumps are rare, as said at snl_board_solve(): several times what that takes, whatever
- * the number of rolls, and 170 bytes a jump. Else also O(N F) time for F faces, and O(512 F) for a
- * leg at worst; a byte a square, or two with many faces, and 60 bytes a jump. The route keeps 40
- * bytes for each leg.
+ * the number of rolls, and 170 bytes a jump. Else also O(N F) time for F faces up to k, and O(k F)
+ * for a roll at worst; two bytes a square, and 60 bytes a jump. The route keeps 40 bytes for each
+ * leg.
  */
 SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route);
 

@@ -3,21 +3,22 @@
  * Routes by the search over the squares. It runs backwards and finds for every mouth how many rolls
  * are left once it is landed on; with these known those of all other squares follow from the
  * squares above them, since a token gets down by jumps only. So the line is gone through once from
- * the goal down, keeping the few values above every BLOCK squares, and the squares of a block are
- * only then found again when the route comes there.
+ * the goal down, keeping the few values above every block of squares, and the squares of a block
+ * are only then found again when the route comes there. A block has 8 b squares for the largest face
+ * b, in whole words.
  *
  * Cost beside the search: F operations a square of the line for F faces, and as many for the
- * squares of one block for each leg of the route at worst; 16 bytes a jump, and 8 b / BLOCK bytes a
- * square for the largest face b.
+ * squares of two blocks for each roll of the route at worst; 16 bytes a jump, and a byte a square.
  */
 #include "solve_by_squares.h"
 
-enum { BLOCK = 512 };
+enum { BLOCK_MAX = 512 };
 
 /* The fewest rolls left once a square of the line is landed on, block by block. */
 struct blocks {
     const snl_i_squares *squares;
     int64_t largest;
+    int64_t size; /* of a block, in squares */
     size_t count;
     int64_t *after;           /* by mouth */
     int64_t *above;           /* `largest` values for each block: those above it */
@@ -72,20 +73,20 @@ static void fill_block(struct blocks *blocks, size_t block)
 {
     const snl_i_squares *squares = blocks->squares;
     const snl_i_line *line = squares->line;
-    int64_t begin = (int64_t)block * BLOCK, detour = 0;
+    int64_t begin = (int64_t)block * blocks->size, detour = 0;
     for (int64_t i = 0; i < blocks->largest; i++)
-        blocks->values[BLOCK + i] = blocks->above[(int64_t)block * blocks->largest + i];
+        blocks->values[blocks->size + i] = blocks->above[(int64_t)block * blocks->largest + i];
     /* The mouths of the block from above: they are in the order of the squares of the line. */
     size_t low = 0, mouth = line->ends.count;
     while (low < mouth) {
         size_t middle = low + (mouth - low) / 2;
-        if (snl_i_line_place(line, line->ends.mouths[middle]) < begin + BLOCK)
+        if (snl_i_line_place(line, line->ends.mouths[middle]) < begin + blocks->size)
             low = middle + 1;
         else
             mouth = middle;
     }
     int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
-    for (int64_t place = begin + BLOCK - 1; place >= begin; place--) {
+    for (int64_t place = begin + blocks->size - 1; place >= begin; place--) {
         int64_t *value = &blocks->values[place - begin];
         if (place % 64 == 63)
             detour = detour_rolls(line, place / 64);
@@ -108,10 +109,10 @@ static int64_t rolls_after(void *context, snl_square landing)
     size_t mouth = snl_i_ends_find(&line->ends, landing);
     if (mouth < line->ends.count)
         return blocks->after[mouth];
-    size_t place = (size_t)snl_i_line_place(line, landing);
-    if (blocks->block != place / BLOCK)
-        fill_block(blocks, place / BLOCK);
-    return blocks->values[place % BLOCK];
+    int64_t place = snl_i_line_place(line, landing);
+    if (blocks->block != (size_t)(place / blocks->size))
+        fill_block(blocks, (size_t)(place / blocks->size));
+    return blocks->values[place % blocks->size];
 }
 
 static snl_status fill_blocks(struct blocks *blocks)
@@ -121,7 +122,7 @@ static snl_status fill_blocks(struct blocks *blocks)
     for (int64_t i = 0; i < blocks->largest; i++)
         blocks->above[((int64_t)blocks->count - 1) * blocks->largest + i] = INT64_MAX;
     for (size_t block = blocks->count; block-- > 0;) {
-        if (snl_i_count(allocator, &steps, BLOCK * (size_t)blocks->largest / 4))
+        if (snl_i_count(allocator, &steps, (size_t)(blocks->size * blocks->largest) / 4))
             return SNL_ERROR_CANCELLED;
         fill_block(blocks, block);
         for (int64_t i = 0; i < blocks->largest && block > 0; i++)
@@ -136,11 +137,12 @@ static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *square
     const snl_allocator *allocator = &line->board->allocator;
     blocks->squares = squares;
     blocks->largest = snl_i_largest_face(line->board);
-    blocks->count = (size_t)(line->last / BLOCK) + 1;
+    blocks->size = (blocks->largest + 7) / 8 * 64;
+    blocks->count = (size_t)(line->last / blocks->size) + 1;
     blocks->after = snl_i_allocate(allocator, line->ends.count, sizeof(int64_t));
     blocks->above =
         snl_i_allocate(allocator, blocks->count, (size_t)blocks->largest * sizeof(int64_t));
-    blocks->values = snl_i_allocate(allocator, BLOCK + 64, sizeof(int64_t));
+    blocks->values = snl_i_allocate(allocator, BLOCK_MAX + 64, sizeof(int64_t));
     return blocks->after && blocks->above && blocks->values ? SNL_OK : SNL_ERROR_MEMORY;
 }
 
@@ -151,7 +153,7 @@ static void free_blocks(struct blocks *blocks)
     snl_i_release(allocator, blocks->after, line->ends.count, sizeof(int64_t));
     snl_i_release(allocator, blocks->above, blocks->count,
                   (size_t)blocks->largest * sizeof(int64_t));
-    snl_i_release(allocator, blocks->values, BLOCK + 64, sizeof(int64_t));
+    snl_i_release(allocator, blocks->values, BLOCK_MAX + 64, sizeof(int64_t));
 }
 
 /* Searches from the goal until the start is reached. */
