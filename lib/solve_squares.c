@@ -209,9 +209,18 @@ static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
     return search->backwards ? search->goal_bit + squares : search->goal_bit - squares;
 }
 
+/* Whether no token stands near the goal: in its word or the one below. */
+static int is_far_from_goal(const snl_i_square_search *search)
+{
+    size_t word = search->goal_bit / 64, below = search->backwards ? word + 1 : word - 1;
+    return !search->stands[word] && (below >= search->words || !search->stands[below]);
+}
+
 /* The rolls that overshoot the goal. */
 static void roll_beyond(snl_i_square_search *search)
 {
+    if (is_far_from_goal(search))
+        return;
     for (size_t i = 0; i < 64; i++) {
         if (!search->beyond[i] || !snl_i_bit_get(search->stands, bit_below_goal(search, i)))
             continue;
