@@ -16,6 +16,11 @@
 #define SNL_I_GNU
 #endif
 
+/* Vectors of doubles, where a double is worked with as one: not in the registers of the x87. */
+#if defined(SNL_I_GNU) && __FLT_EVAL_METHOD__ != 2
+#define SNL_I_GNU_DOUBLES
+#endif
+
 /* SNL_I_LEVELS_OF(type, name, parameters, arguments) makes of an inline function those for all
  * levels, and the array name_at[] of them. One of a level that the processor lacks must not be
  * called. */

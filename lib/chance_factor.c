@@ -130,7 +130,7 @@ static void release_row(struct front *front, uint32_t state)
 
 /* ---- Rows ---- */
 
-#ifdef SNL_I_GNU
+#ifdef SNL_I_GNU_DOUBLES
 typedef double octet __attribute__((vector_size(BLOCK * sizeof(double))));
 #else
 typedef struct octet {
@@ -143,7 +143,7 @@ SNL_I_INLINE void add_octet(octet *sum, const double *from, double weight)
 {
     octet other;
     memcpy(&other, from, sizeof other);
-#ifdef SNL_I_GNU
+#ifdef SNL_I_GNU_DOUBLES
     *sum += weight * other;
 #else
     for (int i = 0; i < BLOCK; i++)
@@ -153,7 +153,7 @@ SNL_I_INLINE void add_octet(octet *sum, const double *from, double weight)
 
 SNL_I_INLINE void divide_octet(octet *sum, double divisor)
 {
-#ifdef SNL_I_GNU
+#ifdef SNL_I_GNU_DOUBLES
     *sum /= divisor;
 #else
     for (int i = 0; i < BLOCK; i++)
