@@ -16,9 +16,9 @@
  */
 #include "generate.h"
 
-/* By default, and at the least. */
+/* By default, and at the least: without the digits that a constant may have beyond a double. */
 #define TOLERANCE 0.01
-#define TOLERANCE_MIN 1e-6
+#define TOLERANCE_MIN ((double)1e-6)
 
 /* Means above this are not looked for. */
 #define MEAN_MAX 1e15

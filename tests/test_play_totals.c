@@ -68,7 +68,7 @@ static void variances_of_histograms(void)
         if (games >= 2) {
             double off = snl_simulation_variance(&outcome.totals) - deviations / (games - 1);
             CHECK(off <= 1e-12 * deviations && off >= -1e-12 * deviations);
-            CHECK(snl_simulation_mean(&outcome.totals) == sum / games);
+            CHECK(snl_simulation_mean(&outcome.totals) == (double)(sum / games));
         }
         snl_board_free(board);
     }
