@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <type_traits>
 #if __cplusplus >= 202002L
 #include <span>
@@ -701,8 +702,73 @@ static void memory()
     }
     CHECK(refused > 50);
     std::printf("# refused: %ld allocations of the library, %ld of containers\n", all, refused);
-    snl_allocator half = {sizeof half, nullptr, give, nullptr};
+    snl_allocator half = {sizeof half, nullptr, give, nullptr, nullptr};
     CHECK(STATUS(snl::board(5, &half)) == SNL_ERROR_ARGUMENT);
+}
+
+/* How many times it was asked, and after how many of them it cancels. */
+struct questions {
+    int64_t asked = 0, patience = INT64_MAX;
+};
+
+static int32_t ask(void *context)
+{
+    questions *state = static_cast<questions *>(context);
+    return state->asked++ >= state->patience;
+}
+
+static void cancelling()
+{
+    questions state;
+    snl_allocator stoppable{};
+    stoppable.struct_size = sizeof stoppable;
+    stoppable.context = &state;
+    stoppable.cancel = ask;
+    std::vector<snl::jump> jumps;
+    for (snl::square i = 2; i < 60000; i++) jumps.emplace_back(i, i - 1);
+    std::vector<int32_t> cells(90000, -1), faulty = cells;
+    faulty[89000] = 90001;
+    snl::board board(100000, &stoppable), steep(1000, &stoppable);
+    board.set_jumps(jumps);
+    for (snl::square i = 501; i < 1000; i++) steep.set_jump(i, 1001 - i);
+    snl::read_options how;
+    how.allocator = &stoppable;
+    std::string long_text = snl::write(board);
+    const std::function<void()> calls[] = {
+        [&] { board.set_jumps(jumps); },
+        [&] { board.copy(); },
+        [&] { board.distances_to_goal(); },
+        [&] { snl::board::matrix(cells, 300, &stoppable); },
+        [&] { snl::board::moves(cells, &stoppable); },
+        [&] { snl::solve_matrices(cells, 300, 300, &stoppable); },
+        [&] { snl::solve_moves(cells, 90000, &stoppable); },
+        [&] { snl::read(long_text, how); },
+        [&] { snl::write(board); },
+        [&] { snl::chance(steep).lengths(); },
+        [&] { snl::simulate(steep, 1, 0, INT64_MAX); },
+        [&] { snl::board::grid(300, 300, &stoppable).svg(); },
+    };
+    for (const auto &call : calls) {
+        for (int64_t patience : {0, 1}) {
+            state = {0, patience};
+            snl::error error = thrown(call);
+            bool is_short = patience > 0 && error.status == SNL_OK && state.asked == 1;
+            CHECK(error.status == SNL_ERROR_CANCELLED || is_short);
+            CHECK(is_short || error.what() == std::string(snl_status_text(SNL_ERROR_CANCELLED)));
+            state.patience = INT64_MAX;
+            CHECK(board.jumps() == jumps);
+        }
+    }
+    /* The place of a fault is found, or the work is cancelled. */
+    state = {};
+    CHECK(thrown<snl::entry_error>([&] { snl::board::moves(faulty, &stoppable); }).index == 89000);
+    jumps.emplace_back(5, 5);
+    for (int64_t patience = 0, done = 0; !done; patience++) {
+        state = {0, patience};
+        snl_status status = STATUS(board.set_jumps(jumps));
+        CHECK(status == SNL_ERROR_CANCELLED || status == SNL_ERROR_SELF);
+        done = state.asked <= patience;
+    }
 }
 
 static void run(const char *name, void (*test)())
@@ -730,5 +796,6 @@ int main()
     run("drawing", drawing);
     run("handles", handles);
     run("memory", memory);
+    run("cancelling", cancelling);
     return failures > 0;
 }

@@ -35,6 +35,38 @@ def declarations(header):
     return text.replace("SNL_API ", "")
 
 
+# The allocator's `cancel` for all boards: it asks Python, but not more often than every 50 ms in a
+# thread, since others may have to wait for Python's lock that long.
+CANCEL = """
+#include <snl.h>
+#include <time.h>
+
+#ifdef _MSC_VER
+static __declspec(thread) long long last_asked;
+#else
+static _Thread_local long long last_asked;
+#endif
+
+static int32_t ask_python(void);
+
+static int32_t python_cancel(void *context)
+{
+    struct timespec time;
+    (void)context;
+    (void)timespec_get(&time, TIME_UTC);
+    long long now = (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+    if (now >= last_asked && now < last_asked + 50)
+        return 0;
+    last_asked = now;
+    return ask_python();
+}
+"""
+CANCEL_DECLARED = """
+int32_t python_cancel(void *context);
+extern "Python" int32_t ask_python(void);
+"""
+
+
 def compiler_arguments():
     if sys.platform == "win32":
         return []
@@ -42,15 +74,16 @@ def compiler_arguments():
 
 
 builder = FFI()
+builder.cdef(CANCEL_DECLARED)
 if SYSTEM:
     builder.cdef(declarations(installed_header().read_text(encoding="utf-8")))
-    builder.set_source("snl._native", "#include <snl.h>", extra_compile_args=pkg_config("--cflags"),
+    builder.set_source("snl._native", CANCEL, extra_compile_args=pkg_config("--cflags"),
                        extra_link_args=pkg_config("--libs"))
 else:
     builder.cdef(declarations((LIBRARY / "include" / "snl.h").read_text(encoding="utf-8")))
     builder.set_source(
         "snl._native",
-        "#include <snl.h>",
+        CANCEL,
         sources=[str(path) for path in sorted((LIBRARY / "lib").glob("*.c"))],
         include_dirs=[str(LIBRARY / "include"), str(LIBRARY / "lib")],
         define_macros=[("SNL_API", "")],  # the module exports nothing of the library

@@ -93,6 +93,7 @@ export const Status: {
   readonly DAMAGED: 32;
   readonly OTHER_BOARD: 33;
   readonly SAVED_LATER: 34;
+  readonly CANCELLED: 35;
 };
 
 /** What the library answered when it could not do what was asked. */

@@ -41,7 +41,8 @@ enum {
     SNL_ERROR_GAME_OVER = 31,
     SNL_ERROR_DAMAGED = 32,
     SNL_ERROR_OTHER_BOARD = 33,
-    SNL_ERROR_SAVED_LATER = 34
+    SNL_ERROR_SAVED_LATER = 34,
+    SNL_ERROR_CANCELLED = 35
 };
 
 const char *snl_status_text(snl_status status);
@@ -51,6 +52,7 @@ typedef struct snl_allocator {
     void *context;
     void *(*allocate)(void *context, size_t bytes);
     void (*release)(void *context, void *memory, size_t bytes);
+    int32_t (*cancel)(void *context);
 } snl_allocator;
 
 typedef struct snl_board snl_board;

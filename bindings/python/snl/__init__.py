@@ -11,6 +11,7 @@
 from snl._base import (
     ArgumentError,
     ArrayError,
+    CancelledError,
     Error,
     FaultyBoardsError,
     GenerateError,
@@ -22,6 +23,7 @@ from snl._base import (
     Status,
 )
 from snl._board import TWO_DICE, Board, Named, Roll, named_boards, read, write
+from snl._cancel import Cancel
 from snl._chance import BestJump, Chance, Distribution, Length, Lengths, Mode, Win
 from snl._draw import Svg, plot
 from snl._game import Event, Game, GameOptions
@@ -35,15 +37,16 @@ __version__: str = ffi.string(lib.snl_version()).decode()
 del ffi, lib
 
 for _error in (
-    ArgumentError, ArrayError, Error, FaultyBoardsError, GenerateError, NotFoundError,
-    OutOfMemoryError, RangeError, ReadError,
+    ArgumentError, ArrayError, CancelledError, Error, FaultyBoardsError, GenerateError,
+    NotFoundError, OutOfMemoryError, RangeError, ReadError,
 ):
     _error.__module__ = __name__  # so tracebacks name them as programs do
 
 __all__ = [
-    "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "Chance", "Distribution",
-    "Error", "Event", "FaultyBoardsError", "Game", "GameOptions", "GenerateError", "JumpMap", "Leg",
-    "Length", "Lengths", "Made", "Mode", "Named", "Nearest", "NotFoundError", "OutOfMemoryError",
-    "RangeError", "ReadError", "Roll", "Route", "Simulation", "Status", "Svg", "Win", "generate",
-    "named_boards", "plot", "read", "solve_matrices", "solve_moves", "write",
+    "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "Cancel", "CancelledError",
+    "Chance", "Distribution", "Error", "Event", "FaultyBoardsError", "Game", "GameOptions",
+    "GenerateError", "JumpMap", "Leg", "Length", "Lengths", "Made", "Mode", "Named", "Nearest",
+    "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route", "Simulation",
+    "Status", "Svg", "Win", "generate", "named_boards", "plot", "read", "solve_matrices",
+    "solve_moves", "write",
 ]

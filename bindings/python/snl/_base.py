@@ -13,6 +13,7 @@ from enum import IntEnum
 from operator import index
 from typing import Any, NamedTuple, Optional, Union
 
+from snl._cancel import raised
 from snl._native import ffi, lib
 
 Buffer = Any
@@ -60,6 +61,7 @@ class Status(IntEnum):
     DAMAGED = 32
     OTHER_BOARD = 33
     SAVED_LATER = 34
+    CANCELLED = 35
 
 
 class Error(Exception):
@@ -87,6 +89,10 @@ class RangeError(Error, OverflowError):
 
 class OutOfMemoryError(Error, MemoryError):
     """The memory that the function needs is not there."""
+
+
+class CancelledError(Error):
+    """The call was cancelled by a `Cancel`."""
 
 
 class ReadError(ArgumentError):
@@ -143,6 +149,7 @@ _KINDS: dict[int, type[Error]] = {
     Status.INFINITE: RangeError,
     Status.EFFORT: Error,
     Status.GAME_OVER: Error,
+    Status.CANCELLED: CancelledError,
 }
 
 
@@ -151,7 +158,10 @@ def text_of(status: int) -> str:
     return text
 
 
-def failure(status: int, message: Optional[str] = None) -> Error:
+def failure(status: int, message: Optional[str] = None) -> BaseException:
+    """The exception of a status; of a call that a signal has ended, what its handler has raised."""
+    if status == lib.SNL_ERROR_CANCELLED and (exception := raised()):
+        return exception
     return _KINDS.get(status, ArgumentError)(status, message or text_of(status))
 
 

@@ -19,6 +19,7 @@ from snl import _draw, _play, _text
 from snl._base import (
     Floats, Integers, array_fault, cells, check, entries, failure, new, owned, pointer, struct
 )
+from snl._cancel import ALLOCATOR
 from snl._chance import Chance
 from snl._draw import Svg
 from snl._jumps import JumpMap, Jumps, call, jump_arrays, set_jumps
@@ -155,7 +156,7 @@ class Board:
         `jumps` are mouths and other ends; `start` 0 is off the board; `die` is a number of faces,
         or the weight of each; `overshoot` says what becomes of a roll past the goal; with
         `chaining` jumps are followed one after another."""
-        handle = _made(lib.snl_board_create, index(squares))
+        handle = _made(lib.snl_board_create_with, index(squares), ALLOCATOR)
         self._begin(handle, jumps, start, die, overshoot, chaining)
 
     @classmethod
@@ -173,7 +174,7 @@ class Board:
         """A board of rows and columns, numbered in turn to the right and to the left from the
         bottom-left corner; otherwise as `Board()`."""
         board = cls.__new__(cls)
-        handle = _made(lib.snl_board_create_grid, index(rows), index(columns))
+        handle = _made(lib.snl_board_create_grid_with, index(rows), index(columns), ALLOCATOR)
         board._begin(handle, jumps, start, die, overshoot, chaining)
         return board
 
@@ -189,7 +190,7 @@ class Board:
     ) -> Self:
         """A grid from a matrix as of LeetCode 909: the top row first, -1 or the square that a jump
         leads to from that cell. An array of int32 is read in place, nested lists are copied."""
-        create, find = lib.snl_board_create_matrix, lib.snl_board_check_matrix
+        create, find = lib.snl_board_create_matrix_with, lib.snl_board_check_matrix
         board = cls.__new__(cls)
         handle = _from_cells(create, find, *cells(matrix, 2))
         board._begin(handle, (), start, die, overshoot, chaining)
@@ -207,7 +208,7 @@ class Board:
     ) -> Self:
         """A linear board from the `move[0..N-1]` array of textbooks: entry `i` stands for square
         `i + 1`, and so do the values; -1 is no jump."""
-        create, find = lib.snl_board_create_moves, lib.snl_board_check_moves
+        create, find = lib.snl_board_create_moves_with, lib.snl_board_check_moves
         board = cls.__new__(cls)
         handle = _from_cells(create, find, *cells(moves, 1))
         board._begin(handle, (), start, die, overshoot, chaining)
@@ -570,7 +571,7 @@ def _restored(cls: type[Board], text: str) -> Board:
 def _from_cells(create: Any, find: Any, memory: Any, shape: tuple[int, ...]) -> Any:
     out, entry = ffi.new("snl_board **"), ffi.new("size_t *")
     with memory:
-        status = create(memory, *shape, out)
+        status = create(memory, *shape, ALLOCATOR, out)
         if status not in (lib.SNL_ERROR_SQUARE, lib.SNL_ERROR_GOAL):
             check(status)
             return owned(out, lib.snl_board_free)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from operator import index
-from threading import Lock
+from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 
 from snl._base import check, new, octets, owned, pointer, struct
@@ -91,7 +91,7 @@ class Game:
     Threads may share a game; each call is done before the next one begins.
     """
 
-    __slots__ = ("_game", "_lock", "__weakref__")
+    __slots__ = ("_game", "_lock", "_is_saving", "__weakref__")
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class Game:
         )
         out = ffi.new("snl_game **")
         check(lib.snl_game_create(board._handle, options, out))
-        self._game, self._lock = owned(out, lib.snl_game_free), Lock()
+        self._begin(out)
 
     @classmethod
     def load(cls, board: Board, saved: Any) -> Game:
@@ -135,8 +135,19 @@ class Game:
         with ffi.from_buffer("uint8_t[]", saved) as memory:
             check(lib.snl_game_load(board._handle, memory, len(memory), out))
         game = cls.__new__(cls)
-        game._game, game._lock = owned(out, lib.snl_game_free), Lock()
+        game._begin(out)
         return game
+
+    def _begin(self, out: Any) -> None:
+        self._game = owned(out, lib.snl_game_free)
+        self._lock, self._is_saving = RLock(), False
+
+    def _change(self, function: Any, *arguments: Any) -> None:
+        """Calls a function that changes the game, with the lock. What handles a signal in the
+        middle of save() has the lock too."""
+        if self._is_saving:
+            raise RuntimeError("the game is changed in the middle of being saved")
+        check(function(self._game, *arguments))
 
     def __reduce__(self) -> Any:
         raise TypeError("a Game is not pickled or copied; save() and load() do that")
@@ -152,18 +163,18 @@ class Game:
         if face is not None and face < 1:
             raise ValueError("a face is at least 1")
         with self._lock:
-            check(lib.snl_game_roll(self._game, 0 if face is None else index(face)))
+            self._change(lib.snl_game_roll, 0 if face is None else index(face))
             return self._events()
 
     def undo(self) -> None:
         """Takes the last roll back, with all that it did."""
         with self._lock:
-            check(lib.snl_game_undo(self._game))
+            self._change(lib.snl_game_undo)
 
     def reserve(self, rolls: int) -> None:
         """Takes memory for so many rolls to come, so that they need no more."""
         with self._lock:
-            check(lib.snl_game_reserve(self._game, index(rolls)))
+            self._change(lib.snl_game_reserve, index(rolls))
 
     @property
     def events(self) -> list[Event]:
@@ -253,4 +264,8 @@ class Game:
     def save(self) -> bytes:
         """The options and rolls in bytes, from which `load()` makes the game again."""
         with self._lock:
-            return octets(lambda *out: lib.snl_game_save(self._game, *out))
+            outer, self._is_saving = self._is_saving, True
+            try:
+                return octets(lambda *out: lib.snl_game_save(self._game, *out))
+            finally:
+                self._is_saving = outer

@@ -41,9 +41,9 @@ def set_jumps(handle: Any, mouths: Integers, to: Integers) -> None:
         if not status:
             return
         entry = ffi.new("size_t *", count)
-        lib.snl_board_check_jumps(handle, froms, ends, count, entry)
+        found = lib.snl_board_check_jumps(handle, froms, ends, count, entry)
         at: int = entry[0]
-        if at == count:
+        if found != status or at == count:
             raise failure(status)
         raise array_fault(status, f"jump from {froms[at]} to {ends[at]}", (at,))
 

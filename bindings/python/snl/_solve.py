@@ -9,6 +9,7 @@ from math import prod
 from typing import Any, NamedTuple, Optional, Union, overload
 
 from snl._base import FaultyBoardsError, cells, check, new, owned, pointer, text_of
+from snl._cancel import ALLOCATOR
 from snl._native import ffi, lib
 
 
@@ -97,7 +98,7 @@ def _many(
     boards, sizes = shape[0], shape[1:]
     rolls = new("q", boards)
     with memory:
-        status = solve(memory, boards, *sizes, pointer(rolls))
+        status = solve(memory, boards, *sizes, ALLOCATOR, pointer(rolls))
         if status not in (lib.SNL_ERROR_SQUARE, lib.SNL_ERROR_GOAL):
             check(status)
             return rolls
@@ -129,7 +130,7 @@ def solve_matrices(matrices: Any) -> array[int]:
     array('q', [1, 1])
     """
     memory, shape = cells(matrices, 3)
-    return _many(lib.snl_solve_matrices, lib.snl_board_check_matrix, memory, shape, "matrix")
+    return _many(lib.snl_solve_matrices_with, lib.snl_board_check_matrix, memory, shape, "matrix")
 
 
 def solve_moves(moves: Any) -> array[int]:
@@ -139,4 +140,4 @@ def solve_moves(moves: Any) -> array[int]:
     array('q', [2, 2])
     """
     memory, shape = cells(moves, 2)
-    return _many(lib.snl_solve_moves, lib.snl_board_check_moves, memory, shape, "board")
+    return _many(lib.snl_solve_moves_with, lib.snl_board_check_moves, memory, shape, "board")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Optional, Union
 
 from snl._base import CAPACITY, ReadError, check, failure, owned, struct, text
+from snl._cancel import ALLOCATOR
 from snl._native import ffi, lib
 
 FORMATS: dict[str, int] = {
@@ -25,7 +26,7 @@ def choice(choices: dict[str, int], what: str, name: str) -> int:
         raise ValueError(f"{what} is one of {', '.join(choices)}, not {name!r}") from None
 
 
-def _read_error(status: int, error: Any) -> Exception:
+def _read_error(status: int, error: Any) -> BaseException:
     message = ffi.string(error.message).decode()
     if not error.line:
         return failure(status, message)
@@ -41,7 +42,7 @@ def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> li
     """One handle for each board of a text."""
     if isinstance(source, str):
         source = source.encode("utf-8", "surrogatepass")
-    options = struct("snl_read_options", format=choice(FORMATS, "format", format))
+    options = struct("snl_read_options", format=choice(FORMATS, "format", format), allocator=ALLOCATOR)
     if squares_max is not None:
         if squares_max < 1:
             raise ValueError("squares_max is at least 1")
@@ -82,5 +83,5 @@ def named(name: str) -> Any:
     if "\0" in name:
         raise failure(lib.SNL_ERROR_NAME)
     out = ffi.new("snl_board **")
-    check(lib.snl_board_create_named(name.encode(), out))
+    check(lib.snl_board_create_named_with(name.encode(), ALLOCATOR, out))
     return owned(out, lib.snl_board_free)

@@ -101,6 +101,7 @@ export const Status = Object.freeze({
   DAMAGED: 32,
   OTHER_BOARD: 33,
   SAVED_LATER: 34,
+  CANCELLED: 35,
 });
 
 const statusNames = Object.fromEntries(Object.entries(Status).map(([name, code]) => [code, name]));

@@ -131,19 +131,24 @@ pub const SNL_ERROR_OTHER_BOARD: snl_status = 33;
 /// The game was saved by a later version of the library, which this one cannot read.
 pub const SNL_ERROR_SAVED_LATER: snl_status = 34;
 
-/// A pair of functions that give and take back memory.
+/// The allocator's `cancel` asked to stop; see @ref allocator.
+pub const SNL_ERROR_CANCELLED: snl_status = 35;
+
+/// Functions that give and take back memory, and one that cancels.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_allocator {
     /// `sizeof(snl_allocator)`
     pub struct_size: u32,
-    /// Handed to both functions as it is; may be `NULL`.
+    /// Handed to all functions as it is; may be `NULL`.
     pub context: *mut c_void,
     /// Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there are none.
     pub allocate: Option<unsafe extern "C" fn(context: *mut c_void, bytes: usize) -> *mut c_void>,
     /// Takes back `memory` (never `NULL`) that `allocate` returned for the same `bytes`.
     pub release:
         Option<unsafe extern "C" fn(context: *mut c_void, memory: *mut c_void, bytes: usize)>,
+    /// Returns 0 to go on, and any other number to cancel what the calling thread is at.
+    pub cancel: Option<unsafe extern "C" fn(context: *mut c_void) -> i32>,
 }
 
 impl Default for snl_allocator {
@@ -154,6 +159,7 @@ impl Default for snl_allocator {
             context: std::ptr::null_mut(),
             allocate: None,
             release: None,
+            cancel: None,
         }
     }
 }

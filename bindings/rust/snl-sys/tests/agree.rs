@@ -187,7 +187,7 @@ macro_rules! layouts {
 }
 
 layouts! {
-    snl_allocator { struct_size, context, allocate, release }
+    snl_allocator { struct_size, context, allocate, release, cancel }
     snl_named { struct_size, name, title, source }
     snl_read_options { struct_size, format, squares_max, allocator }
     snl_read_error { struct_size, status, line, column, offset, board, row, cell, message }

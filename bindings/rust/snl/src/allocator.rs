@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-//! Where a board gets its memory from.
+//! Where a board gets its memory from, and how long work on it is cancelled.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::fmt;
 use std::os::raw::c_void;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
 /// As `malloc` aligns, on every machine: for the largest number that C has.
@@ -42,6 +43,52 @@ impl Allocator {
         })
     }
 
+    /// Memory from `malloc`, and a function that is asked at least once in 2<sup>16</sup> steps of
+    /// long work, which is mostly several times in a millisecond. Once it answers true the work ends
+    /// with [`Status::Cancelled`](crate::Status::Cancelled), and everything is as before. It is called
+    /// by the thread that is at work.
+    ///
+    /// That it panics cancels the work, too; the panic goes no further.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    ///
+    /// static STOP: AtomicBool = AtomicBool::new(false);
+    /// static IS_STOPPED: fn() -> bool = || STOP.load(Ordering::Relaxed);
+    ///
+    /// # fn main() -> snl::Result<()> {
+    /// let board = snl::Board::new_in(100, snl::Allocator::cancelled_by(&IS_STOPPED))?;
+    /// assert_eq!(board.simulate(1, 0..1000, 1000)?.games(), 1000);
+    /// STOP.store(true, Ordering::Relaxed);
+    /// let error = board.simulate(1, 0..i64::MAX, 1000).unwrap_err();
+    /// assert_eq!(error.status(), snl::Status::Cancelled);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn cancelled_by<C: Fn() -> bool + Sync>(cancel: &'static C) -> Allocator {
+        Allocator(snl_sys::snl_allocator {
+            context: cancel as *const C as *mut c_void,
+            cancel: Some(is_cancelled::<C>),
+            ..Default::default()
+        })
+    }
+
+    /// Memory from an allocator of Rust, the first of the two, and a function as of
+    /// [`Allocator::cancelled_by`].
+    pub fn new_cancelled_by<A, C>(both: &'static (A, C)) -> Allocator
+    where
+        A: GlobalAlloc + Sync,
+        C: Fn() -> bool + Sync,
+    {
+        Allocator(snl_sys::snl_allocator {
+            context: both as *const (A, C) as *mut c_void,
+            allocate: Some(allocate_first::<A, C>),
+            release: Some(release_first::<A, C>),
+            cancel: Some(is_cancelled_second::<A, C>),
+            ..Default::default()
+        })
+    }
+
     pub(crate) fn raw(&self) -> &snl_sys::snl_allocator {
         &self.0
     }
@@ -53,7 +100,7 @@ impl fmt::Debug for Allocator {
     }
 }
 
-// SAFETY of both: the context is the `&'static A` of `Allocator::new`. A GlobalAlloc must not
+// SAFETY of these: the context is the `&'static A` of `Allocator::new`. A GlobalAlloc must not
 // unwind, by its own contract.
 unsafe extern "C" fn allocate<A: GlobalAlloc>(context: *mut c_void, bytes: usize) -> *mut c_void {
     match Layout::from_size_align(bytes, ALIGNMENT) {
@@ -70,4 +117,34 @@ unsafe extern "C" fn release<A: GlobalAlloc>(
     // The layout is the one that `allocate` made, so it is sound.
     let layout = Layout::from_size_align_unchecked(bytes, ALIGNMENT);
     (*(context as *const A)).dealloc(memory.cast(), layout);
+}
+
+// SAFETY: the context is the `&'static C` of `Allocator::cancelled_by`. What panics unwinds into C no
+// further than this.
+unsafe extern "C" fn is_cancelled<C: Fn() -> bool>(context: *mut c_void) -> i32 {
+    let cancel = &*(context as *const C);
+    i32::from(catch_unwind(AssertUnwindSafe(cancel)).unwrap_or(true))
+}
+
+// SAFETY of these: the context is the `&'static (A, C)` of `Allocator::new_cancelled_by`.
+unsafe extern "C" fn allocate_first<A: GlobalAlloc, C>(
+    context: *mut c_void,
+    bytes: usize,
+) -> *mut c_void {
+    let (memory, _) = &*(context as *const (A, C));
+    allocate::<A>(memory as *const A as *mut c_void, bytes)
+}
+
+unsafe extern "C" fn release_first<A: GlobalAlloc, C>(
+    context: *mut c_void,
+    memory: *mut c_void,
+    bytes: usize,
+) {
+    let (first, _) = &*(context as *const (A, C));
+    release::<A>(first as *const A as *mut c_void, memory, bytes);
+}
+
+unsafe extern "C" fn is_cancelled_second<A, C: Fn() -> bool>(context: *mut c_void) -> i32 {
+    let (_, cancel) = &*(context as *const (A, C));
+    is_cancelled::<C>(cancel as *const C as *mut c_void)
 }

@@ -107,6 +107,8 @@ statuses! {
     OtherBoard = SNL_ERROR_OTHER_BOARD,
     /// The game was saved by a later version of the library, which this one cannot read.
     SavedLater = SNL_ERROR_SAVED_LATER,
+    /// The allocator asked to stop; see [`Allocator::cancelled_by`](crate::Allocator::cancelled_by).
+    Cancelled = SNL_ERROR_CANCELLED,
 }
 
 impl Status {

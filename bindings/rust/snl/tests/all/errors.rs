@@ -44,6 +44,7 @@ fn every_status_has_a_text_of_its_own() {
         (Status::Effort, 23),
         (Status::Impossible, 30),
         (Status::SavedLater, 34),
+        (Status::Cancelled, 35),
         (Status::Other(99), 99),
     ] {
         assert_eq!(status.code(), code);

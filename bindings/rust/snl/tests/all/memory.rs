@@ -2,12 +2,12 @@
 //! Memory and threads: what is shared may be shared, each allocation may fail, and nothing leaks.
 
 use snl::{
-    Allocator, Board, Builder, Chance, Error, Game, GameOptions, ReadOptions, Result, Route,
-    Simulation, Status, Wanted,
+    Allocator, Board, Builder, Chance, Error, Format, Game, GameOptions, ReadOptions, Result,
+    Route, Simulation, Status, Wanted,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
-use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
 use std::sync::Arc;
 use std::thread;
 
@@ -210,5 +210,68 @@ fn handles_stand_for_themselves() -> Result<()> {
     assert!(MEMORY.bytes.load(SeqCst) > 0);
     drop(route);
     assert_eq!(MEMORY.bytes.load(SeqCst), 0);
+    Ok(())
+}
+
+/// Everything that is long ends when it is told so, and can be called again.
+#[test]
+fn long_work_is_cancelled() -> Result<()> {
+    static MEMORY: (Failing, fn() -> bool) = (Failing::new(), || STOP.load(SeqCst));
+    static STOP: AtomicBool = AtomicBool::new(false);
+    let snakes = || (2..100_000).map(|mouth| (mouth, mouth - 1));
+    let cells = vec![-1; 300 * 300];
+    for allocator in [
+        Allocator::cancelled_by(&MEMORY.1),
+        Allocator::new_cancelled_by(&MEMORY),
+    ] {
+        STOP.store(false, SeqCst);
+        let mut board = Board::new_in(200_000, allocator)?;
+        board.set_jumps(snakes())?;
+        let text = board.to_string();
+        let before = board.clone();
+        let mut steep = Board::new_in(1000, allocator)?;
+        steep.set_jumps((501..1000).map(|mouth| (mouth, 1001 - mouth)))?;
+        let grid = Board::grid_in(300, 300, allocator)?;
+        let options = ReadOptions {
+            allocator: Some(allocator),
+            ..Default::default()
+        };
+        STOP.store(true, SeqCst);
+        let calls: [&dyn Fn() -> Result<()>; 11] = [
+            &|| board.try_clone().map(drop),
+            &|| board.solve().map(drop),
+            &|| board.distances_to_goal().map(drop),
+            &|| Board::from_moves_in(&cells, allocator).map(drop),
+            &|| snl::solve_matrices_in(&cells, 300, 300, allocator).map(drop),
+            &|| snl::solve_moves_in(&cells, 300 * 300, allocator).map(drop),
+            &|| options.read(&text).map(drop),
+            &|| board.to_text(Format::Text).map(drop),
+            &|| steep.chance()?.lengths().map(drop),
+            &|| steep.simulate(1, 0..i64::MAX, 1000).map(drop),
+            &|| grid.svg(&Default::default()).map(drop),
+        ];
+        for (number, call) in calls.iter().enumerate() {
+            let error = call().expect_err(&number.to_string());
+            assert_eq!(error.status(), Status::Cancelled);
+            assert_eq!((error.index(), error.place()), (None, None));
+        }
+        let error = board.set_jumps(snakes().chain([(5, 5)])).unwrap_err();
+        assert_eq!(error.status(), Status::Cancelled);
+        assert_eq!(error.index(), None);
+        assert_eq!(board, before);
+        STOP.store(false, SeqCst);
+        assert_eq!(board.solve()?, before.solve()?);
+        drop((board, before, steep, grid));
+        assert_eq!(MEMORY.0.bytes.load(SeqCst), 0);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_panic_cancels() -> Result<()> {
+    static PANICS: fn() -> bool = || panic!("expected");
+    let board = Board::new_in(100, Allocator::cancelled_by(&PANICS))?;
+    let error = board.simulate(1, 0..i64::MAX, 1000).unwrap_err();
+    assert_eq!(error.status(), Status::Cancelled);
     Ok(())
 }

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""Ending long calls: by Ctrl-C or another signal, by another thread, or after a time.
+
+Every board has the same allocator, whose `cancel` is the function of C in build_native.py. It calls
+_asked() here at most every 50 ms in each thread, with Python's lock. Handlers of signals run in
+there as in any Python code; what they raise is kept until the library has ended its work, and
+raised in place of the status."""
+from __future__ import annotations
+
+from contextvars import ContextVar
+from time import monotonic
+from typing import Any, Optional
+
+from snl._native import ffi, lib
+
+_within: ContextVar[tuple[Cancel, ...]] = ContextVar("snl cancels", default=())
+_raised: ContextVar[Optional[BaseException]] = ContextVar("snl raised", default=None)
+
+
+class Cancel:
+    """Cancels long calls that are made in a `with` block: they raise `snl.CancelledError` soon after
+    `set()`, which any thread may call, or when so many seconds have passed since the object was
+    made. What is cancelled changes nothing. Several threads may use one object at once.
+
+    >>> with snl.Cancel(seconds=0.1):
+    ...     snl.Board(1000).simulate(10**12)
+    Traceback (most recent call last):
+    snl.CancelledError: the work was cancelled
+    """
+
+    __slots__ = ("_end", "_is_set")
+
+    def __init__(self, seconds: Optional[float] = None) -> None:
+        self._end = None if seconds is None else monotonic() + seconds
+        self._is_set = False
+
+    def set(self) -> None:
+        """Cancels all calls in the block, and those to come."""
+        self._is_set = True
+
+    def is_set(self) -> bool:
+        """Whether calls are cancelled: by set(), or because the time is over."""
+        return self._is_set or (self._end is not None and monotonic() >= self._end)
+
+    def __enter__(self) -> Cancel:
+        _within.set((*_within.get(), self))
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        rest = list(_within.get())
+        rest.remove(self)
+        _within.set(tuple(rest))
+
+
+def _keep(kind: Any, raised: BaseException, traceback: Any) -> None:
+    _raised.set(raised)
+
+
+def _asked() -> int:
+    return any(cancel.is_set() for cancel in _within.get())
+
+
+ffi.def_extern(name="ask_python", error=1, onerror=_keep)(_asked)
+
+
+def raised() -> Optional[BaseException]:
+    """What a handler of a signal has raised in the call that was cancelled."""
+    exception = _raised.get()
+    _raised.set(None)
+    return exception
+
+
+ALLOCATOR = ffi.new(
+    "snl_allocator *",
+    {"struct_size": ffi.sizeof("snl_allocator"), "cancel": ffi.addressof(lib, "python_cancel")},
+)
+"""malloc and free, and `cancel`. It is never freed: boards of other modules have it too."""
