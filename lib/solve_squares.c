@@ -301,6 +301,9 @@ SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, 
         changed += (size_t)changes[lane];
 #endif
     for (; i < count; i++) {
+        hits[i] = 0;
+        if (!(stands[i] | below[i]))
+            continue; /* other dice take much longer */
         uint64_t bits = lands_here(search, stands[i]) | lands_above(search, below[i]);
         bits &= ~landed[i];
         landed[i] |= bits;
