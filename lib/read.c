@@ -25,6 +25,8 @@ void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *))
 {
     snl_i_scanner *scanner = &reader->scanner;
     size_t passed, length = scanner->length;
+    if (snl_i_peek(scanner) > '#')
+        return; /* all begin with white space, or a comment */
     do {
         size_t before = scanner->offset, left = length - before;
         scanner->length = left > SNL_I_STEPS ? before + SNL_I_STEPS : length;
