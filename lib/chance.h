@@ -103,10 +103,11 @@ snl_status snl_i_chain_find_fates(snl_i_chain *chain);
  * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_stretches_solve(snl_i_chain *chain);
 
-/* The exits from any square of a stretch, the highest first. Fails with SNL_ERROR_MEMORY or
- * SNL_ERROR_CANCELLED. */
+/* The exits from any square of a stretch, the highest first: as many as there are faces, to be
+ * given back. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretch *stretch,
-                                    snl_square square, snl_i_exit *exits);
+                                    snl_square square, snl_i_exit **exits);
+void snl_i_stretch_exits_free(const snl_i_chain *chain, snl_i_exit *exits);
 
 /* The A of an exit so many squares further up. */
 snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares);

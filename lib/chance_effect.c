@@ -94,11 +94,11 @@ static snl_status look(const struct change *change, snl_square square, snl_i_pai
         return status;
     }
     const snl_i_stretch *stretch = snl_i_chain_stretch(chain, square);
-    snl_i_exit exits[SNL_FACES_MAX];
+    snl_i_exit *exits;
     size_t lowest = snl_i_chain_state(chain, stretch->high + 1), faces = (size_t)chain->faces;
-    status = snl_i_stretch_exits_from(chain, stretch, square, exits);
+    status = snl_i_chance_look(change->chance, square, NULL, &view);
     if (status == SNL_OK)
-        status = snl_i_chance_look(change->chance, square, NULL, &view);
+        status = snl_i_stretch_exits_from(chain, stretch, square, &exits);
     if (status != SNL_OK)
         return status;
     *mean = view.time;
@@ -108,6 +108,7 @@ static snl_status look(const struct change *change, snl_square square, snl_i_pai
         *landings += exits[exit].probability.high *
                      (change->landings[to] + (chain->squares[to] == change->mouth));
     }
+    snl_i_stretch_exits_free(chain, exits);
     return SNL_OK;
 }
 

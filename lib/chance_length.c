@@ -39,10 +39,18 @@ static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, con
     view->uncertain |= to->uncertain && p.high > 0;
 }
 
-/* The sums of the exits; `a` is what each of them is counted with. */
-static void combine(const snl_i_exit *exits, const snl_i_pair *a, const snl_i_view *to,
-                    size_t count, const snl_i_second *second, snl_i_view *view)
+/* Where the exits of a square lead to; `a` is what each of them is counted with. */
+struct seen {
+    snl_i_pair a[SNL_FACES_MAX];
+    snl_i_view to[SNL_FACES_MAX];
+};
+
+/* The sums of the exits. */
+static void combine(const snl_i_exit *exits, const struct seen *seen, size_t count,
+                    const snl_i_second *second, snl_i_view *view)
 {
+    const snl_i_pair *a = seen->a;
+    const snl_i_view *to = seen->to;
     *view = (snl_i_view){0};
     for (size_t i = 0; i < count; i++)
         add_exit(view, &exits[i], a[i], &to[i]);
@@ -67,19 +75,22 @@ snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
         return SNL_OK;
     }
     const snl_i_stretch *stretch = snl_i_chain_stretch(chain, square);
-    snl_i_exit exits[SNL_FACES_MAX];
-    snl_i_pair a[SNL_FACES_MAX];
-    snl_i_view to[SNL_FACES_MAX];
-    snl_status status = snl_i_stretch_exits_from(chain, stretch, square, exits);
+    snl_i_exit *exits;
+    snl_status status = snl_i_stretch_exits_from(chain, stretch, square, &exits);
     if (status != SNL_OK)
         return status;
+    struct seen *seen = snl_i_allocate(&chance->allocator, 1, sizeof *seen);
     size_t lowest = snl_i_chain_state(chain, stretch->high + 1);
-    for (size_t exit = 0; exit < faces; exit++) {
-        a[exit] = snl_i_exit_squares(chain, stretch->high - square + (int64_t)(faces - exit));
-        to[exit] = snl_i_chance_view(chance, lowest - (faces - 1 - exit), second);
+    for (size_t exit = 0; seen && exit < faces; exit++) {
+        seen->a[exit] = snl_i_exit_squares(chain, stretch->high - square + (int64_t)(faces - exit));
+        seen->to[exit] = snl_i_chance_view(chance, lowest - (faces - 1 - exit), second);
     }
-    combine(exits, a, to, faces, second, view);
-    return SNL_OK;
+    if (seen)
+        combine(exits, seen, faces, second, view);
+    status = seen ? SNL_OK : SNL_ERROR_MEMORY;
+    snl_i_release(&chance->allocator, seen, 1, sizeof *seen);
+    snl_i_stretch_exits_free(chain, exits);
+    return status;
 }
 
 /* ---- Figures ---- */
@@ -223,7 +234,7 @@ struct descent {
     size_t count; /* of faces that come up */
     int32_t face[SNL_FACES_MAX];
     snl_i_exit roll[SNL_FACES_MAX];
-    snl_i_pair once[SNL_FACES_MAX];
+    struct seen seen; /* its `a` are 1 */
     snl_i_view ring[RING];
 };
 
@@ -231,12 +242,14 @@ static void descent_init(struct descent *descent, const snl_chance *chance,
                          const snl_i_second *second)
 {
     const snl_board *board = chance->board;
-    *descent = (struct descent){.chance = chance, .second = second};
+    memset(descent, 0, sizeof *descent);
+    descent->chance = chance;
+    descent->second = second;
     for (int32_t face = 1; face <= chance->chain.faces; face++) {
         if (!snl_i_board_has_face(board, face))
             continue;
         descent->face[descent->count] = face;
-        descent->once[descent->count] = (snl_i_pair){1, 0};
+        descent->seen.a[descent->count] = (snl_i_pair){1, 0};
         descent->roll[descent->count++].probability = snl_i_pair_divide(
             (snl_i_pair){board->weights[face - 1], 0}, (snl_i_pair){chance->chain.weight_sum, 0});
     }
@@ -246,15 +259,15 @@ static const snl_i_view *look_down(struct descent *descent, snl_square square)
 {
     const snl_chance *chance = descent->chance;
     const snl_i_chain *chain = &chance->chain;
-    snl_i_view *view = &descent->ring[square % RING], to[SNL_FACES_MAX];
+    snl_i_view *view = &descent->ring[square % RING];
     if (square == chance->board->squares) {
         *view = snl_i_chance_view(chance, chain->goal, NULL);
     } else if (descent->state < chain->states && chain->squares[descent->state] == square) {
         *view = snl_i_chance_view(chance, descent->state++, descent->second);
     } else {
         for (size_t i = 0; i < descent->count; i++)
-            to[i] = descent->ring[(square + descent->face[i]) % RING];
-        combine(descent->roll, descent->once, to, descent->count, descent->second, view);
+            descent->seen.to[i] = descent->ring[(square + descent->face[i]) % RING];
+        combine(descent->roll, &descent->seen, descent->count, descent->second, view);
     }
     return view;
 }

@@ -61,14 +61,18 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     return status;
 }
 
-/* After how many more rolls no more than `rest` is left of `finish`. */
-static double rolls_until(double finish, double rest, double rate)
+/* No chance of a double is so small that it takes more doublings to come to one half. */
+enum { DOUBLINGS = 1100 };
+
+/* After how many more rolls no more than `rest` is left of `finish`. `gone` has room for the
+ * DOUBLINGS. */
+static double rolls_until(double finish, double rest, double rate, double *gone)
 {
-    double gone[1100], power = 1, rolls = 0;
+    double power = 1, rolls = 0;
     int count = 0;
     if (rest <= 0)
         return INFINITY;
-    for (double d = rate; count < 1100; d *= 2 - d) {
+    for (double d = rate; count < DOUBLINGS; d *= 2 - d) {
         gone[count++] = d;
         if (d >= 0.5)
             break;
@@ -153,7 +157,8 @@ static snl_status look(struct search *search, double p, double *rolls)
     return SNL_OK;
 }
 
-/* Marches until all quantiles are known, or the rest is. */
+/* Marches until all quantiles are known, or the rest is. Behind `rolls` there is room for the
+ * DOUBLINGS. */
 static snl_status march_to_quantiles(struct search *search, const double *probabilities,
                                      size_t count, double *rolls)
 {
@@ -185,7 +190,8 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
         double rest = search->finish - probabilities[i];
         rolls[i] = is_all(search, probabilities[i])
                        ? INFINITY
-                       : (double)search->march->rolls + rolls_until(tail->finish, rest, tail->rate);
+                       : (double)search->march->rolls +
+                             rolls_until(tail->finish, rest, tail->rate, rolls + count);
     }
     return status;
 }
@@ -218,7 +224,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
             return SNL_ERROR_ARGUMENT;
     snl_i_march march;
     struct search search = {.march = &march};
-    double *found = snl_i_allocate(&chance->allocator, count, sizeof *found);
+    double *found = snl_i_allocate(&chance->allocator, count + DOUBLINGS, sizeof *found);
     status = found ? find_finish(chance, from, &search.finish) : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
         status = snl_i_march_init(&march, chance, from);
@@ -231,7 +237,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
     }
     for (size_t i = 0; i < count && status == SNL_OK; i++)
         rolls[i] = found[i];
-    snl_i_release(&chance->allocator, found, count, sizeof *found);
+    snl_i_release(&chance->allocator, found, count + DOUBLINGS, sizeof *found);
     return status;
 }
 

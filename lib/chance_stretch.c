@@ -29,10 +29,10 @@ struct die {
     snl_i_exit of[SNL_FACES_MAX + 1];
 };
 
-static struct die make_die(const snl_i_chain *chain)
+static void make_die(const snl_i_chain *chain, struct die *die)
 {
     double sum = chain->weight_sum, squares = chain->advance_sum;
-    struct die die = {.faces = (size_t)chain->faces};
+    die->faces = (size_t)chain->faces;
     for (int32_t face = 1; face <= chain->faces; face++) {
         snl_i_pair probability = snl_i_pair_divide((snl_i_pair){chain->board->weights[face - 1], 0},
                                                    (snl_i_pair){sum, 0});
@@ -40,9 +40,8 @@ static struct die make_die(const snl_i_chain *chain)
             snl_i_pair_add((snl_i_pair){squares, 0}, snl_i_pair_of_product(-face, sum)),
             (snl_i_pair){squares, 0});
         snl_i_pair once = snl_i_pair_multiply(probability, excess);
-        die.of[face] = (snl_i_exit){probability, once, snl_i_pair_multiply(once, excess)};
+        die->of[face] = (snl_i_exit){probability, once, snl_i_pair_multiply(once, excess)};
     }
-    return die;
 }
 
 snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares)
@@ -83,6 +82,12 @@ static void add_product(snl_i_exit *sum, const snl_i_exit *a, const snl_i_exit *
     sum->squared = snl_i_pair_add(sum->squared, both);
 }
 
+static void start_at_top(struct polynomial *polynomial)
+{
+    memset(polynomial, 0, sizeof *polynomial);
+    polynomial->of[0].probability.high = 1;
+}
+
 static void make_sum_1(struct polynomial *polynomial, size_t faces)
 {
     snl_i_pair rest = {1, 0};
@@ -104,10 +109,11 @@ static void step(struct polynomial *polynomial, const struct die *die)
         add_product(&polynomial->of[die->faces - face], &out, &die->of[face]);
 }
 
+/* `product` has room for 2 * SNL_FACES_MAX coefficients. */
 static void multiply(struct polynomial *result, const struct polynomial *other,
-                     const struct die *die)
+                     const struct die *die, snl_i_exit *product)
 {
-    snl_i_exit product[2 * SNL_FACES_MAX] = {0};
+    memset(product, 0, 2 * die->faces * sizeof *product);
     for (size_t i = 0; i < die->faces; i++)
         for (size_t j = 0; j < die->faces; j++)
             add_product(&product[i + j], &result->of[i], &other->of[j]);
@@ -118,21 +124,24 @@ static void multiply(struct polynomial *result, const struct polynomial *other,
     make_sum_1(result, die->faces);
 }
 
-/* x to the power of each power of 2, made as they are needed. */
+/* x to the power of each power of 2, made as they are needed, and room to work in: polynomials are
+ * too large for the stack. */
 struct powers {
     const snl_allocator *asked;
     struct die die;
     int known;
-    struct polynomial of[64];
+    struct polynomial of[63];
+    snl_i_exit product[2 * SNL_FACES_MAX];
+    struct polynomial reached;
+    struct polynomial below;
 };
 
 static void powers_init(struct powers *powers, const snl_i_chain *chain)
 {
     powers->asked = &chain->allocator;
-    powers->die = make_die(chain);
+    make_die(chain, &powers->die);
     powers->known = 1;
-    powers->of[0] = (struct polynomial){0};
-    powers->of[0].of[0].probability.high = 1;
+    start_at_top(&powers->of[0]);
     step(&powers->of[0], &powers->die);
 }
 
@@ -150,12 +159,13 @@ static snl_status advance(struct polynomial *polynomial, int64_t squares, struct
             if (snl_i_ask(powers->asked))
                 return SNL_ERROR_CANCELLED;
             powers->of[powers->known] = powers->of[powers->known - 1];
-            multiply(&powers->of[powers->known], &powers->of[powers->known - 1], &powers->die);
+            multiply(&powers->of[powers->known], &powers->of[powers->known - 1], &powers->die,
+                     powers->product);
         }
         if (snl_i_ask(powers->asked))
             return SNL_ERROR_CANCELLED;
         if (squares >> bit & 1)
-            multiply(polynomial, &powers->of[bit], &powers->die);
+            multiply(polynomial, &powers->of[bit], &powers->die, powers->product);
     }
     return SNL_OK;
 }
@@ -172,36 +182,40 @@ static int is_underflow(const struct polynomial *polynomial, int64_t distance,
     return 0;
 }
 
-static void start_at_top(struct polynomial *polynomial)
+snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretch *stretch,
+                                    snl_square square, snl_i_exit **exits)
 {
-    *polynomial = (struct polynomial){0};
-    polynomial->of[0].probability.high = 1;
+    size_t faces = (size_t)chain->faces;
+    struct powers *powers = snl_i_allocate(&chain->allocator, 1, sizeof *powers);
+    snl_i_exit *found = snl_i_allocate(&chain->allocator, faces, sizeof *found);
+    snl_status status = powers && found ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        powers_init(powers, chain);
+        start_at_top(&powers->reached);
+        status = advance(&powers->reached, stretch->high - square + chain->faces, powers);
+    }
+    if (status == SNL_OK) {
+        memcpy(found, powers->reached.of, faces * sizeof *found);
+        *exits = found;
+    } else {
+        snl_i_stretch_exits_free(chain, found);
+    }
+    snl_i_release(&chain->allocator, powers, 1, sizeof *powers);
+    return status;
 }
 
-snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretch *stretch,
-                                    snl_square square, snl_i_exit *exits)
+void snl_i_stretch_exits_free(const snl_i_chain *chain, snl_i_exit *exits)
 {
-    struct powers *powers = snl_i_allocate(&chain->allocator, 1, sizeof *powers);
-    if (!powers)
-        return SNL_ERROR_MEMORY;
-    powers_init(powers, chain);
-    struct polynomial polynomial;
-    start_at_top(&polynomial);
-    int64_t distance = stretch->high - square + chain->faces;
-    snl_status status = advance(&polynomial, distance, powers);
-    snl_i_release(&chain->allocator, powers, 1, sizeof *powers);
-    memcpy(exits, polynomial.of, (size_t)chain->faces * sizeof *exits);
-    return status;
+    snl_i_release(&chain->allocator, exits, (size_t)chain->faces, sizeof *exits);
 }
 
 /* Each stretch in ascending order of length, so that one begins where the one before has got. */
 static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct powers *powers)
 {
     size_t faces = (size_t)chain->faces;
-    struct polynomial polynomial;
-    start_at_top(&polynomial);
     int64_t reached = 0;
     size_t steps = 0;
+    start_at_top(&powers->reached);
     chain->exit_count = 0;
     for (size_t i = 0; i < chain->stretch_count; i++) {
         if (snl_i_count(powers->asked, &steps, 1))
@@ -211,18 +225,18 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
             stretch->exits = chain->stretches[by_length[i - 1].index].exits;
             continue;
         }
-        snl_status status = advance(&polynomial, by_length[i].key - reached, powers);
+        snl_status status = advance(&powers->reached, by_length[i].key - reached, powers);
         if (status != SNL_OK)
             return status;
         reached = by_length[i].key;
-        struct polynomial below = polynomial;
+        powers->below = powers->reached;
         stretch->exits = chain->exit_count;
         for (size_t above = faces; above-- > 0;) {
-            if (is_underflow(&below, reached + (int64_t)(faces - 1 - above), chain))
+            if (is_underflow(&powers->below, reached + (int64_t)(faces - 1 - above), chain))
                 return SNL_ERROR_OVERFLOW;
-            memcpy(&chain->exits[stretch->exits + above * faces], below.of,
+            memcpy(&chain->exits[stretch->exits + above * faces], powers->below.of,
                    faces * sizeof *chain->exits);
-            step(&below, &powers->die);
+            step(&powers->below, &powers->die);
         }
         chain->exit_count += faces * faces;
     }

@@ -71,12 +71,15 @@ static snl_status set_starts(const snl_chance *chance, snl_square from, double *
         return SNL_OK;
     }
     const snl_i_stretch *stretch = snl_i_chain_stretch(chain, from);
-    snl_i_exit exits[SNL_FACES_MAX];
-    snl_status status = snl_i_stretch_exits_from(chain, stretch, from, exits);
+    snl_i_exit *exits;
+    snl_status status = snl_i_stretch_exits_from(chain, stretch, from, &exits);
+    if (status != SNL_OK)
+        return status;
     size_t lowest = snl_i_chain_state(chain, stretch->high + 1);
-    for (size_t exit = 0; status == SNL_OK && exit < faces; exit++)
+    for (size_t exit = 0; exit < faces; exit++)
         starts[lowest - (faces - 1 - exit)] = exits[exit].probability.high;
-    return status;
+    snl_i_stretch_exits_free(chain, exits);
+    return SNL_OK;
 }
 
 static snl_status check_visits(const snl_chance *chance, const double *visits)

@@ -15,7 +15,7 @@
 
 enum {
     COLUMNS_MIN = 20,
-    CELLS = 64, /* that are loaded at a time */
+    CELLS = 24, /* that are loaded at a time, on the stack */
     FRAMED_LINES_MAX = 100,
     CUT_LINES_MAX = 40, /* of a board that is cut into panels */
     WIDE = 3            /* columns to a row of a board that is */

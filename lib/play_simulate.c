@@ -110,12 +110,16 @@ snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, in
     snl_status status = snl_i_board_ends(board, &ends);
     if (status != SNL_OK)
         return status;
-    snl_i_rng_die die;
-    snl_i_rng_die_init(&die, board->weights, board->faces);
-    snl_i_play_games all = {board, &ends, &die, seed, first, games, rolls_max};
+    snl_i_rng_die *die = snl_i_allocate(&board->allocator, 1, sizeof *die);
+    snl_i_play_games all = {board, &ends, die, seed, first, games, rolls_max};
     snl_i_play_tally tally = {.capacity = capacity};
     tally.histogram = snl_i_draft(&board->allocator, histogram, capacity, sizeof *histogram);
-    status = tally.histogram || !histogram ? play(&all, &tally) : SNL_ERROR_MEMORY;
+    status = die && (tally.histogram || !histogram) ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        snl_i_rng_die_init(die, board->weights, board->faces);
+        status = play(&all, &tally);
+    }
+    snl_i_release(&board->allocator, die, 1, sizeof *die);
     snl_i_draft_end(&board->allocator, histogram, tally.histogram, capacity, sizeof *histogram,
                     status);
     snl_i_board_ends_free(board, &ends);

@@ -141,17 +141,19 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
     if (bytes == 0)
         return SNL_ERROR_TOO_LARGE;
     void *memory = snl_i_allocate(allocator, 1, bytes);
-    if (!memory)
-        return SNL_ERROR_MEMORY;
-    snl_i_jump_search search;
-    snl_i_jump_search_init(&search, memory, nodes, snl_i_largest_face(line->board), allocator);
-    snl_status status = fill_backwards(&search, line);
+    snl_i_jump_search *search = snl_i_allocate(allocator, 1, sizeof *search);
+    snl_status status = memory && search ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK) {
-        snl_i_jump_search_run(&search, 0, 1);
-        status = search.queue.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+        snl_i_jump_search_init(search, memory, nodes, snl_i_largest_face(line->board), allocator);
+        status = fill_backwards(search, line);
+    }
+    if (status == SNL_OK) {
+        snl_i_jump_search_run(search, 0, 1);
+        status = search->queue.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     if (status == SNL_OK)
-        status = walk(line, &search, from, route);
+        status = walk(line, search, from, route);
+    snl_i_release(allocator, search, 1, sizeof *search);
     snl_i_release(allocator, memory, 1, bytes);
     return status;
 }

@@ -20,13 +20,15 @@ struct blocks {
     int64_t largest;
     int64_t size; /* of a block, in squares */
     size_t count;
-    int64_t *after;           /* by mouth */
-    int64_t *above;           /* `largest` values for each block: those above it */
-    int64_t *values;          /* of one block and those above it */
-    size_t block;             /* which one; `count` for none */
-    int64_t tail[SNL_I_TAIL]; /* rolls of the squares next to the goal, where overshooting ones
-                                 matter */
+    int64_t *after;  /* by mouth */
+    int64_t *above;  /* `largest` values for each block: those above it */
+    int64_t *values; /* of one block and those above it */
+    int64_t *tail;   /* behind them: rolls of the squares next to the goal, where overshooting ones
+                        matter */
+    size_t block;    /* which one; `count` for none */
 };
+
+enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
 
 /* What it takes beside a roll to get from a word of squares to the next one. */
 static int64_t detour_rolls(const snl_i_line *line, int64_t word)
@@ -142,8 +144,11 @@ static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *square
     blocks->after = snl_i_allocate(allocator, line->ends.count, sizeof(int64_t));
     blocks->above =
         snl_i_allocate(allocator, blocks->count, (size_t)blocks->largest * sizeof(int64_t));
-    blocks->values = snl_i_allocate(allocator, BLOCK_MAX + 64, sizeof(int64_t));
-    return blocks->after && blocks->above && blocks->values ? SNL_OK : SNL_ERROR_MEMORY;
+    blocks->values = snl_i_allocate(allocator, VALUES, sizeof(int64_t));
+    if (!blocks->after || !blocks->above || !blocks->values)
+        return SNL_ERROR_MEMORY;
+    blocks->tail = blocks->values + BLOCK_MAX + 64;
+    return SNL_OK;
 }
 
 static void free_blocks(struct blocks *blocks)
@@ -153,7 +158,7 @@ static void free_blocks(struct blocks *blocks)
     snl_i_release(allocator, blocks->after, line->ends.count, sizeof(int64_t));
     snl_i_release(allocator, blocks->above, blocks->count,
                   (size_t)blocks->largest * sizeof(int64_t));
-    snl_i_release(allocator, blocks->values, BLOCK_MAX + 64, sizeof(int64_t));
+    snl_i_release(allocator, blocks->values, VALUES, sizeof(int64_t));
 }
 
 /* Searches from the goal until the start is reached. */

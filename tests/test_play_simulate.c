@@ -322,7 +322,7 @@ static void without_memory(void)
             snl_board_free(board);
             CHECK_EQUAL(pool.blocks, 0);
             if (status == SNL_OK) {
-                CHECK_EQUAL(n, i == 2 ? 1 : 2);
+                CHECK_EQUAL(n, i == 2 ? 2 : 3);
                 break;
             }
             CHECK_EQUAL(status, SNL_ERROR_MEMORY);
