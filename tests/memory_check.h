@@ -10,6 +10,7 @@
 struct pool {
     long until_failure; /* allocations that succeed before one fails; negative: all of them */
     int for_good;       /* whether all later ones fail too */
+    long requests;
     long failures;
     long blocks;
     size_t bytes;
@@ -26,6 +27,7 @@ static inline void *pool_allocate(void *context, size_t bytes)
 {
     struct pool *pool = context;
     CHECK(bytes > 0);
+    pool->requests++;
     if (pool->until_failure == 0) {
         pool->failures++;
         if (!pool->for_good)
