@@ -1,8 +1,11 @@
 -- SPDX-License-Identifier: MIT
--- snl for LuaJIT: boards and games as objects that free themselves. What this game does not need
--- has no method, but is there all the same: snl.C has every function of snl.h. A failure is an
--- error with the sentence of snl_status_text(). Squares, players and faces are Lua numbers; players
+-- snl for LuaJIT: boards and games as objects that free themselves, or by free(). A failure is an
+-- error with the sentence of snl_status_text(); so is a value of a wrong type, a number that C
+-- would cut, and an object that was freed. Squares, players and faces are Lua numbers; players
 -- count from 0, as in C.
+--
+-- What this game does not need has no method, but is there all the same: snl.C has every function
+-- of snl.h, and takes what raw() of an object answers. It believes what it is told, as C does.
 local ffi = require "ffi"
 ffi.cdef(require "snl_h")
 
@@ -30,77 +33,150 @@ local function check(status)
     end
 end
 
--- A struct of the interface: zeros, but for its size and the fields that are given.
-local function struct(name, fields)
-    local value = ffi.new(name, fields or {})
-    value.struct_size = ffi.sizeof(value)
+local function whole(value, what, low, high)
+    if type(value) ~= "number" or value % 1 ~= 0 or value < low or value > high then
+        error(("%s must be a whole number, not %s"):format(what, tostring(value)), 0)
+    end
     return value
 end
 
--- A handle that is freed when nothing refers to it any more.
-local function own(handle, free)
-    return ffi.gc(handle[0], free)
+-- A number for a parameter of 64 bits, and one for 32 bits.
+local function wide(value, what)
+    return whole(value, what, -2 ^ 53, 2 ^ 53)
 end
+
+local function narrow(value, what)
+    return whole(value, what, -2 ^ 31, 2 ^ 31 - 1)
+end
+
+local function text(value, what)
+    if type(value) ~= "string" then
+        error(("%s must be a string, not a %s"):format(what, type(value)), 0)
+    end
+    return value
+end
+
+-- A struct of the interface: zeros, but for its size and the fields that are given. A number that
+-- is another one in its field does not fit there.
+local function struct(name, fields)
+    if fields ~= nil and type(fields) ~= "table" then
+        error(("fields of %s must be a table, not a %s"):format(name, type(fields)), 0)
+    end
+    local made = ffi.new(name)
+    for field, value in pairs(fields or {}) do
+        local is_wide = ffi.istype("int64_t", value) or ffi.istype("uint64_t", value)
+        if type(field) ~= "string" or not pcall(function() made[field] = value end)
+            or not (is_wide and made[field] == value or tonumber(made[field]) == value) then
+            error(("%s.%s cannot be %s"):format(name, tostring(field), tostring(value)), 0)
+        end
+    end
+    made.struct_size = ffi.sizeof(made)
+    return made
+end
+
+-- A class of objects that have a handle, and free it. The answer is a function that makes one: it
+-- is given a function that puts a handle behind a pointer, and answers a status. The handle is in a
+-- struct, so that it can be seen to be gone: Lua's end frees objects that finalisers still use.
+local function class(name, handle, free, methods)
+    local object
+    local place = ffi.typeof(handle .. " **")
+
+    -- The handle, for one call: the object must not be gone in it. C would take any pointer.
+    function methods:raw()
+        if not ffi.istype(object, self) then
+            error(("this is no %s, but a %s"):format(name, type(self)), 0)
+        elseif self.handle == nil then
+            error(("this %s was freed"):format(name), 0)
+        end
+        return self.handle
+    end
+
+    function methods:free()
+        if not ffi.istype(object, self) then
+            error(("this is no %s, but a %s"):format(name, type(self)), 0)
+        end
+        local old = self.handle
+        ffi.cast(place, self)[0] = nil
+        free(old)
+    end
+
+    object = ffi.metatype(("struct { %s *const handle; }"):format(handle),
+        {__index = methods, __gc = methods.free})
+    return function(create)
+        local made = object()
+        check(create(ffi.cast(place, made)))
+        return made
+    end
+end
+
+local Board, Game = {}, {}
+local new_board = class("board", "snl_board", C.snl_board_free, Board)
+local new_game = class("game", "snl_game", C.snl_game_free, Game)
 
 -- Boards.
 
 -- The first board of a text, in any format that is read.
-function snl.read_board(text)
-    local boards, count = ffi.new "snl_board *[1]", ffi.new "size_t[1]"
-    local fault = struct "snl_read_error"
-    local status = C.snl_read_boards(text, #text, nil, boards, 1, count, fault)
-    if status == C.SNL_ERROR_CAPACITY then
-        error(("the text has %d boards, not one"):format(tonumber(count[0])), 0)
-    elseif status ~= C.SNL_OK and fault.line > 0 then
-        error(("line %d, column %d: %s"):format(tonumber(fault.line), tonumber(fault.column),
-            ffi.string(fault.message)), 0)
-    end
-    check(status)
-    return own(boards, C.snl_board_free)
+function snl.read_board(bytes)
+    local count, fault = ffi.new "size_t[1]", struct "snl_read_error"
+    text(bytes, "a text")
+    return new_board(function(board)
+        local status = C.snl_read_boards(bytes, #bytes, nil, board, 1, count, fault)
+        if status == C.SNL_ERROR_CAPACITY then
+            error(("the text has %d boards, not one"):format(tonumber(count[0])), 0)
+        elseif status ~= C.SNL_OK and fault.line > 0 then
+            error(("line %d, column %d: %s"):format(tonumber(fault.line), tonumber(fault.column),
+                ffi.string(fault.message)), 0)
+        end
+        return status
+    end)
 end
 
 function snl.named_board(name)
-    local board = ffi.new "snl_board *[1]"
-    check(C.snl_board_create_named(name, board))
-    return own(board, C.snl_board_free)
+    text(name, "a name")
+    return new_board(function(board)
+        return name:find "%z" and C.SNL_ERROR_NAME or C.snl_board_create_named(name, board)
+    end)
 end
 
 -- A board without jumps that starts off the board.
 function snl.empty_board(rows, columns)
-    local board = ffi.new "snl_board *[1]"
-    check(C.snl_board_create_grid(rows, columns, board))
-    board = own(board, C.snl_board_free)
-    check(C.snl_board_set_start(board, 0))
-    return board
+    wide(rows, "a number of rows")
+    wide(columns, "a number of columns")
+    local made = new_board(function(board)
+        return C.snl_board_create_grid(rows, columns, board)
+    end)
+    check(C.snl_board_set_start(made:raw(), 0))
+    return made
 end
 
 -- A board to order: `wanted` has fields of snl_wanted.
 function snl.generate(base, wanted, seed, tries)
-    local board = ffi.new "snl_board *[1]"
-    check(C.snl_generate(base, struct("snl_wanted", wanted), seed, tries, board, nil))
-    return own(board, C.snl_board_free)
+    local given = struct("snl_wanted", wanted)
+    whole(seed, "a seed", 0, 2 ^ 53)
+    wide(tries, "a number of tries")
+    return new_board(function(board)
+        return C.snl_generate(Board.raw(base), given, seed, tries, board, nil)
+    end)
 end
 
-local Board = {}
-
 function Board:squares()
-    return tonumber(C.snl_board_squares(self))
+    return tonumber(C.snl_board_squares(Board.raw(self)))
 end
 
 function Board:columns()
-    return tonumber(C.snl_board_columns(self))
+    return tonumber(C.snl_board_columns(Board.raw(self)))
 end
 
 function Board:start()
-    return tonumber(C.snl_board_start(self))
+    return tonumber(C.snl_board_start(Board.raw(self)))
 end
 
 -- The jumps as a list of {from, to}.
 function Board:jumps()
-    local list, mouth = {}, C.snl_board_next_jump(self, 0)
+    local list, mouth = {}, C.snl_board_next_jump(Board.raw(self), 0)
     while mouth ~= 0 do
-        list[#list + 1] = {tonumber(mouth), tonumber(C.snl_board_jump(self, mouth))}
-        mouth = C.snl_board_next_jump(self, mouth)
+        list[#list + 1] = {tonumber(mouth), tonumber(C.snl_board_jump(Board.raw(self), mouth))}
+        mouth = C.snl_board_next_jump(Board.raw(self), mouth)
     end
     return list
 end
@@ -108,14 +184,16 @@ end
 -- Where a token rests after a roll.
 function Board:roll(from, face)
     local to = ffi.new "snl_square[1]"
-    check(C.snl_board_roll(self, from, face, nil, to))
+    wide(from, "a square")
+    narrow(face, "a face")
+    check(C.snl_board_roll(Board.raw(self), from, face, nil, to))
     return tonumber(to[0])
 end
 
 -- The faces that the die may show.
 function Board:faces()
     local weights, count = ffi.new("uint32_t[64]"), ffi.new "size_t[1]"
-    check(C.snl_board_die(self, weights, 64, count))
+    check(C.snl_board_die(Board.raw(self), weights, 64, count))
     local list = {}
     for face = 1, tonumber(count[0]) do
         if weights[face - 1] > 0 then
@@ -128,45 +206,45 @@ end
 -- The fewest rolls from a square to the goal, or nil.
 function Board:solve_from(square)
     local rolls = ffi.new "int64_t[1]"
-    check(C.snl_board_solve_from(self, square, rolls))
+    check(C.snl_board_solve_from(Board.raw(self), wide(square, "a square"), rolls))
     return rolls[0] >= 0 and tonumber(rolls[0]) or nil
 end
 
 -- The board as text, from which read_board() makes the same one.
 function Board:text()
-    local boards, length = ffi.new("const snl_board *[1]", self), ffi.new "size_t[1]"
+    local boards, length = ffi.new "const snl_board *[1]", ffi.new "size_t[1]"
+    boards[0] = Board.raw(self)
     check(C.snl_write_boards(boards, 1, C.SNL_FORMAT_TEXT, nil, 0, length, nil))
-    local text = ffi.new("char[?]", length[0] + 1)
-    check(C.snl_write_boards(boards, 1, C.SNL_FORMAT_TEXT, text, length[0] + 1, length, nil))
-    return ffi.string(text, length[0])
+    local bytes = ffi.new("char[?]", length[0] + 1)
+    boards[0] = Board.raw(self)
+    check(C.snl_write_boards(boards, 1, C.SNL_FORMAT_TEXT, bytes, length[0] + 1, length, nil))
+    return ffi.string(bytes, length[0])
 end
-
-ffi.metatype("snl_board", {__index = Board})
 
 -- Games.
 
 -- A game: `options` is a table with fields of snl_game_options.
 function snl.game(board, options)
-    local game = ffi.new "snl_game *[1]"
-    check(C.snl_game_create(board, struct("snl_game_options", options), game))
-    return own(game, C.snl_game_free)
+    local given = struct("snl_game_options", options)
+    return new_game(function(game)
+        return C.snl_game_create(Board.raw(board), given, game)
+    end)
 end
 
 -- The game that `bytes`, a string of Game:save(), holds.
 function snl.load_game(board, bytes)
-    local game = ffi.new "snl_game *[1]"
-    check(C.snl_game_load(board, bytes, #bytes, game))
-    return own(game, C.snl_game_free)
+    text(bytes, "a saved game")
+    return new_game(function(game)
+        return C.snl_game_load(Board.raw(board), bytes, #bytes, game)
+    end)
 end
-
-local Game = {}
 
 -- Rolls the game's own die and says what happened: a list of {kind, player, face, from, to}.
 function Game:roll()
-    check(C.snl_game_roll(self, 0))
+    check(C.snl_game_roll(Game.raw(self), 0))
     local list, event = {}, struct "snl_event"
-    for i = 0, tonumber(C.snl_game_event_count(self)) - 1 do
-        check(C.snl_game_event(self, i, event))
+    for i = 0, tonumber(C.snl_game_event_count(Game.raw(self))) - 1 do
+        check(C.snl_game_event(Game.raw(self), i, event))
         list[#list + 1] = {kind = events[event.kind], player = event.player, face = event.face,
             from = tonumber(event.from), to = tonumber(event.to)}
     end
@@ -174,13 +252,13 @@ function Game:roll()
 end
 
 function Game:undo()
-    check(C.snl_game_undo(self))
+    check(C.snl_game_undo(Game.raw(self)))
 end
 
 -- The options, as a table for another game like this one.
 function Game:settings()
     local options = struct "snl_game_options"
-    check(C.snl_game_settings(self, options))
+    check(C.snl_game_settings(Game.raw(self), options))
     return {players = options.players, seed = options.seed, game = options.game,
         enter_square = options.enter_square, enter_face = options.enter_face,
         again_face = options.again_face, again_limit = options.again_limit,
@@ -189,35 +267,33 @@ function Game:settings()
 end
 
 function Game:players()
-    return C.snl_game_players(self)
+    return C.snl_game_players(Game.raw(self))
 end
 
 -- Who rolls next; nil when the game is over.
 function Game:turn()
-    local player = C.snl_game_turn(self)
+    local player = C.snl_game_turn(Game.raw(self))
     return player >= 0 and player or nil
 end
 
 function Game:square(player)
-    return tonumber(C.snl_game_square(self, player))
+    return tonumber(C.snl_game_square(Game.raw(self), narrow(player, "a player")))
 end
 
 function Game:place(player)
-    return C.snl_game_place(self, player)
+    return C.snl_game_place(Game.raw(self), narrow(player, "a player"))
 end
 
 function Game:rolls()
-    return tonumber(C.snl_game_rolls(self))
+    return tonumber(C.snl_game_rolls(Game.raw(self)))
 end
 
 function Game:save()
     local length = ffi.new "size_t[1]"
-    check(C.snl_game_save(self, nil, 0, length))
+    check(C.snl_game_save(Game.raw(self), nil, 0, length))
     local bytes = ffi.new("uint8_t[?]", length[0])
-    check(C.snl_game_save(self, bytes, length[0], length))
+    check(C.snl_game_save(Game.raw(self), bytes, length[0], length))
     return ffi.string(bytes, length[0])
 end
-
-ffi.metatype("snl_game", {__index = Game})
 
 return snl

@@ -59,7 +59,7 @@ check("games", function()
     end
     local function play()
         local events = game:roll()
-        assert(#events == tonumber(snl.C.snl_game_event_count(game)))
+        assert(#events == tonumber(snl.C.snl_game_event_count(game:raw())))
         local at = {}
         for _, event in ipairs(events) do
             kinds[event.kind] = true

@@ -159,7 +159,7 @@ local function test_layout()
             local layout = Layout.new(board, 0, 0, 700)
             local row, column = ffi.new "int64_t[1]", ffi.new "int64_t[1]"
             for square = 1, rows * columns do
-                snl.C.snl_board_cell_of(board, square, row, column)
+                snl.C.snl_board_cell_of(board:raw(), square, row, column)
                 local x, y = layout:corner(square)
                 expect(x == layout.left + tonumber(column[0]) * layout.cell
                     and y == layout.top + tonumber(row[0]) * layout.cell,
@@ -240,7 +240,7 @@ local function test_hints()
     expect(least == here - 1, ("the best roll leaves %s of %s"):format(least, here))
     for _, hint in ipairs(hints) do
         local game = snl.load_game(app.match.board, app.match.game:save())
-        snl.C.snl_game_roll(game, hint.face)
+        snl.C.snl_game_roll(game:raw(), hint.face)
         expect(game:square(app.match.game:turn()) == hint.square, "a hint is wrong")
     end
     result "hints"
