@@ -60,7 +60,7 @@ help:
 	@echo 'make assurance  what takes hours: mutants, proofs, fuzzing, other machines'
 	@echo 'make bench      measures it against other programs, in half an hour; installs them with apt'
 	@echo 'make docs       the documentation, in build/docs/html/'
-	@echo 'make golden     draws again the pictures that are kept in docs/images/ and tests/golden/'
+	@echo 'make golden     makes again what is kept in docs/images/ and tests/golden/'
 	@echo 'make wasm       the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
 	@echo 'make dist       the sources of the last commit as a tarball, the same bytes wherever it is made'
 	@echo 'make install    to PREFIX=$(PREFIX), below DESTDIR if that is given'
@@ -130,9 +130,10 @@ bench:
 docs:
 	@docs/build $(B)/docs
 
-golden: all $(B)/tests/test_draw_terminal
+golden: all $(B)/tests/test_draw_terminal $(B)/tests/test_digest
 	python3 tests/pictures.py $(B)/libsnl.so --golden
 	$(B)/tests/test_draw_terminal --golden
+	$(B)/tests/test_digest --golden
 
 wasm:
 	@mkdir -p $(B)

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is promised to be the same on every machine is as on the one where tests/golden/digest
+ * was written, which `test_digest --golden` does anew. A part of it that differs is named; see
+ * digest_check.h for what it is made of.
+ */
+#include "check.h"
+#include "digest_check.h"
+
+#include <float.h>
+
+#define KEPT "tests/golden/digest"
+
+/* The digest that is kept of a part. */
+static uint64_t kept_of(const char *part)
+{
+    char name[32] = "", number[32] = "";
+    FILE *file = fopen(KEPT, "r");
+    if (!CHECK(file != NULL))
+        return 0;
+    while (fscanf(file, "%31s %31s", name, number) == 2 && strcmp(name, part) != 0)
+        continue;
+    fclose(file);
+    CHECK(strcmp(name, part) == 0);
+    return strtoull(number, NULL, 16);
+}
+
+static void check_part(size_t part)
+{
+    uint64_t digest = digest_of(part);
+    if (!CHECK(digest == kept_of(digest_parts[part].name)))
+        printf("# %s: %016" PRIx64 "\n", digest_parts[part].name, digest);
+}
+
+static void same_everywhere(void)
+{
+    for (size_t part = 0; part < DIGEST_PARTS - 1; part++)
+        check_part(part);
+}
+
+/* Not promised, and not so where more digits are kept between operations. */
+static void doubles_same(void)
+{
+    if (FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1)
+        check_part(DIGEST_PARTS - 1);
+    else
+        printf("# doubles have more digits here: they are not compared\n");
+}
+
+static int write_golden(void)
+{
+    FILE *file = fopen(KEPT, "w");
+    if (!file)
+        return 1;
+    for (size_t part = 0; part < DIGEST_PARTS; part++)
+        fprintf(file, "%s %016" PRIx64 "\n", digest_parts[part].name, digest_of(part));
+    return fclose(file) != 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)
+        return strcmp(argv[1], "--golden") != 0 || write_golden();
+    RUN(same_everywhere);
+    RUN(doubles_same);
+    return check_done();
+}
