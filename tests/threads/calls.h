@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* What threads have in common, and everything that each of them asks of it. */
+#ifndef SNL_CALLS_H
+#define SNL_CALLS_H
+
+#include <snl.h>
+
+/* One of each kind, made by one thread and used by all. */
+struct shared {
+    const snl_allocator *allocator;
+    const snl_board *board;
+    const snl_board *equal; /* to the board */
+    const snl_chance *chance;
+    const snl_route *route;
+    const snl_game *game;
+    const snl_simulation *simulation;
+};
+
+extern const size_t call_count;
+const char *call_name(size_t call);
+
+/* What the call is answered, as a digest. */
+uint64_t call_answer(size_t call, const struct shared *shared);
+
+#endif
