@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the fuzz targets share. A target is one file with LLVMFuzzerTestOneInput(), which ends the
+ * program by REQUIRE() when something that must hold does not; replay.c or a fuzzer has main().
+ *
+ * Memory comes from a pool that counts, fails and cancels when it is told to, and has a limit of
+ * its own, so that every build notices what takes too much. An input that is no text is a row of
+ * commands, each a letter and numbers of one byte each, most of them readable: see input_number().
+ */
+#ifndef SNL_FUZZ_H
+#define SNL_FUZZ_H
+
+#include <snl.h>
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* ---- What must hold ---- */
+
+#define REQUIRE(condition) ((condition) ? (void)0 : fuzz_fail(__FILE__, __LINE__, #condition, 0, 0))
+#define REQUIRE_EQUAL(actual, expected)                                                            \
+    fuzz_equal(__FILE__, __LINE__, #actual, (int64_t)(actual), (int64_t)(expected))
+
+_Noreturn void fuzz_fail(const char *file, int line, const char *what, int64_t actual,
+                         int64_t expected);
+void fuzz_equal(const char *file, int line, const char *what, int64_t actual, int64_t expected);
+
+/* ---- Memory and cancelling ---- */
+
+struct fuzz_pool {
+    size_t limit;       /* bytes at once; 0: POOL_LIMIT */
+    long until_failure; /* allocations that succeed before one fails; negative: all of them */
+    int for_good;       /* whether all later ones fail too */
+    long failures;
+    long questions;
+    long cancel_at; /* the question that is answered with yes, from 0; negative: none */
+    long cancelled; /* answers with yes */
+    size_t blocks;
+    size_t bytes;
+    size_t most; /* bytes at once */
+};
+
+enum { POOL_LIMIT = 64 << 20 };
+
+/* A pool that neither fails nor cancels. */
+struct fuzz_pool fuzz_pool_new(void);
+
+/* No allocation fails from here on, no question is answered with yes, and what was counted of both
+ * is forgotten. */
+void fuzz_pool_disarm(struct fuzz_pool *pool);
+
+/* One that also asks whether to go on, if `asks` is not 0. */
+snl_allocator fuzz_allocator(struct fuzz_pool *pool, int asks);
+
+/* A block of exactly so many bytes, which a sanitizer guards; not NULL for 0 bytes. Ends the
+ * program if there is no memory. */
+void *fuzz_block(size_t bytes);
+
+/* ---- The input ---- */
+
+struct input {
+    const uint8_t *data;
+    size_t size;
+    size_t at;
+};
+
+int input_is_empty(const struct input *input);
+
+/* The next byte, 0 at the end. */
+uint8_t input_byte(struct input *input);
+
+/* A number of one byte: '0' to '9' are 0 to 9, 'a' to 'z' 10 to 35; 'A' is `about` (the goal, say)
+ * and other capital letters are numbers near it and those at which things change: see fuzz.c. All
+ * other bytes stand for themselves. */
+int64_t input_number(struct input *input, int64_t about);
+
+/* One of 0 .. count - 1. */
+size_t input_choice(struct input *input, size_t count);
+
+/* A hash of bytes, to choose something by that costs no byte of the input. */
+uint64_t fuzz_hash(const uint8_t *data, size_t size);
+
+#endif

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz target: any bytes, read as matrices as of LeetCode. */
+#include "reader.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fuzz_reader(SNL_FORMAT_LEETCODE, data, size);
+    return 0;
+}

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz target: any bytes, read as move[] arrays. */
+#include "reader.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fuzz_reader(SNL_FORMAT_MOVES, data, size);
+    return 0;
+}

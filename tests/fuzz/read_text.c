@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz target: any bytes, read as the text format. */
+#include "reader.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fuzz_reader(SNL_FORMAT_TEXT, data, size);
+    return 0;
+}
