@@ -188,6 +188,19 @@ size_t input_choice(struct input *input, size_t count)
     return (byte >= '0' && byte <= '9' ? (size_t)(byte - '0') : byte) % count;
 }
 
+snl_board *input_board(struct input *input, const snl_allocator *allocator, int64_t squares_max)
+{
+    snl_read_options options = {sizeof options, SNL_FORMAT_AUTO, squares_max, allocator};
+    snl_board *board = NULL;
+    size_t begin = input->at, count;
+    while (!input_is_empty(input) && input->data[input->at] != '!')
+        input->at++;
+    snl_read_boards((const char *)input->data + begin, input->at - begin, &options, &board, 1,
+                    &count, NULL);
+    input->at += !input_is_empty(input);
+    return board;
+}
+
 uint64_t fuzz_hash(const uint8_t *data, size_t size)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);

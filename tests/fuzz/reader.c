@@ -73,7 +73,7 @@ static snl_status read_once(struct reading *reading, snl_board **boards, size_t 
 {
     struct fuzz_pool *pool = &reading->pool;
     snl_read_error error, before;
-    size_t blocks = pool->blocks;
+    size_t blocks = pool->blocks, bytes = pool->bytes;
     memset(&error, 0xa5, sizeof error);
     error.struct_size = sizeof error;
     before = error;
@@ -83,7 +83,7 @@ static snl_status read_once(struct reading *reading, snl_board **boards, size_t 
         boards[i] = untouched();
     snl_status status = snl_read_boards(reading->text, reading->length, &reading->options, boards,
                                         capacity, count, &error);
-    REQUIRE(pool->most <=
+    REQUIRE(pool->most - bytes <=
             MEMORY_ONCE + MEMORY_OF_A_BYTE * reading->length + MEMORY_OF_A_BOARD * capacity);
     REQUIRE((*count == SIZE_MAX) == (status != SNL_OK && status != SNL_ERROR_CAPACITY));
     for (size_t i = 0; i < capacity; i++)

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: a board as text up to a '!', then a letter, and bytes that are loaded as a game. For
+ * the letter 'f' the bytes are made to look like a saved game of that board: beginning, digest,
+ * number of rolls and checksum are put right, so that what lies behind them is reached. What is
+ * loaded must be the game that the plain game of the tests plays, and save the same bytes; no byte
+ * of it can be changed without that being noticed.
+ */
+#include "model.h"
+
+#include "../game_check.h"
+
+enum { HEAD = 76, TAIL = 8, MEMORY_OF_A_GAME = 16384, MEMORY_OF_A_ROLL = 48 };
+
+static uint64_t fnv(uint64_t hash, uint64_t number, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        hash = (hash ^ (number >> 8 * i & 255)) * UINT64_C(1099511628211);
+    return hash;
+}
+
+static void put(uint8_t *bytes, uint64_t number, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = (uint8_t)(number >> 8 * i);
+}
+
+static uint64_t get(const uint8_t *bytes, size_t count)
+{
+    uint64_t number = 0;
+    for (size_t i = count; i-- > 0;)
+        number = number << 8 | bytes[i];
+    return number;
+}
+
+/* As the documentation says. */
+static uint64_t digest(const struct model *model)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    hash = fnv(hash, (uint64_t)model->squares, 8);
+    hash = fnv(hash, (uint64_t)model->start, 8);
+    hash = fnv(hash, (uint64_t)model->overshoot, 8);
+    hash = fnv(hash, (uint64_t)model->chaining, 8);
+    hash = fnv(hash, model->faces, 8);
+    for (size_t i = 0; i < model->faces; i++)
+        hash = fnv(hash, model->weights[i], 8);
+    hash = fnv(hash, model->count, 8);
+    for (size_t i = 0; i < model->count; i++)
+        hash = fnv(fnv(hash, (uint64_t)model->from[i], 8), (uint64_t)model->to[i], 8);
+    return hash;
+}
+
+static uint64_t checksum(const uint8_t *bytes, size_t length)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i + TAIL < length; i++)
+        hash = fnv(hash, bytes[i], 1);
+    return hash;
+}
+
+static void put_right(uint8_t *bytes, size_t length, const struct model *model)
+{
+    if (length < HEAD + TAIL)
+        return;
+    memcpy(bytes, "SNLG\1\0\0\0", 8);
+    put(bytes + 8, digest(model), 8);
+    put(bytes + HEAD - 8, length - HEAD - TAIL, 8);
+    put(bytes + length - TAIL, checksum(bytes, length), TAIL);
+}
+
+/* The options in the bytes; numbers that no option can be stay so. */
+static snl_game_options options_in(const uint8_t *bytes)
+{
+    snl_game_options options = {.struct_size = sizeof options};
+    options.seed = get(bytes + 16, 8);
+    memcpy(&options.game, &(uint64_t){get(bytes + 24, 8)}, 8);
+    memcpy(&options.enter_square, &(uint64_t){get(bytes + 32, 8)}, 8);
+    int32_t *const numbers[] = {&options.players,     &options.enter_face,    &options.again_face,
+                                &options.again_limit, &options.again_penalty, &options.send_back,
+                                &options.play_on};
+    for (size_t i = 0; i < 7; i++)
+        memcpy(numbers[i], &(uint32_t){(uint32_t)get(bytes + 40 + 4 * i, 4)}, 4);
+    return options;
+}
+
+/* Plays the bytes one by one; 0 if one of them cannot be a roll then. */
+static int play(const struct model *model, const uint8_t *rolls, size_t count,
+                struct plain_game *plain)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    memcpy(weights, model->weights, sizeof weights);
+    lower_weights(weights, model->faces);
+    struct generator generator =
+        generator_of(plain->options.seed, plain->options.game, weights, model->faces);
+    for (size_t i = 0; i < count; i++) {
+        int32_t face = rolls[i] & 127;
+        if (plain->turn < 0 || !model_has_face(model, face))
+            return 0;
+        if (rolls[i] >= 128 && next_face(&generator, weights) != face)
+            return 0;
+        plain_roll(plain, face);
+    }
+    return 1;
+}
+
+/* What bytes are to be answered with whose head and tail are right. */
+static snl_status judge(const snl_board *board, const struct model *model, const uint8_t *bytes,
+                        size_t length, struct plain_game *plain)
+{
+    snl_game_options options = options_in(bytes);
+    snl_game *game = NULL;
+    snl_board *copy;
+    REQUIRE_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    snl_status status = snl_game_create(copy, &options, &game);
+    snl_game_free(game);
+    snl_board_free(copy);
+    if (options.players == 0)
+        return SNL_ERROR_DAMAGED;
+    if (status != SNL_OK)
+        return status == SNL_ERROR_CYCLE ? status : SNL_ERROR_DAMAGED;
+    *plain = plain_begin(board, &options);
+    return play(model, bytes + HEAD, length - HEAD - TAIL, plain) ? SNL_OK : SNL_ERROR_DAMAGED;
+}
+
+/* A game that was loaded: what it is, what it saves, and that it can be played on and back. */
+static void require_game(snl_game *game, const struct plain_game *plain, const uint8_t *bytes,
+                         size_t length)
+{
+    uint8_t *saved = fuzz_block(length);
+    size_t needed = 0, rolls = length - HEAD - TAIL;
+    compare_state(game, plain);
+    REQUIRE_EQUAL(check_faults_in_test, 0);
+    REQUIRE_EQUAL(snl_game_event_count(game), 0);
+    REQUIRE_EQUAL(snl_game_save(game, saved, length, &needed), SNL_OK);
+    REQUIRE(needed == length && memcmp(saved, bytes, length) == 0);
+    REQUIRE_EQUAL(snl_game_roll(game, 0), plain->turn < 0 ? SNL_ERROR_GAME_OVER : SNL_OK);
+    for (size_t i = 0; i < rolls + (plain->turn >= 0); i++)
+        REQUIRE_EQUAL(snl_game_undo(game), SNL_OK);
+    REQUIRE_EQUAL(snl_game_undo(game), SNL_ERROR_INDEX);
+    struct plain_game begun = plain_begin(plain->board, &plain->options);
+    compare_state(game, &begun);
+    REQUIRE_EQUAL(check_faults_in_test, 0);
+    free(saved);
+}
+
+/* Loads once; nothing may be left over after a failure. */
+static snl_status load(const snl_board *board, struct fuzz_pool *pool, const uint8_t *bytes,
+                       size_t length, snl_game **game)
+{
+    size_t blocks = pool->blocks, before = pool->bytes;
+    *game = NULL;
+    pool->most = before;
+    snl_status status = snl_game_load(board, bytes, length, game);
+    REQUIRE((*game != NULL) == (status == SNL_OK));
+    REQUIRE(status == SNL_OK || pool->blocks == blocks);
+    REQUIRE(pool->most - before <= before + MEMORY_OF_A_GAME +
+                                       MEMORY_OF_A_ROLL * (length < HEAD ? 0 : length - HEAD) +
+                                       48 * snl_board_jump_count(board));
+    return status;
+}
+
+/* The same answer again, and none that is wrong with trouble or a changed byte. */
+static void load_again(const snl_board *board, struct fuzz_pool *pool, uint8_t *bytes,
+                       size_t length, snl_status wanted)
+{
+    snl_game *game;
+    uint64_t hash = fuzz_hash(bytes, length);
+    REQUIRE_EQUAL(load(board, pool, bytes, length, &game), wanted);
+    snl_game_free(game);
+    pool->until_failure = (long)(hash % 6);
+    snl_status status = load(board, pool, bytes, length, &game);
+    REQUIRE_EQUAL(status, pool->failures > 0 ? SNL_ERROR_MEMORY : wanted);
+    snl_game_free(game);
+    fuzz_pool_disarm(pool);
+    pool->cancel_at = (long)(hash >> 8 & 3);
+    status = load(board, pool, bytes, length, &game);
+    REQUIRE_EQUAL(status, pool->cancelled > 0 ? SNL_ERROR_CANCELLED : wanted);
+    snl_game_free(game);
+    fuzz_pool_disarm(pool);
+    if (wanted != SNL_OK)
+        return;
+    bytes[(hash >> 16) % length] ^= (uint8_t)(1 << (hash >> 12 & 7));
+    REQUIRE(load(board, pool, bytes, length, &game) != SNL_OK);
+}
+
+static void fuzz_load(const snl_board *board, struct fuzz_pool *pool, const struct model *model,
+                      const struct input *input, int right)
+{
+    size_t length = input->size - input->at;
+    uint8_t *bytes = fuzz_block(length);
+    struct plain_game plain;
+    snl_game *game;
+    if (length)
+        memcpy(bytes, input->data + input->at, length);
+    if (right)
+        put_right(bytes, length, model);
+    snl_status status = load(board, pool, bytes, length, &game);
+    if (right && length >= HEAD + TAIL)
+        REQUIRE_EQUAL(status, judge(board, model, bytes, length, &plain));
+    else if (status == SNL_OK)
+        REQUIRE_EQUAL(judge(board, model, bytes, length, &plain), SNL_OK);
+    else
+        REQUIRE(status == SNL_ERROR_DAMAGED || status == SNL_ERROR_OTHER_BOARD ||
+                status == SNL_ERROR_SAVED_LATER || status == SNL_ERROR_CYCLE);
+    if (game)
+        require_game(game, &plain, bytes, length);
+    snl_game_free(game);
+    load_again(board, pool, bytes, length, status);
+    free(bytes);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_pool pool = fuzz_pool_new();
+    snl_allocator allocator = fuzz_allocator(&pool, 1);
+    struct input input = {data, size, 0};
+    snl_board *board = input_board(&input, &allocator, SNL_SQUARES_MAX);
+    int right = input_byte(&input) == 'f';
+    struct model model;
+    if (board && model_of(board, &model))
+        fuzz_load(board, &pool, &model, &input, right);
+    snl_board_free(board);
+    REQUIRE(pool.blocks == 0 && pool.bytes == 0);
+    return 0;
+}

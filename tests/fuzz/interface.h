@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The parts of the target `interface`: what they work on, and the calls that each of them makes.
+ * Every handle has beside it the model of what it should be.
+ */
+#ifndef SNL_FUZZ_INTERFACE_H
+#define SNL_FUZZ_INTERFACE_H
+
+#include "model.h"
+
+enum { BOARDS = 3, HANDLES = 2, FACES_KEPT = 200 };
+
+struct board_slot {
+    snl_board *board; /* NULL: none */
+    struct model model;
+};
+
+struct route_slot {
+    snl_route *route;
+    struct model model; /* of the board as it was then */
+    snl_square from;
+};
+
+struct chance_slot {
+    snl_chance *chance;
+    struct model model;
+};
+
+struct game_slot {
+    snl_game *game;
+    snl_board *board; /* a copy, from malloc, as it was then */
+    struct model model;
+    snl_game_options options;
+    int32_t faces[FACES_KEPT];
+    size_t rolls;
+};
+
+struct world {
+    struct input input;
+    struct fuzz_pool pool;
+    snl_allocator allocators[2]; /* the second can cancel */
+    long questions_left;         /* that are answered with no, over the whole input */
+    int trouble;                 /* whether memory failed or work was cancelled in this step */
+    struct board_slot boards[BOARDS];
+    struct route_slot routes[HANDLES];
+    struct chance_slot chances[HANDLES];
+    struct game_slot games[HANDLES];
+};
+
+/* A call, or a few that belong together; its numbers come from the input. */
+typedef void step(struct world *world);
+
+step call_board, call_grid, call_named, call_copy, call_free, call_jump, call_jumps, call_remove,
+    call_matrix, call_moves, call_start, call_die, call_overshoot, call_chaining, call_ask,
+    call_roll, call_cycle, call_equal, call_text;
+step call_solve, call_distances, call_route, call_legs;
+step call_chance, call_mean, call_spread, call_uses, call_change, call_exact, call_simulate;
+step call_game, call_game_roll, call_undo, call_game_look, call_save, call_game_free;
+step call_generate, call_draw;
+step call_null;
+
+/* Whether a call was answered as the model wants it. With memory that failed it may be that
+ * instead, and with work that was cancelled it has to be. Returns whether it was done. */
+int as_wanted(struct world *world, snl_status status, snl_status wanted);
+
+/* The same for calls of which nothing is known but some statuses, of which a later one may be 0. */
+int as_one_of(struct world *world, snl_status status, snl_status a, snl_status b, snl_status c);
+
+/* A board of the input's choice, or NULL. */
+struct board_slot *some_board(struct world *world);
+
+/* Takes a board that was made, and frees what was there. */
+void keep_board(struct board_slot *slot, snl_board *board, const struct model *model);
+
+/* What outputs hold before a call, to see whether it touched them. */
+#define INTACT INT64_C(0x5a5a5a5a5a5a5a5a)
+
+#endif

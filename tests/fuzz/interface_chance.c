@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Part of the target `interface`: random games. On small boards means and distributions are
+ * compared with equations and a walk of the model; what is not known there is held against what
+ * other functions answer.
+ */
+#include "interface.h"
+
+#include "../play_check.h"
+
+#include <math.h>
+
+static struct chance_slot *some_chance(struct world *world)
+{
+    struct chance_slot *slot = &world->chances[input_choice(&world->input, HANDLES)];
+    return slot->chance ? slot : NULL;
+}
+
+static int is_small(const struct chance_slot *slot)
+{
+    return slot->model.squares <= MODEL_STATES;
+}
+
+static snl_status on_board(const struct model *model, snl_square square)
+{
+    return square >= 0 && square <= model->squares ? SNL_OK : SNL_ERROR_SQUARE;
+}
+
+static int near(double a, double b, double tolerance)
+{
+    return a == b || (isnan(a) && isnan(b)) || fabs(a - b) <= tolerance * (1 + fabs(b));
+}
+
+/* Of a mean that equations in long double give with some certainty. */
+static void require_mean(const struct model *model, snl_square from, double mean)
+{
+    if (model->squares > MODEL_STATES || model_check_cycle(model) != SNL_OK)
+        return;
+    double expected = model_mean(model, from);
+    if (isinf(expected) || isinf(mean))
+        REQUIRE(isinf(expected) && isinf(mean));
+    else if (expected >= 0 && expected < 1e9)
+        REQUIRE(near(mean, expected, 1e-7));
+}
+
+void call_chance(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    struct chance_slot *kept = &world->chances[input_choice(&world->input, HANDLES)];
+    snl_chance *chance = NULL;
+    if (!slot)
+        return;
+    snl_status wanted = model_check_cycle(&slot->model);
+    int done = as_one_of(world, snl_chance_create(slot->board, &chance), wanted, wanted,
+                         wanted == SNL_OK ? SNL_ERROR_OVERFLOW : wanted);
+    REQUIRE((chance != NULL) == done);
+    if (!done)
+        return;
+    snl_chance_free(kept->chance);
+    *kept = (struct chance_slot){chance, slot->model};
+    REQUIRE_EQUAL(snl_chance_squares(chance), slot->model.squares);
+    REQUIRE_EQUAL(snl_chance_jump_count(chance), slot->model.count);
+    REQUIRE_EQUAL(snl_chance_start(chance), slot->model.start);
+}
+
+/* From every square as from one. */
+static void look_at_all(struct world *world, const struct chance_slot *slot, snl_square from,
+                        const snl_length *one)
+{
+    double finish[MODEL_STATES + 1], mean[MODEL_STATES + 1], variance[MODEL_STATES + 1];
+    size_t entries = (size_t)slot->model.squares + 1;
+    finish[0] = mean[0] = variance[0] = -7;
+    snl_status status =
+        snl_chance_lengths(slot->chance, finish, mean, variance, NULL, NULL, NULL, NULL, entries);
+    if (!as_one_of(world, status, SNL_OK, SNL_ERROR_OVERFLOW, SNL_OK)) {
+        REQUIRE(finish[0] == -7 && mean[0] == -7 && variance[0] == -7);
+        return;
+    }
+    REQUIRE(near(finish[from], one->finish_probability, 1e-12));
+    REQUIRE(near(mean[from], one->mean, 1e-10) && near(variance[from], one->variance, 1e-8));
+    for (size_t i = 0; i < entries; i++)
+        require_mean(&slot->model, (snl_square)i, mean[i]);
+}
+
+void call_mean(struct world *world)
+{
+    struct chance_slot *slot = some_chance(world);
+    snl_length length = {.struct_size = sizeof length, .mean = -7};
+    double mean = -7;
+    if (!slot)
+        return;
+    snl_square from = input_number(&world->input, slot->model.squares);
+    snl_status status = snl_chance_mean(slot->chance, &mean);
+    if (as_one_of(world, status, SNL_OK, SNL_ERROR_OVERFLOW, SNL_OK))
+        require_mean(&slot->model, slot->model.start, mean);
+    else
+        REQUIRE(mean == -7);
+    snl_status wanted = on_board(&slot->model, from);
+    status = snl_chance_length(slot->chance, from, &length);
+    int done = as_one_of(world, status, wanted, wanted, wanted ? wanted : SNL_ERROR_OVERFLOW);
+    REQUIRE(done || length.mean == -7);
+    if (!done)
+        return;
+    REQUIRE(length.finish_probability >= 0 && length.finish_probability <= 1);
+    REQUIRE((length.finish_probability < 1) <= isinf(length.mean));
+    require_mean(&slot->model, from, length.mean);
+    if (from == slot->model.start && mean != -7)
+        REQUIRE(near(length.mean, mean, 1e-12));
+    if (is_small(slot))
+        look_at_all(world, slot, from, &length);
+}
+
+/* ---- How it is spread, and who wins ---- */
+
+static void spread(struct world *world, const struct chance_slot *slot, snl_square from)
+{
+    enum { ROLLS = 30 };
+    double pmf[ROLLS], cdf[ROLLS], expected[ROLLS], bound = -7;
+    size_t count = input_choice(&world->input, ROLLS + 1);
+    pmf[0] = cdf[0] = -7;
+    snl_status wanted = on_board(&slot->model, from);
+    snl_status status = snl_chance_distribution(slot->chance, from, pmf, cdf, count, &bound);
+    int large = wanted == SNL_OK && slot->model.squares > INT32_MAX;
+    if (!as_wanted(world, status, large ? SNL_ERROR_TOO_LARGE : wanted)) {
+        REQUIRE(pmf[0] == -7 && cdf[0] == -7 && bound == -7);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        REQUIRE(pmf[i] >= 0 && pmf[i] <= 1 + bound && cdf[i] >= (i ? cdf[i - 1] : 0));
+    if (slot->model.squares > MODEL_SQUARES)
+        return;
+    model_distribution(&slot->model, from, expected, count);
+    for (size_t i = 0; i < count; i++)
+        REQUIRE(fabs(pmf[i] - expected[i]) <= 1e-12 + bound);
+}
+
+void call_spread(struct world *world)
+{
+    struct chance_slot *slot = some_chance(world);
+    double probabilities[] = {0.5, 0.001, 0.99}, rolls[3] = {-7}, mode = -7, win[4] = {-7};
+    if (!slot)
+        return;
+    snl_square from = input_number(&world->input, slot->model.squares);
+    snl_square squares[4] = {from, slot->model.start, 0, slot->model.squares};
+    snl_status wanted = on_board(&slot->model, from), large = wanted;
+    if (wanted == SNL_OK && slot->model.squares > INT32_MAX)
+        wanted = large = SNL_ERROR_TOO_LARGE;
+    snl_status effort = wanted == SNL_OK ? SNL_ERROR_EFFORT : wanted;
+    spread(world, slot, from);
+    if (!is_small(slot))
+        return;
+    snl_status status = snl_chance_quantiles(slot->chance, from, probabilities, 3, rolls);
+    int done = as_one_of(world, status, wanted, effort, large);
+    REQUIRE(done ? rolls[1] <= rolls[0] && rolls[0] <= rolls[2] : rolls[0] == -7);
+    status = snl_chance_mode(slot->chance, from, &mode, NULL);
+    done = as_one_of(world, status, wanted, effort, large);
+    REQUIRE(done == (mode != -7));
+    size_t players = 1 + input_choice(&world->input, 4);
+    status = snl_chance_win(slot->chance, squares, players, win, NULL);
+    done = as_one_of(world, status, wanted, effort, large);
+    double sum = 0;
+    for (size_t i = 0; done && i < players; i++)
+        sum += win[i];
+    REQUIRE(done ? sum >= 0 && sum < 1 + 1e-9 : win[0] == -7);
+}
+
+void call_uses(struct world *world)
+{
+    struct chance_slot *slot = some_chance(world);
+    double visits[MODEL_SQUARES + 1] = {-7}, uses[MODEL_JUMPS] = {-7}, sum = 0;
+    if (!slot)
+        return;
+    const struct model *model = &slot->model;
+    snl_square from = input_number(&world->input, model->squares);
+    snl_status wanted = on_board(model, from);
+    snl_status overflow = wanted == SNL_OK ? SNL_ERROR_OVERFLOW : wanted;
+    snl_status status = snl_chance_uses(slot->chance, from, uses, MODEL_JUMPS);
+    int done = as_one_of(world, status, wanted, overflow, wanted);
+    for (size_t i = 0; done && i < model->count; i++)
+        REQUIRE(uses[i] >= 0);
+    if (model->squares > MODEL_SQUARES)
+        wanted = wanted == SNL_OK ? SNL_ERROR_CAPACITY : wanted;
+    status = snl_chance_visits(slot->chance, from, visits, MODEL_SQUARES + 1);
+    done =
+        as_one_of(world, status, wanted, wanted == SNL_OK ? overflow : SNL_ERROR_CAPACITY, wanted);
+    REQUIRE(done || visits[0] == -7);
+    for (snl_square i = 0; done && i < model->squares; i++)
+        sum += visits[i];
+    if (done)
+        require_mean(model, from, sum);
+}
+
+/* ---- With other jumps ---- */
+
+static void with_each(struct world *world, const struct chance_slot *slot, snl_square from,
+                      snl_square to, double expected)
+{
+    double means[MODEL_STATES + 1] = {-7};
+    snl_status status =
+        snl_chance_with_each(slot->chance, from, means, (size_t)slot->model.squares + 1);
+    if (as_one_of(world, status, SNL_OK, SNL_ERROR_OVERFLOW, SNL_OK))
+        REQUIRE(near(means[to], expected, 1e-9));
+    else
+        REQUIRE(means[0] == -7);
+}
+
+static void without(struct world *world, const struct chance_slot *slot)
+{
+    double means[MODEL_JUMPS] = {-7};
+    snl_status status = snl_chance_without(slot->chance, means, MODEL_JUMPS);
+    if (!as_one_of(world, status, SNL_OK, SNL_ERROR_OVERFLOW, SNL_OK)) {
+        REQUIRE(means[0] == -7);
+        return;
+    }
+    for (size_t i = 0; i < slot->model.count; i++) {
+        struct model other = slot->model;
+        model_remove_jump(&other, slot->model.from[i]);
+        require_mean(&other, other.start, means[i]);
+    }
+}
+
+static void best(struct world *world, const struct chance_slot *slot, double target)
+{
+    snl_square from = INTACT, to = INTACT;
+    double mean = -7;
+    snl_status status = snl_chance_best_jump(slot->chance, target, &from, &to, &mean);
+    if (!as_one_of(world, status, SNL_OK, SNL_ERROR_NO_JUMP, SNL_ERROR_OVERFLOW)) {
+        REQUIRE(from == INTACT && to == INTACT && mean == -7);
+        return;
+    }
+    struct model other = slot->model;
+    REQUIRE_EQUAL(model_check_jump(&other, from, to), SNL_OK);
+    REQUIRE_EQUAL(model_jump(&other, from), 0);
+    if (model_set_jump(&other, from, to))
+        require_mean(&other, other.start, mean);
+}
+
+void call_change(struct world *world)
+{
+    struct chance_slot *slot = some_chance(world);
+    double mean = -7;
+    if (!slot)
+        return;
+    struct model other = slot->model;
+    snl_square from = input_number(&world->input, other.squares);
+    snl_square to = input_number(&world->input, other.squares);
+    snl_status wanted = model_check_jump(&other, from, to);
+    if (wanted == SNL_OK && !model_set_jump(&other, from, to))
+        return;
+    if (wanted == SNL_OK)
+        wanted = model_check_cycle(&other);
+    snl_status overflow = wanted == SNL_OK ? SNL_ERROR_OVERFLOW : wanted;
+    snl_status status = snl_chance_with(slot->chance, from, to, &mean);
+    int done = as_one_of(world, status, wanted, overflow, wanted);
+    REQUIRE(done == (mean != -7));
+    if (done)
+        require_mean(&other, other.start, mean);
+    if (!is_small(slot))
+        return;
+    if (done)
+        with_each(world, slot, from, to, mean);
+    without(world, slot);
+    if (slot->model.squares <= 20)
+        best(world, slot, (double)(input_byte(&world->input)));
+}
+
+/* ---- Exact, and simulated ---- */
+
+void call_exact(struct world *world)
+{
+    struct chance_slot *slot = some_chance(world);
+    int32_t what = (int32_t)input_choice(&world->input, 4);
+    char text[4000] = "x";
+    size_t length = SIZE_MAX;
+    double mean;
+    if (!slot || slot->model.squares > 20)
+        return;
+    snl_status status = snl_chance_exact(slot->chance, what, text, sizeof text, &length);
+    int done = what > SNL_EXACT_WIN
+                   ? as_wanted(world, status, SNL_ERROR_ARGUMENT)
+                   : as_one_of(world, status, SNL_OK, SNL_ERROR_INFINITE, SNL_ERROR_CAPACITY);
+    REQUIRE(done ? strlen(text) == length && strchr(text, '/') != NULL : text[0] == 'x');
+    if (!done || what != SNL_EXACT_MEAN || snl_chance_mean(slot->chance, &mean) != SNL_OK)
+        return;
+    long double numerator = strtold(text, NULL);
+    long double denominator = strtold(strchr(text, '/') + 1, NULL);
+    REQUIRE(near((double)(numerator / denominator), mean, 1e-12));
+}
+
+static void require_totals(const snl_simulation *totals, const struct outcome *played,
+                           const int64_t *histogram)
+{
+    snl_simulation expected = played->totals;
+    expected.struct_size = sizeof expected;
+    REQUIRE(memcmp(totals, &expected, sizeof expected) == 0);
+    for (size_t i = 0; i < 20; i++)
+        REQUIRE_EQUAL(histogram[i], played->histogram[i]);
+}
+
+void call_simulate(struct world *world)
+{
+    static struct outcome played;
+    struct board_slot *slot = some_board(world);
+    snl_simulation totals = {.struct_size = sizeof totals, .games = -7};
+    int64_t histogram[20] = {-7};
+    uint64_t seed = (uint64_t)input_number(&world->input, 1);
+    int64_t first = input_byte(&world->input), games = input_byte(&world->input) % 24;
+    int64_t rolls_max = input_byte(&world->input);
+    if (!slot)
+        return;
+    snl_status wanted = rolls_max < 1 ? SNL_ERROR_ARGUMENT : model_check_cycle(&slot->model);
+    snl_status status =
+        snl_simulate(slot->board, seed, first, games, rolls_max, histogram, 20, &totals);
+    if (!as_wanted(world, status, wanted)) {
+        REQUIRE(totals.games == -7 && histogram[0] == -7);
+        return;
+    }
+    play_here(slot->board, seed, first, games, rolls_max, &played);
+    REQUIRE_EQUAL(check_faults_in_test, 0);
+    require_totals(&totals, &played, histogram);
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Part of the target `interface`: games. The model of a game is its board, its options and its
+ * rolls: whenever a game is looked at, the plain game of the tests is played from its beginning.
+ */
+#include "interface.h"
+
+#include "../game_check.h"
+
+static snl_status check_face(const struct model *model, int32_t face)
+{
+    return face == 0 || model_has_face(model, face) ? SNL_OK : SNL_ERROR_FACE;
+}
+
+/* What a game with these options is answered with. */
+static snl_status check_options(const struct model *model, const snl_game_options *options)
+{
+    int enters = options->enter_face != 0 || options->enter_square != 0;
+    if (options->players < 0 || options->players > SNL_PLAYERS_MAX || options->game < 0 ||
+        options->again_limit < 0 || options->again_penalty < 0 || options->again_penalty > 2 ||
+        options->send_back < 0 || options->send_back > 1 || options->play_on < 0 ||
+        options->play_on > 1 || (options->again_limit != 0 && options->again_face == 0) ||
+        (options->again_penalty != 0 && options->again_limit == 0) || (enters && model->start != 0))
+        return SNL_ERROR_ARGUMENT;
+    if (options->enter_square < 0 || options->enter_square > model->squares)
+        return SNL_ERROR_SQUARE;
+    if (check_face(model, options->again_face) != SNL_OK)
+        return SNL_ERROR_FACE;
+    if (check_face(model, options->enter_face) != SNL_OK)
+        return SNL_ERROR_FACE;
+    return model_check_cycle(model);
+}
+
+static int32_t number32(struct world *world, int64_t about)
+{
+    int64_t number = input_number(&world->input, about);
+    return number < INT32_MIN ? INT32_MIN : number > INT32_MAX ? INT32_MAX : (int32_t)number;
+}
+
+static void free_game(struct game_slot *slot)
+{
+    snl_game_free(slot->game);
+    snl_board_free(slot->board);
+    *slot = (struct game_slot){0};
+}
+
+/* A board of the same squares, jumps and rules that memory never lacks for. */
+static snl_board *board_of(const struct model *model)
+{
+    snl_board *board;
+    REQUIRE_EQUAL(snl_board_create(model->squares, &board), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_jumps(board, model->from, model->to, model->count), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_start(board, model->start), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_die(board, model->weights, model->faces), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_overshoot(board, model->overshoot), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_chaining(board, model->chaining), SNL_OK);
+    return board;
+}
+
+void call_game(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    struct game_slot *kept = &world->games[input_choice(&world->input, HANDLES)];
+    snl_game_options options = {.struct_size = sizeof options};
+    if (!slot)
+        return;
+    const struct model *model = &slot->model;
+    options.players = number32(world, SNL_PLAYERS_MAX);
+    options.seed = (uint64_t)input_number(&world->input, 7);
+    options.game = input_number(&world->input, 7);
+    options.enter_square = input_number(&world->input, model->squares);
+    options.enter_face = number32(world, (int64_t)model->faces);
+    options.again_face = number32(world, (int64_t)model->faces);
+    options.again_limit = number32(world, 3);
+    options.again_penalty = number32(world, 2);
+    options.send_back = number32(world, 1);
+    options.play_on = number32(world, 1);
+    snl_game *game = NULL;
+    int done = as_wanted(world, snl_game_create(slot->board, &options, &game),
+                         check_options(model, &options));
+    REQUIRE((game != NULL) == done);
+    if (!done)
+        return;
+    free_game(kept);
+    kept->game = game;
+    kept->board = board_of(model);
+    kept->model = *model;
+    kept->options = options;
+}
+
+/* Its own die as the header describes it, after so many rolls of its own. */
+static int32_t own_face(const struct game_slot *slot)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    int32_t face = 0;
+    memcpy(weights, slot->model.weights, sizeof weights);
+    lower_weights(weights, slot->model.faces);
+    struct generator generator =
+        generator_of(slot->options.seed, slot->options.game, weights, slot->model.faces);
+    for (size_t i = 0; i < slot->rolls; i++)
+        if (slot->faces[i] < 0)
+            next_face(&generator, weights);
+    face = next_face(&generator, weights);
+    return face;
+}
+
+/* The game from its beginning, with an end to the events of the last roll. */
+static struct plain_game replayed(const struct game_slot *slot)
+{
+    struct plain_game plain = plain_begin(slot->board, &slot->options);
+    for (size_t i = 0; i < slot->rolls; i++)
+        plain_roll(&plain, slot->faces[i] < 0 ? -slot->faces[i] : slot->faces[i]);
+    return plain;
+}
+
+static void require_game(const snl_game *game, const struct game_slot *slot, int events)
+{
+    struct plain_game plain = replayed(slot);
+    compare_state(game, &plain);
+    if (events)
+        compare_events(game, &plain);
+    REQUIRE_EQUAL(check_faults_in_test, 0);
+    REQUIRE_EQUAL(snl_game_rolls(game), slot->rolls);
+}
+
+void call_game_roll(struct world *world)
+{
+    struct game_slot *slot = &world->games[input_choice(&world->input, HANDLES)];
+    if (!slot->game)
+        return;
+    int32_t face = number32(world, (int64_t)slot->model.faces);
+    snl_status wanted = replayed(slot).turn < 0 ? SNL_ERROR_GAME_OVER : SNL_OK;
+    if (wanted == SNL_OK)
+        wanted = check_face(&slot->model, face);
+    if (slot->rolls == FACES_KEPT)
+        return;
+    int32_t own = face == 0 && wanted == SNL_OK ? own_face(slot) : 0;
+    if (as_wanted(world, snl_game_roll(slot->game, face), wanted)) {
+        slot->faces[slot->rolls++] = own ? -own : face;
+        require_game(slot->game, slot, 1);
+    }
+}
+
+void call_undo(struct world *world)
+{
+    struct game_slot *slot = &world->games[input_choice(&world->input, HANDLES)];
+    if (!slot->game)
+        return;
+    REQUIRE_EQUAL(snl_game_undo(slot->game), slot->rolls ? SNL_OK : SNL_ERROR_INDEX);
+    slot->rolls -= slot->rolls > 0;
+    REQUIRE(slot->rolls == 0 || snl_game_event_count(slot->game) == 0);
+    require_game(slot->game, slot, 0);
+}
+
+void call_game_look(struct world *world)
+{
+    struct game_slot *slot = &world->games[input_choice(&world->input, HANDLES)];
+    snl_game_options told = {.struct_size = sizeof told};
+    int32_t faces[FACES_KEPT] = {0};
+    size_t count = 0;
+    if (!slot->game)
+        return;
+    int64_t reserved = input_number(&world->input, 100);
+    int possible = reserved <= 0 || reserved <= POOL_LIMIT / 48;
+    as_wanted(world, snl_game_reserve(slot->game, reserved),
+              reserved < 0 ? SNL_ERROR_ARGUMENT
+              : possible   ? SNL_OK
+                           : SNL_ERROR_MEMORY);
+    require_game(slot->game, slot, 0);
+    REQUIRE_EQUAL(snl_game_settings(slot->game, &told), SNL_OK);
+    if (slot->options.players == 0)
+        slot->options.players = 1;
+    REQUIRE(told.players == slot->options.players && told.seed == slot->options.seed &&
+            told.game == slot->options.game && told.enter_square == slot->options.enter_square &&
+            told.enter_face == slot->options.enter_face &&
+            told.again_face == slot->options.again_face &&
+            told.again_limit == slot->options.again_limit &&
+            told.again_penalty == slot->options.again_penalty &&
+            told.send_back == slot->options.send_back && told.play_on == slot->options.play_on);
+    REQUIRE_EQUAL(snl_game_faces(slot->game, faces, FACES_KEPT, &count), SNL_OK);
+    REQUIRE_EQUAL(count, slot->rolls);
+    for (size_t i = 0; i < count; i++)
+        REQUIRE_EQUAL(faces[i], slot->faces[i] < 0 ? -slot->faces[i] : slot->faces[i]);
+}
+
+/* Saves a game, and goes on with what is loaded from that. */
+void call_save(struct world *world)
+{
+    struct game_slot *slot = &world->games[input_choice(&world->input, HANDLES)];
+    struct board_slot *other = some_board(world);
+    uint8_t bytes[84 + FACES_KEPT];
+    size_t needed = 84 + slot->rolls, length = SIZE_MAX;
+    snl_game *game = NULL;
+    if (!slot->game)
+        return;
+    memset(bytes, 'x', sizeof bytes);
+    REQUIRE_EQUAL(snl_game_save(slot->game, bytes, needed - 1, &length), SNL_ERROR_CAPACITY);
+    REQUIRE(length == needed && bytes[0] == 'x');
+    length = SIZE_MAX;
+    int done = as_wanted(world, snl_game_save(slot->game, bytes, needed, &length), SNL_OK);
+    REQUIRE_EQUAL(length, done ? needed : SIZE_MAX);
+    REQUIRE(bytes[done ? needed : 0] == 'x');
+    if (!done || !other)
+        return;
+    struct model same = other->model;
+    same.rows = slot->model.rows;
+    same.columns = slot->model.columns;
+    snl_status wanted = model_equal(&same, &slot->model) ? SNL_OK : SNL_ERROR_OTHER_BOARD;
+    done = as_wanted(world, snl_game_load(other->board, bytes, length, &game), wanted);
+    REQUIRE((game != NULL) == done);
+    if (!done)
+        return;
+    require_game(game, slot, 0);
+    snl_game_free(slot->game);
+    slot->game = game;
+}
+
+void call_game_free(struct world *world)
+{
+    free_game(&world->games[input_choice(&world->input, HANDLES)]);
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Part of the target `interface`: boards made to order, pictures, and calls that are wrong. */
+#include "interface.h"
+#include "order.h"
+
+void call_generate(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    if (slot)
+        fuzz_generate(slot->board, &world->pool, &world->input);
+}
+
+void call_draw(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    if (slot)
+        fuzz_draw(slot->board, &world->pool, &world->input);
+}
+
+/* ---- Wrong calls ---- */
+
+#define IS_ARGUMENT(expression) REQUIRE_EQUAL(expression, SNL_ERROR_ARGUMENT)
+
+/* Without a handle, with or without outputs. */
+static void without_board(void)
+{
+    int64_t number = INTACT, other = INTACT;
+    size_t count = SIZE_MAX;
+    uint32_t weight = 1;
+    snl_board *board = NULL;
+    snl_route *route = NULL;
+    snl_chance *chance = NULL;
+    snl_game *game = NULL;
+    IS_ARGUMENT(snl_board_copy(NULL, &board));
+    IS_ARGUMENT(snl_board_set_jump(NULL, 1, 2));
+    IS_ARGUMENT(snl_board_set_jumps(NULL, &number, &other, 1));
+    IS_ARGUMENT(snl_board_check_jumps(NULL, &number, &other, 1, &count));
+    IS_ARGUMENT(snl_board_remove_jump(NULL, 1));
+    IS_ARGUMENT(snl_board_jumps(NULL, &number, &other, 1, &count));
+    IS_ARGUMENT(snl_board_square_at(NULL, 0, 0, &number));
+    IS_ARGUMENT(snl_board_cell_of(NULL, 1, &number, &other));
+    IS_ARGUMENT(snl_board_set_start(NULL, 0));
+    IS_ARGUMENT(snl_board_set_die(NULL, &weight, 1));
+    IS_ARGUMENT(snl_board_die(NULL, &weight, 1, &count));
+    IS_ARGUMENT(snl_board_set_overshoot(NULL, 0));
+    IS_ARGUMENT(snl_board_set_chaining(NULL, 0));
+    IS_ARGUMENT(snl_board_find_cycle(NULL, &number));
+    IS_ARGUMENT(snl_board_roll(NULL, 1, 1, &number, &other));
+    IS_ARGUMENT(snl_board_solve(NULL, &number));
+    IS_ARGUMENT(snl_board_solve_from(NULL, 1, &number));
+    IS_ARGUMENT(snl_board_distances_from(NULL, 1, &number, 1));
+    IS_ARGUMENT(snl_board_distances_to_goal(NULL, &number, 1));
+    IS_ARGUMENT(snl_route_create(NULL, 1, &route));
+    IS_ARGUMENT(snl_chance_create(NULL, &chance));
+    IS_ARGUMENT(snl_game_create(NULL, NULL, &game));
+    IS_ARGUMENT(snl_game_roll(NULL, 1));
+    IS_ARGUMENT(snl_game_undo(NULL));
+    IS_ARGUMENT(snl_game_save(NULL, NULL, 0, &count));
+    IS_ARGUMENT(snl_game_load(NULL, NULL, 0, &game));
+    REQUIRE(number == INTACT && other == INTACT && count == SIZE_MAX && weight == 1);
+    REQUIRE(!board && !route && !chance && !game);
+    REQUIRE(snl_board_squares(NULL) == 0 && snl_board_jump(NULL, 1) == 0);
+    REQUIRE(snl_route_rolls(NULL) == 0 && snl_game_turn(NULL) == -1);
+    REQUIRE(snl_game_square(NULL, 0) == -1 && snl_chance_squares(NULL) == 0);
+    snl_board_free(NULL);
+    snl_route_free(NULL);
+    snl_chance_free(NULL);
+    snl_game_free(NULL);
+}
+
+/* With a board, and without what it takes besides. */
+static void without_outputs(snl_board *board)
+{
+    size_t count;
+    int64_t number = 1;
+    IS_ARGUMENT(snl_board_copy(board, NULL));
+    IS_ARGUMENT(snl_board_set_jumps(board, NULL, &number, 1));
+    IS_ARGUMENT(snl_board_set_jumps(board, &number, NULL, 1));
+    IS_ARGUMENT(snl_board_check_jumps(board, &number, &number, 1, NULL));
+    IS_ARGUMENT(snl_board_jumps(board, NULL, NULL, 1, &count));
+    IS_ARGUMENT(snl_board_jumps(board, NULL, NULL, 0, NULL));
+    IS_ARGUMENT(snl_board_square_at(board, 0, 0, NULL));
+    IS_ARGUMENT(snl_board_cell_of(board, 1, NULL, &number));
+    IS_ARGUMENT(snl_board_set_die(board, NULL, 1));
+    IS_ARGUMENT(snl_board_die(board, NULL, 1, &count));
+    IS_ARGUMENT(snl_board_find_cycle(board, NULL));
+    IS_ARGUMENT(snl_board_solve(board, NULL));
+    IS_ARGUMENT(snl_board_solve_from(board, 0, NULL));
+    IS_ARGUMENT(snl_board_distances_from(board, 0, NULL, SIZE_MAX));
+    IS_ARGUMENT(snl_board_distances_to_goal(board, NULL, SIZE_MAX));
+    IS_ARGUMENT(snl_route_create(board, 0, NULL));
+    IS_ARGUMENT(snl_chance_create(board, NULL));
+    IS_ARGUMENT(snl_game_create(board, NULL, NULL));
+    IS_ARGUMENT(snl_game_load(board, NULL, 1, NULL));
+    IS_ARGUMENT(snl_draw_svg(board, NULL, NULL, 1, &count));
+    IS_ARGUMENT(snl_draw_svg(board, NULL, NULL, 0, NULL));
+    IS_ARGUMENT(snl_draw_terminal(board, NULL, 19, 0, NULL, 0, &count));
+    IS_ARGUMENT(snl_generate(board, NULL, 0, 1, NULL, NULL));
+}
+
+/* Structs of a size that no version had. */
+static void wrong_sizes(snl_board *board, uint32_t size)
+{
+    snl_allocator allocator = {.struct_size = size % 16};
+    snl_read_options options = {.struct_size = size % sizeof options};
+    snl_read_error error = {.struct_size = size % sizeof error};
+    snl_game_options rules = {.struct_size = size % sizeof rules};
+    snl_picture picture = {.struct_size = size % 64};
+    snl_wanted wanted = {.struct_size = size % sizeof wanted};
+    snl_simulation totals = {.struct_size = size % sizeof totals};
+    snl_board *made = NULL;
+    snl_game *game = NULL;
+    size_t count = SIZE_MAX;
+    IS_ARGUMENT(snl_board_create_with(9, &allocator, &made));
+    IS_ARGUMENT(snl_read_boards("", 0, &options, NULL, 0, &count, NULL));
+    IS_ARGUMENT(snl_read_boards("", 0, NULL, NULL, 0, &count, &error));
+    IS_ARGUMENT(snl_game_create(board, &rules, &game));
+    IS_ARGUMENT(snl_draw_svg(board, &picture, NULL, 0, &count));
+    IS_ARGUMENT(snl_generate(board, &wanted, 0, 1, &made, NULL));
+    IS_ARGUMENT(snl_simulate(board, 0, 0, 0, 1, NULL, 0, &totals));
+    REQUIRE(!made && !game && count == SIZE_MAX);
+}
+
+void call_null(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    uint32_t size = input_byte(&world->input);
+    without_board();
+    if (!slot)
+        return;
+    without_outputs(slot->board);
+    wrong_sizes(slot->board, size);
+}

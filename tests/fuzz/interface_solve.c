@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* Part of the target `interface`: the fewest rolls, routes, and boards as text. */
+#include "interface.h"
+
+static int is_small(const struct model *model)
+{
+    return model->squares <= MODEL_SQUARES;
+}
+
+static int on_board(const struct model *model, snl_square square)
+{
+    return square >= 0 && square <= model->squares;
+}
+
+/* What a solver answers to a square. */
+static snl_status solvable(const struct model *model, snl_square from)
+{
+    return on_board(model, from) ? model_check_cycle(model) : SNL_ERROR_SQUARE;
+}
+
+void call_solve(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    if (!slot)
+        return;
+    const struct model *model = &slot->model;
+    snl_square from = input_number(&world->input, model->squares);
+    int64_t rolls = INTACT, rolls_from = INTACT;
+    int done = as_wanted(world, snl_board_solve(slot->board, &rolls), model_check_cycle(model));
+    REQUIRE((rolls == INTACT) == !done);
+    if (done && is_small(model))
+        REQUIRE_EQUAL(rolls, model_to_goal(model)[model->start]);
+    done = as_wanted(world, snl_board_solve_from(slot->board, from, &rolls_from),
+                     solvable(model, from));
+    REQUIRE((rolls_from == INTACT) == !done);
+    if (done && is_small(model))
+        REQUIRE_EQUAL(rolls_from, model_to_goal(model)[from]);
+    if (done && rolls != INTACT && from == model->start)
+        REQUIRE_EQUAL(rolls_from, rolls);
+}
+
+/* Requires distances, or that an array was not touched. */
+static void require_rolls(const int64_t *rolls, size_t entries, const int *expected)
+{
+    for (size_t i = 0; i < entries; i++)
+        REQUIRE_EQUAL(rolls[i], expected ? expected[i] : INTACT);
+}
+
+void call_distances(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    if (!slot)
+        return;
+    const struct model *model = &slot->model;
+    snl_square from = input_number(&world->input, model->squares);
+    size_t entries = (size_t)(is_small(model) ? model->squares + 1 : 9);
+    size_t lacking = input_choice(&world->input, 2);
+    int fits = is_small(model) && lacking == 0;
+    int64_t *rolls = fuzz_block(entries * sizeof *rolls);
+    for (size_t i = 0; i < entries; i++)
+        rolls[i] = INTACT;
+    snl_status wanted = solvable(model, from);
+    snl_status status = snl_board_distances_from(slot->board, from, rolls, entries - lacking);
+    int done = as_one_of(world, status, fits ? wanted : SNL_ERROR_CAPACITY, wanted, wanted);
+    require_rolls(rolls, entries, done ? model_from(model, from) : NULL);
+    for (size_t i = 0; i < entries; i++)
+        rolls[i] = INTACT;
+    wanted = model_check_cycle(model);
+    status = snl_board_distances_to_goal(slot->board, rolls, entries - lacking);
+    done = as_one_of(world, status, fits ? wanted : SNL_ERROR_CAPACITY, wanted, wanted);
+    REQUIRE(!done || fits);
+    require_rolls(rolls, entries, done ? model_to_goal(model) : NULL);
+    free(rolls);
+}
+
+/* ---- Routes ---- */
+
+void call_route(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    struct route_slot *kept = &world->routes[input_choice(&world->input, HANDLES)];
+    if (!slot)
+        return;
+    snl_square from = input_number(&world->input, slot->model.squares);
+    snl_route *route = NULL;
+    int done =
+        as_wanted(world, snl_route_create(slot->board, from, &route), solvable(&slot->model, from));
+    REQUIRE((route != NULL) == done);
+    if (!done)
+        return;
+    snl_route_free(kept->route);
+    *kept = (struct route_slot){route, slot->model, from};
+}
+
+/* Whether no jump is taken on the way: rolls of one face that do not end where one starts. */
+static int is_clear(const struct model *model, const snl_leg *leg)
+{
+    for (size_t i = 0; i < model->count; i++) {
+        snl_square up = model->from[i] - leg->from;
+        if (up > 0 && up % leg->face == 0 && up / leg->face < leg->times)
+            return 0;
+    }
+    return 1;
+}
+
+/* Plays a leg by the rules. */
+static snl_square follow(const struct model *model, const snl_leg *leg)
+{
+    REQUIRE(leg->times >= 1 && model_has_face(model, leg->face));
+    REQUIRE(leg->times - 1 <= (model->squares - leg->from) / leg->face && is_clear(model, leg));
+    snl_square last = leg->from + (leg->times - 1) * leg->face;
+    REQUIRE(last < model->squares);
+    snl_square landing = model_landing(model, last, leg->face);
+    REQUIRE_EQUAL(leg->landing, landing);
+    REQUIRE_EQUAL(leg->to, landing == 0 ? last : model_rest(model, landing));
+    return leg->to;
+}
+
+void call_legs(struct world *world)
+{
+    struct route_slot *kept = &world->routes[input_choice(&world->input, HANDLES)];
+    const struct model *model = &kept->model;
+    snl_leg leg = {.struct_size = sizeof leg};
+    snl_square square = kept->from, from[3] = {-7}, to[3] = {-7};
+    int64_t rolls = 0;
+    if (!kept->route)
+        return;
+    size_t count = snl_route_leg_count(kept->route);
+    for (size_t i = 0; i < count; i++) {
+        REQUIRE_EQUAL(snl_route_leg(kept->route, i, &leg), SNL_OK);
+        REQUIRE_EQUAL(leg.from, square);
+        square = follow(model, &leg);
+        rolls += leg.times;
+    }
+    REQUIRE_EQUAL(snl_route_leg(kept->route, count, &leg), SNL_ERROR_INDEX);
+    int reached = square == model->squares;
+    REQUIRE_EQUAL(snl_route_rolls(kept->route), reached ? rolls : SNL_UNREACHABLE);
+    REQUIRE(reached || count == 0);
+    if (is_small(model))
+        REQUIRE_EQUAL(snl_route_rolls(kept->route), model_to_goal(model)[kept->from]);
+    snl_status status = snl_route_legs(kept->route, from, NULL, NULL, NULL, to, 3);
+    REQUIRE_EQUAL(status, count > 3 ? SNL_ERROR_CAPACITY : SNL_OK);
+    REQUIRE((from[0] == -7) == (count == 0 || count > 3));
+    snl_route_free(kept->route);
+    kept->route = NULL;
+}
+
+/* ---- Text ---- */
+
+/* Reads what was written into the next slot. */
+static void read_back(struct world *world, const struct board_slot *slot, int32_t format,
+                      const char *text, size_t length)
+{
+    struct board_slot *next = &world->boards[input_choice(&world->input, BOARDS)];
+    const snl_allocator *allocator = &world->allocators[input_choice(&world->input, 2)];
+    snl_read_options options = {sizeof options, format, 0, allocator};
+    snl_board *board = NULL;
+    size_t count = 0;
+    struct model model = slot->model;
+    snl_status status = snl_read_boards(text, length, &options, &board, 1, &count, NULL);
+    int done = as_wanted(world, status, SNL_OK);
+    REQUIRE((board != NULL) == done && count == (size_t)done);
+    if (done)
+        keep_board(next, board, &model);
+}
+
+void call_text(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    int32_t format = 1 + (int32_t)input_choice(&world->input, 4);
+    size_t length = SIZE_MAX, again = SIZE_MAX;
+    if (!slot)
+        return;
+    const snl_board *const boards[] = {slot->board};
+    snl_status status = snl_write_boards(boards, 1, format, NULL, 0, &length, NULL);
+    int fits = (format != SNL_FORMAT_LEETCODE || slot->model.rows > 0) &&
+               (format != SNL_FORMAT_MOVES || slot->model.rows == 0);
+    if (world->pool.cancelled == 0)
+        REQUIRE(format != SNL_FORMAT_TEXT || status == SNL_OK);
+    if (world->pool.cancelled == 0 && status == SNL_OK)
+        REQUIRE(fits && length < SIZE_MAX);
+    if (status != SNL_OK || length > 20000) {
+        world->trouble |= world->pool.cancelled > 0;
+        return;
+    }
+    char *text = fuzz_block(length + 1);
+    memset(text, 'x', length + 1);
+    status = snl_write_boards(boards, 1, format, text, length, &again, NULL);
+    as_wanted(world, status, SNL_ERROR_CAPACITY);
+    REQUIRE(text[0] == 'x');
+    int done = as_wanted(world, snl_write_boards(boards, 1, format, text, length + 1, &again, NULL),
+                         SNL_OK);
+    REQUIRE(done ? again == length && strlen(text) == length : text[0] == 'x');
+    if (done)
+        read_back(world, slot, format, text, length);
+    free(text);
+}

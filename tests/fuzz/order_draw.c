@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pictures: an SVG must be UTF-8 in which every element that is opened is closed, and no line for
+ * a terminal may have more characters than there are columns. A text must have the length that was
+ * told, fit exactly, and be the same a second time.
+ */
+#include "order.h"
+
+#include <math.h>
+
+enum { DRAWN_MAX = 2000, LEGS_MAX = 8, TEXT_MAX = 12 };
+
+struct drawing {
+    snl_picture picture;
+    char words[3][TEXT_MAX + 1];
+    snl_square from[LEGS_MAX], landing[LEGS_MAX], to[LEGS_MAX], tokens[LEGS_MAX];
+    int32_t face[LEGS_MAX];
+    int64_t times[LEGS_MAX];
+    double heat[DRAWN_MAX + 1];
+};
+
+/* Any bytes up to a zero or a few, in a text that ends there. */
+static const char *words(struct input *input, char *text)
+{
+    size_t length = input_choice(input, TEXT_MAX + 1);
+    for (size_t i = 0; i < length; i++)
+        text[i] = (char)input_byte(input);
+    return length > 0 ? text : NULL;
+}
+
+static double heat(struct input *input)
+{
+    static const double special[] = {0, -0.0, 1e308, -1e308, 5e-324};
+    uint8_t byte = input_byte(input);
+    if (byte < 5)
+        return special[byte];
+    return byte == 5 ? (double)INFINITY : byte == 6 ? (double)NAN : (byte - 100) / 7.0;
+}
+
+static void add_route(struct drawing *drawing, struct input *input, int64_t squares)
+{
+    drawing->picture.leg_count = input_choice(input, LEGS_MAX + 1);
+    for (size_t i = 0; i < drawing->picture.leg_count; i++) {
+        drawing->from[i] = input_number(input, squares);
+        drawing->face[i] = (int32_t)input_byte(input) % 70;
+        drawing->times[i] = 1 + input_byte(input) % 3;
+        drawing->landing[i] = input_number(input, squares);
+        drawing->to[i] = input_number(input, squares);
+    }
+    drawing->picture.leg_from = drawing->from;
+    drawing->picture.leg_face = drawing->face;
+    drawing->picture.leg_times = input_byte(input) & 1 ? drawing->times : NULL;
+    drawing->picture.leg_landing = drawing->landing;
+    drawing->picture.leg_to = drawing->to;
+}
+
+static void add_all(struct drawing *drawing, struct input *input, int64_t squares)
+{
+    snl_picture *picture = &drawing->picture;
+    picture->struct_size = sizeof *picture;
+    picture->theme = (int32_t)input_choice(input, 4);
+    picture->title = words(input, drawing->words[0]);
+    picture->description = words(input, drawing->words[1]);
+    add_route(drawing, input, squares);
+    picture->token_count = input_choice(input, LEGS_MAX + 1);
+    for (size_t i = 0; i < picture->token_count; i++)
+        drawing->tokens[i] = input_number(input, squares);
+    picture->tokens = drawing->tokens;
+    if (!(input_byte(input) & 1) || squares > DRAWN_MAX)
+        return;
+    picture->heat = drawing->heat;
+    picture->heat_count = (size_t)squares + 1;
+    picture->heat_label = words(input, drawing->words[2]);
+    for (int64_t i = 0; i <= squares; i++)
+        drawing->heat[i] = input_is_empty(input) ? (double)i : heat(input);
+}
+
+/* ---- What a text must be ---- */
+
+/* The number of bytes of a character of UTF-8, none of them a control but newline and tab. */
+static size_t character(const char *text)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    if (byte[0] < 0x80) {
+        REQUIRE(byte[0] >= 0x20 || byte[0] == '\n' || byte[0] == '\t');
+        return 1;
+    }
+    size_t count = byte[0] >= 0xf0 ? 4 : byte[0] >= 0xe0 ? 3 : 2;
+    REQUIRE(byte[0] >= 0xc2 && byte[0] <= 0xf4);
+    for (size_t i = 1; i < count; i++)
+        REQUIRE((byte[i] & 0xc0) == 0x80);
+    return count;
+}
+
+static void require_svg(const char *text)
+{
+    long open = 0;
+    int inside = 0;
+    char quote = 0;
+    for (const char *at = text; *at; at += character(at)) {
+        if (!inside && *at == '<') {
+            inside = 1;
+            open += at[1] == '/' ? -1 : 1;
+        } else if (inside && quote == 0 && (*at == '"' || *at == '\'')) {
+            quote = *at;
+        } else if (inside && *at == quote) {
+            quote = 0;
+        } else if (inside && quote == 0 && *at == '>') {
+            inside = 0;
+            open -= at[-1] == '/';
+            REQUIRE(open >= 0);
+        } else {
+            REQUIRE(*at != '<');
+        }
+    }
+    REQUIRE(open == 0 && !inside && strncmp(text, "<svg ", 5) == 0);
+}
+
+/* Escape sequences take no room. */
+static void require_lines(const char *text, int32_t columns, int32_t style)
+{
+    int32_t column = 0;
+    for (const char *at = text; *at;) {
+        if (*at == '\n') {
+            column = 0;
+            at++;
+        } else if (*at == '\033') {
+            REQUIRE(style & SNL_TERMINAL_COLOUR);
+            at += strcspn(at, "m") + 1;
+        } else {
+            REQUIRE(*at != '\t');
+            at += character(at);
+            REQUIRE(++column <= columns);
+        }
+    }
+}
+
+/* ---- Drawing ---- */
+
+/* Draws as SVG if `columns` is 0. */
+static snl_status draw(const snl_board *board, const snl_picture *picture, int32_t columns,
+                       int32_t style, char *text, size_t capacity, size_t *length)
+{
+    return columns == 0 ? snl_draw_svg(board, picture, text, capacity, length)
+                        : snl_draw_terminal(board, picture, columns, style, text, capacity, length);
+}
+
+/* A text that must come out, and the same one every time. */
+static void draw_whole(const snl_board *board, const snl_picture *picture, int32_t columns,
+                       int32_t style, size_t length)
+{
+    char *text = fuzz_block(length + 1), *twice = fuzz_block(length + 1);
+    size_t again = SIZE_MAX;
+    text[0] = 1;
+    REQUIRE_EQUAL(draw(board, picture, columns, style, text, length, &again), SNL_ERROR_CAPACITY);
+    REQUIRE(again == length && (length == 0 || text[0] == 1));
+    REQUIRE_EQUAL(draw(board, picture, columns, style, text, length + 1, &again), SNL_OK);
+    REQUIRE(again == length && strlen(text) == length);
+    REQUIRE_EQUAL(draw(board, picture, columns, style, twice, length + 1, &again), SNL_OK);
+    REQUIRE(memcmp(text, twice, length + 1) == 0);
+    if (columns == 0)
+        require_svg(text);
+    else
+        require_lines(text, columns, style);
+    free(text);
+    free(twice);
+}
+
+static void draw_once(const snl_board *board, const snl_picture *picture, int32_t columns,
+                      int32_t style, struct fuzz_pool *pool)
+{
+    size_t length = SIZE_MAX;
+    snl_status status = draw(board, picture, columns, style, NULL, 0, &length);
+    REQUIRE((length != SIZE_MAX) == (status == SNL_OK));
+    if (pool->cancelled > 0) {
+        REQUIRE_EQUAL(status, SNL_ERROR_CANCELLED);
+        return;
+    }
+    REQUIRE(status == SNL_OK || status == SNL_ERROR_ARGUMENT || status == SNL_ERROR_SQUARE ||
+            status == SNL_ERROR_TOO_LARGE);
+    if (snl_board_squares(board) > SNL_DRAW_SQUARES_MAX)
+        REQUIRE(status != SNL_OK);
+    long cancel_at = pool->cancel_at;
+    pool->cancel_at = -1;
+    if (status == SNL_OK)
+        draw_whole(board, picture, columns, style, length);
+    pool->cancel_at = cancel_at;
+}
+
+void fuzz_draw(const snl_board *board, struct fuzz_pool *pool, struct input *input)
+{
+    int64_t squares = snl_board_squares(board);
+    if (squares > DRAWN_MAX && squares <= SNL_DRAW_SQUARES_MAX)
+        return;
+    struct drawing *drawing = fuzz_block(sizeof *drawing);
+    memset(drawing, 0, sizeof *drawing);
+    int32_t columns = (int32_t)input_byte(input), style = (int32_t)input_choice(input, 5);
+    pool->until_failure = -1;
+    add_all(drawing, input, squares);
+    draw_once(board, &drawing->picture, 0, 0, pool);
+    pool->cancelled = 0;
+    if (columns > 0)
+        draw_once(board, &drawing->picture, columns, style, pool);
+    free(drawing);
+}
