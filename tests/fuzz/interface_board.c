@@ -365,7 +365,7 @@ void call_roll(struct world *world)
         wanted = SNL_ERROR_FACE;
     if (wanted == SNL_OK && (landed = model_landing(model, from, face)) != 0)
         rested = model_rest(model, landed);
-    if (rested == MODEL_NEVER)
+    if (wanted == SNL_OK && rested == MODEL_NEVER)
         wanted = SNL_ERROR_CYCLE;
     snl_status status = snl_board_roll(slot->board, from, face, &landing, &to);
     as_wanted(world, status, wanted);
