@@ -725,12 +725,14 @@ static void cancelling()
     stoppable.context = &state;
     stoppable.cancel = ask;
     std::vector<snl::jump> jumps;
-    for (snl::square i = 2; i < 60000; i++) jumps.emplace_back(i, i - 1);
+    for (snl::square i = 2; i < 60000; i++)
+        jumps.emplace_back(i, i - 1);
     std::vector<int32_t> cells(90000, -1), faulty = cells;
     faulty[89000] = 90001;
     snl::board board(100000, &stoppable), steep(1000, &stoppable);
     board.set_jumps(jumps);
-    for (snl::square i = 501; i < 1000; i++) steep.set_jump(i, 1001 - i);
+    for (snl::square i = 501; i < 1000; i++)
+        steep.set_jump(i, 1001 - i);
     snl::read_options how;
     how.allocator = &stoppable;
     std::string long_text = snl::write(board);
