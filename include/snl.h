@@ -27,6 +27,7 @@
  *   object. The library has no global variables and creates no threads.
  * - **Memory.** Every allocation goes through the #snl_allocator that the board was created with
  *   (by default `malloc` and `free`). A board costs memory by its jumps, not by its squares.
+ *   @ref memory has a formula for each function, and says how little stack they take.
  * - **Cancelling.** With an allocator that has a `cancel` function, whatever is long can also end
  *   with #SNL_ERROR_CANCELLED, which the functions do not each say; see @ref allocator.
  * - **Surroundings.** The library never prints, exits, reads files, or sets `errno` or a locale;
@@ -876,7 +877,8 @@ typedef struct snl_read_error {
  * text is read whole or not at all.
  *
  * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: the
- * boards that fit into `capacity`, a pointer for each, and one more board.
+ * boards that fit into `capacity`, a pointer for each, and one more board; at most 104 bytes for
+ * each byte of the text and 2000 more, however many squares it speaks of.
  */
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
@@ -977,11 +979,11 @@ enum {
  * Any number of squares will do. A board with 2^30 jumps or more may be #SNL_ERROR_TOO_LARGE.
  *
  * Cost for N squares, J jumps and a die without gaps, which shows every face from 1 to k: where
- * jumps are rare, O(J (k + log J)) time and up to 14 KB, or 64 bytes a jump if that is more; where
- * they are not, about O(N + J) time, 0.7 bytes a square and 24 bytes a jump, but no memory for up
- * to 447 squares if k is 6. Rare is less than one jump on 33 squares. A die with gaps costs the
- * latter for the squares that are left when long stretches without an end of a jump are shortened,
- * and 100 bytes more for each of these. With chaining, also what snl_board_find_cycle() costs.
+ * jumps are rare, O(J (k + log J)) time, 68 bytes a jump and up to 15 KB; where they are not, about
+ * O(N + J) time, 0.7 bytes a square and 24 bytes a jump, but no memory for up to 447 squares if k
+ * is 6. Rare is less than one jump on 33 squares. A die with gaps costs the latter for the squares
+ * that are left when long stretches without an end of a jump are shortened, and 100 bytes more for
+ * each of these. With chaining, also what snl_board_find_cycle() costs.
  */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 

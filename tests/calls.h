@@ -428,7 +428,8 @@ struct shape {
 };
 
 /* Rules and jumps: 0 plain; 1 two dice, bouncing, chaining; 2 a trap; 3 one long chain; 4 a long
- * one behind the start that ends in a cycle, without chaining. */
+ * one behind the start that ends in a cycle, without chaining; 5 snakes below the goal, so that games
+ * last long. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -468,6 +469,8 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
                     SNL_OK);
     if (shape->kind == 3)
         CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    for (int i = 0; i < 5 && shape->kind == 5; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, squares - 6 + i, 1), SNL_OK);
     return board;
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that runs out, systematically: for every function of the header that can allocate, on boards
- * of many shapes, the n-th allocation fails, once or from then on, for every n. The answer must be
- * SNL_ERROR_MEMORY, with board, games and outputs as before and nothing lost; then the same call
- * must answer what it did before. Functions that never allocate are called with an allocator that
+ * Memory that runs out, systematically: for every function of the header that can allocate, on
+ * boards of many shapes, the n-th allocation fails, once or from then on, for every n. The answer
+ * must be SNL_ERROR_MEMORY, with board, games and outputs as before and nothing lost; then the same
+ * call must answer what it did before. Functions that never allocate are called with an allocator that
  * has nothing to give. Between them, they must be all functions of include/snl.h.
  */
 #include "calls.h"
@@ -23,7 +23,7 @@ static int may_grow(const struct call *call)
     return call->run == set_jump || call->run == set_jumps;
 }
 
-/* Every allocation; of more than a few hundred, which loops make over and over, some and the last. */
+/* Every allocation; of more than some hundred, which loops make over and over, some and the last. */
 static long next_failure(long n, long last)
 {
     static const char *reduced;

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How much memory each function takes at once, against the formulas of docs/memory.md: measured
+ * with a counting allocator over many boards, the peak is never above the formula, and on some board no
+ * less than a stated part of it, so that the formula says something. The formulas hold where a
+ * pointer and a size_t have 64 bits; they are kept here and must be in the table there.
+ */
+#include "calls.h"
+
+/* ---- Formulas ---- */
+
+/* What the letters of a formula stand for. */
+struct letters {
+    double value[128];
+};
+
+/* A sum of products of numbers and letters, such as "64 J + 14336". */
+static double evaluate(const char *formula, const struct letters *letters)
+{
+    double sum = 0, product = 1;
+    while (*formula) {
+        char *end;
+        if (*formula == '+') {
+            sum += product;
+            product = 1;
+            formula++;
+        } else if (*formula == ' ') {
+            formula++;
+        } else if (*formula >= '0' && *formula <= '9') {
+            product *= strtod(formula, &end);
+            formula = end;
+        } else {
+            product *= letters->value[(unsigned char)*formula++];
+        }
+    }
+    return sum + product;
+}
+
+#define BOARD "33 J + 9500"
+#define DISTANCES "0.69 N + 24 J + 8700"
+#define DISTANCES_BACK "0.82 N + 60 J + 8700"
+#define CHANCE "20 S k + 260 S + 12 J c + 24 J k + 2 c c + 16 k c + 30 k k + 33 J + Z + 2000"
+#define MARCH "40 N + 110 S + 50 J + 35000"
+
+/* The most jumps that lead across one square. */
+static int64_t most_across(const snl_board *board)
+{
+    enum { MOST = 4000 };
+    static int64_t opens[MOST + 2];
+    int64_t squares = snl_board_squares(board), across = 0, most = 0;
+    if (squares > MOST)
+        return (int64_t)snl_board_jump_count(board);
+    memset(opens, 0, sizeof opens);
+    for (snl_square from = 0; (from = snl_board_next_jump(board, from)) != 0;) {
+        snl_square to = snl_board_jump(board, from);
+        opens[from < to ? from : to]++;
+        opens[(from < to ? to : from) + 1]--;
+    }
+    for (int64_t square = 0; square <= squares; square++) {
+        across += opens[square];
+        most = across > most ? across : most;
+    }
+    return most;
+}
+
+static double legs_of(const snl_board *board)
+{
+    snl_route *found = NULL;
+    CHECK_EQUAL(snl_route_create(board, 0, &found), SNL_OK);
+    double legs = (double)snl_route_leg_count(found);
+    snl_route_free(found);
+    return legs;
+}
+
+static struct letters letters_of(const snl_board *board)
+{
+    struct letters letters = {{0}};
+    uint32_t weights[SNL_FACES_MAX];
+    size_t faces;
+    CHECK_EQUAL(snl_board_die(board, weights, SNL_FACES_MAX, &faces), SNL_OK);
+    int has_gaps = 0;
+    for (size_t i = 0; i < faces; i++)
+        has_gaps |= weights[i] == 0;
+    double jumps = (double)snl_board_jump_count(board), k = (double)faces;
+    double squares = (double)snl_board_squares(board), of_die = has_gaps ? k * k : 4 * k;
+    double states = (2 * jumps + 2) * (of_die + k + 64);
+    double searched = (4 * jumps + 6) * (of_die + 4 * k + 128);
+    int is_rare = !has_gaps && jumps <= squares / 33;
+    letters.value['N'] = squares;
+    letters.value['J'] = jumps;
+    letters.value['G'] = has_gaps ? jumps : 0;
+    letters.value['k'] = k;
+    letters.value['c'] = (double)most_across(board);
+    letters.value['S'] = squares > 256 && states < squares ? states : squares;
+    letters.value['Z'] = squares > 256 ? 250000 : 0;
+    letters.value['M'] = is_rare ? 0 : searched < squares ? searched : squares;
+    letters.value['X'] = evaluate(CHANCE, &letters);
+    letters.value['P'] = 3;
+    letters.value['Q'] = 3;
+    letters.value['L'] = legs_of(board);
+    return letters;
+}
+
+/* So far out that the tail is looked for. */
+static snl_status ask_far_quantiles(const struct subject *subject, uint8_t *result)
+{
+    static const double probabilities[] = {0.5, 0.01, 1 - 0x1p-53};
+    return snl_chance_quantiles(subject->chance, 0, probabilities, 3, (double *)(void *)result);
+}
+
+enum { ON_ARRAY = ON_ONE + 1, ON_TAIL };
+
+/* A call, and what it takes at the most. */
+struct formula {
+    const char *function;
+    operation *run;
+    const char *formula;
+    int on;
+    double least; /* some board takes at least this part of it */
+};
+
+static const struct formula formulas[] = {
+    {"snl_board_create_with", create, "400", ON_ONE, 0.9},
+    {"snl_board_create_grid_with", create_grid, "400", ON_ONE, 0.9},
+    {"snl_board_copy", copy, BOARD, ON_ANY, 0.5},
+    {"snl_board_find_cycle", find_cycle, "16 J + 1", ON_ANY, 0.9},
+    {"snl_board_roll", roll_long, "0", ON_ANY, 0},
+    {"snl_board_check_jumps", check_jumps, "0", ON_ONE, 0},
+    {"snl_board_solve", solve, "0.7 M + 68 J + 150 G + 15000", ON_ANY, 0.7},
+    {"snl_board_solve_from", solve_from, "0.7 M + 68 J + 150 G + 15000", ON_ANY, 0.7},
+    {"snl_board_distances_from", distances_from, DISTANCES, ON_LISTED, 0.9},
+    {"snl_board_distances_to_goal", distances_to_goal, DISTANCES_BACK, ON_LISTED, 0.9},
+    {"snl_route_create", route, "2 M + 180 J + 150 G + 140 L + 18000", ON_ANY, 0.7},
+    {"snl_solve_moves_with", solve_large_arrays, "8 N + 30000", ON_ARRAY, 0.1},
+    {"snl_chance_create", create_chance, CHANCE, ON_CHANCE, 0.5},
+    {"snl_chance_length", ask_length, "110 S + Z + 1000", ON_CHANCE, 0.5},
+    {"snl_chance_lengths", ask_lengths, "110 S + 21000", ON_CHANCE, 0.8},
+    {"snl_chance_distribution", ask_distribution, "16 N + 40 J + 2700", ON_CHANCE, 0.9},
+    {"snl_chance_quantiles", ask_far_quantiles, MARCH " + 8 Q", ON_TAIL, 0.5},
+    {"snl_chance_mode", ask_mode, MARCH, ON_MARCH, 0.05},
+    {"snl_chance_visits", ask_visits, "30 S + Z + 1000", ON_CHANCE, 0.5},
+    {"snl_chance_uses", ask_uses, "30 S + 50 J + Z + 1000", ON_CHANCE, 0.5},
+    {"snl_chance_win", ask_win, "16 N P + 24 J P + 3000 P + " MARCH, ON_TAIL, 0.3},
+    {"snl_chance_without", ask_without, "X + 8 J", ON_SMALL_CHANCE, 0.3},
+    {"snl_chance_with", ask_with, "X", ON_CHANCE, 0.5},
+    {"snl_chance_with_each", ask_with_each, "X + 24 N", ON_SMALL_CHANCE, 0.3},
+    {"snl_chance_best_jump", ask_best_jump, "X + 24 N", ON_EXACT, 0.3},
+    {"snl_chance_exact", ask_exact_mean, "20 N k + 200 N + 4 N J + 4 J J + 8 J k + 110000",
+     ON_EXACT, 0.5},
+    {"snl_chance_exact", ask_exact_variance, "20 N k + 200 N + 4 N J + 4 J J + 8 J k + 110000",
+     ON_EXACT, 0.5},
+    {"snl_chance_exact", ask_exact_win, "20 N k + 200 N + 10 N N + 4 J J + 8 J k + 110000",
+     ON_EXACT, 0.5},
+    {"snl_simulate", simulate_few, "16 J + 477000", ON_LISTED, 0.5},
+    {"snl_simulate", simulate_many, "16 J + 477000", ON_GRID, 0.1},
+    {"snl_game_create", create_and_save, BOARD " + 32 J + 3000", ON_ANY, 0.5},
+    {"snl_generate", generate_little, "2 X + 33 N + 66 J + 19000", ON_EXACT, 0.2},
+    {"snl_write_boards", write_text, "0", ON_LISTED, 0},
+    {"snl_draw_svg", draw_svg, "0", ON_GRID, 0},
+    {"snl_draw_terminal", draw_terminal, "0", ON_GRID, 0},
+};
+
+static const struct shape any[] = {
+    {30, 0, 0, 0},           {100, 10, 12, 0},      {447, 0, 60, 0},
+    {SQUARES, 0, 600, 0},    {SQUARES, 0, 900, 0},  {SQUARES, 0, 1000, 0},
+    {SQUARES, 100, 9000, 0}, {9000, 0, 2700, 0},    {2000, 0, 200, 1},
+    {FEW, 0, 40, 2},         {SQUARES, 0, 2000, 1}, {FEW, 0, 3000, 3},
+    {FEW, 0, 3000, 4},       {FEW, 0, 30, 1},       {0, 0, 0, 0},
+};
+static const struct shape huge[] = {
+    {INT64_C(1) << 40, 0, 4000, 0}, {INT64_C(1) << 40, 0, 100, 1}, {0, 0, 0, 0}};
+static const struct shape for_chance[] = {
+    {100, 10, 18, 0}, {300, 0, 20, 0}, {300, 0, 200, 0}, {FEW, 0, 40, 0}, {FEW, 0, 400, 0},
+    {FEW, 0, 40, 2},  {FEW, 0, 60, 1}, {FEW, 0, 300, 3}, {FEW, 0, 0, 0},  {0, 0, 0, 0},
+};
+static const struct shape small_chance[] = {
+    {100, 0, 8, 0}, {100, 0, 8, 2}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
+static const struct shape march[] = {{100, 0, 8, 0}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
+static const struct shape exact[] = {{30, 0, 3, 0}, {40, 0, 0, 2}, {60, 6, 9, 0}, {0, 0, 0, 0}};
+/* Where quantiles are so far out that a tail is looked for. */
+static const struct shape tail[] = {{600, 0, 3, 0}, {300, 0, 20, 2}, {400, 0, 0, 5}, {0, 0, 0, 0}};
+static const struct shape array[] = {{SQUARES / 2, 0, 0, 0}, {0, 0, 0, 0}};
+static const struct shape grids[] = {{100, 10, 12, 0}, {2500, 50, 90, 0}, {0, 0, 0, 0}};
+static const struct shape one[] = {{FEW, 0, 300, 0}, {0, 0, 0, 0}};
+
+static uint8_t out[BYTES];
+
+/* Any board: jumps, die and rules by chance; with chaining if no jumps form a cycle. */
+static snl_board *random_board(const snl_allocator *allocator, int64_t most)
+{
+    uint32_t weights[16];
+    snl_board *board = NULL;
+    snl_square cycle = 0;
+    int64_t squares = check_random(30, most), faces = check_random(1, 16);
+    CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+    for (int64_t i = check_random(0, squares / check_random(2, 40)); i > 0; i--) {
+        snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
+        if (from != to)
+            CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+    }
+    int64_t gaps = check_random(0, 1);
+    for (int64_t i = 0; i < faces; i++)
+        weights[i] = i + 1 == faces || !gaps || check_random(0, 2) > 0;
+    CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)faces), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, (int32_t)check_random(0, 2)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, check_random(0, 1)), SNL_OK);
+    CHECK_EQUAL(snl_board_find_cycle(board, &cycle), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, cycle == 0), SNL_OK);
+    return board;
+}
+
+/* What part of the formula a call takes on a board; any board, without a shape. */
+static double measure(const struct formula *formula, const struct shape *shape)
+{
+    struct asked asked = {.pool = {.until_failure = -1}};
+    snl_allocator allocator = allocator_of(&asked, 0);
+    struct subject subject = {.allocator = &allocator};
+    int with_chance =
+        strncmp(formula->function, "snl_chance_", 11) == 0 && formula->run != create_chance;
+    if (shape) {
+        prepare(&asked, &allocator, shape, with_chance, &subject);
+    } else {
+        subject.board = random_board(&allocator, formula->on == ON_ANY ? 20000 : 1500);
+        if (with_chance)
+            CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    }
+    struct letters letters = letters_of(subject.board);
+    if (formula->run == generate_little) { /* those that are added count */
+        letters.value['J'] += 4;
+        letters.value['c'] += 4;
+        letters.value['X'] = evaluate(CHANCE, &letters);
+    }
+    size_t before = asked.pool.bytes;
+    asked.pool.most = before;
+    formula->run(&subject, out);
+    double taken = (double)(asked.pool.most - before);
+    double allowed = evaluate(formula->formula, &letters);
+    if (!CHECK(taken <= allowed) || getenv("SNL_TEST_VERBOSE"))
+        printf(
+            "# %s takes %.0f bytes of %.0f on %.0f squares, %.0f jumps, %.0f faces, %.0f across\n",
+            formula->function, taken, allowed, letters.value['N'], letters.value['J'],
+            letters.value['k'], letters.value['c']);
+    finish(&asked, &subject);
+    return allowed > 0 ? taken / allowed : 0;
+}
+
+static void check_formulas(const char *prefix)
+{
+    static const struct shape *const shapes[] = {
+        [ON_ANY] = any,           [ON_LISTED] = any,
+        [ON_CHANCE] = for_chance, [ON_SMALL_CHANCE] = small_chance,
+        [ON_MARCH] = march,       [ON_EXACT] = exact,
+        [ON_GRID] = grids,        [ON_ONE] = one,
+        [ON_ARRAY] = array,       [ON_TAIL] = tail};
+    for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++) {
+        double most = 0;
+        if (strncmp(formulas[i].function, prefix, strlen(prefix)) != 0)
+            continue;
+        for (const struct shape *shape = shapes[formulas[i].on]; shape->squares > 0; shape++) {
+            double part = measure(&formulas[i], shape);
+            most = part > most ? part : most;
+        }
+        for (const struct shape *shape = huge; formulas[i].on == ON_ANY && shape->squares > 0;
+             shape++) {
+            double part = measure(&formulas[i], shape);
+            most = part > most ? part : most;
+        }
+        int any_board = formulas[i].on == ON_ANY || formulas[i].on == ON_CHANCE;
+        for (int j = getenv("SNL_TEST_REDUCED") ? 20 : 100; any_board && j > 0; j--)
+            measure(&formulas[i], NULL);
+        printf("# %s: up to %.0f%% of %s\n", formulas[i].function, 100 * most, formulas[i].formula);
+        CHECK(most >= formulas[i].least);
+    }
+}
+
+static void boards(void)
+{
+    check_formulas("snl_board_");
+    check_formulas("snl_route_");
+    check_formulas("snl_solve_");
+    check_formulas("snl_write_");
+    check_formulas("snl_draw_");
+}
+
+static void random_games(void)
+{
+    check_formulas("snl_chance_");
+}
+
+static void games(void)
+{
+    check_formulas("snl_simulate");
+    check_formulas("snl_game_");
+    check_formulas("snl_generate");
+}
+
+/* ---- Readers ---- */
+
+#define READ "17 T + 600 B + 2000"
+#define READ_AT_MOST "104 T + 2000"
+
+/* What a reader takes of both formulas, with room for so many boards. */
+static double read_text(const char *text, size_t length, size_t capacity, double *of_all)
+{
+    static snl_board *made[100000];
+    struct asked asked = {.pool = {.until_failure = -1}};
+    snl_allocator allocator = allocator_of(&asked, 0);
+    snl_read_options options = {.struct_size = sizeof options, .allocator = &allocator};
+    struct letters letters = {{0}};
+    size_t count = 0;
+    snl_status status =
+        snl_read_boards(text, length, &options, capacity ? made : NULL, capacity, &count, NULL);
+    letters.value['T'] = (double)length;
+    letters.value['B'] = (double)(count < capacity ? count : capacity) + 1;
+    if (status != SNL_OK && status != SNL_ERROR_CAPACITY)
+        letters.value['B'] = (double)capacity + 1;
+    double taken = (double)asked.pool.most, allowed = evaluate(READ, &letters);
+    double at_most = evaluate(READ_AT_MOST, &letters);
+    if (!CHECK(taken <= allowed && taken <= at_most))
+        printf("# %.0f bytes for %zu of text, not %.0f or %.0f\n", taken, length, allowed, at_most);
+    for (size_t i = 0; status == SNL_OK && i < count && i < capacity; i++)
+        snl_board_free(made[i]);
+    CHECK_EQUAL(asked.pool.blocks, 0);
+    *of_all = taken / at_most > *of_all ? taken / at_most : *of_all;
+    return taken / allowed;
+}
+
+/* Texts that say much with little: the same piece over and over, in all formats. */
+static void readers(void)
+{
+    static const char *const pieces[][3] = {
+        {"[", "-1,", "-1]"},
+        {"[", "1,", "-1]"},
+        {"", "[-1]", ""},
+        {"", "[1,-1]", ""},
+        {"[", "[[-1]],", "[[-1]]]"},
+        {"[", "[[-1,-1],[3,-1]],", "[[-1]]]"},
+        {"[[", "2,", "-1]]"},
+        {"squares 99999\n", "jump 7 8\n", ""},
+        {"", "squares 1\n\n", ""},
+        {"0", "", ""},
+        {"", "grid 1 1\njump 1 1\n\n", ""},
+        {"9999\n", "7 8\n", "0\n"},
+        {"9\n", "0\n0\n", ""},
+        {"", "#", ""},
+        {"squares 9\ndie", " 1", ""},
+        {"", "[", ""},
+        {"", "9", ""},
+        {"", "\n", ""},
+        {"2\n", "3\n", ""},
+        {"", "squares 2 jump 1 2\n", ""},
+    };
+    static char text[200001];
+    double most = 0, of_all = 0;
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        for (size_t many = 1; many < 30000; many = many * 3 + 1) {
+            size_t length = 0;
+            strcpy(text, pieces[i][0]);
+            length = strlen(text);
+            for (size_t j = 0; j < many && length + 40 < sizeof text; j++) {
+                strcpy(text + length, pieces[i][1]);
+                length += strlen(pieces[i][1]);
+            }
+            strcpy(text + length, pieces[i][2]);
+            length += strlen(pieces[i][2]);
+            for (size_t capacity = 0; capacity <= 100000; capacity = capacity * 50 + 1) {
+                double part = read_text(text, length, capacity, &of_all);
+                most = part > most ? part : most;
+            }
+        }
+    /* A jump for each square, in each direction: numbers that go up and down. */
+    for (int down = 0; down < 2; down++) {
+        size_t length = (size_t)sprintf(text, "[");
+        for (int i = 0; i < 20000; i++)
+            length += (size_t)sprintf(text + length, "%d,", down ? 19999 - i : i % 9);
+        length += (size_t)sprintf(text + length, "-1]");
+        double part = read_text(text, length, 1, &of_all);
+        most = part > most ? part : most;
+    }
+    printf("# reading: up to %.0f%% of %s, %.0f%% of %s\n", 100 * most, READ, 100 * of_all,
+           READ_AT_MOST);
+    CHECK(most >= 0.7 && of_all >= 0.7);
+}
+
+/* ---- The documentation ---- */
+
+/* Every formula is in the table of docs/memory.md, in the row of its function. */
+static void documented(void)
+{
+    static char page[100000];
+    FILE *file = fopen("docs/memory.md", "r");
+    if (!file) {
+        printf("# docs/memory.md is not here\n");
+        return;
+    }
+    page[fread(page, 1, sizeof page - 1, file)] = 0;
+    fclose(file);
+    for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++) {
+        char row[300];
+        snprintf(row, sizeof row, "| %s() | %s |", formulas[i].function, formulas[i].formula);
+        if (!CHECK(strstr(page, row) != NULL))
+            printf("# there is no %s\n", row);
+    }
+    CHECK(strstr(page, "`" READ "`") != NULL && strstr(page, "`" READ_AT_MOST "`") != NULL);
+}
+
+int main(void)
+{
+    check_random_seed();
+    fill_moves(SQUARES, 100);
+    RUN(boards);
+    RUN(random_games);
+    RUN(games);
+    RUN(readers);
+    RUN(documented);
+    return check_done();
+}
