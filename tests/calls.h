@@ -644,9 +644,11 @@ static snl_status write_hackerrank(const struct subject *subject, uint8_t *out)
 /* Several boards in each format, so that there is something to be given up. */
 static snl_status read_all(const struct subject *subject, uint8_t *out)
 {
-    static const char *const texts[] = {
+    static const char statements[] =
         "squares 30\nladder 3 22\nsnake 27 1\nchaining on\n\ngrid 5 6\ndie 1 0 3\n"
-        "jump 5 9\njump 7 2\n\nsquares 9\n\nsquares 10\n\nsquares 11\n",
+        "jump 5 9\njump 7 2\n\nsquares 9\n\nsquares 10\n\nsquares 11\n";
+    static const char *const texts[] = {
+        statements,
         "[[[-1,-1],[-1,3]],[[-1,-1,-1],[-1,5,-1],[-1,-1,-1]]]",
         "[[-1,-1],[-1,3]]\n[[-1,-1,-1],[-1,5,-1],[-1,-1,-1]]",
         "2\n3\n32 62\n42 68\n12 98\n2\n95 13\n97 25\n0\n0\n",

@@ -154,6 +154,7 @@ static const struct formula formulas[] = {
     {"snl_simulate", simulate_few, "16 J + 477000", ON_LISTED, 0.5},
     {"snl_simulate", simulate_many, "16 J + 477000", ON_GRID, 0.1},
     {"snl_game_create", create_and_save, BOARD " + 32 J + 3000", ON_ANY, 0.5},
+    {"snl_game_load", load, BOARD " + 32 J + 48 R + 3000", ON_GRID, 0.5},
     {"snl_generate", generate_little, "2 X + 33 N + 66 J + 19000", ON_EXACT, 0.2},
     {"snl_write_boards", write_text, "0", ON_LISTED, 0},
     {"snl_draw_svg", draw_svg, "0", ON_GRID, 0},
@@ -229,6 +230,10 @@ static double measure(const struct formula *formula, const struct shape *shape)
         letters.value['J'] += 4;
         letters.value['c'] += 4;
         letters.value['X'] = evaluate(CHANCE, &letters);
+    }
+    if (formula->run == load) {
+        play_and_save(subject.board);
+        letters.value['R'] = (double)saved_length - 84;
     }
     size_t before = asked.pool.bytes;
     asked.pool.most = before;
