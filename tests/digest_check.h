@@ -243,7 +243,7 @@ static inline void digest_read(const snl_board *board)
             size_t at = (size_t)digest_random((int64_t)length);
             char kept = text[at];
             digest_parse(text, at);
-            text[at] = (char)(' ' + digest_random(95));
+            text[at] = (char)digest_random(256);
             digest_parse(text, length);
             text[at] = kept;
         }
