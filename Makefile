@@ -44,6 +44,14 @@ LIB_CFLAGS = $(ALL_CFLAGS) -Ilib -fPIC -fvisibility=hidden
 
 STATIC := $(B)/libsnl.a
 SHARED := $(B)/libsnl.so.$(VERSION)
+# For Windows the shared library is a DLL with an import library. What is linked has the runtime of the
+# compiler in it. The macros isnan() and the like of mingw-w64 are what the warning is about.
+ifneq ($(findstring mingw,$(shell $(CC) -dumpmachine)),)
+SHARED := $(B)/libsnl-$(ABI).dll
+LIB_CFLAGS += -DSNL_BUILD_SHARED
+ALL_CFLAGS += -D__USE_MINGW_ANSI_STDIO=1 -Wno-float-conversion
+override LDFLAGS += -static
+endif
 LIB_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard lib/*.c))
 CLI_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))
 METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
@@ -79,7 +87,10 @@ $(STATIC): $(LIB_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(SHARED): $(LIB_OBJECTS) lib/snl.map
+$(B)/libsnl-$(ABI).dll: $(LIB_OBJECTS)
+	$(CC) $(CFLAGS) -shared -Wl,--out-implib=$(B)/libsnl.dll.a $(LDFLAGS) $^ -o $@
+
+$(B)/libsnl.so.$(VERSION): $(LIB_OBJECTS) lib/snl.map
 	$(CC) $(CFLAGS) -shared -Wl,-soname,libsnl.so.$(ABI) -Wl,--version-script=lib/snl.map \
 	  -Wl,-z,defs $(to_link) $(LDFLAGS) $(LIB_OBJECTS) -o $@
 	ln -sf $(@F) $(B)/libsnl.so.$(ABI)

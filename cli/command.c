@@ -3,8 +3,8 @@
  * What every command does with its arguments, and those that have an answer for each board do with
  * their boards: the answers are written to memory, and to stdout once there are all of them.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "cli.h"
+#include "system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,14 +99,13 @@ int output_whole(int (*write)(FILE *out, const void *context), const void *conte
 {
     char *text = NULL;
     size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = system_collect(&text, &length);
     if (!out) {
         complain("%s", snl_status_text(SNL_ERROR_MEMORY));
         return EXIT_FAULT;
     }
     int code = write(out, context);
-    int failed = ferror(out);
-    failed |= fclose(out);
+    int failed = system_collected(out, &text, &length);
     if (code == 0 && failed) {
         complain("%s", snl_status_text(SNL_ERROR_MEMORY));
         code = EXIT_FAULT;

@@ -5,6 +5,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "draw.h"
+#include "system.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -158,14 +159,12 @@ struct text {
 static int draw_text(struct text *text, const struct input *input, size_t first, size_t count,
                      const struct wanted *wanted)
 {
-    FILE *out = open_memstream(&text->bytes, &text->length);
+    FILE *out = system_collect(&text->bytes, &text->length);
     int code = 0, failed = !out;
     for (size_t i = first; out && i < first + count && code == 0; i++)
         code = write_board(out, input, i, wanted);
-    if (out) {
-        failed |= ferror(out);
-        failed |= fclose(out);
-    }
+    if (out)
+        failed |= system_collected(out, &text->bytes, &text->length);
     if (code == 0 && failed) {
         complain("%s", snl_status_text(SNL_ERROR_MEMORY));
         code = EXIT_FAULT;

@@ -5,6 +5,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"
+#include "system.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -34,7 +35,7 @@ static int replace(const char *name, const char *bytes, size_t length)
     strcat(temporary, suffix);
     int failed = write_all(temporary, bytes, length);
     if (failed == 0)
-        failed = rename(temporary, name);
+        failed = system_rename(temporary, name);
     int error = errno;
     if (failed != 0)
         remove(temporary);

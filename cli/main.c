@@ -3,6 +3,7 @@
  * The program snl: finds the command, and sees that what it printed has been written.
  */
 #include "cli.h"
+#include "system.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -70,6 +71,7 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    system_begin();
     int code = run(argc, argv);
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {

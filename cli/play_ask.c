@@ -5,6 +5,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
+#include "system.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -126,8 +127,7 @@ static enum answer answer(struct play *play, const char *line)
 /* The next line without its end and spaces around it; NULL if there is none. */
 static char *read_line(char **memory, size_t *size)
 {
-    ssize_t length = getline(memory, size, stdin);
-    if (length < 0)
+    if (!system_line(memory, size))
         return NULL;
     char *line = *memory, *end = line + strlen(line);
     while (end > line && strchr(" \t\r\n", end[-1]))

@@ -10,6 +10,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 
+#ifndef _WIN32
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -122,3 +123,4 @@ void progress_end(void)
         sigaction(ends[i], &end_actions[i], NULL);
     active = 0;
 }
+#endif

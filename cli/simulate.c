@@ -3,13 +3,12 @@
  * snl simulate: games that are played with random rolls, in words or as JSON. Everything is written
  * to memory first, so that a fault or an interrupt leaves no half of an output.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "simulate.h"
+#include "system.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { GAMES = 1000000, SEED = 1, ROLLS_MAX = 1000000, THREADS_MAX = 1024 };
 
@@ -192,7 +191,7 @@ static int take_option(void *wanted, int option, const char *argument)
 
 static int64_t count_processors(void)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int64_t processors = system_processors();
     return processors < 1 ? 1 : processors > THREADS_MAX ? THREADS_MAX : processors;
 }
 

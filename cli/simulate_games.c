@@ -6,9 +6,9 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "simulate.h"
+#include "system.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -116,13 +116,11 @@ static void work_together(struct crew *crew)
 {
     size_t wanted = (size_t)crew->options->threads - 1, made = 0;
     pthread_t *threads = malloc(wanted * sizeof *threads + 1);
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    system_hold_signals();
     while (threads && made < wanted &&
            pthread_create(&threads[made], NULL, work_in_thread, crew) == 0)
         made++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    system_release_signals();
     work(crew, 1);
     for (size_t i = 0; i < made; i++)
         pthread_join(threads[i], NULL);

@@ -2,23 +2,21 @@
 /*
  * What can be shown on a terminal, as far as it and the environment tell.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "cli.h"
+#include "system.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 int terminal_columns(int descriptor)
 {
     int64_t columns;
     char *end;
-    struct winsize size;
     const char *wanted = getenv("COLUMNS");
     if (wanted && parse_number(wanted, 1, 10000, &columns, &end) && *end == '\0')
         return (int)columns;
-    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+    int told = system_columns(descriptor);
+    return told > 0 ? told : 80;
 }
 
 /* The first of these variables that is set decides, as in the C library. */
@@ -30,14 +28,13 @@ int terminal_is_utf8(void)
         if (locale && *locale)
             return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "utf-8");
     }
-    return 0;
+    return system_is_utf8();
 }
 
 /* NO_COLOR as https://no-color.org has it: anything but an empty text. */
 int32_t terminal_style(int descriptor)
 {
-    const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    int colour = isatty(descriptor) && !(refused && *refused) && terminal && *terminal &&
-                 strcmp(terminal, "dumb") != 0;
+    const char *refused = getenv("NO_COLOR");
+    int colour = !(refused && *refused) && system_has_colours(descriptor);
     return (terminal_is_utf8() ? SNL_TERMINAL_UNICODE : 0) | (colour ? SNL_TERMINAL_COLOUR : 0);
 }

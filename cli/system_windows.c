@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The system is Windows. A console is set to UTF-8 for as long as the program runs. There is no
+ * alarm that could show the progress of a run, so none is shown; and no stream into memory, so what
+ * is collected goes through a temporary file, which is gone when it is closed.
+ */
+#include "cli.h"
+#include "system.h"
+
+#ifdef _WIN32
+#include <errno.h>
+#include <fcntl.h>
+#include <io.h>
+#include <stdlib.h>
+#include <windows.h>
+
+static UINT input_page, output_page; /* of the console, as they were before */
+
+static void reset_console(void)
+{
+    SetConsoleCP(input_page);
+    SetConsoleOutputCP(output_page);
+}
+
+void system_begin(void)
+{
+    for (int descriptor = 0; descriptor < 3; descriptor++)
+        _setmode(descriptor, _O_BINARY);
+    input_page = GetConsoleCP();
+    output_page = GetConsoleOutputCP();
+    if (output_page != 0 && atexit(reset_console) == 0) {
+        SetConsoleCP(CP_UTF8);
+        SetConsoleOutputCP(CP_UTF8);
+    }
+}
+
+static HANDLE console(int descriptor)
+{
+    return (HANDLE)_get_osfhandle(descriptor);
+}
+
+int system_columns(int descriptor)
+{
+    CONSOLE_SCREEN_BUFFER_INFO info;
+    if (!GetConsoleScreenBufferInfo(console(descriptor), &info))
+        return 0;
+    return info.srWindow.Right - info.srWindow.Left + 1;
+}
+
+int system_is_utf8(void)
+{
+    return GetConsoleOutputCP() == CP_UTF8;
+}
+
+int system_has_colours(int descriptor)
+{
+    DWORD mode;
+    return GetConsoleMode(console(descriptor), &mode) &&
+           SetConsoleMode(console(descriptor), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+}
+
+int64_t system_processors(void)
+{
+    SYSTEM_INFO info;
+    GetSystemInfo(&info);
+    return info.dwNumberOfProcessors;
+}
+
+int system_line(char **memory, size_t *size)
+{
+    size_t length = 0;
+    int byte = 0;
+    while (byte != '\n' && (byte = getchar()) != EOF) {
+        if (length + 2 > *size) {
+            char *larger = realloc(*memory, 2 * *size + 64);
+            if (!larger)
+                return 0;
+            *memory = larger;
+            *size = 2 * *size + 64;
+        }
+        (*memory)[length++] = (char)byte;
+        (*memory)[length] = '\0';
+    }
+    return length > 0;
+}
+
+int system_rename(const char *name, const char *other)
+{
+    if (MoveFileExA(name, other, MOVEFILE_REPLACE_EXISTING))
+        return 0;
+    errno = EACCES;
+    return -1;
+}
+
+/* T and D: it is a temporary file, to be deleted when it is closed. */
+FILE *system_collect(char **bytes, size_t *length)
+{
+    char folder[MAX_PATH + 1], name[MAX_PATH + 1];
+    *bytes = NULL;
+    *length = 0;
+    if (!GetTempPathA(sizeof folder, folder) || !GetTempFileNameA(folder, "snl", 0, name))
+        return NULL;
+    return fopen(name, "w+bTD");
+}
+
+int system_collected(FILE *stream, char **bytes, size_t *length)
+{
+    int failed = ferror(stream) || fseek(stream, 0, SEEK_END) != 0;
+    long end = failed ? 0 : ftell(stream);
+    *length = end > 0 ? (size_t)end : 0;
+    *bytes = malloc(*length + 1);
+    rewind(stream);
+    failed |= end < 0 || !*bytes || fread(*bytes, 1, *length, stream) != *length;
+    return fclose(stream) != 0 || failed;
+}
+
+void system_hold_signals(void)
+{
+}
+
+void system_release_signals(void)
+{
+}
+
+void progress_begin(void)
+{
+}
+
+void progress_say(const char *format, ...)
+{
+    (void)format;
+}
+
+void progress_end(void)
+{
+}
+#endif
