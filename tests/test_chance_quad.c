@@ -10,7 +10,7 @@
  */
 #include "chance_quad.h"
 
-enum { SQUARES_MAX = 3000, LONG_MAX = 1000000 };
+enum { SQUARES_MAX = 3000, LONG_SQUARES_MAX = 1000000 };
 
 /* Relative errors that are allowed. What the header promises of a mean up to 1000 squares, and
  * beyond; above 1e20 the answer is not corrected any more. A variance has the error of the square
@@ -45,7 +45,7 @@ static void allocate_figures(int squares_max)
         *quads[i] = quad_allocate(count, sizeof **quads[i]);
         *doubles[i] = quad_allocate(count, sizeof **doubles[i]);
     }
-    game = quad_create(squares_max, squares_max < LONG_MAX);
+    game = quad_create(squares_max, squares_max < LONG_SQUARES_MAX);
     plain = plain_create(squares_max);
 }
 
@@ -452,7 +452,7 @@ static void boards_of_100000_squares(void)
 
 static void board_of_1000000_squares(void)
 {
-    compare_long_board(reduced ? 20000 : LONG_MAX, 20, SNL_OVERSHOOT_STAY);
+    compare_long_board(reduced ? 20000 : LONG_SQUARES_MAX, 20, SNL_OVERSHOOT_STAY);
     print_seen();
 }
 
@@ -469,7 +469,7 @@ int main(void)
     allocate_figures(reduced ? 5000 : 100000);
     RUN(boards_of_100000_squares);
     free_figures();
-    allocate_figures(reduced ? 20000 : LONG_MAX);
+    allocate_figures(reduced ? 20000 : LONG_SQUARES_MAX);
     RUN(board_of_1000000_squares);
     free_figures();
     return check_done();
