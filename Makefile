@@ -38,8 +38,12 @@ HARDENING ?= $(eval HARDENING := $(or $(call taken,$(hardening)), \
 to_compile = $(filter-out -fPIE -pie -Wl%,$(HARDENING))
 to_link = $(filter -Wl%,$(HARDENING))
 
+# The x87 keeps more digits than a double has, so last digits would differ from those of other
+# machines: where it is what the compiler uses, it is told to take SSE2 instead. CFLAGS has the last word.
+doubles := $(if $(filter 2,$(shell echo __FLT_EVAL_METHOD__ | $(CC) $(CFLAGS) -E -P -x c -)),-msse2 -mfpmath=sse)
+
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
-ALL_CFLAGS = -std=c11 -ffp-contract=off $(WARNINGS) -Iinclude $(to_compile) $(CFLAGS)
+ALL_CFLAGS = -std=c11 -ffp-contract=off $(WARNINGS) -Iinclude $(doubles) $(to_compile) $(CFLAGS)
 LIB_CFLAGS = $(ALL_CFLAGS) -Ilib -fPIC -fvisibility=hidden
 
 STATIC := $(B)/libsnl.a

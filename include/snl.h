@@ -2022,7 +2022,8 @@ typedef struct snl_made {
  *   goal.
  *
  * The same base, wishes, seed and number of tries make the same board on every machine, in all
- * builds of one version of the library. Another version may make another.
+ * builds of one version of the library. Another version may make another, and so may a build that
+ * calculates with more digits than a double has, as by the x87.
  *
  * A try is a board that is begun, or changed in some places to bring it nearer to what is wanted;
  * another seed tries others. #SNL_ERROR_IMPOSSIBLE is proven: no board has what is wanted.
