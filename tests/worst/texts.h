@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Texts that take a reader long: those of boards, and some that no writer makes. A kind has the
+ * name of the path that reads it.
+ */
+#ifndef SNL_WORST_TEXTS_H
+#define SNL_WORST_TEXTS_H
+
+#include "spec.h"
+
+struct text {
+    char *bytes;
+    size_t length;
+};
+
+static inline void text_add(struct text *text, const char *format, int64_t one, int64_t other)
+{
+    text->length += (size_t)sprintf(text->bytes + text->length, format, one, other);
+}
+
+/* Jumps in an order in which each is put before as many others as possible: first the lowest, then
+ * from the highest down. */
+static inline void text_order(struct text *text, const struct spec *spec)
+{
+    text_add(text, "squares %" PRId64 "\nladder 1 %" PRId64 "\n", spec->n, spec->n);
+    for (int64_t from = spec->n - 1; from > 1; from--)
+        text_add(text, "snake %" PRId64 " 1\n", from, 0);
+}
+
+/* The shortest lines, in any order. */
+static inline void text_random(struct text *text, const struct spec *spec)
+{
+    text_add(text, "squares %" PRId64 "\n", spec->n, 0);
+    for (int64_t i = 1; i < spec->n - 1; i++)
+        text_add(text, "snake %" PRId64 " 1\n", 2 + i * 7919 % (spec->n - 2), 0);
+}
+
+static inline void text_boards(struct text *text, const struct spec *spec)
+{
+    for (int64_t i = 0; i < spec->n; i++)
+        text_add(text, "squares 1\n", 0, 0);
+}
+
+static inline void text_spaces(struct text *text, const struct spec *spec)
+{
+    text_add(text, "squares 1", 0, 0);
+    for (int64_t i = 0; i < spec->n; i++)
+        text_add(text, i % 2 ? "#\n" : " \n", 0, 0);
+}
+
+static inline void text_comment(struct text *text, const struct spec *spec)
+{
+    text_add(text, "squares 1\n#", 0, 0);
+    for (int64_t i = 0; i < spec->n; i++)
+        text_add(text, " ", 0, 0);
+}
+
+static inline void text_die(struct text *text, const struct spec *spec)
+{
+    (void)spec;
+    text_add(text, "squares 9\ndie weights", 0, 0);
+    for (int i = 0; i < SNL_FACES_MAX; i++)
+        text_add(text, " 0", 0, 0);
+    text->length -= 1;
+    text_add(text, "1\n", 0, 0);
+}
+
+/* Arrays of one digit: the goal has none, and all other squares lead to the lowest. */
+static inline void text_moves(struct text *text, const struct spec *spec)
+{
+    for (int64_t i = 0; i < spec->n; i++)
+        text_add(text, i == 0 ? "[%" PRId64 : ",%" PRId64, i == spec->n - 1 ? -1 : 0, 0);
+    text_add(text, "]", 0, 0);
+}
+
+static inline void text_leetcode(struct text *text, const struct spec *spec)
+{
+    for (int64_t i = 0; i < spec->n; i++)
+        text_add(text, i == 0 ? "[[%" PRId64 : "],[%" PRId64, i == 0 ? -1 : 1, 0);
+    text_add(text, "]]", 0, 0);
+}
+
+/* One case after another, with as many jumps as there are squares. */
+static inline void text_hackerrank(struct text *text, const struct spec *spec)
+{
+    text_add(text, "%" PRId64 "\n", spec->n / 100, 0);
+    for (int64_t i = 0; i < spec->n / 100; i++) {
+        text_add(text, "0\n98\n", 0, 0);
+        for (int64_t from = 2; from < 100; from++)
+            text_add(text, "%" PRId64 " 1\n", from, 0);
+    }
+}
+
+static const struct named_text {
+    const char *name;
+    void (*make)(struct text *text, const struct spec *spec);
+} named_texts[] = {
+    {"read_order", text_order},           {"read_random", text_random},
+    {"read_boards", text_boards},         {"read_spaces", text_spaces},
+    {"read_comment", text_comment},       {"read_die", text_die},
+    {"read_moves", text_moves},           {"read_leetcode", text_leetcode},
+    {"read_hackerrank", text_hackerrank},
+};
+
+/* Makes a text, if there is one of this name. */
+static inline void text_make(struct text *text, const char *name, const struct spec *spec)
+{
+    *text = (struct text){0};
+    for (size_t i = 0; i < sizeof named_texts / sizeof *named_texts; i++)
+        if (strcmp(named_texts[i].name, name) == 0) {
+            text->bytes = malloc((size_t)spec->n * 40 + 1000);
+            named_texts[i].make(text, spec);
+        }
+}
+
+#endif
