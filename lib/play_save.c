@@ -41,6 +41,20 @@ static uint64_t fnv(uint64_t hash, const uint8_t *bytes, size_t count)
     return hash;
 }
 
+/* The checksum of many bytes. Fails with SNL_ERROR_CANCELLED. */
+static snl_status sum_up(const uint8_t *bytes, size_t length, const snl_allocator *asked,
+                         uint64_t *sum)
+{
+    *sum = FNV_BASIS;
+    for (size_t first = 0; first < length; first += SNL_I_STEPS) {
+        size_t count = length - first < SNL_I_STEPS ? length - first : SNL_I_STEPS;
+        *sum = fnv(*sum, bytes + first, count);
+        if (snl_i_ask(asked))
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
+}
+
 static void put(uint8_t **next, uint64_t number, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -105,22 +119,28 @@ static snl_status digest(const snl_board *board, uint64_t *sum)
 
 /* ---- Saving ---- */
 
-snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, size_t *length)
+/* The rolls, a byte each. Fails with SNL_ERROR_CANCELLED. */
+static snl_status put_rolls(const snl_game *game, uint8_t *next)
 {
-    if (!game || !length || (capacity > 0 && !bytes))
-        return SNL_ERROR_ARGUMENT;
-    const snl_game_options *options = &game->options;
-    size_t needed = ROLLS_OFFSET + game->count + CHECKSUM_BYTES;
-    uint8_t *next = bytes + sizeof letters;
-    if (!bytes || capacity < needed) {
-        *length = needed;
-        return bytes ? SNL_ERROR_CAPACITY : SNL_OK;
+    for (size_t first = 0; first < game->count; first += SNL_I_STEPS) {
+        size_t end = game->count - first < SNL_I_STEPS ? game->count : first + SNL_I_STEPS;
+        for (size_t i = first; i < end; i++)
+            next[i] = game->records[i].roll;
+        if (snl_i_ask(&game->board->allocator))
+            return SNL_ERROR_CANCELLED;
     }
-    uint64_t of_board;
+    return SNL_OK;
+}
+
+/* Writes all of it. Fails with SNL_ERROR_CANCELLED. */
+static snl_status put_game(const snl_game *game, uint8_t *bytes)
+{
+    const snl_game_options *options = &game->options;
+    uint8_t *next = bytes + sizeof letters;
+    uint64_t of_board, of_bytes;
     snl_status status = digest(game->board, &of_board);
     if (status != SNL_OK)
         return status;
-    *length = needed;
     memcpy(bytes, letters, sizeof letters);
     put(&next, VERSION, 4);
     put(&next, of_board, 8);
@@ -135,10 +155,31 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
     put(&next, (uint64_t)options->send_back, 4);
     put(&next, (uint64_t)options->play_on, 4);
     put(&next, game->count, 8);
-    for (size_t i = 0; i < game->count; i++)
-        *next++ = game->records[i].roll;
-    put(&next, fnv(FNV_BASIS, bytes, (size_t)(next - bytes)), CHECKSUM_BYTES);
-    return SNL_OK;
+    status = put_rolls(game, next);
+    next += game->count;
+    if (status == SNL_OK)
+        status = sum_up(bytes, (size_t)(next - bytes), &game->board->allocator, &of_bytes);
+    if (status == SNL_OK)
+        put(&next, of_bytes, CHECKSUM_BYTES);
+    return status;
+}
+
+snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, size_t *length)
+{
+    if (!game || !length || (capacity > 0 && !bytes))
+        return SNL_ERROR_ARGUMENT;
+    size_t needed = ROLLS_OFFSET + game->count + CHECKSUM_BYTES;
+    if (!bytes || capacity < needed) {
+        *length = needed;
+        return bytes ? SNL_ERROR_CAPACITY : SNL_OK;
+    }
+    const snl_allocator *allocator = &game->board->allocator;
+    uint8_t *draft = snl_i_draft(allocator, bytes, needed, 1);
+    snl_status status = draft ? put_game(game, draft) : SNL_ERROR_MEMORY;
+    snl_i_draft_end(allocator, bytes, draft, needed, 1, status);
+    if (status == SNL_OK)
+        *length = needed;
+    return status;
 }
 
 /* ---- Loading ---- */
@@ -146,16 +187,12 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
 /* Whether the last bytes are the checksum of the others. Fails with SNL_ERROR_CANCELLED. */
 static snl_status check_sum(const uint8_t *bytes, size_t length, const snl_allocator *asked)
 {
-    uint64_t hash = FNV_BASIS;
-    size_t end = length - CHECKSUM_BYTES;
-    for (size_t first = 0; first < end; first += SNL_I_STEPS) {
-        size_t count = end - first < SNL_I_STEPS ? end - first : SNL_I_STEPS;
-        hash = fnv(hash, bytes + first, count);
-        if (snl_i_ask(asked))
-            return SNL_ERROR_CANCELLED;
-    }
-    const uint8_t *checksum = bytes + end;
-    return get(&checksum, CHECKSUM_BYTES) == hash ? SNL_OK : SNL_ERROR_DAMAGED;
+    uint64_t sum;
+    const uint8_t *checksum = bytes + length - CHECKSUM_BYTES;
+    snl_status status = sum_up(bytes, length - CHECKSUM_BYTES, asked, &sum);
+    if (status != SNL_OK)
+        return status;
+    return get(&checksum, CHECKSUM_BYTES) == sum ? SNL_OK : SNL_ERROR_DAMAGED;
 }
 
 /* A later version is told from damage by its number alone. */
