@@ -557,6 +557,8 @@ _OVERSHOOT_NAMES: dict[int, Any] = {number: name for name, number in _OVERSHOOT.
 def _shown(handle: Any, route: Union[bool, Route, None]) -> Optional[Route]:
     if route is True:
         return Route(handle, lib.snl_board_start(handle))
+    if route and type(route) is not Route:  # its arrays are believed to be of one length
+        raise TypeError(f"a route is a snl.Route, not {type(route).__name__}")
     return route or None
 
 

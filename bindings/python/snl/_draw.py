@@ -92,15 +92,17 @@ def _picture(
     )
     if route is not None:
         names = ("leg_face", "leg_times", "leg_from", "leg_landing", "leg_to")
-        made.leg_count = len(route)
-        for name, values in zip(names, route.arrays()):
+        arrays = route.arrays()
+        made.leg_count = len(arrays[0])
+        for name, values in zip(names, arrays):
             setattr(made, name, kept.integers(values))
     if heat is not None:
         made.heat = numbers = kept.floats(heat)
         made.heat_count = len(numbers)
-    if len(tokens):
-        made.token_count = len(tokens)
-        made.tokens = kept.integers(squares(tokens))
+    places = squares(tokens)
+    if places:
+        made.token_count = len(places)
+        made.tokens = kept.integers(places)
     return made
 
 
@@ -127,8 +129,14 @@ def plot(
 ) -> Svg:
     """Plots how likely each number of rolls is: the `pmf()` of a `Chance`, or the histogram of a
     `Simulation`. `marks` are numbers of rolls to be marked, with their names if it is a mapping."""
-    names = marks.keys() if isinstance(marks, Mapping) else [None] * len(marks)
-    places = marks.values() if isinstance(marks, Mapping) else marks
+    if isinstance(marks, Mapping):
+        places = array("d", marks.values())
+        names: list[Optional[str]] = list(marks)
+    else:
+        places = array("d", marks)
+        names = [None] * len(places)
+    if len(names) != len(places):
+        raise ValueError("marks with other names than numbers")
     with _Kept() as kept:
         numbers = kept.floats(pmf)
         made = struct(
@@ -136,9 +144,9 @@ def plot(
             theme=choice(_THEMES, "theme", theme),
             title=kept.words(title),
             description=kept.words(description),
-            mark_count=len(marks),
+            mark_count=len(places),
         )
-        made.marks = kept.floats(array("d", places))
+        made.marks = kept.floats(places)
         labels = ffi.new("char *[]", [kept.words(name) for name in names])
         made.mark_labels = labels
         return Svg(

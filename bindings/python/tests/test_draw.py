@@ -107,3 +107,27 @@ def test_wrong(number: int) -> None:
     with pytest.raises((ValueError, TypeError, OverflowError, AttributeError)):
         BOARD.svg(**WRONG[number])
     assert BOARD.svg()
+
+
+class Longer(list[Any]):
+    """A list that says that it is longer than it is."""
+
+    def __len__(self) -> int:
+        return super().__len__() + 5
+
+
+class LongerMap(dict[str, float]):
+    def __len__(self) -> int:
+        return super().__len__() + 5
+
+
+def test_lengths_are_counted() -> None:
+    """Not believed: what is drawn is what there is."""
+    board = snl.Board(30)
+    assert board.svg(tokens=Longer([4, 5])) == board.svg(tokens=[4, 5])
+    assert board.text(tokens=Longer([4, 5])) == board.text(tokens=[4, 5])
+    assert snl.plot([0.1], marks=Longer([1.0])) == snl.plot([0.1], marks=[1.0])
+    assert snl.plot([0.1], marks=LongerMap(a=1.0)) == snl.plot([0.1], marks={"a": 1.0})
+    for route in ("x", 5, type("Mine", (snl.Route,), {})(board._handle, 1)):
+        with pytest.raises(TypeError):
+            board.svg(route=route)
