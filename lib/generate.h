@@ -28,6 +28,7 @@ typedef struct snl_i_plan {
     int rows_differ; /* whether a jump must lead to another row */
     uint64_t random; /* state of the random words */
     size_t steps;    /* since somebody was asked */
+    int cancelled;
 
     snl_i_jump *jumps; /* from 0: not placed */
     size_t fixed;      /* the first ones, which the board was given; then come ladders, */
@@ -39,10 +40,11 @@ typedef struct snl_i_plan {
     unsigned char *mouths; /* by square, 0..N: whether a jump starts there */
 } snl_i_plan;
 
-/* Counts steps of the search. Fails with SNL_ERROR_CANCELLED. */
+/* Counts steps of the search. Fails with SNL_ERROR_CANCELLED, from then on always. */
 static inline snl_status snl_i_plan_count(snl_i_plan *plan, size_t steps)
 {
-    return snl_i_count(&plan->allocator, &plan->steps, steps) ? SNL_ERROR_CANCELLED : SNL_OK;
+    plan->cancelled = plan->cancelled || snl_i_count(&plan->allocator, &plan->steps, steps);
+    return plan->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
 }
 
 /* Makes a plan of a board of at most SNL_I_PLAN_SQUARES_MAX squares, with no new jump placed. Free
@@ -75,8 +77,9 @@ void snl_i_plan_take(snl_i_plan *plan, size_t index);
 /* Looks at random for a place for a new jump that is not placed. Returns 0 if none was found. */
 int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump);
 
-/* How much a jump crosses and crowds the others, in whole numbers. */
-int64_t snl_i_plan_clutter(const snl_i_plan *plan, size_t index, snl_i_jump jump);
+/* How much a jump crosses and crowds the others, in whole numbers. If the work is cancelled
+ * meanwhile it is any number, and the next snl_i_plan_count() fails. */
+int64_t snl_i_plan_clutter(snl_i_plan *plan, size_t index, snl_i_jump jump);
 
 /* Places all new jumps and changes them until everything wanted holds. Returns SNL_OK, with them in
  * place, or SNL_ERROR_EFFORT, with those of the nearest board in place, or none if no board was

@@ -16,7 +16,7 @@
  */
 #include "generate.h"
 
-enum { CROSSING = 256, CROWDING = 128 };
+enum { CROSSING = 256, CROWDING = 128, STEPS_OF_A_LOOK = 16 };
 
 struct point {
     int64_t x;
@@ -63,7 +63,7 @@ static struct point middle(struct point a, struct point b)
     return (struct point){a.x + b.x, a.y + b.y};
 }
 
-int64_t snl_i_plan_clutter(const snl_i_plan *plan, size_t index, snl_i_jump jump)
+int64_t snl_i_plan_clutter(snl_i_plan *plan, size_t index, snl_i_jump jump)
 {
     struct point a = point_of(plan, jump.from), b = point_of(plan, jump.to);
     int is_upward = jump.from < jump.to;
@@ -73,6 +73,8 @@ int64_t snl_i_plan_clutter(const snl_i_plan *plan, size_t index, snl_i_jump jump
     int64_t clutter = 2 * crowding(a, b, 1 + plan->squares / 10);
     for (size_t i = 0; i < plan->count; i++) {
         snl_i_jump other = plan->jumps[i];
+        if (snl_i_plan_count(plan, STEPS_OF_A_LOOK) != SNL_OK)
+            break;
         if (i == index || other.from == 0)
             continue;
         struct point c = point_of(plan, other.from), d = point_of(plan, other.to);

@@ -21,6 +21,7 @@ enum {
     PAIRS = 4, /* one change of so many is one of two jumps */
     LOOKS = 8, /* places of which the best looking one is taken */
     STEPS_OF_A_JUMP = 16,
+    STEPS_OF_A_DRAW = 64,
     STEPS_OF_A_SOLVE = 256 /* of a small board, which asks nobody */
 };
 
@@ -80,8 +81,7 @@ static void note(snl_i_search *search)
 
 size_t snl_i_search_steps(const snl_i_search *search)
 {
-    size_t looks = search->plan->wanted->spread != 0 ? LOOKS * search->plan->count : 0;
-    return STEPS_OF_A_SOLVE + 4 * looks;
+    return STEPS_OF_A_SOLVE + (search->plan->wanted->spread != 0 ? LOOKS * STEPS_OF_A_DRAW : 0);
 }
 
 int snl_i_search_draw(const snl_i_search *search, size_t index, snl_i_jump *jump)

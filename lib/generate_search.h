@@ -51,7 +51,7 @@ int snl_i_search_is_met(const snl_i_search *search, int64_t distance);
 /* Looks for a place for a jump that is not placed, as snl_i_plan_draw(), with the lean of now. */
 int snl_i_search_draw(const snl_i_search *search, size_t index, snl_i_jump *jump);
 
-/* How many steps it takes at the most to draw a jump and to look at it. */
+/* How many steps it takes at the most to draw a jump, besides those of looking at it. */
 size_t snl_i_search_steps(const snl_i_search *search);
 
 /* Picks one jump, or sometimes two, which can come to lie on each other's squares. Returns how

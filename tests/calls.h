@@ -447,7 +447,7 @@ struct shape {
 
 /* Rules and jumps: 0 plain; 1 two dice, bouncing, chaining; 2 a trap; 3 one long chain; 4 a long
  * one behind the start that ends in a cycle, without chaining; 5 snakes below the goal, so that games
- * last long. */
+ * last long; 6 short ladders. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -480,7 +480,9 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
     if (shape->kind == 2)
         for (int i = 0; i < 6; i++)
             CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + i, squares / 2 - 1 - i), SNL_OK);
-    for (int64_t i = 1; i < shape->jumps && shape->kind >= 3; i++)
+    for (int64_t i = 1; i < shape->jumps && shape->kind == 6; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 15 * i, 15 * i + 4), SNL_OK);
+    for (int64_t i = 1; i < shape->jumps && shape->kind >= 3 && shape->kind < 6; i++)
         CHECK_EQUAL(snl_board_set_jump(board, i,
                                        i + 1 == shape->jumps && shape->kind == 4 ? shape->jumps / 2
                                                                                  : i + 1),

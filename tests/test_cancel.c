@@ -26,6 +26,12 @@ static snl_status generate_rolls(const struct subject *subject, uint8_t *out)
     return generate(subject, &wanted, out);
 }
 
+static snl_status generate_spread(const struct subject *subject, uint8_t *out)
+{
+    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 1, .spread = 1};
+    return generate(subject, &wanted, out);
+}
+
 static char text[BYTES];
 static size_t text_length;
 
@@ -210,6 +216,8 @@ static void boards_made_to_order(void)
 {
     check("generate mean", generate_mean, (struct shape){100, 10, 0, 0}, 0, 50);
     check("generate", generate_rolls, (struct shape){9000, 90, 0, 0}, 0, 5);
+    check("generate spread", generate_spread, (struct shape){SQUARES, 100, SQUARES / 20, 6}, 0,
+          1000);
     check("generate gaps", generate_rolls, (struct shape){2000, 0, 10, 1}, 0, 5);
 }
 
