@@ -37,6 +37,7 @@ static double evaluate(const char *formula, const struct letters *letters)
 }
 
 #define BOARD "33 J + 9500"
+#define GROWING "33 J + 18000"
 #define DISTANCES "0.69 N + 24 J + 8700"
 #define DISTANCES_BACK "0.82 N + 60 J + 8700"
 #define CHANCE "20 S k + 260 S + 12 J c + 24 J k + 2 c c + 16 k c + 30 k k + 33 J + Z + 2000"
@@ -123,6 +124,11 @@ static const struct formula formulas[] = {
     {"snl_board_create_with", create, "400", ON_ONE, 0.9},
     {"snl_board_create_grid_with", create_grid, "400", ON_ONE, 0.9},
     {"snl_board_copy", copy, BOARD, ON_ANY, 0.5},
+    {"snl_board_set_jump", set_jump, GROWING, ON_ANY, 0.5},
+    {"snl_board_set_jumps", set_jumps, GROWING, ON_ONE, 0.4},
+    {"snl_board_create_matrix_with", create_matrix, GROWING, ON_ONE, 0.5},
+    {"snl_board_create_moves_with", create_moves, GROWING, ON_ONE, 0.4},
+    {"snl_board_create_named_with", create_named, GROWING, ON_ONE, 0.05},
     {"snl_board_find_cycle", find_cycle, "16 J + 1", ON_ANY, 0.9},
     {"snl_board_roll", roll_long, "0", ON_ANY, 0},
     {"snl_board_check_jumps", check_jumps, "0", ON_ONE, 0},
@@ -154,6 +160,7 @@ static const struct formula formulas[] = {
     {"snl_simulate", simulate_few, "16 J + 477000", ON_LISTED, 0.5},
     {"snl_simulate", simulate_many, "16 J + 477000", ON_GRID, 0.1},
     {"snl_game_create", create_and_save, BOARD " + 32 J + 3000", ON_ANY, 0.5},
+    {"snl_game_roll", game_roll, BOARD " + 32 J + 144 R + 6200", ON_GRID, 0.3},
     {"snl_game_load", load, BOARD " + 32 J + 48 R + 3000", ON_GRID, 0.5},
     {"snl_generate", generate_little, "2 X + 33 N + 66 J + 19000", ON_EXACT, 0.2},
     {"snl_write_boards", write_text, "0", ON_LISTED, 0},
@@ -210,6 +217,29 @@ static snl_board *random_board(const snl_allocator *allocator, int64_t most)
     return board;
 }
 
+/* Those that a call adds count. */
+static void add_jumps(operation *run, struct letters *letters)
+{
+    double *jumps = &letters->value['J'];
+    if (run == set_jump)
+        *jumps += 1100;
+    if (run == set_jumps)
+        *jumps = FEW;
+    if (run == create_matrix)
+        *jumps = 10000 / 7;
+    if (run == create_named)
+        *jumps = 30;
+    if (run == create_moves)
+        *jumps = 0;
+    for (size_t i = 0; i < SQUARES && run == create_moves; i++)
+        *jumps += moves[i] >= 0;
+    if (run == generate_little) {
+        *jumps += 4;
+        letters->value['c'] += 4;
+        letters->value['X'] = evaluate(CHANCE, letters);
+    }
+}
+
 /* What part of the formula a call takes on a board; any board, without a shape. */
 static double measure(const struct formula *formula, const struct shape *shape)
 {
@@ -226,11 +256,8 @@ static double measure(const struct formula *formula, const struct shape *shape)
             CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
     }
     struct letters letters = letters_of(subject.board);
-    if (formula->run == generate_little) { /* those that are added count */
-        letters.value['J'] += 4;
-        letters.value['c'] += 4;
-        letters.value['X'] = evaluate(CHANCE, &letters);
-    }
+    add_jumps(formula->run, &letters);
+    letters.value['R'] = ROLLS;
     if (formula->run == load) {
         play_and_save(subject.board);
         letters.value['R'] = (double)saved_length - 84;
