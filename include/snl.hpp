@@ -271,7 +271,7 @@ inline std::vector<board> read(std::string_view text, const read_options &how = 
 
 inline std::string write(view<board> boards, int32_t format = SNL_FORMAT_TEXT) {
     std::vector<const snl_board *> raw;
-    for (size_t i = 0; i < boards.size; i++) raw.push_back(boards.data[i].get());
+    for (size_t i = 0; boards.data && i < boards.size; i++) raw.push_back(boards.data[i].get());
     return whole<char>([&](char *text, size_t capacity, size_t *size) {
         size_t at = SIZE_MAX;
         auto status = snl_write_boards(raw.data(), raw.size(), format, text, capacity, size, &at);

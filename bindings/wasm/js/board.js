@@ -12,16 +12,17 @@ import {
   check,
   choice,
   data,
-  int32s,
-  int64s,
+  int32List,
+  int64List,
   integer,
   nameOf,
   narrow,
   oneWide,
   pointerOf,
+  put,
   scope,
   statusText,
-  uint32s,
+  uint32List,
   wasm,
   wide,
   wideAt,
@@ -82,19 +83,19 @@ function jumpLists(jumps) {
 function matrix(cells, rows, columns) {
   if (rows !== undefined || columns !== undefined) {
     const count = integer(rows, "rows", 0, 2 ** 31) * integer(columns, "columns", 0, 2 ** 31);
-    if (cells?.length !== count) throw new TypeError("a matrix must have rows * columns cells");
-    return { cells, rows, columns };
+    const list = int32List(cells, "a matrix");
+    if (list.length !== count) throw new TypeError("a matrix must have rows * columns cells");
+    return { cells: list, rows, columns };
   }
   if (!Array.isArray(cells)) throw new TypeError("a matrix must be an array of rows");
-  const width = cells[0]?.length ?? 0;
-  for (const row of cells) {
-    if (row?.length !== width) throw new TypeError("the rows of a matrix must be equally long");
+  const rowLists = Array.from(cells, (row) => int32List(row, "a row of a matrix"));
+  const width = rowLists[0]?.length ?? 0;
+  if (rowLists.some((row) => row.length !== width)) {
+    throw new TypeError("the rows of a matrix must be equally long");
   }
-  const flat = new Array(cells.length * width);
-  cells.forEach((row, i) => {
-    for (let j = 0; j < width; j++) flat[i * width + j] = row[j];
-  });
-  return { cells: flat, rows: cells.length, columns: width };
+  const flat = new Int32Array(rowLists.length * width);
+  rowLists.forEach((row, i) => flat.set(row, i * width));
+  return { cells: flat, rows: rowLists.length, columns: width };
 }
 
 /** A board: squares 1 to N, of which N is the goal, jumps, and rules. */
@@ -156,7 +157,7 @@ export class Board extends Handle {
     let address;
     return Board.#of(
       (out, allocate) => {
-        address = int32s(allocate, given.cells, "a matrix");
+        address = put(allocate, given.cells);
         return wasm.snl_board_create_matrix(address, given.rows, given.columns, out);
       },
       options,
@@ -165,14 +166,15 @@ export class Board extends Handle {
   }
 
   static fromMoves(moves, options) {
+    const given = int32List(moves, "moves");
     let address;
     return Board.#of(
       (out, allocate) => {
-        address = int32s(allocate, moves, "moves");
-        return wasm.snl_board_create_moves(address, moves.length, out);
+        address = put(allocate, given);
+        return wasm.snl_board_create_moves(address, given.length, out);
       },
       options,
-      (allocate) => faultyMove(allocate, address, moves.length),
+      (allocate) => faultyMove(allocate, address, given.length),
     );
   }
 
@@ -226,16 +228,17 @@ export class Board extends Handle {
   }
 
   setJumps(jumps) {
-    const { from, to } = jumpLists(jumps);
+    const given = jumpLists(jumps);
+    const [from, to] = [int64List(given.from, "mouths"), int64List(given.to, "ends of jumps")];
     scope((allocate) => {
-      const lists = [int64s(allocate, from, "mouths"), int64s(allocate, to, "ends of jumps")];
+      const lists = [put(allocate, from), put(allocate, to)];
       const board = pointerOf(this, Board);
       const status = wasm.snl_board_set_jumps(board, ...lists, from.length);
       if (status === 0) return;
       const at = allocate(4);
       if (wasm.snl_board_check_jumps(board, ...lists, from.length, at) !== status) check(status);
       const index = data().getUint32(at, true);
-      throw new SnlError(status, { index, from: from[index], to: to[index] });
+      throw new SnlError(status, { index, from: given.from[index], to: given.to[index] });
     });
     return this;
   }
@@ -295,13 +298,13 @@ export class Board extends Handle {
 
   /** Takes weights too, or the number of faces of a fair die. */
   set die(die) {
-    const board = pointerOf(this, Board);
     const fair = typeof die === "number";
     if (fair && !(die >= 1 && die <= FACES_MAX && Number.isInteger(die))) check(Status.DIE);
-    const weights = fair ? new Array(die).fill(1) : die;
+    const given = fair ? new Array(die).fill(1) : die;
+    const weights = uint32List(given, "the weights of a die");
     scope((allocate) => {
-      const address = uint32s(allocate, weights, "the weights of a die");
-      check(wasm.snl_board_set_die(board, address, weights.length));
+      const address = put(allocate, weights);
+      check(wasm.snl_board_set_die(pointerOf(this, Board), address, weights.length));
     });
   }
 
@@ -363,7 +366,7 @@ export class Board extends Handle {
   }
 
   simulate(options) {
-    return simulate(pointerOf(this, Board), options);
+    return simulate(() => pointerOf(this, Board), options);
   }
 
   play(options) {
@@ -381,11 +384,11 @@ export class Board extends Handle {
   }
 
   svg(picture) {
-    return drawSvg(pointerOf(this, Board), picture);
+    return drawSvg(() => pointerOf(this, Board), picture);
   }
 
   terminal(picture) {
-    return drawTerminal(pointerOf(this, Board), picture);
+    return drawTerminal(() => pointerOf(this, Board), picture);
   }
 }
 
@@ -397,7 +400,7 @@ export function readBoards(text, options) {
 /** Boards as one text. */
 export function writeBoards(boards, format) {
   return write(
-    Array.from(boards, (board) => pointerOf(board, Board)),
+    Array.from(boards).map((board) => pointerOf(board, Board)),
     format,
   );
 }

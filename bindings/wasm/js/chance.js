@@ -8,12 +8,13 @@ import {
   check,
   choice,
   data,
-  doubles,
+  doubleList,
   doublesAt,
-  int64s,
+  int64List,
   integer,
   oneDouble,
   pointerOf,
+  put,
   real,
   scope,
   size,
@@ -128,10 +129,11 @@ export class Chance extends Handle {
   }
 
   quantiles(probabilities, from) {
+    const list = doubleList(probabilities, "probabilities");
     const square = this.#from(from);
     return scope((allocate) => {
-      const given = doubles(allocate, probabilities, "probabilities");
-      const count = probabilities.length;
+      const given = put(allocate, list);
+      const count = list.length;
       const rolls = allocate(8 * count || 1);
       check(wasm.snl_chance_quantiles(pointerOf(this, Chance), square, given, count, rolls));
       return doublesAt(rolls, count);
@@ -213,9 +215,10 @@ export class Chance extends Handle {
 
   /** Takes the number of players, or the squares that their tokens start from. */
   win(players) {
+    const starts = typeof players === "number" ? undefined : int64List(players, "players");
+    const count = starts ? starts.length : integer(players, "players", 0, 2 ** 32 - 1);
     return scope((allocate) => {
-      const given = typeof players === "number" ? 0 : int64s(allocate, players, "players");
-      const count = given ? players.length : integer(players, "players", 0, 2 ** 32 - 1);
+      const given = starts ? put(allocate, starts) : 0;
       const win = allocate(8 * count || 1);
       const rounds = allocate(8);
       check(wasm.snl_chance_win(pointerOf(this, Chance), given, count, win, rounds));

@@ -6,10 +6,11 @@ import {
   array,
   cString,
   choice,
-  doubles,
-  int32s,
-  int64s,
+  doubleList,
+  int32List,
+  int64List,
   narrow,
+  put,
   real,
   scope,
   textOut,
@@ -51,39 +52,36 @@ function putPicture(allocate, picture) {
     const legs = Array.from(route);
     const column = (name) => legs.map((leg) => leg[name]);
     fields.leg_count = legs.length;
-    fields.leg_from = int64s(allocate, column("from"), "the squares of a route");
-    fields.leg_face = int32s(allocate, column("face"), "the faces of a route");
-    fields.leg_times = int64s(
-      allocate,
-      legs.map((leg) => leg.times ?? 1),
-      "the times of a route",
-    );
-    fields.leg_landing = int64s(
-      allocate,
-      legs.map((leg) => leg.landing ?? 0),
-      "the landings of a route",
-    );
-    fields.leg_to = int64s(allocate, column("to"), "the squares of a route");
+    const times = legs.map((leg) => leg.times ?? 1);
+    const landings = legs.map((leg) => leg.landing ?? 0);
+    fields.leg_from = put(allocate, int64List(column("from"), "the squares of a route"));
+    fields.leg_face = put(allocate, int32List(column("face"), "the faces of a route"));
+    fields.leg_times = put(allocate, int64List(times, "the times of a route"));
+    fields.leg_landing = put(allocate, int64List(landings, "the landings of a route"));
+    fields.leg_to = put(allocate, int64List(column("to"), "the squares of a route"));
   }
   if (heat !== undefined && heat !== null) {
-    fields.heat = doubles(allocate, heat, "heat");
-    fields.heat_count = heat.length;
+    const numbers = doubleList(heat, "heat");
+    fields.heat = put(allocate, numbers);
+    fields.heat_count = numbers.length;
   }
   if (tokens !== undefined) {
-    fields.tokens = int64s(allocate, tokens, "tokens");
-    fields.token_count = tokens.length;
+    const squares = int64List(tokens, "tokens");
+    fields.tokens = put(allocate, squares);
+    fields.token_count = squares.length;
   }
   return putStruct(allocate, "snl_picture", fields);
 }
 
 const shown = ["title", "route", "heat", "heatLabel", "tokens"];
 
+/** `board` answers with the pointer, when the picture has been read. */
 export function drawSvg(board, picture = {}) {
   refuseOthers(picture, [...shown, "theme", "description"], "a picture");
   return scope((allocate) => {
     const address = putPicture(allocate, picture);
     return textOut((text, capacity, length) =>
-      wasm.snl_draw_svg(board, address, text, capacity, length),
+      wasm.snl_draw_svg(board(), address, text, capacity, length),
     );
   });
 }
@@ -96,7 +94,7 @@ export function drawTerminal(board, options = {}) {
   return scope((allocate) => {
     const address = putPicture(allocate, picture);
     return textOut((text, capacity, length) =>
-      wasm.snl_draw_terminal(board, address, width, style, text, capacity, length),
+      wasm.snl_draw_terminal(board(), address, width, style, text, capacity, length),
     );
   });
 }
@@ -115,15 +113,16 @@ export function plot(pmf, options = {}) {
       const labels = marks.map(({ label }) =>
         label === undefined ? 0 : cString(allocate, label, "the label of a mark"),
       );
-      fields.marks = doubles(allocate, rolls, "marks");
+      fields.marks = put(allocate, doubleList(rolls, "marks"));
       fields.mark_labels = allocate(4 * labels.length);
       array(Uint32Array, fields.mark_labels, labels.length).set(labels);
       fields.mark_count = marks.length;
     }
-    const values = doubles(allocate, pmf, "a distribution");
+    const numbers = doubleList(pmf, "a distribution");
+    const values = put(allocate, numbers);
     const address = putStruct(allocate, "snl_plot", fields);
     return textOut((text, capacity, length) =>
-      wasm.snl_draw_distribution(values, pmf.length, address, text, capacity, length),
+      wasm.snl_draw_distribution(values, numbers.length, address, text, capacity, length),
     );
   });
 }

@@ -5,6 +5,7 @@
 import {
   Handle,
   array,
+  byteList,
   bytesOut,
   check,
   choice,
@@ -13,6 +14,7 @@ import {
   nameOf,
   narrow,
   pointerOf,
+  put,
   scope,
   seed64,
   wasm,
@@ -81,8 +83,8 @@ export class Game extends Handle {
   constructor(board, options = {}) {
     let pointer = options;
     if (board !== adopt) {
-      const of = pointerOf(board, Board);
       const fields = optionFields(options);
+      const of = pointerOf(board, Board);
       pointer = create((allocate, out) =>
         wasm.snl_game_create(of, putStruct(allocate, "snl_game_options", fields), out),
       );
@@ -93,12 +95,11 @@ export class Game extends Handle {
   /** Goes on with a game that was saved, on the board that it was played on. */
   static load(board, bytes) {
     if (!(bytes instanceof Uint8Array)) throw new TypeError("a saved game is a Uint8Array");
+    const saved = byteList(bytes);
     const of = pointerOf(board, Board);
-    const pointer = create((allocate, out) => {
-      const address = allocate(bytes.length || 1);
-      array(Uint8Array, address, bytes.length).set(bytes);
-      return wasm.snl_game_load(of, address, bytes.length, out);
-    });
+    const pointer = create((allocate, out) =>
+      wasm.snl_game_load(of, put(allocate, saved), saved.length, out),
+    );
     return new Game(adopt, pointer);
   }
 

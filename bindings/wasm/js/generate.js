@@ -22,7 +22,6 @@ function facts(made) {
 
 /** Adds ladders and snakes to a copy of a board, so that what is wanted holds. */
 export function generate(base, { seed = 1, tries = 10000, ...wanted } = {}) {
-  const of = pointerOf(base, Board);
   const fields = {};
   for (const [name, value] of Object.entries(wanted)) {
     if (value === undefined) continue;
@@ -36,7 +35,7 @@ export function generate(base, { seed = 1, tries = 10000, ...wanted } = {}) {
     const order = putStruct(allocate, "snl_wanted", fields);
     const made = putStruct(allocate, "snl_made");
     const out = allocate(4);
-    const status = wasm.snl_generate(of, order, from, most, out, made);
+    const status = wasm.snl_generate(pointerOf(base, Board), order, from, most, out, made);
     if (status === Status.EFFORT) throw new SnlError(status, { made: facts(made) });
     if (status !== 0) throw new SnlError(status);
     return { board: adoptBoard(data().getUint32(out, true)), ...facts(made) };

@@ -211,39 +211,58 @@ export function scope(use) {
   }
 }
 
-/** Copies numbers in, and returns their address. Unless `values` is an array of the type, which can
- * be `trusted`, each is checked first: reading it may run code of the caller, so the memory is not
- * touched before all of them are there. */
-function putNumbers(allocate, Type, values, name, read, trusted = true) {
-  let numbers = values;
-  if (!trusted || !(values instanceof Type)) {
-    if (values === null || typeof values !== "object" || !Number.isInteger(values.length)) {
-      throw new TypeError(`${name} must be an array`);
-    }
-    numbers = new Type(values.length);
-    for (let i = 0; i < numbers.length; i++) numbers[i] = read(values[i], name);
-  }
-  const address = allocate(numbers.byteLength || 1);
-  array(Type, address, numbers.length).set(numbers);
-  return address;
+/** Whether an array is of the very type, so that its length is what it says and stays so. */
+function isOf(Type, values) {
+  return (
+    values instanceof Type &&
+    Object.getPrototypeOf(values) === Type.prototype &&
+    !Object.hasOwn(values, "length") &&
+    !Object.hasOwn(values, "byteLength")
+  );
 }
 
-export function int32s(allocate, values, name) {
-  return putNumbers(allocate, Int32Array, values, name, narrow);
+/** The numbers of whatever is like an array. Unless `values` is an array of the type, which can be
+ * `trusted`, each is checked. Reading it may run code of the caller, which can change it, free
+ * objects, and make the memory move; so this comes before all else, and the length that counts is
+ * that of the answer. */
+function list(Type, values, name, read, trusted = true) {
+  if (trusted && isOf(Type, values)) return values;
+  const length = values === null || typeof values !== "object" ? undefined : values.length;
+  if (!Number.isInteger(length)) throw new TypeError(`${name} must be an array`);
+  const numbers = new Type(length);
+  for (let i = 0; i < length; i++) numbers[i] = read(values[i], name);
+  return numbers;
 }
 
-export function uint32s(allocate, values, name) {
+export function int32List(values, name) {
+  return list(Int32Array, values, name, narrow);
+}
+
+export function uint32List(values, name) {
   const read = (value) => integer(value, name, 0, 2 ** 32 - 1);
-  return putNumbers(allocate, Uint32Array, values, name, read);
+  return list(Uint32Array, values, name, read);
 }
 
 /** Squares, or other numbers of 64 bits. */
-export function int64s(allocate, values, name) {
-  return putNumbers(allocate, BigInt64Array, values, name, wide, false);
+export function int64List(values, name) {
+  return list(BigInt64Array, values, name, wide, false);
 }
 
-export function doubles(allocate, values, name) {
-  return putNumbers(allocate, Float64Array, values, name, real);
+export function doubleList(values, name) {
+  return list(Float64Array, values, name, real);
+}
+
+/** The same for bytes, which must be an Uint8Array. */
+export function byteList(values) {
+  return isOf(Uint8Array, values) ? values : new Uint8Array(values);
+}
+
+/** Copies one of these lists in, and returns its address. */
+export function put(allocate, numbers) {
+  const address = allocate(numbers.byteLength || 1);
+  const { constructor: Type } = Object.getPrototypeOf(numbers);
+  array(Type, address, numbers.length).set(numbers);
+  return address;
 }
 
 /** Copies text in, with a zero at its end. */

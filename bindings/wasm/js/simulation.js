@@ -68,7 +68,7 @@ export class Simulation {
   }
 }
 
-/** Plays games on a board. */
+/** Plays games on a board, whose pointer `board` answers with when the options have been read. */
 export function simulate(
   board,
   { games, seed = 1, first = 0, rollsMax = 1000000, histogram = 0 } = {},
@@ -79,7 +79,7 @@ export function simulate(
   return scope((allocate) => {
     const counts = entries ? allocate(8 * entries) : 0;
     const totals = putStruct(allocate, NAME);
-    check(wasm.snl_simulate(board, from, ...range, counts, entries, totals));
+    check(wasm.snl_simulate(board(), from, ...range, counts, entries, totals));
     return new Simulation(getWideStruct(totals, NAME), widesAt(Float64Array, counts, entries));
   });
 }

@@ -8,9 +8,10 @@ import {
   array,
   check,
   data,
-  int32s,
+  int32List,
   integer,
   oneWide,
+  put,
   scope,
   size,
   statusText,
@@ -131,12 +132,13 @@ export function faultyMove(allocate, moves, squares) {
 
 /** Answers for boards of `entries` numbers each; `faulty` says what is wrong with one of them. */
 function solveMany(values, entries, name, call, faulty) {
-  const boards = values?.length / entries;
+  const numbers = int32List(values, name);
+  const boards = numbers.length / entries;
   if (!Number.isInteger(boards)) {
     throw new TypeError(`${name} must be an array of whole boards, of ${entries} entries each`);
   }
   return scope((allocate) => {
-    const from = int32s(allocate, values, name);
+    const from = put(allocate, numbers);
     const out = allocate(8 * boards || 1);
     const status = call(from, boards, out);
     if (status !== 0 && status !== Status.SQUARE && status !== Status.GOAL) check(status);

@@ -9,12 +9,14 @@ import {
   SnlError,
   Status,
   array,
+  byteList,
   choice,
   data,
   decode,
   encode,
   integer,
   check,
+  put,
   scope,
   textAt,
   textOut,
@@ -51,10 +53,9 @@ function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) 
     format: choice(format, formats, "format"),
     squares_max: BigInt(integer(squaresMax, "squaresMax", 1, SQUARES_MAX)),
   };
-  const bytes = typeof text === "string" ? encode(text) : text;
+  const bytes = typeof text === "string" ? encode(text) : byteList(text);
   return scope((allocate) => {
-    const address = allocate(bytes.length || 1);
-    array(Uint8Array, address, bytes.length).set(bytes);
+    const address = put(allocate, bytes);
     const wanted = putStruct(allocate, "snl_read_options", options);
     const error = putStruct(allocate, "snl_read_error");
     const count = allocate(4);
