@@ -9,5 +9,6 @@ mod errors;
 mod game;
 mod generate;
 mod memory;
+mod misuse;
 mod reference;
 mod solve;

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+//! Everything that the crate has, called with numbers and slices that do not belong there. A call
+//! answers or is an error; nothing panics, and what it does to memory is for the sanitizers to say.
+//! A board that is gone, or one of another kind, is ruled out by Rust's types.
+
+use snl::{
+    Board, Builder, Chance, Exact, Game, GameOptions, LengthSlices, Penalty, Picture, Plot,
+    ReadOptions, Result, Route, Simulation, TerminalStyle, Wanted,
+};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+const NUMBERS: [i64; 16] = [
+    0,
+    1,
+    -1,
+    2,
+    12,
+    13,
+    31,
+    65,
+    -99,
+    1 << 20,
+    i32::MAX as i64,
+    i32::MIN as i64,
+    1 << 62,
+    (1 << 62) + 1,
+    i64::MAX,
+    i64::MIN,
+];
+const SIZES: [usize; 9] = [0, 1, 2, 12, 13, 31, 1000, usize::MAX / 8, usize::MAX];
+const REALS: [f64; 9] = [
+    0.0,
+    -1.0,
+    0.5,
+    1.0,
+    1e308,
+    5e-324,
+    f64::NAN,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+];
+
+fn small() -> Board {
+    Builder::grid(3, 4).jump(2, 7).jump(11, 4).build().unwrap()
+}
+
+/// Numbers as a size that there is memory for.
+fn short(size: usize) -> usize {
+    size.min(1000)
+}
+
+/// What a call answers is dropped, also if it is an error.
+fn tried<T>(_: Result<T>) {}
+
+fn change(board: &mut Board, a: i64, b: i64, size: usize) {
+    tried(board.set_jump(a, b));
+    tried(board.set_jumps([(a, b), (b, a)]));
+    tried(board.set_jump_slices(&vec![a; short(size)], &[b, b]));
+    tried(board.set_jump_slices(&vec![a; short(size)], &vec![b; short(size)]));
+    tried(board.check_jumps([(a, b), (b, a)]));
+    tried(board.remove_jump(a));
+    tried(board.set_start(a));
+    tried(board.set_die(&vec![a as u32; short(size)]));
+    board.set_chaining(b > 0);
+    tried(board.find_cycle());
+}
+
+fn ask(board: &Board, a: i64, b: i64, size: usize) {
+    let mut filled = vec![0; short(size)];
+    tried(board.square_at(a, b));
+    tried(board.cell_of(a));
+    tried(board.roll(a, b as i32));
+    tried(board.solve_from(a));
+    tried(board.distances_from(a));
+    tried(board.distances_from_into(a, &mut filled));
+    tried(board.distances_to_goal_into(&mut filled));
+    tried(board.jump_arrays());
+    tried(board.simulate(a as u64, a..a.saturating_add(9), b));
+    tried(board.simulate_into(1, 0..9, b, &mut filled));
+    tried(board.route_from(a).map(|route| {
+        let _ = (route.leg(size), route.legs().count(), route.rolls());
+        tried(route.leg_arrays());
+    }));
+    let _ = (board.jump(a), board.jumps().len(), board.shape());
+    let tokens = vec![a; short(size)];
+    let heat = vec![f64::NAN; short(size)];
+    for heat in [None, Some(&heat[..])] {
+        let picture = Picture {
+            title: Some("a\0b"),
+            heat,
+            tokens: &tokens,
+            ..Default::default()
+        };
+        tried(board.svg(&picture));
+        let picture = Picture {
+            title: None,
+            ..picture
+        };
+        tried(board.terminal(&picture, size, TerminalStyle::ASCII));
+    }
+}
+
+fn make(board: &Board, a: i64, b: i64, size: usize) {
+    let cells = vec![a as i32; short(size)];
+    tried(Board::new(a));
+    tried(Board::grid(a, b));
+    tried(Board::from_matrix(&cells, size, b as usize));
+    tried(Board::from_rows(&[&cells[..], &[-1]]));
+    tried(Board::from_moves(&cells));
+    tried(snl::solve_matrices(&cells, size, b as usize));
+    tried(snl::solve_moves(&cells, size));
+    tried(snl::solve_moves_into(&cells, 2, &mut [0; 3]));
+    tried(snl::solve_matrices_into(&cells, 1, 2, &mut [0; 3]));
+    tried(snl::check_matrix(&cells, size, b as usize));
+    tried(snl::check_moves(&cells));
+    let options = GameOptions {
+        players: size,
+        seed: a as u64,
+        game: b,
+        enter_square: Some(a),
+        enter_face: Some(b as i32),
+        again_face: Some(a as i32),
+        again_limit: Some(b as i32),
+        again_penalty: Penalty::Start,
+        ..Default::default()
+    };
+    tried(Game::new(board, &options));
+    tried(Game::load(board, &vec![a as u8; short(size)]));
+    let wanted = Wanted {
+        ladders: a,
+        snakes: b,
+        jump_min: Some(a),
+        jump_max: Some(b),
+        rolls: Some(a),
+        mean: Some(b as f64),
+        tolerance: Some(a as f64),
+        ..Default::default()
+    };
+    tried(wanted.generate(board, a as u64, b.min(9)));
+    let wanted = Wanted {
+        ladders: 1,
+        jump_max: Some(a),
+        ..Default::default()
+    };
+    tried(wanted.generate(board, 1, b.min(9)));
+    let options = ReadOptions {
+        squares_max: Some(a),
+        ..Default::default()
+    };
+    tried(options.read("squares 30\n[[-1]]"));
+    tried(options.read_one(vec![a as u8; short(size)]));
+}
+
+#[test]
+fn boards() {
+    for a in NUMBERS {
+        for b in NUMBERS {
+            for size in SIZES {
+                let mut board = small();
+                change(&mut board, a, b, size);
+                ask(&board, a, b, size);
+                make(&board, a, b, size);
+            }
+        }
+    }
+}
+
+fn expect(chance: &Chance, a: i64, real: f64, size: usize) {
+    let (mut mean, mut variance) = (vec![0.0; short(size)], [0.0; 13]);
+    tried(chance.length(a));
+    tried(chance.lengths_into(LengthSlices {
+        mean: Some(&mut mean),
+        variance: Some(&mut variance),
+        ..Default::default()
+    }));
+    tried(chance.distribution(a, size));
+    tried(chance.quantiles(a, &vec![real; short(size)]));
+    tried(chance.mode(a));
+    tried(chance.visits(a));
+    tried(chance.uses(a));
+    tried(chance.win(size));
+    tried(chance.win_from(&vec![a; short(size)]));
+    tried(chance.with(a, size as i64));
+    tried(chance.with_each(a));
+    tried(chance.best_jump(real));
+    tried(snl::draw_distribution(
+        &vec![real; short(size)],
+        &Plot {
+            marks: &vec![(real, Some("a\0b")); short(size)],
+            ..Default::default()
+        },
+    ));
+    tried(snl::draw_distribution(
+        &[0.5, real],
+        &Plot {
+            marks: &vec![(real, None); short(size)],
+            ..Default::default()
+        },
+    ));
+}
+
+#[test]
+fn random_games() {
+    let chance = small().chance().unwrap();
+    for a in NUMBERS {
+        for real in REALS {
+            for size in SIZES {
+                expect(&chance, a, real, size);
+            }
+        }
+    }
+    tried(chance.exact(Exact::Win));
+}
+
+#[test]
+fn games() {
+    for a in NUMBERS {
+        let mut game = Game::new(&small(), &GameOptions::default()).unwrap();
+        tried(game.undo());
+        tried(game.reserve(a.min(1 << 20)));
+        for size in SIZES {
+            tried(game.roll_face(a as i32));
+            tried(game.roll());
+            let _ = (game.square(size), game.place(size), game.turn());
+            let _ = (game.events().count(), game.faces().map(|faces| faces.len()));
+        }
+        let saved = game.save().unwrap();
+        for at in 0..saved.len() {
+            let mut changed = saved.clone();
+            changed[at] ^= a as u8 | 1;
+            tried(Game::load(&small(), &changed));
+            tried(Game::load(&small(), &saved[..at]));
+        }
+    }
+}
+
+#[test]
+fn texts() {
+    let text = "squares 30\nladder 3 22\n[[-1,-1],[-1,3]] 5 move".as_bytes();
+    for at in 0..text.len() {
+        for byte in [0, b'9', b'[', 0xff] {
+            let mut changed = text.to_vec();
+            changed[at] = byte;
+            tried(snl::read(&changed));
+            tried(snl::read(&changed[at..]));
+        }
+    }
+    for name in ["", "x", "a\0b", &"x".repeat(99_999)] {
+        tried(Board::named(name));
+    }
+    tried(snl::write([], snl::Format::Text));
+    tried(snl::write([&small(), &small()], snl::Format::Moves));
+    let mut sums = Simulation::default();
+    tried(sums.add(&small().simulate(1, 0..9, 5).unwrap()));
+}
+
+/// Nothing that is new is forgotten: this file names every public function that takes a number, a
+/// slice or a text.
+#[test]
+fn every_function_is_tried() {
+    let source = include_str!("misuse.rs");
+    let mut missing = BTreeSet::new();
+    for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap() {
+        let code = fs::read_to_string(file.unwrap().path()).unwrap();
+        for declared in code.split("pub fn ").skip(1) {
+            let name = declared.split(['(', '<']).next().unwrap();
+            let signature = declared.split('{').next().unwrap();
+            let takes = [
+                "i64", "i32", "f64", "usize", "u64", "Square,", "Square)", "&[", "&str",
+            ]
+            .iter()
+            .any(|kind| {
+                let parameters = signature.split("->").next().unwrap();
+                parameters.contains(kind)
+            });
+            // With an allocator they are the same; the builder only keeps what it is given.
+            if takes && !name.ends_with("_in") && !source.contains(&format!("{name}(")) {
+                missing.insert(name.to_string());
+            }
+        }
+    }
+    for kept in ["weights", "die", "start"] {
+        missing.remove(kept);
+    }
+    assert_eq!(missing, BTreeSet::new());
+}
+
+/// What is made of a board has nothing of it, so every order is sound; that what borrows a game or a
+/// route cannot outlive it is for the compiler.
+#[test]
+fn owners() {
+    fn owned<T: 'static>(thing: T) -> T {
+        thing
+    }
+    let board = small();
+    let route: Route = owned(board.route().unwrap());
+    let chance: Chance = owned(board.chance().unwrap());
+    let mut game: Game = owned(Game::new(&board, &GameOptions::default()).unwrap());
+    drop(board);
+    game.roll().unwrap();
+    drop(game);
+    assert!(route.legs().count() > 0 && chance.mean().unwrap() > 1.0);
+}
