@@ -877,8 +877,9 @@ typedef struct snl_read_error {
  * text is read whole or not at all.
  *
  * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: the
- * boards that fit into `capacity`, a pointer for each, and one more board; at most 104 bytes for
- * each byte of the text and 2000 more, however many squares it speaks of.
+ * boards that fit into `capacity`, a pointer for each, and one more board. However many squares the
+ * text speaks of, that is at most 17 bytes for each of its bytes, 600 for each board that fits and
+ * one more, and 2000; so never more than 104 for each byte and 2000.
  */
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
