@@ -389,10 +389,10 @@ static inline const char *exact_copy(const char *text, size_t length, void **blo
 }
 
 /* What a read may have in use at once: jumps cost 16 bytes each, twice that while their block
- * grows, and the shortest entry with a jump has two bytes. A kept board is below 512 bytes. */
+ * grows, and the shortest entry with a jump has two bytes. A kept board is below 600 bytes. */
 static inline size_t memory_bound(size_t length, size_t kept)
 {
-    return 1024 + 32 * length + 512 * kept;
+    return 2000 + 17 * length + 600 * (kept + 1);
 }
 
 /* Reads with room for exactly `count` boards, and describes them after the text is gone. */
