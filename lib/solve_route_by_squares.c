@@ -26,6 +26,7 @@ struct blocks {
     int64_t *tail;   /* behind them: rolls of the squares next to the goal, where overshooting ones
                         matter */
     size_t block;    /* which one; `count` for none */
+    size_t below;    /* so many mouths are below that block */
 };
 
 enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
@@ -70,6 +71,20 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     return best;
 }
 
+/* How many mouths lie below a place on the line. */
+static size_t mouths_below(const snl_i_line *line, int64_t place)
+{
+    size_t low = 0, high = line->ends.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (snl_i_line_place(line, line->ends.mouths[middle]) < place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* Finds the values of a block, from those above it. */
 static void fill_block(struct blocks *blocks, size_t block)
 {
@@ -79,14 +94,8 @@ static void fill_block(struct blocks *blocks, size_t block)
     for (int64_t i = 0; i < blocks->largest; i++)
         blocks->values[blocks->size + i] = blocks->above[(int64_t)block * blocks->largest + i];
     /* The mouths of the block from above: they are in the order of the squares of the line. */
-    size_t low = 0, mouth = line->ends.count;
-    while (low < mouth) {
-        size_t middle = low + (mouth - low) / 2;
-        if (snl_i_line_place(line, line->ends.mouths[middle]) < begin + blocks->size)
-            low = middle + 1;
-        else
-            mouth = middle;
-    }
+    size_t mouth =
+        block + 1 == blocks->block ? blocks->below : mouths_below(line, begin + blocks->size);
     int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
     for (int64_t place = begin + blocks->size - 1; place >= begin; place--) {
         int64_t *value = &blocks->values[place - begin];
@@ -102,6 +111,7 @@ static void fill_block(struct blocks *blocks, size_t block)
         }
     }
     blocks->block = block;
+    blocks->below = mouth;
 }
 
 static int64_t rolls_after(void *context, snl_square landing)
@@ -141,6 +151,8 @@ static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *square
     blocks->largest = snl_i_largest_face(line->board);
     blocks->size = (blocks->largest + 7) / 8 * 64;
     blocks->count = (size_t)(line->last / blocks->size) + 1;
+    blocks->block = blocks->count;
+    blocks->below = line->ends.count;
     blocks->after = snl_i_allocate(allocator, line->ends.count, sizeof(int64_t));
     blocks->above =
         snl_i_allocate(allocator, blocks->count, (size_t)blocks->largest * sizeof(int64_t));

@@ -250,7 +250,7 @@ static void roll_listed(snl_i_square_search *search)
         roll_beyond(search);
     for (size_t first = 0; first < search->active_count; first += LISTED) {
         size_t rest = search->active_count - first;
-        if (is_cancelled(search, 4 * (rest < LISTED ? rest : LISTED)))
+        if (is_cancelled(search, 16 + 4 * (rest < LISTED ? rest : LISTED)))
             return;
         roll_some(search, first, rest < LISTED ? rest : LISTED);
     }
