@@ -21,7 +21,8 @@ enum {
     MOUTHS_AND_ENDS = 2400,   /* with so many other ends, */
     MOUTHS_MIN = 4,           /* but not below this */
     ENDS_WITHOUT_FORMULA = 3, /* of a mouth */
-    TIDY_TIMES = 2            /* that each jump is moved for the looks */
+    TIDY_TIMES = 2,           /* that each jump is moved for the looks */
+    STEPS_OF_A_CHANCE = 1024  /* of a small board, which asks nobody */
 };
 
 /* The unit of distances from the wanted mean. */
@@ -50,7 +51,9 @@ int snl_i_search_is_met(const snl_i_search *search, int64_t distance)
 static snl_status find_own_mean(snl_i_search *search)
 {
     snl_chance *chance;
-    snl_status status = snl_chance_create(search->plan->board, &chance);
+    snl_status status = snl_i_plan_count(search->plan, 2 * STEPS_OF_A_CHANCE);
+    if (status == SNL_OK)
+        status = snl_chance_create(search->plan->board, &chance);
     if (status != SNL_OK)
         return status;
     status = snl_chance_mean(chance, &search->mean);
@@ -128,8 +131,8 @@ static snl_status aim_from(const snl_i_search *search, const snl_chance *chance,
         return SNL_OK;
     size_t count = (size_t)(high - low + 1), first = snl_i_plan_random(plan, count);
     int has_formula = snl_i_chance_has_formula(chance);
-    snl_status status = SNL_OK;
-    if (has_formula)
+    snl_status status = snl_i_plan_count(plan, STEPS_OF_A_CHANCE);
+    if (status == SNL_OK && has_formula)
         status = snl_chance_with_each(chance, mouth, search->means, (size_t)plan->squares + 1);
     for (size_t i = 0, found = 0; i < count && status == SNL_OK && !is_content(search, aim); i++) {
         snl_i_jump jump = {mouth, low + (snl_square)((first + i) % count)};
@@ -158,7 +161,9 @@ static snl_status aim_at_mean(const snl_i_search *search, snl_square mouth, stru
     int64_t mouths = MOUTHS_AND_ENDS / plan->squares;
     mouths = mouths < MOUTHS_MIN ? MOUTHS_MIN : mouths > MOUTHS ? MOUTHS : mouths;
     snl_chance *chance;
-    snl_status status = snl_chance_create(plan->board, &chance);
+    snl_status status = snl_i_plan_count(plan, 2 * STEPS_OF_A_CHANCE);
+    if (status == SNL_OK)
+        status = snl_chance_create(plan->board, &chance);
     if (status != SNL_OK)
         return status;
     for (; mouths > 0 && status == SNL_OK && !is_content(search, aim); mouths--) {
