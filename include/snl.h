@@ -222,8 +222,10 @@ SNL_API const char *snl_status_text(snl_status status);
  * make what they copy at the end.
  *
  * These never ask: functions that return plain values or free something; those that only copy what
- * is there (snl_board_jumps(), snl_route_legs(), snl_game_faces()); and changes of a single jump or
- * roll. Work of fewer steps may end without being asked.
+ * is there (snl_board_jumps(), snl_route_legs(), snl_game_faces()); changes of a single jump or
+ * roll; and those that are given nothing with an allocator: snl_board_check_matrix(),
+ * snl_board_check_moves() and snl_draw_distribution(), which take a few steps for each entry, and
+ * snl_simulation_add(), which takes one. Work of fewer steps may end without being asked.
  *
  * @code{.c}
  * snl_allocator allocator = {.struct_size = sizeof allocator,
