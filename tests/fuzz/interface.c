@@ -58,11 +58,13 @@ void keep_board(struct board_slot *slot, snl_board *board, const struct model *m
 /* Arms the pool for the next call. */
 static void arm(struct world *world, uint8_t letter)
 {
-    if (letter == 'F') {
-        world->pool.until_failure = (long)input_byte(&world->input) % 64;
-        world->pool.for_good = input_byte(&world->input) & 1;
+    int64_t number = input_number(&world->input, 30);
+    long when = number < 0 ? 0 : number > 10000 ? 10000 : (long)number;
+    if (letter == 'K') {
+        world->pool.cancel_at = when;
     } else {
-        world->pool.cancel_at = (long)input_byte(&world->input);
+        world->pool.until_failure = when;
+        world->pool.for_good = input_byte(&world->input) & 1;
     }
 }
 
