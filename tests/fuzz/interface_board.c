@@ -9,6 +9,11 @@ static const snl_allocator *some_allocator(struct world *world)
     return &world->allocators[input_choice(&world->input, 2)];
 }
 
+static int asks(const snl_allocator *allocator)
+{
+    return allocator->cancel != NULL;
+}
+
 /* What a call that makes a board came to. */
 static void made(struct world *world, struct board_slot *slot, snl_board *board,
                  const struct model *model, snl_status status, snl_status wanted)
@@ -25,6 +30,7 @@ void call_board(struct world *world)
     const snl_allocator *allocator = some_allocator(world);
     int64_t squares = input_number(&world->input, 36);
     struct model model = model_new(squares, 0, 0);
+    model.asks = asks(allocator);
     snl_board *board = NULL;
     snl_status status = snl_board_create_with(squares, allocator, &board);
     made(world, slot, board, &model, status,
@@ -38,6 +44,7 @@ void call_grid(struct world *world)
     int64_t rows = input_number(&world->input, 10), columns = input_number(&world->input, 10);
     int fits = rows >= 1 && columns >= 1 && columns <= SNL_SQUARES_MAX / rows;
     struct model model = model_new(fits ? rows * columns : 0, rows, columns);
+    model.asks = asks(allocator);
     snl_board *board = NULL;
     snl_status status = snl_board_create_grid_with(rows, columns, allocator, &board);
     made(world, slot, board, &model, status, fits ? SNL_OK : SNL_ERROR_SQUARES);
@@ -59,6 +66,7 @@ void call_named(struct world *world)
     status = snl_board_create_named_with(named.name, allocator, &board);
     if (board)
         REQUIRE(model_of(board, &model));
+    model.asks = asks(allocator);
     made(world, slot, board, &model, status, wanted);
 }
 
@@ -156,6 +164,7 @@ static void from_array(struct world *world, size_t rows, size_t columns, int mov
         model_new((int64_t)squares, moves ? 0 : (int64_t)rows, moves ? 0 : (int64_t)columns);
     int32_t *cells = fuzz_block(squares * sizeof *cells);
     snl_board *board = NULL;
+    model.asks = asks(allocator);
     for (size_t i = 0; i < squares; i++) {
         int64_t number = input_number(&world->input, (int64_t)squares);
         int none = number < INT32_MIN || number > INT32_MAX || (number == 0 && !moves);

@@ -147,7 +147,8 @@ void call_spread(struct world *world)
         wanted = large = SNL_ERROR_TOO_LARGE;
     snl_status effort = wanted == SNL_OK ? SNL_ERROR_EFFORT : wanted;
     spread(world, slot, from);
-    if (!is_small(slot))
+    /* It may take 10^10 steps to say how a game ends that hardly ever does. */
+    if (!is_small(slot) || !slot->model.asks)
         return;
     snl_status status = snl_chance_quantiles(slot->chance, from, probabilities, 3, rolls);
     int done = as_one_of(world, status, wanted, effort, large);

@@ -157,6 +157,7 @@ static void read_back(struct world *world, const struct board_slot *slot, int32_
     snl_board *board = NULL;
     size_t count = 0;
     struct model model = slot->model;
+    model.asks = allocator->cancel != NULL;
     snl_status status = snl_read_boards(text, length, &options, &board, 1, &count, NULL);
     int done = as_wanted(world, status, SNL_OK);
     REQUIRE((board != NULL) == done && count == (size_t)done);

@@ -20,6 +20,7 @@ enum {
 };
 
 struct model {
+    int asks; /* whether work on it asks whether to go on */
     int64_t squares;
     int64_t rows; /* 0: linear */
     int64_t columns;
