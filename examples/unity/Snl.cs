@@ -216,6 +216,8 @@ namespace Snl
         /// <summary>A board that the library knows, such as "MB47".</summary>
         public static Board Named(string name)
         {
+            if (name == null)
+                throw new ArgumentNullException("name");
             IntPtr pointer = IntPtr.Zero;
             SnlException.Check(
                 Native.snl_board_create_named(Encoding.UTF8.GetBytes(name + "\0"), ref pointer));
@@ -284,6 +286,8 @@ namespace Snl
         /// <summary>Begins a game. The board may be disposed of.</summary>
         public static Game Begin(Board board, GameOptions options)
         {
+            if (board == null)
+                throw new ArgumentNullException("board");
             IntPtr pointer = IntPtr.Zero;
             options.StructSize = (uint)Marshal.SizeOf(typeof(GameOptions));
             SnlException.Check(Native.snl_game_create(board.Handle, ref options, ref pointer));
@@ -293,6 +297,10 @@ namespace Snl
         /// <summary>The game that Save() has stored, on the same board.</summary>
         public static Game Load(Board board, byte[] bytes)
         {
+            if (board == null)
+                throw new ArgumentNullException("board");
+            if (bytes == null)
+                throw new ArgumentNullException("bytes");
             IntPtr pointer = IntPtr.Zero;
             SnlException.Check(
                 Native.snl_game_load(board.Handle, bytes, (UIntPtr)bytes.Length, ref pointer));
