@@ -231,6 +231,26 @@ static void owners()
     attempt([] { (void)empty(snl::route(small())).rolls(); });
 }
 
+/* What is refused whatever else. */
+static void refusals()
+{
+    snl::board board = small();
+    long before = refused;
+    attempt([&] { snl::board(0); });
+    attempt([&] { board.set_jump(3, 3); });
+    attempt([&] { board.set_start(99); });
+    attempt([&] { (void)board.roll(1, 7); });
+    attempt([&] { (void)board.distances_from(-1); });
+    attempt([&] { (void)snl::read("x"); });
+    attempt([&] { (void)snl::chance(board).win(0); });
+    attempt([&] { (void)snl::game::load(board, {1, 2, 3}); });
+    attempt([&] { snl::game(board).undo(); });
+    if (refused != before + 9) {
+        std::puts("# a call answers that cannot");
+        failures++;
+    }
+}
+
 int main()
 {
     for (int64_t a : integers)
@@ -260,5 +280,7 @@ int main()
     result("texts");
     owners();
     result("owners");
+    refusals();
+    result("refusals");
     return failures > 0;
 }

@@ -233,6 +233,23 @@ check("objects that are freed by what a call reads", () => {
   }
 });
 
+check("what is refused", () => {
+  const refused = [
+    () => new Board(0), () => base().setJump(3, 3), () => { base().start = 99; }, () => base().roll(1, 7),
+    () => base().distancesFrom(-1), () => snl.readBoards("x"), () => base().chance().win(0), () => base().play().undo(),
+    () => Game.load(base(), new Uint8Array(3)), () => snl.solveMoves([-1, 9], 2),
+  ];
+  for (const call of refused) {
+    let answer = true;
+    try {
+      call();
+    } catch {
+      answer = false;
+    }
+    if (answer) faults.push(`not refused: ${call}`);
+  }
+});
+
 check("texts and saved games that are damaged", () => {
   const saved = begun().save();
   const text = new TextEncoder().encode(`${base()}[[-1,-1],[-1,3]]`);

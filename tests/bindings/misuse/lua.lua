@@ -148,6 +148,27 @@ for make, list in pairs(methods) do
 end
 result "objects that were freed"
 
+-- Numbers that C would cut, and what the library refuses.
+for _, call in ipairs {
+    function() make_board():roll(1.5, 2) end,
+    function() make_board():roll(1, 2 ^ 32 + 1) end,
+    function() make_board():solve_from(2 ^ 60) end,
+    function() make_board():solve_from(0 / 0) end,
+    function() make_game():square(2 ^ 32) end,
+    function() snl.game(make_board(), {players = 2 ^ 32 + 1}) end,
+    function() snl.game(make_board(), {seed = 0.5}) end,
+    function() snl.named_board "MB47\0" end,
+    function() snl.named_board "nothing" end,
+    function() snl.empty_board(0, 5) end,
+    function() snl.load_game(make_board(), saved) end,
+} do
+    if attempt(call, {}, 0) then
+        print("# it is not refused, line " .. debug.getinfo(call).linedefined)
+        failed = true
+    end
+end
+result "what is refused"
+
 -- Objects without a handle, fields that do not fit, and every byte of a saved game cut or changed.
 for make in pairs(methods) do
     local empty = ffi.typeof(make())()
