@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything that snl.hpp has, used wrongly: every member of a handle that was moved from, and every
- * argument replaced by what does not belong there. A call answers or throws; that nothing crashes is
- * for the sanitizers to see. Prints a line for each check.
+ * Everything that snl.hpp has, used wrongly: every member of a handle that was moved from, and
+ * every argument replaced by what does not belong there. A call answers or throws; that nothing
+ * crashes is for the sanitizers to see. Prints a line for each check.
  */
 #include <snl.hpp>
 
@@ -27,9 +27,22 @@ template <class F> static void attempt(F call)
     }
 }
 
-static const int64_t integers[] = {0,       1,       -1,         2,        12,        13,
-                                   64,      65,      INT32_MAX,  INT32_MIN, INT64_MAX, INT64_MIN,
-                                   1 << 20, -99,     int64_t{1} << 62, (int64_t{1} << 62) + 1};
+static const int64_t integers[] = {0,
+                                   1,
+                                   -1,
+                                   2,
+                                   12,
+                                   13,
+                                   64,
+                                   65,
+                                   INT32_MAX,
+                                   INT32_MIN,
+                                   INT64_MAX,
+                                   INT64_MIN,
+                                   1 << 20,
+                                   -99,
+                                   int64_t{1} << 62,
+                                   (int64_t{1} << 62) + 1};
 static const double reals[] = {0, -1, 0.5, 1, 2, 1e308, -1e308, 5e-324, NAN, INFINITY, -INFINITY};
 static const size_t sizes[] = {0, 1, 2, 3, 12, 13, 1000, SIZE_MAX / 8, SIZE_MAX - 1, SIZE_MAX};
 
@@ -89,7 +102,8 @@ static void use(snl::board &board, int64_t a, int64_t b, size_t size)
     attempt([&] { (void)board.terminal(narrow(a), narrow(b), show); });
     show.route.resize(size < 5000 ? size : 4);
     attempt([&] { (void)board.svg(show); });
-    for (auto &leg : show.route) leg.from = a, leg.to = leg.landing = b, leg.times = a;
+    for (auto &leg : show.route)
+        leg.from = a, leg.to = leg.landing = b, leg.times = a;
     attempt([&] { (void)board.svg(show), (void)board.terminal(80, 3, show); });
     attempt([&] { snl::route(board, a).legs(), snl::route(board).rolls(); });
     attempt([&] { snl::chance random(board); });
@@ -99,7 +113,8 @@ static void use(snl::board &board, int64_t a, int64_t b, size_t size)
     snl::game_options how;
     how.players = narrow(a), how.seed = uint64_t(b), how.game = b, how.enter_square = a;
     attempt([&] { snl::game play(board, how); });
-    how.players = 2, how.enter_face = narrow(a), how.again_face = narrow(b), how.again_limit = narrow(a);
+    how.players = 2, how.enter_face = narrow(a), how.again_face = narrow(b),
+    how.again_limit = narrow(a);
     how.struct_size = uint32_t(size < sizeof how ? size : sizeof how);
     attempt([&] { snl::game(board, how).roll(); });
     attempt([&] { (void)snl::game::load(board, std::vector<uint8_t>(cells.size(), uint8_t(a))); });
@@ -147,7 +162,8 @@ static void use(snl::chance &chance, int64_t a, double real, size_t size)
     how.mark_count = size;
     attempt([&] { (void)snl::plot({0.5, 0.5}, how); });
     snl::simulation sums;
-    sums.games = a, sums.rolls = ~a, sums.min = int64_t(size), sums.rolls_squared_high = uint64_t(a);
+    sums.games = a, sums.rolls = ~a, sums.min = int64_t(size),
+    sums.rolls_squared_high = uint64_t(a);
     attempt([&] { (void)sums.mean(), (void)sums.variance(), sums.add(sums); });
     sums.struct_size = uint32_t(count);
     attempt([&] { sums.add(sums); });
@@ -164,7 +180,8 @@ static void use(snl::game &game, int64_t a, size_t size)
     attempt([&] { (void)game.faces(); });
     attempt([&] {
         auto saved = game.save();
-        if (size < saved.size()) saved[size] = uint8_t(a);
+        if (size < saved.size())
+            saved[size] = uint8_t(a);
         (void)snl::game::load(small(), saved);
     });
     attempt([&] { game.undo(); });
@@ -172,16 +189,19 @@ static void use(snl::game &game, int64_t a, size_t size)
 
 static void result(const char *name)
 {
-    std::printf("%s C++: %s, %ld calls, %ld refused\n", failures ? "not ok" : "ok", name, calls, refused);
+    std::printf("%s C++: %s, %ld calls, %ld refused\n", failures ? "not ok" : "ok", name, calls,
+                refused);
     calls = refused = 0;
 }
 
 static void texts()
 {
-    const std::string text = "squares 30\nladder 3 22\n[[-1,-1],[-1,3]] 5 move", strange("\0\xff[[", 4);
+    const std::string text = "squares 30\nladder 3 22\n[[-1,-1],[-1,3]] 5 move",
+                      strange("\0\xff[[", 4);
     for (size_t i = 0; i <= text.size(); i++)
         for (char byte : {'\0', '9', '[', '\xff'}) {
-            std::string changed = text.substr(0, i) + byte + (i < text.size() ? text.substr(i + 1) : "");
+            std::string changed =
+                text.substr(0, i) + byte + (i < text.size() ? text.substr(i + 1) : "");
             attempt([&] { (void)snl::read(changed); });
             attempt([&] { (void)snl::read(std::string_view(changed).substr(i / 2)); });
         }
@@ -190,10 +210,12 @@ static void texts()
         how.format = narrow(number), how.squares_max = number;
         attempt([&] { (void)snl::read("squares 9", how); });
         how.struct_size = uint32_t(number);
-        if (number < int64_t{sizeof how}) attempt([&] { (void)snl::read("squares 9", how); });
+        if (number < int64_t{sizeof how})
+            attempt([&] { (void)snl::read("squares 9", how); });
         how = {};
     }
-    for (const std::string &name : {std::string(), std::string("x"), strange, std::string(99999, 'x')})
+    for (const std::string &name :
+         {std::string(), std::string("x"), strange, std::string(99999, 'x')})
         attempt([&] { (void)snl::board::named(name); });
     std::vector<snl::board> boards;
     attempt([&] { (void)snl::write(boards); });
@@ -236,7 +258,7 @@ static void refusals()
 {
     snl::board board = small();
     long before = refused;
-    attempt([&] { snl::board(0); });
+    attempt([&] { snl::board none(int64_t{0}); });
     attempt([&] { board.set_jump(3, 3); });
     attempt([&] { board.set_start(99); });
     attempt([&] { (void)board.roll(1, 7); });
