@@ -38,6 +38,9 @@ snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *alloca
     return copy->allocate && copy->release ? SNL_OK : SNL_ERROR_ARGUMENT;
 }
 
+/*@ assigns \nothing;
+    ensures \result == (bytes == 0 ? 1 : bytes);
+*/
 static size_t at_least_one(size_t bytes)
 {
     return bytes ? bytes : 1;

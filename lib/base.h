@@ -30,9 +30,18 @@ enum { SNL_I_STEPS = SNL_STEPS };
 
 /* Whether the caller wants the work to end: then it fails with SNL_ERROR_CANCELLED. `allocator` may
  * be NULL: never. */
+/*@ requires allocator == \null || \valid_read(allocator);
+    assigns \result \from *allocator;
+    ensures \result == 0 || \result == 1;
+*/
 int snl_i_ask(const snl_allocator *allocator);
 
 /* Counts steps, and asks if there are enough of them. `steps` is 0 at first. */
+/*@ requires allocator == \null || \valid_read(allocator);
+    requires \valid(steps);
+    assigns *steps;
+    ensures \result == 0 || \result == 1;
+*/
 static inline int snl_i_count(const snl_allocator *allocator, size_t *steps, size_t more)
 {
     *steps += more;

@@ -231,11 +231,25 @@ snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square 
 
 /* Rows from the bottom run to the right if they are even, counted from 0, and to the left if they
  * are odd. */
+/*@ requires \valid_read(board) && is_grid(board);
+    requires 0 <= row_from_bottom < board->rows && 0 <= column < board->columns;
+    assigns \nothing;
+    ensures \result == turned(board, row_from_bottom, column);
+*/
 static int64_t turn(const snl_board *board, int64_t row_from_bottom, int64_t column)
 {
     return row_from_bottom % 2 ? board->columns - 1 - column : column;
 }
 
+/*@ requires board != \null ==> \valid_read(board) && is_shape(board);
+    requires square != \null ==> \valid(square) && \separated(square, board);
+    assigns *square;
+    ensures \result == SNL_OK <==> board != \null && square != \null && board->rows > 0 &&
+      is_cell(board, row, column);
+    ensures \result == SNL_OK ==> *square == square_of(board, row, column);
+    ensures \result == SNL_OK ==> 1 <= *square <= board->squares;
+    ensures \result != SNL_OK && square != \null ==> *square == \old(*square);
+*/
 snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t column,
                                snl_square *square)
 {
@@ -246,10 +260,26 @@ snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t colu
     if (row < 0 || row >= board->rows || column < 0 || column >= board->columns)
         return SNL_ERROR_CELL;
     int64_t row_from_bottom = board->rows - 1 - row;
+    /*@ assert 0 <= row_from_bottom * board->columns; */
+    /*@ assert row_from_bottom * board->columns + board->columns <=
+               (row_from_bottom + 1 + row) * board->columns; */
+    /*@ assert board->squares == (row_from_bottom + 1 + row) * board->columns; */
     *square = row_from_bottom * board->columns + turn(board, row_from_bottom, column) + 1;
     return SNL_OK;
 }
 
+/*@ requires board != \null ==> \valid_read(board) && is_shape(board);
+    requires row != \null ==> \valid(row) && \separated(row, board);
+    requires column != \null ==> \valid(column) && \separated(column, board);
+    requires row != \null && column != \null ==> \separated(row, column);
+    assigns *row, *column;
+    ensures \result == SNL_OK <==> board != \null && row != \null && column != \null &&
+      board->rows > 0 && 1 <= square <= board->squares;
+    ensures \result == SNL_OK ==>
+      *row == row_of(board, square) && *column == column_of(board, square);
+    ensures \result == SNL_OK ==> is_cell(board, *row, *column);
+    ensures \result == SNL_OK ==> square_of(board, *row, *column) == square;
+*/
 snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t *row,
                              int64_t *column)
 {
@@ -260,7 +290,12 @@ snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t 
     if (square < 1 || square > board->squares)
         return SNL_ERROR_SQUARE;
     int64_t row_from_bottom = (square - 1) / board->columns;
+    /*@ assert square - 1 ==
+          row_from_bottom * board->columns + (square - 1) % board->columns; */
+    /*@ assert 0 <= row_from_bottom < board->rows; */
     *row = board->rows - 1 - row_from_bottom;
     *column = turn(board, row_from_bottom, (square - 1) % board->columns);
+    /*@ assert board->rows - 1 - *row == row_from_bottom; */
+    /*@ assert turned(board, row_from_bottom, *column) == (square - 1) % board->columns; */
     return SNL_OK;
 }

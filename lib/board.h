@@ -24,6 +24,32 @@ struct snl_board {
     uint32_t weights[SNL_FACES_MAX];
 };
 
+/*@ lemma no_product_below: \forall integer more, columns;
+      0 <= more && 0 <= columns ==> 0 <= more * columns;
+    lemma row_fits: \forall integer row, more, columns;
+      0 <= more && 0 < columns ==> row * columns + columns <= (row + 1 + more) * columns;
+*/
+
+/*@ predicate is_grid(snl_board *board) =
+      1 <= board->rows && 1 <= board->columns && board->rows <= SNL_SQUARES_MAX &&
+      board->columns <= SNL_SQUARES_MAX && board->squares == board->rows * board->columns &&
+      board->squares <= SNL_SQUARES_MAX;
+    predicate is_shape(snl_board *board) =
+      is_grid(board) ||
+      (board->rows == 0 && board->columns == 0 && 1 <= board->squares <= SNL_SQUARES_MAX);
+    predicate is_cell(snl_board *board, integer row, integer column) =
+      0 <= row < board->rows && 0 <= column < board->columns;
+    logic integer turned(snl_board *board, integer row_from_bottom, integer column) =
+      row_from_bottom % 2 == 0 ? column : board->columns - 1 - column;
+    logic integer square_of(snl_board *board, integer row, integer column) =
+      (board->rows - 1 - row) * board->columns +
+      turned(board, board->rows - 1 - row, column) + 1;
+    logic integer row_of(snl_board *board, integer square) =
+      board->rows - 1 - (square - 1) / board->columns;
+    logic integer column_of(snl_board *board, integer square) =
+      turned(board, (square - 1) / board->columns, (square - 1) % board->columns);
+*/
+
 /* All mouths in ascending order, and where a token rests that lands on each: the destination of the
  * jump, or with chaining the end of the chain. */
 typedef struct snl_i_ends {

@@ -23,9 +23,22 @@
 #define BLOCK_MIN 8
 
 /* The last block whose first mouth is at most `from`, or the first block. Needs a block. */
+/*@ requires \valid_read(jumps) && are_jumps(jumps) && jumps->block_count > 0;
+    assigns \nothing;
+    ensures 0 <= \result < jumps->block_count;
+    ensures \result > 0 ==> jumps->blocks[\result].first <= from;
+    ensures \forall integer b; \result < b < jumps->block_count ==> from < jumps->blocks[b].first;
+*/
 static size_t find_block(const snl_i_jumps *jumps, snl_square from)
 {
     size_t low = 0, high = jumps->block_count;
+    /*@ loop invariant 0 <= low < high <= jumps->block_count;
+        loop invariant low > 0 ==> jumps->blocks[low].first <= from;
+        loop invariant \forall integer b; high <= b < jumps->block_count ==>
+          from < jumps->blocks[b].first;
+        loop assigns low, high;
+        loop variant high - low;
+    */
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
         if (jumps->blocks[middle].first <= from)
@@ -38,9 +51,22 @@ static size_t find_block(const snl_i_jumps *jumps, snl_square from)
 
 /* The index of the first jump of a block whose mouth is at least `from`; its count if there is
  * none. */
+/*@ requires \valid_read(block) && is_block(block);
+    assigns \nothing;
+    ensures 0 <= \result <= block->count;
+    ensures \forall integer i; 0 <= i < block->count ==>
+      (block->jumps[i].from >= from <==> \result <= i);
+*/
 static size_t find_in_block(const snl_i_jump_block *block, snl_square from)
 {
     size_t low = 0, high = block->count;
+    /*@ loop invariant 0 <= low <= high <= block->count;
+        loop invariant \forall integer i; 0 <= i < low ==> block->jumps[i].from < from;
+        loop invariant \forall integer i; high <= i < block->count ==>
+          block->jumps[i].from >= from;
+        loop assigns low, high;
+        loop variant high - low;
+    */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (block->jumps[middle].from < from)
@@ -77,8 +103,10 @@ const snl_i_jump *snl_i_jumps_next(const snl_i_jumps *jumps, snl_i_jump_place *p
 snl_square snl_i_jumps_get(const snl_i_jumps *jumps, snl_square from)
 {
     snl_i_jump_place place = snl_i_jumps_seek(jumps, from);
-    const snl_i_jump *jump = snl_i_jumps_next(jumps, &place);
-    return jump && jump->from == from ? jump->to : 0;
+    if (place.block == jumps->block_count)
+        return 0;
+    const snl_i_jump *jump = &jumps->blocks[place.block].jumps[place.index];
+    return jump->from == from ? jump->to : 0;
 }
 
 void snl_i_jumps_free(snl_i_jumps *jumps, const snl_allocator *allocator)

@@ -34,6 +34,25 @@ typedef struct snl_i_jump_place {
     size_t index;
 } snl_i_jump_place;
 
+/*@ predicate is_block(snl_i_jump_block *block) =
+      1 <= block->count <= block->capacity && \valid_read(block->jumps + (0 .. block->count - 1)) &&
+      block->first == block->jumps[0].from &&
+      \forall integer i, j; 0 <= i < j < block->count ==>
+        block->jumps[i].from < block->jumps[j].from;
+    predicate are_jumps(snl_i_jumps *jumps) =
+      jumps->block_count <= jumps->block_capacity &&
+      \valid_read(jumps->blocks + (0 .. jumps->block_count - 1)) &&
+      (\forall integer b; 0 <= b < jumps->block_count ==> is_block(jumps->blocks + b)) &&
+      \forall integer b, c, i; 0 <= b < c < jumps->block_count &&
+        0 <= i < jumps->blocks[b].count ==>
+          jumps->blocks[b].jumps[i].from < jumps->blocks[c].first;
+    predicate is_place(snl_i_jumps *jumps, snl_i_jump_place place) =
+      (place.block == jumps->block_count && place.index == 0) ||
+      (place.block < jumps->block_count && place.index < jumps->blocks[place.block].count);
+    predicate is_before(snl_i_jump_place place, integer block, integer index) =
+      place.block < block || (place.block == block && place.index <= index);
+*/
+
 /* All zero is an empty map. */
 void snl_i_jumps_free(snl_i_jumps *jumps, const snl_allocator *allocator);
 
@@ -49,12 +68,39 @@ snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, s
 int snl_i_jumps_remove(snl_i_jumps *jumps, const snl_allocator *allocator, snl_square from);
 
 /* The destination, or 0. */
+/*@ requires \valid_read(jumps) && are_jumps(jumps);
+    assigns \nothing;
+    ensures \forall integer b, i; 0 <= b < jumps->block_count &&
+      0 <= i < jumps->blocks[b].count && jumps->blocks[b].jumps[i].from == from ==>
+        \result == jumps->blocks[b].jumps[i].to;
+    ensures (\forall integer b, i; 0 <= b < jumps->block_count &&
+      0 <= i < jumps->blocks[b].count ==> jumps->blocks[b].jumps[i].from != from) ==> \result == 0;
+*/
 snl_square snl_i_jumps_get(const snl_i_jumps *jumps, snl_square from);
 
 /* The first jump whose mouth is at least `from`. */
+/*@ requires \valid_read(jumps) && are_jumps(jumps);
+    assigns \nothing;
+    ensures is_place(jumps, \result);
+    ensures \forall integer b, i; 0 <= b < jumps->block_count &&
+      0 <= i < jumps->blocks[b].count ==>
+        (jumps->blocks[b].jumps[i].from >= from <==> is_before(\result, b, i));
+*/
 snl_i_jump_place snl_i_jumps_seek(const snl_i_jumps *jumps, snl_square from);
 
 /* The jump at a place, which then moves on to the next; NULL at the end. */
+/*@ requires \valid_read(jumps) && are_jumps(jumps) && \valid(place) && is_place(jumps, *place);
+    requires \separated(place, jumps, jumps->blocks + (0 .. jumps->block_count - 1));
+    assigns *place;
+    assigns \result \from jumps->blocks, *place;
+    ensures is_place(jumps, *place);
+    ensures \result == \null <==> \old(place->block) == jumps->block_count;
+    ensures \result != \null ==>
+      \result == &jumps->blocks[\old(place->block)].jumps[\old(place->index)];
+    ensures \result != \null ==> \forall integer b, i; 0 <= b < jumps->block_count &&
+      0 <= i < jumps->blocks[b].count && !is_before(\old(*place), b, i) ==>
+        !is_before(*place, b, i);
+*/
 const snl_i_jump *snl_i_jumps_next(const snl_i_jumps *jumps, snl_i_jump_place *place);
 
 #endif

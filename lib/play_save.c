@@ -34,20 +34,37 @@ static const uint8_t letters[4] = {'S', 'N', 'L', 'G'};
 
 /* ---- Bytes ---- */
 
+/*@ requires \valid_read(bytes + (0 .. count - 1));
+    assigns \nothing;
+*/
 static uint64_t fnv(uint64_t hash, const uint8_t *bytes, size_t count)
 {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, hash;
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++)
         hash = (hash ^ bytes[i]) * FNV_PRIME;
     return hash;
 }
 
 /* The checksum of many bytes. Fails with SNL_ERROR_CANCELLED. */
+/*@ requires \valid_read(bytes + (0 .. length - 1)) && \valid(sum);
+    requires asked == \null || \valid_read(asked);
+    assigns *sum;
+    ensures \result == SNL_OK || \result == SNL_ERROR_CANCELLED;
+*/
 static snl_status sum_up(const uint8_t *bytes, size_t length, const snl_allocator *asked,
                          uint64_t *sum)
 {
+    size_t count;
     *sum = FNV_BASIS;
-    for (size_t first = 0; first < length; first += SNL_I_STEPS) {
-        size_t count = length - first < SNL_I_STEPS ? length - first : SNL_I_STEPS;
+    /*@ loop invariant 0 <= first <= length;
+        loop assigns first, count, *sum;
+        loop variant length - first;
+    */
+    for (size_t first = 0; first < length; first += count) {
+        count = length - first < SNL_I_STEPS ? length - first : SNL_I_STEPS;
         *sum = fnv(*sum, bytes + first, count);
         if (snl_i_ask(asked))
             return SNL_ERROR_CANCELLED;
@@ -55,16 +72,37 @@ static snl_status sum_up(const uint8_t *bytes, size_t length, const snl_allocato
     return SNL_OK;
 }
 
+/*@ requires count <= 8 && \valid(next) && \valid(*next + (0 .. count - 1));
+    requires \separated(next, *next + (0 .. count - 1));
+    assigns *next \from *next, count;
+    assigns (*next)[0 .. count - 1];
+    ensures *next == \old(*next) + count;
+    ensures \forall integer i; 0 <= i < count ==>
+      \old(*next)[i] == (uint8_t)(number >> 8 * i);
+*/
 static void put(uint8_t **next, uint64_t number, size_t count)
 {
+    /*@ loop invariant 0 <= i <= count;
+        loop invariant \forall integer j; 0 <= j < i ==> (*next)[j] == (uint8_t)(number >> 8 * j);
+        loop assigns i, (*next)[0 .. count - 1];
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++)
         (*next)[i] = (uint8_t)(number >> 8 * i);
     *next += count;
 }
 
+/*@ requires count <= 8 && \valid(next) && \valid_read(*next + (0 .. count - 1));
+    assigns *next \from *next, count;
+    ensures *next == \old(*next) + count;
+*/
 static uint64_t get(const uint8_t **next, size_t count)
 {
     uint64_t number = 0;
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, number;
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++)
         number |= (uint64_t)(*next)[i] << 8 * i;
     *next += count;
@@ -72,12 +110,24 @@ static uint64_t get(const uint8_t **next, size_t count)
 }
 
 /* What does not fit is -1, which no option can be. */
+/*@ requires \valid(next) && \valid_read(*next + (0 .. 3));
+    assigns *next \from *next;
+    ensures *next == \old(*next) + 4;
+    ensures \result >= -1;
+*/
 static int32_t get_int32(const uint8_t **next)
 {
     uint32_t number = (uint32_t)get(next, 4);
-    return number <= INT32_MAX ? (int32_t)number : -1;
+    if (number > INT32_MAX)
+        return -1;
+    return (int32_t)number;
 }
 
+/*@ requires \valid(next) && \valid_read(*next + (0 .. 7));
+    assigns *next \from *next;
+    ensures *next == \old(*next) + 8;
+    ensures \result >= -1;
+*/
 static int64_t get_int64(const uint8_t **next)
 {
     uint64_t number = get(next, 8);
@@ -86,6 +136,7 @@ static int64_t get_int64(const uint8_t **next)
 
 /* ---- The board ---- */
 
+/*@ assigns \nothing; */
 static uint64_t digest_number(uint64_t hash, uint64_t number)
 {
     uint8_t bytes[8], *next = bytes;
@@ -185,6 +236,11 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
 /* ---- Loading ---- */
 
 /* Whether the last bytes are the checksum of the others. Fails with SNL_ERROR_CANCELLED. */
+/*@ requires \valid_read(bytes + (0 .. length - 1)) && CHECKSUM_BYTES <= length;
+    requires asked == \null || \valid_read(asked);
+    assigns \nothing;
+    ensures \result == SNL_OK || \result == SNL_ERROR_DAMAGED || \result == SNL_ERROR_CANCELLED;
+*/
 static snl_status check_sum(const uint8_t *bytes, size_t length, const snl_allocator *asked)
 {
     uint64_t sum;
@@ -196,6 +252,11 @@ static snl_status check_sum(const uint8_t *bytes, size_t length, const snl_alloc
 }
 
 /* A later version is told from damage by its number alone. */
+/*@ requires \valid_read(bytes + (0 .. length - 1));
+    requires asked == \null || \valid_read(asked);
+    assigns \nothing;
+    ensures \result == SNL_OK ==> length >= ROLLS_OFFSET + CHECKSUM_BYTES;
+*/
 static snl_status check_bytes(const uint8_t *bytes, size_t length, const snl_allocator *asked)
 {
     if (length < sizeof letters + 4 || memcmp(bytes, letters, sizeof letters) != 0)
@@ -213,6 +274,13 @@ static snl_status check_bytes(const uint8_t *bytes, size_t length, const snl_all
 }
 
 /* The bytes behind the digest. */
+/*@ requires \valid_read(next + (0 .. 51));
+    assigns \nothing;
+    ensures \result.struct_size == sizeof(snl_game_options);
+    ensures \result.game >= -1 && \result.enter_square >= -1 && \result.players >= -1 &&
+      \result.enter_face >= -1 && \result.again_face >= -1 && \result.again_limit >= -1 &&
+      \result.again_penalty >= -1 && \result.send_back >= -1 && \result.play_on >= -1;
+*/
 static snl_game_options read_options(const uint8_t *next)
 {
     snl_game_options options = {.struct_size = sizeof options};
@@ -247,6 +315,9 @@ static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
 }
 
 /* Of what a game can be refused for, that which the bytes are not to blame for. */
+/*@ assigns \nothing;
+    ensures \result == status || \result == SNL_ERROR_DAMAGED;
+*/
 static snl_status blame(snl_status status)
 {
     return status == SNL_OK || status == SNL_ERROR_MEMORY || status == SNL_ERROR_CYCLE ||

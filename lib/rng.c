@@ -15,13 +15,25 @@
 
 enum { DIGITS_STEP = 6, DIGITS_MAX = 54 };
 
+/*@ assigns \nothing; */
 uint64_t snl_i_rng_streams(uint64_t seed, uint64_t stream)
 {
     return snl_i_rng_word(&seed) + stream * SNL_I_RNG_STEP;
 }
 
+/*@ assigns \nothing;
+    ensures a == 0 && b == 0 ==> \result == 0;
+    ensures a != 0 || b != 0 ==> 0 < \result;
+    ensures b == 0 ==> \result == a;
+*/
 static uint32_t common_divisor(uint32_t a, uint32_t b)
 {
+    /*@ loop invariant \at(a, Pre) != 0 || \at(b, Pre) != 0 ==> a != 0 || b != 0;
+        loop invariant \at(a, Pre) == 0 && \at(b, Pre) == 0 ==> a == 0 && b == 0;
+        loop invariant \at(b, Pre) == 0 ==> a == \at(a, Pre) && b == 0;
+        loop assigns a, b;
+        loop variant b;
+    */
     while (b) {
         uint32_t rest = a % b;
         a = b;
@@ -31,9 +43,17 @@ static uint32_t common_divisor(uint32_t a, uint32_t b)
 }
 
 /* base^exponent; more than POWER_MAX if it is more than that. */
+/*@ requires 0 < base;
+    assigns \nothing;
+    ensures 0 < \result <= POWER_MAX + 1;
+*/
 static uint64_t power_of(uint64_t base, uint32_t exponent)
 {
     uint64_t power = 1;
+    /*@ loop invariant 0 <= i <= exponent && 0 < power <= POWER_MAX;
+        loop assigns i, power;
+        loop variant exponent - i;
+    */
     for (uint32_t i = 0; i < exponent; i++) {
         if (power > POWER_MAX / base)
             return POWER_MAX + 1;

@@ -36,6 +36,9 @@ __extension__ typedef unsigned __int128 snl_i_rng_wide;
 uint64_t snl_i_rng_streams(uint64_t seed, uint64_t stream);
 
 /* The next word of a stream. */
+/*@ requires \valid(state);
+    assigns *state;
+*/
 static inline uint64_t snl_i_rng_word(uint64_t *state)
 {
     uint64_t word = *state += SNL_I_RNG_STEP;
@@ -46,6 +49,9 @@ static inline uint64_t snl_i_rng_word(uint64_t *state)
 
 /* The next digit of a fraction, which has 64 bits behind the point; what is left are the digits
  * after it. With a power of a base as `base` it is so many digits at once. */
+/*@ requires \valid(fraction);
+    assigns *fraction;
+*/
 static inline uint32_t snl_i_rng_digit(uint64_t *fraction, uint32_t base)
 {
 #ifdef SNL_I_RNG_WIDE
@@ -86,10 +92,34 @@ static inline uint64_t snl_i_rng_die_word(const snl_i_rng_die *die, uint64_t *st
     return word;
 }
 
+/*@ predicate is_die(snl_i_rng_die *die, integer faces) =
+      0 < faces <= SNL_FACES_MAX && 0 < die->sum && die->below[faces - 1] == die->sum &&
+      0 <= die->shift < 32 && (die->sum - 1) >> die->shift < SNL_I_RNG_PARTS &&
+      (\forall integer i, j; 0 <= i < j < faces ==> die->below[i] <= die->below[j]) &&
+      (\forall integer part; 0 <= part <= (die->sum - 1) >> die->shift ==>
+        1 <= die->first[part] <= faces &&
+        (die->first[part] > 1 ==>
+          die->below[die->first[part] - 2] <= part << die->shift));
+*/
+
 /* The face of a digit. */
+/*@ requires \valid_read(die) && \exists integer faces; is_die(die, faces);
+    requires digit < die->sum;
+    requires 0 <= digit >> die->shift <= (die->sum - 1) >> die->shift;
+    assigns \nothing;
+    ensures 1 <= \result <= SNL_FACES_MAX;
+    ensures digit < die->below[\result - 1];
+    ensures \result > die->first[digit >> die->shift] ==> die->below[\result - 2] <= digit;
+*/
 static inline int32_t snl_i_rng_die_face(const snl_i_rng_die *die, uint32_t digit)
 {
     int32_t face = die->first[digit >> die->shift];
+    /*@ loop invariant 1 <= face <= SNL_FACES_MAX;
+        loop invariant \forall integer faces; is_die(die, faces) ==> face <= faces;
+        loop invariant face > die->first[digit >> die->shift] ==> die->below[face - 2] <= digit;
+        loop assigns face;
+        loop variant SNL_FACES_MAX - face;
+    */
     while (digit >= die->below[face - 1])
         face++;
     return face;

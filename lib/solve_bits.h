@@ -14,6 +14,9 @@
 #endif
 
 /* How many bits are set. */
+/*@ assigns \nothing;
+    ensures 0 <= \result <= 255;
+*/
 static inline int snl_i_bit_count(uint64_t word)
 {
     word -= word >> 1 & UINT64_C(0x5555555555555555);
@@ -23,6 +26,10 @@ static inline int snl_i_bit_count(uint64_t word)
 }
 
 /* The number of the lowest set bit. `word` is not 0. */
+/*@ requires word != 0;
+    assigns \nothing;
+    ensures 0 <= \result <= 63;
+*/
 static inline int snl_i_lowest_bit(uint64_t word)
 {
 #ifdef SNL_I_GNU
@@ -33,6 +40,10 @@ static inline int snl_i_lowest_bit(uint64_t word)
 }
 
 /* The number of the highest set bit. `word` is not 0. */
+/*@ requires word != 0;
+    assigns \nothing;
+    ensures 0 <= \result <= 63;
+*/
 static inline int snl_i_highest_bit(uint64_t word)
 {
 #ifdef SNL_I_GNU
@@ -44,11 +55,20 @@ static inline int snl_i_highest_bit(uint64_t word)
 #endif
 }
 
+/*@ requires \valid(words + bit / 64);
+    assigns words[bit / 64];
+    ensures words[bit / 64] == (\old(words[bit / 64]) | (uint64_t)(1ULL << bit % 64));
+*/
 static inline void snl_i_bit_set(uint64_t *words, size_t bit)
 {
     words[bit / 64] |= UINT64_C(1) << bit % 64;
 }
 
+/*@ requires \valid_read(words + bit / 64);
+    assigns \nothing;
+    ensures \result == (int)(words[bit / 64] >> bit % 64 & 1);
+    ensures \result == 0 || \result == 1;
+*/
 static inline int snl_i_bit_get(const uint64_t *words, size_t bit)
 {
     return (int)(words[bit / 64] >> bit % 64 & 1);

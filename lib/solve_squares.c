@@ -21,6 +21,21 @@
 
 enum { BLOCK = 64, LISTED = 256, SIX = 0x3f };
 
+/*@ predicate has_die(snl_i_square_search *search) =
+      search->face_set != 0 && 1 <= search->faces <= 64 && 0 <= search->steps <= 6 &&
+      \forall integer i; 0 <= i < search->steps ==> 1 <= search->step[i] <= 32;
+    predicate has_words(snl_i_square_search *search, uint64_t *bitmap) =
+      \valid(bitmap + (0 .. search->words - 1)) &&
+      \separated(search, bitmap + (0 .. search->words - 1));
+    predicate can_ask(snl_i_square_search *search) =
+      search->allocator == \null ||
+      (\valid_read(search->allocator) && \separated(search, search->allocator));
+*/
+
+/*@ requires \valid(search) && face_set != 0;
+    assigns search->face_set, search->faces, search->steps, search->step[0 .. 5];
+    ensures has_die(search);
+*/
 static void set_die(snl_i_square_search *search, uint64_t face_set)
 {
     search->face_set = face_set;
@@ -29,6 +44,15 @@ static void set_die(snl_i_square_search *search, uint64_t face_set)
     if (face_set & (face_set + 1))
         return;
     int32_t width = 1;
+    /*@ loop invariant 1 <= width <= search->faces && 0 <= search->steps <= 6;
+        loop invariant width < search->faces ==>
+          (search->steps == 0 && width == 1) || (search->steps == 1 && width == 2) ||
+          (search->steps == 2 && width == 4) || (search->steps == 3 && width == 8) ||
+          (search->steps == 4 && width == 16) || (search->steps == 5 && width == 32);
+        loop invariant \forall integer i; 0 <= i < search->steps ==> 1 <= search->step[i] <= 32;
+        loop assigns width, search->steps, search->step[0 .. 5];
+        loop variant search->faces - width;
+    */
     while (width < search->faces) {
         int32_t step = width < search->faces - width ? width : search->faces - width;
         search->step[search->steps++] = (uint8_t)step;
@@ -37,6 +61,9 @@ static void set_die(snl_i_square_search *search, uint64_t face_set)
 }
 
 /* Where tokens of a word land in the same word. The common die goes without loops. */
+/*@ requires \valid_read(search) && has_die(search);
+    assigns \nothing;
+*/
 static inline uint64_t lands_here(const snl_i_square_search *search, uint64_t word)
 {
     if (search->face_set == SIX) {
@@ -46,17 +73,25 @@ static inline uint64_t lands_here(const snl_i_square_search *search, uint64_t wo
         return word << 1;
     }
     if (search->steps > 0 || search->face_set == 1) {
+        /*@ loop invariant 0 <= i <= search->steps;
+            loop assigns i, word;
+            loop variant search->steps - i;
+        */
         for (int32_t i = 0; i < search->steps; i++)
             word |= word << search->step[i];
         return word << 1;
     }
     uint64_t lands = 0;
-    for (uint64_t faces = search->face_set & ~(UINT64_C(1) << 63); faces; faces &= faces - 1)
-        lands |= word << (snl_i_lowest_bit(faces) + 1);
+    /*@ loop assigns faces, lands; */
+    for (uint64_t faces = search->face_set; faces; faces &= faces - 1)
+        lands |= word << snl_i_lowest_bit(faces) << 1;
     return lands;
 }
 
 /* Where they land in the next one. */
+/*@ requires \valid_read(search) && has_die(search);
+    assigns \nothing;
+*/
 static inline uint64_t lands_above(const snl_i_square_search *search, uint64_t word)
 {
     if (search->face_set == SIX) {
@@ -67,16 +102,25 @@ static inline uint64_t lands_above(const snl_i_square_search *search, uint64_t w
     }
     if (search->steps > 0 || search->face_set == 1) {
         word >>= 64 - search->faces;
+        /*@ loop invariant 0 <= i <= search->steps;
+            loop assigns i, word;
+            loop variant search->steps - i;
+        */
         for (int32_t i = 0; i < search->steps; i++)
             word |= word >> search->step[i];
         return word;
     }
     uint64_t lands = 0;
+    /*@ loop assigns faces, lands; */
     for (uint64_t faces = search->face_set; faces; faces &= faces - 1)
         lands |= word >> (63 - snl_i_lowest_bit(faces));
     return lands;
 }
 
+/*@ requires \valid(search) && can_ask(search);
+    assigns search->asked_before, search->status;
+    ensures \result == 0 || \result == 1;
+*/
 SNL_I_APART int ask(snl_i_square_search *search)
 {
     search->asked_before = 0;
@@ -86,6 +130,10 @@ SNL_I_APART int ask(snl_i_square_search *search)
 }
 
 /* Counts steps. If the work is cancelled the status says so, and nothing else means anything. */
+/*@ requires \valid(search) && can_ask(search);
+    assigns search->asked_before, search->status;
+    ensures \result == 0 || \result == 1;
+*/
 SNL_I_INLINE int is_cancelled(snl_i_square_search *search, size_t steps)
 {
     search->asked_before += steps;
@@ -94,8 +142,13 @@ SNL_I_INLINE int is_cancelled(snl_i_square_search *search, size_t steps)
 
 /* ---- A few words at a time ---- */
 
+/*@ requires \valid(search) && \valid(search->record + (0 .. search->record_count - 1));
+    requires \separated(search, search->record + (0 .. search->record_count - 1));
+    assigns search->record[0 .. search->record_count - 1];
+*/
 static void record(snl_i_square_search *search, size_t word, uint64_t bits)
 {
+    /*@ loop assigns bits, search->record[0 .. search->record_count - 1]; */
     for (; bits; bits &= bits - 1) {
         size_t bit = word * 64 + (size_t)snl_i_lowest_bit(bits) - search->record_first;
         if (bit < search->record_count && search->record[bit] < 0)
@@ -103,6 +156,20 @@ static void record(snl_i_square_search *search, size_t word, uint64_t bits)
     }
 }
 
+/*@ predicate can_stand(snl_i_square_search *search) =
+      \valid(search) && has_words(search, search->next) &&
+      \valid(search->next_active + (0 .. search->active_max - 1)) &&
+      \separated(search, search->next_active + (0 .. search->active_max - 1)) &&
+      (search->record != \null ==>
+        \valid(search->record + (0 .. search->record_count - 1)) &&
+        \separated(search, search->record + (0 .. search->record_count - 1)));
+*/
+
+/*@ requires can_stand(search) && word < search->words;
+    assigns search->next[word], search->next_count;
+    assigns search->next_active[0 .. search->active_max - 1];
+    assigns search->record[0 .. search->record_count - 1];
+*/
 static inline void stand(snl_i_square_search *search, size_t word, uint64_t bits)
 {
     if (!search->next[word]) {
@@ -115,6 +182,11 @@ static inline void stand(snl_i_square_search *search, size_t word, uint64_t bits
         record(search, word, bits);
 }
 
+/*@ requires can_stand(search) && bit / 64 < search->words;
+    assigns search->next[bit / 64], search->next_count;
+    assigns search->next_active[0 .. search->active_max - 1];
+    assigns search->record[0 .. search->record_count - 1];
+*/
 static inline void stand_on(snl_i_square_search *search, size_t bit)
 {
     stand(search, bit / 64, UINT64_C(1) << bit % 64);
@@ -172,9 +244,26 @@ static inline void land(snl_i_square_search *search, size_t word, uint64_t bits)
 }
 
 /* The detour before a word; NULL if there is none. */
+/*@ requires \valid_read(search) &&
+      \valid_read(search->detours + (0 .. search->detour_count - 1));
+    requires \forall integer i, j; 0 <= i < j < search->detour_count ==>
+      search->detours[i].word < search->detours[j].word;
+    assigns \result \from search->detours;
+    ensures \result == \null ==> \forall integer i; 0 <= i < search->detour_count ==>
+      search->detours[i].word != word;
+    ensures \result != \null ==> \exists integer i; 0 <= i < search->detour_count &&
+      \result == search->detours + i && search->detours[i].word == word;
+*/
 static snl_i_detour *find_detour(const snl_i_square_search *search, size_t word)
 {
     size_t low = 0, high = search->detour_count;
+    /*@ loop invariant 0 <= low <= high <= search->detour_count;
+        loop invariant \forall integer i; 0 <= i < low ==> search->detours[i].word < word;
+        loop invariant \forall integer i; high <= i < search->detour_count ==>
+          search->detours[i].word >= word;
+        loop assigns low, high;
+        loop variant high - low;
+    */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (search->detours[middle].word < word)
@@ -270,6 +359,18 @@ typedef uint64_t words_at_once __attribute__((vector_size(8 * AT_ONCE), aligned(
 
 /* One roll for a block of words, up to the special squares, which it stores in `hits`. Returns the
  * number of words with new bits. */
+/*@ requires \valid_read(search) && has_die(search) && count <= BLOCK;
+    requires first + count <= search->words;
+    requires \valid_read(search->stands + (-1 .. search->words - 1));
+    requires \valid_read(search->blocked + (0 .. search->words - 1));
+    requires \valid_read(search->special + (0 .. search->words - 1));
+    requires has_words(search, search->landed) && has_words(search, search->next);
+    requires \valid(hits + (0 .. count - 1)) && \separated(search, hits + (0 .. count - 1));
+    assigns search->landed[first .. first + count - 1];
+    assigns search->next[first .. first + count - 1];
+    assigns hits[0 .. count - 1];
+    ensures 0 <= \result <= count;
+*/
 SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, size_t count,
                                uint64_t *hits)
 {
@@ -300,6 +401,10 @@ SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, 
     for (size_t lane = 0; lane < AT_ONCE; lane++)
         changed += (size_t)changes[lane];
 #endif
+    /*@ loop invariant 0 <= i <= count && 0 <= changed <= i;
+        loop assigns i, changed, landed[0 .. count - 1], next[0 .. count - 1], hits[0 .. count - 1];
+        loop variant count - i;
+    */
     for (; i < count; i++) {
         hits[i] = 0;
         if (!(stands[i] | below[i]))
@@ -378,11 +483,27 @@ static void roll_dense(snl_i_square_search *search)
 }
 
 /* Lists the words of `next` that are not 0 after a roll of all. */
+/*@ requires \valid(search) && can_ask(search) && has_words(search, search->next);
+    requires \valid(search->next_active + (0 .. search->words - 1));
+    requires \separated(search, search->next_active + (0 .. search->words - 1));
+    assigns search->next_active[0 .. search->words - 1];
+    assigns search->next_count, search->asked_before, search->status;
+    ensures search->next_count <= search->words;
+*/
 static void list_next(snl_i_square_search *search)
 {
-    size_t count = 0;
-    for (size_t first = 0; first < search->words; first += SNL_I_STEPS) {
-        size_t end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
+    size_t count = 0, end;
+    /*@ loop invariant 0 <= count <= first <= search->words;
+        loop assigns first, end, count, search->asked_before, search->status;
+        loop assigns search->next_active[0 .. search->words - 1];
+        loop variant search->words - first;
+    */
+    for (size_t first = 0; first < search->words; first = end) {
+        end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
+        /*@ loop invariant first <= word <= end && 0 <= count <= word;
+            loop assigns word, count, search->next_active[0 .. search->words - 1];
+            loop variant end - word;
+        */
         for (size_t word = first; word < end; word++)
             if (search->next[word])
                 search->next_active[count++] = (uint32_t)word;

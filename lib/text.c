@@ -2,7 +2,7 @@
 /*
  * The scanner. Its only state is an offset, so that a reader can note a place, go back to it, and
  * blame it later; line and column are counted when somebody asks. No byte at or beyond `length` is
- * read: every look goes through snl_i_peek().
+ * read: every look goes through look().
  *
  * The writer. Nobody knows how long a text will be without writing it, and a buffer that is too
  * small stays as it is, so a text is written twice: the first time it is only measured.
@@ -14,14 +14,30 @@
 /* Of a text, to find out what it is to be. */
 enum { STEPS_OF_A_PIECE = 8 };
 
+/*@ requires \valid_read(scanner) && at_text(scanner);
+    assigns \nothing;
+    ensures \result == byte_at(scanner, offset);
+    ensures SNL_I_END <= \result <= 255;
+*/
+static int look(const snl_i_scanner *scanner, size_t offset)
+{
+    return offset < scanner->length ? (unsigned char)scanner->text[offset] : SNL_I_END;
+}
+
 int snl_i_peek(const snl_i_scanner *scanner)
 {
-    return scanner->offset < scanner->length ? (unsigned char)scanner->text[scanner->offset]
-                                             : SNL_I_END;
+    return look(scanner, scanner->offset);
 }
 
 void snl_i_skip_blanks(snl_i_scanner *scanner)
 {
+    /*@ loop invariant at_text(scanner) && \at(scanner->offset, Pre) <= scanner->offset;
+        loop invariant next == byte_at(scanner, scanner->offset);
+        loop invariant \forall integer i; \at(scanner->offset, Pre) <= i < scanner->offset ==>
+          is_blank(byte_at(scanner, i));
+        loop assigns next, scanner->offset;
+        loop variant scanner->length - scanner->offset;
+    */
     for (int next = snl_i_peek(scanner); next == ' ' || next == '\t' || next == '\r';
          next = snl_i_peek(scanner))
         scanner->offset++;
@@ -29,30 +45,60 @@ void snl_i_skip_blanks(snl_i_scanner *scanner)
 
 void snl_i_skip_space(snl_i_scanner *scanner)
 {
+    /*@ loop invariant at_text(scanner) && \at(scanner->offset, Pre) <= scanner->offset;
+        loop invariant !is_blank(byte_at(scanner, scanner->offset));
+        loop invariant \forall integer i; \at(scanner->offset, Pre) <= i < scanner->offset ==>
+          is_space(byte_at(scanner, i));
+        loop assigns scanner->offset;
+        loop variant scanner->length - scanner->offset;
+    */
     for (snl_i_skip_blanks(scanner); snl_i_peek(scanner) == '\n'; snl_i_skip_blanks(scanner))
         scanner->offset++;
 }
 
+/*@ assigns \nothing;
+    ensures \result <==> is_number(byte);
+*/
 static int is_digit(int byte)
 {
     return byte >= '0' && byte <= '9';
 }
 
+/*@ assigns \nothing;
+    ensures \result <==> is_alphabetic(byte);
+*/
 static int is_letter(int byte)
 {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
+/*@ requires \valid(scanner) && at_text(scanner) && valid_read_string(word);
+    requires \forall integer i; 0 <= i < strlen(word) ==> 0 < word[i];
+    assigns scanner->offset;
+    ensures at_text(scanner);
+    ensures \result == 0 ==> scanner->offset == \old(scanner->offset);
+    ensures \result != 0 ==> scanner->offset == \old(scanner->offset) + strlen(word);
+    ensures \result != 0 ==> !is_in_word(byte_at(scanner, scanner->offset));
+    ensures \result != 0 ==> \forall integer i; 0 <= i < strlen(word) ==>
+      byte_at(scanner, \old(scanner->offset) + i) == word[i];
+*/
 int snl_i_take_word(snl_i_scanner *scanner, const char *word)
 {
-    snl_i_scanner ahead = *scanner;
-    for (; *word; word++, ahead.offset++)
-        if (snl_i_peek(&ahead) != *word)
+    size_t count = 0;
+    /*@ loop invariant 0 <= count <= strlen(word);
+        loop invariant scanner->offset + count <= scanner->length;
+        loop invariant \forall integer i; 0 <= i < count ==>
+          byte_at(scanner, scanner->offset + i) == word[i];
+        loop assigns count;
+        loop variant strlen(word) - count;
+    */
+    for (; word[count]; count++)
+        if (look(scanner, scanner->offset + count) != word[count])
             return 0;
-    int next = snl_i_peek(&ahead);
+    int next = look(scanner, scanner->offset + count);
     if (is_letter(next) || is_digit(next) || next == '-')
         return 0;
-    *scanner = ahead;
+    scanner->offset += count;
     return 1;
 }
 
@@ -64,29 +110,44 @@ int snl_i_at_number(const snl_i_scanner *scanner)
 /* Counts below zero, where one number more fits than above. */
 snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value)
 {
-    snl_i_scanner ahead = *scanner;
-    int negative = snl_i_peek(&ahead) == '-';
-    ahead.offset += (size_t)negative;
-    if (!is_digit(snl_i_peek(&ahead)))
+    int negative = snl_i_peek(scanner) == '-';
+    size_t next = scanner->offset + (size_t)negative;
+    if (!is_digit(look(scanner, next)))
         return SNL_ERROR_SYNTAX;
     int64_t number = 0;
-    for (; is_digit(snl_i_peek(&ahead)); ahead.offset++) {
-        int digit = snl_i_peek(&ahead) - '0';
+    /*@ loop invariant first_digit(scanner) <= next <= scanner->length;
+        loop invariant next == first_digit(scanner) ==> is_number(byte_at(scanner, next));
+        loop invariant are_numbers(scanner, first_digit(scanner), next);
+        loop invariant INT64_MIN <= number <= 0;
+        loop invariant number == -decimal(scanner, first_digit(scanner), next);
+        loop assigns next, number;
+        loop variant scanner->length - next;
+    */
+    for (; is_digit(look(scanner, next)); next++) {
+        int digit = look(scanner, next) - '0';
+        /*@ assert decimal(scanner, first_digit(scanner), next + 1) == -(number * 10 - digit); */
+        /*@ assert are_numbers(scanner, first_digit(scanner), next + 1); */
         if (number < (INT64_MIN + digit) / 10)
             return SNL_ERROR_NUMBER;
         number = number * 10 - digit;
     }
     if (!negative && number == INT64_MIN)
         return SNL_ERROR_NUMBER;
-    if (snl_i_peek(&ahead) == '-')
+    if (look(scanner, next) == '-')
         return SNL_ERROR_SYNTAX;
     *value = negative ? number : -number;
-    *scanner = ahead;
+    scanner->offset = next;
     return SNL_OK;
 }
 
 void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *column)
 {
+    /*@ loop invariant 0 <= i <= count;
+        loop invariant \at(*line, Pre) <= *line <= \at(*line, Pre) + i;
+        loop invariant 1 <= *column <= \at(*column, Pre) + i;
+        loop assigns i, *line, *column;
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
         ++*column;
         if (text[i] == '\n') {
@@ -116,7 +177,11 @@ void snl_i_write_integer(snl_i_writer *writer, int64_t number)
 {
     char digits[20];
     size_t first = sizeof digits;
-    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    uint64_t left = number < 0 ? (uint64_t)(-1 - number) + 1 : (uint64_t)number;
+    /*@ loop invariant 2 <= first <= 20 && left < power_of_10(first - 1);
+        loop assigns first, left, digits[0 .. 19];
+        loop variant left;
+    */
     do
         digits[--first] = (char)('0' + left % 10);
     while ((left /= 10) > 0);

@@ -17,13 +17,53 @@ typedef struct snl_i_scanner {
 /* What snl_i_peek() returns at the end of the text. */
 #define SNL_I_END (-1)
 
+/*@ predicate at_text(snl_i_scanner *scanner) =
+      scanner->offset <= scanner->length &&
+      \valid_read(scanner->text + (0 .. scanner->length - 1));
+    logic integer byte_at(snl_i_scanner *scanner, integer offset) =
+      offset >= scanner->length ? SNL_I_END : (unsigned char)scanner->text[offset];
+    predicate is_blank(integer byte) = byte == ' ' || byte == '\t' || byte == '\r';
+    predicate is_space(integer byte) = is_blank(byte) || byte == '\n';
+    predicate is_number(integer byte) = '0' <= byte <= '9';
+    predicate is_alphabetic(integer byte) = 'a' <= byte <= 'z' || 'A' <= byte <= 'Z';
+    predicate is_in_word(integer byte) = is_alphabetic(byte) || is_number(byte) || byte == '-';
+    predicate are_numbers(snl_i_scanner *scanner, integer first, integer end) =
+      \forall integer i; first <= i < end ==> is_number(byte_at(scanner, i));
+    logic integer decimal(snl_i_scanner *scanner, integer first, integer end) =
+      end <= first ? 0
+                   : decimal(scanner, first, end - 1) * 10 + (byte_at(scanner, end - 1) - '0');
+    logic integer first_digit(snl_i_scanner *scanner) =
+      scanner->offset + (byte_at(scanner, scanner->offset) == '-' ? 1 : 0);
+    logic integer signed_by(snl_i_scanner *scanner, integer number) =
+      byte_at(scanner, scanner->offset) == '-' ? -number : number;
+*/
+
 /* The next byte, 0..255, or SNL_I_END. */
+/*@ requires \valid_read(scanner) && at_text(scanner);
+    assigns \nothing;
+    ensures \result == byte_at(scanner, scanner->offset);
+    ensures SNL_I_END <= \result <= 255;
+*/
 int snl_i_peek(const snl_i_scanner *scanner);
 
 /* Passes spaces, tabs, carriage returns and newlines. */
+/*@ requires \valid(scanner) && at_text(scanner);
+    assigns scanner->offset;
+    ensures at_text(scanner) && \old(scanner->offset) <= scanner->offset;
+    ensures \forall integer i; \old(scanner->offset) <= i < scanner->offset ==>
+      is_space(byte_at(scanner, i));
+    ensures !is_space(byte_at(scanner, scanner->offset));
+*/
 void snl_i_skip_space(snl_i_scanner *scanner);
 
 /* The same without newlines. */
+/*@ requires \valid(scanner) && at_text(scanner);
+    assigns scanner->offset;
+    ensures at_text(scanner) && \old(scanner->offset) <= scanner->offset;
+    ensures \forall integer i; \old(scanner->offset) <= i < scanner->offset ==>
+      is_blank(byte_at(scanner, i));
+    ensures !is_blank(byte_at(scanner, scanner->offset));
+*/
 void snl_i_skip_blanks(snl_i_scanner *scanner);
 
 /* Passes `word` if it comes next and no letter, digit or minus sign follows. Returns whether it
@@ -31,16 +71,63 @@ void snl_i_skip_blanks(snl_i_scanner *scanner);
 int snl_i_take_word(snl_i_scanner *scanner, const char *word);
 
 /* Whether a digit or a minus sign comes next. */
+/*@ requires \valid_read(scanner) && at_text(scanner);
+    assigns \nothing;
+    ensures \result <==>
+      is_number(byte_at(scanner, scanner->offset)) || byte_at(scanner, scanner->offset) == '-';
+*/
 int snl_i_at_number(const snl_i_scanner *scanner);
 
 /* Passes a decimal integer with an optional minus sign in front and none behind. Fails with
  * SNL_ERROR_SYNTAX if there is none, and SNL_ERROR_NUMBER if it does not fit; nothing is passed
  * then. */
+/*@ requires \valid(scanner) && at_text(scanner) && \valid(value);
+    requires \separated(scanner, value);
+    assigns scanner->offset, *value;
+    ensures at_text(scanner);
+    ensures \result == SNL_OK || \result == SNL_ERROR_SYNTAX || \result == SNL_ERROR_NUMBER;
+    ensures \result != SNL_OK ==>
+      scanner->offset == \old(scanner->offset) && *value == \old(*value);
+    ensures \result == SNL_OK ==>
+      \old(first_digit(scanner)) < scanner->offset &&
+      \at(are_numbers(scanner, first_digit(scanner), \at(scanner->offset, Post)), Pre);
+    ensures \result == SNL_OK ==>
+      !is_number(byte_at(scanner, scanner->offset)) && byte_at(scanner, scanner->offset) != '-';
+    ensures \result == SNL_OK ==>
+      *value == \at(signed_by(scanner, decimal(scanner, first_digit(scanner),
+                                               \at(scanner->offset, Post))), Pre);
+    ensures \result == SNL_ERROR_NUMBER ==>
+      \exists integer end; first_digit(scanner) < end <= scanner->length &&
+        are_numbers(scanner, first_digit(scanner), end) &&
+        !(INT64_MIN <=
+          signed_by(scanner, decimal(scanner, first_digit(scanner), end)) <= INT64_MAX);
+    ensures \result == SNL_ERROR_SYNTAX ==>
+      !is_number(byte_at(scanner, first_digit(scanner))) ||
+      \exists integer end; first_digit(scanner) < end &&
+        are_numbers(scanner, first_digit(scanner), end) && byte_at(scanner, end) == '-';
+*/
 snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value);
 
 /* Takes line and column, both from 1, of the first of `count` bytes to those of the byte behind
  * them. */
+/*@ requires \valid_read(text + (0 .. count - 1)) && \valid(line) && \valid(column);
+    requires \separated(line, column);
+    requires 1 <= *line <= INT64_MAX - count && 1 <= *column <= INT64_MAX - count;
+    assigns *line, *column;
+    ensures \old(*line) <= *line <= \old(*line) + count;
+    ensures 1 <= *column <= \old(*column) + count;
+*/
 void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *column);
+
+/*@ logic integer power_of_10(integer exponent) =
+      exponent <= 0 ? 1 : 10 * power_of_10(exponent - 1);
+    lemma ten_powers: \forall integer exponent; 0 < exponent ==>
+      power_of_10(exponent) == 10 * power_of_10(exponent - 1);
+    lemma five_digits: power_of_10(5) == 100000;
+    lemma ten_digits: power_of_10(10) == 10000000000;
+    lemma fifteen_digits: power_of_10(15) == 1000000000000000;
+    lemma nineteen_digits: power_of_10(19) == 10000000000000000000;
+*/
 
 /* Where text goes; without a buffer it is only measured. If the work is cancelled, nothing is
  * written any more, and who writes much is to look whether it is. */
@@ -52,9 +139,35 @@ typedef struct snl_i_writer {
     int cancelled;
 } snl_i_writer;
 
+/*@ predicate is_writer(snl_i_writer *writer) =
+      \valid(writer) && (writer->asked == \null || \valid_read(writer->asked));
+    predicate room(snl_i_writer *writer, integer count) =
+      writer->length + count <= SIZE_MAX &&
+      (writer->text == \null ||
+       \valid(writer->text + (writer->length .. writer->length + count - 1)));
+*/
+
+/*@ requires is_writer(writer) && room(writer, count) && \valid_read(bytes + (0 .. count - 1));
+    requires \separated(writer, writer->asked);
+    requires \separated(writer->text + (writer->length .. writer->length + count - 1),
+                        bytes + (0 .. count - 1));
+    assigns writer->length, writer->steps, writer->cancelled,
+            writer->text[writer->length .. writer->length + count - 1];
+    ensures is_writer(writer);
+    ensures writer->length == \old(writer->length) + (writer->cancelled ? 0 : count);
+    ensures !writer->cancelled && writer->text != \null ==> \forall integer i; 0 <= i < count ==>
+      writer->text[\old(writer->length) + i] == bytes[i];
+*/
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count);
 /* Up to the terminating zero, which is left out. */
 void snl_i_write(snl_i_writer *writer, const char *text);
+/*@ requires is_writer(writer) && room(writer, 20);
+    requires \separated(writer, writer->asked);
+    assigns writer->length, writer->steps, writer->cancelled,
+            writer->text[writer->length .. writer->length + 19];
+    ensures is_writer(writer);
+    ensures \old(writer->length) <= writer->length <= \old(writer->length) + 20;
+*/
 void snl_i_write_integer(snl_i_writer *writer, int64_t number);
 
 /* Writes a text, the same one every time it is called. */

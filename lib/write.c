@@ -34,6 +34,11 @@ uint64_t snl_i_write_add(uint64_t a, uint64_t b)
 uint64_t snl_i_write_digits(uint64_t number)
 {
     uint64_t digits = 1;
+    /*@ loop invariant 1 <= digits <= 20 && number < power_of_10(21 - digits);
+        loop invariant digits > 1 ==> 0 < number;
+        loop assigns digits, number;
+        loop variant number;
+    */
     while ((number /= 10) > 0)
         digits++;
     return digits;

@@ -29,9 +29,15 @@ extern const snl_i_write_format snl_i_write_moves;
 snl_status snl_i_write_check_rules(const snl_board *board);
 
 /* The sum, or UINT64_MAX if it is more than that. */
+/*@ assigns \nothing;
+    ensures \result == (a + b <= UINT64_MAX ? a + b : UINT64_MAX);
+*/
 uint64_t snl_i_write_add(uint64_t a, uint64_t b);
 
 /* How many digits a number has in decimal. */
+/*@ assigns \nothing;
+    ensures 1 <= \result <= 20;
+*/
 uint64_t snl_i_write_digits(uint64_t number);
 
 /* Counts steps. Returns whether the work is cancelled. */
