@@ -25,6 +25,7 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -115,10 +116,10 @@ static void mutation_try(const char *name, void (*test)(void), unsigned number, 
     mutation_killed[number] = 1;
     int late = WIFSIGNALED(status) && (WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGALRM);
     fprintf(mutation_result, "killed %u %s %s\n", number, name,
-            late                   ? "time"
-            : WIFSIGNALED(status)  ? "signal"
+            late                       ? "time"
+            : WIFSIGNALED(status)      ? "signal"
             : WEXITSTATUS(status) == 1 ? "check"
-                                   : "sanitizer");
+                                       : "sanitizer");
     fflush(mutation_result);
 }
 
