@@ -243,6 +243,8 @@ static void test_many_jumps_at_once(void)
     count = 99;
     CHECK_EQUAL(snl_board_jumps(board, got_from, got_to, 0, &count), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(count, 4);
+    CHECK_EQUAL(snl_board_jumps(board, NULL, got_to, 0, &count), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_board_jumps(board, got_from, NULL, 0, &count), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_board_jumps(board, got_from, got_to, 3, &count), SNL_ERROR_CAPACITY);
     CHECK(got_from[0] == -1 && got_to[0] == -1);
     CHECK_EQUAL(snl_board_jumps(board, got_from, got_to, 5, &count), SNL_OK);
@@ -310,6 +312,9 @@ static void test_null(void)
     CHECK_EQUAL(snl_board_set_jump(NULL, 1, 2), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_set_jumps(NULL, NULL, NULL, 0), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_check_jumps(NULL, NULL, NULL, 0, &index), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_check_jumps(board, NULL, NULL, 0, NULL), SNL_ERROR_ARGUMENT);
+    snl_board_free(board);
     CHECK_EQUAL(snl_board_remove_jump(NULL, 1), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_squares(NULL), 0);
     CHECK_EQUAL(snl_board_rows(NULL), 0);

@@ -199,6 +199,8 @@ static void games(void)
 {
     struct shape small = {100, 10, 10, 0};
     check("simulate by table", simulate_many, small, 0, 50);
+    check("simulate by a table of many squares", simulate_many, (struct shape){5000, 0, 9, 0}, 0,
+          100);
     check("simulate", simulate_few, sparse, 0, 20);
     check("simulate gaps", simulate_few, (struct shape){200, 0, 20, 1}, 0, 1);
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
