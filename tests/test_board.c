@@ -12,7 +12,7 @@
 static void test_sizes(void)
 {
     static const int64_t good[] = {1, 2, 100, MAX - 1, MAX};
-    static const int64_t bad[] = {0, -1, MAX + 1, INT64_MAX, INT64_MIN};
+    static const int64_t bad[] = {0, -1, MAX + 1, INT64_MAX, INT64_MIN, INT64_MIN + 1};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         snl_board *board = NULL;
         CHECK_EQUAL(snl_board_create(good[i], &board), SNL_OK);
@@ -31,6 +31,7 @@ static void test_sizes(void)
         CHECK_EQUAL(snl_board_create(bad[i], &board), SNL_ERROR_SQUARES);
         CHECK_EQUAL(snl_board_create_grid(bad[i], 1, &board), SNL_ERROR_SQUARES);
         CHECK_EQUAL(snl_board_create_grid(1, bad[i], &board), SNL_ERROR_SQUARES);
+        CHECK_EQUAL(snl_board_create_grid(bad[i], 2, &board), SNL_ERROR_SQUARES);
         CHECK(board == NULL);
     }
 }
@@ -178,6 +179,8 @@ static void test_jumps_that_are_refused(void)
         size_t index = 99;
         CHECK_EQUAL(snl_board_check_jumps(board, from, to, 3, &index), cases[i].status);
         CHECK_EQUAL(index, cases[i].status == SNL_OK ? 99 : 1);
+        CHECK_EQUAL(snl_board_check_jumps(board, from + 1, to + 1, 2, &index), cases[i].status);
+        CHECK_EQUAL(index, cases[i].status == SNL_OK ? 99 : 0);
         CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3), cases[i].status);
         CHECK_EQUAL(snl_board_jump_count(board), cases[i].status == SNL_OK ? 3 : 0);
         snl_board_free(board);
@@ -256,6 +259,7 @@ static void test_many_jumps_at_once(void)
     CHECK_EQUAL(snl_board_jump_count(board), 4);
     CHECK_EQUAL(snl_board_jumps(board, got_from, NULL, 5, &count), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_jumps(board, NULL, got_to, 5, &count), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_jumps(board, NULL, got_to, 1, &count), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_jumps(board, got_from, got_to, 5, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_set_jumps(board, NULL, to, 1), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_set_jumps(board, from, NULL, 1), SNL_ERROR_ARGUMENT);
