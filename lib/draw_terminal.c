@@ -347,7 +347,8 @@ static void put_panel(snl_i_lines *lines, const struct terminal *terminal, int64
         put_rule(lines, terminal, rows, first, count);
 }
 
-/* "Columns 1-14 of 20:"; not where a board has only one row, whose squares are in order. */
+/* "Columns 1-14", without the word if that is too long; not where a board has only one row, whose
+ * squares are in order. */
 static void put_caption(snl_i_lines *lines, const struct terminal *terminal, int64_t first,
                         int64_t count)
 {
@@ -356,7 +357,8 @@ static void put_caption(snl_i_lines *lines, const struct terminal *terminal, int
         return;
     if (first > 0)
         snl_i_lines_end(lines);
-    snl_i_lines_put(lines, SNL_I_TINT_FRAME, "Columns ");
+    if (9 + 2 * snl_i_digits(first + count) <= terminal->columns)
+        snl_i_lines_put(lines, SNL_I_TINT_FRAME, "Columns ");
     snl_i_lines_number(lines, SNL_I_TINT_FRAME, first + 1);
     if (count > 1) {
         snl_i_lines_put(lines, SNL_I_TINT_FRAME, "-");

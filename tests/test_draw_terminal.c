@@ -230,6 +230,45 @@ static void large_boards(void)
     }
 }
 
+/* Heat of which nothing can be said, and cells that are too wide for a line. */
+static void little_and_much(void)
+{
+    enum { WIDE = 1 << 20 };
+    static snl_square tokens[SNL_DRAW_TOKENS_MAX];
+    static const snl_square from[] = {1}, to[] = {21};
+    static const int32_t face[] = {2};
+    static const int64_t times[] = {10};
+    double unknown[13];
+    snl_picture picture = {.struct_size = sizeof picture, .heat = unknown, .heat_count = 13};
+    snl_board *board = random_board(3, 4);
+    CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
+    for (int i = 0; i <= 12; i++)
+        unknown[i] = NAN;
+    char *text = draw(board, &picture, 40, 0), *bare = draw(board, NULL, 40, 0);
+    CHECK(strncmp(text, bare, strlen(bare)) == 0);
+    CHECK(strstr(text, "infinite") == NULL && strstr(text, "off the board") == NULL);
+    free(text);
+    free(bare);
+    snl_board_free(board);
+    CHECK_EQUAL(snl_board_create_grid(2, WIDE / 2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 21, WIDE - 11), SNL_OK);
+    for (size_t i = 0; i < SNL_DRAW_TOKENS_MAX; i++)
+        tokens[i] = 21;
+    picture = (snl_picture){.struct_size = sizeof picture,
+                            .tokens = tokens,
+                            .token_count = SNL_DRAW_TOKENS_MAX,
+                            .leg_count = 1,
+                            .leg_from = from,
+                            .leg_face = face,
+                            .leg_times = times,
+                            .leg_landing = to,
+                            .leg_to = to};
+    text = draw(board, &picture, 20, 0);
+    CHECK(good_lines(text, 20));
+    free(text);
+    snl_board_free(board);
+}
+
 /* ---- Buffers and refusals ---- */
 
 /* One that is too small by any number of bytes is left as it is. */
@@ -354,6 +393,11 @@ static void titles(void)
     check_title("\x80 \xc3 \xe2\x86 \xf0\x9f\x90", "? ? ?? ???\n\n", "? ? ?? ???\n\n");
     check_title("\xc0\xaf \xe0\x80\xaf \xf8\x88", "?? ??? ??\n\n", "?? ??? ??\n\n");
     check_title("\xed\xa0\x80 \xf7\xbf\xbf\xbf \xff", "? ? ?\n\n", "? ? ?\n\n");
+    check_title("\xc3(\xe2\x82(\xf8\x88\x80\x80\x80",
+                "?(?"
+                "?(?????\n\n",
+                "?(?"
+                "?(?????\n\n");
 }
 
 /* ---- Kept pictures ---- */
@@ -491,6 +535,7 @@ int main(int argc, char **argv)
         return strcmp(argv[1], "--golden") != 0;
     RUN(all_widths);
     RUN(large_boards);
+    RUN(little_and_much);
     RUN(buffers);
     RUN(refusals);
     RUN(titles);
