@@ -64,6 +64,15 @@ int snl_i_ask(const snl_allocator *allocator)
     return allocator && allocator->cancel && allocator->cancel(allocator->context) != 0;
 }
 
+#ifdef SNL_TEST_ASSERTS
+int snl_i_never(int holds)
+{
+    if (holds)
+        abort();
+    return 0;
+}
+#endif
+
 void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size)
 {
     return allocator->cancel && output ? snl_i_allocate(allocator, count, size) : output;

@@ -58,6 +58,17 @@ void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, si
 void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
                      size_t size, snl_status status);
 
+/* A condition that stands alone in an `if` and guards against what no test can bring about: more
+ * memory than there is, or a mistake in another place. The reason stands beside each. Where tests
+ * are built with SNL_TEST_ASSERTS, on machines of 64 bits, the program ends if it holds; all other
+ * builds act upon it. */
+#ifdef SNL_TEST_ASSERTS
+#define SNL_I_NEVER(condition) snl_i_never(condition)
+int snl_i_never(int holds);
+#else
+#define SNL_I_NEVER(condition) (condition)
+#endif
+
 /* The size of a struct up to and with a field: what the first version of the struct had. */
 #define SNL_I_SIZE_TO(type, field) (offsetof(type, field) + sizeof((type *)0)->field)
 

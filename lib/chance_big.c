@@ -11,7 +11,8 @@
 snl_status snl_i_big_init(snl_i_big *big, const snl_allocator *allocator, uint64_t bits)
 {
     *big = (snl_i_big){0};
-    if (bits / 32 > SIZE_MAX / sizeof *big->limbs - 4)
+    /* On 64 bits: no limit on bits is near this. */
+    if (SNL_I_NEVER(bits / 32 > SIZE_MAX / sizeof *big->limbs - 4))
         return SNL_ERROR_MEMORY;
     big->capacity = (size_t)(bits / 32) + 3;
     big->limbs = snl_i_allocate(allocator, big->capacity, sizeof *big->limbs);

@@ -158,7 +158,8 @@ static snl_status list_states(snl_i_chain *chain, const span *spans, size_t coun
         if (snl_i_count(&chain->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
         states += (uint64_t)(spans[i].high - spans[i].low) + 1;
-        if (states >= UINT32_MAX - 1)
+        /* It takes 2^24 jumps and a die of 256 faces. */
+        if (SNL_I_NEVER(states >= UINT32_MAX - 1))
             return SNL_ERROR_TOO_LARGE;
     }
     chain->states = (size_t)states;
@@ -388,7 +389,8 @@ static snl_status fill_chain(snl_i_chain *chain, int whole)
     if (status != SNL_OK)
         return status;
     size_t states = chain->states, faces = (size_t)chain->faces;
-    if (states > SIZE_MAX / faces)
+    /* On 64 bits: states are counted by 32. */
+    if (SNL_I_NEVER(states > SIZE_MAX / faces))
         return SNL_ERROR_MEMORY;
     chain->entry_capacity = states * faces;
     chain->landing = snl_i_allocate(&chain->allocator, states, sizeof *chain->landing);

@@ -403,7 +403,8 @@ static snl_status find_each(const snl_chance *chance, snl_square from, double *s
 /* Three arrays with an entry for every square. */
 static double *allocate_squares(const snl_chance *chance)
 {
-    if ((uint64_t)chance->board->squares >= SIZE_MAX / 3)
+    /* On 64 bits the product fits. */
+    if (SNL_I_NEVER((uint64_t)chance->board->squares >= SIZE_MAX / 3))
         return NULL;
     return snl_i_allocate(&chance->allocator, 3 * ((size_t)chance->board->squares + 1),
                           sizeof(double));

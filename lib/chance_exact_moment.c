@@ -256,7 +256,8 @@ static snl_status make_room(struct elimination *e)
 {
     const snl_allocator *allocator = &e->exact->allocator;
     e->width = e->unknowns + 1;
-    if (e->width > SIZE_MAX / sizeof *e->rows / (e->exact->count + 1))
+    /* On 64 bits: there are fewer than 2^30 of either, or it would take too many operations. */
+    if (SNL_I_NEVER(e->width > SIZE_MAX / sizeof *e->rows / (e->exact->count + 1)))
         return SNL_ERROR_MEMORY;
     e->rows = snl_i_allocate(allocator, e->exact->count * e->width, sizeof *e->rows);
     e->matrix = snl_i_allocate(allocator, e->unknowns * e->unknowns, sizeof *e->matrix);

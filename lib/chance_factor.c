@@ -366,7 +366,8 @@ static snl_status front_init(struct front *front)
     if (status != SNL_OK)
         return status;
     front->stride = (front->columns + 1 + BLOCK - 1) / BLOCK * BLOCK;
-    if (front->slots >= SIZE_MAX / sizeof *front->rows / front->stride)
+    /* On 64 bits: both are below 2^32. */
+    if (SNL_I_NEVER(front->slots >= SIZE_MAX / sizeof *front->rows / front->stride))
         return SNL_ERROR_MEMORY;
     front->space = snl_i_allocate(allocator, front->slots * front->stride + BLOCK, sizeof(double));
     front->column_state =

@@ -246,7 +246,8 @@ snl_status snl_i_march_step(snl_i_march *march)
 snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance)
 {
     size_t squares = (size_t)chance->board->squares + 1;
-    if (squares > SIZE_MAX / (3 * sizeof(double)))
+    /* On 64 bits: the march itself has found memory for so many. */
+    if (SNL_I_NEVER(squares > SIZE_MAX / (3 * sizeof(double))))
         return SNL_ERROR_MEMORY;
     figures->chance = chance;
     figures->finish = snl_i_allocate(&chance->allocator, 3 * squares, sizeof(double));

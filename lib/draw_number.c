@@ -77,12 +77,10 @@ static snl_i_draw_real tenth(snl_i_draw_real real)
     return normal(real, WORK_BITS - 1);
 }
 
-/* Whole numbers up to 2^40, rounded; `real` has WORK_BITS digits. */
+/* Whole numbers from 1 to 2^40, rounded; `real` has WORK_BITS digits. */
 static uint64_t rounded(snl_i_draw_real real)
 {
     int32_t shift = -real.exponent;
-    if (shift > WORK_BITS)
-        return 0;
     return (real.digits + (UINT64_C(1) << (shift - 1))) >> shift;
 }
 

@@ -83,8 +83,8 @@ static void write_rails(snl_i_writer *writer, const struct line *line, int64_t h
 static void write_ladder(snl_i_writer *writer, const struct line *line)
 {
     int64_t half = at_most(8 * PX + line->length / 160, 15 * PX);
-    int64_t rungs = (line->length + RUNG_DISTANCE / 2) / RUNG_DISTANCE;
-    int64_t distance = line->length / (rungs > 2 ? rungs : 2);
+    int64_t rungs = (line->length + RUNG_DISTANCE / 2) / RUNG_DISTANCE; /* some: SIDE is more */
+    int64_t distance = line->length / rungs;
     snl_i_svg_pen pen = {writer, 0, 0};
     snl_i_write(writer, "<path class=\"snl-line snl-halo\" stroke-width=\"8\" d=\"");
     write_rails(writer, line, half);
@@ -154,14 +154,13 @@ static int64_t half_width(const struct snake *snake, int64_t step)
     return part < 200 ? half * (800 + part) / 1000 : half;
 }
 
-/* A point beside the body, at right angles to where the spine leads there. */
+/* A point beside the body, at right angles to where the spine leads there. That is no point: a wave
+ * has few steps, and is hardly shorter than half of a square's side. */
 static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t side)
 {
     snl_i_svg_point before = spine(snake, step - 1), after = spine(snake, step + 1);
     struct line way = {spine(snake, step), after.x - before.x, after.y - before.y, 0};
     way.length = square_root((uint64_t)(way.dx * way.dx) + (uint64_t)(way.dy * way.dy));
-    if (way.length == 0)
-        way.length = 1;
     return point(&way, 0, side * half_width(snake, step));
 }
 
@@ -199,8 +198,6 @@ static struct line head_of(const struct snake *snake)
     snl_i_svg_point neck = spine(snake, 1), middle = snake->line.from;
     struct line head = {middle, middle.x - neck.x, middle.y - neck.y, 0};
     head.length = square_root((uint64_t)(head.dx * head.dx) + (uint64_t)(head.dy * head.dy));
-    if (head.length == 0)
-        head.length = 1;
     return head;
 }
 

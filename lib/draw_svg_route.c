@@ -34,17 +34,17 @@ void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *bo
     }
 }
 
-/* The line from one square to another, along the squares between. */
+/* The line from one square to another on the board, along the squares between. */
 static void write_way(snl_i_svg_pen *pen, const snl_i_svg_board *board, snl_square from,
                       snl_square to)
 {
     int64_t columns = board->draw.columns;
     snl_i_svg_move(pen, place_of(board, from));
-    if (from == 0 && to > 0) {
+    if (from == 0) {
         snl_i_svg_line(pen, place_of(board, 1));
         from = 1;
     }
-    while (from > 0 && to > 0 && (from - 1) / columns != (to - 1) / columns) {
+    while ((from - 1) / columns != (to - 1) / columns) {
         int up = from < to;
         snl_square row = (from - 1) / columns;
         snl_square edge = up ? (row + 1) * columns : row * columns + 1;

@@ -46,8 +46,7 @@ static void write_jump_list(snl_i_writer *writer, const snl_board *board, int up
     const snl_i_jump *jump;
     if (count > 0)
         snl_i_write(writer, up ? " Ladders:" : " Snakes:");
-    while (written < count && written < WORDS_MAX &&
-           (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL) {
+    while (written < WORDS_MAX && (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL) {
         if ((jump->from < jump->to) != up)
             continue;
         snl_i_svg_put(writer, written++ ? ", $ to $" : " $ to $",

@@ -307,7 +307,7 @@ static void put_framed(snl_i_lines *lines, const struct terminal *terminal, int6
     const snl_i_draw *draw = &terminal->draw;
     int64_t width = terminal->form.width;
     snl_i_cell cells[CELLS];
-    for (int64_t i = 0; i <= count; i++) {
+    for (int64_t i = 0;; i++) {
         if (is_cell(draw, row, first + i - 1) || is_cell(draw, row, first + i))
             snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_UPRIGHT);
         else

@@ -21,11 +21,11 @@ struct stretch {
     int step;         /* 1, or -1 if they go down */
 };
 
-/* The cell of a square, or NULL. */
+/* The cell of a square of the board, or NULL. */
 static snl_i_cell *find(const struct stretch *stretch, snl_square square)
 {
     int64_t index = (square - stretch->first) * stretch->step;
-    if (index < 0 || index >= stretch->count || stretch->cells[index].square == 0)
+    if (index < 0 || index >= stretch->count)
         return NULL;
     return &stretch->cells[index];
 }
@@ -49,7 +49,7 @@ static void load_steps(const struct stretch *stretch, snl_square from, int32_t f
     snl_square low = last < stretch->first ? last : stretch->first;
     snl_square high = last < stretch->first ? stretch->first : last;
     int64_t step = low > from ? (low - from + face - 1) / face : 1;
-    for (step = step > 0 ? step : 1; step <= steps && from + step * face <= high; step++)
+    for (; step <= steps && from + step * face <= high; step++)
         touch(stretch, from + step * face, roll + step - 1);
 }
 

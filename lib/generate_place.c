@@ -127,8 +127,9 @@ static int64_t row_of(const snl_i_plan *plan, snl_square square)
 
 int snl_i_plan_are_apart(const snl_i_plan *plan, snl_square low, snl_square high)
 {
-    return high - low >= plan->jump_min &&
-           !(plan->rows_differ && row_of(plan, low) == row_of(plan, high));
+    if (plan->rows_differ && row_of(plan, low) == row_of(plan, high))
+        return 0;
+    return high - low >= plan->jump_min;
 }
 
 /* Whether there would be a wall with a mouth on this square. */
@@ -251,7 +252,10 @@ int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump)
 {
     int is_upward = index < plan->snakes;
     int64_t mouths = plan->squares - 1 - plan->jump_min; /* with room for the shortest jump */
-    if (plan->free_count < 2 || mouths < 1)
+    /* snl_i_plan_check_hope() has found room for all. */
+    if (SNL_I_NEVER(plan->free_count < 2))
+        return 0;
+    if (SNL_I_NEVER(mouths < 1))
         return 0;
     for (int i = 0; i < DRAWS; i++) {
         int64_t from_edge = 1 + (int64_t)snl_i_plan_random(plan, (size_t)mouths);

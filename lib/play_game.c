@@ -160,7 +160,8 @@ snl_status snl_game_reserve(snl_game *game, int64_t rolls)
 {
     if (!game || rolls < 0)
         return SNL_ERROR_ARGUMENT;
-    if ((uint64_t)rolls > SIZE_MAX - game->count)
+    /* On 64 bits the sum fits. */
+    if (SNL_I_NEVER((uint64_t)rolls > SIZE_MAX - game->count))
         return SNL_ERROR_MEMORY;
     size_t capacity = game->count + (size_t)rolls;
     return capacity <= game->capacity ? SNL_OK : resize_records(game, capacity);
@@ -170,7 +171,7 @@ static snl_status make_room(snl_game *game)
 {
     if (game->count < game->capacity)
         return SNL_OK;
-    if (game->capacity > SIZE_MAX / 2)
+    if (SNL_I_NEVER(game->capacity > SIZE_MAX / 2)) /* there is no such memory */
         return SNL_ERROR_MEMORY;
     return resize_records(game, game->capacity < RECORDS_MIN ? RECORDS_MIN : 2 * game->capacity);
 }

@@ -251,9 +251,8 @@ static inline void play_words(struct lanes *lanes, const snl_i_rng_die *die, con
 static snl_status play(const snl_i_play_games *games, const struct plan *plan,
                        const struct tables *tables, snl_i_play_tally *tally)
 {
-    const uint32_t words_asked = SNL_I_STEPS / (LANES * (1 + games->die->digits / plan->group));
-    uint32_t words = 0;
     const uint32_t entries = plan->entries, groups = games->die->digits / plan->group;
+    size_t steps = 0;
     const uint32_t goal_place = plan->goal * entries, dead_place = plan->dead * entries;
     const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1; /* for 16-bit multiples of it */
     const int64_t rolls_long = games->rolls_max < COUNTERS ? games->rolls_max : COUNTERS;
@@ -263,11 +262,8 @@ static snl_status play(const snl_i_play_games *games, const struct plan *plan,
     for (int lane = 0; lane < LANES; lane++)
         take_game(&lanes, lane, UINT64_MAX, dead_place);
     for (int64_t to_end = games->count; to_end > 0;) {
-        if (++words > words_asked) {
-            words = 0;
-            if (snl_i_ask(&games->board->allocator))
-                return SNL_ERROR_CANCELLED;
-        }
+        if (snl_i_count(&games->board->allocator, &steps, LANES * (1 + groups)))
+            return SNL_ERROR_CANCELLED;
         play_words(&lanes, games->die, tables->rows, entries, groups);
         for (int lane = 0; lane < LANES; lane++) {
             uint64_t over = lanes.place[lane] - goal_place;

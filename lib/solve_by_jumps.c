@@ -34,7 +34,7 @@ static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends
                                   int64_t *rolls)
 {
     size_t bytes = snl_i_jump_search_bytes(board->jumps.count + 1);
-    if (bytes == 0)
+    if (SNL_I_NEVER(bytes == 0)) /* the jumps alone would take 2^35 bytes */
         return SNL_ERROR_TOO_LARGE;
     void *memory = snl_i_allocate(&board->allocator, 1, bytes);
     if (!memory)
@@ -136,9 +136,9 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
 {
     const snl_allocator *allocator = &line->board->allocator;
     size_t count = line->ends.count;
-    size_t nodes = count < SNL_I_NODES_MAX / 2 ? 2 * count + 1 : SIZE_MAX;
-    size_t bytes = snl_i_jump_search_bytes(nodes);
-    if (bytes == 0)
+    /* There are fewer than 2^31, as long as snl_i_line_init() says so. */
+    size_t nodes = 2 * count + 1, bytes = snl_i_jump_search_bytes(nodes);
+    if (SNL_I_NEVER(bytes == 0)) /* 2^30 jumps would take 2^34 bytes */
         return SNL_ERROR_TOO_LARGE;
     void *memory = snl_i_allocate(allocator, 1, bytes);
     snl_i_jump_search *search = snl_i_allocate(allocator, 1, sizeof *search);

@@ -46,7 +46,7 @@ snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, in
     uint32_t needs = SNL_I_NEEDS_RANK;
     needs |= backwards ? SNL_I_NEEDS_SPECIAL : 0;
     needs |= listed || overshoot || line->cut_count > 0 ? SNL_I_NEEDS_LISTS : 0;
-    if ((uint64_t)line->last >= SIZE_MAX - 64)
+    if (SNL_I_NEVER((uint64_t)line->last >= SIZE_MAX - 64)) /* on 64 bits it is at most 2^62 */
         return SNL_ERROR_MEMORY;
     /* Whole words: backwards square 0 is the last bit of all. */
     size_t bits = ((size_t)line->last / 64 + 1) * 64;

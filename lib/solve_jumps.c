@@ -46,7 +46,9 @@ static size_t directory_entries(size_t nodes)
 
 size_t snl_i_jump_search_bytes(size_t nodes)
 {
-    if (nodes > SNL_I_NODES_MAX || nodes > SIZE_MAX / 128)
+    if (nodes > SNL_I_NODES_MAX)
+        return 0;
+    if (SNL_I_NEVER(nodes > SIZE_MAX / 128)) /* on 64 bits the other limit is lower */
         return 0;
     return (nodes + 1) * sizeof(snl_i_node) +
            snl_i_queue_chunks(queue_entries(nodes)) * sizeof(snl_i_queue_chunk) +

@@ -81,7 +81,7 @@ static snl_status make_arcs(snl_i_line *line)
 snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs)
 {
     *line = (snl_i_line){.board = board, .last = board->squares};
-    if (board->jumps.count > INT32_MAX)
+    if (SNL_I_NEVER(board->jumps.count > INT32_MAX)) /* they would take 2^35 bytes */
         return SNL_ERROR_TOO_LARGE;
     snl_status status = snl_i_board_ends(board, &line->ends);
     if (status != SNL_OK)

@@ -64,6 +64,11 @@ SNL_I_INLINE const int32_t *block_of(const int32_t *moves, size_t squares, size_
     return rest;
 }
 
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 /* How many entries of 32 are jumps, or of all if there are few, on a scale of all. */
 static size_t estimate_jumps(struct many *many, const int32_t *moves)
 {
@@ -161,15 +166,15 @@ static int solve_by_jumps(struct many *many, const int32_t *moves, int64_t *roll
 SNL_I_INLINE int find_blocked(struct many *many, const int32_t *moves, uint64_t *blocked)
 {
     size_t squares = many->boards.squares;
-    int32_t rest[BLOCK], last = squares > INT32_MAX ? INT32_MAX : (int32_t)(squares - 1);
+    int32_t rest[BLOCK], last = (int32_t)smaller(squares - 1, INT32_MAX);
     uint32_t fault = 0;
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0 && is_cancelled(many, BLOCK))
             return 0;
         ask_ahead(moves, squares, first, BLOCK);
         const int32_t *values = block_of(moves, squares, first, rest);
-        /* No entry can name a square above INT32_MAX: there -1 and below stand for them. */
-        uint32_t square = first > INT32_MAX - BLOCK ? (uint32_t)INT32_MIN : (uint32_t)first;
+        /* No entry can name a square above INT32_MAX: there INT32_MIN and above stand for them. */
+        uint32_t square = (uint32_t)smaller(first, (size_t)INT32_MAX + 1);
         uint64_t jumps = 0;
         for (uint32_t i = 0; i < BLOCK; i += 16)
             jumps |= (uint64_t)snl_i_jumps_16(values + i, square + i, last, &fault) << i;
@@ -276,10 +281,15 @@ static snl_status take_memory(struct many *many)
         many->nodes = squares / SQUARES_FOR_A_NODE + BLOCK;
         size_t by_jumps = snl_i_jump_search_bytes(many->nodes);
         size_t by_squares = snl_i_square_search_bytes(squares, 0);
-        if (by_jumps == 0 || by_squares == 0 || squares > SIZE_MAX / 16)
+        if (by_jumps == 0)
+            return SNL_ERROR_MEMORY;
+        /* On 64 bits both go farther than that. */
+        if (SNL_I_NEVER(by_squares == 0))
+            return SNL_ERROR_MEMORY;
+        if (SNL_I_NEVER(squares > SIZE_MAX / 16))
             return SNL_ERROR_MEMORY;
         turned = (turned + 15) / 16 * 16;
-        many->bytes = turned + (by_jumps > by_squares ? by_jumps : by_squares);
+        many->bytes = turned + by_jumps + by_squares - smaller(by_jumps, by_squares);
     }
     many->level = snl_i_vector_level();
     many->memory = snl_i_allocate(&many->allocator, 1, many->bytes);

@@ -50,8 +50,8 @@ static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left
             snl_i_board_has_face(board, leg.face) ? snl_i_board_landing(board, from, leg.face) : 0;
         if (leg.landing && guide->rolls_after(guide->context, leg.landing) == left - 1)
             break;
-        if (leg.face == 1)
-            break; /* not with a sound guide */
+        if (SNL_I_NEVER(leg.face == 1)) /* not with a sound guide */
+            break;
     }
     size_t mouth = snl_i_ends_find(&guide->line->ends, leg.landing);
     leg.to = mouth < guide->line->ends.count ? guide->line->ends.ends[mouth] : leg.landing;
