@@ -330,6 +330,22 @@ static void test_null(void)
     snl_board_free(NULL);
 }
 
+/* Arrays that are not asked for, or are half there. */
+static void half_of_the_arrays(void)
+{
+    snl_board *board = NULL;
+    snl_square from = 3, to = 7;
+    size_t count = 77;
+    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_check_jumps(board, &from, &to, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+    CHECK_EQUAL(snl_board_jumps(board, NULL, &to, 0, &count), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(count, 1);
+    CHECK_EQUAL(snl_board_jumps(board, &from, NULL, 0, &count), SNL_ERROR_CAPACITY);
+    CHECK(from == 3 && to == 7);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     RUN(test_sizes);
@@ -343,5 +359,6 @@ int main(void)
     RUN(test_many_jumps_at_once);
     RUN(test_copy);
     RUN(test_null);
+    RUN(half_of_the_arrays);
     return check_done();
 }

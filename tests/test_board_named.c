@@ -280,8 +280,8 @@ static void spellings(void)
             CHECK(board == NULL);
         }
     }
-    static const char *const others[] = {"",      " ",     "LC909-", "LC909-3",
-                                         " MB47", "MB 47", "\xff",   "auto"};
+    static const char *const others[] = {"",      " ",    "LC909-", "LC909-3", " MB47",
+                                         "MB 47", "{B47", "\xff",   "auto",    "mb47{"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         snl_board *board = NULL;
         CHECK_EQUAL(snl_board_create_named(others[i], &board), SNL_ERROR_NAME);

@@ -131,6 +131,11 @@ static void decimals(void)
         if (expected > 1e-290)
             CHECK(fabs(actual - expected) <= 2e-15 * expected);
         CHECK(real.digits >> 63 == 1);
+        snl_i_draw_decimal back = snl_i_draw_decimal_of(real);
+        snl_i_writer writer = {.text = text};
+        snl_i_draw_write_decimal(&writer, back);
+        text[writer.length] = '\0';
+        CHECK(expected < 1e-290 || strtod(text, NULL) == expected);
     }
 }
 
@@ -404,8 +409,8 @@ static void texts_that_are_too_long(void)
 {
     snl_board *board = make_board(4, 5);
     snl_picture picture = whole_picture();
-    char *text = malloc(65537);
-    memset(text, 'x', 65537);
+    char *text = malloc(66000);
+    memset(text, 'x', 66000);
     text[65535] = '\0';
     REFUSED(title, text, SNL_OK);
     text[65535] = 'x';
@@ -413,6 +418,9 @@ static void texts_that_are_too_long(void)
     REFUSED(title, text, SNL_ERROR_TOO_LARGE);
     REFUSED(description, text, SNL_ERROR_TOO_LARGE);
     REFUSED(heat_label, text, SNL_ERROR_TOO_LARGE);
+    text[65536] = 'x';
+    text[65999] = '\0';
+    REFUSED(title, text, SNL_ERROR_TOO_LARGE);
     free(text);
     snl_board_free(board);
 }

@@ -71,7 +71,8 @@ static void random_plots(void)
 static void words(void)
 {
     static const double pmf[] = {0, 0.25, 0.5, 0.25}, games[] = {3, 0, 7, 7};
-    static const double marks[] = {2, 1.5, 9, INFINITY, 0};
+    static const double marks[] = {2, 1.5, 9, INFINITY, 0}, same[] = {2, 1, 2};
+    static const double high[] = {0, 1.5};
     static const char *const labels[] = {"median", NULL, "far", "never", "first"};
     snl_plot plot = {.struct_size = sizeof plot};
     CHECK(says(pmf, 4, NULL, ">How likely each number of rolls is</title>"));
@@ -87,6 +88,12 @@ static void words(void)
     CHECK(says(pmf, 4, &plot, "for 2. Marked: 0. Marked: 1.5. Marked: 2.</desc>"));
     plot.mark_labels = labels;
     CHECK(says(pmf, 4, &plot, "for 2. Marked: first 0. Marked: 1.5. Marked: median 2.</desc>"));
+    plot.marks = same;
+    plot.mark_count = 3;
+    plot.mark_labels = (const char *const[]){"one", "least", "another"};
+    CHECK(says(pmf, 4, &plot, "Marked: least 1. Marked: one 2. Marked: another 2.</desc>"));
+    CHECK(says(high, 2, NULL, ">0.5</text>") && says(high, 2, NULL, ">1.5</text>"));
+    CHECK(!says(high, 2, NULL, ">0.25</text>"));
     plot.description = "its own <words>";
     plot.title = "T";
     CHECK(says(pmf, 4, &plot, ">its own &lt;words&gt;</desc>"));

@@ -279,6 +279,73 @@ static void words(void)
     snl_board_free(board);
 }
 
+/* Pictures of which there is little to say, or too much. */
+static void few_and_many_words(void)
+{
+    enum { MANY = 70 };
+    static snl_square from[MANY], to[MANY];
+    static int32_t faces[MANY];
+    double never[11];
+    snl_board *board = make_board(2, 5);
+    snl_picture picture = {.struct_size = sizeof picture, .title = "", .heat = never};
+    for (int i = 0; i < MANY; i++) {
+        from[i] = i % 5;
+        to[i] = from[i] + 1;
+        faces[i] = 1;
+    }
+    for (int i = 0; i <= 10; i++)
+        never[i] = INFINITY;
+    picture.heat_count = 11;
+    char *svg = picture_of(board, &picture), *bare = picture_of(board, NULL);
+    CHECK(strstr(svg, "Each square has a colour.</desc>") != NULL);
+    CHECK(strstr(svg, ">infinite</text>") != NULL);
+    CHECK(strstr(svg, "class=\"snl-title\"") == NULL);
+    free(svg);
+    free(bare);
+    picture = (snl_picture){.struct_size = sizeof picture,
+                            .leg_count = MANY,
+                            .leg_from = from,
+                            .leg_face = faces,
+                            .leg_landing = to,
+                            .leg_to = to};
+    svg = picture_of(board, &picture);
+    CHECK(strstr(svg, "The route of 70 rolls: 1 to 1, 1 to 2,") != NULL);
+    CHECK(strstr(svg, "1 to 4, 1 to 5, and so on.</desc>") != NULL);
+    free(svg);
+    /* Rolls that end where they began, off the board. */
+    static const snl_square off[] = {0, 7}, on[] = {3, 9}, back[] = {0, 0};
+    picture.leg_count = 2;
+    picture.leg_from = off;
+    picture.leg_landing = on;
+    picture.leg_to = back;
+    svg = picture_of(board, &picture);
+    CHECK(strstr(svg, "The route of 2 rolls: 1 to 0, 1 to 0.") != NULL);
+    free(svg);
+    snl_board_free(board);
+}
+
+/* A title is as large as it can be, then smaller, and then pressed. */
+static void sizes_of_titles(void)
+{
+    char title[301];
+    snl_board *board = make_board(4, 4);
+    snl_picture picture = {.struct_size = sizeof picture, .title = title};
+    for (size_t length = 1, smaller = 0, pressed = 0; length <= 300; length++) {
+        memset(title, 'x', length);
+        title[length] = '\0';
+        char *svg = picture_of(board, &picture);
+        CHECK((strstr(svg, "font-size:") != NULL) >= smaller);
+        CHECK((strstr(svg, "textLength=") != NULL) >= pressed);
+        smaller = strstr(svg, "<text class=\"snl-title\"") && strstr(svg, "style=\"font-size:");
+        pressed = strstr(svg, "textLength=") != NULL;
+        CHECK(!pressed || strstr(svg, "font-size:9px") != NULL);
+        CHECK(length > 3 || !pressed);
+        CHECK(length < 300 || pressed);
+        free(svg);
+    }
+    snl_board_free(board);
+}
+
 /* The name of the title of a picture. */
 static void name_of_title(const snl_board *board, const snl_picture *picture, char name[32])
 {
@@ -393,6 +460,8 @@ int main(void)
     RUN(random_boards);
     RUN(texts_of_any_bytes);
     RUN(words);
+    RUN(few_and_many_words);
+    RUN(sizes_of_titles);
     RUN(names);
     RUN(refusals);
     RUN(large_boards);

@@ -161,6 +161,68 @@ static void full_boards(void)
         }
 }
 
+/* So little room that places are drawn in vain, means that nobody comes near, and mouths from which
+ * no mean is a number any longer. */
+static void hard_wishes(void)
+{
+    static const double means[] = {0, 2, 1000, 7.5};
+    int made_boards = 0;
+    for (int i = 0; i < 120; i++) {
+        snl_board *base = grid(2, 7, 1), *board = NULL;
+        snl_made made = {.struct_size = sizeof made};
+        snl_wanted wanted = wish(3, 3, i % 3 == 0 ? 3 : 0, means[i % 4]);
+        wanted.spread = i % 2;
+        wanted.jump_min = i % 5 ? 1 : 2;
+        snl_status status = snl_generate(base, &wanted, (uint64_t)i, 40, &board, &made);
+        CHECK(status == SNL_OK || status == SNL_ERROR_EFFORT || status == SNL_ERROR_IMPOSSIBLE);
+        if (status == SNL_OK)
+            judge_board(base, &wanted, board, &made);
+        made_boards += status == SNL_OK;
+        snl_board_free(board);
+        snl_board_free(base);
+    }
+    CHECK(made_boards > 10);
+}
+
+/* Rolls of 1 and 3 are one in 2^31 and lead on, and one of 2 leads back to the start. So often they
+ * have to come that the mean is no double, and the jump that is wanted does not help. */
+static void means_that_are_no_numbers(void)
+{
+    static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};
+    for (int64_t stairs = 28; stairs <= 36; stairs++) {
+        snl_board *base = NULL, *board = NULL;
+        snl_made made = {.struct_size = sizeof made};
+        snl_wanted wanted = wish(1, 2, 0, 50);
+        CHECK_EQUAL(snl_board_create(3 * stairs + 40, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(base, weights, 3), SNL_OK);
+        for (snl_square square = 1; square <= 3 * stairs; square += 3) {
+            CHECK_EQUAL(snl_board_set_jump(base, square + 1, square + 3), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(base, square + 2, 1), SNL_OK);
+        }
+        snl_status status = snl_generate(base, &wanted, 1, 10, &board, &made);
+        CHECK(board == NULL);
+        CHECK(status == SNL_ERROR_OVERFLOW || (status == SNL_ERROR_EFFORT && made.mean > 1e250));
+        CHECK(stairs > 30 || status == SNL_ERROR_EFFORT);
+        CHECK(stairs < 36 || status == SNL_ERROR_OVERFLOW);
+        snl_board_free(base);
+    }
+}
+
+static void largest_die(void)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    for (size_t i = 0; i < SNL_FACES_MAX; i++)
+        weights[i] = 1;
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        snl_made made;
+        snl_board *base = grid(10, 20, 1);
+        CHECK_EQUAL(snl_board_set_die(base, weights, SNL_FACES_MAX), SNL_OK);
+        snl_board *board = make(base, wish(5, 5, 0, 0), seed, &made);
+        CHECK(board != NULL);
+        snl_board_free(board);
+    }
+}
+
 static void two_dice_wishes(void)
 {
     for (uint64_t seed = 0; seed < 6; seed++) {
@@ -656,6 +718,9 @@ int main(void)
     RUN(classic_wishes);
     RUN(random_wishes);
     RUN(full_boards);
+    RUN(hard_wishes);
+    RUN(means_that_are_no_numbers);
+    RUN(largest_die);
     RUN(two_dice_wishes);
     RUN(completed_levels);
     RUN(played_boards);

@@ -327,6 +327,31 @@ static void other_boards(void)
     snl_board_free(classic);
 }
 
+/* Bytes that are forged for a board on which no game can begin, with its digest as the manual has
+ * it. The board is to blame. */
+static void board_with_a_cycle(void)
+{
+    const uint64_t numbers[] = {100, 0, SNL_OVERSHOOT_STAY, 1, 6, 1, 1, 1, 1, 1, 1, 2, 3, 5, 5, 3};
+    uint8_t bytes[sizeof known], digested[sizeof numbers];
+    snl_game *game = NULL;
+    snl_board *board = NULL;
+    for (size_t i = 0; i < sizeof numbers; i++)
+        digested[i] = (uint8_t)(numbers[i / 8] >> 8 * (i % 8));
+    uint64_t digest = checksum_of(digested, sizeof digested);
+    memcpy(bytes, known, sizeof known);
+    for (size_t i = 0; i < 8; i++)
+        bytes[8 + i] = (uint8_t)(digest >> 8 * i);
+    forge(bytes, sizeof bytes);
+    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 5), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 5, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(load(board, bytes, sizeof bytes, &game), SNL_ERROR_CYCLE);
+    CHECK(game == NULL);
+    snl_board_free(board);
+}
+
 /* ---- Memory ---- */
 
 static void without_memory(void)
@@ -403,6 +428,7 @@ int main(void)
     RUN(forged);
     RUN(forged_options);
     RUN(other_boards);
+    RUN(board_with_a_cycle);
     RUN(without_memory);
     RUN(no_memory_for_claims);
     return check_done();

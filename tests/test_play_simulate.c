@@ -129,6 +129,23 @@ static void games_that_never_end(void)
     snl_board_free(board);
 }
 
+/* The way to the goal leads down, from every fourth square to the one below it. */
+static void long_way_down(void)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(460, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 460), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 1), SNL_OK);
+    for (snl_square square = 5; square < 457; square += 4) {
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, square - 4), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 2, square), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_start(board, 453), SNL_OK);
+    compare(board, 1, 0, 2000, 5000);
+    snl_board_free(board);
+}
+
 /* ---- Figures ---- */
 
 /* Sums and first games that a program in another language made of the description. */
@@ -339,6 +356,7 @@ int main(void)
     RUN(large_boards);
     RUN(long_games);
     RUN(games_that_never_end);
+    RUN(long_way_down);
     RUN(parts_add_up);
     RUN(start_on_the_goal);
     RUN(arguments);

@@ -664,6 +664,10 @@ static void legs_in_arrays(void)
     CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
     CHECK_EQUAL(snl_route_leg_count(route), 2); /* 1 to 13 by two sixes, and 18 to 20 */
     CHECK_EQUAL(snl_route_legs(route, from, face, times, landing, to, 1), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_route_legs(route, from, NULL, NULL, NULL, NULL, 0), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_route_legs(route, NULL, face, NULL, NULL, NULL, 0), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_route_legs(route, NULL, NULL, times, NULL, NULL, 0), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_route_legs(route, NULL, NULL, NULL, landing, NULL, 0), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_route_legs(route, NULL, NULL, NULL, NULL, to, 0), SNL_ERROR_CAPACITY);
     CHECK(from[0] == -9 && face[0] == -9 && to[0] == -9);
     CHECK_EQUAL(snl_route_legs(route, NULL, NULL, NULL, NULL, NULL, 0), SNL_OK);

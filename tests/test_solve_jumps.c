@@ -97,10 +97,18 @@ static void streams(void)
     free(memory);
 }
 
+/* Nodes are numbered by 31 bits. */
+static void too_many_nodes(void)
+{
+    CHECK(snl_i_jump_search_bytes(SNL_I_NODES_MAX) > SNL_I_NODES_MAX);
+    CHECK_EQUAL(snl_i_jump_search_bytes((size_t)SNL_I_NODES_MAX + 1), 0);
+}
+
 int main(void)
 {
     check_random_seed();
     RUN(queue_against_sorted_array);
     RUN(streams);
+    RUN(too_many_nodes);
     return check_done();
 }

@@ -381,6 +381,33 @@ static void null_arguments(void)
     CHECK_EQUAL(snl_solve_moves_with(NULL, 0, 4, NULL, NULL), SNL_OK);
 }
 
+/* The jumps of a large board are estimated, from a part of it. Here there are none, or more than the
+ * solver of few jumps has room for where it does not look, and the goal is given by its own number.
+ * The answer is that of the board alone. */
+static void jumps_in_other_places(void)
+{
+    for (int which = 0; which < 2; which++) {
+        struct batch batch = batch_create(1, 0, 70000);
+        for (size_t i = 0; i < batch.squares; i++)
+            batch.entries[i] = which && i / 64 % 32 != 0 && i % 3 == 0 && i < 69000
+                                   ? (int32_t)(i % 5 ? i + 40 : i / 2)
+                                   : -1;
+        batch.entries[batch.squares - 1] = (int32_t)batch.squares - 1;
+        int64_t expected = answer_alone(&batch, 0);
+        compare_batch(&batch, &expected, SNL_OK);
+        batch_free(&batch);
+    }
+}
+
+/* There is no memory for so many squares; nobody looks at the arrays. */
+static void too_many_squares(void)
+{
+    const int32_t none = -1;
+    int64_t rolls = UNTOUCHED;
+    CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, &rolls), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(rolls, UNTOUCHED);
+}
+
 static void sizes_that_cannot_be(void)
 {
     static const int32_t none[] = {-1, -1, -1, -1};
@@ -509,6 +536,8 @@ int main(void)
     RUN(boards_of_one_square);
     RUN(status_of_the_first_fault);
     RUN(null_arguments);
+    RUN(jumps_in_other_places);
+    RUN(too_many_squares);
     RUN(sizes_that_cannot_be);
     RUN(allocators);
     plain_free(plain);

@@ -91,9 +91,22 @@ static void every_level(void)
                 check_random(0, 1) ? SQUARES_MAX : 70);
 }
 
+/* Words are numbered by 32 bits. */
+#if SIZE_MAX > UINT32_MAX
+static void too_many_squares(void)
+{
+    const size_t most = (size_t)UINT32_MAX * 64;
+    CHECK(snl_i_square_search_bytes(most, 0) > most / 8);
+    CHECK_EQUAL(snl_i_square_search_bytes(most + 1, 0), 0);
+}
+#endif
+
 int main(void)
 {
     check_random_seed();
     RUN(every_level);
+#if SIZE_MAX > UINT32_MAX
+    RUN(too_many_squares);
+#endif
     return check_done();
 }
