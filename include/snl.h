@@ -1927,7 +1927,8 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
  * their number alone.
  * @param capacity number of bytes that fit into `bytes`.
  * @param[out] length the number of bytes, 84 and one for each roll, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (nothing is written).
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CAPACITY (nothing is written), or with an
+ * allocator that can cancel #SNL_ERROR_MEMORY.
  */
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
                                  size_t *length);
