@@ -468,7 +468,8 @@ static void rolls_refused(void)
 {
     static const uint32_t weights[] = {0, 1, 0, 4, 0};
     static const snl_square off[] = {-1, 101, -100, INT64_MIN, INT64_MAX, INT64_C(1) << 32};
-    static const int32_t faces[] = {0, 1, 3, 5, 6, 64, 65, 256 + 2, -1, -2, INT32_MIN, INT32_MAX};
+    static const int32_t faces[] = {0,       1,  3,  5,      6,         64,       65,
+                                    256 + 2, -1, -2, 2 - 64, INT32_MIN, INT32_MAX};
     snl_board *board = make_board(100);
     CHECK_EQUAL(snl_board_set_die(board, weights, 5), SNL_OK);
     for (int32_t rule = SNL_OVERSHOOT_STAY; rule <= SNL_OVERSHOOT_WIN; rule++) {

@@ -479,7 +479,7 @@ static void refused_options(void)
         refuse(board,
                (snl_game_options){.again_face = 6, .again_limit = 3, .again_penalty = penalty},
                SNL_ERROR_ARGUMENT);
-    static const int32_t faces[] = {-1, 7, 64, 65, INT32_MIN, INT32_MAX};
+    static const int32_t faces[] = {-1, 1 - 64, 7, 64, 65, INT32_MIN, INT32_MAX};
     for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
         refuse(board, (snl_game_options){.again_face = faces[i]}, SNL_ERROR_FACE);
         refuse(board, (snl_game_options){.enter_face = faces[i]}, SNL_ERROR_FACE);
@@ -511,6 +511,7 @@ static void arguments(void)
     snl_board_free(board);
     CHECK_EQUAL(snl_game_event(game, 0, &event), SNL_ERROR_INDEX);
     CHECK_EQUAL(snl_game_roll(game, -1), SNL_ERROR_FACE);
+    CHECK_EQUAL(snl_game_roll(game, 1 - 64), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_roll(game, 7), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_roll(game, INT32_MAX), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_reserve(game, -1), SNL_ERROR_ARGUMENT);
@@ -541,6 +542,8 @@ static void arguments(void)
     CHECK_EQUAL(snl_game_roll(NULL, 0), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_undo(NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_reserve(NULL, 1), SNL_ERROR_ARGUMENT);
+    event.struct_size = sizeof event;
+    options.struct_size = sizeof options;
     CHECK_EQUAL(snl_game_event(NULL, 0, &event), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_settings(NULL, &options), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_faces(NULL, faces, 2, &count), SNL_ERROR_ARGUMENT);
@@ -550,6 +553,25 @@ static void arguments(void)
     CHECK_EQUAL(snl_game_square(NULL, 0), -1);
     CHECK_EQUAL(snl_game_place(NULL, 0), 0);
     CHECK_EQUAL(snl_game_rolls(NULL), 0);
+}
+
+static void as_many_players_as_may_be(void)
+{
+    snl_board *board = classic_board();
+    snl_game *game = NULL;
+    snl_game_options options = {.struct_size = sizeof options, .players = SNL_PLAYERS_MAX};
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    for (int32_t player = 0; player < SNL_PLAYERS_MAX; player++)
+        CHECK_EQUAL(snl_game_roll(game, 2 + player % 2), SNL_OK);
+    CHECK_EQUAL(snl_game_turn(game), 0);
+    CHECK_EQUAL(snl_game_square(game, SNL_PLAYERS_MAX - 1), 3);
+    CHECK_EQUAL(snl_game_square(game, SNL_PLAYERS_MAX), -1);
+    CHECK_EQUAL(snl_game_undo(game), SNL_OK);
+    CHECK_EQUAL(snl_game_turn(game), SNL_PLAYERS_MAX - 1);
+    CHECK_EQUAL(snl_game_square(game, SNL_PLAYERS_MAX - 1), 0);
+    CHECK_EQUAL(snl_game_square(game, SNL_PLAYERS_MAX - 2), 2);
+    snl_game_free(game);
+    snl_board_free(board);
 }
 
 /* A program that is newer than the library has longer structs. */
@@ -704,6 +726,7 @@ int main(void)
     RUN(largest_board);
     RUN(refused_options);
     RUN(arguments);
+    RUN(as_many_players_as_may_be);
     RUN(longer_structs);
     RUN(without_memory);
     RUN(reserved_memory);
