@@ -108,12 +108,7 @@ static snl_status judge(const snl_board *board, const struct model *model, const
                         size_t length, struct plain_game *plain)
 {
     snl_game_options options = options_in(bytes);
-    snl_game *game = NULL;
-    snl_board *copy;
-    REQUIRE_EQUAL(snl_board_copy(board, &copy), SNL_OK);
-    snl_status status = snl_game_create(copy, &options, &game);
-    snl_game_free(game);
-    snl_board_free(copy);
+    snl_status status = model_check_options(model, &options);
     if (options.players == 0)
         return SNL_ERROR_DAMAGED;
     if (status != SNL_OK)

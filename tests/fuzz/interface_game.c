@@ -7,30 +7,6 @@
 
 #include "../game_check.h"
 
-static snl_status check_face(const struct model *model, int32_t face)
-{
-    return face == 0 || model_has_face(model, face) ? SNL_OK : SNL_ERROR_FACE;
-}
-
-/* What a game with these options is answered with. */
-static snl_status check_options(const struct model *model, const snl_game_options *options)
-{
-    int enters = options->enter_face != 0 || options->enter_square != 0;
-    if (options->players < 0 || options->players > SNL_PLAYERS_MAX || options->game < 0 ||
-        options->again_limit < 0 || options->again_penalty < 0 || options->again_penalty > 2 ||
-        options->send_back < 0 || options->send_back > 1 || options->play_on < 0 ||
-        options->play_on > 1 || (options->again_limit != 0 && options->again_face == 0) ||
-        (options->again_penalty != 0 && options->again_limit == 0) || (enters && model->start != 0))
-        return SNL_ERROR_ARGUMENT;
-    if (options->enter_square < 0 || options->enter_square > model->squares)
-        return SNL_ERROR_SQUARE;
-    if (check_face(model, options->again_face) != SNL_OK)
-        return SNL_ERROR_FACE;
-    if (check_face(model, options->enter_face) != SNL_OK)
-        return SNL_ERROR_FACE;
-    return model_check_cycle(model);
-}
-
 static int32_t number32(struct world *world, int64_t about)
 {
     int64_t number = input_number(&world->input, about);
@@ -77,7 +53,7 @@ void call_game(struct world *world)
     options.play_on = number32(world, 1);
     snl_game *game = NULL;
     int done = as_wanted(world, snl_game_create(slot->board, &options, &game),
-                         check_options(model, &options));
+                         model_check_options(model, &options));
     REQUIRE((game != NULL) == done);
     if (!done)
         return;
@@ -131,7 +107,7 @@ void call_game_roll(struct world *world)
     int32_t face = number32(world, (int64_t)slot->model.faces);
     snl_status wanted = replayed(slot).turn < 0 ? SNL_ERROR_GAME_OVER : SNL_OK;
     if (wanted == SNL_OK)
-        wanted = check_face(&slot->model, face);
+        wanted = face == 0 || model_has_face(&slot->model, face) ? SNL_OK : SNL_ERROR_FACE;
     if (slot->rolls == FACES_KEPT)
         return;
     int32_t own = face == 0 && wanted == SNL_OK ? own_face(slot) : 0;

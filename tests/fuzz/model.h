@@ -71,6 +71,9 @@ snl_square model_cycle(const struct model *model);
 /* SNL_ERROR_CYCLE for a board with chaining and a cycle. */
 snl_status model_check_cycle(const struct model *model);
 
+/* What a game with these options is answered with. */
+snl_status model_check_options(const struct model *model, const snl_game_options *options);
+
 /* The fewest rolls from every square to the goal, or from one square to every square, for up to
  * MODEL_SQUARES squares and no chaining with a cycle. */
 const int *model_to_goal(const struct model *model);
