@@ -21,8 +21,8 @@ void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, s
 
 /* Long work asks the caller now and then whether to go on, at least once in so many steps. Whatever
  * is about as long as a loop over one square counts as a step. The caller is promised 2^16; that is
- * so much more since what is counted is not the same everywhere, and not everything is counted. Tests
- * may be built with fewer, to be asked on small boards too. */
+ * so much more since what is counted is not the same everywhere, and not everything is counted.
+ * Tests may be built with fewer, to be asked on small boards too. */
 #ifndef SNL_STEPS
 #define SNL_STEPS (1 << 12)
 #endif

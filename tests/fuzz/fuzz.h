@@ -79,8 +79,8 @@ uint8_t input_byte(struct input *input);
  * other bytes stand for themselves. */
 int64_t input_number(struct input *input, int64_t about);
 
-/* Reads the first board of a text that goes up to a '!', in any format. NULL if there is none, or if
- * it has more squares. */
+/* Reads the first board of a text that goes up to a '!', in any format. NULL if there is none, or
+ * if it has more squares. */
 snl_board *input_board(struct input *input, const snl_allocator *allocator, int64_t squares_max);
 
 /* One of 0 .. count - 1. */
