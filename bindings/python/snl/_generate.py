@@ -62,8 +62,8 @@ def generate(
     if status == lib.SNL_ERROR_EFFORT:
         raise _not_found(f"no such board was found in {tries_max} tries", made)
     check(status)
-    board = type(base)._of(owned(out, lib.snl_board_free))
-    return Made(board, made.tries, made.rolls, made.mean)
+    handle = owned(out, lib.snl_board_free)  # before anything else can fail
+    return Made(type(base)._of(handle), made.tries, made.rolls, made.mean)
 
 
 def _not_found(message: str, made: Any) -> GenerateError:
