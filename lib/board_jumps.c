@@ -133,10 +133,13 @@ snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *alloc
         snl_i_jump_block block = jumps->blocks[copy->block_count];
         const snl_i_jump *source = block.jumps;
         block.jumps = snl_i_allocate(allocator, block.capacity, sizeof *block.jumps);
-        if (!block.jumps || snl_i_count(allocator, &steps, block.count)) {
+        snl_status status = block.jumps ? SNL_OK : SNL_ERROR_MEMORY;
+        if (status == SNL_OK && snl_i_count(allocator, &steps, block.count))
+            status = SNL_ERROR_CANCELLED;
+        if (status != SNL_OK) {
             snl_i_release(allocator, block.jumps, block.capacity, sizeof *block.jumps);
             snl_i_jumps_free(copy, allocator);
-            return block.jumps ? SNL_ERROR_CANCELLED : SNL_ERROR_MEMORY;
+            return status;
         }
         memcpy(block.jumps, source, block.count * sizeof *source);
         copy->blocks[copy->block_count] = block;
