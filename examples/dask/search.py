@@ -153,7 +153,7 @@ def workers(options):
             local_directory=scratch,
             dashboard_address=None,
             scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},  # a port that nobody else has
-            silence_logs=logging.ERROR,
+            silence_logs=logging.CRITICAL,  # what ends a search is raised; workers report late, too
         ) as cluster, Client(cluster) as client:
             yield client
 
