@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Makes a test program try mutants, without a change of the program: included before it by
- * tests/mutation/run. RUN() then works through a plan, which names mutants for each test: for each
+ * tests/mutation/run. RUN() then works through a plan, which names mutants for some tests: for each
  * of them that is alive the process forks, the child switches the mutant on and runs the test, and
- * the first fault ends it. So every test starts from the state, random numbers too, that it has
- * in a run without mutants, and the parent runs it once without before the next test.
+ * the first fault ends it. Without a plan each test is run in a process of its own, too, with the
+ * random numbers that it has in a run of all; so what is told of it holds for it alone.
  *
- *   SNL_MUTATION_PLAN=FILE    lines "TEST MILLISECONDS NUMBER...": what a child may take, and the
- *                             mutants to be tried. A test that is not named runs without any;
- *                             "-TEST" means that it is left out, "+" that another plan follows.
- *   SNL_MUTATION_NOTE=1       mutants that are asked for are noted
- *   SNL_MUTATION_RESULT=FILE  lines are added to it: "killed NUMBER TEST HOW"; or without a plan, or
- *                             for a test without mutants, "TEST passed|failed MILLISECONDS NUMBER..." of
- *                             mutants that were asked for.
+ *   SNL_MUTATION_PLAN=FILE    lines "TEST MILLISECONDS RANDOM NUMBER...", in the order of the tests:
+ *                             what a child may take, the state of the random numbers, and the mutants
+ *                             to be tried.
+ *   SNL_MUTATION_NOTE=1       without a plan: mutants that are asked for are noted
+ *   SNL_MUTATION_SKIP=FILE    without a plan: lines "TEST" of tests that do not run
+ *   SNL_MUTATION_RESULT=FILE  lines are added to it: "killed NUMBER TEST HOW"; or without a plan
+ *                             "TEST passed|failed MILLISECONDS RANDOM NUMBER..." of the mutants that
+ *                             were asked for.
  */
 #ifndef SNL_MUTATION_HARNESS_H
 #define SNL_MUTATION_HARNESS_H
@@ -22,6 +23,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -100,17 +102,23 @@ static void mutation_child(void (*test)(void), unsigned number, long millisecond
     _exit(check_faults_in_test > 0);
 }
 
-static void mutation_try(const char *name, void (*test)(void), unsigned number, long milliseconds)
+static int mutation_wait(pid_t child)
 {
     int status;
+    if (child < 0 || waitpid(child, &status, 0) != child)
+        exit(3);
+    return status;
+}
+
+static void mutation_try(const char *name, void (*test)(void), unsigned number, long milliseconds)
+{
     if (number >= SNL_MUTATION_NUMBERS || mutation_killed[number])
         return;
     fflush(NULL);
     pid_t child = fork();
     if (child == 0)
         mutation_child(test, number, milliseconds);
-    if (child < 0 || waitpid(child, &status, 0) != child)
-        exit(3);
+    int status = mutation_wait(child);
     if (status == 0)
         return;
     mutation_killed[number] = 1;
@@ -123,27 +131,62 @@ static void mutation_try(const char *name, void (*test)(void), unsigned number, 
     fflush(mutation_result);
 }
 
+/* What a child tells of a test without a mutant. */
+struct mutation_report {
+    uint64_t random;
+    double seconds;
+    unsigned char seen[SNL_MUTATION_NUMBERS];
+};
+
 /* The test without a mutant. */
-static void mutation_baseline(const char *name, void (*test)(void), int tell)
+static void mutation_baseline(const char *name, void (*test)(void))
 {
-    double before = mutation_seconds();
-    memset(snl_mutant_seen, 0, sizeof snl_mutant_seen);
-    snl_mutant = tell && getenv("SNL_MUTATION_NOTE") ? SNL_MUTANT_ALL : 0;
-    check_run(name, test);
-    snl_mutant = 0;
-    if (!tell)
-        return;
-    fprintf(mutation_result, "%s %s %.0f", name, check_faults_in_test ? "failed" : "passed",
-            1000 * (mutation_seconds() - before) + 0.5);
+    struct mutation_report *report =
+        mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (report == MAP_FAILED)
+        exit(3);
+    uint64_t random = check_random_state;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        double before = mutation_seconds();
+        snl_mutant = getenv("SNL_MUTATION_NOTE") ? SNL_MUTANT_ALL : 0;
+        check_run(name, test);
+        snl_mutant = 0;
+        report->seconds = mutation_seconds() - before;
+        report->random = check_random_state;
+        memcpy(report->seen, snl_mutant_seen, sizeof report->seen);
+        _exit(check_faults_in_test > 0);
+    }
+    int status = mutation_wait(child);
+    check_random_state = report->random;
+    check_number_of_tests++;
+    check_failed_tests += status != 0;
+    fprintf(mutation_result, "%s %s %.0f %" PRIu64, name, status ? "failed" : "passed",
+            1000 * report->seconds + 0.5, random);
     for (unsigned i = 0; i < SNL_MUTATION_NUMBERS; i++)
-        if (snl_mutant_seen[i])
+        if (report->seen[i])
             fprintf(mutation_result, " %u", i);
     fprintf(mutation_result, "\n");
     fflush(mutation_result);
+    munmap(report, sizeof *report);
 }
 
-/* The plan has a line for each test, in the order of the tests; after the last line the program has
- * nothing more to do. */
+static int mutation_skips(const char *name)
+{
+    char line[256];
+    int found = 0;
+    FILE *file = getenv("SNL_MUTATION_SKIP") ? fopen(getenv("SNL_MUTATION_SKIP"), "r") : NULL;
+    while (file && !found && fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = 0;
+        found = strcmp(line, name) == 0;
+    }
+    if (file)
+        fclose(file);
+    return found;
+}
+
+/* A line of the plan waits until its test is there; after the last line nothing is left to do. */
 static inline void mutation_run(const char *name, void (*test)(void))
 {
     static char line[1 << 20];
@@ -155,31 +198,28 @@ static inline void mutation_run(const char *name, void (*test)(void))
     if (!mutation_result)
         exit(3);
     if (!mutation_plan) {
-        mutation_baseline(name, test, 1);
+        if (!mutation_skips(name))
+            mutation_baseline(name, test);
         return;
     }
-    if (!fgets(line, sizeof line, mutation_plan))
+    if (!line[0] && !fgets(line, sizeof line, mutation_plan))
         exit(0);
-    char *rest = strchr(line, ' ');
-    if (!rest)
-        exit(4);
-    *rest = 0;
-    if (strcmp(line[0] == '-' ? line + 1 : line, name) != 0)
-        exit(4);
-    if (line[0] == '-')
+    size_t length = strlen(name);
+    check_number_of_tests++;
+    if (strncmp(line, name, length) != 0 || line[length] != ' ')
         return;
-    long milliseconds = strtol(rest + 1, &rest, 10);
-    int some = 0;
+    char *rest;
+    long milliseconds = strtol(line + length, &rest, 10);
+    check_random_state = strtoull(rest, &rest, 10);
     for (;;) {
         char *end;
         unsigned number = (unsigned)strtoul(rest, &end, 10);
         if (end == rest)
             break;
         rest = end;
-        some = 1;
         mutation_try(name, test, number, milliseconds);
     }
-    mutation_baseline(name, test, !some && milliseconds == 0);
+    line[0] = 0;
 }
 
 #endif
