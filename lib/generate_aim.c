@@ -225,15 +225,15 @@ static int change_leans(snl_i_search *search)
 {
     const snl_wanted *wanted = search->plan->wanted;
     int change = search->mean < wanted->mean ? 1 : -1, snakes = search->lean_of_snakes + change;
-    int ladders = search->lean_of_ladders - (wanted->rolls == 0 ? change : 0);
     if (search->is_wild || search->leans_left == 0 ||
         search->distance < (int64_t)(FAR_OFF / UNIT) || snakes < SNL_I_LEAN_SHORT ||
         snakes > SNL_I_LEAN_LONG)
         return 0;
     search->leans_left--;
     search->lean_of_snakes = snakes;
-    if (ladders >= SNL_I_LEAN_SHORT && ladders <= SNL_I_LEAN_LONG)
-        search->lean_of_ladders = ladders;
+    /* That of the ladders is the opposite, unless it is for the fewest rolls. */
+    if (wanted->rolls == 0)
+        search->lean_of_ladders = -snakes;
     return 1;
 }
 

@@ -33,11 +33,11 @@ static int in_range(int32_t number, int32_t low, int32_t high)
 static snl_status check_options(const snl_game_options *options, const snl_board *board)
 {
     int enters = options->enter_face || options->enter_square;
+    int is_vain = options->again_limit ? !options->again_face : options->again_penalty != 0;
     if (!in_range(options->players, 1, SNL_PLAYERS_MAX) || options->game < 0 ||
         options->again_limit < 0 || !in_range(options->send_back, 0, 1) ||
         !in_range(options->again_penalty, SNL_PENALTY_ROLL, SNL_PENALTY_START) ||
-        !in_range(options->play_on, 0, 1) || (options->again_limit && !options->again_face) ||
-        (options->again_penalty && !options->again_limit) || (enters && board->start != 0))
+        !in_range(options->play_on, 0, 1) || is_vain || (enters && board->start != 0))
         return SNL_ERROR_ARGUMENT;
     if (options->enter_square < 0 || options->enter_square > board->squares)
         return SNL_ERROR_SQUARE;

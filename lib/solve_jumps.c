@@ -91,7 +91,7 @@ static void make_directory(snl_i_jump_search *search, int64_t last)
      * of the entry above. */
     memset(search->directory, 0xff, entries * sizeof *search->directory);
     for (size_t left = search->count; left > 0;) {
-        size_t end = left < SNL_I_STEPS ? 0 : left - SNL_I_STEPS;
+        size_t end = left > SNL_I_STEPS ? left - SNL_I_STEPS : 0;
         while (left-- > end)
             search->directory[(uint64_t)search->nodes[left].position >> search->shift] =
                 (uint32_t)left;
@@ -101,7 +101,7 @@ static void make_directory(snl_i_jump_search *search, int64_t last)
     }
     search->directory[entries] = (uint32_t)search->count;
     for (size_t left = entries; left > 0;) {
-        size_t end = left < SNL_I_STEPS ? 0 : left - SNL_I_STEPS;
+        size_t end = left > SNL_I_STEPS ? left - SNL_I_STEPS : 0;
         for (; left > end; left--) {
             uint32_t lowest = search->directory[left - 1], above = search->directory[left];
             search->directory[left - 1] = lowest < above ? lowest : above;
@@ -155,14 +155,9 @@ static void link_nodes(snl_i_jump_search *search, size_t first, size_t count)
             continue;
         int64_t square = node->lead;
         size_t next = snl_i_jump_search_above(search, square);
-        if (next == search->count) {
-            node->flags &= ~(uint32_t)SNL_I_NODE_SPAWNS;
-            continue;
-        }
         node->next = (uint32_t)next;
         node->lead = search->nodes[next].position - square;
-        if (next > 0 && search->nodes[next - 1].position == square &&
-            search->nodes[next - 1].flags & SNL_I_NODE_BLOCKED)
+        if (next > 0 && search->nodes[next - 1].position == square)
             node->flags |= SNL_I_NODE_TO_BLOCKED;
     }
 }
@@ -244,11 +239,9 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
     size_t above = snl_i_jump_search_above(search, from);
     int on_blocked = above > 0 && search->nodes[above - 1].position == from &&
                      search->nodes[above - 1].flags & SNL_I_NODE_BLOCKED;
-    if (above < search->count)
-        start_stream(search, above, search->nodes[above].position - from, on_blocked, 0);
-    for (size_t i = above; landed && i > 0 && search->nodes[i - 1].position == from; i--)
-        if (search->nodes[i - 1].flags & SNL_I_NODE_SPAWNS)
-            spawn(search, &search->nodes[i - 1], 0);
+    start_stream(search, above, search->nodes[above].position - from, on_blocked, 0);
+    for (size_t i = above; landed && i > 0; i--)
+        spawn(search, &search->nodes[i - 1], 0);
 
     snl_i_queue_entry entry;
     uint32_t popped = 0;
@@ -277,7 +270,7 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
 int64_t snl_i_jump_search_rolls(const snl_i_jump_search *search, int64_t position)
 {
     size_t above = snl_i_jump_search_above(search, position - 1);
-    if (above == search->count || search->nodes[above].key == SNL_I_KEY_NONE)
+    if (search->nodes[above].key == SNL_I_KEY_NONE)
         return INT64_MAX;
     uint64_t faces = (uint64_t)search->faces;
     uint64_t key = search->nodes[above].key - (uint64_t)(search->nodes[above].position - position);

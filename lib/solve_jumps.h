@@ -48,18 +48,20 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
                             const snl_allocator *asked);
 
 /* Call it after the first `count` nodes have a position, flags, and the square that they spawn on
- * in `lead`. `last` is the largest position of all. */
+ * in `lead`: one below the last node, and if it has nodes of its own, these are blocked. `last` is
+ * the largest position of all. */
 void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last);
 
-/* The fewest rolls from a square to a node that wins, or SNL_UNREACHABLE. With `landed` the nodes
- * on the square itself are landed on before the first roll. */
+/* The fewest rolls from a square below the last node to a node that wins, or SNL_UNREACHABLE. With
+ * `landed` the nodes on the square itself are landed on before the first roll: all of them spawn,
+ * and none is below. */
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed);
 
 /* The first node above a position; `count` if there is none. */
 size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position);
 
-/* After a search in which no node won: the rolls after which a square above `from` was first landed
- * on; INT64_MAX if it never was or if there is no node above. It holds if streams start on nodes
+/* After a search in which no node won: the rolls after which a square above `from`, and not above
+ * the last node, was first landed on; INT64_MAX if it never was. It holds if streams start on nodes
  * only. */
 int64_t snl_i_jump_search_rolls(const snl_i_jump_search *search, int64_t position);
 

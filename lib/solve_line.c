@@ -203,8 +203,8 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
             return SNL_ERROR_CANCELLED;
         cut_between(line, below, above);
     }
-    if (line->cut_count)
-        line->last = goal - line->cuts[line->cut_count - 1].left_out;
+    /* There is a cut: the longest stretch has about twice as many squares as that takes. */
+    line->last = goal - line->cuts[line->cut_count - 1].left_out;
     return SNL_OK;
 }
 

@@ -185,8 +185,7 @@ SNL_I_INLINE size_t run(snl_i_lockstep *state, const snl_i_boards *boards)
         state->left += state->board[lane] != NO_BOARD;
     }
     for (int64_t round = 1; state->left > 0 && !state->cancelled; round++) {
-        state->cancelled =
-            state->cancelled || snl_i_count(boards->asked, &state->steps, STEPS_OF_A_ROUND);
+        state->cancelled = snl_i_count(boards->asked, &state->steps, STEPS_OF_A_ROUND);
         roll(state, words);
         take_jumps(state, words);
         next = finish(state, boards, round, next);

@@ -266,8 +266,7 @@ static inline void snl_i_queue_deal(snl_i_queue *queue, int level, int digit)
     snl_i_queue_mark_empty(queue, level, digit);
     while (head != SNL_I_QUEUE_NONE && !queue->cancelled) {
         snl_i_queue_chunk chunk = queue->chunks[head];
-        queue->cancelled =
-            queue->cancelled || snl_i_count(queue->asked, &queue->steps, SNL_I_QUEUE_CHUNK);
+        queue->cancelled = snl_i_count(queue->asked, &queue->steps, SNL_I_QUEUE_CHUNK);
         snl_i_queue_give_chunk(queue, head);
         for (uint32_t i = 0; i < chunk.count; i++)
             snl_i_queue_place(queue, chunk.keys[i], chunk.items[i]);

@@ -206,8 +206,7 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
         size_t stop = end - entry < SNL_I_STEPS ? end : entry + SNL_I_STEPS;
         search->asked_before += stop - entry;
         for (; entry < stop; entry++) {
-            if (search->times)
-                search->times[entry] = search->time;
+            search->times[entry] = search->time;
             stand_on(search, (size_t)search->to[entry]);
         }
         if (entry < end && is_cancelled(search, 1))
@@ -298,11 +297,12 @@ static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
     return search->backwards ? search->goal_bit + squares : search->goal_bit - squares;
 }
 
-/* Whether no token stands near the goal: in its word or the one below. */
+/* Whether no token stands near the goal: in its word or the one below. If there is none below, the
+ * tokens stand in that one word. */
 static int is_far_from_goal(const snl_i_square_search *search)
 {
-    size_t word = search->goal_bit / 64, below = search->backwards ? word + 1 : word - 1;
-    return !search->stands[word] && (below >= search->words || !search->stands[below]);
+    size_t word = search->goal_bit / 64;
+    return !search->stands[word] && !search->stands[search->backwards ? word + 1 : word - 1];
 }
 
 /* The rolls that overshoot the goal. */
@@ -475,13 +475,6 @@ SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
 
 SNL_I_LEVELS_OF(size_t, roll_all, (snl_i_square_search * search), (search))
 
-static void roll_dense(snl_i_square_search *search)
-{
-    if (search->beyond)
-        roll_beyond(search);
-    search->next_count += roll_all_at[search->level](search);
-}
-
 /* Lists the words of `next` that are not 0 after a roll of all. */
 /*@ requires \valid(search) && can_ask(search) && has_words(search, search->next);
     requires \valid(search->next_active + (0 .. search->words - 1));
@@ -623,7 +616,7 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
             search->time = search->arrivals.heap[0].time;
         }
         if (search->dense) {
-            roll_dense(search);
+            search->next_count += roll_all_at[search->level](search);
             if (search->next_count <= search->active_max)
                 list_next(search);
         } else {

@@ -44,7 +44,7 @@ typedef struct snl_i_square_search {
     const int64_t *to;
     const uint32_t *first;
     uint32_t *rank;
-    int64_t *times; /* NULL, or receives for each entry of `to` the time at which it is used */
+    int64_t *times; /* with `first`: receives for each entry of `to` when it is used */
 
     /* The die: bit f - 1 for face f. Without gaps the windows double up to k in a few steps. */
     uint64_t face_set;
@@ -53,7 +53,8 @@ typedef struct snl_i_square_search {
     uint8_t step[6];
 
     /* Rolls that overshoot the goal: from the i-th square below it (or 0, itself) to the squares
-     * whose bits are set in beyond[i], counted likewise. NULL if there are none of use. */
+     * whose bits are set in beyond[i], counted likewise. NULL if there are none of use. The search
+     * has lists of all active words then. */
     const uint64_t *beyond;
     size_t goal_bit;
     int backwards; /* squares are laid out in descending order */
