@@ -431,6 +431,27 @@ static snl_status draw_svg(const struct subject *subject, uint8_t *out)
                         (size_t *)(void *)out);
 }
 
+/* A route of single rolls along the board. */
+static snl_status draw_route(const struct subject *subject, uint8_t *out)
+{
+    enum { LEGS = 60 };
+    snl_square from[LEGS], to[LEGS];
+    int32_t faces[LEGS];
+    for (int32_t i = 0; i < LEGS; i++) {
+        from[i] = i + 1;
+        to[i] = i + 2;
+        faces[i] = 1;
+    }
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .leg_from = from,
+                           .leg_face = faces,
+                           .leg_landing = to,
+                           .leg_to = to,
+                           .leg_count = LEGS};
+    return snl_draw_terminal(subject->board, &picture, 80, 0, (char *)out + 8, BYTES - 8,
+                             (size_t *)(void *)out);
+}
+
 static snl_status draw_terminal(const struct subject *subject, uint8_t *out)
 {
     return snl_draw_terminal(subject->board, NULL, 80, SNL_TERMINAL_UNICODE, (char *)out + 8,
@@ -447,7 +468,8 @@ struct shape {
 
 /* Rules and jumps: 0 plain; 1 two dice, bouncing, chaining; 2 a trap; 3 one long chain; 4 a long
  * one behind the start that ends in a cycle, without chaining; 5 snakes below the goal, so that games
- * last long; 6 short ladders. */
+ * last long; 6 short ladders; 7 all end on one of two squares side by side; 8 half of them start
+ * near each other and end far apart, some way below one of the others; 9 they end side by side. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -487,6 +509,17 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
                                        i + 1 == shape->jumps && shape->kind == 4 ? shape->jumps / 2
                                                                                  : i + 1),
                     SNL_OK);
+    for (int64_t i = 1; i < shape->jumps && shape->kind == 7; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 3 * i, squares - 9 + i % 2), SNL_OK);
+    for (int64_t i = 1; i <= shape->jumps && shape->kind == 9; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 3 * i, squares - 40 + i), SNL_OK);
+    for (int64_t i = 1, gap = squares / (shape->jumps + 1) * 2;
+         2 * i <= shape->jumps && shape->kind == 8; i++) {
+        random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
+        snl_square below = gap * i - 1 - (snl_square)(random >> 20) % (gap / 2);
+        CHECK_EQUAL(snl_board_set_jump(board, 3 * i, below), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, gap * i, 1), SNL_OK);
+    }
     if (shape->kind == 3)
         CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     for (int i = 0; i < 5 && shape->kind == 5; i++)
@@ -700,8 +733,25 @@ static snl_status generate_little(const struct subject *subject, uint8_t *out)
     return generate(subject, &wanted, out);
 }
 
+/* Beside the jumps that are there. */
+static snl_status generate_among_others(const struct subject *subject, uint8_t *out)
+{
+    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 8, .snakes = 8};
+    return generate(subject, &wanted, out);
+}
+
 /* Which boards a call is tried on. */
-enum { ON_ANY, ON_LISTED, ON_CHANCE, ON_SMALL_CHANCE, ON_MARCH, ON_EXACT, ON_GRID, ON_ONE };
+enum {
+    ON_ANY,
+    ON_LISTED,
+    ON_CHANCE,
+    ON_SMALL_CHANCE,
+    ON_MARCH,
+    ON_EXACT,
+    ON_GRID,
+    ON_BASE,
+    ON_ONE
+};
 
 /* A function of the header, and a call of it. */
 struct call {
@@ -763,7 +813,9 @@ static const struct call calls[] = {
     {"snl_game_roll", game_roll, ON_ANY},
     {"snl_game_reserve", game_reserve, ON_ANY},
     {"snl_generate", generate_little, ON_EXACT},
+    {"snl_generate", generate_among_others, ON_BASE},
     {"snl_draw_svg", draw_svg, ON_GRID},
+    {"snl_draw_terminal", draw_route, ON_GRID},
     {"snl_draw_terminal", draw_terminal, ON_GRID},
 };
 

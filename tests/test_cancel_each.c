@@ -58,16 +58,20 @@ static const int64_t distant = INT64_C(1) << 40;
 
 /* Where a call is at home, with few jumps, with many, with gaps in the die, far away; with rows
  * alone, with stretches, with a trap. */
-static const struct shape any[] = {{64, 0, 3, 0},    {64, 8, 20, 0},  {64, 0, 12, 1},
-                                   {64, 0, 30, 3},   {64, 0, 30, 4},  {900, 0, 9, 0},
-                                   {900, 0, 300, 0}, {900, 0, 90, 1}, {0, 0, 0, 0}};
-static const struct shape huge[] = {
-    {distant, 0, 40, 0}, {distant, 0, 9, 1}, {distant, 0, 300, 0}, {0, 0, 0, 0}};
+static const struct shape any[] = {
+    {64, 0, 3, 0},  {64, 8, 20, 0},   {64, 0, 12, 1},  {64, 0, 30, 3},   {64, 0, 30, 4},
+    {900, 0, 9, 0}, {900, 0, 300, 0}, {900, 0, 90, 1}, {900, 0, 200, 7}, {0, 0, 0, 0}};
+static const struct shape huge[] = {{distant, 0, 40, 0},
+                                    {distant, 0, 9, 1},
+                                    {distant, 0, 300, 0},
+                                    {distant, 0, 600, 8},
+                                    {0, 0, 0, 0}};
 static const struct shape for_chance[] = {{30, 0, 3, 0},  {30, 0, 3, 1},  {90, 0, 1, 0},
                                           {30, 0, 2, 2},  {200, 0, 9, 0}, {200, 0, 9, 1},
                                           {300, 0, 2, 2}, {400, 0, 2, 1}, {0, 0, 0, 0}};
 static const struct shape exact[] = {{26, 0, 2, 0}, {26, 0, 2, 1}, {40, 0, 4, 0}, {0, 0, 0, 0}};
 static const struct shape grids[] = {{64, 8, 9, 0}, {400, 20, 60, 0}, {0, 0, 0, 0}};
+static const struct shape bases[] = {{400, 20, 60, 0}, {400, 20, 30, 9}, {0, 0, 0, 0}};
 static const struct shape one[] = {{FEW, 0, 30, 0}, {0, 0, 0, 0}};
 
 static void cancel_calls(const char *prefix)
@@ -75,7 +79,7 @@ static void cancel_calls(const char *prefix)
     static const struct shape *const shapes[] = {
         [ON_ANY] = any,          [ON_LISTED] = any,  [ON_CHANCE] = for_chance,
         [ON_MARCH] = for_chance, [ON_EXACT] = exact, [ON_SMALL_CHANCE] = for_chance,
-        [ON_GRID] = grids,       [ON_ONE] = one};
+        [ON_GRID] = grids,       [ON_BASE] = bases,  [ON_ONE] = one};
     for (size_t i = 0; i < CALLS; i++) {
         if (strncmp(calls[i].function, prefix, strlen(prefix)) != 0)
             continue;

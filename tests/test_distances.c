@@ -267,6 +267,20 @@ static void squares_off_the_board(void)
     snl_board_free(board);
 }
 
+/* A capacity that no array has: the squares of the search are numbered by less than 2^38. */
+static void boards_too_large(void)
+{
+#if SIZE_MAX > UINT32_MAX
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(INT64_C(1) << 40, &board), SNL_OK);
+    clear_answers(2);
+    CHECK_EQUAL(snl_board_distances_from(board, 0, answers, SIZE_MAX), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, SIZE_MAX), SNL_ERROR_MEMORY);
+    CHECK(are_untouched(0, 1));
+    snl_board_free(board);
+#endif
+}
+
 /* The board's own start does not matter, and an answer leaves nothing behind. */
 static void asked_twice(void)
 {
@@ -299,6 +313,7 @@ int main(void)
     RUN(bounces_from_behind);
     RUN(null_arguments);
     RUN(arrays_too_small);
+    RUN(boards_too_large);
     RUN(squares_off_the_board);
     RUN(asked_twice);
     plain_free(plain);

@@ -269,6 +269,37 @@ static void little_and_much(void)
     snl_board_free(board);
 }
 
+/* All that there can be on a square takes 21 places. Where a line has one less, jumps are listed. */
+static void fullest_cell(void)
+{
+    static const snl_square tokens[] = {21, 21, 21, 21, 21, 21, 21, 21, 21, 21};
+    static const snl_square from[] = {1, 19}, to[] = {21, 21};
+    static const int32_t face[] = {2, 2};
+    static const int64_t times[] = {10, 1};
+    static const double heat[31];
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .tokens = tokens,
+                           .token_count = 10,
+                           .heat = heat,
+                           .heat_count = 31,
+                           .leg_count = 2,
+                           .leg_from = from,
+                           .leg_face = face,
+                           .leg_times = times,
+                           .leg_landing = to,
+                           .leg_to = to};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_grid(1, 30, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 21, 30), SNL_OK);
+    char *fits = draw(board, &picture, 21, 0), *listed = draw(board, &picture, 20, 0);
+    CHECK(good_lines(fits, 21) && good_lines(listed, 20));
+    CHECK(strstr(fits, "\n21^30#10+@123456789+a\n") && !strstr(fits, "Ladders"));
+    CHECK(strstr(listed, "\n21@a 22 a 23 a 24 a\n") && strstr(listed, "Ladders: 21^30\n"));
+    free(fits);
+    free(listed);
+    snl_board_free(board);
+}
+
 /* ---- Buffers and refusals ---- */
 
 /* One that is too small by any number of bytes is left as it is. */
@@ -536,6 +567,7 @@ int main(int argc, char **argv)
     RUN(all_widths);
     RUN(large_boards);
     RUN(little_and_much);
+    RUN(fullest_cell);
     RUN(buffers);
     RUN(refusals);
     RUN(titles);

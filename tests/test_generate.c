@@ -8,6 +8,8 @@
 #include "generate_check.h"
 #include "memory_check.h"
 
+#include <limits.h>
+
 static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
 
 static snl_board *grid(int64_t rows, int64_t columns, snl_square start)
@@ -182,6 +184,45 @@ static void hard_wishes(void)
         snl_board_free(base);
     }
     CHECK(made_boards > 10);
+}
+
+/* More or fewer rolls than any board has, as near as they are to what is known to be impossible:
+ * ladders of at most 10 squares and two rolls lead no further than 32. Jumps become as long, or as
+ * short, as can be. */
+static void rolls_that_no_board_has(void)
+{
+    static const int64_t rolls[] = {2, 20};
+    for (size_t i = 0; i < 2; i++) {
+        snl_board *base = grid(10, 10, 0), *board = NULL;
+        snl_made made = {.struct_size = sizeof made};
+        snl_wanted wanted = wish(9, 9, rolls[i], 0);
+        wanted.jump_max = 10;
+        CHECK_EQUAL(snl_generate(base, &wanted, 1, 120, &board, &made), SNL_ERROR_EFFORT);
+        CHECK(board == NULL && made.rolls > 2 && made.rolls < 20);
+        CHECK_EQUAL(made.tries, 120);
+        snl_board_free(base);
+    }
+}
+
+/* All jumps have one length, and there are so many that most places are drawn in vain. */
+static void crowded_boards(void)
+{
+    int made_boards = 0;
+    for (int i = 0; i < 12; i++) {
+        snl_board *base = grid(10, 10, 0), *board = NULL;
+        snl_made made = {.struct_size = sizeof made};
+        snl_wanted wanted = wish(22, 22, 0, i % 3 ? 25 + i : 0);
+        wanted.jump_min = wanted.jump_max = 4;
+        wanted.spread = i % 3 != 1;
+        snl_status status = snl_generate(base, &wanted, (uint64_t)i, 60, &board, &made);
+        CHECK(status == SNL_OK || status == SNL_ERROR_EFFORT);
+        if (status == SNL_OK)
+            judge_board(base, &wanted, board, &made);
+        made_boards += status == SNL_OK;
+        snl_board_free(board);
+        snl_board_free(base);
+    }
+    CHECK(made_boards > 3);
 }
 
 /* Rolls of 1 and 3 are one in 2^31 and lead on, and one of 2 leads back to the start. So often they
@@ -662,12 +703,21 @@ static void longer_structs(void)
 
 /* ---- Memory ---- */
 
-/* Fails one allocation after another, later only some of them; the base is as before, and nothing
- * is left. */
-static void without_memory(snl_wanted wanted, const uint32_t *weights, size_t faces, int for_good)
+/* What is to be made where there is too little memory, of a base with one jump or none. */
+struct scarcity {
+    snl_wanted wanted;
+    uint64_t seed;
+    const uint32_t *weights;
+    size_t faces;
+    size_t jumps;
+    long each; /* allocations that fail in turn; later only some of them */
+};
+
+/* Fails one allocation after another: the base is as before, and nothing is left. */
+static void without_memory(const struct scarcity *scarcity, int for_good)
 {
     int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
-    for (long n = 0;; n += n < (is_reduced ? 60 : 200) ? 1 : is_reduced ? 41 : 7) {
+    for (long n = 0;; n += n < scarcity->each ? 1 : is_reduced ? 41 : 7) {
         struct pool pool = {.until_failure = -1, .for_good = for_good};
         snl_allocator allocator = {.struct_size = sizeof allocator,
                                    .context = &pool,
@@ -676,21 +726,23 @@ static void without_memory(snl_wanted wanted, const uint32_t *weights, size_t fa
         snl_made made = {.struct_size = sizeof made, .tries = -77};
         snl_board *base = NULL, *board = NULL;
         CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
-        CHECK_EQUAL(snl_board_set_die(base, weights, faces), SNL_OK);
-        CHECK_EQUAL(snl_board_set_jump(base, 30, 20), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(base, scarcity->weights, scarcity->faces), SNL_OK);
+        if (scarcity->jumps > 0)
+            CHECK_EQUAL(snl_board_set_jump(base, 30, 20), SNL_OK);
         size_t bytes = pool.bytes;
         pool.until_failure = n;
-        snl_status status = snl_generate(base, &wanted, 3, 200, &board, &made);
+        snl_status status =
+            snl_generate(base, &scarcity->wanted, scarcity->seed, 200, &board, &made);
         if (status == SNL_OK) {
             pool.until_failure = -1;
-            judge_board(base, &wanted, board, &made);
+            judge_board(base, &scarcity->wanted, board, &made);
         } else {
             CHECK_EQUAL(status, SNL_ERROR_MEMORY);
             CHECK(board == NULL && made.tries == -77);
             CHECK_EQUAL(pool.bytes, bytes);
             failures++;
         }
-        CHECK_EQUAL(snl_board_jump_count(base), 1);
+        CHECK_EQUAL(snl_board_jump_count(base), scarcity->jumps);
         snl_board_free(board);
         snl_board_free(base);
         CHECK_EQUAL(pool.blocks, 0);
@@ -703,13 +755,17 @@ static void without_memory(snl_wanted wanted, const uint32_t *weights, size_t fa
 static void memory_failures(void)
 {
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1}, gaps[] = {0, 1, 1, 1};
-    for (int for_good = 0; for_good < 2; for_good++) {
-        snl_wanted wanted = wish(4, 3, 4, 15);
-        without_memory(wanted, fair, 6, for_good);
-        wanted.spread = 1;
-        without_memory(wanted, fair, 6, for_good);
-        without_memory(wish(4, 3, 5, 15), gaps, 4, for_good);
-    }
+    long each = getenv("SNL_TEST_REDUCED") ? 60 : 200;
+    /* In the last three all jumps are taken away now and then, and the next one takes memory. */
+    struct scarcity all[] = {
+        {wish(4, 3, 4, 15), 3, fair, 6, 1, each},      {wish(4, 3, 4, 15), 3, fair, 6, 1, each},
+        {wish(4, 3, 5, 15), 3, gaps, 4, 1, each},      {wish(1, 0, 0, 13), 3, fair, 6, 0, LONG_MAX},
+        {wish(1, 1, 0, 13), 27, fair, 6, 0, LONG_MAX}, {wish(1, 1, 4, 13), 3, fair, 6, 0, LONG_MAX},
+    };
+    all[1].wanted.spread = 1;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (int for_good = 0; for_good < 2; for_good++)
+            without_memory(&all[i], for_good);
 }
 
 int main(void)
@@ -719,6 +775,8 @@ int main(void)
     RUN(random_wishes);
     RUN(full_boards);
     RUN(hard_wishes);
+    RUN(rolls_that_no_board_has);
+    RUN(crowded_boards);
     RUN(means_that_are_no_numbers);
     RUN(largest_die);
     RUN(two_dice_wishes);

@@ -100,6 +100,7 @@ static const struct shape small_chance[] = {
 static const struct shape march[] = {{100, 0, 8, 0}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
 static const struct shape exact[] = {{30, 0, 3, 0}, {40, 0, 0, 2}, {40, 5, 3, 0}, {0, 0, 0, 0}};
 static const struct shape grids[] = {{100, 10, 12, 0}, {2500, 50, 90, 0}, {0, 0, 0, 0}};
+static const struct shape bases[] = {{400, 20, 60, 0}, {0, 0, 0, 0}};
 static const struct shape one[] = {{FEW, 0, 300, 0}, {0, 0, 0, 0}};
 
 static void try_all(const struct call *call, const struct shape *shapes)
@@ -111,11 +112,15 @@ static void try_all(const struct call *call, const struct shape *shapes)
 
 static void try_calls(const char *prefix)
 {
-    static const struct shape *const shapes[] = {
-        [ON_ANY] = any,           [ON_LISTED] = any,
-        [ON_CHANCE] = for_chance, [ON_SMALL_CHANCE] = small_chance,
-        [ON_MARCH] = march,       [ON_EXACT] = exact,
-        [ON_GRID] = grids,        [ON_ONE] = one};
+    static const struct shape *const shapes[] = {[ON_ANY] = any,
+                                                 [ON_LISTED] = any,
+                                                 [ON_CHANCE] = for_chance,
+                                                 [ON_SMALL_CHANCE] = small_chance,
+                                                 [ON_MARCH] = march,
+                                                 [ON_EXACT] = exact,
+                                                 [ON_GRID] = grids,
+                                                 [ON_BASE] = bases,
+                                                 [ON_ONE] = one};
     int some = 0;
     for (size_t i = 0; i < CALLS; i++) {
         if (strncmp(calls[i].function, prefix, strlen(prefix)) != 0)

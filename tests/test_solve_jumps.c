@@ -7,6 +7,8 @@
 
 #include "solve_jumps.h"
 
+#include <limits.h>
+
 enum { ENTRIES = 3000 };
 
 static uint64_t sorted[ENTRIES];
@@ -76,6 +78,67 @@ static void queue_against_sorted_array(void)
     }
 }
 
+/* ---- A queue whose work is cancelled ---- */
+
+enum { MANY = 20000 };
+
+struct patience {
+    long questions;
+    long end; /* the question at which it ends */
+};
+
+static int32_t lose_patience(void *context)
+{
+    struct patience *patience = context;
+    return patience->questions++ == patience->end;
+}
+
+static int ascending(const void *one, const void *other)
+{
+    uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
+    return (a > b) - (a < b);
+}
+
+/* Fills a queue and pops what it gives: all in order, or as many of the smallest as there are until
+ * the work is cancelled; then nothing more, and nobody is asked again. */
+static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
+                              struct patience *patience)
+{
+    static char items[sizeof(uint32_t)];
+    snl_allocator asked = {.context = patience, .cancel = lose_patience};
+    snl_i_queue_chunk *chunks = malloc(snl_i_queue_chunks(MANY) * sizeof *chunks);
+    snl_i_queue queue = {.chunks = chunks, .items = items, .asked = &asked};
+    snl_i_queue_entry entry = {0, 0};
+    size_t popped = 0;
+    snl_i_queue_clear(&queue, 0);
+    for (size_t i = 0; i < MANY; i++)
+        snl_i_queue_push(&queue, keys[i], 0);
+    for (; snl_i_queue_pop(&queue, &entry); popped++)
+        CHECK_EQUAL(entry.key, ordered[popped]);
+    int cancelled = patience->end < patience->questions;
+    CHECK_EQUAL(popped < MANY, cancelled);
+    CHECK_EQUAL(queue.cancelled, cancelled);
+    CHECK(!snl_i_queue_pop(&queue, &entry));
+    CHECK(!cancelled || patience->questions == patience->end + 1);
+    free(chunks);
+}
+
+static void queue_cancelled(void)
+{
+    static uint64_t keys[MANY], ordered[MANY];
+    struct patience patience = {0, LONG_MAX};
+    for (size_t i = 0; i < MANY; i++)
+        keys[i] = ordered[i] = check_random64() >> 20;
+    qsort(ordered, MANY, sizeof *ordered, ascending);
+    empty_impatiently(keys, ordered, &patience);
+    long questions = patience.questions;
+    CHECK(questions > 4);
+    for (long end = 0; end < questions; end += 1 + (end > 8 ? end / 2 : 0)) {
+        patience = (struct patience){0, end};
+        empty_impatiently(keys, ordered, &patience);
+    }
+}
+
 /* Chains, walls, and a stand on a blocked square, by hand. */
 static void streams(void)
 {
@@ -108,6 +171,7 @@ int main(void)
 {
     check_random_seed();
     RUN(queue_against_sorted_array);
+    RUN(queue_cancelled);
     RUN(streams);
     RUN(too_many_nodes);
     return check_done();

@@ -2,11 +2,13 @@
 /*
  * The search over the squares by itself, on jumps in a move[] array: with the instructions of every
  * level that this processor has, and with all words gone through or only those that are listed,
- * against a queue of squares.
+ * against a queue of squares; and given up at each question whether to go on.
  */
 #include "check.h"
 
 #include "solve_squares.h"
+
+#include <limits.h>
 
 enum { SQUARES_MAX = 40000 };
 
@@ -91,6 +93,93 @@ static void every_level(void)
                 check_random(0, 1) ? SQUARES_MAX : 70);
 }
 
+/* ---- Work that is cancelled ---- */
+
+struct patience {
+    long questions;
+    long end; /* the question at which it ends */
+};
+
+static int32_t lose_patience(void *context)
+{
+    struct patience *patience = context;
+    return patience->questions++ == patience->end;
+}
+
+/* Gives a search up at each of its questions in turn, which is the last one then. */
+static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *status),
+                        int64_t expected)
+{
+    struct patience patience = {0, LONG_MAX};
+    snl_allocator asked;
+    snl_status status = SNL_ERROR_ARGUMENT;
+    CHECK_EQUAL(snl_i_allocator_init(&asked, NULL), SNL_OK);
+    asked.context = &patience;
+    asked.cancel = lose_patience;
+    CHECK_EQUAL(find(&asked, &status), expected);
+    CHECK_EQUAL(status, SNL_OK);
+    for (long end = 0, questions = patience.questions; end < questions; end++) {
+        patience = (struct patience){0, end};
+        CHECK_EQUAL(find(&asked, &status), SNL_UNREACHABLE);
+        CHECK_EQUAL(status, SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(patience.questions, end + 1);
+    }
+}
+
+/* Ladders spread tokens over many words, and then none gets past a wall: from all words at once the
+ * search goes back to a list of them. */
+static int64_t search_below_wall(const snl_allocator *asked, snl_status *status)
+{
+    enum { SQUARES = 4000, WALL = 3000 };
+    snl_i_square_search search;
+    void *memory = malloc(snl_i_square_search_bytes(SQUARES, 0));
+    snl_i_square_search_init(&search, memory, SQUARES, 0, 0x3f);
+    for (int32_t i = 0; i < SQUARES; i++) {
+        moves[i] = i >= WALL && i < WALL + 6 ? 1 : i > 0 && i < WALL / 7 ? 7 * i : -1;
+        if (moves[i] >= 0)
+            snl_i_bit_set(search.blocked, (size_t)i);
+    }
+    search.moves = moves;
+    search.allocator = asked;
+    search.target = SQUARES - 1;
+    int64_t rolls = snl_i_square_search_run(&search, 0);
+    *status = search.status;
+    free(memory);
+    return rolls;
+}
+
+/* With faces 1 and 2 tokens stand on bits 127 and 255 after a roll, and with the next one set out on
+ * detours of 5 rolls, from which they come at the same time: on 256 and 257 after 7 rolls, and on
+ * 261 after two more. */
+static int64_t search_two_detours(const snl_allocator *asked, snl_status *status)
+{
+    enum { SQUARES = 512 };
+    snl_i_detour detours[] = {{.word = 2, .rolls = 5}, {.word = 4, .rolls = 5}};
+    snl_i_square_search search;
+    void *memory = malloc(snl_i_square_search_bytes(SQUARES, SNL_I_NEEDS_LISTS));
+    snl_i_square_search_init(&search, memory, SQUARES, SNL_I_NEEDS_LISTS, 3);
+    moves[1] = 127;
+    moves[2] = 255;
+    snl_i_bit_set(search.blocked, 1);
+    snl_i_bit_set(search.blocked, 2);
+    search.moves = moves;
+    search.allocator = asked;
+    search.detours = detours;
+    search.detour_count = 2;
+    search.target = 261;
+    int64_t rolls = snl_i_square_search_run(&search, 0);
+    *status = search.status;
+    snl_i_arrivals_free(&search.arrivals, asked);
+    free(memory);
+    return rolls;
+}
+
+static void cancelled(void)
+{
+    cancel_each(search_below_wall, SNL_UNREACHABLE);
+    cancel_each(search_two_detours, 9);
+}
+
 /* Words are numbered by 32 bits. */
 #if SIZE_MAX > UINT32_MAX
 static void too_many_squares(void)
@@ -105,6 +194,7 @@ int main(void)
 {
     check_random_seed();
     RUN(every_level);
+    RUN(cancelled);
 #if SIZE_MAX > UINT32_MAX
     RUN(too_many_squares);
 #endif
