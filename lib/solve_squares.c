@@ -15,22 +15,11 @@
  * Cost: O(N + J) time where the tokens spread fast, as on boards dense with jumps, and else O(N k)
  * at worst; 5 bits a square, and one more for separate special squares.
  */
-#include "solve_squares.h"
+#include "solve_squares_roll.h"
 
 #include <string.h>
 
-enum { BLOCK = 64, LISTED = 256, SIX = 0x3f };
-
-/*@ predicate has_die(snl_i_square_search *search) =
-      search->face_set != 0 && 1 <= search->faces <= 64 && 0 <= search->steps <= 6 &&
-      \forall integer i; 0 <= i < search->steps ==> 1 <= search->step[i] <= 32;
-    predicate has_words(snl_i_square_search *search, uint64_t *bitmap) =
-      \valid(bitmap + (0 .. search->words - 1)) &&
-      \separated(search, bitmap + (0 .. search->words - 1));
-    predicate can_ask(snl_i_square_search *search) =
-      search->allocator == \null ||
-      (\valid_read(search->allocator) && \separated(search, search->allocator));
-*/
+enum { LISTED = 256 };
 
 /*@ requires \valid(search) && face_set != 0;
     assigns search->face_set, search->faces, search->steps, search->step[0 .. 5];
@@ -60,68 +49,7 @@ static void set_die(snl_i_square_search *search, uint64_t face_set)
     }
 }
 
-/* Where tokens of a word land in the same word. The common die goes without loops. */
-/*@ requires \valid_read(search) && has_die(search);
-    assigns \nothing;
-*/
-static inline uint64_t lands_here(const snl_i_square_search *search, uint64_t word)
-{
-    if (search->face_set == SIX) {
-        word |= word << 1;
-        word |= word << 2;
-        word |= word << 2;
-        return word << 1;
-    }
-    if (search->steps > 0 || search->face_set == 1) {
-        /*@ loop invariant 0 <= i <= search->steps;
-            loop assigns i, word;
-            loop variant search->steps - i;
-        */
-        for (int32_t i = 0; i < search->steps; i++)
-            word |= word << search->step[i];
-        return word << 1;
-    }
-    uint64_t lands = 0;
-    /*@ loop assigns faces, lands; */
-    for (uint64_t faces = search->face_set; faces; faces &= faces - 1)
-        lands |= word << snl_i_lowest_bit(faces) << 1;
-    return lands;
-}
-
-/* Where they land in the next one. */
-/*@ requires \valid_read(search) && has_die(search);
-    assigns \nothing;
-*/
-static inline uint64_t lands_above(const snl_i_square_search *search, uint64_t word)
-{
-    if (search->face_set == SIX) {
-        word >>= 64 - 6;
-        word |= word >> 1;
-        word |= word >> 2;
-        return word | word >> 2;
-    }
-    if (search->steps > 0 || search->face_set == 1) {
-        word >>= 64 - search->faces;
-        /*@ loop invariant 0 <= i <= search->steps;
-            loop assigns i, word;
-            loop variant search->steps - i;
-        */
-        for (int32_t i = 0; i < search->steps; i++)
-            word |= word >> search->step[i];
-        return word;
-    }
-    uint64_t lands = 0;
-    /*@ loop assigns faces, lands; */
-    for (uint64_t faces = search->face_set; faces; faces &= faces - 1)
-        lands |= word >> (63 - snl_i_lowest_bit(faces));
-    return lands;
-}
-
-/*@ requires \valid(search) && can_ask(search);
-    assigns search->asked_before, search->status;
-    ensures \result == 0 || \result == 1;
-*/
-SNL_I_APART int ask(snl_i_square_search *search)
+int snl_i_square_search_ask(snl_i_square_search *search)
 {
     search->asked_before = 0;
     if (search->status == SNL_OK && snl_i_ask(search->allocator))
@@ -129,18 +57,7 @@ SNL_I_APART int ask(snl_i_square_search *search)
     return search->status != SNL_OK;
 }
 
-/* Counts steps. If the work is cancelled the status says so, and nothing else means anything. */
-/*@ requires \valid(search) && can_ask(search);
-    assigns search->asked_before, search->status;
-    ensures \result == 0 || \result == 1;
-*/
-SNL_I_INLINE int is_cancelled(snl_i_square_search *search, size_t steps)
-{
-    search->asked_before += steps;
-    return search->asked_before >= SNL_I_STEPS && ask(search);
-}
-
-/* ---- A few words at a time ---- */
+/* ---- A roll of the words that have tokens ---- */
 
 /*@ requires \valid(search) && \valid(search->record + (0 .. search->record_count - 1));
     requires \separated(search, search->record + (0 .. search->record_count - 1));
@@ -192,12 +109,6 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
     stand(search, bit / 64, UINT64_C(1) << bit % 64);
 }
 
-size_t snl_i_square_search_place(const snl_i_square_search *search, size_t bit)
-{
-    uint64_t below = search->special[bit / 64] & ((UINT64_C(1) << bit % 64) - 1);
-    return search->rank[bit / 64] + (size_t)snl_i_bit_count(below);
-}
-
 /* Many jumps may end on one square. */
 SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
 {
@@ -209,7 +120,7 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
             search->times[entry] = search->time;
             stand_on(search, (size_t)search->to[entry]);
         }
-        if (entry < end && is_cancelled(search, 1))
+        if (entry < end && snl_i_square_search_is_cancelled(search, 1))
             return;
     }
 }
@@ -225,6 +136,11 @@ SNL_I_APART void land_on_special(snl_i_square_search *search, size_t bit)
         land_on_several(search, place);
     else
         stand_on(search, (size_t)search->to[place]);
+}
+
+void snl_i_square_search_hit(snl_i_square_search *search, size_t bit)
+{
+    land_on_special(search, bit);
 }
 
 static inline void land(snl_i_square_search *search, size_t word, uint64_t bits)
@@ -326,8 +242,8 @@ static void roll_some(snl_i_square_search *search, size_t first, size_t count)
         size_t word = search->active[i];
         uint64_t stands = search->stands[word];
         search->stands[word] = 0;
-        land(search, word, lands_here(search, stands));
-        uint64_t above = lands_above(search, stands);
+        land(search, word, snl_i_lands_here(search, stands));
+        uint64_t above = snl_i_lands_above(search, stands);
         if (above)
             land_from_below(search, word + 1, above);
     }
@@ -339,171 +255,15 @@ static void roll_listed(snl_i_square_search *search)
         roll_beyond(search);
     for (size_t first = 0; first < search->active_count; first += LISTED) {
         size_t rest = search->active_count - first;
-        if (is_cancelled(search, 16 + 4 * (rest < LISTED ? rest : LISTED)))
+        if (snl_i_square_search_is_cancelled(search, 16 + 4 * (rest < LISTED ? rest : LISTED)))
             return;
         roll_some(search, first, rest < LISTED ? rest : LISTED);
     }
     while (search->arrivals.count > 0 && search->arrivals.heap[0].time == search->time &&
-           !is_cancelled(search, 8)) {
+           !snl_i_square_search_is_cancelled(search, 8)) {
         snl_i_arrival arrival = snl_i_arrivals_pop(&search->arrivals);
         land(search, arrival.word, arrival.bits);
     }
-}
-
-/* ---- All words ---- */
-
-#ifdef SNL_I_GNU
-enum { AT_ONCE = 8 };
-typedef uint64_t words_at_once __attribute__((vector_size(8 * AT_ONCE), aligned(8), may_alias));
-#endif
-
-/* One roll for a block of words, up to the special squares, which it stores in `hits`. Returns the
- * number of words with new bits. */
-/*@ requires \valid_read(search) && has_die(search) && count <= BLOCK;
-    requires first + count <= search->words;
-    requires \valid_read(search->stands + (-1 .. search->words - 1));
-    requires \valid_read(search->blocked + (0 .. search->words - 1));
-    requires \valid_read(search->special + (0 .. search->words - 1));
-    requires has_words(search, search->landed) && has_words(search, search->next);
-    requires \valid(hits + (0 .. count - 1)) && \separated(search, hits + (0 .. count - 1));
-    assigns search->landed[first .. first + count - 1];
-    assigns search->next[first .. first + count - 1];
-    assigns hits[0 .. count - 1];
-    ensures 0 <= \result <= count;
-*/
-SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, size_t count,
-                               uint64_t *hits)
-{
-    const uint64_t *stands = search->stands + first, *below = stands - 1;
-    uint64_t *landed = search->landed + first, *next = search->next + first;
-    const uint64_t *blocked = search->blocked + first, *special = search->special + first;
-    size_t i = 0, changed = 0;
-#ifdef SNL_I_GNU
-    /* The faces 1..6, for several words at once. */
-    words_at_once changes = {0};
-    for (; search->face_set == SIX && i + AT_ONCE <= count; i += AT_ONCE) {
-        words_at_once here = *(const words_at_once *)(stands + i);
-        words_at_once under = *(const words_at_once *)(below + i);
-        words_at_once before = *(const words_at_once *)(landed + i);
-        here |= here << 1;
-        here |= here << 2;
-        here |= here << 2;
-        under >>= 64 - 6;
-        under |= under >> 1;
-        under |= under >> 2;
-        under |= under >> 2;
-        words_at_once bits = (here << 1 | under) & ~before;
-        *(words_at_once *)(landed + i) = before | bits;
-        *(words_at_once *)(next + i) |= bits & ~*(const words_at_once *)(blocked + i);
-        *(words_at_once *)(hits + i) = bits & *(const words_at_once *)(special + i);
-        changes -= (words_at_once)(bits != 0);
-    }
-    for (size_t lane = 0; lane < AT_ONCE; lane++)
-        changed += (size_t)changes[lane];
-#endif
-    /*@ loop invariant 0 <= i <= count && 0 <= changed <= i;
-        loop assigns i, changed, landed[0 .. count - 1], next[0 .. count - 1], hits[0 .. count - 1];
-        loop variant count - i;
-    */
-    for (; i < count; i++) {
-        hits[i] = 0;
-        if (!(stands[i] | below[i]))
-            continue; /* other dice take much longer */
-        uint64_t bits = lands_here(search, stands[i]) | lands_above(search, below[i]);
-        bits &= ~landed[i];
-        landed[i] |= bits;
-        next[i] |= bits & ~blocked[i];
-        hits[i] = bits & special[i];
-        changed += bits != 0;
-    }
-    return changed;
-}
-
-/* Lists the bits that are set in a block. */
-SNL_I_INLINE size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
-{
-    uint8_t words[BLOCK];
-    size_t some = 0, number = 0;
-    for (size_t i = 0; i < count; i++) {
-        words[some] = (uint8_t)i;
-        some += hits[i] != 0;
-    }
-    for (size_t i = 0; i < some; i++) {
-        uint64_t bits = hits[words[i]];
-        do {
-            listed[number++] = (uint16_t)(words[i] * 64 + snl_i_lowest_bit(bits));
-            bits &= bits - 1;
-        } while (bits);
-    }
-    return number;
-}
-
-/* Returns the number of words that have changed, or more. The bits are listed before the jumps from
- * them are taken, so that these do not wait for each other: nothing in that loop depends on what is
- * read. */
-SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
-{
-    uint64_t hits[BLOCK];
-    size_t changed = 0;
-    for (size_t first = 0; first < search->words; first += BLOCK) {
-        size_t count = search->words - first < BLOCK ? search->words - first : BLOCK;
-        if (is_cancelled(search, count))
-            break;
-        changed += roll_block(search, first, count, hits);
-        /* But for the last word, which the next block looks back at. */
-        memset(search->stands + first - 1, 0, count * sizeof *search->stands);
-        size_t listed = list_hits(hits, count, search->listed);
-        changed += listed;
-        search->asked_before += listed;
-        if (search->moves) {
-            const int32_t *moves = search->moves + first * 64;
-            for (size_t i = 0; i < listed; i++)
-                snl_i_bit_set(search->next, (uint32_t)moves[search->listed[i]]);
-        } else if (!search->first) {
-            for (size_t i = 0; i < listed; i++) {
-                size_t place = snl_i_square_search_place(search, first * 64 + search->listed[i]);
-                snl_i_bit_set(search->next, (size_t)search->to[place]);
-            }
-        } else {
-            for (size_t i = 0; i < listed; i++)
-                land_on_special(search, first * 64 + search->listed[i]);
-        }
-    }
-    search->stands[search->words - 1] = 0;
-    return changed;
-}
-
-SNL_I_LEVELS_OF(size_t, roll_all, (snl_i_square_search * search), (search))
-
-/* Lists the words of `next` that are not 0 after a roll of all. */
-/*@ requires \valid(search) && can_ask(search) && has_words(search, search->next);
-    requires \valid(search->next_active + (0 .. search->words - 1));
-    requires \separated(search, search->next_active + (0 .. search->words - 1));
-    assigns search->next_active[0 .. search->words - 1];
-    assigns search->next_count, search->asked_before, search->status;
-    ensures search->next_count <= search->words;
-*/
-static void list_next(snl_i_square_search *search)
-{
-    size_t count = 0, end;
-    /*@ loop invariant 0 <= count <= first <= search->words;
-        loop assigns first, end, count, search->asked_before, search->status;
-        loop assigns search->next_active[0 .. search->words - 1];
-        loop variant search->words - first;
-    */
-    for (size_t first = 0; first < search->words; first = end) {
-        end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
-        /*@ loop invariant first <= word <= end && 0 <= count <= word;
-            loop assigns word, count, search->next_active[0 .. search->words - 1];
-            loop variant end - word;
-        */
-        for (size_t word = first; word < end; word++)
-            if (search->next[word])
-                search->next_active[count++] = (uint32_t)word;
-        if (is_cancelled(search, end - first))
-            break;
-    }
-    search->next_count = count;
 }
 
 /* ---- The search ---- */
@@ -524,7 +284,7 @@ static struct layout lay_out(size_t bits, uint32_t needs)
                            .bitmaps = (needs & SNL_I_NEEDS_SPECIAL ? 5 : 4) * words + 2,
                            .active = needs & SNL_I_NEEDS_LISTS ? words : words / 16,
                            .rank = needs & SNL_I_NEEDS_RANK ? words : 0,
-                           .listed = 64 * (words < BLOCK ? words : BLOCK)};
+                           .listed = 64 * (words < SNL_I_ROLL_BLOCK ? words : SNL_I_ROLL_BLOCK)};
 }
 
 size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
@@ -567,7 +327,7 @@ void snl_i_square_search_rank(snl_i_square_search *search)
     uint32_t rank = 0;
     for (size_t first = 0; first < search->words; first += SNL_I_STEPS) {
         size_t end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
-        if (is_cancelled(search, end - first))
+        if (snl_i_square_search_is_cancelled(search, end - first))
             return;
         for (size_t word = first; word < end; word++) {
             search->rank[word] = rank;
@@ -616,9 +376,7 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
             search->time = search->arrivals.heap[0].time;
         }
         if (search->dense) {
-            search->next_count += roll_all_at[search->level](search);
-            if (search->next_count <= search->active_max)
-                list_next(search);
+            snl_i_square_search_roll_all(search);
         } else {
             roll_listed(search);
         }

@@ -96,7 +96,11 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
 void snl_i_square_search_rank(snl_i_square_search *search);
 
 /* The place of a special square among all of them. */
-size_t snl_i_square_search_place(const snl_i_square_search *search, size_t bit);
+static inline size_t snl_i_square_search_place(const snl_i_square_search *search, size_t bit)
+{
+    uint64_t below = search->special[bit / 64] & ((UINT64_C(1) << bit % 64) - 1);
+    return search->rank[bit / 64] + (size_t)snl_i_bit_count(below);
+}
 
 /* Searches from a token that stands on `from`. Returns the rolls that lead to the target, or
  * SNL_UNREACHABLE; the status tells whether that is true. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the squares by itself, on jumps in a move[] array: with the instructions of every
- * level that this processor has, and with all words gone through or only those that are listed,
- * against a queue of squares; and given up at each question whether to go on.
+ * The search over the squares (lib/solve_squares.c, lib/solve_squares_all.c) by itself, on jumps in
+ * a move[] array: with the instructions of every level that this processor has, and with all words
+ * gone through or only those that are listed, against a queue of squares; and given up at each
+ * question whether to go on.
  */
 #include "check.h"
 

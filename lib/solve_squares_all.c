@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A roll of the search over the squares where many words have tokens: all words are gone through in
+ * order, several at once and without a branch, and the special squares that were landed on are
+ * listed, block by block, before what happens there.
+ *
+ * Cost: some operations a word, and about ten for each special square that is landed on.
+ */
+#include "solve_squares_roll.h"
+
+#include <string.h>
+
+#ifdef SNL_I_GNU
+enum { AT_ONCE = 8 };
+typedef uint64_t words_at_once __attribute__((vector_size(8 * AT_ONCE), aligned(8), may_alias));
+#endif
+
+/* One roll for a block of words, up to the special squares, which it stores in `hits`. Returns the
+ * number of words with new bits. */
+/*@ requires \valid_read(search) && has_die(search) && count <= SNL_I_ROLL_BLOCK;
+    requires first + count <= search->words;
+    requires \valid_read(search->stands + (-1 .. search->words - 1));
+    requires \valid_read(search->blocked + (0 .. search->words - 1));
+    requires \valid_read(search->special + (0 .. search->words - 1));
+    requires has_words(search, search->landed) && has_words(search, search->next);
+    requires \valid(hits + (0 .. count - 1)) && \separated(search, hits + (0 .. count - 1));
+    assigns search->landed[first .. first + count - 1];
+    assigns search->next[first .. first + count - 1];
+    assigns hits[0 .. count - 1];
+    ensures 0 <= \result <= count;
+*/
+SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, size_t count,
+                               uint64_t *hits)
+{
+    const uint64_t *stands = search->stands + first, *below = stands - 1;
+    uint64_t *landed = search->landed + first, *next = search->next + first;
+    const uint64_t *blocked = search->blocked + first, *special = search->special + first;
+    size_t i = 0, changed = 0;
+#ifdef SNL_I_GNU
+    /* The faces 1..6, for several words at once. */
+    words_at_once changes = {0};
+    for (; search->face_set == SNL_I_FACES_SIX && i + AT_ONCE <= count; i += AT_ONCE) {
+        words_at_once here = *(const words_at_once *)(stands + i);
+        words_at_once under = *(const words_at_once *)(below + i);
+        words_at_once before = *(const words_at_once *)(landed + i);
+        here |= here << 1;
+        here |= here << 2;
+        here |= here << 2;
+        under >>= 64 - 6;
+        under |= under >> 1;
+        under |= under >> 2;
+        under |= under >> 2;
+        words_at_once bits = (here << 1 | under) & ~before;
+        *(words_at_once *)(landed + i) = before | bits;
+        *(words_at_once *)(next + i) |= bits & ~*(const words_at_once *)(blocked + i);
+        *(words_at_once *)(hits + i) = bits & *(const words_at_once *)(special + i);
+        changes -= (words_at_once)(bits != 0);
+    }
+    for (size_t lane = 0; lane < AT_ONCE; lane++)
+        changed += (size_t)changes[lane];
+#endif
+    /*@ loop invariant 0 <= i <= count && 0 <= changed <= i;
+        loop assigns i, changed, landed[0 .. count - 1], next[0 .. count - 1], hits[0 .. count - 1];
+        loop variant count - i;
+    */
+    for (; i < count; i++) {
+        hits[i] = 0;
+        if (!(stands[i] | below[i]))
+            continue; /* other dice take much longer */
+        uint64_t bits = snl_i_lands_here(search, stands[i]) | snl_i_lands_above(search, below[i]);
+        bits &= ~landed[i];
+        landed[i] |= bits;
+        next[i] |= bits & ~blocked[i];
+        hits[i] = bits & special[i];
+        changed += bits != 0;
+    }
+    return changed;
+}
+
+/* Lists the bits that are set in a block. */
+SNL_I_INLINE size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
+{
+    uint8_t words[SNL_I_ROLL_BLOCK];
+    size_t some = 0, number = 0;
+    for (size_t i = 0; i < count; i++) {
+        words[some] = (uint8_t)i;
+        some += hits[i] != 0;
+    }
+    for (size_t i = 0; i < some; i++) {
+        uint64_t bits = hits[words[i]];
+        do {
+            listed[number++] = (uint16_t)(words[i] * 64 + snl_i_lowest_bit(bits));
+            bits &= bits - 1;
+        } while (bits);
+    }
+    return number;
+}
+
+/* Returns the number of words that have changed, or more. The bits are listed before the jumps from
+ * them are taken, so that these do not wait for each other: nothing in that loop depends on what is
+ * read. */
+SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
+{
+    uint64_t hits[SNL_I_ROLL_BLOCK];
+    size_t changed = 0;
+    for (size_t first = 0; first < search->words; first += SNL_I_ROLL_BLOCK) {
+        size_t count =
+            search->words - first < SNL_I_ROLL_BLOCK ? search->words - first : SNL_I_ROLL_BLOCK;
+        if (snl_i_square_search_is_cancelled(search, count))
+            break;
+        changed += roll_block(search, first, count, hits);
+        /* But for the last word, which the next block looks back at. */
+        memset(search->stands + first - 1, 0, count * sizeof *search->stands);
+        size_t listed = list_hits(hits, count, search->listed);
+        changed += listed;
+        search->asked_before += listed;
+        if (search->moves) {
+            const int32_t *moves = search->moves + first * 64;
+            for (size_t i = 0; i < listed; i++)
+                snl_i_bit_set(search->next, (uint32_t)moves[search->listed[i]]);
+        } else if (!search->first) {
+            for (size_t i = 0; i < listed; i++) {
+                size_t place = snl_i_square_search_place(search, first * 64 + search->listed[i]);
+                snl_i_bit_set(search->next, (size_t)search->to[place]);
+            }
+        } else {
+            for (size_t i = 0; i < listed; i++)
+                snl_i_square_search_hit(search, first * 64 + search->listed[i]);
+        }
+    }
+    search->stands[search->words - 1] = 0;
+    return changed;
+}
+
+SNL_I_LEVELS_OF(size_t, roll_all, (snl_i_square_search * search), (search))
+
+/* Lists the words of `next` that are not 0 after a roll of all. */
+/*@ requires \valid(search) && can_ask(search) && has_words(search, search->next);
+    requires \valid(search->next_active + (0 .. search->words - 1));
+    requires \separated(search, search->next_active + (0 .. search->words - 1));
+    assigns search->next_active[0 .. search->words - 1];
+    assigns search->next_count, search->asked_before, search->status;
+    ensures search->next_count <= search->words;
+*/
+static void list_next(snl_i_square_search *search)
+{
+    size_t count = 0, end;
+    /*@ loop invariant 0 <= count <= first <= search->words;
+        loop assigns first, end, count, search->asked_before, search->status;
+        loop assigns search->next_active[0 .. search->words - 1];
+        loop variant search->words - first;
+    */
+    for (size_t first = 0; first < search->words; first = end) {
+        end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
+        /*@ loop invariant first <= word <= end && 0 <= count <= word;
+            loop assigns word, count, search->next_active[0 .. search->words - 1];
+            loop variant end - word;
+        */
+        for (size_t word = first; word < end; word++)
+            if (search->next[word])
+                search->next_active[count++] = (uint32_t)word;
+        if (snl_i_square_search_is_cancelled(search, end - first))
+            break;
+    }
+    search->next_count = count;
+}
+
+void snl_i_square_search_roll_all(snl_i_square_search *search)
+{
+    search->next_count += roll_all_at[search->level](search);
+    if (search->next_count <= search->active_max)
+        list_next(search);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the two ways to make a roll of the search over the squares have in common: where the tokens
+ * of a word land, and whether to go on. solve_squares.c goes through the words that have tokens,
+ * solve_squares_all.c through all of them.
+ */
+#ifndef SNL_SOLVE_SQUARES_ROLL_H
+#define SNL_SOLVE_SQUARES_ROLL_H
+
+#include "solve_squares.h"
+
+enum {
+    SNL_I_FACES_SIX = 0x3f, /* the set of the faces 1..6 */
+    SNL_I_ROLL_BLOCK = 64   /* words that are rolled before what was hit in them is looked at */
+};
+
+/*@ predicate has_die(snl_i_square_search *search) =
+      search->face_set != 0 && 1 <= search->faces <= 64 && 0 <= search->steps <= 6 &&
+      \forall integer i; 0 <= i < search->steps ==> 1 <= search->step[i] <= 32;
+    predicate has_words(snl_i_square_search *search, uint64_t *bitmap) =
+      \valid(bitmap + (0 .. search->words - 1)) &&
+      \separated(search, bitmap + (0 .. search->words - 1));
+    predicate can_ask(snl_i_square_search *search) =
+      search->allocator == \null ||
+      (\valid_read(search->allocator) && \separated(search, search->allocator));
+*/
+
+/* Where tokens of a word land in the same word. The common die goes without loops. */
+/*@ requires \valid_read(search) && has_die(search);
+    assigns \nothing;
+*/
+static inline uint64_t snl_i_lands_here(const snl_i_square_search *search, uint64_t word)
+{
+    if (search->face_set == SNL_I_FACES_SIX) {
+        word |= word << 1;
+        word |= word << 2;
+        word |= word << 2;
+        return word << 1;
+    }
+    if (search->steps > 0 || search->face_set == 1) {
+        /*@ loop invariant 0 <= i <= search->steps;
+            loop assigns i, word;
+            loop variant search->steps - i;
+        */
+        for (int32_t i = 0; i < search->steps; i++)
+            word |= word << search->step[i];
+        return word << 1;
+    }
+    uint64_t lands = 0;
+    /*@ loop assigns faces, lands; */
+    for (uint64_t faces = search->face_set; faces; faces &= faces - 1)
+        lands |= word << snl_i_lowest_bit(faces) << 1;
+    return lands;
+}
+
+/* Where they land in the next one. */
+/*@ requires \valid_read(search) && has_die(search);
+    assigns \nothing;
+*/
+static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint64_t word)
+{
+    if (search->face_set == SNL_I_FACES_SIX) {
+        word >>= 64 - 6;
+        word |= word >> 1;
+        word |= word >> 2;
+        return word | word >> 2;
+    }
+    if (search->steps > 0 || search->face_set == 1) {
+        word >>= 64 - search->faces;
+        /*@ loop invariant 0 <= i <= search->steps;
+            loop assigns i, word;
+            loop variant search->steps - i;
+        */
+        for (int32_t i = 0; i < search->steps; i++)
+            word |= word >> search->step[i];
+        return word;
+    }
+    uint64_t lands = 0;
+    /*@ loop assigns faces, lands; */
+    for (uint64_t faces = search->face_set; faces; faces &= faces - 1)
+        lands |= word >> (63 - snl_i_lowest_bit(faces));
+    return lands;
+}
+
+/* Asks whether to go on, unless the search has come to its end. */
+/*@ requires \valid(search) && can_ask(search);
+    assigns search->asked_before, search->status;
+    ensures \result == 0 || \result == 1;
+*/
+int snl_i_square_search_ask(snl_i_square_search *search);
+
+/* Counts steps. If the work is cancelled the status says so, and nothing else means anything. */
+/*@ requires \valid(search) && can_ask(search);
+    assigns search->asked_before, search->status;
+    ensures \result == 0 || \result == 1;
+*/
+SNL_I_INLINE int snl_i_square_search_is_cancelled(snl_i_square_search *search, size_t steps)
+{
+    search->asked_before += steps;
+    return search->asked_before >= SNL_I_STEPS && snl_i_square_search_ask(search);
+}
+
+/* One roll by way of all words, from those in `stands`, which are cleared, to those in `next`. The
+ * latter are listed if they are few. */
+void snl_i_square_search_roll_all(snl_i_square_search *search);
+
+/* Makes tokens stand where they do who land on a special square. */
+void snl_i_square_search_hit(snl_i_square_search *search, size_t bit);
+
+#endif
