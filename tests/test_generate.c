@@ -736,6 +736,7 @@ static void without_memory(const struct scarcity *scarcity, int for_good)
         if (status == SNL_OK) {
             pool.until_failure = -1;
             judge_board(base, &scarcity->wanted, board, &made);
+            CHECK_EQUAL(pool.failures, 0);
         } else {
             CHECK_EQUAL(status, SNL_ERROR_MEMORY);
             CHECK(board == NULL && made.tries == -77);
