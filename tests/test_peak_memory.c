@@ -2,8 +2,8 @@
 /*
  * How much memory each function takes at once, against the formulas of docs/memory.md: measured
  * with a counting allocator over many boards, the peak is never above the formula, and on some board no
- * less than a stated part of it, so that the formula says something. The formulas hold where a
- * pointer and a size_t have 64 bits; they are kept here and must be in the table there.
+ * less than a stated part of it, so that the formula says something. That is where pointers have 64
+ * bits; with 32 less is taken. The formulas are kept here and must be in the table there.
  */
 #include "calls.h"
 
@@ -301,7 +301,7 @@ static void check_formulas(const char *prefix)
         for (int j = getenv("SNL_TEST_REDUCED") ? 20 : 100; any_board && j > 0; j--)
             measure(&formulas[i], NULL);
         printf("# %s: up to %.0f%% of %s\n", formulas[i].function, 100 * most, formulas[i].formula);
-        CHECK(most >= formulas[i].least);
+        CHECK(most >= formulas[i].least || sizeof(void *) < 8);
     }
 }
 

@@ -160,11 +160,12 @@ static void streams(void)
     free(memory);
 }
 
-/* Nodes are numbered by 31 bits. */
+/* Nodes are numbered by 31 bits, and on machines of 32 bits there is less room than for those. */
 static void too_many_nodes(void)
 {
-    CHECK(snl_i_jump_search_bytes(SNL_I_NODES_MAX) > SNL_I_NODES_MAX);
-    CHECK_EQUAL(snl_i_jump_search_bytes((size_t)SNL_I_NODES_MAX + 1), 0);
+    size_t most = SIZE_MAX / 128 < SNL_I_NODES_MAX ? SIZE_MAX / 128 : SNL_I_NODES_MAX;
+    CHECK(snl_i_jump_search_bytes(most) > most);
+    CHECK_EQUAL(snl_i_jump_search_bytes(most + 1), 0);
 }
 
 int main(void)
