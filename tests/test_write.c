@@ -85,7 +85,7 @@ static void print_rules(const snl_board *board, struct string *out)
     for (size_t i = 0; i < faces; i++)
         unequal += weights[i] != 1;
     if (unequal == 0 && faces != 6)
-        string_add(out, "die %zu\n", faces);
+        string_add(out, "die %" PRIu64 "\n", (uint64_t)faces);
     if (unequal > 0) {
         string_add(out, "die weights");
         for (size_t i = 0; i < faces; i++)
@@ -151,7 +151,7 @@ static void print_boards(const snl_board *const *boards, size_t count, int32_t f
                          struct string *out)
 {
     if (format == SNL_FORMAT_HACKERRANK)
-        string_add(out, "%zu\n", count);
+        string_add(out, "%" PRIu64 "\n", (uint64_t)count);
     for (size_t i = 0; i < count; i++) {
         if (i > 0 && format != SNL_FORMAT_HACKERRANK)
             string_add(out, "\n");
