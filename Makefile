@@ -48,10 +48,14 @@ LIB_CFLAGS = $(ALL_CFLAGS) -Ilib -fPIC -fvisibility=hidden
 
 STATIC := $(B)/libsnl.a
 SHARED := $(B)/libsnl.so.$(VERSION)
+IMPORT :=
+EXE :=
 # For Windows the shared library is a DLL with an import library. What is linked has the runtime of the
 # compiler in it. The macros isnan() and the like of mingw-w64 are what the warning is about.
 ifneq ($(findstring mingw,$(shell $(CC) -dumpmachine)),)
 SHARED := $(B)/libsnl-$(ABI).dll
+IMPORT := $(B)/libsnl.dll.a
+EXE := .exe
 LIB_CFLAGS += -DSNL_BUILD_SHARED
 ALL_CFLAGS += -D__USE_MINGW_ANSI_STDIO=1 -Wno-float-conversion
 override LDFLAGS += -static
@@ -60,10 +64,11 @@ LIB_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard lib/*.c))
 CLI_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))
 METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
 
-TEST_PROGRAMS := $(patsubst %.c,$(B)/%,$(wildcard tests/test_*.c))
+PROGRAM := $(B)/snl$(EXE)
+TEST_PROGRAMS := $(patsubst %.c,$(B)/%$(EXE),$(wildcard tests/test_*.c))
 
 .PHONY: all demo tests check assurance bench docs golden wasm dist install uninstall clean help
-all: $(STATIC) $(SHARED) $(B)/snl $(METADATA)
+all: $(STATIC) $(SHARED) $(PROGRAM) $(METADATA)
 
 help:
 	@echo 'make            libraries and program, in build/'
@@ -92,7 +97,7 @@ $(STATIC): $(LIB_OBJECTS)
 	$(AR) rcs $@ $^
 
 $(B)/libsnl-$(ABI).dll: $(LIB_OBJECTS)
-	$(CC) $(CFLAGS) -shared -Wl,--out-implib=$(B)/libsnl.dll.a $(LDFLAGS) $^ -o $@
+	$(CC) $(CFLAGS) -shared -Wl,--out-implib=$(IMPORT) $(LDFLAGS) $^ -o $@
 
 $(B)/libsnl.so.$(VERSION): $(LIB_OBJECTS) lib/snl.map
 	$(CC) $(CFLAGS) -shared -Wl,-soname,libsnl.so.$(ABI) -Wl,--version-script=lib/snl.map \
@@ -100,7 +105,7 @@ $(B)/libsnl.so.$(VERSION): $(LIB_OBJECTS) lib/snl.map
 	ln -sf $(@F) $(B)/libsnl.so.$(ABI)
 	ln -sf libsnl.so.$(ABI) $(B)/libsnl.so
 
-$(B)/snl: $(CLI_OBJECTS) $(STATIC)
+$(PROGRAM): $(CLI_OBJECTS) $(STATIC)
 	$(CC) $(CFLAGS) $(filter -pie,$(HARDENING)) $(to_link) $(LDFLAGS) $^ -pthread -lm -o $@
 
 # Paths below the prefix are written in terms of it, as pkg-config expects.
@@ -119,19 +124,19 @@ $(METADATA):
 	@mkdir -p $(@D)
 	@$(fill_in) $< | cmp -s - $@ || $(fill_in) $< > $@
 
-demo: $(B)/snl
+demo: $(PROGRAM)
 	@for board in mb47.snl leetcode-909.json textbook-30.json; do \
-	  echo; echo "\$$ build/snl solve boards/$$board"; $(B)/snl solve boards/$$board || exit 1; done
+	  echo; echo "\$$ build/snl solve boards/$$board"; $(PROGRAM) solve boards/$$board || exit 1; done
 
 # The test programs, linked with the static library, whose internal functions they may call.
 $(B)/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -Ilib $(CPPFLAGS) -MMD -MP -c $< -o $@
 
-$(B)/tests/test_%: $(B)/tests/test_%.o $(B)/tests/reference.o $(STATIC)
+$(B)/tests/test_%$(EXE): $(B)/tests/test_%.o $(B)/tests/reference.o $(STATIC)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
 
-tests: $(TEST_PROGRAMS) $(B)/snl
+tests: $(TEST_PROGRAMS) $(PROGRAM)
 
 check:
 	@tests/run
@@ -164,12 +169,17 @@ install: all
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' \
 	  '$(DESTDIR)$(LIBDIR)/cmake/snl' '$(DESTDIR)$(DATADIR)/man/man1' \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions' '$(DESTDIR)$(DATADIR)/zsh/site-functions'
-	install -m 755 $(B)/snl '$(DESTDIR)$(BINDIR)/'
+	install -m 755 $(PROGRAM) '$(DESTDIR)$(BINDIR)/'
 	install -m 644 include/snl.h include/snl.hpp '$(DESTDIR)$(INCLUDEDIR)/'
 	install -m 644 $(STATIC) '$(DESTDIR)$(LIBDIR)/'
+ifdef IMPORT
+	install -m 755 $(SHARED) '$(DESTDIR)$(BINDIR)/'
+	install -m 644 $(IMPORT) '$(DESTDIR)$(LIBDIR)/'
+else
 	install -m 755 $(SHARED) '$(DESTDIR)$(LIBDIR)/'
 	ln -sf libsnl.so.$(VERSION) '$(DESTDIR)$(LIBDIR)/libsnl.so.$(ABI)'
 	ln -sf libsnl.so.$(ABI) '$(DESTDIR)$(LIBDIR)/libsnl.so'
+endif
 	install -m 644 $(B)/snl.pc '$(DESTDIR)$(LIBDIR)/pkgconfig/'
 	install -m 644 $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake \
 	  '$(DESTDIR)$(LIBDIR)/cmake/snl/'
@@ -181,9 +191,10 @@ install: all
 	@if [ -z '$(DESTDIR)' ] && [ -w /etc/ld.so.cache ]; then ldconfig || true; fi
 
 uninstall:
-	rm -f '$(DESTDIR)$(BINDIR)/snl' '$(DESTDIR)$(INCLUDEDIR)/snl.h' '$(DESTDIR)$(INCLUDEDIR)/snl.hpp' \
+	rm -f '$(DESTDIR)$(BINDIR)/snl$(EXE)' '$(DESTDIR)$(INCLUDEDIR)/snl.h' '$(DESTDIR)$(INCLUDEDIR)/snl.hpp' \
 	  '$(DESTDIR)$(LIBDIR)/libsnl.a' '$(DESTDIR)$(LIBDIR)'/libsnl.so '$(DESTDIR)$(LIBDIR)'/libsnl.so.$(ABI) \
-	  '$(DESTDIR)$(LIBDIR)/libsnl.so.$(VERSION)' '$(DESTDIR)$(LIBDIR)/pkgconfig/snl.pc'
+	  '$(DESTDIR)$(LIBDIR)/libsnl.so.$(VERSION)' '$(DESTDIR)$(LIBDIR)/pkgconfig/snl.pc' \
+	  '$(DESTDIR)$(BINDIR)/libsnl-$(ABI).dll' '$(DESTDIR)$(LIBDIR)/libsnl.dll.a'
 	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl'
 	rm -f $(patsubst docs/man/%,'$(DESTDIR)$(DATADIR)/man/man1/%',$(wildcard docs/man/*.1)) \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl' \
