@@ -251,9 +251,23 @@ static inline void digest_read(const snl_board *board)
     free(text);
 }
 
+/* Bytes that are negative where a plain char has a sign. 255 would be -1 there. */
+static inline void digest_high_bytes(void)
+{
+    static const char *const texts[] = {"# \xc3\xa9 \xff \x80\nsquares 9\n", "squares 9\n\xff",
+                                        "\xff", "[[-1,-1],[-1,-1]]\xff", "[-1,-1]\xe9"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        size_t length = 0;
+        while (texts[i][length] != 0)
+            length++;
+        digest_parse(texts[i], length);
+    }
+}
+
 static inline void digest_all_read(void)
 {
     digest_each(digest_read);
+    digest_high_bytes();
 }
 
 /* ---- Fewest rolls ---- */
