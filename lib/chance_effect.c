@@ -18,7 +18,7 @@
  * there, and what is changed is where that one leads. With chaining, a token comes to a mouth also
  * by the jumps that lead there.
  */
-#include "chance_length.h"
+#include "chance_effect.h"
 
 #include <math.h>
 #include <string.h>
@@ -29,21 +29,9 @@
 /* For a mouth among all. */
 enum { STEPS_OF_A_SEARCH = 16 };
 
-/* What happens if landings on a square end elsewhere. */
-struct change {
-    const snl_chance *chance;
-    snl_square mouth;
-    double *landings; /* v, by state; then two zeros */
-    snl_i_pair mean;  /* from the start, and its v */
-    double start_landings;
-    snl_i_pair old_mean; /* from where a token rests now, and its v */
-    double old_landings;
-};
-
 /* ---- Landings ---- */
 
-/* Whether a token that lands on `landing` comes to `mouth`; -1 if the work is cancelled. */
-static int comes_to(const snl_board *board, snl_square landing, snl_square mouth, size_t *steps)
+int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth, size_t *steps)
 {
     while (landing != mouth && board->chaining && landing != 0) {
         landing = snl_i_jumps_get(&board->jumps, landing);
@@ -69,9 +57,10 @@ static double next_landings(const snl_i_chain *chain, size_t state, snl_square m
     }
     for (int32_t face = 1; face <= chain->faces; face++) {
         uint32_t weight = chain->board->weights[face - 1];
-        int comes = weight == 0 ? 0
-                                : comes_to(chain->board, snl_i_chain_landing(chain, state, face),
-                                           mouth, steps);
+        int comes = weight == 0
+                        ? 0
+                        : snl_i_comes_to(chain->board, snl_i_chain_landing(chain, state, face),
+                                         mouth, steps);
         if (comes < 0)
             return -1;
         if (comes)
@@ -81,22 +70,21 @@ static double next_landings(const snl_i_chain *chain, size_t state, snl_square m
 }
 
 /* The mean from a square, and the landings; no stretch has the mouth in it. */
-static snl_status look(const struct change *change, snl_square square, snl_i_pair *mean,
+static snl_status look(const snl_i_change *change, snl_square square, snl_i_pair *mean,
                        double *landings)
 {
     const snl_i_chain *chain = &change->chance->chain;
     size_t state = snl_i_chain_state(chain, square);
-    snl_i_view view;
-    snl_status status = SNL_OK;
     if (state != SNL_I_NO_STATE) {
         *mean = change->chance->time.x[state];
         *landings = change->landings[state];
-        return status;
+        return SNL_OK;
     }
     const snl_i_stretch *stretch = snl_i_chain_stretch(chain, square);
-    snl_i_exit *exits;
     size_t lowest = snl_i_chain_state(chain, stretch->high + 1), faces = (size_t)chain->faces;
-    status = snl_i_chance_look(change->chance, square, NULL, &view);
+    snl_i_view view;
+    snl_i_exit *exits;
+    snl_status status = snl_i_chance_look(change->chance, square, NULL, &view);
     if (status == SNL_OK)
         status = snl_i_stretch_exits_from(chain, stretch, square, &exits);
     if (status != SNL_OK)
@@ -119,8 +107,7 @@ static snl_square rest_on(const snl_i_chain *chain, snl_square landing)
     return jump < chain->ends.count ? chain->ends.ends[jump] : landing;
 }
 
-/* Where a token rests that lands on the mouth, if a jump leads from there to a square; 0: none. */
-static snl_square new_rest(const struct change *change, snl_square to)
+snl_square snl_i_change_rest(const snl_i_change *change, snl_square to)
 {
     if (to == 0)
         return change->mouth;
@@ -129,24 +116,22 @@ static snl_square new_rest(const struct change *change, snl_square to)
 
 /* ---- Changes ---- */
 
-/* Whether landings on a square can be counted: rolls that lead there are rows, or the last ones
- * of a stretch. */
-static int is_in_view(const snl_chance *chance, snl_square mouth)
+int snl_i_is_in_view(const snl_chance *chance, snl_square mouth)
 {
     size_t state = snl_i_chain_state(&chance->chain, mouth);
     return snl_i_jumps_get(&chance->board->jumps, mouth) != 0 ||
            (state != SNL_I_NO_STATE && !chance->chain.rows[state].exits);
 }
 
-static void change_free(struct change *change)
+void snl_i_change_free(snl_i_change *change)
 {
     snl_i_chance_numbers_free(change->chance, change->landings);
 }
 
-static snl_status change_init(struct change *change, const snl_chance *chance, snl_square mouth)
+snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl_square mouth)
 {
     const snl_i_chain *chain = &chance->chain;
-    *change = (struct change){.chance = chance, .mouth = mouth};
+    *change = (snl_i_change){.chance = chance, .mouth = mouth};
     change->landings = snl_i_chance_numbers(chance);
     double *next = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
     snl_status status = change->landings && next && work ? SNL_OK : SNL_ERROR_MEMORY;
@@ -167,12 +152,11 @@ static snl_status change_init(struct change *change, const snl_chance *chance, s
     snl_i_chance_numbers_free(chance, next);
     snl_i_chance_numbers_free(chance, work);
     if (status != SNL_OK)
-        change_free(change);
+        snl_i_change_free(change);
     return status;
 }
 
-/* The mean if the token rests where these are; NaN if digits would be lost. */
-static double changed_mean(const struct change *change, snl_i_pair mean, double landings)
+double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double landings)
 {
     double divisor = 1 + change->old_landings - landings;
     snl_i_pair difference = snl_i_pair_add(mean, snl_i_pair_negative(change->old_mean));
@@ -183,9 +167,8 @@ static double changed_mean(const struct change *change, snl_i_pair mean, double 
     return is_good ? changed : NAN;
 }
 
-/* Solves the other board: with a jump to `to`, or with none if that is 0. */
-static snl_status solve_other(const snl_chance *chance, snl_square mouth, snl_square to,
-                              double *mean)
+snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_square to,
+                             double *mean)
 {
     snl_board *board;
     snl_chance *other;
@@ -211,21 +194,17 @@ int snl_i_chance_has_formula(const snl_chance *chance)
     return chance->solvable == SNL_OK && !chance->chain.has_trap && chance->time_max <= 0x1p900;
 }
 
-/* The mean with a jump to `to`, or with none if that is 0. `change` may be NULL. */
-static snl_status mean_with(const snl_chance *chance, const struct change *change, snl_square mouth,
-                            snl_square to, double *mean)
+/* The mean with a jump to `to`, or with none if that is 0. */
+static snl_status mean_with(const snl_i_change *change, snl_square to, double *mean)
 {
-    double found = NAN;
-    if (change) {
-        snl_i_pair new_mean;
-        double landings;
-        snl_status status = look(change, new_rest(change, to), &new_mean, &landings);
-        if (status != SNL_OK)
-            return status;
-        found = changed_mean(change, new_mean, landings);
-    }
+    snl_i_pair new_mean;
+    double landings;
+    snl_status status = look(change, snl_i_change_rest(change, to), &new_mean, &landings);
+    if (status != SNL_OK)
+        return status;
+    double found = snl_i_change_mean(change, new_mean, landings);
     if (isnan(found))
-        return solve_other(chance, mouth, to, mean);
+        return snl_i_solve_other(change->chance, change->mouth, to, mean);
     *mean = found;
     return SNL_OK;
 }
@@ -240,20 +219,20 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
     double *found = snl_i_allocate(&chance->allocator, ends->count, sizeof *found);
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
     for (size_t i = 0; i < ends->count && status == SNL_OK; i++) {
-        struct change change;
+        snl_i_change change;
         if (snl_i_ask(&chance->allocator)) {
             status = SNL_ERROR_CANCELLED;
             break;
         }
         if (!snl_i_chance_has_formula(chance)) {
-            status = solve_other(chance, ends->mouths[i], 0, &found[i]);
+            status = snl_i_solve_other(chance, ends->mouths[i], 0, &found[i]);
             continue;
         }
-        status = change_init(&change, chance, ends->mouths[i]);
+        status = snl_i_change_init(&change, chance, ends->mouths[i]);
         if (status != SNL_OK)
             break;
-        status = mean_with(chance, &change, ends->mouths[i], 0, &found[i]);
-        change_free(&change);
+        status = mean_with(&change, 0, &found[i]);
+        snl_i_change_free(&change);
     }
     if (status == SNL_OK && ends->count > 0)
         memcpy(mean, found, ends->count * sizeof *mean);
@@ -261,13 +240,12 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
     return status;
 }
 
-/* Whether snl_board_set_jump() would take the jump, and with chaining it closes no cycle. */
-static snl_status check_jump(const snl_chance *chance, snl_square from, snl_square to)
+snl_status snl_i_check_jump(const snl_chance *chance, snl_square from, snl_square to)
 {
     const snl_board *board = chance->board;
     size_t index, steps = 0;
     snl_status status = snl_board_check_jumps(board, &from, &to, 1, &index);
-    int comes = status == SNL_OK && board->chaining ? comes_to(board, to, from, &steps) : 0;
+    int comes = status == SNL_OK && board->chaining ? snl_i_comes_to(board, to, from, &steps) : 0;
     if (comes != 0)
         status = comes > 0 ? SNL_ERROR_CYCLE : SNL_ERROR_CANCELLED;
     return status;
@@ -277,200 +255,16 @@ snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square
 {
     if (!chance || !mean)
         return SNL_ERROR_ARGUMENT;
-    snl_status status = check_jump(chance, from, to);
+    snl_status status = snl_i_check_jump(chance, from, to);
     if (status != SNL_OK)
         return status;
-    if (!snl_i_chance_has_formula(chance) || !is_in_view(chance, from))
-        return solve_other(chance, from, to, mean);
-    struct change change;
-    status = change_init(&change, chance, from);
+    if (!snl_i_chance_has_formula(chance) || !snl_i_is_in_view(chance, from))
+        return snl_i_solve_other(chance, from, to, mean);
+    snl_i_change change;
+    status = snl_i_change_init(&change, chance, from);
     if (status != SNL_OK)
         return status;
-    status = mean_with(chance, &change, from, to, mean);
-    change_free(&change);
-    return status;
-}
-
-/* The landings of all squares, which in a stretch come from the squares above, and their means,
- * unless all are states. */
-static snl_status look_everywhere(const struct change *change, double *means, double *landings)
-{
-    const snl_chance *chance = change->chance;
-    const snl_i_chain *chain = &chance->chain;
-    snl_square goal = chance->board->squares;
-    size_t state = 0, steps = 0;
-    snl_status status = SNL_OK;
-    if (chain->stretch_count > 0) /* else all squares are states */
-        status =
-            snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
-    landings[goal] = 0;
-    for (snl_square square = goal - 1; square >= 0 && status == SNL_OK; square--) {
-        if (snl_i_count(&chance->allocator, &steps, (size_t)chain->faces))
-            status = SNL_ERROR_CANCELLED;
-        if (state < chain->states && chain->squares[state] == square) {
-            landings[square] = change->landings[state++];
-            continue;
-        }
-        landings[square] = 0;
-        for (int32_t face = 1; face <= chain->faces; face++)
-            landings[square] += chance->board->weights[face - 1] *
-                                (landings[square + face] + (square + face == change->mouth));
-        landings[square] /= chain->weight_sum;
-    }
-    return status;
-}
-
-/* Fills the array from a change that is in view; `means` and `landings` are space. */
-static snl_status with_each(const struct change *change, double *means, double *landings,
-                            double *found)
-{
-    const snl_chance *chance = change->chance;
-    snl_status status = look_everywhere(change, means, landings);
-    size_t steps = 0;
-    for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
-        snl_square other = to == change->mouth ? 0 : to;
-        int comes = 0;
-        if (other != 0 && chance->board->chaining)
-            comes = comes_to(chance->board, other, change->mouth, &steps);
-        if (comes < 0 || snl_i_count(&chance->allocator, &steps, 4))
-            return SNL_ERROR_CANCELLED;
-        if (comes > 0) {
-            found[to] = NAN;
-            continue;
-        }
-        snl_square rest = new_rest(change, other);
-        size_t state = snl_i_chain_state(&chance->chain, rest);
-        snl_i_pair mean =
-            state != SNL_I_NO_STATE ? chance->time.x[state] : (snl_i_pair){means[rest], 0};
-        found[to] = changed_mean(change, mean, landings[rest]);
-        if (isnan(found[to]))
-            status = solve_other(chance, change->mouth, other, &found[to]);
-    }
-    return status;
-}
-
-/* Without the formula, every board is solved. */
-static snl_status solve_each(const snl_chance *chance, snl_square from, double *found)
-{
-    snl_status status = SNL_OK;
-    for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
-        snl_square other = to == from ? 0 : to;
-        snl_status checked = other != 0 ? check_jump(chance, from, other) : SNL_OK;
-        if (checked == SNL_ERROR_CANCELLED || snl_i_ask(&chance->allocator))
-            status = SNL_ERROR_CANCELLED;
-        else if (checked == SNL_ERROR_CYCLE)
-            found[to] = NAN;
-        else
-            status = solve_other(chance, from, other, &found[to]);
-    }
-    return status;
-}
-
-/* The same game with a jump to the next square, in the midst of a stretch. */
-static snl_status with_next(const snl_chance *chance, snl_square from, snl_chance **other)
-{
-    snl_board *board;
-    snl_status status = snl_board_copy(chance->board, &board);
-    if (status != SNL_OK)
-        return status;
-    status = snl_board_set_jump(board, from, from + 1);
-    if (status == SNL_OK)
-        status = snl_chance_create(board, other);
-    snl_board_free(board);
-    return status;
-}
-
-/* `found` takes an entry for every square, 0 .. N, and `space` two. */
-static snl_status find_each(const snl_chance *chance, snl_square from, double *space, double *found)
-{
-    if (!snl_i_chance_has_formula(chance))
-        return solve_each(chance, from, found);
-    snl_chance *other = NULL;
-    struct change change;
-    snl_status status = SNL_OK;
-    if (!is_in_view(chance, from))
-        status = with_next(chance, from, &other);
-    if (status == SNL_OK)
-        status = change_init(&change, other ? other : chance, from);
-    if (status == SNL_OK) {
-        status = with_each(&change, space, space + chance->board->squares + 1, found);
-        change_free(&change);
-    }
-    snl_chance_free(other);
-    return status;
-}
-
-/* Three arrays with an entry for every square. */
-static double *allocate_squares(const snl_chance *chance)
-{
-    /* On 64 bits the product fits. */
-    if (SNL_I_NEVER((uint64_t)chance->board->squares >= SIZE_MAX / 3))
-        return NULL;
-    return snl_i_allocate(&chance->allocator, 3 * ((size_t)chance->board->squares + 1),
-                          sizeof(double));
-}
-
-static void release_squares(const snl_chance *chance, double *squares)
-{
-    snl_i_release(&chance->allocator, squares, 3 * ((size_t)chance->board->squares + 1),
-                  sizeof(double));
-}
-
-snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
-                                size_t capacity)
-{
-    if (!chance || !mean)
-        return SNL_ERROR_ARGUMENT;
-    if (from < 1 || from > chance->board->squares)
-        return SNL_ERROR_SQUARE;
-    if (from == chance->board->squares)
-        return SNL_ERROR_GOAL;
-    size_t count = (size_t)chance->board->squares + 1;
-    if (capacity <= (uint64_t)chance->board->squares)
-        return SNL_ERROR_CAPACITY;
-    double *found = allocate_squares(chance);
-    snl_status status = found ? find_each(chance, from, found + count, found) : SNL_ERROR_MEMORY;
-    if (status == SNL_OK)
-        memcpy(mean, found, count * sizeof *mean);
-    release_squares(chance, found);
-    return status;
-}
-
-snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
-                                snl_square *to, double *mean)
-{
-    if (!chance || !from || !to || !mean || !isfinite(target))
-        return SNL_ERROR_ARGUMENT;
-    snl_square goal = chance->board->squares, best_from = 0, best_to = 0;
-    double nearest = INFINITY, best = 0, *found = allocate_squares(chance);
-    snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
-    size_t steps = 0;
-    for (snl_square mouth = 1; mouth < goal && status == SNL_OK; mouth++) {
-        if (snl_i_count(&chance->allocator, &steps, SNL_I_STEPS / 4)) {
-            status = SNL_ERROR_CANCELLED;
-            break;
-        }
-        if (snl_i_jumps_get(&chance->board->jumps, mouth) != 0)
-            continue;
-        status = find_each(chance, mouth, found + goal + 1, found);
-        for (snl_square end = 1; end <= goal && status == SNL_OK; end++) {
-            if (snl_i_count(&chance->allocator, &steps, 1))
-                status = SNL_ERROR_CANCELLED;
-            if (end == mouth || !(fabs(found[end] - target) < nearest))
-                continue;
-            nearest = fabs(found[end] - target);
-            best_from = mouth;
-            best_to = end;
-            best = found[end];
-        }
-    }
-    release_squares(chance, found);
-    if (status == SNL_OK && best_from == 0)
-        status = SNL_ERROR_NO_JUMP;
-    if (status == SNL_OK) {
-        *from = best_from;
-        *to = best_to;
-        *mean = best;
-    }
+    status = mean_with(&change, to, mean);
+    snl_i_change_free(&change);
     return status;
 }

@@ -4,8 +4,8 @@
  * with all that is asked of it made of these numbers alone: random boards under all rules, with and
  * without traps. Besides, games that last so long that nobody marches them, but of which paper and
  * pencil know everything. They are tests of lib/chance_march.c, lib/chance_spread.c,
- * lib/chance_win.c, lib/chance_effect.c, lib/chance_length.c and lib/chance_visits.c.
- * SNL_TEST_REDUCED makes fewer boards.
+ * lib/chance_win.c, lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c and
+ * lib/chance_visits.c. SNL_TEST_REDUCED makes fewer boards.
  */
 #include "chance_check.h"
 #include "solve_check.h"

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a jump from a square to every other one does to the mean, and the jump that brings the mean
+ * nearest to a target. The formula of chance_effect.c needs one solve for all of them, and the
+ * landings on the squares of a stretch come from the squares above, one roll away.
+ *
+ * Cost: a solve and O(k) for every square; for the best jump, as much for every mouth. Where the
+ * formula does not hold, a solve for every square.
+ */
+#include "chance_effect.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The landings of all squares, which in a stretch come from the squares above, and their means,
+ * unless all are states. */
+static snl_status look_everywhere(const snl_i_change *change, double *means, double *landings)
+{
+    const snl_chance *chance = change->chance;
+    const snl_i_chain *chain = &chance->chain;
+    snl_square goal = chance->board->squares;
+    size_t state = 0, steps = 0;
+    snl_status status = SNL_OK;
+    if (chain->stretch_count > 0) /* else all squares are states */
+        status =
+            snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
+    landings[goal] = 0;
+    for (snl_square square = goal - 1; square >= 0 && status == SNL_OK; square--) {
+        if (snl_i_count(&chance->allocator, &steps, (size_t)chain->faces))
+            status = SNL_ERROR_CANCELLED;
+        if (chain->squares[state] == square) { /* the last state is square 0 */
+            landings[square] = change->landings[state++];
+            continue;
+        }
+        landings[square] = 0;
+        for (int32_t face = 1; face <= chain->faces; face++)
+            landings[square] += chance->board->weights[face - 1] *
+                                (landings[square + face] + (square + face == change->mouth));
+        landings[square] /= chain->weight_sum;
+    }
+    return status;
+}
+
+/* Fills the array from a change that is in view; `means` and `landings` are space. */
+static snl_status with_each(const snl_i_change *change, double *means, double *landings,
+                            double *found)
+{
+    const snl_chance *chance = change->chance;
+    snl_status status = look_everywhere(change, means, landings);
+    size_t steps = 0;
+    for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
+        snl_square other = to == change->mouth ? 0 : to;
+        int comes = 0;
+        if (other != 0 && chance->board->chaining)
+            comes = snl_i_comes_to(chance->board, other, change->mouth, &steps);
+        if (comes < 0 || snl_i_count(&chance->allocator, &steps, 4))
+            return SNL_ERROR_CANCELLED;
+        if (comes > 0) {
+            found[to] = NAN;
+            continue;
+        }
+        snl_square rest = snl_i_change_rest(change, other);
+        size_t state = snl_i_chain_state(&chance->chain, rest);
+        snl_i_pair mean =
+            state != SNL_I_NO_STATE ? chance->time.x[state] : (snl_i_pair){means[rest], 0};
+        found[to] = snl_i_change_mean(change, mean, landings[rest]);
+        if (isnan(found[to]))
+            status = snl_i_solve_other(chance, change->mouth, other, &found[to]);
+    }
+    return status;
+}
+
+/* Without the formula, every board is solved. */
+static snl_status solve_each(const snl_chance *chance, snl_square from, double *found)
+{
+    snl_status status = SNL_OK;
+    for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
+        snl_square other = to == from ? 0 : to;
+        snl_status checked = other != 0 ? snl_i_check_jump(chance, from, other) : SNL_OK;
+        if (checked == SNL_ERROR_CANCELLED || snl_i_ask(&chance->allocator))
+            status = SNL_ERROR_CANCELLED;
+        else if (checked == SNL_ERROR_CYCLE)
+            found[to] = NAN;
+        else
+            status = snl_i_solve_other(chance, from, other, &found[to]);
+    }
+    return status;
+}
+
+/* The same game with a jump to the next square, in the midst of a stretch. */
+static snl_status with_next(const snl_chance *chance, snl_square from, snl_chance **other)
+{
+    snl_board *board;
+    snl_status status = snl_board_copy(chance->board, &board);
+    if (status != SNL_OK)
+        return status;
+    status = snl_board_set_jump(board, from, from + 1);
+    if (status == SNL_OK)
+        status = snl_chance_create(board, other);
+    snl_board_free(board);
+    return status;
+}
+
+/* `found` takes an entry for every square, 0 .. N, and `space` two. */
+static snl_status find_each(const snl_chance *chance, snl_square from, double *space, double *found)
+{
+    if (!snl_i_chance_has_formula(chance))
+        return solve_each(chance, from, found);
+    snl_chance *other = NULL;
+    snl_i_change change;
+    snl_status status = SNL_OK;
+    if (!snl_i_is_in_view(chance, from))
+        status = with_next(chance, from, &other);
+    if (status == SNL_OK)
+        status = snl_i_change_init(&change, other ? other : chance, from);
+    if (status == SNL_OK) {
+        status = with_each(&change, space, space + chance->board->squares + 1, found);
+        snl_i_change_free(&change);
+    }
+    snl_chance_free(other);
+    return status;
+}
+
+/* Three arrays with an entry for every square. */
+static double *allocate_squares(const snl_chance *chance)
+{
+    /* On 64 bits the product fits. */
+    if (SNL_I_NEVER((uint64_t)chance->board->squares >= SIZE_MAX / 3))
+        return NULL;
+    return snl_i_allocate(&chance->allocator, 3 * ((size_t)chance->board->squares + 1),
+                          sizeof(double));
+}
+
+static void release_squares(const snl_chance *chance, double *squares)
+{
+    snl_i_release(&chance->allocator, squares, 3 * ((size_t)chance->board->squares + 1),
+                  sizeof(double));
+}
+
+snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
+                                size_t capacity)
+{
+    if (!chance || !mean)
+        return SNL_ERROR_ARGUMENT;
+    if (from < 1 || from > chance->board->squares)
+        return SNL_ERROR_SQUARE;
+    if (from == chance->board->squares)
+        return SNL_ERROR_GOAL;
+    size_t count = (size_t)chance->board->squares + 1;
+    if (capacity <= (uint64_t)chance->board->squares)
+        return SNL_ERROR_CAPACITY;
+    double *found = allocate_squares(chance);
+    snl_status status = found ? find_each(chance, from, found + count, found) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        memcpy(mean, found, count * sizeof *mean);
+    release_squares(chance, found);
+    return status;
+}
+
+snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
+                                snl_square *to, double *mean)
+{
+    if (!chance || !from || !to || !mean || !isfinite(target))
+        return SNL_ERROR_ARGUMENT;
+    snl_square goal = chance->board->squares, best_from = 0, best_to = 0;
+    double nearest = INFINITY, best = 0, *found = allocate_squares(chance);
+    snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
+    size_t steps = 0;
+    for (snl_square mouth = 1; mouth < goal && status == SNL_OK; mouth++) {
+        if (snl_i_count(&chance->allocator, &steps, SNL_I_STEPS / 4)) {
+            status = SNL_ERROR_CANCELLED;
+            break;
+        }
+        if (snl_i_jumps_get(&chance->board->jumps, mouth) != 0)
+            continue;
+        status = find_each(chance, mouth, found + goal + 1, found);
+        for (snl_square end = 1; end <= goal && status == SNL_OK; end++) {
+            if (snl_i_count(&chance->allocator, &steps, 1))
+                status = SNL_ERROR_CANCELLED;
+            if (end == mouth || !(fabs(found[end] - target) < nearest))
+                continue;
+            nearest = fabs(found[end] - target);
+            best_from = mouth;
+            best_to = end;
+            best = found[end];
+        }
+    }
+    release_squares(chance, found);
+    if (status == SNL_OK && best_from == 0)
+        status = SNL_ERROR_NO_JUMP;
+    if (status == SNL_OK) {
+        *from = best_from;
+        *to = best_to;
+        *mean = best;
+    }
+    return status;
+}
