@@ -40,9 +40,9 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count,
             size_t end = count - start < 2 * run ? count : start + 2 * run;
             size_t left = start, right = middle;
             for (size_t i = start; i < end; i++) {
-                space[i] = right == end || (left < middle && items[left].key <= items[right].key)
-                               ? items[left++]
-                               : items[right++];
+                int is_left =
+                    right == end || (left < middle && items[left].key <= items[right].key);
+                space[i] = items[is_left ? left++ : right++];
                 if (snl_i_count(asked, &steps, 1))
                     return SNL_ERROR_CANCELLED;
             }
@@ -219,7 +219,7 @@ size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square)
         else
             high = middle;
     }
-    return low < chain->states && chain->squares[low] == square ? low : SNL_I_NO_STATE;
+    return chain->squares[low] == square ? low : SNL_I_NO_STATE; /* the last state is square 0 */
 }
 
 const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square square)

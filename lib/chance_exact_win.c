@@ -59,12 +59,12 @@ static void copy(struct polynomial *to, const struct polynomial *from)
     to->count = from->count;
 }
 
-/* to = a * b; `to` is another one. */
+/* to = a * b; `to` is another one, and b is not 0. */
 static void multiply(const struct race *race, struct polynomial *to, const struct polynomial *a,
                      const struct polynomial *b)
 {
     const snl_i_field *field = race->field;
-    to->count = a->count && b->count ? a->count + b->count - 1 : 0;
+    to->count = a->count ? a->count + b->count - 1 : 0;
     memset(to->of, 0, to->count * sizeof *to->of);
     for (size_t i = 0; i < a->count && !snl_i_exact_count(race->question, b->count); i++)
         for (size_t j = 0; j < b->count; j++)
@@ -134,8 +134,6 @@ static uint32_t invert(struct race *race)
         swap = a, a = b, b = swap;
         swap = last, last = factor, factor = swap;
     }
-    if (b->count == 0)
-        return 0;
     resultant =
         snl_i_field_multiply(field, resultant, snl_i_field_power(field, b->of[0], a->count - 1));
     uint32_t unit = snl_i_field_invert(field, b->of[0]);

@@ -88,7 +88,8 @@ static int is_cancelled(struct search *search, size_t steps)
     return search->cancelled;
 }
 
-/* The states that were opened from `state` on are a class. It is a trap if no roll leads out. */
+/* The states that were opened from `state` on are a class. It is a trap if no roll leads out, which
+ * then is to a class that is closed: with a roll to one opened before, they would be of its class. */
 static void close_class(struct search *search, uint32_t state, unsigned char *trapped)
 {
     const snl_i_chain *chain = search->chain;
@@ -102,9 +103,7 @@ static void close_class(struct search *search, uint32_t state, unsigned char *tr
             return;
         const snl_i_row *row = &chain->rows[search->open[i]];
         for (size_t entry = row->first; entry < row[1].first; entry++)
-            leaves |= chain->weight[entry] > 0 &&
-                      (!search->is_open[chain->to[entry]] ||
-                       search->number[chain->to[entry]] < search->number[state]);
+            leaves |= chain->weight[entry] > 0 && !search->is_open[chain->to[entry]];
     }
     for (size_t i = first; i < search->open_count && !is_cancelled(search, 1); i++) {
         search->is_open[search->open[i]] = 0;

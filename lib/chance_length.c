@@ -95,10 +95,11 @@ snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
 
 /* ---- Figures ---- */
 
-/* A bound on the relative error of an x with this bound on its error, rounded to a double. */
+/* A bound on the relative error of an x with this bound on its error, rounded to a double. What is
+ * 0 is so for certain, since nothing is subtracted. */
 static double relative(double error, double x)
 {
-    if (x == 0 && error < INFINITY)
+    if (x == 0)
         return 0;
     double bound = error / x;
     return bound <= 0.25 ? bound * (1 + 2 * bound) + DBL_EPSILON / 2 : INFINITY;
@@ -148,7 +149,7 @@ static void set_variance(const snl_chance *chance, const snl_i_view *view,
     length->finished_variance = variance.high < INFINITY ? variance.high : INFINITY;
     length->variance = view->uncertain ? INFINITY : length->finished_variance;
     length->variance_error_bound = INFINITY;
-    if (second->is_moment || !(variance.high < INFINITY))
+    if (second->is_moment)
         return;
     double of_mean = mean_error(view) * mean.high;
     double on_the_way = (mean.high * (view->finish_error + view->finishing_error) + view->passed) /
@@ -199,8 +200,9 @@ snl_status snl_i_chance_start(snl_chance *chance)
     snl_status status = chance->solvable == SNL_OK ? find_finish_error(chance) : SNL_OK;
     if (status != SNL_OK)
         return status;
-    status = chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
-    return status == SNL_ERROR_MEMORY || status == SNL_ERROR_CANCELLED ? status : SNL_OK;
+    /* A state, which takes no memory to look at: what can be wrong is the range. */
+    chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
+    return SNL_OK;
 }
 
 snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length)
@@ -230,7 +232,7 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_leng
 struct descent {
     const snl_chance *chance;
     const snl_i_second *second;
-    size_t state; /* the next one */
+    size_t state; /* the next one; the last is square 0 */
     size_t count; /* of faces that come up */
     int32_t face[SNL_FACES_MAX];
     snl_i_exit roll[SNL_FACES_MAX];
@@ -262,7 +264,7 @@ static const snl_i_view *look_down(struct descent *descent, snl_square square)
     snl_i_view *view = &descent->ring[square % RING];
     if (square == chance->board->squares) {
         *view = snl_i_chance_view(chance, chain->goal, NULL);
-    } else if (descent->state < chain->states && chain->squares[descent->state] == square) {
+    } else if (chain->squares[descent->state] == square) {
         *view = snl_i_chance_view(chance, descent->state++, descent->second);
     } else {
         for (size_t i = 0; i < descent->count; i++)

@@ -33,7 +33,7 @@ snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_
         view.finishing = view.time;
         view.finishing_error = view.time_error;
     }
-    if (second && is_state) {
+    if (second) {
         view.second = second->answer.x[node];
         view.second_error = second->answer.error[node];
         view.passed = second->passed[node];

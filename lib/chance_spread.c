@@ -64,18 +64,14 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
 /* No chance of a double is so small that it takes more doublings to come to one half. */
 enum { DOUBLINGS = 1100 };
 
-/* After how many more rolls no more than `rest` is left of `finish`. `gone` has room for the
- * DOUBLINGS. */
+/* After how many more rolls, at least one, no more than `rest` is left of `finish`. `gone` has room
+ * for the DOUBLINGS. */
 static double rolls_until(double finish, double rest, double rate, double *gone)
 {
-    double power = 1, rolls = 0;
+    double power = 1, rolls = 0, d = rate;
     int count = 0;
-    if (rest <= 0)
-        return INFINITY;
-    for (double d = rate; count < DOUBLINGS; d *= 2 - d) {
-        gone[count++] = d;
-        if (d >= 0.5)
-            break;
+    for (gone[count++] = d; d < 0.5; gone[count++] = d) {
+        d *= 2 - d;
         power *= 2;
     }
     /* From the largest power down, as long as more than `rest` is left. */
@@ -86,7 +82,7 @@ static double rolls_until(double finish, double rest, double rate, double *gone)
             finish *= 1 - gone[count];
             rolls += power;
         }
-    return finish > rest ? rolls + 1 : rolls;
+    return rolls + 1;
 }
 
 /* What the march to quantiles knows. */
@@ -151,8 +147,6 @@ static snl_status look(struct search *search, double p, double *rolls)
             return status;
         if (able == 0)
             *rolls = search->march->trimmed == 0 ? (double)search->march->rolls : INFINITY;
-    } else if (search->march->live == 0) {
-        *rolls = INFINITY;
     }
     return SNL_OK;
 }
@@ -263,7 +257,7 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
             mode = (double)march.rolls;
         }
     }
-    if (status == SNL_OK && most == 0 && march.live > 0 && watch.tail.finish > 0)
+    if (status == SNL_OK && most == 0 && watch.tail.finish > 0)
         status = SNL_ERROR_EFFORT; /* every roll is too unlikely to be told from none */
     if (status == SNL_OK) {
         *rolls = most > 0 ? mode : INFINITY;

@@ -154,7 +154,7 @@ static snl_status advance(struct polynomial *polynomial, int64_t squares, struct
         return SNL_ERROR_CANCELLED;
     for (; squares % STEPS; squares--)
         step(polynomial, &powers->die);
-    for (int bit = 4; bit < 63 && squares >> bit; bit++) {
+    for (int bit = 4; squares >> bit; bit++) {
         for (; powers->known <= bit; powers->known++) {
             if (snl_i_ask(powers->asked))
                 return SNL_ERROR_CANCELLED;

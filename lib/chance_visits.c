@@ -86,7 +86,7 @@ static snl_status check_visits(const snl_chance *chance, const double *visits)
 {
     size_t steps = 0;
     for (size_t state = 0; state < chance->chain.states; state++) {
-        if (!chance->chain.rows[state].trapped && !(visits[state] <= 0x1p960))
+        if (!(visits[state] <= 0x1p960))
             return SNL_ERROR_OVERFLOW;
         if (snl_i_count(&chance->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
@@ -136,7 +136,7 @@ static snl_status write_squares(const snl_chance *chance, snl_square from, const
     for (snl_square square = 0; square < chance->board->squares; square++) {
         if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
-        int is_state = state > 0 && chain->squares[state - 1] == square;
+        int is_state = chain->squares[state - 1] == square; /* the first state is N - 1 */
         visits[square] = is_state ? of_state[--state] : square == from;
         while (next < chain->stretch_count && square > chain->stretches[next].high)
             next++;

@@ -232,8 +232,7 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
         .marches = snl_i_allocate(allocator, players, sizeof *race.marches),
         .march_of = snl_i_allocate(allocator, players, sizeof *race.march_of),
         .survival = snl_i_allocate(allocator, players, sizeof *race.survival),
-        .later =
-            players < SIZE_MAX ? snl_i_allocate(allocator, players + 1, sizeof *race.later) : NULL,
+        .later = snl_i_allocate(allocator, players + 1, sizeof *race.later),
         .win = snl_i_allocate(allocator, players, sizeof *race.win),
     };
     snl_status status = SNL_ERROR_MEMORY;
