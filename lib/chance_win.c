@@ -68,23 +68,26 @@ static void count_rest(struct race *race, double rate)
     race->rounds += all * (turn / gone);
 }
 
-/* Whether every march has settled, to the same rate. */
+/* Whether every march has settled, to the same rate. Fails with SNL_ERROR_EFFORT if none of them can
+ * be told to: games of such length end neither this way nor the other. */
 static snl_status look_settled(const struct race *race, const snl_i_figures *figures, double *rate,
                                int *settled)
 {
-    *settled = 0;
-    for (size_t i = 0; i < race->march_count; i++) {
-        snl_i_tail tail;
-        snl_status status = snl_i_march_tail(&race->marches[i], figures, &tail);
-        if (status != SNL_OK || !tail.settled ||
-            tail.finish < race->marches[i].live * (1 - 0x1p-50))
-            return status;
-        if (i > 0 && fabs(tail.rate - *rate) > 0x1p-40 * *rate)
-            return SNL_OK;
-        *rate = tail.rate;
-    }
+    int is_known = 0;
     *settled = 1;
-    return SNL_OK;
+    for (size_t i = 0; i < race->march_count; i++) {
+        const snl_i_march *march = &race->marches[i];
+        snl_i_tail tail;
+        snl_status status = snl_i_march_tail(march, figures, &tail);
+        if (status != SNL_OK)
+            return status;
+        if (!tail.settled || tail.finish < march->live * (1 - 0x1p-50) ||
+            (i > 0 && fabs(tail.rate - *rate) > 0x1p-40 * *rate))
+            *settled = 0;
+        *rate = tail.rate;
+        is_known |= tail.is_known;
+    }
+    return is_known ? SNL_OK : SNL_ERROR_EFFORT;
 }
 
 /* What the players who can still reach the goal have left: at the most, and all together. */

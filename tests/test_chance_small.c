@@ -480,15 +480,17 @@ static void all_at_once(void)
     snl_chance_free(chance);
 }
 
-/* Games of so many rolls that not even their variance is a number. */
+/* Games of so many rolls that not even their variance is a number, which nobody marches to the end
+ * of. */
 static void endless_stairs(void)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
     static const double half = 0.5;
-    double rolls = -7;
+    double rolls = -7, win[2] = {-7, -7};
     snl_chance *chance = chance_of(stairs(17, weights, 2));
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
-    CHECK(rolls == -7);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, NULL), SNL_ERROR_EFFORT);
+    CHECK(rolls == -7 && win[0] == -7 && win[1] == -7);
     snl_chance_free(chance);
 }
 
