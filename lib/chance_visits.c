@@ -213,10 +213,9 @@ static snl_status add_chains(const snl_chance *chance, double *uses)
     snl_status status = numbers && squares ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK) {
         snl_i_ends jumps = {squares, squares + count, count};
-        status = snl_board_jumps(chance->board, jumps.mouths, jumps.ends, count, &count);
-        if (status == SNL_OK)
-            status = follow_chains(&jumps, numbers, numbers + count, numbers + 2 * count, uses,
-                                   &chance->allocator);
+        snl_board_jumps(chance->board, squares, squares + count, count, &count); /* there is room */
+        status = follow_chains(&jumps, numbers, numbers + count, numbers + 2 * count, uses,
+                               &chance->allocator);
     }
     snl_i_release(&chance->allocator, squares, 2 * count, sizeof *squares);
     snl_i_release(&chance->allocator, numbers, 3 * count, sizeof *numbers);
