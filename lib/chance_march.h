@@ -73,8 +73,11 @@ void snl_i_watch_free(snl_i_watch *watch);
  * SNL_ERROR_OVERFLOW or SNL_ERROR_EFFORT. */
 snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march);
 
-/* Marches end after so many operations. */
-#define SNL_I_MARCH_OPERATIONS 0x1p33
+/* Marches end after so many operations. Tests may be built with fewer, to come there soon. */
+#ifndef SNL_MARCH_OPERATIONS
+#define SNL_MARCH_OPERATIONS 0x1p33
+#endif
+#define SNL_I_MARCH_OPERATIONS SNL_MARCH_OPERATIONS
 
 /* Tails are looked at from so many rolls or operations on, and then whenever these have doubled. */
 #define SNL_I_TAIL_ROLLS 0x1p14

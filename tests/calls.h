@@ -56,7 +56,7 @@ typedef snl_status operation(const struct subject *subject, uint8_t *out);
 static int32_t moves[2 * SQUARES];
 
 /* Whether a jump starts there is chance; some boards have many. */
-static void fill_moves(size_t squares, int64_t per_mille)
+static inline void fill_moves(size_t squares, int64_t per_mille)
 {
     for (size_t i = 0; i < squares; i++)
         moves[i] =
@@ -335,7 +335,7 @@ static snl_status simulate_many(const struct subject *subject, uint8_t *out)
 static uint8_t saved[SQUARES];
 static size_t saved_length;
 
-static void play_and_save(const snl_board *board)
+static inline void play_and_save(const snl_board *board)
 {
     snl_game_options options = {.struct_size = sizeof options, .players = 64, .play_on = 1};
     snl_game *game = NULL;
@@ -527,8 +527,8 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
     return board;
 }
 
-static void prepare(struct asked *asked, snl_allocator *allocator, const struct shape *shape,
-                    int with_chance, struct subject *subject)
+static inline void prepare(struct asked *asked, snl_allocator *allocator, const struct shape *shape,
+                           int with_chance, struct subject *subject)
 {
     *subject = (struct subject){.allocator = allocator};
     asked->cancel_at = -1;

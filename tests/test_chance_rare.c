@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The random game on boards made for what hardly any other board comes to: faces with a common
+ * divisor, thousands of snakes side by side, probabilities and means at the limits of a double,
+ * games that nobody can march to the end of. Paper and pencil know the answers. They are tests of
+ * lib/chance_factor.c, lib/chance_fate.c, lib/chance_length.c, lib/chance_march.c,
+ * lib/chance_second.c, lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c,
+ * lib/chance_visits.c, lib/chance_win.c and lib/chance_exact.c.
+ */
+#include "chance_check.h"
+
+#include "chance_march.h"
+
+/* One face in so many leads up. */
+static const uint32_t rare_up[] = {1, UINT32_MAX - 1};
+static const double share = 1 / (double)UINT32_MAX;
+
+static long double power(long double base, int exponent)
+{
+    long double result = 1;
+    for (; exponent > 0; exponent--)
+        result *= base;
+    return result;
+}
+
+/* Part of a stairway: from each of `count` steps a roll of 1 leads up to the next one, or in the end
+ * to the goal, and one of 2 down to the step `down`. Without `up` both do. */
+struct flight {
+    int count, down, up;
+};
+
+/* Step i is square 3 i + 1; the board's start is the step `start`. */
+static snl_board *stairway(const struct flight *flights, int count, int start)
+{
+    int steps = 0, step = 0;
+    for (int i = 0; i < count; i++)
+        steps += flights[i].count;
+    snl_board *board = empty_board(3 * steps + 1, 3 * start + 1, SNL_OVERSHOOT_STAY);
+    for (const struct flight *flight = flights; flight < flights + count; flight++)
+        for (int end = step + flight->count; step < end; step++) {
+            snl_square square = 3 * step + 1, down = 3 * flight->down + 1;
+            CHECK_EQUAL(snl_board_set_jump(board, square + 1, flight->up ? square + 3 : down),
+                        SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, square + 2, down), SNL_OK);
+        }
+    CHECK_EQUAL(snl_board_set_die(board, rare_up, 2), SNL_OK);
+    return board;
+}
+
+/* ---- Faces with a common divisor ---- */
+
+enum { LAST = 1001, HALF = (LAST + 1) / 2 };
+
+/* Faces 2 and 4 from odd squares to an odd goal are faces 1 and 2 on a board of half the squares. */
+static snl_chance *only_odd_squares(int is_halved, int32_t overshoot)
+{
+    static const uint32_t ones[] = {1, 1}, twos[] = {0, 1, 0, 1};
+    snl_board *board = empty_board(is_halved ? HALF : LAST, 1, overshoot);
+    if (is_halved)
+        CHECK_EQUAL(snl_board_set_jump(board, 201, 451), SNL_OK);
+    for (snl_square square = 401; square <= 402 && !is_halved; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, square + 500), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, is_halved ? ones : twos, is_halved ? 2 : 4), SNL_OK);
+    return chance_of(board);
+}
+
+/* Where a roll beyond the goal wins, an even square is as good as the odd one below. */
+static void even_faces_win(void)
+{
+    snl_chance *chance = only_odd_squares(0, SNL_OVERSHOOT_WIN);
+    snl_chance *half = only_odd_squares(1, SNL_OVERSHOOT_WIN);
+    for (snl_square square = 1; square < LAST; square++) {
+        snl_length length = {.struct_size = sizeof length}, other = length;
+        CHECK_EQUAL(snl_chance_length(chance, square, &length), SNL_OK);
+        CHECK_EQUAL(snl_chance_length(half, (square + 1) / 2, &other), SNL_OK);
+        check_near(length.mean, other.mean, 1e-13, "mean");
+        check_near(length.variance, other.variance, 1e-12, "variance");
+    }
+    snl_chance_free(chance);
+    snl_chance_free(half);
+}
+
+static void even_faces(void)
+{
+    static double visits[LAST + 1], halved[HALF + 1], finish[LAST + 1];
+    snl_chance *chance = only_odd_squares(0, SNL_OVERSHOOT_STAY);
+    snl_chance *half = only_odd_squares(1, SNL_OVERSHOOT_STAY);
+    for (snl_square square = 1; square <= LAST; square += 2) {
+        snl_length length = {.struct_size = sizeof length}, other = length;
+        CHECK_EQUAL(snl_chance_length(chance, square, &length), SNL_OK);
+        CHECK_EQUAL(snl_chance_length(half, (square + 1) / 2, &other), SNL_OK);
+        CHECK(length.finish_probability == 1);
+        check_near(length.mean, other.mean, 1e-13, "mean");
+        check_near(length.variance, other.variance, 1e-12, "variance");
+    }
+    CHECK_EQUAL(snl_chance_visits(chance, 1, visits, LAST + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(half, 1, halved, HALF + 1), SNL_OK);
+    for (snl_square square = 1; square <= LAST; square++)
+        check_near(visits[square], square % 2 ? halved[(square + 1) / 2] : 0, 1e-12, "visits");
+    CHECK_EQUAL(snl_chance_lengths(chance, finish, NULL, NULL, NULL, NULL, NULL, NULL, LAST + 1),
+                SNL_OK);
+    for (snl_square square = 0; square <= LAST; square++)
+        CHECK(finish[square] == square % 2);
+    CHECK_EQUAL(snl_chance_visits(chance, 500, visits, LAST + 1), SNL_OK);
+    for (snl_square square = 0; square <= LAST; square++)
+        CHECK(square == 1000
+                  ? visits[square] == INFINITY
+                  : isfinite(visits[square]) && (square % 2 == 0 || visits[square] == 0));
+    snl_chance_free(chance);
+    snl_chance_free(half);
+}
+
+/* Most squares beyond a long stretch are come to only by dozens of rolls each of which is one in four
+ * billions. */
+static void too_rare_faces(void)
+{
+    static uint32_t weights[64];
+    snl_chance *chance = NULL;
+    snl_board *board = empty_board(9000, 1, SNL_OVERSHOOT_WIN);
+    weights[62] = 1;
+    weights[63] = UINT32_MAX - 1;
+    CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_OVERFLOW);
+    CHECK(chance == NULL);
+    snl_board_free(board);
+}
+
+/* ---- Many snakes ---- */
+
+/* From the ends of the snakes, each third square of the lower half, a 1 wins, and a 2 leads to the
+ * foot of the upper half, whose third squares are the mouths. So all ends have one mean x, and that
+ * of a square above is a + b x. */
+static void side_by_side(void)
+{
+    enum { SNAKES = 2100, FIRST = 3 * SNAKES, GOAL = 6 * SNAKES + 3 };
+    static const uint32_t even[] = {1, 1};
+    static double mean[GOAL + 1], a[GOAL + 1], b[GOAL + 1];
+    snl_board *board = empty_board(GOAL, 0, SNL_OVERSHOOT_WIN);
+    for (snl_square end = 0; end < FIRST; end += 3) {
+        CHECK_EQUAL(snl_board_set_jump(board, end + 1, GOAL), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, end + 2, FIRST + 1), SNL_OK);
+        if (end > 0)
+            CHECK_EQUAL(snl_board_set_jump(board, FIRST + end, end), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_lengths(chance, NULL, mean, NULL, NULL, NULL, NULL, NULL, GOAL + 1),
+                SNL_OK);
+    for (int square = GOAL - 1; square > FIRST; square--) {
+        int above = square + 1, beyond = square + 2 < GOAL ? square + 2 : GOAL;
+        int snake = above % 3 == 0 && above < 2 * FIRST;
+        int other = beyond % 3 == 0 && beyond < 2 * FIRST;
+        a[square] = 1 + ((snake ? 0 : a[above]) + (other ? 0 : a[beyond])) / 2;
+        b[square] = ((snake ? 1 : b[above]) + (other ? 1 : b[beyond])) / 2;
+    }
+    double end = (1 + a[FIRST + 1] / 2) / (1 - b[FIRST + 1] / 2);
+    for (int square = FIRST + 1; square < GOAL; square++)
+        check_near(mean[square], a[square] + b[square] * end, 1e-13, "mean");
+    for (int square = 0; square < FIRST; square += 3)
+        check_near(mean[square], end, 1e-13, "mean");
+    snl_chance_free(chance);
+}
+
+/* ---- Near the limits of a double ---- */
+
+/* Two flights of which the upper one leads down below the lower one's first step: no step is left
+ * too rarely, and yet the mean is the product of theirs. */
+static void means_that_multiply(void)
+{
+    static double values[3 * 33 + 2];
+    for (int upper = 14; upper <= 16; upper += 2) {
+        const struct flight flights[] = {{1, 1, 0}, {15, 1, 1}, {upper, 0, 1}};
+        snl_length length = {.struct_size = sizeof length};
+        size_t squares = 3 * (size_t)(16 + upper) + 1;
+        long double below = (power(UINT32_MAX, 15) - 1) / (1 - (long double)share);
+        snl_chance *chance = chance_of(stairway(flights, 3, 0));
+        snl_status status = upper == 14 ? SNL_OK : SNL_ERROR_OVERFLOW;
+        CHECK_EQUAL(snl_chance_length(chance, 1, &length), status);
+        if (status == SNL_OK)
+            check_near(length.mean, (double)((below + 2) * power(UINT32_MAX, upper)), 1e-6, "mean");
+        CHECK_EQUAL(snl_chance_visits(chance, 1, values, squares + 1), status);
+        CHECK_EQUAL(
+            snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, squares + 1),
+            status);
+        snl_chance_free(chance);
+    }
+}
+
+/* Who does not always roll a 1 never comes to the goal. */
+static void hardly_a_chance(void)
+{
+    for (int count = 29; count <= 31; count += 2) {
+        const struct flight flights[] = {{1, 0, 0}, {count, 0, 1}};
+        snl_length length = {.struct_size = sizeof length};
+        snl_chance *chance = chance_of(stairway(flights, 2, 1));
+        if (count == 31) {
+            CHECK_EQUAL(snl_chance_length(chance, 4, &length), SNL_ERROR_OVERFLOW);
+            snl_chance_free(chance);
+            continue;
+        }
+        CHECK_EQUAL(snl_chance_length(chance, 4, &length), SNL_OK);
+        check_near(length.finish_probability, (double)power(share, count), 1e-13, "finish");
+        CHECK(length.mean == INFINITY && length.variance == INFINITY);
+        check_near(length.finished_mean, count, 1e-13, "mean");
+        CHECK(fabs(length.finished_variance) < 1e-12);
+        snl_chance_free(chance);
+    }
+}
+
+/* A 2 wins, and two times 1 is a trap: games end but for one in 2^54.5, which a double does not tell
+ * from all. */
+static void hardly_a_trap(void)
+{
+    static const uint32_t weights[] = {1, 159999999};
+    static const snl_square from[] = {2, 3, 5, 6, 8, 9}, to[] = {1, 1, 7, 10, 1, 10};
+    const double one = 1 / 16e7;
+    snl_length length = {.struct_size = sizeof length};
+    double win[2], rounds;
+    snl_board *board = empty_board(10, 4, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_length(chance, 4, &length), SNL_OK);
+    CHECK(length.finish_probability == 1 && length.mean == INFINITY);
+    check_near(length.finished_mean, (1 + 2 * one) / (1 + one), 1e-15, "mean");
+    check_near(length.finished_variance, one / (1 + one) / (1 + one), 1e-13, "variance");
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, &rounds), SNL_OK);
+    check_near(win[0], 1 - one * (1 - one), 1e-15, "win");
+    check_near(win[1], one * (1 - one), 1e-9, "win");
+    CHECK(rounds == INFINITY);
+    snl_chance_free(chance);
+}
+
+/* A step that is left too rarely, on a board with a trap. */
+static void trap_beside_a_tower(void)
+{
+    static const double half = 0.5;
+    const struct flight flights[] = {{1, 0, 0}, {33, 1, 1}};
+    double rolls = -7, win[2] = {-7, -7};
+    snl_chance *chance = chance_of(stairway(flights, 2, 1));
+    CHECK_EQUAL(snl_chance_quantiles(chance, 4, &half, 1, &rolls), SNL_ERROR_OVERFLOW);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, NULL), SNL_ERROR_OVERFLOW);
+    CHECK(rolls == -7 && win[0] == -7);
+    snl_chance_free(chance);
+}
+
+/* Three flights, each with a landing of its own. No roll of the first thousands is likely enough to
+ * be told from none, and yet games end. */
+static void mode_out_of_sight(void)
+{
+    const struct flight flights[] = {{13, 0, 1}, {13, 13, 1}, {15, 26, 1}};
+    double mode = -7, mean;
+    snl_chance *chance = chance_of(stairway(flights, 3, 0));
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    check_near(mean, (double)power(UINT32_MAX, 15), 1e-6, "mean");
+    CHECK_EQUAL(snl_chance_mode(chance, 1, &mode, NULL), SNL_ERROR_EFFORT);
+    CHECK(mode == -7);
+    snl_chance_free(chance);
+}
+
+/* With all but a few rolls of 1, three snakes that only a 2 passes; h squares further up there is one
+ * to rest on with the probability hit[h], and rolls[h] of them lead so far or further. Corrections of
+ * the solution still help when the last one is made. */
+static void slowly_corrected(void)
+{
+    static const uint32_t weights[] = {1056458992, 1};
+    static const snl_square from[] = {6, 14, 20}, to[] = {1, 1, 13};
+    const long double one = weights[0] / (weights[0] + 1.0L), two = 1 / (weights[0] + 1.0L);
+    long double hit[7] = {1, one}, rolls[7] = {0, 1};
+    snl_length length = {.struct_size = sizeof length};
+    snl_board *board = empty_board(24, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    for (int h = 2; h <= 6; h++) {
+        hit[h] = one * hit[h - 1] + two * hit[h - 2];
+        rolls[h] = 1 + one * rolls[h - 1] + two * rolls[h - 2];
+    }
+    long double pass = hit[4] * two, from_21 = 1 + 2 * one + two / one;
+    long double up_to_13 = (rolls[5] / pass + rolls[6]) / hit[6];
+    long double from_13 = ((1 + one * up_to_13) / two + rolls[5]) / pass + from_21;
+    CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
+    check_near(length.mean, (double)(up_to_13 + from_13), 1e-14, "mean");
+    CHECK_EQUAL(snl_chance_length(chance, 13, &length), SNL_OK);
+    check_near(length.mean, (double)from_13, 1e-14, "mean");
+    snl_chance_free(chance);
+}
+
+/* ---- Long races ---- */
+
+/* Two players on one stairway, the second a step ahead of the first, marched as long as it takes. */
+static void same_rate(void)
+{
+    static const uint32_t weights[] = {1, 99};
+    static const snl_square from[] = {1, 4};
+    double win[2], rounds;
+    long double won[2] = {0, 0}, at[2][2] = {{1, 0}, {0, 1}}, counted = 0;
+    snl_board *board = stairway(&(struct flight){2, 0, 1}, 1, 0);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_win(chance, from, 2, win, &rounds), SNL_OK);
+    for (int roll = 0; roll < 400000; roll++) {
+        long double live[2] = {at[0][0] + at[0][1], at[1][0] + at[1][1]}, ended[2];
+        counted += live[0] * live[1];
+        for (int player = 0; player < 2; player++) {
+            ended[player] = at[player][1] / 100;
+            at[player][1] = at[player][0] / 100;
+            at[player][0] = live[player] * 99 / 100;
+        }
+        won[0] += ended[0] * live[1];
+        won[1] += (live[0] - ended[0]) * ended[1];
+    }
+    check_near(win[0], (double)won[0], 1e-11, "win");
+    check_near(win[1], (double)won[1], 1e-11, "win");
+    check_near(rounds, (double)counted, 1e-11, "rounds");
+    snl_chance_free(chance);
+}
+
+/* A 1 wins and a 3 is a trap, so what is left of a game never becomes geometric. Of two players each
+ * has lost by then with probability 1/2. */
+static void race_with_a_trap(void)
+{
+    static const uint32_t weights[] = {1, 9998, 1};
+    static const snl_square from[] = {2, 3, 4, 11, 12, 13}, to[] = {20, 1, 10, 10, 10, 10};
+    const double again = 1 - 2e-4;
+    double win[2], rounds;
+    snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, &rounds), SNL_OK);
+    check_near(win[0], 0.25 + 0.25 / (1 + again), 1e-10, "win");
+    check_near(win[1], 0.25 + 0.25 * again / (1 + again), 1e-10, "win");
+    CHECK(rounds == INFINITY);
+    snl_chance_free(chance);
+}
+
+/* The first player's game is so long that its variance is no double. The second one's is over in the
+ * end, and with it the race; without the second, nobody marches so far. */
+static void one_of_them_too_long(void)
+{
+    enum { STEPS = 17, QUICK = 4 * STEPS + 1, GOAL = QUICK + 4 };
+    static const uint32_t weights[] = {1, UINT32_C(1) << 31, UINT32_C(1) << 21};
+    static const snl_square both[] = {1, QUICK};
+    const double quick = weights[2] / ((double)weights[0] + weights[1] + weights[2]);
+    double win[3] = {-7, -7, -7}, rounds = -7;
+    snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
+    for (snl_square square = 1; square <= QUICK; square += 4) {
+        snl_square down = square == QUICK ? QUICK : 1, up = square + 4;
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1,
+                                       square == QUICK ? QUICK
+                                       : up == QUICK   ? GOAL
+                                                       : up),
+                    SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 2, down), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 3, square == QUICK ? GOAL : down), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_win(chance, both, 2, win, &rounds), SNL_OK);
+    CHECK(win[0] < 1e-100);
+    check_near(win[1], 1, 1e-10, "win");
+    check_near(rounds, 1 / quick, 1e-10, "rounds");
+    win[0] = rounds = -7;
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &rounds), SNL_ERROR_EFFORT);
+    CHECK(win[0] == -7 && rounds == -7);
+    snl_chance_free(chance);
+}
+
+/* From the first square a 2 or a 3 wins, and a 4 leads to where only a 2 does: it takes billions of
+ * rolls until what is left is geometric. That is tried where it does not take seconds. */
+static void given_up(void)
+{
+    static const uint32_t weights[] = {UINT32_MAX - 3, 1, 1, 1};
+    static const snl_square from[] = {2, 3, 4, 5, 7, 8, 9, 10}, to[] = {1, 11, 11, 6, 6, 11, 6, 6};
+    static const double half = 0.5;
+    double rolls = -7, win[2] = {-7, -7}, mean;
+    snl_board *board = empty_board(11, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    check_near(mean, UINT32_MAX * (2 / 3.0), 1e-13, "mean");
+    if (SNL_I_MARCH_OPERATIONS <= 0x1p28) {
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
+        CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, NULL), SNL_ERROR_EFFORT);
+        CHECK(rolls == -7 && win[0] == -7);
+    }
+    snl_chance_free(chance);
+}
+
+static void too_many_players(void)
+{
+    double win = -7;
+    snl_chance *chance = chance_of(empty_board(10, 1, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_chance_win(chance, NULL, SIZE_MAX, &win, NULL), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, SIZE_MAX - 1, &win, NULL), SNL_ERROR_MEMORY);
+    CHECK(win == -7);
+    snl_chance_free(chance);
+}
+
+/* ---- Fractions ---- */
+
+/* The answers modulo the first prime, 2^31 - 1, say nothing if the weights add up to it, and the
+ * wrong thing if it is a weight: then no game ends there. */
+static void weights_of_a_prime(void)
+{
+    enum { PRIME = 2147483647 };
+    static const uint32_t weights[2][2] = {{5, PRIME - 5}, {PRIME, 1}};
+    static const char *const means[] = {"2147483647/5", "2147483648/2147483647"};
+    static const char *const wins[] = {"2147483647/4294967289", "2147483648/2147483649"};
+    for (int i = 0; i < 2; i++) {
+        char text[60];
+        size_t length = 0;
+        snl_board *board = empty_board(2, 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_die(board, weights[i], 2), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length), SNL_OK);
+        CHECK(strcmp(text, means[i]) == 0);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length), SNL_OK);
+        CHECK(strcmp(text, wins[i]) == 0);
+        snl_chance_free(chance);
+    }
+}
+
+int main(void)
+{
+    RUN(even_faces);
+    RUN(even_faces_win);
+    RUN(too_rare_faces);
+    RUN(side_by_side);
+    RUN(means_that_multiply);
+    RUN(hardly_a_chance);
+    RUN(hardly_a_trap);
+    RUN(trap_beside_a_tower);
+    RUN(mode_out_of_sight);
+    RUN(slowly_corrected);
+    RUN(same_rate);
+    RUN(race_with_a_trap);
+    RUN(one_of_them_too_long);
+    RUN(given_up);
+    RUN(too_many_players);
+    RUN(weights_of_a_prime);
+    return check_done();
+}

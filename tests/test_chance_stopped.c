@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The random game, cancelled and out of memory in places that only certain boards and questions come
+ * to: in the midst of long stretches, behind thousands of rolls, at the last digit of a fraction.
+ * What must hold is as in test_cancel_each.c and test_out_of_memory.c, which try all functions on
+ * boards of many shapes. Most places that ask are come to only by a library that asks more often
+ * than is promised, -DSNL_STEPS=16, as tests/coverage/run builds it.
+ */
+#include "calls.h"
+
+enum { WINDOW = 1 << 12, LONG = 400 };
+
+static uint8_t expected[BYTES], answered[BYTES];
+
+/* ---- Boards ---- */
+
+typedef snl_board *board_maker(const snl_allocator *allocator);
+
+static snl_board *board_of(int64_t squares, const snl_allocator *allocator)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+    return board;
+}
+
+static void set(snl_board *board, snl_square from, snl_square to)
+{
+    CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+}
+
+static void set_die(snl_board *board, uint32_t one, uint32_t two)
+{
+    const uint32_t weights[] = {one, two};
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+}
+
+static snl_board *empty(const snl_allocator *allocator)
+{
+    return board_of(LONG, allocator);
+}
+
+static snl_board *one_ladder(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(LONG, allocator);
+    set(board, 11, 300);
+    return board;
+}
+
+/* Half of the way up there is no way on. */
+static snl_board *with_trap(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(LONG, allocator);
+    for (snl_square i = 0; i < 6; i++)
+        set(board, LONG / 2 + i, LONG / 2 - 1 - i);
+    return board;
+}
+
+/* Stretches of two lengths. */
+static snl_board *many_stretches(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(3000, allocator);
+    for (snl_square i = 1; i <= 20; i++)
+        set(board, 140 * i + i % 2, 140 * i + 5);
+    return board;
+}
+
+/* Every roll from the start leads over all other mouths, and every one from there back. */
+static snl_board *to_and_fro(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(200, allocator);
+    for (snl_square i = 2; i <= 7; i++) {
+        set(board, i, 180);
+        set(board, 179 + i, 1);
+    }
+    for (snl_square i = 20; i < 140; i += 3)
+        set(board, i, i + 1);
+    return board;
+}
+
+/* A chain of jumps, and faces that miss every second square. */
+static snl_board *chained(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(31, allocator);
+    set(board, 1, 28);
+    for (snl_square i = 5; i < 28; i++)
+        set(board, i, i + 1);
+    set_die(board, 0, 1);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    return board;
+}
+
+/* Six steps to the goal, and every fall leads to the first: a roll of 1 leads up. */
+static snl_board *stairs(const snl_allocator *allocator, uint32_t up, uint32_t down)
+{
+    snl_board *board = board_of(19, allocator);
+    for (snl_square square = 1; square < 19; square += 3) {
+        set(board, square + 1, square + 3);
+        set(board, square + 2, 1);
+    }
+    set_die(board, up, down);
+    return board;
+}
+
+static snl_board *high_stairs(const snl_allocator *allocator)
+{
+    return stairs(allocator, 1, 9);
+}
+
+static snl_board *endless_stairs(const snl_allocator *allocator)
+{
+    return stairs(allocator, 1, UINT32_MAX - 1);
+}
+
+/* A roll ends the game or never lets it end. */
+static snl_board *all_at_once(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(30, allocator);
+    set(board, 2, 30);
+    set(board, 3, 20);
+    set(board, 21, 20);
+    set(board, 22, 20);
+    set_die(board, 1, 1);
+    return board;
+}
+
+/* From the last square below the goal nothing wins. */
+static snl_board *trap_at_the_top(const snl_allocator *allocator)
+{
+    static const uint32_t weights[] = {0, 1, 1};
+    snl_board *board = board_of(100, allocator);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    return board;
+}
+
+static snl_board *hundred(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(100, allocator);
+    set(board, 20, 50);
+    set(board, 90, 30);
+    return board;
+}
+
+/* ---- Questions ---- */
+
+static double *doubles(uint8_t *out)
+{
+    return (double *)(void *)out;
+}
+
+static snl_status length_in_stretch(const struct subject *subject, uint8_t *out)
+{
+    snl_length length = {.struct_size = sizeof length, .mean = -1};
+    snl_status status = snl_chance_length(subject->chance, 100, &length);
+    CHECK_EQUAL(length.mean == -1, status != SNL_OK);
+    if (status == SNL_OK)
+        memcpy(out, &length, sizeof length);
+    return status;
+}
+
+static snl_status visits_from_stretch(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_visits(subject->chance, 100, doubles(out), LONG + 1);
+}
+
+static snl_status with_stretch(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with(subject->chance, 11, 200, doubles(out));
+}
+
+static snl_status with_each_in_stretch(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with_each(subject->chance, 200, doubles(out), LONG + 1);
+}
+
+static snl_status with_each_on_chain(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with_each(subject->chance, 3, doubles(out), 32);
+}
+
+static snl_status few_rolls(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_distribution(subject->chance, 1, doubles(out), NULL, 6, NULL);
+}
+
+/* As many that it is asked while they are looked at. */
+static snl_status many_quantiles(const struct subject *subject, uint8_t *out)
+{
+    double probabilities[40];
+    for (int i = 0; i < 40; i++)
+        probabilities[i] = 0.1 + 0.01 * i;
+    probabilities[39] = 0.5;
+    return snl_chance_quantiles(subject->chance, 1, probabilities, 40, doubles(out));
+}
+
+static snl_status quantile_from_stretch(const struct subject *subject, uint8_t *out)
+{
+    static const double half = 0.5;
+    return snl_chance_quantiles(subject->chance, 100, &half, 1, doubles(out));
+}
+
+static snl_status race_of_many(const struct subject *subject, uint8_t *out)
+{
+    snl_square from[40];
+    for (snl_square i = 0; i < 40; i++)
+        from[i] = 1 + i % 20;
+    return snl_chance_win(subject->chance, from, 40, doubles(out), NULL);
+}
+
+static snl_status race_from_stretch(const struct subject *subject, uint8_t *out)
+{
+    static const snl_square from[] = {100, 150};
+    return snl_chance_win(subject->chance, from, 2, doubles(out), NULL);
+}
+
+static snl_status race(const struct subject *subject, uint8_t *out)
+{
+    static const snl_square from[] = {1, 4};
+    return snl_chance_win(subject->chance, from, 2, doubles(out), doubles(out) + 2);
+}
+
+static snl_status mean_as_fraction(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_exact(subject->chance, SNL_EXACT_VARIANCE, (char *)out + 8, 1000,
+                            (size_t *)(void *)out);
+}
+
+/* ---- Stopping ---- */
+
+struct stop {
+    board_maker *board;
+    operation *run;
+    long first, last; /* questions at which it is cancelled: so many from both ends */
+};
+
+static long next_question(long k, const struct stop *stop, long questions)
+{
+    long late = questions - stop->last;
+    return k + 1 < stop->first || k + 1 > late ? k + 1 : late > 0 ? late : 0;
+}
+
+static void check_stopped(const struct stop *stop, struct asked *asked,
+                          const struct subject *subject, snl_status why)
+{
+    size_t bytes = asked->pool.bytes;
+    CHECK_EQUAL(stop->run(subject, answered), why);
+    CHECK_EQUAL(asked->pool.bytes, bytes);
+    CHECK(answered[0] == 0xa5 && memcmp(answered, answered + 1, WINDOW) == 0);
+}
+
+static void stop_each(const struct stop *stop)
+{
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    struct subject subject = {.allocator = &allocator, .board = stop->board(&allocator)};
+    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    memset(expected, 0xa5, sizeof expected);
+    asked.questions = asked.pool.requests = 0;
+    CHECK_EQUAL(stop->run(&subject, expected), SNL_OK);
+    long questions = asked.questions, requests = asked.pool.requests;
+    memset(answered, 0xa5, sizeof answered);
+    for (long k = 0; k < questions && check_faults_in_test == 0;
+         k = next_question(k, stop, questions)) {
+        asked.questions = 0;
+        asked.cancel_at = k;
+        check_stopped(stop, &asked, &subject, SNL_ERROR_CANCELLED);
+    }
+    asked.cancel_at = -1;
+    for (long n = 0; n < requests && check_faults_in_test == 0; n += 1 + (n > 100 ? n / 8 : 0)) {
+        asked.pool.until_failure = n;
+        asked.pool.for_good = (int)(n % 2);
+        check_stopped(stop, &asked, &subject, SNL_ERROR_MEMORY);
+        asked.pool.until_failure = -1;
+    }
+    memset(answered, 0xa5, sizeof answered);
+    CHECK_EQUAL(stop->run(&subject, answered), SNL_OK);
+    CHECK(memcmp(answered, expected, sizeof answered) == 0);
+    if (check_faults_in_test > 0 || getenv("SNL_TEST_VERBOSE"))
+        printf("# %ld questions, %ld allocations\n", questions, requests);
+    finish(&asked, &subject);
+}
+
+static void stop_all(const struct stop *stops, size_t count)
+{
+    for (size_t i = 0; i < count && check_faults_in_test == 0; i++)
+        stop_each(&stops[i]);
+}
+
+static void stretches(void)
+{
+    static const struct stop stops[] = {
+        {one_ladder, length_in_stretch, 100, 100},
+        {one_ladder, with_stretch, 100, 100},
+        {with_trap, visits_from_stretch, 100, 100},
+        {with_trap, length_in_stretch, 100, 100},
+        {with_trap, quantile_from_stretch, 100, 100},
+        {with_trap, race_from_stretch, 100, 100},
+        {empty, with_stretch, 100, 100},
+        {empty, with_each_in_stretch, 100, 100},
+        {many_stretches, create_chance, 400, 0},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+static void jumps(void)
+{
+    static const struct stop stops[] = {
+        {to_and_fro, few_rolls, 400, 100},
+        {chained, with_each_on_chain, 400, 0},
+        {chained, ask_uses, 200, 100},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+static void many_at_once(void)
+{
+    static const struct stop stops[] = {
+        {hundred, race_of_many, 300, 0},      {trap_at_the_top, race, 300, 100},
+        {hundred, many_quantiles, 100, 100},  {all_at_once, many_quantiles, 100, 100},
+        {hundred, mean_as_fraction, 20, 300},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+static void long_games(void)
+{
+    static const struct stop stops[] = {
+        {endless_stairs, create_chance, 1000, 0},
+        {high_stairs, race, 10, 60},
+        {high_stairs, many_quantiles, 10, 60},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+int main(void)
+{
+    RUN(stretches);
+    RUN(jumps);
+    RUN(many_at_once);
+    RUN(long_games);
+    return check_done();
+}
