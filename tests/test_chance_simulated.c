@@ -49,7 +49,7 @@ static void compare_histogram(const int64_t *histogram, const double *pmf, doubl
         observed += (double)histogram[rolls];
         rest_observed -= (double)histogram[rolls];
         CHECK(pmf[rolls] > 0 || histogram[rolls] == 0);
-        if (expected < BINS_OF)
+        if ((int)expected < BINS_OF)
             continue;
         statistic += (observed - expected) * (observed - expected) / expected;
         bins++;

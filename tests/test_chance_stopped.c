@@ -89,26 +89,33 @@ static snl_board *chained(const snl_allocator *allocator)
     return board;
 }
 
-/* Six steps to the goal, and every fall leads to the first: a roll of 1 leads up. */
-static snl_board *stairs(const snl_allocator *allocator, uint32_t up, uint32_t down)
+/* From each step a roll of 1 leads up to the next one, and to the goal in the end, and one of 2 down
+ * to the first. */
+static snl_board *stairs(const snl_allocator *allocator, int64_t steps, uint32_t down)
 {
-    snl_board *board = board_of(19, allocator);
-    for (snl_square square = 1; square < 19; square += 3) {
+    snl_board *board = board_of(3 * steps + 1, allocator);
+    for (snl_square square = 1; square < 3 * steps; square += 3) {
         set(board, square + 1, square + 3);
         set(board, square + 2, 1);
     }
-    set_die(board, up, down);
+    set_die(board, 1, down);
     return board;
 }
 
-static snl_board *high_stairs(const snl_allocator *allocator)
+static snl_board *six_steps(const snl_allocator *allocator)
 {
-    return stairs(allocator, 1, 9);
+    return stairs(allocator, 6, 9);
 }
 
-static snl_board *endless_stairs(const snl_allocator *allocator)
+static snl_board *steep_steps(const snl_allocator *allocator)
 {
-    return stairs(allocator, 1, UINT32_MAX - 1);
+    return stairs(allocator, 6, UINT32_MAX - 1);
+}
+
+/* The variance of games is no double. */
+static snl_board *endless_steps(const snl_allocator *allocator)
+{
+    return stairs(allocator, 17, UINT32_MAX - 1);
 }
 
 /* A roll ends the game or never lets it end. */
@@ -324,11 +331,29 @@ static void many_at_once(void)
 static void long_games(void)
 {
     static const struct stop stops[] = {
-        {endless_stairs, create_chance, 1000, 0},
-        {high_stairs, race, 10, 60},
-        {high_stairs, many_quantiles, 10, 60},
+        {steep_steps, create_chance, 1000, 0},
+        {six_steps, race, 10, 60},
+        {six_steps, many_quantiles, 10, 60},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+/* A race that is too long to be decided is told by about as much work as a quantile is. */
+static void told_at_once(void)
+{
+    static const double half = 0.5;
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    struct subject subject = {.allocator = &allocator, .board = endless_steps(&allocator)};
+    double rolls = -7, win[2] = {-7, -7};
+    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    asked.questions = 0;
+    CHECK_EQUAL(snl_chance_quantiles(subject.chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
+    asked.cancel_at = 2 * asked.questions;
+    asked.questions = 0;
+    CHECK_EQUAL(snl_chance_win(subject.chance, NULL, 2, win, NULL), SNL_ERROR_EFFORT);
+    CHECK(rolls == -7 && win[0] == -7);
+    finish(&asked, &subject);
 }
 
 int main(void)
@@ -337,5 +362,6 @@ int main(void)
     RUN(jumps);
     RUN(many_at_once);
     RUN(long_games);
+    RUN(told_at_once);
     return check_done();
 }
