@@ -243,7 +243,8 @@ static snl_status close_trap(snl_i_chain *chain)
     return SNL_OK;
 }
 
-/* Whether upward rolls alone bring every state to the goal, as on all but strange boards. */
+/* Whether upward rolls alone bring every state to the goal, as on all but strange boards. Of the
+ * entries of a stretch some may be 0, but they add up to 1. */
 static snl_status look_plainly(const snl_i_chain *chain, int *is_certain)
 {
     size_t steps = 0;
@@ -251,11 +252,7 @@ static snl_status look_plainly(const snl_i_chain *chain, int *is_certain)
     for (size_t state = 0; state < chain->states; state++) {
         if (snl_i_count(&chain->allocator, &steps, 2))
             return SNL_ERROR_CANCELLED;
-        const snl_i_row *row = &chain->rows[state];
-        size_t entry = row->first;
-        while (entry < row->lower && chain->weight[entry] == 0)
-            entry++;
-        if (entry == row->lower)
+        if (chain->rows[state].first == chain->rows[state].lower)
             return SNL_OK;
     }
     *is_certain = 1;
