@@ -304,7 +304,9 @@ static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
     return entry + lower;
 }
 
-/* The row of a state from which a stretch leads to the k squares above it. */
+/* The row of a state from which a stretch leads to the k squares above it. Exits that are never
+ * taken, if faces have a common divisor, lead where others do: nothing of use may depend on what is
+ * expected elsewhere, which can be infinite. */
 static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
                         const snl_i_stretch *stretch)
 {
@@ -316,9 +318,14 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
     row->exits = &chain->exits[stretch->exits + above * faces];
     row->first = entry;
     row->divisor = 1;
+    size_t taken = 0;
+    while (row->exits[taken].probability.high == 0)
+        taken++;
     for (size_t exit = 0; exit < faces; exit++) {
         snl_i_pair a = snl_i_exit_squares(chain, squares + (int64_t)(faces - exit));
-        chain->to[entry] = (uint32_t)(highest + exit);
+        if (row->exits[exit].probability.high > 0)
+            taken = exit;
+        chain->to[entry] = (uint32_t)(highest + taken);
         chain->weight[entry++] = row->exits[exit].probability.high;
         rolls = snl_i_pair_add(rolls, snl_i_exit_rolls(&row->exits[exit], a));
     }

@@ -24,7 +24,7 @@ static snl_status turn_around(const snl_i_chain *chain, struct backwards *back)
     size_t nodes = chain->states + 2, entries = chain->rows[chain->states].first, steps = 0;
     memset(back->first, 0, (nodes + 1) * sizeof *back->first);
     for (size_t entry = 0; entry < entries; entry++) {
-        back->first[chain->to[entry] + 1] += chain->weight[entry] > 0;
+        back->first[chain->to[entry] + 1]++;
         if (snl_i_count(&chain->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
     }
@@ -35,8 +35,7 @@ static snl_status turn_around(const snl_i_chain *chain, struct backwards *back)
     }
     for (size_t state = 0; state < chain->states; state++) {
         for (size_t entry = chain->rows[state].first; entry < chain->rows[state + 1].first; entry++)
-            if (chain->weight[entry] > 0)
-                back->from[back->first[chain->to[entry]]++] = (uint32_t)state;
+            back->from[back->first[chain->to[entry]]++] = (uint32_t)state;
         if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
     }
@@ -103,7 +102,7 @@ static void close_class(struct search *search, uint32_t state, unsigned char *tr
             return;
         const snl_i_row *row = &chain->rows[search->open[i]];
         for (size_t entry = row->first; entry < row[1].first; entry++)
-            leaves |= chain->weight[entry] > 0 && !search->is_open[chain->to[entry]];
+            leaves |= !search->is_open[chain->to[entry]];
     }
     for (size_t i = first; i < search->open_count && !is_cancelled(search, 1); i++) {
         search->is_open[search->open[i]] = 0;
@@ -129,10 +128,7 @@ static void search_from(struct search *search, uint32_t start, unsigned char *tr
     while (depth > 0 && !is_cancelled(search, 1)) {
         uint32_t state = search->path[depth - 1];
         if (search->next[state] < chain->rows[state + 1].first) {
-            size_t entry = search->next[state]++;
-            uint32_t to = chain->to[entry];
-            if (chain->weight[entry] == 0)
-                continue;
+            uint32_t to = chain->to[search->next[state]++];
             if (search->number[to] == 0)
                 visit(search, to, &depth);
             else if (search->is_open[to] && search->number[to] < search->lowest[state])
@@ -243,8 +239,7 @@ static snl_status close_trap(snl_i_chain *chain)
     return SNL_OK;
 }
 
-/* Whether upward rolls alone bring every state to the goal, as on all but strange boards. Of the
- * entries of a stretch some may be 0, but they add up to 1. */
+/* Whether upward rolls alone bring every state to the goal, as on all but strange boards. */
 static snl_status look_plainly(const snl_i_chain *chain, int *is_certain)
 {
     size_t steps = 0;

@@ -24,6 +24,8 @@ enum { RING = SNL_FACES_MAX };
 static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
 {
     snl_i_pair p = exit->probability, rolls = snl_i_exit_rolls(exit, a);
+    if (p.high == 0)
+        return; /* what is expected there may be infinite */
     view->time =
         snl_i_pair_add(view->time, snl_i_pair_add(rolls, snl_i_pair_multiply(p, to->time)));
     view->finish = snl_i_pair_add(view->finish, snl_i_pair_multiply(p, to->finish));
@@ -36,7 +38,7 @@ static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, con
     view->finishing_error += p.high * to->finishing_error + rolls.high * to->finish_error;
     view->second_error += p.high * to->second_error;
     view->passed += p.high * to->passed;
-    view->uncertain |= to->uncertain && p.high > 0;
+    view->uncertain |= to->uncertain;
 }
 
 /* Where the exits of a square lead to; `a` is what each of them is counted with. */

@@ -27,7 +27,7 @@ static snl_status flood(const snl_i_chain *chain, uint32_t *queue, size_t queued
             visits[queue[done]] = INFINITY;
         for (size_t entry = row->first; entry < row[1].first; entry++) {
             uint32_t to = chain->real_to[entry];
-            if (chain->weight[entry] == 0 || to >= chain->states || met[to])
+            if (to >= chain->states || met[to])
                 continue;
             met[to] = 1;
             queue[queued++] = to;

@@ -111,6 +111,41 @@ static void even_faces(void)
     snl_chance_free(half);
 }
 
+/* Two flights on even squares, as in means_that_multiply(), from whose upper end a long stretch leads
+ * to a snake back to their foot: an even square is one from which games last longer than a double can
+ * tell. That is nothing to the odd squares, with which they share the stretch. */
+static void other_squares_too_long(void)
+{
+    static const uint32_t weights[] = {0, 1, 0, UINT32_MAX - 1}, halved[] = {1, UINT32_MAX - 1};
+    for (int upper = 14; upper <= 16; upper += 2) {
+        snl_length length = {.struct_size = sizeof length}, other = length;
+        snl_board *board = empty_board(LAST, 1, SNL_OVERSHOOT_WIN);
+        for (snl_square step = 0; step < 16 + upper; step++) {
+            snl_square foot = step == 0 || step >= 16 ? 2 : 8;
+            CHECK_EQUAL(snl_board_set_jump(board, 6 * step + 4, step == 0 ? 8 : 6 * step + 8),
+                        SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, 6 * step + 6, step == 0 ? 8 : foot), SNL_OK);
+        }
+        CHECK_EQUAL(snl_board_set_jump(board, LAST - 3, 2), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        board = empty_board(HALF, 1, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, halved, 2), SNL_OK);
+        snl_chance *half = chance_of(board);
+        for (snl_square square = 1; square < LAST; square += 50) {
+            CHECK_EQUAL(snl_chance_length(chance, square, &length), SNL_OK);
+            CHECK_EQUAL(snl_chance_length(half, (square + 1) / 2, &other), SNL_OK);
+            check_near(length.mean, other.mean, 1e-14, "mean");
+            CHECK(length.mean_error_bound < 1e-13);
+        }
+        check_near(mean_of(chance), mean_of(half), 1e-14, "mean");
+        CHECK_EQUAL(snl_chance_length(chance, 2, &length),
+                    upper == 14 ? SNL_OK : SNL_ERROR_OVERFLOW);
+        snl_chance_free(chance);
+        snl_chance_free(half);
+    }
+}
+
 /* Most squares beyond a long stretch are come to only by dozens of rolls each of which is one in four
  * billions. */
 static void too_rare_faces(void)
@@ -458,6 +493,7 @@ int main(void)
 {
     RUN(even_faces);
     RUN(even_faces_win);
+    RUN(other_squares_too_long);
     RUN(too_rare_faces);
     RUN(side_by_side);
     RUN(means_that_multiply);
