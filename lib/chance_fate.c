@@ -87,8 +87,9 @@ static int is_cancelled(struct search *search, size_t steps)
     return search->cancelled;
 }
 
-/* The states that were opened from `state` on are a class. It is a trap if no roll leads out, which
- * then is to a class that is closed: with a roll to one opened before, they would be of its class. */
+/* The states that were opened from `state` on are a class. It is a trap if no roll leads out: if
+ * one does, it is to a class that is closed, since with states opened before they would be one
+ * class. */
 static void close_class(struct search *search, uint32_t state, unsigned char *trapped)
 {
     const snl_i_chain *chain = search->chain;

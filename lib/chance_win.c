@@ -68,8 +68,8 @@ static void count_rest(struct race *race, double rate)
     race->rounds += all * (turn / gone);
 }
 
-/* Whether every march has settled, to the same rate. Fails with SNL_ERROR_EFFORT if none of them can
- * be told to: games of such length end neither this way nor the other. */
+/* Whether every march has settled, to the same rate. Fails with SNL_ERROR_EFFORT if none of them
+ * can be told to: games of such length end neither this way nor the other. */
 static snl_status look_settled(const struct race *race, const snl_i_figures *figures, double *rate,
                                int *settled)
 {

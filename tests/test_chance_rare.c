@@ -23,8 +23,8 @@ static long double power(long double base, int exponent)
     return result;
 }
 
-/* Part of a stairway: from each of `count` steps a roll of 1 leads up to the next one, or in the end
- * to the goal, and one of 2 down to the step `down`. Without `up` both do. */
+/* Part of a stairway: from each of `count` steps a roll of 1 leads up to the next one, or in the
+ * end to the goal, and one of 2 down to the step `down`. Without `up` both do. */
 struct flight {
     int count, down, up;
 };
@@ -51,7 +51,7 @@ static snl_board *stairway(const struct flight *flights, int count, int start)
 
 enum { LAST = 1001, HALF = (LAST + 1) / 2 };
 
-/* Faces 2 and 4 from odd squares to an odd goal are faces 1 and 2 on a board of half the squares. */
+/* Faces 2 and 4 from odd squares to an odd goal are faces 1 and 2 on a board of half of them. */
 static snl_chance *only_odd_squares(int is_halved, int32_t overshoot)
 {
     static const uint32_t ones[] = {1, 1}, twos[] = {0, 1, 0, 1};
@@ -111,9 +111,9 @@ static void even_faces(void)
     snl_chance_free(half);
 }
 
-/* Two flights on even squares, as in means_that_multiply(), from whose upper end a long stretch leads
- * to a snake back to their foot: an even square is one from which games last longer than a double can
- * tell. That is nothing to the odd squares, with which they share the stretch. */
+/* Two flights on even squares, as in means_that_multiply(), from whose upper end a long stretch
+ * leads to a snake back to their foot: an even square is one from which games last longer than a
+ * double can tell. That is nothing to the odd squares, with which they share the stretch. */
 static void other_squares_too_long(void)
 {
     static const uint32_t weights[] = {0, 1, 0, UINT32_MAX - 1}, halved[] = {1, UINT32_MAX - 1};
@@ -146,8 +146,8 @@ static void other_squares_too_long(void)
     }
 }
 
-/* Most squares beyond a long stretch are come to only by dozens of rolls each of which is one in four
- * billions. */
+/* Most squares beyond a long stretch are come to only by dozens of rolls each of which is one in
+ * four billions. */
 static void too_rare_faces(void)
 {
     static uint32_t weights[64];
@@ -253,8 +253,8 @@ static void hardly_a_chance(void)
     }
 }
 
-/* A 2 wins, and two times 1 is a trap: games end but for one in 2^54.5, which a double does not tell
- * from all. */
+/* A 2 wins, and two times 1 is a trap: games end but for one in 2^54.5, which a double does not
+ * tell from all. */
 static void hardly_a_trap(void)
 {
     static const uint32_t weights[] = {1, 159999999};
@@ -322,9 +322,9 @@ static void mode_out_of_sight(void)
     snl_chance_free(chance);
 }
 
-/* With all but a few rolls of 1, three snakes that only a 2 passes; h squares further up there is one
- * to rest on with the probability hit[h], and rolls[h] of them lead so far or further. Corrections of
- * the solution still help when the last one is made. */
+/* With all but a few rolls of 1, three snakes that only a 2 passes; h squares further up there is
+ * one to rest on with the probability hit[h], and rolls[h] of them lead so far or further.
+ * Corrections of the solution still help when the last one is made. */
 static void slowly_corrected(void)
 {
     static const uint32_t weights[] = {1056458992, 1};
@@ -352,7 +352,7 @@ static void slowly_corrected(void)
 
 /* ---- Long races ---- */
 
-/* Two players on one stairway, the second a step ahead of the first, marched as long as it takes. */
+/* Two players on one stairway, the second a step ahead of the first, marched to the end. */
 static void same_rate(void)
 {
     static const uint32_t weights[] = {1, 99};
@@ -380,8 +380,8 @@ static void same_rate(void)
     snl_chance_free(chance);
 }
 
-/* A 1 wins and a 3 is a trap, so what is left of a game never becomes geometric. Of two players each
- * has lost by then with probability 1/2. */
+/* A 1 wins and a 3 is a trap, so what is left of a game never becomes geometric. Of two players
+ * each has lost by then with probability 1/2. */
 static void race_with_a_trap(void)
 {
     static const uint32_t weights[] = {1, 9998, 1};
@@ -399,8 +399,8 @@ static void race_with_a_trap(void)
     snl_chance_free(chance);
 }
 
-/* The first player's game is so long that its variance is no double. The second one's is over in the
- * end, and with it the race; without the second, nobody marches so far. */
+/* The first player's game is so long that its variance is no double. The second one's is over in
+ * the end, and with it the race; without the second, nobody marches so far. */
 static void one_of_them_too_long(void)
 {
     enum { STEPS = 17, QUICK = 4 * STEPS + 1, GOAL = QUICK + 4 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game, cancelled and out of memory in places that only certain boards and questions come
- * to: in the midst of long stretches, behind thousands of rolls, at the last digit of a fraction.
- * What must hold is as in test_cancel_each.c and test_out_of_memory.c, which try all functions on
- * boards of many shapes. Most places that ask are come to only by a library that asks more often
- * than is promised, -DSNL_STEPS=16, as tests/coverage/run builds it.
+ * The random game, cancelled and out of memory in places that only certain boards and questions
+ * come to: in the midst of long stretches, behind thousands of rolls, at the last digit of a
+ * fraction. What must hold is as in test_cancel_each.c and test_out_of_memory.c, which try all
+ * functions on boards of many shapes. Most places that ask are come to only by a library that asks
+ * more often than is promised, -DSNL_STEPS=16, as tests/coverage/run builds it.
  */
 #include "calls.h"
 
@@ -89,8 +89,8 @@ static snl_board *chained(const snl_allocator *allocator)
     return board;
 }
 
-/* From each step a roll of 1 leads up to the next one, and to the goal in the end, and one of 2 down
- * to the first. */
+/* From each step a roll of 1 leads up to the next one, and to the goal in the end, and one of 2
+ * down to the first. */
 static snl_board *stairs(const snl_allocator *allocator, int64_t steps, uint32_t down)
 {
     snl_board *board = board_of(3 * steps + 1, allocator);
