@@ -198,7 +198,7 @@ snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
     if (measure.cancelled)
         return SNL_ERROR_CANCELLED;
     size_t bytes = measure.length + 1;
-    if (!text || capacity < bytes) {
+    if (capacity < bytes) {
         *length = measure.length;
         return text ? SNL_ERROR_CAPACITY : SNL_OK;
     }
@@ -212,7 +212,6 @@ snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
         *length = writer.length;
     }
     snl_status status = writer.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
-    if (asked)
-        snl_i_draft_end(asked, text, writer.text, bytes, 1, status);
+    snl_i_draft_end(asked, text, writer.text, bytes, 1, status);
     return status;
 }

@@ -319,6 +319,31 @@ static void test_writing_nothing(void)
     CHECK(length == 0 && text[0] == '\0' && text[1] == '#');
 }
 
+static int32_t ask(void *context)
+{
+    return ++*(int *)context > 2;
+}
+
+/* Somebody is asked now and then, and nothing is written after an answer that ends the work. */
+static void test_writing_cancelled(void)
+{
+    int questions = 0;
+    snl_allocator asked = {.struct_size = sizeof asked, .context = &questions, .cancel = ask};
+    snl_i_writer writer = {.asked = &asked};
+    char text[8];
+    writer.text = text;
+    for (int i = 0; i < 1 << 16 && !writer.cancelled; i++) {
+        memset(text, '#', sizeof text);
+        writer.length = 0;
+        snl_i_write_bytes(&writer, NULL, 0);
+        snl_i_write_bytes(&writer, "abc", 3);
+    }
+    CHECK(writer.cancelled && questions == 3);
+    CHECK(writer.length == 0 && text[0] == '#');
+    snl_i_write_bytes(&writer, "abc", 3);
+    CHECK(writer.length == 0 && text[0] == '#' && questions == 3);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -332,5 +357,6 @@ int main(void)
     RUN(test_positions);
     RUN(test_writing);
     RUN(test_writing_nothing);
+    RUN(test_writing_cancelled);
     return check_done();
 }
