@@ -15,6 +15,7 @@
 
 #include "solve_check.h"
 
+#include <float.h>
 #include <math.h>
 
 #if defined(__SIZEOF_FLOAT128__)
@@ -24,7 +25,7 @@ static const double quad_error = 1e-24; /* of any answer, relative, with a lot t
 #else
 typedef long double quad;
 static const char quad_name[] = "long double";
-static const double quad_error = 1e-15;
+static const double quad_error = LDBL_MANT_DIG > 53 ? 1e-15 : 1e-12;
 #endif
 
 /* Entries of a row of the equations. Rows are put in one after the other. */

@@ -115,7 +115,8 @@ static void check_bound(double bound, double error, double limit, double *most)
  * leads to the goal. */
 static int knows_variance(int square)
 {
-    return quad_variance[square] > 1e-12 * quad_mean[square] * quad_mean[square];
+    const double least = quad_error < 1e-13 ? 1e-12 : 1e-3;
+    return quad_variance[square] > least * quad_mean[square] * quad_mean[square];
 }
 
 static void check_variance(const snl_length *length, int from)
