@@ -42,7 +42,6 @@ snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t f
     }
     if (sum < 1 || sum > UINT32_MAX)
         return SNL_ERROR_DIE;
-    memset(board->weights, 0, sizeof board->weights);
     memcpy(board->weights, weights, faces * sizeof *weights);
     board->faces = faces;
     board->face_set = face_set;
@@ -120,7 +119,6 @@ snl_status snl_i_board_rest(const snl_board *board, snl_square landing, const sn
         if (taken == power) {
             mark = to;
             power *= 2;
-            taken = 0;
         }
         taken++;
     }
@@ -190,29 +188,28 @@ static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth,
 
 /* Replaces each destination by the end of its chain, or by 0 if the chain has none. Finds the
  * lowest square that lies on a cycle, or 0. On the way from a mouth, the destinations passed are
- * marked by a negative sign. Fails with SNL_ERROR_CANCELLED. */
-static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator,
-                                snl_square *lowest)
+ * marked by a negative sign, which no mouth has. Fails with SNL_ERROR_CANCELLED. */
+static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator, snl_square *cycle)
 {
     size_t steps = 0;
-    *lowest = 0;
+    snl_square lowest = 0;
     for (size_t i = 0; i < ends->count; i++) {
         size_t mouth = i, next;
-        snl_square to;
-        /* On, to a square that is no mouth or whose end is known, or back to a marked one. */
-        while ((to = ends->ends[mouth]) > 0 && (next = snl_i_ends_find(ends, to)) < ends->count) {
-            ends->ends[mouth] = -to;
+        /* On, to a mouth that leads to no mouth, or back to a marked one. */
+        while ((next = snl_i_ends_find(ends, ends->ends[mouth])) < ends->count) {
+            ends->ends[mouth] = -ends->ends[mouth];
             mouth = next;
             if (snl_i_count(allocator, &steps, STEPS_OF_A_SEARCH))
                 return SNL_ERROR_CANCELLED;
         }
         if (snl_i_count(allocator, &steps, STEPS_OF_A_SEARCH))
             return SNL_ERROR_CANCELLED;
+        snl_square to = ends->ends[mouth];
         if (to < 0) {
             snl_square found = lowest_of_cycle(ends, mouth, allocator, &steps);
             if (found == 0)
                 return SNL_ERROR_CANCELLED;
-            *lowest = *lowest == 0 || found < *lowest ? found : *lowest;
+            lowest = lowest == 0 || found < lowest ? found : lowest;
             to = 0;
         }
         /* Once more the same way: that is where all of them end. */
@@ -223,6 +220,7 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
                 return SNL_ERROR_CANCELLED;
         }
     }
+    *cycle = lowest;
     return SNL_OK;
 }
 
@@ -260,7 +258,7 @@ snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends)
     if (status != SNL_OK || !board->chaining)
         return status;
     status = follow_chains(ends, &board->allocator, &cycle);
-    if (status == SNL_OK && cycle != 0)
+    if (cycle != 0)
         status = SNL_ERROR_CYCLE;
     if (status != SNL_OK)
         snl_i_board_ends_free(board, ends);
@@ -272,13 +270,10 @@ snl_status snl_board_find_cycle(const snl_board *board, snl_square *square)
     if (!board || !square)
         return SNL_ERROR_ARGUMENT;
     snl_i_ends ends;
-    snl_square lowest;
     snl_status status = list_jumps(board, &ends);
     if (status != SNL_OK)
         return status;
-    status = follow_chains(&ends, &board->allocator, &lowest);
+    status = follow_chains(&ends, &board->allocator, square);
     snl_i_board_ends_free(board, &ends);
-    if (status == SNL_OK)
-        *square = lowest;
     return status;
 }

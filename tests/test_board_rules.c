@@ -197,6 +197,7 @@ static void die_into_small_arrays(void)
     faces = 99;
     memset(weights, 0x5a, sizeof weights);
     CHECK_EQUAL(snl_board_die(board, NULL, 5, &faces), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_die(board, NULL, 1, &faces), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_die(NULL, weights, 6, &faces), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_die(board, weights, 6, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(faces, 99);
@@ -633,6 +634,17 @@ static void cycle_arguments(void)
     snl_board_free(board);
 }
 
+/* A route looks for a jump where it lands, and there is none. */
+static void no_jumps(void)
+{
+    snl_route *route = NULL;
+    snl_board *board = make_board(10);
+    CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
+    CHECK_EQUAL(snl_route_leg_count(route), 2);
+    snl_route_free(route);
+    snl_board_free(board);
+}
+
 enum { CHAIN = 100000 };
 
 static void check_rolls(const snl_board *board, snl_square from, int64_t expected)
@@ -750,6 +762,7 @@ int main(void)
     RUN(rolls_on_the_largest_board);
     RUN(cycles_on_random_boards);
     RUN(cycle_arguments);
+    RUN(no_jumps);
     RUN(long_chain_up);
     RUN(long_chain_down);
     RUN(long_chain_shuffled);

@@ -119,6 +119,8 @@ static void boards(void)
     check("check_jumps", check_jumps, dense, 0, 4);
     check("find_cycle", find_cycle, chain, 0, 20);
     check("find_cycle", find_cycle, cycle, 0, 20);
+    /* Jumps are listed, which asks once, before they are followed. */
+    check("find_cycle, no chains", find_cycle, (struct shape){SQUARES, 0, SQUARES / 4, 7}, 0, 30);
     check("roll", roll_long, chain, 0, 20);
     check("create_moves", create_moves, sparse, 0, 10);
 }
