@@ -118,10 +118,43 @@ snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *i
     return snl_i_board_check_moves(moves, squares, NULL, index);
 }
 
-/* What to ask while the entries are checked; an allocator that is at fault is found after them. */
-static const snl_allocator *asked(const snl_allocator *allocator, snl_allocator *copy)
+static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows, size_t columns)
 {
-    return snl_i_allocator_init(copy, allocator) == SNL_OK ? copy : NULL;
+    size_t steps = 0;
+    /* From the bottom row up, so that most jumps are added behind the others. */
+    for (size_t row = rows; row-- > 0;)
+        for (size_t column = 0; column < columns; column++) {
+            snl_status status = snl_i_board_set_cell(board, (int64_t)row, (int64_t)column,
+                                                     cells[row * columns + column]);
+            if (status != SNL_OK)
+                return status;
+            if (snl_i_count(&board->allocator, &steps, STEPS_OF_AN_ENTRY))
+                return SNL_ERROR_CANCELLED;
+        }
+    return SNL_OK;
+}
+
+static snl_status set_moves(snl_board *board, const int32_t *moves, size_t squares)
+{
+    size_t steps = 0;
+    for (size_t i = 0; i < squares; i++) {
+        snl_status status = snl_i_board_set_move(board, (int64_t)i, moves[i]);
+        if (status != SNL_OK)
+            return status;
+        if (snl_i_count(&board->allocator, &steps, STEPS_OF_AN_ENTRY))
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
+}
+
+/* The board goes to the caller, or back. */
+static snl_status hand_out(snl_board *made, snl_status status, snl_board **board)
+{
+    if (status == SNL_OK)
+        *board = made;
+    else
+        snl_board_free(made);
+    return status;
 }
 
 snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
@@ -129,28 +162,17 @@ snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_
 {
     if (!board)
         return SNL_ERROR_ARGUMENT;
-    size_t index, steps = 0;
+    size_t index;
     snl_board *made;
-    snl_allocator copy;
-    snl_status status =
-        snl_i_board_check_matrix(cells, rows, columns, asked(allocator, &copy), &index);
+    snl_allocator own;
+    snl_status status = snl_i_allocator_init(&own, allocator);
     if (status == SNL_OK)
-        status = snl_board_create_grid_with((int64_t)rows, (int64_t)columns, allocator, &made);
+        status = snl_i_board_check_matrix(cells, rows, columns, &own, &index);
+    if (status == SNL_OK)
+        status = snl_board_create_grid_with((int64_t)rows, (int64_t)columns, &own, &made);
     if (status != SNL_OK)
         return status;
-    /* From the bottom row up, so that most jumps are added behind the others. */
-    for (size_t row = rows; row-- > 0 && status == SNL_OK;)
-        for (size_t column = 0; column < columns && status == SNL_OK; column++) {
-            status = snl_i_board_set_cell(made, (int64_t)row, (int64_t)column,
-                                          cells[row * columns + column]);
-            if (status == SNL_OK && snl_i_count(&made->allocator, &steps, STEPS_OF_AN_ENTRY))
-                status = SNL_ERROR_CANCELLED;
-        }
-    if (status == SNL_OK)
-        *board = made;
-    else
-        snl_board_free(made);
-    return status;
+    return hand_out(made, set_cells(made, cells, rows, columns), board);
 }
 
 snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
@@ -164,24 +186,17 @@ snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
 {
     if (!board)
         return SNL_ERROR_ARGUMENT;
-    size_t index, steps = 0;
+    size_t index;
     snl_board *made;
-    snl_allocator copy;
-    snl_status status = snl_i_board_check_moves(moves, squares, asked(allocator, &copy), &index);
+    snl_allocator own;
+    snl_status status = snl_i_allocator_init(&own, allocator);
     if (status == SNL_OK)
-        status = snl_board_create_with((int64_t)squares, allocator, &made);
+        status = snl_i_board_check_moves(moves, squares, &own, &index);
+    if (status == SNL_OK)
+        status = snl_board_create_with((int64_t)squares, &own, &made);
     if (status != SNL_OK)
         return status;
-    for (size_t i = 0; i < squares && status == SNL_OK; i++) {
-        status = snl_i_board_set_move(made, (int64_t)i, moves[i]);
-        if (status == SNL_OK && snl_i_count(&made->allocator, &steps, STEPS_OF_AN_ENTRY))
-            status = SNL_ERROR_CANCELLED;
-    }
-    if (status == SNL_OK)
-        *board = made;
-    else
-        snl_board_free(made);
-    return status;
+    return hand_out(made, set_moves(made, moves, squares), board);
 }
 
 snl_status snl_board_create_moves(const int32_t *moves, size_t squares, snl_board **board)

@@ -170,11 +170,10 @@ static snl_status digest(const snl_board *board, uint64_t *sum)
 /* The rolls, a byte each. Fails with SNL_ERROR_CANCELLED. */
 static snl_status put_rolls(const snl_game *game, uint8_t *next)
 {
-    for (size_t first = 0; first < game->count; first += SNL_I_STEPS) {
-        size_t end = game->count - first < SNL_I_STEPS ? game->count : first + SNL_I_STEPS;
-        for (size_t i = first; i < end; i++)
-            next[i] = game->records[i].roll;
-        if (snl_i_ask(&game->board->allocator))
+    size_t steps = 0;
+    for (size_t i = 0; i < game->count; i++) {
+        next[i] = game->records[i].roll;
+        if (snl_i_count(&game->board->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -204,11 +203,11 @@ static snl_status put_game(const snl_game *game, uint8_t *bytes)
     put(&next, (uint64_t)options->play_on, 4);
     put(&next, game->count, 8);
     status = put_rolls(game, next);
+    if (status != SNL_OK)
+        return status;
     next += game->count;
-    if (status == SNL_OK)
-        status = sum_up(bytes, (size_t)(next - bytes), &game->board->allocator, &of_bytes);
-    if (status == SNL_OK)
-        put(&next, of_bytes, CHECKSUM_BYTES);
+    status = sum_up(bytes, (size_t)(next - bytes), &game->board->allocator, &of_bytes);
+    put(&next, of_bytes, CHECKSUM_BYTES);
     return status;
 }
 
@@ -217,7 +216,7 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
     if (!game || !length || (capacity > 0 && !bytes))
         return SNL_ERROR_ARGUMENT;
     size_t needed = ROLLS_OFFSET + game->count + CHECKSUM_BYTES;
-    if (!bytes || capacity < needed) {
+    if (capacity < needed) {
         *length = needed;
         return bytes ? SNL_ERROR_CAPACITY : SNL_OK;
     }

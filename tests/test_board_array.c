@@ -188,6 +188,16 @@ static void test_sizes_and_null(void)
         CHECK_EQUAL(snl_board_check_moves(one, huge, &index), SNL_ERROR_SQUARES);
     }
     CHECK(board == NULL && index == 99);
+    /* The largest array that there can be: only its first entry is read, which is faulty. */
+    static const int32_t fault[1] = {-9};
+    size_t most = SIZE_MAX / sizeof *fault;
+    CHECK_EQUAL(snl_board_check_matrix(fault, most, 1, &index), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_board_check_matrix(fault, 1, most, &index), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_board_check_moves(fault, most, &index), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(index, 0);
+    CHECK_EQUAL(snl_board_check_matrix(fault, most + 1, 1, &index), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_check_matrix(fault, 1, most + 1, &index), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_check_moves(fault, most + 1, &index), SNL_ERROR_SQUARES);
     CHECK_EQUAL(snl_board_create_matrix(one, 1, 1, &board), SNL_OK);
     snl_board_free(board);
 }
@@ -230,6 +240,8 @@ static void test_allocator(void)
     allocator.allocate = NULL;
     CHECK_EQUAL(snl_board_create_matrix_with(cells, 2, 2, &allocator, &board), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_create_moves_with(moves, 4, &allocator, &board), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create_matrix_with(faulty, 2, 2, &allocator, &board), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_ARGUMENT);
     CHECK(board == NULL);
 }
 

@@ -113,7 +113,7 @@ static const struct shape sparse = {SQUARES, 0, SQUARES / 50, 0},
 static void boards(void)
 {
     fill_moves(SQUARES, 100);
-    check("create_matrix", create_matrix, sparse, 0, 2);
+    check("create_matrix", create_matrix, sparse, 0, 11);
     check("copy", copy, dense, 0, 1);
     check("set_jumps", set_jumps, (struct shape){FEW, 0, 300, 0}, 0, 20);
     check("check_jumps", check_jumps, dense, 0, 4);
@@ -122,7 +122,7 @@ static void boards(void)
     /* Jumps are listed, which asks once, before they are followed. */
     check("find_cycle, no chains", find_cycle, (struct shape){SQUARES, 0, SQUARES / 4, 7}, 0, 30);
     check("roll", roll_long, chain, 0, 20);
-    check("create_moves", create_moves, sparse, 0, 10);
+    check("create_moves", create_moves, sparse, 0, 36);
 }
 
 static void solving(void)
