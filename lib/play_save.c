@@ -291,21 +291,22 @@ static snl_game_options read_options(const uint8_t *next)
     return options;
 }
 
-/* A roll that comes out as another byte is not what was saved: also the byte 0, which is no face. */
+/* A roll that comes out as another byte is not what was saved: also the byte 0, which is no face.
+ * There is room for all of them, so that one which is refused cannot be one either. */
 static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
 {
-    snl_status status = snl_game_reserve(game, (int64_t)count);
     size_t steps = 0;
-    for (size_t i = 0; i < count && status == SNL_OK; i++) {
-        status = snl_game_roll(game, rolls[i] >= SNL_I_OWN_DIE ? 0 : rolls[i]);
-        if (status == SNL_OK && game->records[i].roll != rolls[i])
+    if (snl_game_reserve(game, (int64_t)count) != SNL_OK)
+        return SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < count; i++) {
+        int32_t face = rolls[i] >= SNL_I_OWN_DIE ? 0 : rolls[i];
+        if (snl_game_roll(game, face) != SNL_OK || game->records[i].roll != rolls[i])
             return SNL_ERROR_DAMAGED;
-        if (status == SNL_OK &&
-            snl_i_count(&game->board->allocator, &steps, STEPS_OF_AN_EVENT * game->event_count))
-            status = SNL_ERROR_CANCELLED;
+        if (snl_i_count(&game->board->allocator, &steps, STEPS_OF_AN_EVENT * game->event_count))
+            return SNL_ERROR_CANCELLED;
     }
     game->event_count = 0;
-    return status;
+    return SNL_OK;
 }
 
 /* Of what a game can be refused for, that which the bytes are not to blame for. */
@@ -326,7 +327,7 @@ snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t le
     if (!board || !game || (length > 0 && !bytes))
         return SNL_ERROR_ARGUMENT;
     snl_status status = check_bytes(bytes, length, &board->allocator);
-    uint64_t of_board = 0;
+    uint64_t of_board;
     if (status == SNL_OK)
         status = digest(board, &of_board);
     if (status != SNL_OK)

@@ -190,6 +190,11 @@ static void damaged(void)
             CHECK_EQUAL(load(board, bytes, sizeof bytes, &game),
                         later ? SNL_ERROR_SAVED_LATER : SNL_ERROR_DAMAGED);
         }
+    /* The first 8 bytes tell of a later version, whatever follows them. */
+    memcpy(bytes, known, sizeof known);
+    bytes[4] = 2;
+    CHECK_EQUAL(load(board, bytes, 8, &game), SNL_ERROR_SAVED_LATER);
+    CHECK_EQUAL(load(board, bytes, 7, &game), SNL_ERROR_DAMAGED);
     CHECK(game == NULL);
     snl_board_free(board);
 }
