@@ -83,7 +83,7 @@ void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, 
 {
     if (draft == output)
         return;
-    if (draft && status == SNL_OK)
+    if (status == SNL_OK)
         memcpy(output, draft, count * size);
     snl_i_release(allocator, draft, count, size);
 }

@@ -52,8 +52,8 @@ static inline int snl_i_count(const snl_allocator *allocator, size_t *steps, siz
 }
 
 /* Where to make what goes into a caller's array bit by bit: there, or if the work may be cancelled,
- * in memory apart, which is copied at the end if all is well. NULL if there is no memory, and if
- * `output` is NULL. */
+ * in memory apart, which is copied at the end if all is well. NULL if there is no memory, which the
+ * status has to tell of, and if `output` is NULL. */
 void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size);
 void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
                      size_t size, snl_status status);

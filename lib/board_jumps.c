@@ -79,14 +79,12 @@ static size_t find_in_block(const snl_i_jump_block *block, snl_square from)
 
 snl_i_jump_place snl_i_jumps_seek(const snl_i_jumps *jumps, snl_square from)
 {
-    snl_i_jump_place place = {0, 0};
     if (jumps->block_count == 0)
-        return place;
-    place.block = find_block(jumps, from);
-    place.index = find_in_block(&jumps->blocks[place.block], from);
-    if (place.index == jumps->blocks[place.block].count)
-        place = (snl_i_jump_place){place.block + 1, 0};
-    return place;
+        return (snl_i_jump_place){0};
+    size_t block = find_block(jumps, from), index = find_in_block(&jumps->blocks[block], from);
+    if (index == jumps->blocks[block].count)
+        return (snl_i_jump_place){block + 1, 0};
+    return (snl_i_jump_place){block, index};
 }
 
 const snl_i_jump *snl_i_jumps_next(const snl_i_jumps *jumps, snl_i_jump_place *place)

@@ -87,6 +87,33 @@ static void test_allocators_that_are_refused(void)
     CHECK(board == NULL);
 }
 
+static int32_t go_on(void *context)
+{
+    (void)context;
+    return 0;
+}
+
+/* Only what is wanted, and may be cancelled, is made apart from the caller's array. */
+static void test_drafts(void)
+{
+    int number = 5;
+    snl_allocator plain, asking, too_small = {.struct_size = 0};
+    snl_allocator given = {.struct_size = sizeof given, .cancel = go_on};
+    CHECK_EQUAL(snl_i_allocator_init(&plain, &too_small), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_i_allocator_init(&plain, NULL), SNL_OK);
+    CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
+    CHECK_EQUAL(snl_i_ask(NULL), 0);
+    CHECK(snl_i_draft(&plain, &number, 1, sizeof number) == &number);
+    CHECK(snl_i_draft(&asking, NULL, 1, sizeof number) == NULL);
+    for (snl_status status = SNL_ERROR_CANCELLED; status >= 0; status -= SNL_ERROR_CANCELLED) {
+        int *draft = snl_i_draft(&asking, &number, 1, sizeof number);
+        CHECK(draft && draft != &number);
+        *draft = 7;
+        snl_i_draft_end(&asking, &number, draft, 1, sizeof number, status);
+        CHECK_EQUAL(number, status == SNL_OK ? 7 : 5);
+    }
+}
+
 struct small {
     uint32_t struct_size;
     uint32_t a;
@@ -119,6 +146,7 @@ int main(void)
     RUN(test_version);
     RUN(test_sizes_that_overflow);
     RUN(test_allocators_that_are_refused);
+    RUN(test_drafts);
     RUN(test_structs_of_another_size);
     return check_done();
 }

@@ -194,6 +194,57 @@ static void test_memory_at_the_seams(void)
     snl_board_free(board);
 }
 
+/* Jumps set one behind the other, from either end, fill all blocks. */
+static void test_memory_in_order(void)
+{
+    size_t up, down;
+    snl_board *ascending = counted_board(SQUARES, &up);
+    snl_board *descending = counted_board(SQUARES, &down);
+    for (snl_square i = 1; i <= 4096; i++) {
+        CHECK_EQUAL(snl_board_set_jump(ascending, i, SQUARES), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(descending, 4097 - i, SQUARES), SNL_OK);
+        CHECK_EQUAL(down, up);
+    }
+    CHECK_EQUAL(snl_board_equal(ascending, descending), 1);
+    snl_board_free(descending);
+    snl_board_free(ascending);
+}
+
+/* Two full blocks become one when 256 jumps are left, taken away at either end. */
+static void test_memory_after_removal(void)
+{
+    for (int from_below = 0; from_below < 2; from_below++) {
+        size_t bytes;
+        snl_board *board = counted_board(SQUARES, &bytes);
+        for (snl_square i = 1; i <= 1024; i++)
+            CHECK_EQUAL(snl_board_set_jump(board, i, SQUARES), SNL_OK);
+        size_t full = bytes;
+        for (snl_square i = 1; i <= 256; i++) { /* 256 at either end are left */
+            CHECK_EQUAL(snl_board_remove_jump(board, 256 + i), SNL_OK);
+            CHECK_EQUAL(snl_board_remove_jump(board, 512 + i), SNL_OK);
+        }
+        for (snl_square i = 1; i <= 255; i++)
+            CHECK_EQUAL(snl_board_remove_jump(board, from_below ? i : 1025 - i), SNL_OK);
+        CHECK_EQUAL(bytes, full);
+        CHECK_EQUAL(snl_board_remove_jump(board, from_below ? 256 : 1025 - 256), SNL_OK);
+        CHECK_EQUAL(bytes, full - 512 * 16);
+        CHECK_EQUAL(snl_board_jump_count(board), 256);
+        snl_board_free(board);
+    }
+}
+
+/* A copy of a board without jumps holds what the board does. */
+static void test_memory_of_a_copy(void)
+{
+    size_t bytes;
+    snl_board *board = counted_board(SQUARES, &bytes), *copy = NULL;
+    size_t before = bytes;
+    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    CHECK_EQUAL(bytes, 2 * before);
+    snl_board_free(copy);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -202,5 +253,8 @@ int main(void)
     RUN(test_many_at_once_is_one_after_the_other);
     RUN(test_memory_by_jumps);
     RUN(test_memory_at_the_seams);
+    RUN(test_memory_in_order);
+    RUN(test_memory_after_removal);
+    RUN(test_memory_of_a_copy);
     return check_done();
 }

@@ -423,6 +423,37 @@ static void no_memory_for_claims(void)
     snl_board_free(board);
 }
 
+static int32_t answer_once(void *context)
+{
+    return (*(int64_t *)context)-- == 0;
+}
+
+/* Whenever saving is cancelled, nothing has been written. */
+static void saving_cancelled(void)
+{
+    static uint8_t bytes[10100];
+    int64_t left = -1;
+    size_t length = 77;
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &left, .cancel = answer_once};
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_board_create_with(100000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+    for (int i = 0; i < 10000; i++)
+        CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK);
+    memset(bytes, 0x5a, sizeof bytes);
+    for (int64_t question = 0; question < 5; question++) {
+        left = question;
+        CHECK_EQUAL(snl_game_save(game, bytes, sizeof bytes, &length), SNL_ERROR_CANCELLED);
+        CHECK(length == 77 && bytes[0] == 0x5a && bytes[HEAD + 5000] == 0x5a);
+    }
+    CHECK_EQUAL(snl_game_save(game, bytes, sizeof bytes, &length), SNL_OK);
+    CHECK_EQUAL(length, HEAD + 10000 + 8);
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -436,5 +467,6 @@ int main(void)
     RUN(board_with_a_cycle);
     RUN(without_memory);
     RUN(no_memory_for_claims);
+    RUN(saving_cancelled);
     return check_done();
 }
