@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { STEPS_OF_A_NUMBER = 16, STEPS_OF_A_BOARD = 64 };
+enum { STEPS_OF_AN_ENTRY = 16, STEPS_OF_A_BOARD = 64 };
 
 void snl_i_read_count(snl_i_reader *reader, size_t steps)
 {
@@ -58,8 +58,8 @@ snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, s
 {
     size_t offset = reader->scanner.offset;
     int64_t number;
-    snl_i_read_count(reader, STEPS_OF_A_NUMBER);
     snl_status taken = snl_i_take_integer(&reader->scanner, &number);
+    snl_i_read_count(reader, reader->scanner.offset - offset); /* leading zeros may be many */
     if (taken != SNL_OK)
         return snl_i_fault(reader, offset, taken, expected);
     if (number < low || number > high)
@@ -127,7 +127,7 @@ snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *cont
         return status;
     for (*count = 0;; ++*count) {
         int64_t value;
-        snl_i_read_count(reader, STEPS_OF_A_NUMBER);
+        snl_i_read_count(reader, STEPS_OF_AN_ENTRY);
         snl_i_read_skip(reader, snl_i_skip_space);
         size_t offset = reader->scanner.offset;
         status = read_entry(reader, *count, &value);

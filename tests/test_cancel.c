@@ -54,6 +54,17 @@ static snl_status read_back(const struct subject *subject, uint8_t *out)
     return SNL_OK;
 }
 
+static snl_status count_boards(const struct subject *subject, uint8_t *out)
+{
+    snl_read_options options = {.struct_size = sizeof options, .allocator = subject->allocator};
+    size_t count = 77;
+    snl_status status = snl_read_boards(text, text_length, &options, NULL, 0, &count, NULL);
+    CHECK_EQUAL(count == 77, status != SNL_OK);
+    if (status == SNL_OK || status == SNL_ERROR_SYNTAX) /* fewer than are announced */
+        out[0] = 1;
+    return status == SNL_ERROR_SYNTAX ? SNL_OK : status;
+}
+
 /* ---- Cancelling ---- */
 
 static uint8_t expected[BYTES], answered[BYTES], untouched[BYTES];
@@ -234,6 +245,15 @@ static void set_text(const struct shape *shape, int32_t format)
     snl_board_free((snl_board *)(uintptr_t)board);
 }
 
+/* Writes `begin`, and then a piece again and again. */
+static void repeat(const char *begin, const char *piece, size_t times)
+{
+    text_length = strlen(begin);
+    memcpy(text, begin, text_length);
+    for (size_t i = 0; i < times; i++, text_length += strlen(piece))
+        memcpy(text + text_length, piece, strlen(piece));
+}
+
 static void texts(void)
 {
     check("write text", write_text, dense, 0, 10);
@@ -257,6 +277,13 @@ static void texts(void)
     strcpy(text + 500000, "\nsquares 30 31 \n");
     text_length = strlen(text);
     check("read spaces and a fault", read_back, sparse, 0, 200);
+    /* Numbers that are long. */
+    char numbers[2001] = {0};
+    memset(numbers, '0', 2000);
+    memcpy(numbers + 998, "7 ", 2);
+    memcpy(numbers + 1998, "8 ", 2);
+    repeat("1 900000 ", numbers, SQUARES / 40);
+    check("count boards of long numbers", count_boards, sparse, 0, (long)(text_length >> 16));
 }
 
 /* Whichever of several boards can be cancelled, the text is left alone. */
