@@ -14,27 +14,26 @@ enum { STEPS_OF_AN_ENTRY = 16, STEPS_OF_A_BOARD = 64 };
 
 void snl_i_read_count(snl_i_reader *reader, size_t steps)
 {
-    if (!reader->cancelled && snl_i_count(reader->allocator, &reader->steps, steps)) {
-        reader->cancelled = 1;
+    reader->cancelled = reader->cancelled || snl_i_count(reader->allocator, &reader->steps, steps);
+    if (reader->cancelled)
         reader->scanner.length = reader->scanner.offset;
-    }
 }
 
 /* A piece of the input at a time. */
 void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *))
 {
     snl_i_scanner *scanner = &reader->scanner;
-    size_t passed, length = scanner->length;
+    size_t passed;
     if (snl_i_peek(scanner) > '#')
         return; /* all begin with white space, or a comment */
     do {
-        size_t before = scanner->offset, left = length - before;
-        scanner->length = left > SNL_I_STEPS ? before + SNL_I_STEPS : length;
+        size_t before = scanner->offset, length = scanner->length;
+        scanner->length = length - before > SNL_I_STEPS ? before + SNL_I_STEPS : length;
         skip(scanner);
         passed = scanner->offset - before;
         scanner->length = length;
         snl_i_read_count(reader, passed);
-    } while (passed == SNL_I_STEPS && !reader->cancelled);
+    } while (passed == SNL_I_STEPS);
 }
 
 snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t cell, snl_status status,
@@ -87,10 +86,12 @@ snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
     snl_i_read_skip(reader, skip);
     offset = reader->scanner.offset;
     status = snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE, expected_end, &jump->to);
-    if (status == SNL_OK && jump->to == jump->from)
+    if (status != SNL_OK)
+        return status;
+    if (jump->to == jump->from)
         return snl_i_fault(reader, offset, SNL_ERROR_SELF,
                            "expected a square other than the one where the jump starts");
-    return status;
+    return SNL_OK;
 }
 
 snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected)
@@ -170,15 +171,10 @@ struct collection {
     size_t capacity;
 };
 
-static size_t kept(const struct collection *collection)
-{
-    return collection->count < collection->capacity ? collection->count : collection->capacity;
-}
-
 static void collection_free(struct collection *collection, const snl_allocator *allocator,
                             int with_boards)
 {
-    for (size_t i = 0; with_boards && i < kept(collection); i++)
+    for (size_t i = 0; with_boards && i < collection->count && i < collection->capacity; i++)
         snl_board_free(collection->boards[i]);
     snl_i_release(allocator, collection->boards, collection->allocated, sizeof *collection->boards);
 }
@@ -221,8 +217,6 @@ static snl_status read_all(snl_i_reader *reader, int32_t format, struct collecti
         size_t begin = reader->scanner.offset;
         format = recognise(reader);
         reader->scanner.offset = begin;
-        if (reader->cancelled)
-            return SNL_ERROR_CANCELLED;
     }
     for (;;) {
         snl_board *board;
@@ -243,27 +237,26 @@ static snl_status read_all(snl_i_reader *reader, int32_t format, struct collecti
 /* Finds the line and the column of the fault. */
 static void find_place(snl_i_reader *reader)
 {
+    snl_i_scanner *scanner = &reader->scanner;
     snl_read_error *fault = &reader->fault;
-    size_t end = (size_t)fault->offset;
     fault->line = fault->column = 1;
-    for (size_t first = 0; first < end && !reader->cancelled; first += SNL_I_STEPS) {
-        size_t count = end - first < SNL_I_STEPS ? end - first : SNL_I_STEPS;
-        snl_i_advance(reader->scanner.text + first, count, &fault->line, &fault->column);
+    scanner->offset = 0;
+    scanner->length = (size_t)fault->offset;
+    while (scanner->offset < scanner->length) {
+        size_t left = scanner->length - scanner->offset;
+        size_t count = left < SNL_I_STEPS ? left : SNL_I_STEPS;
+        snl_i_advance(scanner->text + scanner->offset, count, &fault->line, &fault->column);
+        scanner->offset += count;
         snl_i_read_count(reader, count);
     }
 }
 
 /* Describes a failure: the fault in the text, if there was one, or just the status. */
-static void report(const snl_i_reader *reader, snl_status status, size_t board,
-                   snl_read_error *error)
+static void report(const snl_i_reader *reader, snl_status status, snl_read_error *error)
 {
-    snl_read_error filled = {
+    snl_read_error bare = {
         .status = status, .row = -1, .cell = -1, .message = snl_status_text(status)};
-    if (reader->fault.message) {
-        filled = reader->fault;
-        filled.board = (int64_t)board;
-    }
-    snl_i_struct_out(error, &filled, sizeof *error);
+    snl_i_struct_out(error, reader->fault.message ? &reader->fault : &bare, sizeof *error);
 }
 
 static snl_status check_options(const snl_read_options *options, snl_i_reader *reader,
@@ -286,11 +279,10 @@ static snl_status read_boards(snl_i_reader *reader, int32_t format, snl_board **
                               size_t capacity, size_t *count, snl_read_error *error)
 {
     struct collection collection = {.capacity = capacity};
-    size_t length = reader->scanner.length;
     snl_status status = read_all(reader, format, &collection);
-    reader->scanner.length = length;
-    if (!reader->cancelled && status != SNL_OK && error && reader->fault.message)
-        find_place(reader);
+    reader->fault.board = (int64_t)collection.count;
+    if (error)
+        find_place(reader); /* without a fault its offset is 0 */
     if (reader->cancelled) {
         status = SNL_ERROR_CANCELLED;
         reader->fault.message = NULL;
@@ -304,7 +296,7 @@ static snl_status read_boards(snl_i_reader *reader, int32_t format, snl_board **
     }
     collection_free(&collection, reader->allocator, status != SNL_OK);
     if (status != SNL_OK && error)
-        report(reader, status, collection.count, error);
+        report(reader, status, error);
     return status;
 }
 
@@ -320,7 +312,7 @@ snl_status snl_read_boards(const char *text, size_t length, const snl_read_optio
     if ((length > 0 && !text) || (capacity > 0 && !boards) || !count ||
         check_options(options, &reader, &format, &allocator) != SNL_OK) {
         if (error)
-            report(&reader, SNL_ERROR_ARGUMENT, 0, error);
+            report(&reader, SNL_ERROR_ARGUMENT, error);
         return SNL_ERROR_ARGUMENT;
     }
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)

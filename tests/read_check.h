@@ -329,6 +329,8 @@ static inline void check_reason(const char *text, size_t length, snl_status stat
         check_place(text, length, error);
     } else {
         CHECK_EQUAL(error->line, 0);
+        CHECK_EQUAL(error->row, -1);
+        CHECK_EQUAL(error->cell, -1);
         CHECK(error->message && strcmp(error->message, snl_status_text(status)) == 0);
     }
 }

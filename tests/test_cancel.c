@@ -277,13 +277,75 @@ static void texts(void)
     strcpy(text + 500000, "\nsquares 30 31 \n");
     text_length = strlen(text);
     check("read spaces and a fault", read_back, sparse, 0, 200);
-    /* Numbers that are long. */
+    /* Many boards for which there is no room, each of which takes as long as 64 steps; and numbers
+     * that are long. */
+    repeat("", "squares 9\n", SQUARES);
+    check("count boards", count_boards, sparse, 0, SQUARES / 64);
+    repeat("900000 ", "0\n0\n", SQUARES);
+    check("count boards of hackerrank", count_boards, sparse, 0, SQUARES / 64);
     char numbers[2001] = {0};
     memset(numbers, '0', 2000);
     memcpy(numbers + 998, "7 ", 2);
     memcpy(numbers + 1998, "8 ", 2);
     repeat("1 900000 ", numbers, SQUARES / 40);
     check("count boards of long numbers", count_boards, sparse, 0, (long)(text_length >> 16));
+}
+
+/* Says yes in the end, and remembers how much memory was asked for by then. */
+static int32_t give_up(void *context)
+{
+    struct asked *asked = context;
+    asked->questions++;
+    asked->cancel_at = asked->pool.requests;
+    return 1;
+}
+
+/* After a yes the rest of a text is left alone: it makes one more board at the most. */
+static void soon_over(void)
+{
+    static const struct {
+        const char *begin, *board;
+    } cases[] = {{"", "squares 9\n"}, {"", "[[-1,-1]]"}, {"9000 ", "0 0\n"}, {"", "[-1,-1]"}};
+    static snl_board *boards[9000];
+    for (size_t i = 0; i < 8; i++) {
+        struct asked asked = {.pool = {.until_failure = -1}};
+        snl_allocator allocator = allocator_of(&asked, 1);
+        snl_read_options options = {.struct_size = sizeof options, .allocator = &allocator};
+        snl_read_error error = {.struct_size = sizeof error};
+        size_t count = 77;
+        allocator.cancel = give_up;
+        repeat(cases[i / 2].begin, cases[i / 2].board, 9000);
+        if (i % 2 == 1) { /* the yes comes in the midst of white space */
+            memmove(text + 9000, text, text_length);
+            memset(text, '\n', 9000);
+            text_length += 9000;
+        }
+        CHECK_EQUAL(snl_read_boards(text, text_length, &options, boards, 9000, &count, &error),
+                    SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(error.line, 0);
+        CHECK_EQUAL(asked.questions, 1);
+        CHECK(asked.pool.requests <= asked.cancel_at + 1);
+        CHECK_EQUAL(asked.pool.blocks, 0);
+        CHECK_EQUAL(count, 77);
+    }
+}
+
+/* The place of a fault is only looked for if somebody wants it. */
+static void unwanted_place(void)
+{
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    snl_read_options options = {.struct_size = sizeof options, .allocator = &allocator};
+    snl_read_error error = {.struct_size = sizeof error};
+    size_t count;
+    repeat("", "\n", 90000);
+    CHECK_EQUAL(snl_read_boards(text, text_length, &options, NULL, 0, &count, &error),
+                SNL_ERROR_SYNTAX);
+    CHECK_EQUAL(error.line, 90001);
+    long questions = asked.questions;
+    CHECK_EQUAL(snl_read_boards(text, text_length, &options, NULL, 0, &count, NULL),
+                SNL_ERROR_SYNTAX);
+    CHECK(asked.questions - questions < questions);
 }
 
 /* Whichever of several boards can be cancelled, the text is left alone. */
@@ -382,6 +444,8 @@ int main(void)
     RUN(games);
     RUN(boards_made_to_order);
     RUN(texts);
+    RUN(soon_over);
+    RUN(unwanted_place);
     RUN(one_board_of_several);
     RUN(default_functions);
     RUN(older_struct);

@@ -60,6 +60,8 @@ static void test_places(void)
         {"\xEF\xBB\xBF", SNL_ERROR_SYNTAX, 1, 4, 3, 0, -1, -1, "expected a board"},
         {"\xEF\xBB\xBFx", SNL_ERROR_SYNTAX, 1, 4, 3, 0, -1, -1,
          "expected 'squares' or 'grid' and the size of the board"},
+        {"\xEF\xBB squares 9", SNL_ERROR_SYNTAX, 1, 1, 0, 0, -1, -1,
+         "expected 'squares' or 'grid' and the size of the board"},
         {"[[-1]]\r\n[[-1,-1],\r\n\t[-1,7]]\r\n", SNL_ERROR_SQUARE, 3, 6, 24, 1, 1, 1,
          "expected -1 or a square, from 1 to the number of cells"},
         {"[-1,\n-1,\n5]\n", SNL_ERROR_SQUARE, 3, 1, 9, 0, -1, 2,
@@ -81,6 +83,23 @@ static void test_places(void)
         CHECK_EQUAL(error.row, cases[i].row);
         CHECK_EQUAL(error.cell, cases[i].cell);
         CHECK(strcmp(error.message, cases[i].message) == 0);
+    }
+}
+
+/* The way to a fault is gone in pieces of 4096 bytes. */
+static void test_far_places(void)
+{
+    for (int64_t offset = 4095; offset <= 3 * 4096; offset += offset % 4096 == 1 ? 4094 : 1) {
+        struct string text = {0};
+        for (int64_t i = 0; i < offset; i++)
+            string_add_bytes(&text, &"  \n"[i % 3], 1);
+        string_add_bytes(&text, "x", 1);
+        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_AUTO, 0);
+        CHECK_EQUAL(reading.error.offset, offset);
+        CHECK_EQUAL(reading.error.line, 1 + offset / 3);
+        CHECK_EQUAL(reading.error.column, 1 + offset % 3);
+        reading_free(&reading);
+        string_free(&text);
     }
 }
 
@@ -469,6 +488,28 @@ static void test_many_boards(void)
 
 /* ---- Memory ---- */
 
+/* The list of boards is made anew seldom, however many come. */
+static void test_allocations_of_many_boards(void)
+{
+    enum { MANY = 2000 };
+    static snl_board *boards[MANY];
+    struct ledger ledger = {0}, single = {0};
+    snl_allocator allocator = ledger_allocator(&ledger), of_one = ledger_allocator(&single);
+    snl_read_options options = {sizeof options, SNL_FORMAT_TEXT, 0, &allocator};
+    struct string text = {0};
+    snl_board *board;
+    size_t count;
+    CHECK_EQUAL(snl_board_create_with(9, &of_one, &board), SNL_OK);
+    snl_board_free(board);
+    for (int i = 0; i < MANY; i++)
+        string_add(&text, "squares 9\n");
+    CHECK_EQUAL(read_once(text.bytes, text.length, &options, boards, MANY, &count, NULL), SNL_OK);
+    CHECK(ledger.calls <= MANY * single.calls + 20);
+    for (size_t i = 0; i < MANY; i++)
+        snl_board_free(boards[i]);
+    string_free(&text);
+}
+
 /* Lets the n-th allocation fail, for every n, alone and with all that follow. Without a failure the
  * answer is `expected`. A capacity of 0 stands for no array. */
 static void check_failing_allocations(const char *text, size_t length, int32_t format,
@@ -617,6 +658,7 @@ int main(void)
     check_random_seed();
     RUN(test_samples);
     RUN(test_places);
+    RUN(test_far_places);
     RUN(test_empty_texts);
     RUN(test_recognition);
     RUN(test_wrong_format);
@@ -630,6 +672,7 @@ int main(void)
     RUN(test_capacity);
     RUN(test_fault_behind_the_capacity);
     RUN(test_many_boards);
+    RUN(test_allocations_of_many_boards);
     RUN(test_failing_allocations);
     RUN(test_failing_allocations_of_many_jumps);
     RUN(test_memory_that_is_only_announced);
