@@ -146,7 +146,7 @@ snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_
         return SNL_ERROR_CANCELLED;
     if (bytes >= SIZE_MAX) /* one more is for the terminating zero */
         return SNL_ERROR_TOO_LARGE;
-    if (!text || capacity <= bytes) {
+    if (capacity <= bytes) {
         *length = (size_t)bytes;
         return text ? SNL_ERROR_CAPACITY : SNL_OK;
     }

@@ -65,6 +65,22 @@ static snl_status count_boards(const struct subject *subject, uint8_t *out)
     return status == SNL_ERROR_SYNTAX ? SNL_OK : status;
 }
 
+/* How long texts will be. */
+static snl_status measure_text(const struct subject *subject, uint8_t *out)
+{
+    const snl_board *board = subject->board;
+    return snl_write_boards(&board, 1, SNL_FORMAT_TEXT, NULL, 0, (size_t *)(void *)out, NULL);
+}
+
+static snl_status measure_many(const struct subject *subject, uint8_t *out)
+{
+    static const snl_board *boards[SQUARES];
+    for (size_t i = 0; i < SQUARES; i++)
+        boards[i] = subject->board;
+    return snl_write_boards(boards, SQUARES, SNL_FORMAT_MOVES, NULL, 0, (size_t *)(void *)out,
+                            NULL);
+}
+
 /* ---- Cancelling ---- */
 
 static uint8_t expected[BYTES], answered[BYTES], untouched[BYTES];
@@ -254,17 +270,28 @@ static void repeat(const char *begin, const char *piece, size_t times)
         memcpy(text + text_length, piece, strlen(piece));
 }
 
-static void texts(void)
+static void written_texts(void)
 {
-    check("write text", write_text, dense, 0, 10);
-    check("write moves", write_moves, linear, 0, 10);
-    check("write leetcode", write_leetcode, dense, 0, 10);
+    check("write text", write_text, dense, 0, SQUARES / 200);
+    check("write moves", write_moves, linear, 0, SQUARES / 200);
+    check("write leetcode", write_leetcode, dense, 0, SQUARES / 200);
+    check("measure text", measure_text, dense, 0, 10);
+    /* A board takes as long as 16 steps when it is looked at, and again when it is measured. */
+    check("measure many boards", measure_many, (struct shape){9, 0, 0, 0}, 0, SQUARES / 150);
+}
+
+static void pictures(void)
+{
     for (size_t i = 0; i <= SQUARES; i++)
         heat[i] = (double)i;
     check("draw_svg", draw_svg, (struct shape){2500, 50, 90, 0}, 0, 20);
     check("draw_terminal", draw_terminal, (struct shape){10000, 100, 900, 0}, 0, 5);
+}
+
+static void read_texts(void)
+{
     set_text(&dense, SNL_FORMAT_TEXT);
-    check("read text", read_back, dense, 0, 20);
+    check("read text", read_back, dense, 0, SQUARES / 300); /* statements of 64 steps */
     set_text(&dense, SNL_FORMAT_LEETCODE);
     check("read leetcode", read_back, dense, 0, 20);
     set_text(&linear, SNL_FORMAT_MOVES);
@@ -277,6 +304,10 @@ static void texts(void)
     strcpy(text + 500000, "\nsquares 30 31 \n");
     text_length = strlen(text);
     check("read spaces and a fault", read_back, sparse, 0, 200);
+}
+
+static void read_many(void)
+{
     /* Many boards for which there is no room, each of which takes as long as 64 steps; and numbers
      * that are long. */
     repeat("", "squares 9\n", SQUARES);
@@ -443,7 +474,10 @@ int main(void)
     RUN(random_games);
     RUN(games);
     RUN(boards_made_to_order);
-    RUN(texts);
+    RUN(written_texts);
+    RUN(pictures);
+    RUN(read_texts);
+    RUN(read_many);
     RUN(soon_over);
     RUN(unwanted_place);
     RUN(one_board_of_several);

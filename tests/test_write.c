@@ -466,6 +466,7 @@ static void refusals(void)
     refuse(board_of("squares 100\nstart 100"), SHAPE, SHAPE, START);
     refuse(board_of("grid 10 10\ndie 5"), DIE, DIE, SHAPE);
     refuse(board_of("grid 10 10\ndie 7"), DIE, DIE, SHAPE);
+    refuse(board_of("grid 10 10\ndie 64"), DIE, DIE, SHAPE);
     refuse(board_of("squares 100\ndie weights 2 2 2 2 2 2"), SHAPE, SHAPE, DIE);
     refuse(board_of("squares 100\ndie weights 1 1 1 1 1 1 0"), SHAPE, SHAPE, DIE);
     refuse(board_of("squares 100\ndie weights 1 1 0 1 1 1 1"), SHAPE, SHAPE, DIE);
