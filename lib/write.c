@@ -106,9 +106,12 @@ static snl_status check_boards(const snl_i_write_format *format, const snl_board
                                size_t count, size_t *faulty)
 {
     size_t steps = 0;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         if (!boards[i])
             return SNL_ERROR_ARGUMENT;
+        if (snl_i_count(&boards[i]->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+    }
     for (size_t i = 0; i < count; i++) {
         if (snl_i_count(&boards[i]->allocator, &steps, STEPS_OF_A_BOARD))
             return SNL_ERROR_CANCELLED;
