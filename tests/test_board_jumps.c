@@ -210,7 +210,7 @@ static void test_memory_in_order(void)
     snl_board_free(ascending);
 }
 
-/* Two full blocks become one when 256 jumps are left, taken away at either end. */
+/* Two full blocks become one when 256 jumps are left of them, whichever the last one is taken of. */
 static void test_memory_after_removal(void)
 {
     for (int from_below = 0; from_below < 2; from_below++) {
@@ -223,10 +223,13 @@ static void test_memory_after_removal(void)
             CHECK_EQUAL(snl_board_remove_jump(board, 256 + i), SNL_OK);
             CHECK_EQUAL(snl_board_remove_jump(board, 512 + i), SNL_OK);
         }
-        for (snl_square i = 1; i <= 255; i++)
-            CHECK_EQUAL(snl_board_remove_jump(board, from_below ? i : 1025 - i), SNL_OK);
+        snl_square end = from_below ? 0 : 768;
+        for (snl_square i = 1; i <= 128; i++)
+            CHECK_EQUAL(snl_board_remove_jump(board, 768 - end + i), SNL_OK);
+        for (snl_square i = 1; i <= 127; i++)
+            CHECK_EQUAL(snl_board_remove_jump(board, end + i), SNL_OK);
         CHECK_EQUAL(bytes, full);
-        CHECK_EQUAL(snl_board_remove_jump(board, from_below ? 256 : 1025 - 256), SNL_OK);
+        CHECK_EQUAL(snl_board_remove_jump(board, end + 128), SNL_OK);
         CHECK_EQUAL(bytes, full - 512 * 16);
         CHECK_EQUAL(snl_board_jump_count(board), 256);
         snl_board_free(board);
