@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An allocator for tests that counts, remembers sizes, and fails when it is told to. */
+/* For an snl_allocator of tests: memory that is counted, whose sizes are remembered and that fails
+ * when it is told to, and somebody who cancels the work at one of the questions. */
 #ifndef SNL_MEMORY_CHECK_H
 #define SNL_MEMORY_CHECK_H
 
@@ -52,6 +53,17 @@ static inline void pool_release(void *context, void *memory, size_t bytes)
     pool->blocks--;
     pool->bytes -= bytes;
     free(block);
+}
+
+struct patience {
+    long questions;
+    long end; /* the question at which it ends */
+};
+
+static inline int32_t lose_patience(void *context)
+{
+    struct patience *patience = context;
+    return patience->questions++ == patience->end;
 }
 
 #endif

@@ -3,7 +3,7 @@
  * The queue of the search over the jumps, against a sorted array; the search itself is held against
  * the reference by the tests of whole boards.
  */
-#include "check.h"
+#include "memory_check.h"
 
 #include "solve_jumps.h"
 
@@ -81,17 +81,6 @@ static void queue_against_sorted_array(void)
 /* ---- A queue whose work is cancelled ---- */
 
 enum { MANY = 20000 };
-
-struct patience {
-    long questions;
-    long end; /* the question at which it ends */
-};
-
-static int32_t lose_patience(void *context)
-{
-    struct patience *patience = context;
-    return patience->questions++ == patience->end;
-}
 
 static int ascending(const void *one, const void *other)
 {

@@ -5,7 +5,7 @@
  * gone through or only those that are listed, against a queue of squares; and given up at each
  * question whether to go on.
  */
-#include "check.h"
+#include "memory_check.h"
 
 #include "solve_squares.h"
 
@@ -95,17 +95,6 @@ static void every_level(void)
 }
 
 /* ---- Work that is cancelled ---- */
-
-struct patience {
-    long questions;
-    long end; /* the question at which it ends */
-};
-
-static int32_t lose_patience(void *context)
-{
-    struct patience *patience = context;
-    return patience->questions++ == patience->end;
-}
 
 /* Gives a search up at each of its questions in turn, which is the last one then. */
 static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *status),
