@@ -156,7 +156,7 @@ enum {
     SNL_ERROR_INDEX = 15,
     /** The text is not of the format. */
     SNL_ERROR_SYNTAX = 16,
-    /** A number in the text does not fit into 64 bits. */
+    /** A number in the text does not fit into 64 bits, or has more than 4096 bytes. */
     SNL_ERROR_NUMBER = 17,
     /** The text describes more squares than the caller allows. */
     SNL_ERROR_LIMIT = 18,

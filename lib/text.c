@@ -127,7 +127,7 @@ snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value)
         int digit = look(scanner, next) - '0';
         /*@ assert decimal(scanner, first_digit(scanner), next + 1) == -(number * 10 - digit); */
         /*@ assert are_numbers(scanner, first_digit(scanner), next + 1); */
-        if (number < (INT64_MIN + digit) / 10)
+        if (number < (INT64_MIN + digit) / 10 || next - scanner->offset >= SNL_I_NUMBER_BYTES)
             return SNL_ERROR_NUMBER;
         number = number * 10 - digit;
     }

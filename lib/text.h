@@ -17,6 +17,9 @@ typedef struct snl_i_scanner {
 /* What snl_i_peek() returns at the end of the text. */
 #define SNL_I_END (-1)
 
+/* How long a number may be, leading zeros included: none is passed for long. */
+enum { SNL_I_NUMBER_BYTES = 4096 };
+
 /*@ predicate at_text(snl_i_scanner *scanner) =
       scanner->offset <= scanner->length &&
       \valid_read(scanner->text + (0 .. scanner->length - 1));
@@ -79,8 +82,8 @@ int snl_i_take_word(snl_i_scanner *scanner, const char *word);
 int snl_i_at_number(const snl_i_scanner *scanner);
 
 /* Passes a decimal integer with an optional minus sign in front and none behind. Fails with
- * SNL_ERROR_SYNTAX if there is none, and SNL_ERROR_NUMBER if it does not fit; nothing is passed
- * then. */
+ * SNL_ERROR_SYNTAX if there is none, and SNL_ERROR_NUMBER if it does not fit or is longer than
+ * SNL_I_NUMBER_BYTES; nothing is passed then. */
 /*@ requires \valid(scanner) && at_text(scanner) && \valid(value);
     requires \separated(scanner, value);
     assigns scanner->offset, *value;
@@ -99,8 +102,9 @@ int snl_i_at_number(const snl_i_scanner *scanner);
     ensures \result == SNL_ERROR_NUMBER ==>
       \exists integer end; first_digit(scanner) < end <= scanner->length &&
         are_numbers(scanner, first_digit(scanner), end) &&
-        !(INT64_MIN <=
-          signed_by(scanner, decimal(scanner, first_digit(scanner), end)) <= INT64_MAX);
+        (end - scanner->offset > SNL_I_NUMBER_BYTES ||
+         !(INT64_MIN <=
+           signed_by(scanner, decimal(scanner, first_digit(scanner), end)) <= INT64_MAX));
     ensures \result == SNL_ERROR_SYNTAX ==>
       !is_number(byte_at(scanner, first_digit(scanner))) ||
       \exists integer end; first_digit(scanner) < end &&

@@ -89,6 +89,26 @@ static void test_integers(void)
     }
 }
 
+/* As long as a number may be, and one byte longer, with its sign. */
+static void test_long_integers(void)
+{
+    char text[SNL_I_NUMBER_BYTES + 2];
+    for (size_t sign = 0; sign < 2; sign++) {
+        memset(text, '0', sizeof text);
+        text[0] = sign ? '-' : '0';
+        text[SNL_I_NUMBER_BYTES - 1] = '7';
+        for (size_t longer = 0; longer < 2; longer++) {
+            void *block;
+            snl_i_scanner scanner = scan(text, SNL_I_NUMBER_BYTES + longer, &block);
+            int64_t value = 4711;
+            CHECK_EQUAL(snl_i_take_integer(&scanner, &value), longer ? SNL_ERROR_NUMBER : SNL_OK);
+            CHECK_EQUAL(value, longer ? 4711 : sign ? -7 : 7);
+            CHECK_EQUAL(scanner.offset, longer ? 0 : SNL_I_NUMBER_BYTES);
+            free(block);
+        }
+    }
+}
+
 /* Cut after every byte: what is left is another number, or none. */
 static void test_integers_cut_short(void)
 {
@@ -348,6 +368,7 @@ int main(void)
 {
     check_random_seed();
     RUN(test_integers);
+    RUN(test_long_integers);
     RUN(test_integers_cut_short);
     RUN(test_random_integers);
     RUN(test_words);

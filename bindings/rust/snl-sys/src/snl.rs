@@ -77,7 +77,7 @@ pub const SNL_ERROR_INDEX: snl_status = 15;
 /// The text is not of the format.
 pub const SNL_ERROR_SYNTAX: snl_status = 16;
 
-/// A number in the text does not fit into 64 bits.
+/// A number in the text does not fit into 64 bits, or has more than 4096 bytes.
 pub const SNL_ERROR_NUMBER: snl_status = 17;
 
 /// The text describes more squares than the caller allows.

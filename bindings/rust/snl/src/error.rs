@@ -71,7 +71,7 @@ statuses! {
     Index = SNL_ERROR_INDEX,
     /// The text is not of the format.
     Syntax = SNL_ERROR_SYNTAX,
-    /// A number in the text does not fit into 64 bits.
+    /// A number in the text does not fit into 64 bits, or has more than 4096 bytes.
     Number = SNL_ERROR_NUMBER,
     /// The text describes more squares than the caller allows.
     Limit = SNL_ERROR_LIMIT,
