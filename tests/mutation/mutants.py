@@ -6,9 +6,10 @@ which each place that can be changed asks whether its mutant is the one that is 
 function begins with a question whether the twin is to run instead. So the library is compiled once,
 a mutant costs a run of a test, and code that holds no mutant in question is about as fast as ever.
 
-What is changed is in alternatives(); what is not: constants in tables, in declarations and in the
-definitions of macros (their uses are), what is left out by the preprocessor, numbers that become vectors, and
-what SNL_I_NEVER guards.
+What is changed is said below, kind by kind; what is not: constants in tables, in declarations and in the
+definitions of macros (their uses are), what is left out by the preprocessor, numbers that become vectors, what
+SNL_I_NEVER guards, and how many steps something counts for until the caller is asked whether to go on, since the
+promise is about what they come to, which tests/cancel/run measures.
 """
 import json
 import re
@@ -21,6 +22,7 @@ SWAPPED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==',
            '&': '|', '|': '&', '^': '|', '<<': '>>', '>>': '<<', '&&': '||', '||': '&&'}
 RELATIONAL = ('<', '<=', '>', '>=', '==', '!=')
 IMPURE = ('CallExpr', 'CompoundAssignOperator', 'StmtExpr')
+COUNTS = re.compile(r'(snl_i_count|snl_i_read_count|snl_i_write_count|is_cancelled)\(')
 TAIL = ('ReturnStmt', 'BreakStmt', 'ContinueStmt')
 
 
@@ -41,6 +43,10 @@ def is_scalar(node):
         r'(const |volatile )*((un)?signed )?(_Bool|char|short|int|long|long long|float|double|'
         r'unsigned|u?int\d+_t|size_t|ptrdiff_t|__int128|(unsigned )(char|short|int|long|long long)|'
         r'enum .*|snl_\w+)', name) is not None
+
+
+def is_counter(node):
+    return node.get('name') == 'steps' and node['type']['qualType'] == 'size_t'
 
 
 def is_vector(node):
@@ -126,7 +132,7 @@ class Source:
         found = []
         for child in node.get('inner', []):
             if child.get('kind') == 'VarDecl':
-                if child.get('storageClass') != 'static':
+                if child.get('storageClass') != 'static' and not is_counter(child):
                     found += self.children(child)
             elif child.get('at') and child['at'][0] >= node['at'][0] and child['at'][1] <= node['at'][1]:
                 found.append(child)
@@ -233,6 +239,11 @@ class Source:
         return self.on_other(node)
 
     on_CStyleCastExpr = on_ImplicitCastExpr
+
+    def on_CallExpr(self, node):
+        if not COUNTS.match(self.raw(node)):
+            return self.on_other(node)
+        return self.inside(node, {id(self.children(node)[-1]): self.raw})
 
     def constant(self, node):
         """A number, an enumerator, or what a macro stands for."""
