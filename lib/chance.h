@@ -38,6 +38,13 @@ typedef struct snl_i_row {
     unsigned char column;    /* a state above leads down to here */
 } snl_i_row;
 
+/* Whether other rows are made of this one: that of a state which no roll leads to is not needed,
+ * nor that of a trapped one, since what led there leads to the trap. */
+static inline int snl_i_row_is_used(const snl_i_row *row)
+{
+    return row->last_use > 0 || row->column;
+}
+
 /* A stretch without jumps that the chain leaps over: from `low` up to `high`, both included; the
  * lowest of them are states, whose rows lead to the first squares above `high`. */
 typedef struct snl_i_stretch {
@@ -75,7 +82,7 @@ typedef struct snl_i_chain {
 
 /* Makes the chain of a board, which must outlive it. Stretches are leapt over unless `whole`: then
  * every square is a state. Fails with SNL_ERROR_CYCLE, SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW,
- * SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY. */
+ * SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY; what it has made is to be freed then, too. */
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole);
 void snl_i_chain_free(snl_i_chain *chain);
 

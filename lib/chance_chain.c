@@ -82,71 +82,45 @@ static int64_t shortest_stretch(const snl_i_chain *chain)
     return SHORT_STRETCH + (chain->board->face_set == all ? 4 * faces : faces * faces);
 }
 
-/* What bounds the stretches, in ascending order of the lower end. */
-static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *keyed, span *spans,
-                              size_t *bounds)
+/* Lists the lowest squares of what bounds stretches, k squares each, in ascending order. There is
+ * room for as many again. */
+static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *bounds)
 {
     const snl_i_ends *ends = &chain->ends;
-    snl_square goal = chain->board->squares, faces = chain->faces;
     size_t count = 0, steps = 0;
     for (size_t i = 0; i < ends->count; i++) {
-        keyed[count++] = (snl_i_keyed){ends->mouths[i] - faces, 0};
-        keyed[count++] = (snl_i_keyed){ends->ends[i], 0};
+        bounds[count++] = (snl_i_keyed){ends->mouths[i] - chain->faces, 0};
+        bounds[count++] = (snl_i_keyed){ends->ends[i], 0};
         if (snl_i_count(&chain->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
     }
-    keyed[count++] = (snl_i_keyed){chain->board->start, 0};
-    keyed[count++] = (snl_i_keyed){goal - faces, 0};
-    snl_status status = snl_i_sort(keyed, keyed + count, count, &chain->allocator);
-    size_t kept = 0;
-    for (size_t i = 0; i < count && status == SNL_OK; i++) {
-        if (snl_i_count(&chain->allocator, &steps, 1))
-            status = SNL_ERROR_CANCELLED;
-        span next = {keyed[i].key, keyed[i].key + faces - 1};
-        next.low = next.low < 0 ? 0 : next.low;
-        next.high = next.high >= goal ? goal - 1 : next.high;
-        if (next.low > next.high)
-            continue;
-        if (kept > 0 && next.low <= spans[kept - 1].high + 1)
-            spans[kept - 1].high =
-                next.high > spans[kept - 1].high ? next.high : spans[kept - 1].high;
-        else
-            spans[kept++] = next;
-    }
-    *bounds = kept;
-    return status;
+    bounds[count++] = (snl_i_keyed){chain->board->start, 0};
+    bounds[count++] = (snl_i_keyed){chain->board->squares - chain->faces, 0};
+    return snl_i_sort(bounds, bounds + count, count, &chain->allocator);
 }
 
-/* Adds squares above those that are there. */
-static void extend(span *spans, size_t *count, snl_square low, snl_square high)
-{
-    if (low > high)
-        return;
-    if (*count > 0 && spans[*count - 1].high == low - 1)
-        spans[*count - 1].high = high;
-    else
-        spans[(*count)++] = (span){low, high};
-}
-
-/* Lists the stretches between the bounds, and the spans of states, and tells their number. */
-static snl_status list_spans(snl_i_chain *chain, const span *bounds, size_t count, span *spans,
-                             size_t *number)
+/* Lists the stretches between the bounds, and the spans of states: one more, of which each but the
+ * last ends with the lowest squares of a stretch. */
+static snl_status list_spans(snl_i_chain *chain, const snl_i_keyed *bounds, size_t count,
+                             span *spans)
 {
     int64_t shortest = shortest_stretch(chain);
-    snl_square below = -1; /* the highest square that is dealt with */
-    size_t kept = 0, steps = 0;
+    span *last = spans;
+    size_t steps = 0;
+    *last = (span){0, -1};
     for (size_t i = 0; i < count; i++) {
         if (snl_i_count(&chain->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
-        snl_square top = bounds[i].low - 1;
-        int leap = top - below >= shortest;
-        if (leap)
-            chain->stretches[chain->stretch_count++] = (snl_i_stretch){below + 1, top, 0};
-        extend(spans, &kept, below + 1, leap ? below + chain->faces : top);
-        extend(spans, &kept, bounds[i].low, bounds[i].high);
-        below = bounds[i].high;
+        snl_square low = bounds[i].key;
+        if (low - last->high > shortest) {
+            chain->stretches[chain->stretch_count++] = (snl_i_stretch){last->high + 1, low - 1, 0};
+            last->high += chain->faces;
+            last++;
+            last->low = low;
+        }
+        last->high = low + chain->faces - 1;
     }
-    *number = kept;
+    last->high = chain->board->squares - 1; /* other bounds may reach further than the board */
     return SNL_OK;
 }
 
@@ -185,23 +159,21 @@ static snl_status find_states(snl_i_chain *chain, int whole)
         span all = {0, board->squares - 1};
         return list_states(chain, &all, 1);
     }
-    size_t most = 2 * chain->ends.count + 2;
-    snl_i_keyed *keyed = snl_i_allocate(&chain->allocator, 2 * most, sizeof *keyed);
-    span *bounds = snl_i_allocate(&chain->allocator, 3 * most, sizeof *bounds), *spans;
-    chain->stretch_capacity = most;
-    chain->stretches = snl_i_allocate(&chain->allocator, most, sizeof *chain->stretches);
+    size_t count = 2 * chain->ends.count + 2;
+    snl_i_keyed *bounds = snl_i_allocate(&chain->allocator, 2 * count, sizeof *bounds);
+    span *spans = snl_i_allocate(&chain->allocator, count + 1, sizeof *spans);
+    chain->stretch_capacity = count;
+    chain->stretches = snl_i_allocate(&chain->allocator, count, sizeof *chain->stretches);
     snl_status status = SNL_ERROR_MEMORY;
-    if (keyed && bounds && chain->stretches) {
-        spans = bounds + most; /* each bound gives at most two */
-        size_t count = 0;
-        status = list_bounds(chain, keyed, bounds, &count);
+    if (bounds && spans && chain->stretches) {
+        status = list_bounds(chain, bounds);
         if (status == SNL_OK)
-            status = list_spans(chain, bounds, count, spans, &count);
+            status = list_spans(chain, bounds, count, spans);
         if (status == SNL_OK)
-            status = list_states(chain, spans, count);
+            status = list_states(chain, spans, chain->stretch_count + 1);
     }
-    snl_i_release(&chain->allocator, keyed, 2 * most, sizeof *keyed);
-    snl_i_release(&chain->allocator, bounds, 3 * most, sizeof *bounds);
+    snl_i_release(&chain->allocator, bounds, 2 * count, sizeof *bounds);
+    snl_i_release(&chain->allocator, spans, count + 1, sizeof *spans);
     return status;
 }
 
@@ -237,6 +209,7 @@ const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square sq
 
 /* ---- Rows ---- */
 
+/* All mouths are states: each is the lowest square of a stretch, or lies in none. */
 static snl_status find_landings(snl_i_chain *chain)
 {
     size_t jump = chain->ends.count, steps = 0;
@@ -244,20 +217,16 @@ static snl_status find_landings(snl_i_chain *chain)
         if (snl_i_count(&chain->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
         snl_square square = chain->squares[state];
-        while (jump > 0 && chain->ends.mouths[jump - 1] > square)
-            jump--;
-        int is_mouth = jump > 0 && chain->ends.mouths[jump - 1] == square;
-        chain->landing[state] =
-            (uint32_t)(is_mouth ? snl_i_chain_state(chain, chain->ends.ends[jump - 1]) : state);
+        chain->landing[state] = (uint32_t)state;
+        if (jump > 0 && chain->ends.mouths[jump - 1] == square)
+            chain->landing[state] = (uint32_t)snl_i_chain_state(chain, chain->ends.ends[--jump]);
     }
     return SNL_OK;
 }
 
 snl_square snl_i_chain_landing(const snl_i_chain *chain, size_t state, int32_t face)
 {
-    snl_square from = chain->squares[state];
-    return chain->board->squares - from >= face ? from + face
-                                                : snl_i_board_landing(chain->board, from, face);
+    return snl_i_board_landing(chain->board, chain->squares[state], face);
 }
 
 /* Where the token rests; the states of the next squares have the next lower numbers. */
@@ -367,11 +336,11 @@ static snl_status find_uses(snl_i_chain *chain)
         for (size_t entry = chain->rows[state].lower; entry < chain->rows[state + 1].first; entry++)
             chain->rows[chain->to[entry]].column = 1;
     }
-    for (size_t state = chain->states; state-- > 0;) {
+    for (size_t state = chain->states - 1; state > 0; state--) {
         const snl_i_row *row = &chain->rows[state];
         if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
-        if (row->trapped || (row->last_use == 0 && !row->column))
+        if (!snl_i_row_is_used(row))
             continue;
         for (size_t entry = row->first; entry < row->lower; entry++) {
             uint32_t to = chain->to[entry];
@@ -406,7 +375,7 @@ static snl_status fill_chain(snl_i_chain *chain, int whole)
     chain->weight = snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->weight);
     if (!chain->landing || !chain->rows || !chain->to || !chain->weight)
         return SNL_ERROR_MEMORY;
-    memset(chain->rows, 0, (states + 1) * sizeof *chain->rows);
+    memset(chain->rows, 0, states * sizeof *chain->rows);
     status = make_rows(chain);
     if (status == SNL_OK)
         status = snl_i_chain_find_fates(chain);
@@ -416,10 +385,7 @@ static snl_status fill_chain(snl_i_chain *chain, int whole)
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole)
 {
     *chain = (snl_i_chain){.allocator = board->allocator, .board = board};
-    snl_status status = fill_chain(chain, whole);
-    if (status != SNL_OK)
-        snl_i_chain_free(chain);
-    return status;
+    return fill_chain(chain, whole);
 }
 
 void snl_i_chain_free(snl_i_chain *chain)
@@ -433,7 +399,5 @@ void snl_i_chain_free(snl_i_chain *chain)
     snl_i_release(allocator, chain->exits, chain->exit_capacity, sizeof *chain->exits);
     snl_i_release(allocator, chain->squares, chain->states, sizeof *chain->squares);
     snl_i_release(allocator, chain->stretches, chain->stretch_capacity, sizeof *chain->stretches);
-    if (chain->ends.mouths)
-        snl_i_board_ends_free(chain->board, &chain->ends);
-    *chain = (snl_i_chain){0};
+    snl_i_board_ends_free(chain->board, &chain->ends);
 }

@@ -284,7 +284,7 @@ static snl_status sweep(struct front *front)
         const snl_i_row *row = &chain->rows[state];
         if (is_cancelled(front, 1))
             return SNL_ERROR_CANCELLED;
-        if (row->trapped || (row->last_use == 0 && !row->column))
+        if (!snl_i_row_is_used(row))
             continue;
         double *values = make_row(front, state);
         if (!values)
@@ -314,7 +314,7 @@ static snl_status measure(struct front *front)
         const snl_i_row *row = &chain->rows[state];
         if (is_cancelled(front, 1 + row[1].first - row->first))
             return SNL_ERROR_CANCELLED;
-        if (row->trapped || (row->last_use == 0 && !row->column))
+        if (!snl_i_row_is_used(row))
             continue;
         for (size_t entry = row->lower; entry < row[1].first; entry++)
             if (front->column_of[chain->to[entry]] == NONE) {

@@ -22,7 +22,7 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
         const snl_i_row *row = &chain->rows[state];
         if (snl_i_count(&factor->allocator, &steps, 1 + row->lower - row->first))
             return SNL_ERROR_CANCELLED;
-        if (row->trapped || (row->last_use == 0 && !row->column))
+        if (!snl_i_row_is_used(row))
             continue;
         double sum = inhomogeneity[state] * row->divisor;
         for (size_t entry = row->lower; entry-- > row->first;)
@@ -107,7 +107,7 @@ snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *ch
         const snl_i_row *row = &chain->rows[state];
         if (snl_i_count(&factor->allocator, &steps, 1 + row->lower - row->first))
             return SNL_ERROR_CANCELLED;
-        if (row->trapped || (row->last_use == 0 && !row->column))
+        if (!snl_i_row_is_used(row))
             continue;
         double each = work[state] / (row->divisor - row->self);
         if (row->column) {

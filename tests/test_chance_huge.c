@@ -48,6 +48,26 @@ static void means_of_empty_boards(void)
         }
 }
 
+/* From D squares below the goal it is (6 D + 10) / 21 with six faces, but for what is far below the
+ * last digit. No digit may be lost but the one that the proven bound tells of, which is the more of
+ * a number the nearer it is to a power of 2: here 128. */
+static void last_digits(void)
+{
+    for (int64_t squares = 450; squares < 500; squares++) {
+        snl_chance *chance = chance_of(empty_board(squares, 0, SNL_OVERSHOOT_WIN));
+        for (snl_square from = 0; from < 12; from++) {
+            snl_length length = {.struct_size = sizeof length};
+            CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
+            /* Exactly: 21 times either part is a double. */
+            double exact = (double)(6 * (squares - from) + 10), high = (float)length.mean;
+            double wrong = high * 21 - exact + (length.mean - high) * 21;
+            CHECK(fabs(wrong) <= length.mean_error_bound * exact);
+            CHECK(length.mean_error_bound < 1.2e-16);
+        }
+        snl_chance_free(chance);
+    }
+}
+
 static void next_square(void)
 {
     for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
@@ -255,6 +275,7 @@ static void finite_or_infinite(void)
 int main(void)
 {
     RUN(means_of_empty_boards);
+    RUN(last_digits);
     RUN(next_square);
     RUN(faces_with_a_common_divisor);
     RUN(one_face);

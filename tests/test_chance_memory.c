@@ -3,7 +3,7 @@
  * The random game when memory runs out: the n-th allocation of each function fails, once or from
  * then on, for every n. The answer must be SNL_ERROR_MEMORY, with outputs as before and nothing
  * lost, and the object must answer afterwards as if nothing had been. Every block must be given
- * back with the size that it was asked for.
+ * back with the size that it was asked for. And how much is kept, and where it is less than before.
  */
 #include "memory_check.h"
 
@@ -259,6 +259,87 @@ static void bytes_of_a_huge_board(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
+/* ---- How much is kept ---- */
+
+/* What the random game of a board keeps, or takes at the peak; the board is freed. */
+static size_t bytes_of(struct pool *pool, snl_board *board, int at_peak)
+{
+    snl_chance *chance = NULL;
+    size_t before = pool->bytes;
+    pool->most = before;
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    size_t bytes = (at_peak ? pool->most : pool->bytes) - before;
+    snl_chance_free(chance);
+    snl_board_free(board);
+    return bytes;
+}
+
+static snl_board *empty_board(struct pool *pool, int64_t squares)
+{
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = pool,
+                               .allocate = pool_allocate,
+                               .release = pool_release};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    return board;
+}
+
+/* Up to 256 squares all take room, beyond hardly any. */
+static void bytes_of_an_empty_board(void)
+{
+    struct pool pool = {.until_failure = -1};
+    size_t small = bytes_of(&pool, empty_board(&pool, 255), 0);
+    size_t largest = bytes_of(&pool, empty_board(&pool, 256), 0);
+    size_t long_one = bytes_of(&pool, empty_board(&pool, 257), 0);
+    CHECK(largest > small && largest - small < 400);
+    CHECK(long_one < small / 4);
+    CHECK_EQUAL(bytes_of(&pool, empty_board(&pool, SNL_SQUARES_MAX), 0), long_one);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+/* With k faces 4 k + 64 squares between jumps are leapt over, and k k + 64 if the die has gaps. */
+static void bytes_of_a_stretch(void)
+{
+    for (uint32_t five = 0; five < 2; five++) {
+        const uint32_t weights[] = {1, 1, 1, 1, five, 1};
+        const snl_square shortest = five ? 88 : 100;
+        struct pool pool = {.until_failure = -1};
+        size_t bytes[2];
+        for (int i = 0; i < 2; i++) {
+            snl_board *board = empty_board(&pool, 400);
+            CHECK_EQUAL(snl_board_set_die(board, weights, 6), SNL_OK);
+            /* The stretch begins at 6, and ends 7 squares below the first mouth. */
+            for (snl_square mouth = shortest + 11 + i; mouth < 400; mouth += 50)
+                CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 25 > 400 ? 400 : mouth + 25),
+                            SNL_OK);
+            bytes[i] = bytes_of(&pool, board, 0);
+        }
+        CHECK(bytes[1] < bytes[0] - 8000);
+        CHECK_EQUAL(pool.blocks, 0);
+    }
+}
+
+/* Short ladders below long snakes, on most squares: those that nobody rests on take no part in what
+ * is known of the snakes, and take a thousand bytes at the most. */
+static void bytes_of_ladders_below_snakes(void)
+{
+    enum { LAST = 2000, SNAKES = 150 };
+    struct pool pool = {.until_failure = -1};
+    size_t peaks[2];
+    for (int ladders = 0; ladders < 2; ladders++) {
+        snl_board *board = empty_board(&pool, LAST);
+        for (snl_square i = 1; i <= SNAKES; i++)
+            CHECK_EQUAL(snl_board_set_jump(board, LAST - 2 * i, i), SNL_OK);
+        for (snl_square mouth = 2 * SNAKES; ladders && mouth < LAST - 3 * SNAKES; mouth += 2)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 1), SNL_OK);
+        peaks[ladders] = bytes_of(&pool, board, 1);
+    }
+    CHECK(peaks[1] < peaks[0] + 1000 * (LAST - 5 * SNAKES) / 2);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -266,5 +347,8 @@ int main(void)
     RUN(questions);
     RUN(long_questions);
     RUN(bytes_of_a_huge_board);
+    RUN(bytes_of_an_empty_board);
+    RUN(bytes_of_a_stretch);
+    RUN(bytes_of_ladders_below_snakes);
     return check_done();
 }
