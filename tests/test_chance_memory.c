@@ -3,7 +3,7 @@
  * The random game when memory runs out: the n-th allocation of each function fails, once or from
  * then on, for every n. The answer must be SNL_ERROR_MEMORY, with outputs as before and nothing
  * lost, and the object must answer afterwards as if nothing had been. Every block must be given
- * back with the size that it was asked for. And how much is kept, and where it is less than before.
+ * back with the size that it was asked for. And which squares take room, and which do not.
  */
 #include "memory_check.h"
 
