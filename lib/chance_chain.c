@@ -89,13 +89,13 @@ static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *bounds)
     const snl_i_ends *ends = &chain->ends;
     size_t count = 0, steps = 0;
     for (size_t i = 0; i < ends->count; i++) {
-        bounds[count++] = (snl_i_keyed){ends->mouths[i] - chain->faces, 0};
-        bounds[count++] = (snl_i_keyed){ends->ends[i], 0};
+        bounds[count++] = (snl_i_keyed){.key = ends->mouths[i] - chain->faces};
+        bounds[count++] = (snl_i_keyed){.key = ends->ends[i]};
         if (snl_i_count(&chain->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
     }
-    bounds[count++] = (snl_i_keyed){chain->board->start, 0};
-    bounds[count++] = (snl_i_keyed){chain->board->squares - chain->faces, 0};
+    bounds[count++] = (snl_i_keyed){.key = chain->board->start};
+    bounds[count++] = (snl_i_keyed){.key = chain->board->squares - chain->faces};
     return snl_i_sort(bounds, bounds + count, count, &chain->allocator);
 }
 
@@ -113,7 +113,8 @@ static snl_status list_spans(snl_i_chain *chain, const snl_i_keyed *bounds, size
             return SNL_ERROR_CANCELLED;
         snl_square low = bounds[i].key;
         if (low - last->high > shortest) {
-            chain->stretches[chain->stretch_count++] = (snl_i_stretch){last->high + 1, low - 1, 0};
+            chain->stretches[chain->stretch_count++] =
+                (snl_i_stretch){.low = last->high + 1, .high = low - 1};
             last->high += chain->faces;
             last++;
             last->low = low;

@@ -207,19 +207,18 @@ snl_status snl_i_march_step(snl_i_march *march)
 {
     const snl_board *board = march->chance->board;
     snl_square goal = board->squares, faces = march->chance->chain.faces;
-    snl_square low = march->low + 1, high = march->high;
+    snl_square low = march->low, high = march->high;
     double *next = march->next;
     march->rolls++;
     march->ended = 0;
     if (march->low > march->high)
         return count_steps(march, 1);
     int beyond = goal - high < faces;
-    low -= beyond; /* a roll may be spent */
     high = beyond ? goal : high + faces;
     if (roll_up(march, low, high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
     if (beyond) {
-        widen(next, &low, &high, goal - faces < 1 ? 1 : goal - faces);
+        widen(next, &low, &high, goal - faces); /* there is room below the board */
         overshoot(march, 0);
     }
     if (take_jumps(march, &low, &high) != SNL_OK)

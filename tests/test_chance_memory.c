@@ -299,25 +299,59 @@ static void bytes_of_an_empty_board(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* With k faces 4 k + 64 squares between jumps are leapt over, and k k + 64 if the die has gaps. */
+/* With k faces 4 k + 64 squares between jumps are leapt over, and k k + 64 if the die has gaps: of a
+ * square more only 6 take room. */
 static void bytes_of_a_stretch(void)
 {
-    for (uint32_t five = 0; five < 2; five++) {
-        const uint32_t weights[] = {1, 1, 1, 1, five, 1};
-        const snl_square shortest = five ? 88 : 100;
+    for (int kind = 0; kind < 4; kind++) {
+        const uint32_t weights[] = {1, 1, 1, 1, kind % 2 == 0, 1};
+        const snl_square shortest = kind % 2 ? 100 : 88;
         struct pool pool = {.until_failure = -1};
         size_t bytes[2];
-        for (int i = 0; i < 2; i++) {
+        for (int more = 0; more < 2; more++) {
             snl_board *board = empty_board(&pool, 400);
             CHECK_EQUAL(snl_board_set_die(board, weights, 6), SNL_OK);
-            /* The stretch begins at 6, and ends 7 squares below the first mouth. */
-            for (snl_square mouth = shortest + 11 + i; mouth < 400; mouth += 50)
-                CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 25 > 400 ? 400 : mouth + 25),
+            /* It ends below the start, or begins above it and ends 7 squares below a mouth. */
+            snl_square end = shortest - 1 + more, mouth = end + (kind < 2 ? 12 : 50);
+            CHECK_EQUAL(snl_board_set_start(board, kind < 2 ? 0 : end), SNL_OK);
+            for (; mouth < 400; mouth += 50)
+                CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth < 375 ? mouth + 25 : 400),
                             SNL_OK);
-            bytes[i] = bytes_of(&pool, board, 0);
+            bytes[more] = bytes_of(&pool, board, 0);
         }
         CHECK(bytes[1] < bytes[0] - 8000);
         CHECK_EQUAL(pool.blocks, 0);
+    }
+}
+
+/* A ladder that ends next to the goal bounds no more squares than there are. */
+static void bytes_of_a_ladder_to_the_goal(void)
+{
+    struct pool pool = {.until_failure = -1};
+    size_t bytes[7];
+    for (int below = 0; below < 7; below++) {
+        snl_board *board = empty_board(&pool, 300);
+        CHECK_EQUAL(snl_board_set_jump(board, 150, 300 - below), SNL_OK);
+        bytes[below] = bytes_of(&pool, board, 0);
+        CHECK_EQUAL(bytes[below], bytes[0]);
+    }
+}
+
+/* Memory is not even asked for if a board of more than 2^31 squares is to be marched over. */
+static void largest_march(void)
+{
+    double mode = -7;
+    for (int64_t more = 0; more < 2; more++) {
+        struct pool pool = {.until_failure = -1};
+        snl_board *board = empty_board(&pool, (INT64_C(1) << 31) + more);
+        snl_chance *chance = NULL;
+        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        pool.until_failure = 0;
+        CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, NULL),
+                    more ? SNL_ERROR_TOO_LARGE : SNL_ERROR_MEMORY);
+        CHECK(mode == -7);
+        snl_chance_free(chance);
+        snl_board_free(board);
     }
 }
 
@@ -349,6 +383,8 @@ int main(void)
     RUN(bytes_of_a_huge_board);
     RUN(bytes_of_an_empty_board);
     RUN(bytes_of_a_stretch);
+    RUN(bytes_of_a_ladder_to_the_goal);
     RUN(bytes_of_ladders_below_snakes);
+    RUN(largest_march);
     return check_done();
 }

@@ -489,6 +489,23 @@ static void weights_of_a_prime(void)
     }
 }
 
+/* Each square counts, also on boards of which others leap over most. */
+static void fractions_of_a_long_board(void)
+{
+    static const uint32_t two_only[] = {0, 1};
+    static const char *const expected[] = {"200/1", "0/1", "1/1"};
+    snl_board *board = empty_board(400, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, two_only, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    for (int32_t what = SNL_EXACT_MEAN; what <= SNL_EXACT_WIN; what++) {
+        char text[20];
+        size_t length = 0;
+        CHECK_EQUAL(snl_chance_exact(chance, what, text, sizeof text, &length), SNL_OK);
+        CHECK(strcmp(text, expected[what]) == 0);
+    }
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     RUN(even_faces);
@@ -509,5 +526,6 @@ int main(void)
     RUN(given_up);
     RUN(too_many_players);
     RUN(weights_of_a_prime);
+    RUN(fractions_of_a_long_board);
     return check_done();
 }

@@ -424,6 +424,24 @@ static void geometric_games(void)
     }
 }
 
+/* What a distribution can be wrong by: a rounding for each face, three more, and one for each jump
+ * that ends on the square where the most of them do, with each roll; and one for the sum. */
+static void bounds_of_distributions(void)
+{
+    enum { ROLLS = 10 };
+    static const snl_square from[] = {4, 15, 9, 17, 12}, to[] = {21, 25, 21, 25, 21};
+    static const int most[] = {0, 1, 1, 2, 2, 3};
+    for (size_t jumps = 0; jumps <= 5; jumps++) {
+        double bound = -1;
+        snl_board *board = empty_board(30, 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, jumps), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_distribution(chance, 1, NULL, NULL, ROLLS + 1, &bound), SNL_OK);
+        check_near(bound, (ROLLS * (6 + most[jumps] + 3) + 1) * DBL_EPSILON, 1e-5, "bound");
+        snl_chance_free(chance);
+    }
+}
+
 /* Two players, one of whom is three times as quick: from 10 only a 1 wins, from 5 a 3 and a 4 do,
  * too. */
 static void two_rates(void)
@@ -592,6 +610,7 @@ int main(void)
     plain = plain_create(SQUARES_MAX);
     RUN(random_boards);
     RUN(geometric_games);
+    RUN(bounds_of_distributions);
     RUN(two_rates);
     RUN(slow_traps);
     RUN(all_at_once);
