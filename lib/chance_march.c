@@ -64,7 +64,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
     if (chance->board->squares > SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
     march->numbers = (size_t)chance->board->squares + 1 + 2 * margin + BLOCK;
-    march->space = snl_i_allocate(&chance->allocator, 2 * march->numbers, sizeof(double));
+    march->space = snl_i_allocate(&chance->allocator, march->numbers, 2 * sizeof(double));
     march->moved = snl_i_allocate(&chance->allocator, chain->ends.count, sizeof(double));
     snl_status status = march->space && march->moved ? count_ends(march) : SNL_ERROR_MEMORY;
     if (status != SNL_OK) {
@@ -87,7 +87,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
 void snl_i_march_free(snl_i_march *march)
 {
     const snl_allocator *allocator = &march->chance->allocator;
-    snl_i_release(allocator, march->space, 2 * march->numbers, sizeof(double));
+    snl_i_release(allocator, march->space, march->numbers, 2 * sizeof(double));
     snl_i_release(allocator, march->moved, march->chance->chain.ends.count, sizeof(double));
 }
 
