@@ -424,6 +424,26 @@ static void geometric_games(void)
     }
 }
 
+/* With 64 faces each of the highest 64 squares is left for the goal with the same chance. From 300
+ * squares below, 5 rolls are enough if they lack no more than 20 of 5 * 64. */
+static void largest_die(void)
+{
+    double pmf[8];
+    snl_board *board = empty_board(400, 1, SNL_OVERSHOOT_STAY);
+    uint32_t weights[64];
+    for (int face = 0; face < 64; face++)
+        weights[face] = 1;
+    CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_distribution(chance, 336, pmf, NULL, 8, NULL), SNL_OK);
+    for (int roll = 1; roll < 8; roll++)
+        check_near(pmf[roll], (double)power(63 / 64.0L, roll - 1) / 64, 1e-14, "geometric");
+    CHECK_EQUAL(snl_chance_distribution(chance, 100, pmf, NULL, 6, NULL), SNL_OK);
+    CHECK(pmf[0] == 0 && pmf[3] == 0 && pmf[4] == 0);
+    check_near(pmf[5], 10626 / 0x1p30, 1e-14, "24! / 20! / 4! of 64^5");
+    snl_chance_free(chance);
+}
+
 /* What a distribution can be wrong by: a rounding for each face, three more, and one for each jump
  * that ends on the square where the most of them do, with each roll; and one for the sum. */
 static void bounds_of_distributions(void)
@@ -610,6 +630,7 @@ int main(void)
     plain = plain_create(SQUARES_MAX);
     RUN(random_boards);
     RUN(geometric_games);
+    RUN(largest_die);
     RUN(bounds_of_distributions);
     RUN(two_rates);
     RUN(slow_traps);
