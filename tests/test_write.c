@@ -606,6 +606,61 @@ static void lengths_of_huge_boards(void)
     }
 }
 
+/* What is asked while nothing is written but the squares of a board. */
+struct watch {
+    const char *draft;
+    const char *squares;
+    long questions;
+};
+
+static void *watched_allocate(void *context, size_t bytes)
+{
+    struct watch *watch = context;
+    void *memory = calloc(1, bytes);
+    if (watch->squares)
+        watch->draft = memory;
+    return memory;
+}
+
+static void watched_release(void *context, void *memory, size_t bytes)
+{
+    (void)context, (void)bytes;
+    free(memory);
+}
+
+static int32_t watched_cancel(void *context)
+{
+    struct watch *watch = context;
+    watch->questions += watch->draft && strcmp(watch->draft, watch->squares) == 0;
+    return 0;
+}
+
+/* The ladders come first: a board of snakes alone is gone through for them, which takes longer than
+ * nobody may be asked. */
+static void asked_for_snakes_alone(void)
+{
+    enum { SNAKES = 200000, PROMISED = 1 << 16 };
+    struct watch watch = {NULL, NULL, 0};
+    snl_allocator allocator = {sizeof allocator, &watch, watched_allocate, watched_release,
+                               watched_cancel};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(SNAKES + 2, &allocator, &board), SNL_OK);
+    for (snl_square mouth = 2; mouth < SNAKES + 2; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+    size_t length = 0;
+    CHECK_EQUAL(measure(board, 1, SNL_FORMAT_TEXT, &length), SNL_OK);
+    char *text = malloc(length + 1);
+    if (!text)
+        abort();
+    watch.squares = "squares 200002\n";
+    CHECK_EQUAL(snl_write_boards((const snl_board *const *)&board, 1, SNL_FORMAT_TEXT, text,
+                                 length + 1, &length, NULL),
+                SNL_OK);
+    CHECK(watch.questions >= SNAKES / PROMISED);
+    free(text);
+    snl_board_free(board);
+}
+
 /* The sum over the boards, and what stands between them. */
 static void lengths_of_many_boards(void)
 {
@@ -633,6 +688,7 @@ int main(void)
     RUN(refusals);
     RUN(arguments);
     RUN(buffers_of_every_size);
+    RUN(asked_for_snakes_alone);
     RUN(lengths_around_the_largest);
     RUN(lengths_of_huge_boards);
     RUN(lengths_of_many_boards);
