@@ -31,7 +31,7 @@ struct many {
     int32_t *moves; /* a large matrix as a move[] array; NULL if there are none */
     int level;      /* of vector instructions */
     void *search;   /* what a search of one board works in */
-    size_t nodes;   /* how many it has room for */
+    size_t nodes;   /* how many it has room for; 0: boards are solved in lockstep */
     size_t steps;   /* since somebody was asked */
     int cancelled;
 };
@@ -212,7 +212,7 @@ static int64_t solve_large(struct many *many, const int32_t *moves)
 }
 
 /* The cell of a square in a row from the bottom, all counted from 0. Row 0 of the cells is at the
- * top. */
+ * top; without rows there is one, whose columns are counted on. */
 static size_t cell_of(const struct many *many, size_t row, size_t column)
 {
     size_t turned = row % 2 ? many->columns - 1 - column : column;
@@ -251,7 +251,7 @@ static void solve_in_lockstep(struct many *many)
     size_t row = 0, column = 0;
     for (size_t square = 0; square < boards->squares; square++) {
         by_square[square] = snl_i_place(square);
-        by_entry[many->rows ? cell_of(many, row, column) : square] = by_square[square];
+        by_entry[cell_of(many, row, column)] = by_square[square];
         if (++column == many->columns) {
             column = 0;
             row++;
@@ -325,10 +325,10 @@ static snl_status solve_all(struct many *many)
     snl_status status = take_memory(many);
     if (status != SNL_OK)
         return status;
-    if (many->boards.squares <= SNL_I_LOCKSTEP_MAX)
-        solve_in_lockstep(many);
-    else
+    if (many->nodes > 0)
         solve_each(many);
+    else
+        solve_in_lockstep(many);
     snl_i_release(&many->allocator, many->memory, 1, many->bytes);
     return many->cancelled ? SNL_ERROR_CANCELLED : find_fault(many);
 }

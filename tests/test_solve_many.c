@@ -399,44 +399,6 @@ static void jumps_in_other_places(void)
     }
 }
 
-/* There is no memory for so many squares; nobody looks at the arrays. */
-static void too_many_squares(void)
-{
-    const int32_t none = -1;
-    int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, &rolls), SNL_ERROR_MEMORY);
-    CHECK_EQUAL(rolls, UNTOUCHED);
-}
-
-static void sizes_that_cannot_be(void)
-{
-    static const int32_t none[] = {-1, -1, -1, -1};
-    static const size_t shapes[][2] = {
-        {0, 2},
-        {2, 0},
-        {0, 0},
-        {SIZE_MAX, 2},
-        {2, SIZE_MAX},
-        {SIZE_MAX, SIZE_MAX},
-        {SIZE_MAX / 2 + 1, 2},
-        {(size_t)1 << (sizeof(size_t) * 4), (size_t)1 << (sizeof(size_t) * 4)},
-        {SIZE_MAX / 4 + 1, 1}};
-    int64_t rolls[4] = {UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED};
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        CHECK_EQUAL(snl_solve_matrices(none, 1, shapes[i][0], shapes[i][1], rolls),
-                    SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_solve_moves(none, 1, 0, rolls), SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX, rolls), SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX / 4 + 1, rolls), SNL_ERROR_SQUARES);
-    /* So many boards are in no memory either. */
-    CHECK(snl_solve_matrices(none, SIZE_MAX, 2, 2, rolls) != SNL_OK);
-    CHECK(snl_solve_matrices(none, SIZE_MAX / 4 + 1, 2, 2, rolls) != SNL_OK);
-    CHECK(snl_solve_moves(none, SIZE_MAX, 4, rolls) != SNL_OK);
-    CHECK(snl_solve_moves(none, SIZE_MAX / 4 + 1, 4, rolls) != SNL_OK);
-    for (int i = 0; i < 4; i++)
-        CHECK_EQUAL(rolls[i], UNTOUCHED);
-}
-
 /* Counts what is taken; refuses it if `left` is 0. */
 struct memory {
     int64_t left;
@@ -459,6 +421,58 @@ static void count_release(void *context, void *memory, size_t bytes)
     ((struct memory *)context)->taken--;
     ((struct memory *)context)->bytes -= bytes;
     free(memory);
+}
+
+/* There is no memory for so many squares; nobody looks at the arrays. */
+static void too_many_squares(void)
+{
+    const int32_t none = -1;
+    int64_t rolls = UNTOUCHED;
+    CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, &rolls), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(rolls, UNTOUCHED);
+#if SIZE_MAX > UINT32_MAX
+    /* Of these it is known before any is asked for. */
+    struct memory memory = {0};
+    const snl_allocator allocator = {.struct_size = sizeof allocator,
+                                     .context = &memory,
+                                     .allocate = count_allocation,
+                                     .release = count_release};
+    CHECK_EQUAL(snl_solve_moves_with(&none, 1, (size_t)1 << 36, &allocator, &rolls),
+                SNL_ERROR_MEMORY);
+    CHECK(memory.left == 0 && rolls == UNTOUCHED);
+#endif
+}
+
+static void sizes_that_cannot_be(void)
+{
+    static const int32_t none[] = {-1, -1, -1, -1};
+    static const size_t shapes[][2] = {
+        {0, 2},
+        {2, 0},
+        {0, 0},
+        {SIZE_MAX, 2},
+        {2, SIZE_MAX},
+        {SIZE_MAX, SIZE_MAX},
+        {SIZE_MAX / 2 + 1, 2},
+        {SIZE_MAX / 2 + 2, 2},
+        {(size_t)1 << (sizeof(size_t) * 4), (size_t)1 << (sizeof(size_t) * 4)},
+        {SIZE_MAX / 4 + 1, 1}};
+    int64_t rolls[4] = {UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED};
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        CHECK_EQUAL(snl_solve_matrices(none, 1, shapes[i][0], shapes[i][1], rolls),
+                    SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, 0, rolls), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 0, 0, rolls), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_matrices(none, 0, SIZE_MAX, 2, rolls), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX, rolls), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX / 4 + 1, rolls), SNL_ERROR_SQUARES);
+    /* So many boards are in no memory either. */
+    CHECK(snl_solve_matrices(none, SIZE_MAX, 2, 2, rolls) != SNL_OK);
+    CHECK(snl_solve_matrices(none, SIZE_MAX / 4 + 1, 2, 2, rolls) != SNL_OK);
+    CHECK(snl_solve_moves(none, SIZE_MAX, 4, rolls) != SNL_OK);
+    CHECK(snl_solve_moves(none, SIZE_MAX / 4 + 1, 4, rolls) != SNL_OK);
+    for (int i = 0; i < 4; i++)
+        CHECK_EQUAL(rolls[i], UNTOUCHED);
 }
 
 static snl_status solve_with(const struct batch *batch, const snl_allocator *allocator)

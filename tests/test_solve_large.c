@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Large boards straight from arrays, lib/solve_many.c: entries at places where an array is looked at
+ * in pieces or not at all, each with an answer that is known without a search; faults; and whether
+ * the caller is asked often enough in each part of the work. Arrays are as large as they must be and
+ * no larger, so that a sanitizer sees what is read beside them.
+ */
+#include "memory_check.h"
+
+#include "base.h"
+
+#include <limits.h>
+
+static int32_t *empty_board(size_t squares)
+{
+    int32_t *moves = malloc(squares * sizeof *moves);
+    if (!moves)
+        abort();
+    memset(moves, -1, squares * sizeof *moves);
+    return moves;
+}
+
+static int64_t fewest_rolls(size_t squares)
+{
+    return ((int64_t)squares + 5) / 6;
+}
+
+/* A single ladder to the goal, from each square; or a fault there. */
+static void one_entry_of_many(void)
+{
+    enum { ENTRIES = 1536 };
+    static const int32_t faults[] = {-2, ENTRIES, INT32_MIN, INT32_MAX};
+    int32_t *moves = empty_board(ENTRIES);
+    int64_t rolls = 0;
+    for (size_t from = 0; from < ENTRIES; from++) {
+        moves[from] = ENTRIES - 1;
+        CHECK_EQUAL(snl_solve_moves(moves, 1, ENTRIES, &rolls), SNL_OK);
+        CHECK_EQUAL(rolls, fewest_rolls(from > 0 ? from : ENTRIES - 1));
+        moves[from] = faults[from % 4];
+        CHECK_EQUAL(snl_solve_moves(moves, 1, ENTRIES, &rolls), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(rolls, SNL_FAULTY_BOARD);
+        moves[from] = -1;
+    }
+    free(moves);
+}
+
+/* The last ladder ends just below the goal, far above all others. */
+static void far_above_all_others(void)
+{
+    enum { ENTRIES = 4097, LADDERS = 20 };
+    int32_t *moves = empty_board(ENTRIES);
+    int64_t rolls = 0;
+    for (int32_t i = 1; i <= LADDERS; i++)
+        moves[20 * i] = 20 * i + 1;
+    for (int32_t below = 1; below < 30; below++) {
+        moves[1] = ENTRIES - 1 - below;
+        CHECK_EQUAL(snl_solve_moves(moves, 1, ENTRIES, &rolls), SNL_OK);
+        CHECK_EQUAL(rolls, 1 + fewest_rolls((size_t)below));
+    }
+    free(moves);
+}
+
+/* ---- Whether the caller is asked ---- */
+
+static long questions_of(const int32_t *moves, size_t boards, size_t squares, snl_status expected)
+{
+    struct patience patience = {0, LONG_MAX};
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    int64_t *rolls = malloc(boards * sizeof *rolls);
+    if (!rolls)
+        abort();
+    CHECK_EQUAL(snl_solve_moves_with(moves, boards, squares, &allocator, rolls), expected);
+    free(rolls);
+    return patience.questions;
+}
+
+enum {
+    MANY = 1 << 20,
+    /* Entries that are looked at between two questions: a chunk of them, or 2^3 for a step. */
+    AT_ONCE = SNL_I_STEPS < 64 ? 512 : 8 * SNL_I_STEPS,
+};
+
+/* Looking at the entries, where the search itself is short: by the jumps with few, by the squares
+ * with many. */
+static void asked_while_entries_are_read(void)
+{
+    int32_t *moves = empty_board(MANY);
+    CHECK(questions_of(moves, 1, MANY, SNL_OK) >= MANY / AT_ONCE);
+    for (int32_t i = 2; i < MANY - 1; i += 3)
+        moves[i] = 0;
+    moves[1] = MANY - 1;
+    long questions = questions_of(moves, 1, MANY, SNL_OK);
+    CHECK(questions >= MANY / AT_ONCE);
+    /* And while it is long. */
+    moves[1] = -1;
+    CHECK(questions_of(moves, 1, MANY, SNL_OK) > 2 * questions);
+    free(moves);
+}
+
+/* Setting up a board takes some steps for its squares, and each roll some. */
+static void asked_while_small_boards_are_solved(void)
+{
+    enum { BOARDS = 4096, SMALL = 100 };
+    int32_t *moves = empty_board(BOARDS * SMALL);
+    long interval = SNL_I_STEPS < SMALL / 4 ? 1 : SNL_I_STEPS / (SMALL / 4) + 1;
+    CHECK(questions_of(moves, BOARDS, SMALL, SNL_OK) >= BOARDS / interval);
+    free(moves);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(one_entry_of_many);
+    RUN(far_above_all_others);
+    RUN(asked_while_entries_are_read);
+    RUN(asked_while_small_boards_are_solved);
+    return check_done();
+}
