@@ -44,7 +44,8 @@ snl_i_arrival snl_i_arrivals_pop(snl_i_arrivals *arrivals)
     snl_i_arrival first = heap[0], moved = heap[--arrivals->count];
     size_t i = 0, child;
     while ((child = 2 * i + 1) < arrivals->count) {
-        if (child + 1 < arrivals->count && heap[child + 1].time < heap[child].time)
+        /* Behind the last one it is the one that is moved itself. */
+        if (heap[child + 1].time < heap[child].time)
             child++;
         if (moved.time <= heap[child].time)
             break;

@@ -61,11 +61,6 @@ snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, in
     search->beyond = overshoot ? squares->beyond : NULL;
     squares->last_bit = search->words * 64 - 1;
     search->goal_bit = snl_i_squares_bit(squares, board->squares);
-    /* What lies beyond the goal is no square. */
-    size_t begin = backwards ? 0 : search->goal_bit + 1;
-    size_t end = backwards ? search->goal_bit : search->words * 64;
-    for (size_t bit = begin; bit < end; bit++)
-        snl_i_bit_set(search->landed, bit);
     size_t steps = 0;
     for (size_t i = 0; i < line->ends.count; i++) {
         snl_i_bit_set(search->blocked, snl_i_squares_bit(squares, line->ends.mouths[i]));

@@ -5,7 +5,7 @@
  * lane whose board is done takes the next one.
  *
  * A word has 58 squares: what rolls of 1..6 carry beyond them is in its upper bits and lands in the
- * next word from there.
+ * next word from there. A token that goes beyond the goal never comes back, and needs no look.
  *
  * Cost: some 15 operations a word and roll for all lanes together, and about 10 for each jump that
  * is set or taken.
@@ -77,7 +77,6 @@ SNL_I_INLINE int set_board(snl_i_lockstep *state, const snl_i_boards *boards, si
             sound &= set_jump(state, boards, lane, entry, entries[entry]);
         }
     uint16_t goal = boards->by_square[boards->squares - 1];
-    state->landed[goal / 64][lane] |= ~UINT64_C(1) << goal % 64;
     state->stands[0][lane] = 1;
     state->board[lane] = board;
     return sound && !(state->blocked[goal / 64][lane] >> goal % 64 & 1);

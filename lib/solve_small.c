@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Small boards on the stack: the search over the squares again, cut down to one die and a few
- * words, all of which are gone through with every roll. Bit s is square s.
+ * words, all of which are gone through with every roll. Bit s is square s. A token that goes beyond
+ * the goal never comes back, and needs no look.
  *
  * Cost: some 15 operations a word and roll, and 10 for each jump; about a kilobyte of stack.
  */
@@ -70,12 +71,8 @@ int64_t snl_i_solve_small(const snl_board *board, snl_square from)
     size_t goal = (size_t)board->squares, words = goal / 64 + 1;
     if (from == board->squares)
         return 0;
-    /* What is beyond the goal counts as landed on. */
-    for (size_t word = 0; word < WORDS_MAX; word++) {
-        small.stands[word] = small.blocked[word] = 0;
-        small.landed[word] = word < words ? 0 : UINT64_MAX;
-    }
-    small.landed[goal / 64] = ~UINT64_C(1) << goal % 64;
+    for (size_t word = 0; word < WORDS_MAX; word++)
+        small.landed[word] = small.stands[word] = small.blocked[word] = 0;
     snl_i_bit_set(small.stands, (size_t)from);
     set_jumps(&small, board);
     /* A constant number of words makes it a good deal faster. */

@@ -317,8 +317,6 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
     search->rank = search->next_active + layout.active;
     search->listed = (uint16_t *)(search->rank + layout.rank);
     search->level = snl_i_vector_level();
-    for (size_t bit = bits; bit < layout.words * 64; bit++)
-        snl_i_bit_set(search->landed, bit);
     set_die(search, face_set);
 }
 

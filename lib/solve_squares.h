@@ -21,7 +21,7 @@ typedef struct snl_i_square_search {
     size_t words;
 
     /* One bit a square. */
-    uint64_t *landed;  /* before now; set on bits that are no squares */
+    uint64_t *landed;  /* before now; tokens also go on to bits above the last square */
     uint64_t *stands;  /* where tokens stand now */
     uint64_t *next;    /* where they stand after this roll */
     uint64_t *blocked; /* no token stays that lands there: mouths */
