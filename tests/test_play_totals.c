@@ -81,6 +81,9 @@ static void sums_of_totals(void)
     snl_simulation one = {sizeof one, 1, 0, 9, UINT64_MAX, 1, 9, 9};
     snl_simulation two = {sizeof two, 2, 4, 12, 2, 3, 1, 11};
     snl_simulation three = {sizeof three, 3, 4, 21, 1, 5, 1, 11};
+    /* No games have no shortest and no longest one, whatever stands there. */
+    sum.min = 3;
+    sum.max = 99;
     CHECK_EQUAL(snl_simulation_add(&sum, &one), SNL_OK);
     CHECK(same_totals(&sum, &one));
     CHECK_EQUAL(snl_simulation_add(&sum, &none), SNL_OK);
@@ -120,6 +123,12 @@ static void arguments(void)
     /* One game has a mean and no variance. */
     most = (snl_simulation){sizeof most, 1, 0, 9, 81, 0, 9, 9};
     CHECK(snl_simulation_mean(&most) == 9);
+    CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
+    /* Nor does it have one if its sums cannot be true; no games have no mean either then. */
+    most.rolls_squared_low = 80;
+    CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
+    most.games = 0;
+    CHECK(snl_simulation_mean(&most) != snl_simulation_mean(&most));
     CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
 }
 

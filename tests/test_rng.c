@@ -128,6 +128,17 @@ static void digits_of_a_word(void)
     }
 }
 
+/* A face is sought from the lowest one that its part of the digits can have, and parts are as small
+ * as there is room for. */
+static void check_parts(const snl_i_rng_die *die)
+{
+    uint32_t last = die->sum - 1;
+    CHECK(last >> die->shift < SNL_I_RNG_PARTS);
+    CHECK(die->shift == 0 || last >> (die->shift - 1) >= SNL_I_RNG_PARTS);
+    for (uint32_t part = 0; part <= last >> die->shift; part++)
+        CHECK_EQUAL(die->first[part], snl_i_rng_die_face(die, part << die->shift));
+}
+
 /* Every digit of small dice and many of large ones, counted up from face to face. */
 static void faces_of_digits(void)
 {
@@ -143,6 +154,7 @@ static void faces_of_digits(void)
         for (size_t face = 0; face < faces; face++)
             divisor += weights[face];
         divisor /= die.sum;
+        check_parts(&die);
         uint32_t step = die.sum / 5000 + 1, below = 0;
         for (size_t face = 0; face < faces; face++) {
             uint32_t first = below;
