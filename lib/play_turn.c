@@ -88,7 +88,6 @@ static void send_back(snl_game *game, snl_i_game_record *record)
         record->sent = (uint8_t)(player + 1);
         game->squares[player] = start;
         tell(game, SNL_EVENT_SENT_BACK, player, square, start);
-        return;
     }
 }
 
@@ -117,12 +116,11 @@ static void pass_turn(snl_game *game)
 static void end_game(snl_game *game)
 {
     int32_t winner = 0;
-    for (int32_t player = 0; player < game->options.players; player++) {
-        if (game->places[player] == 1)
-            winner = player;
+    while (game->places[winner] != 1)
+        winner++;
+    for (int32_t player = 0; player < game->options.players; player++)
         if (game->places[player] == 0 && game->options.play_on)
             game->places[player] = game->options.players;
-    }
     game->turn = -1;
     tell_place(game, SNL_EVENT_OVER, winner);
 }

@@ -10,11 +10,9 @@
 
 /* The rolls that overshoot the goal, for the rules by which they are moves, by the number of
  * squares from the goal: beyond[i] for those from i below it. Backwards they are those that lead
- * there. Returns 0 if there are none. */
+ * there. It is all 0 before. Returns 0 if there are none. */
 static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[SNL_I_TAIL])
 {
-    for (size_t i = 0; i < SNL_I_TAIL; i++)
-        beyond[i] = 0;
     if (board->overshoot == SNL_OVERSHOOT_STAY)
         return 0;
     int64_t goal = board->squares;

@@ -358,7 +358,6 @@ static int is_target_reached(const snl_i_square_search *search)
 
 int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
 {
-    search->time = 0;
     if (from == search->target)
         return 0;
     stand_on(search, from);

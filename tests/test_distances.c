@@ -223,6 +223,60 @@ static void bounces_from_behind(void)
     snl_board_free(board);
 }
 
+/* Single faces that win from some squares below the goal, wherever it stands in its word. */
+static void overshooting_from_each_square(void)
+{
+    for (int squares = 2; squares < 800; squares += 3)
+        for (int below = squares % 5 + 1; below < 64 && below < squares; below += 5) {
+            uint32_t weights[64] = {0};
+            int64_t rolls = 0;
+            snl_board *board = NULL;
+            weights[below] = 1;
+            CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+            CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)below + 1), SNL_OK);
+            CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
+            CHECK_EQUAL(snl_board_solve_from(board, squares - below, &rolls), SNL_OK);
+            CHECK_EQUAL(rolls, 1);
+            CHECK_EQUAL(snl_board_distances_to_goal(board, answers, (size_t)squares + 1), SNL_OK);
+            CHECK_EQUAL(answers[squares - below], 1);
+            snl_board_free(board);
+        }
+}
+
+/* Tokens in most of many words at once: every third square of the lower half leads anywhere. */
+static void many_words_at_once(void)
+{
+    enum { SQUARES = 64 * 700 };
+    plain_clear(plain, SQUARES);
+    for (int mouth = 2; mouth < SQUARES / 2; mouth += 3)
+        plain->jump[mouth] = (int)((int64_t)mouth * 7919 % (SQUARES - 1)) + 1;
+    for (int mouth = 2; mouth < SQUARES / 2; mouth += 3)
+        plain->jump[mouth] = plain->jump[mouth] == mouth ? 0 : plain->jump[mouth];
+    snl_board *board = make_board(plain);
+    plain_to_goal(plain);
+    compare_to_goal(board, plain->fewest);
+    plain_from(plain, 1);
+    compare_from(board, 1, plain->fewest);
+    snl_board_free(board);
+}
+
+/* More words than are listed get tokens before a jump of the first word is taken. */
+static void jumps_of_the_first_word(void)
+{
+    enum { SQUARES = 2047, LADDER = 60 };
+    int64_t rolls = 0;
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+    for (snl_square mouth = 7; mouth < 11; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 90 * mouth), SNL_OK);
+    for (snl_square mouth = 1000; mouth < 2000; mouth += 5)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, LADDER, SQUARES), SNL_OK);
+    CHECK_EQUAL(snl_board_solve_from(board, 0, &rolls), SNL_OK);
+    CHECK_EQUAL(rolls, LADDER / 6);
+    snl_board_free(board);
+}
+
 /* ---- Contracts ---- */
 
 static void null_arguments(void)
@@ -311,6 +365,9 @@ int main(void)
     RUN(larger_boards);
     RUN(empty_board);
     RUN(bounces_from_behind);
+    RUN(overshooting_from_each_square);
+    RUN(many_words_at_once);
+    RUN(jumps_of_the_first_word);
     RUN(null_arguments);
     RUN(arrays_too_small);
     RUN(boards_too_large);

@@ -77,6 +77,10 @@ static void cuts_change_nothing(void)
         count_rolls(board->face_set, MOST, rolls);
         for (int n = (int)line.irregular; n + largest <= MOST; n++)
             CHECK(rolls[n + largest] == (rolls[n] < 0 ? -1 : rolls[n] + 1));
+        /* With some jumps it is worth measuring exactly. */
+        int last = (int)line.irregular - 1;
+        if (last >= 0 && line.ends.count >= 3)
+            CHECK(rolls[last + largest] != (rolls[last] < 0 ? -1 : rolls[last] + 1));
         for (size_t cut = 0; cut < line.cut_count; cut++) {
             const snl_i_cut *at = &line.cuts[cut];
             int64_t before = cut ? line.cuts[cut - 1].left_out : 0;
