@@ -52,6 +52,15 @@ static void variances_without_loss(void)
     }
 }
 
+/* Every bit is carried: (2^32 - 1) * (2^32 + 2) is just above 2^64. */
+static void carried_bits(void)
+{
+    snl_simulation totals = {.struct_size = sizeof totals};
+    totals.games = UINT32_MAX;
+    totals.rolls_squared_low = UINT32_MAX + UINT64_C(3);
+    CHECK(nearly(snl_simulation_variance(&totals), 4294967298.0 / 4294967294.0));
+}
+
 static void variances_of_histograms(void)
 {
     static struct outcome outcome;
@@ -127,6 +136,11 @@ static void arguments(void)
     /* Nor does it have one if its sums cannot be true; no games have no mean either then. */
     most.rolls_squared_low = 80;
     CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
+    most.games = 2;
+    most.rolls = -1;
+    CHECK(snl_simulation_mean(&most) != snl_simulation_mean(&most));
+    CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
+    most.rolls = 9;
     most.games = 0;
     CHECK(snl_simulation_mean(&most) != snl_simulation_mean(&most));
     CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
@@ -136,6 +150,7 @@ int main(void)
 {
     check_random_seed();
     RUN(variances_without_loss);
+    RUN(carried_bits);
     RUN(variances_of_histograms);
     RUN(sums_of_totals);
     RUN(arguments);

@@ -142,6 +142,11 @@ static void check_parts(const snl_i_rng_die *die)
 /* Every digit of small dice and many of large ones, counted up from face to face. */
 static void faces_of_digits(void)
 {
+    for (uint32_t weight = SNL_I_RNG_PARTS - 2; weight <= SNL_I_RNG_PARTS; weight++) {
+        uint32_t weights[2] = {weight, 1};
+        snl_i_rng_die die = die_of(weights, 2);
+        check_parts(&die);
+    }
     for (int i = 0; i < 2000; i++) {
         uint32_t weights[SNL_FACES_MAX] = {0};
         size_t faces = (size_t)check_random(1, SNL_FACES_MAX);
