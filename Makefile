@@ -150,8 +150,9 @@ bench:
 docs:
 	@docs/build $(B)/docs
 
-golden: all $(B)/tests/test_draw_terminal $(B)/tests/test_digest
+golden: all $(B)/tests/test_draw_kept $(B)/tests/test_draw_terminal $(B)/tests/test_digest
 	python3 tests/pictures.py $(B)/libsnl.so --golden
+	$(B)/tests/test_draw_kept --golden
 	$(B)/tests/test_draw_terminal --golden
 	$(B)/tests/test_digest --golden
 
