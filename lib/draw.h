@@ -67,7 +67,7 @@ int snl_i_draw_text_fits(const char *text);
 /* The row and column, from 0 at the top left, of a square 1..N. */
 void snl_i_draw_cell(const snl_i_draw *draw, snl_square square, int64_t *row, int64_t *column);
 
-/* The square there, or 0 if the layout leaves it free. */
+/* The square there, or 0 if the layout leaves it free or the row is above the first. */
 snl_square snl_i_draw_square(const snl_i_draw *draw, int64_t row, int64_t column);
 
 /* How many times the face of a leg is rolled. */

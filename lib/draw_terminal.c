@@ -96,14 +96,12 @@ static int choose_framed(const struct terminal *terminal, struct form *form)
     int64_t width = (terminal->columns - 1) / terminal->draw.columns - 1;
     form->kind = FRAMED;
     form->width = width < least ? most : smaller(width, most);
-    form->gap = 1;
     return fits(terminal, form, 3);
 }
 
 static int choose_full(const struct terminal *terminal, struct form *form)
 {
     form->kind = FULL;
-    form->gap = 1;
     form->width = form->digits;
     if (!fits(terminal, form, 1))
         return 0;
@@ -117,9 +115,8 @@ static int choose_marked(const struct terminal *terminal, struct form *form)
     int heat = terminal->draw.picture.heat != NULL;
     form->kind = MARKED;
     form->width = form->digits + 1 + heat;
-    form->gap = 1;
     int fit = fits(terminal, form, 1);
-    if (heat || (fit && form->columns == terminal->draw.columns))
+    if (heat || form->columns == terminal->draw.columns)
         return fit;
     form->gap = 0;
     return fits(terminal, form, 1);
@@ -144,6 +141,7 @@ static void choose_form(struct terminal *terminal)
 {
     struct form *form = &terminal->form;
     form->digits = snl_i_digits(terminal->draw.board->squares);
+    form->gap = 1;
     if (!choose_framed(terminal, form) && !choose_full(terminal, form) &&
         !choose_marked(terminal, form))
         choose_map(terminal, form);
@@ -201,18 +199,14 @@ static void put_cell(snl_i_lines *lines, const struct form *form, const snl_i_ce
         put_dot(lines, form, cell);
 }
 
-/* Beside a row of a map. */
+/* Beside a row of a map. Blanks at the end of a line are not written. */
 static void put_label(snl_i_lines *lines, const struct form *form, snl_square square, int left)
 {
-    if (!left)
-        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
-    if (left || square == 0)
-        snl_i_lines_blanks(lines, SNL_I_TINT_NONE,
-                           form->digits - (square > 0 ? snl_i_digits(square) : 0));
+    int64_t digits = square > 0 ? snl_i_digits(square) : 0;
+    snl_i_lines_blanks(lines, SNL_I_TINT_NONE, left ? form->digits - digits : 1);
     if (square > 0)
         snl_i_lines_number(lines, SNL_I_TINT_FRAME, square);
-    if (left)
-        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+    snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
 }
 
 static void put_line(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
@@ -268,9 +262,10 @@ static void put_lower(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
     snl_i_cell_put_tokens(lines, cell, tokens);
 }
 
+/* The row may also be the one above the first, which has no squares, or the one below the last. */
 static int is_cell(const snl_i_draw *draw, int64_t row, int64_t column)
 {
-    return row >= 0 && row < draw->rows && column >= 0 && column < draw->columns &&
+    return row < draw->rows && column >= 0 && column < draw->columns &&
            snl_i_draw_square(draw, row, column) != 0;
 }
 

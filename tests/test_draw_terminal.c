@@ -269,34 +269,156 @@ static void little_and_much(void)
     snl_board_free(board);
 }
 
-/* All that there can be on a square takes 21 places. Where a line has one less, jumps are listed. */
+/* All that there can be on a square takes 21 places, wherever it is in its row. Where a line has
+ * one less, jumps are listed. */
 static void fullest_cell(void)
 {
-    static const snl_square tokens[] = {21, 21, 21, 21, 21, 21, 21, 21, 21, 21};
-    static const snl_square from[] = {1, 19}, to[] = {21, 21};
-    static const int32_t face[] = {2, 2};
-    static const int64_t times[] = {10, 1};
-    static const double heat[31];
+    for (snl_square square = 21; square <= 25; square += 4) {
+        snl_square tokens[10], from[] = {1, 19}, to[] = {square, square};
+        static const int32_t face[] = {2, 2};
+        static const double heat[31];
+        int64_t times[] = {square / 2, 1};
+        snl_picture picture = {.struct_size = sizeof picture,
+                               .tokens = tokens,
+                               .token_count = 10,
+                               .heat = heat,
+                               .heat_count = 31,
+                               .leg_count = 2,
+                               .leg_from = from,
+                               .leg_face = face,
+                               .leg_times = times,
+                               .leg_landing = to,
+                               .leg_to = to};
+        char whole[40], cut[40], jump[40];
+        snprintf(whole, sizeof whole, "\n%d^30#%d+@123456789+a\n", (int)square, (int)square / 2);
+        snprintf(cut, sizeof cut, "\n%d@a ", (int)square);
+        snprintf(jump, sizeof jump, "Ladders: %d^30\n", (int)square);
+        for (int i = 0; i < 10; i++)
+            tokens[i] = square;
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create_grid(1, 30, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square, 30), SNL_OK);
+        char *fits = draw(board, &picture, 21, 0), *listed = draw(board, &picture, 20, 0);
+        CHECK(good_lines(fits, 21) && good_lines(listed, 20));
+        CHECK(strstr(fits, whole) && !strstr(fits, "Ladders"));
+        CHECK(strstr(listed, cut) && strstr(listed, jump));
+        free(fits);
+        free(listed);
+        snl_board_free(board);
+    }
+}
+
+/* One square takes 20 places, and another below it 21. */
+static void fullest_cells(void)
+{
+    static const snl_square from[] = {1, 1001, 1011, 1021, 1011},
+                            to[] = {1001, 1011, 1021, 1011, 1021},
+                            tokens[] = {1011, 1011, 1011, 1011, 1011, 1021, 1021, 1021, 1021};
+    static const int32_t face[] = {1, 10, 10, 1, 10};
+    static const int64_t times[] = {1000, 1, 1, 1, 1};
     snl_picture picture = {.struct_size = sizeof picture,
                            .tokens = tokens,
-                           .token_count = 10,
-                           .heat = heat,
-                           .heat_count = 31,
-                           .leg_count = 2,
+                           .token_count = 9,
+                           .leg_count = 5,
                            .leg_from = from,
                            .leg_face = face,
                            .leg_times = times,
                            .leg_landing = to,
                            .leg_to = to};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid(1, 30, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jump(board, 21, 30), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(1100, 1, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 1021, 1100), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 1011, 1100), SNL_OK);
     char *fits = draw(board, &picture, 21, 0), *listed = draw(board, &picture, 20, 0);
     CHECK(good_lines(fits, 21) && good_lines(listed, 20));
-    CHECK(strstr(fits, "\n21^30#10+@123456789+a\n") && !strstr(fits, "Ladders"));
-    CHECK(strstr(listed, "\n21@a 22 a 23 a 24 a\n") && strstr(listed, "Ladders: 21^30\n"));
+    CHECK(strstr(fits, "\n1021^1100#1002+@6789\n") && strstr(fits, "\n1011^1100#1001+@12345\n"));
+    CHECK(strstr(listed, "Ladders: 1011^1100\n"));
     free(fits);
     free(listed);
+    snl_board_free(board);
+}
+
+/* The form changes where one column less or one square more leaves no room for a roomier one. */
+static void forms(void)
+{
+    static const struct {
+        int64_t rows, columns;
+        snl_square ladder; /* to the goal, or 0 */
+        int32_t has_heat, width;
+        size_t lines, longest;
+        const char *part;
+    } known[] = {
+        {10, 10, 0, 0, 61, 31, 61, "+\n| 100 | 99  | 98  | 97  | 96  | 95  | 94  | 93  | 92  | 91"},
+        {10, 10, 0, 0, 60, 10, 39, "100  99  98  97  96  95  94  93  92  91\n"},
+        /* At most 100 lines in a frame, and any number without. */
+        {33, 3, 0, 0, 80, 100, 22, "+\n| 97   | 98   | 99   |\n"},
+        {34, 3, 0, 0, 80, 34, 11, "102 101 100\n 97  98  99\n"},
+        {101, 1, 0, 0, 80, 101, 3, "101\n100\n 99\n"},
+        /* At most 40 lines in panels, with captions where there are several rows. */
+        {4, 12, 0, 0, 50, 29, 50, "Columns 1-7\n+------+"},
+        {1, 20, 0, 0, 20, 40, 15, "+------+------+\n| 19   | 20   |\n"},
+        {1, 21, 0, 0, 20, 3, 20, " 1  2  3  4  5  6  7\n 8  9"},
+        {2, 8, 0, 0, 20, 35, 15, "\n\nColumns 3-4\n+------+------+\n| 14"},
+        {2, 9, 0, 0, 20, 7, 20, "\n\nColumns 8-9\n11 10\n 8  9\n"},
+        {3, 40, 0, 0, 20, 39, 19, "\n\nColumns 6-10\n 86  87  88  89  90\n"},
+        {1, 160, 5, 0, 20, 34, 20, "  1   2   3   4   5L\n  6   7"},
+        {1, 200, 5, 0, 20, 42, 20, "  1   2   3   4   5L\n  6   7"},
+        {1, 201, 5, 0, 20, 19, 20, "  1 ....^....... 12\n 13 ............ 24\n"},
+        {1, 120, 5, 1, 20, 43, 17, "  4 a   5^a   6 a\n"},
+        {1, 121, 5, 1, 20, 24, 20, "  1  a a a a^a a 6\n  7  a"},
+        /* Maps have blanks between their marks as long as there is room. */
+        {20, 20, 0, 0, 47, 20, 47, "\n361 . . . . . . . . . . . . . . . . . . . . 380\n"},
+        {20, 20, 0, 0, 46, 20, 28, "\n361 .................... 380\n"},
+        /* More cells in a line than are looked at together. */
+        {1, 30, 0, 0, 200, 4, 181, "| 23  | 24  | 25  | 26  | 27  |"},
+    };
+    static const double heat[122];
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        snl_board *board = NULL;
+        int64_t squares = known[i].rows * known[i].columns;
+        snl_picture picture = {.struct_size = sizeof picture};
+        if (known[i].has_heat) {
+            picture.heat = heat;
+            picture.heat_count = (size_t)squares + 1;
+        }
+        CHECK_EQUAL(snl_board_create_grid(known[i].rows, known[i].columns, &board), SNL_OK);
+        if (known[i].ladder)
+            CHECK_EQUAL(snl_board_set_jump(board, known[i].ladder, squares), SNL_OK);
+        char *text = draw(board, &picture, known[i].width, 0);
+        size_t lines = 0, longest = 0;
+        for (const char *line = text; *line; lines++) {
+            size_t length = strcspn(line, "\n");
+            longest = length > longest ? length : longest;
+            line += length + 1;
+        }
+        if (!CHECK(lines == known[i].lines && longest == known[i].longest) ||
+            !CHECK(strstr(text, known[i].part) != NULL))
+            printf("# %zu lines, %zu columns:\n%s", lines, longest, text);
+        free(text);
+        snl_board_free(board);
+    }
+}
+
+/* Panels of one column have captions, too, and those of very large columns lose their word where
+ * that does not fit. */
+static void captions(void)
+{
+    static const snl_square tokens[] = {7, 7, 7, 7, 7, 7, 7};
+    snl_picture picture = {.struct_size = sizeof picture, .tokens = tokens, .token_count = 7};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_grid(2, 10, &board), SNL_OK);
+    char *text = draw(board, &picture, 20, 0);
+    CHECK(strncmp(text, "Columns 1\n20\n 1\n\nColumns 2\n19\n 2\n\n", 34) == 0);
+    CHECK(strstr(text, "\n\nColumns 7\n14\n 7@1234567\n\n") != NULL);
+    free(text);
+    snl_board_free(board);
+    CHECK_EQUAL(snl_board_create_grid(2, 100000, &board), SNL_OK);
+    for (int32_t columns = 20; columns <= 21; columns++) {
+        text = draw(board, NULL, columns, 0);
+        CHECK(strstr(text, columns == 20 ? "\n\n99997-100000\n" : "\n\nColumns 99996-100000\n") !=
+              NULL);
+        free(text);
+    }
     snl_board_free(board);
 }
 
@@ -389,6 +511,7 @@ static void check_title(const char *title, const char *ascii, const char *unicod
         CHECK(strcmp(same, bare) == 0);
         free(same);
         char *coloured = draw(board, &picture, 20, style | COLOUR);
+        CHECK(*expected == '\0' || strncmp(coloured, "\033[0;1m", 6) == 0); /* bold */
         same = without_colours(coloured);
         CHECK(strcmp(same, text) == 0);
         free(same);
@@ -568,6 +691,9 @@ int main(int argc, char **argv)
     RUN(large_boards);
     RUN(little_and_much);
     RUN(fullest_cell);
+    RUN(fullest_cells);
+    RUN(forms);
+    RUN(captions);
     RUN(buffers);
     RUN(refusals);
     RUN(titles);
