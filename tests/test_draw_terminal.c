@@ -343,34 +343,36 @@ static void forms(void)
 {
     static const struct {
         int64_t rows, columns;
-        snl_square ladder; /* to the goal, or 0 */
+        snl_square from, to; /* a jump, or 0 */
         int32_t has_heat, width;
         size_t lines, longest;
         const char *part;
     } known[] = {
-        {10, 10, 0, 0, 61, 31, 61, "+\n| 100 | 99  | 98  | 97  | 96  | 95  | 94  | 93  | 92  | 91"},
-        {10, 10, 0, 0, 60, 10, 39, "100  99  98  97  96  95  94  93  92  91\n"},
+        {10, 10, 0, 0, 0, 61, 31, 61,
+         "+\n| 100 | 99  | 98  | 97  | 96  | 95  | 94  | 93  | 92  | 91"},
+        {10, 10, 0, 0, 0, 60, 10, 39, "100  99  98  97  96  95  94  93  92  91\n"},
         /* At most 100 lines in a frame, and any number without. */
-        {33, 3, 0, 0, 80, 100, 22, "+\n| 97   | 98   | 99   |\n"},
-        {34, 3, 0, 0, 80, 34, 11, "102 101 100\n 97  98  99\n"},
-        {101, 1, 0, 0, 80, 101, 3, "101\n100\n 99\n"},
+        {33, 3, 0, 0, 0, 80, 100, 22, "+\n| 97   | 98   | 99   |\n"},
+        {34, 3, 0, 0, 0, 80, 34, 11, "102 101 100\n 97  98  99\n"},
+        {101, 1, 0, 0, 0, 80, 101, 3, "101\n100\n 99\n"},
         /* At most 40 lines in panels, with captions where there are several rows. */
-        {4, 12, 0, 0, 50, 29, 50, "Columns 1-7\n+------+"},
-        {1, 20, 0, 0, 20, 40, 15, "+------+------+\n| 19   | 20   |\n"},
-        {1, 21, 0, 0, 20, 3, 20, " 1  2  3  4  5  6  7\n 8  9"},
-        {2, 8, 0, 0, 20, 35, 15, "\n\nColumns 3-4\n+------+------+\n| 14"},
-        {2, 9, 0, 0, 20, 7, 20, "\n\nColumns 8-9\n11 10\n 8  9\n"},
-        {3, 40, 0, 0, 20, 39, 19, "\n\nColumns 6-10\n 86  87  88  89  90\n"},
-        {1, 160, 5, 0, 20, 34, 20, "  1   2   3   4   5L\n  6   7"},
-        {1, 200, 5, 0, 20, 42, 20, "  1   2   3   4   5L\n  6   7"},
-        {1, 201, 5, 0, 20, 19, 20, "  1 ....^....... 12\n 13 ............ 24\n"},
-        {1, 120, 5, 1, 20, 43, 17, "  4 a   5^a   6 a\n"},
-        {1, 121, 5, 1, 20, 24, 20, "  1  a a a a^a a 6\n  7  a"},
+        {4, 12, 0, 0, 0, 50, 29, 50, "Columns 1-7\n+------+"},
+        {1, 20, 0, 0, 0, 20, 40, 15, "+------+------+\n| 19   | 20   |\n"},
+        {1, 21, 0, 0, 0, 20, 3, 20, " 1  2  3  4  5  6  7\n 8  9"},
+        {2, 8, 0, 0, 0, 20, 35, 15, "\n\nColumns 3-4\n+------+------+\n| 14"},
+        {2, 9, 0, 0, 0, 20, 7, 20, "\n\nColumns 8-9\n11 10\n 8  9\n"},
+        {3, 40, 0, 0, 0, 20, 39, 19, "\n\nColumns 6-10\n 86  87  88  89  90\n"},
+        {1, 160, 5, 160, 0, 20, 34, 20, "  1   2   3   4   5L\n  6   7"},
+        {1, 200, 5, 200, 0, 20, 42, 20, "  1   2   3   4   5L\n  6   7"},
+        {1, 201, 5, 201, 0, 20, 19, 20, "  1 ....^....... 12\n 13 ............ 24\n"},
+        {1, 120, 5, 120, 1, 20, 43, 17, "  4 a   5^a   6 a\n"},
+        {1, 120, 5, 9, 0, 20, 40, 15, "  4     5^9   6\n"},
+        {1, 121, 5, 121, 1, 20, 24, 20, "  1  a a a a^a a 6\n  7  a"},
         /* Maps have blanks between their marks as long as there is room. */
-        {20, 20, 0, 0, 47, 20, 47, "\n361 . . . . . . . . . . . . . . . . . . . . 380\n"},
-        {20, 20, 0, 0, 46, 20, 28, "\n361 .................... 380\n"},
+        {20, 20, 0, 0, 0, 47, 20, 47, "\n361 . . . . . . . . . . . . . . . . . . . . 380\n"},
+        {20, 20, 0, 0, 0, 46, 20, 28, "\n361 .................... 380\n"},
         /* More cells in a line than are looked at together. */
-        {1, 30, 0, 0, 200, 4, 181, "| 23  | 24  | 25  | 26  | 27  |"},
+        {1, 30, 0, 0, 0, 200, 4, 181, "| 23  | 24  | 25  | 26  | 27  |"},
     };
     static const double heat[122];
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
@@ -382,8 +384,8 @@ static void forms(void)
             picture.heat_count = (size_t)squares + 1;
         }
         CHECK_EQUAL(snl_board_create_grid(known[i].rows, known[i].columns, &board), SNL_OK);
-        if (known[i].ladder)
-            CHECK_EQUAL(snl_board_set_jump(board, known[i].ladder, squares), SNL_OK);
+        if (known[i].from != 0)
+            CHECK_EQUAL(snl_board_set_jump(board, known[i].from, known[i].to), SNL_OK);
         char *text = draw(board, &picture, known[i].width, 0);
         size_t lines = 0, longest = 0;
         for (const char *line = text; *line; lines++) {
@@ -568,6 +570,7 @@ static const struct {
     {"mb47-colour", "mb47.snl", NULL, 80, UNICODE | COLOUR, ROUTE | TOKENS},
     {"mb47-heat", "mb47.snl", NULL, 80, 0, HEAT},
     {"mb47-heat-colour", "mb47.snl", NULL, 80, UNICODE | COLOUR, HEAT | ROUTE},
+    {"mb47-61", "mb47.snl", NULL, 61, UNICODE, ROUTE | TOKENS | HEAT},
     {"mb47-60", "mb47.snl", NULL, 60, UNICODE, ROUTE | TOKENS},
     {"mb47-40", "mb47.snl", NULL, 40, 0, ROUTE | TOKENS},
     {"mb47-20", "mb47.snl", NULL, 20, 0, ROUTE | TOKENS},
@@ -576,12 +579,16 @@ static const struct {
     {"2x2", NULL, "grid 2 2\nladder 2 3", 80, UNICODE, 0},
     {"1x30", NULL, "grid 1 30\nladder 3 22\nsnake 17 4", 80, UNICODE, ROUTE},
     {"3x30", NULL, "grid 3 30\nladder 3 22\nsnake 77 4", 80, 0, ROUTE},
+    {"3x30-colour", NULL, "grid 3 30\nladder 3 22\nsnake 77 4", 80, UNICODE | COLOUR, 0},
     {"40x1", NULL, "grid 40 1\nladder 3 22\nsnake 17 4", 80, UNICODE, ROUTE | HEAT},
+    {"5", NULL, "squares 5\nladder 3 4", 80, UNICODE, ROUTE},
+    {"14", NULL, "squares 14\nladder 3 6\nsnake 13 4", 20, UNICODE, 0},
     {"7", NULL, "squares 7\nladder 3 6\nsnake 5 4", 80, UNICODE, ROUTE},
     {"11", NULL, "squares 11\nsnake 10 4", 20, UNICODE, HEAT},
     {"20x20", NULL, "grid 20 20", 80, UNICODE, ROUTE | TOKENS},
     {"20x20-70", NULL, "grid 20 20", 70, UNICODE | COLOUR, ROUTE | HEAT},
     {"100x100", NULL, "grid 100 100", 80, UNICODE, ROUTE},
+    {"990", NULL, "squares 990", 60, 0, HEAT},
     {"1000", NULL, "squares 1000", 60, 0, HEAT},
 };
 
