@@ -143,7 +143,7 @@ static int64_t middle_of_entry(const struct plot *plot, int64_t entry)
 /* Up to ten numbers of rolls below the bars. */
 static void write_rolls(snl_i_writer *writer, const struct plot *plot)
 {
-    static const int64_t round[] = {1, 2, 5};
+    static const int64_t round[] = {2, 5, 10};
     int64_t step = 1, power = 1, y = plot->top + PLOT_HEIGHT;
     for (int i = 0; plot->count > step * 10; i++) {
         step = round[i % 3] * power;
@@ -176,9 +176,10 @@ static void write_axis_name(snl_i_writer *writer, const struct plot *plot)
 
 /* ---- Marks ---- */
 
+/* What is no number is neither. */
 static int is_drawn(const struct plot *plot, double mark)
 {
-    return snl_i_draw_is_finite(mark) && mark >= 0 && mark <= (double)(plot->count - 1);
+    return mark >= 0 && mark <= (double)(plot->count - 1);
 }
 
 /* The mark that comes next in order after one, or the first for -1; -1 if there is none. */

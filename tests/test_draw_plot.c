@@ -105,6 +105,78 @@ static void words(void)
                "number is 1e-300, for 0."));
 }
 
+/* How often a letter occurs in the outline of the bars. */
+static int64_t in_outline(const double *pmf, size_t count, char letter)
+{
+    char *svg = plot_of(pmf, count, NULL);
+    int64_t found = 0;
+    const char *path = strstr(svg, "\"snl-area\"");
+    for (path = path ? strstr(path, " d=\"M") + 5 : ""; *path && *path != '"'; path++)
+        found += *path == letter;
+    free(svg);
+    return found;
+}
+
+/* Up to 80 bars have gaps between them, and up to 320 numbers a bar each. */
+static void bars(void)
+{
+    for (size_t i = 0; i < ENTRIES; i++)
+        entries[i] = 0.0625;
+    CHECK_EQUAL(in_outline(entries, 80, 'H'), 160);
+    CHECK_EQUAL(in_outline(entries, 81, 'H'), 81);
+    CHECK_EQUAL(in_outline(entries, 320, 'H'), 320);
+    CHECK_EQUAL(in_outline(entries, 321, 'H'), 161);
+    CHECK_EQUAL(in_outline(entries, 640, 'H'), 320);
+    CHECK_EQUAL(in_outline(entries, 641, 'H'), 214);
+}
+
+/* The scale has round steps, and ends with the highest bar or the next step above it. */
+static void scales(void)
+{
+    static const struct {
+        double largest;
+        const char *step, *top, *above;
+    } known[] = {
+        {0, "0.25", "1", "1.25"},
+        {0.1, "0.025", "0.1", "0.125"},
+        {0.101, "0.05", "0.15", "0.2"},
+        {0.2, "0.05", "0.2", "0.25"},
+        {0.201, "0.1", "0.3", "0.4"},
+        {0.5, "0.1", "0.5", "0.6"},
+        {0.501, "0.2", "0.6", "0.8"},
+        {1, "0.25", "1", "1.25"},
+        {3, "1", "3", "4"},
+        {600, "200", "600", "800"},
+        {999, "200", "1000", "1200"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const double pmf[] = {0, known[i].largest};
+        char *svg = plot_of(pmf, 2, NULL), text[32];
+        snprintf(text, sizeof text, ">%s</text>", known[i].step);
+        CHECK(strstr(svg, text) != NULL);
+        snprintf(text, sizeof text, ">%s</text>", known[i].top);
+        CHECK(strstr(svg, text) != NULL);
+        snprintf(text, sizeof text, ">%s</text>", known[i].above);
+        CHECK(strstr(svg, text) == NULL);
+        CHECK(strstr(svg, known[i].largest > 1 ? ">games</text>" : ">probability</text>") != NULL);
+        free(svg);
+    }
+}
+
+/* A label is to the right of its mark as long as it ends 8 pixels before the edge, or more, if each
+ * of its characters takes 7. Of so many entries each is a fortieth of a pixel wide. */
+static void labels_next_to_the_edge(void)
+{
+    enum { MANY = 524 * 40 };
+    static double pmf[MANY];
+    static const double marks[] = {20520, 20521};
+    snl_plot plot = {.struct_size = sizeof plot, .marks = marks, .mark_count = 2};
+    char *svg = plot_of(pmf, MANY, &plot);
+    CHECK(strstr(svg, "<text class=\"snl-label\" x=\"602\" y=\"33\">20520</text>") != NULL);
+    CHECK(strstr(svg, "<text class=\"snl-label snl-end\" x=\"592\" y=\"51\">20521</text>") != NULL);
+    free(svg);
+}
+
 static void refuse(const double *pmf, size_t count, const snl_plot *plot, snl_status expected)
 {
     char text[8];
@@ -120,7 +192,7 @@ static void refusals(void)
     static const double pmf[] = {0, 1}, negative[] = {1, -1e-300}, infinite[] = {INFINITY, 1},
                         not_a_number[] = {1, NAN}, marks[SNL_PLOT_MARKS_MAX + 1] = {0};
     static char text[65537];
-    static const char *const labels[] = {NULL, text};
+    static const char *const labels[] = {NULL, text}, *const other_labels[] = {text, NULL};
     size_t length = 77;
     snl_plot plot = {.struct_size = sizeof plot};
     CHECK_EQUAL(snl_draw_distribution(pmf, 2, &plot, NULL, 0, NULL), SNL_ERROR_ARGUMENT);
@@ -128,10 +200,13 @@ static void refusals(void)
     refuse(NULL, 2, &plot, SNL_ERROR_ARGUMENT);
     refuse(pmf, 0, &plot, SNL_ERROR_ARGUMENT);
     refuse(pmf, ((size_t)1 << 30) + 1, &plot, SNL_ERROR_TOO_LARGE);
+    refuse(negative + 1, (size_t)1 << 30, &plot, SNL_ERROR_ARGUMENT);
     refuse(negative, 2, &plot, SNL_ERROR_ARGUMENT);
     refuse(infinite, 2, &plot, SNL_ERROR_ARGUMENT);
     refuse(not_a_number, 2, &plot, SNL_ERROR_ARGUMENT);
     plot.struct_size = offsetof(snl_plot, mark_count);
+    refuse(pmf, 2, &plot, SNL_ERROR_ARGUMENT);
+    plot.struct_size = offsetof(snl_plot, mark_count) + sizeof plot.mark_count - 1;
     refuse(pmf, 2, &plot, SNL_ERROR_ARGUMENT);
     plot.struct_size = sizeof plot;
     plot.theme = -1;
@@ -148,6 +223,12 @@ static void refusals(void)
     plot.mark_labels = labels;
     memset(text, 'x', sizeof text - 1);
     refuse(pmf, 2, &plot, SNL_ERROR_TOO_LARGE);
+    plot.mark_labels = other_labels;
+    refuse(pmf, 2, &plot, SNL_ERROR_TOO_LARGE);
+    /* What is no label is not looked at. */
+    plot.mark_labels = labels;
+    plot.mark_count = 1;
+    CHECK_EQUAL(snl_draw_distribution(pmf, 2, &plot, NULL, 0, &length), SNL_OK);
     plot.mark_labels = NULL;
     plot.title = text;
     refuse(pmf, 2, &plot, SNL_ERROR_TOO_LARGE);
@@ -161,6 +242,9 @@ int main(void)
     check_random_seed();
     RUN(random_plots);
     RUN(words);
+    RUN(bars);
+    RUN(scales);
+    RUN(labels_next_to_the_edge);
     RUN(refusals);
     return check_done();
 }
