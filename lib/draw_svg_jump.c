@@ -73,7 +73,7 @@ enum { RAIL = 4 * PX, RUNG = 7 * PX / 2, RUNG_DISTANCE = 17 * PX };
 
 static void write_rails(snl_i_writer *writer, const struct line *line, int64_t half)
 {
-    snl_i_svg_pen pen = {writer, 0, 0};
+    snl_i_svg_pen pen = {.writer = writer};
     for (int side = -1; side <= 1; side += 2) {
         snl_i_svg_move(&pen, point(line, -6 * PX, side * half));
         snl_i_svg_line(&pen, point(line, line->length + 6 * PX, side * half));
@@ -85,7 +85,7 @@ static void write_ladder(snl_i_writer *writer, const struct line *line)
     int64_t half = at_most(8 * PX + line->length / 160, 15 * PX);
     int64_t rungs = (line->length + RUNG_DISTANCE / 2) / RUNG_DISTANCE; /* some: SIDE is more */
     int64_t distance = line->length / rungs;
-    snl_i_svg_pen pen = {writer, 0, 0};
+    snl_i_svg_pen pen = {.writer = writer};
     snl_i_write(writer, "<path class=\"snl-line snl-halo\" stroke-width=\"8\" d=\"");
     write_rails(writer, line, half);
     snl_i_svg_put(writer, "'/><path class='snl-rungs' stroke-width='%' stroke-dasharray='% %' d='",
@@ -154,8 +154,9 @@ static int64_t half_width(const struct snake *snake, int64_t step)
     return part < 200 ? half * (800 + part) / 1000 : half;
 }
 
-/* A point beside the body, at right angles to where the spine leads there. That is no point: a wave
- * has few steps, and is hardly shorter than half of a square's side. */
+/* A point beside the body, at right angles to where the spine leads there, or on the spine if `side`
+ * is 0. Where it leads is no point: a wave has few steps, and is hardly shorter than half of a
+ * square's side. */
 static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t side)
 {
     snl_i_svg_point before = spine(snake, step - 1), after = spine(snake, step + 1);
@@ -164,18 +165,13 @@ static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t si
     return point(&way, 0, side * half_width(snake, step));
 }
 
-static snl_i_svg_point on_curve(const struct snake *snake, int64_t step, int side)
-{
-    return side ? flank(snake, step, side) : spine(snake, step);
-}
-
 /* The control point in front of a step, if the curve is passed in that direction: a third of the
  * way that the neighbours give. */
 static snl_i_svg_point control(const struct snake *snake, int64_t step, int side, int64_t forward)
 {
-    snl_i_svg_point here = on_curve(snake, step, side);
-    snl_i_svg_point before = on_curve(snake, step - forward, side);
-    snl_i_svg_point after = on_curve(snake, step + forward, side);
+    snl_i_svg_point here = flank(snake, step, side);
+    snl_i_svg_point before = flank(snake, step - forward, side);
+    snl_i_svg_point after = flank(snake, step + forward, side);
     return (snl_i_svg_point){here.x - (after.x - before.x) / 6, here.y - (after.y - before.y) / 6};
 }
 
@@ -186,10 +182,10 @@ static void write_curve(snl_i_svg_pen *pen, const struct snake *snake, int side,
     int64_t forward = first < last ? 1 : -1;
     snl_i_svg_curve(pen, control(snake, first, side, -forward),
                     control(snake, first + forward, side, forward),
-                    on_curve(snake, first + forward, side));
+                    flank(snake, first + forward, side));
     for (int64_t step = first + forward; step != last; step += forward)
         snl_i_svg_smooth(pen, control(snake, step + forward, side, forward),
-                         on_curve(snake, step + forward, side));
+                         flank(snake, step + forward, side));
 }
 
 /* The line that the head looks along, from the middle of the head, as long as the head is large. */
@@ -253,7 +249,7 @@ static void write_eyes(snl_i_svg_pen *pen, const struct snake *snake, const stru
 static void write_snake(snl_i_writer *writer, const struct snake *snake, size_t colour)
 {
     struct line head = head_of(snake);
-    snl_i_svg_pen pen = {writer, 0, 0};
+    snl_i_svg_pen pen = {.writer = writer};
     write_tongue(&pen, snake, &head);
     snl_i_svg_put(writer, "<path class='snl-body snl-s$' d='", (int64_t[]){(int64_t)colour});
     snl_i_svg_move(&pen, flank(snake, 0, 1));
@@ -341,7 +337,7 @@ void snl_i_svg_write_jumps(snl_i_writer *writer, const snl_i_svg_board *board, i
 void snl_i_svg_write_glow(snl_i_writer *writer, const snl_i_svg_board *board, snl_square from,
                           snl_square to)
 {
-    snl_i_svg_pen pen = {writer, 0, 0};
+    snl_i_svg_pen pen = {.writer = writer};
     if (from > to) {
         struct snake snake = snake_of(board, from, to);
         snl_i_svg_put(writer, "<path class='snl-glow' stroke-width='%' d='",

@@ -60,7 +60,7 @@ static void write_way(snl_i_svg_pen *pen, const snl_i_svg_board *board, snl_squa
 static void write_lines(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_picture *picture = &board->draw.picture;
-    snl_i_svg_pen pen = {writer, 0, 0};
+    snl_i_svg_pen pen = {.writer = writer};
     for (size_t leg = 0; leg < picture->leg_count; leg++)
         if (picture->leg_landing[leg] != 0)
             write_way(&pen, board, picture->leg_from[leg], picture->leg_landing[leg]);

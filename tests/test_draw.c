@@ -5,7 +5,7 @@
  * point and the printing of the C library).
  */
 #include "check.h"
-#include "draw.h"
+#include "draw_svg.h"
 
 #include <math.h>
 
@@ -452,6 +452,21 @@ static void boards_that_are_too_large(void)
     snl_board_free(board);
 }
 
+/* A ladder of 1048560 squares in a row, of which 17 take as much as 60 rungs: the first of them is
+ * drawn from half of a gap on. */
+static void longest_ladder(void)
+{
+    snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);
+    CHECK_EQUAL(snl_board_set_jump(board, 1, 1048561), SNL_OK);
+    snl_i_svg_board picture = {.draw = drawn(board, NULL)};
+    char text[2000];
+    snl_i_writer writer = {.text = text};
+    snl_i_svg_write_jumps(&writer, &picture, 1);
+    text[writer.length] = '\0';
+    CHECK(strstr(text, "stroke-dasharray=\"3.5 13.5\" d=\"M36.8 33l62913593.2 0\"/>") != NULL);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -465,5 +480,6 @@ int main(void)
     RUN(refusals);
     RUN(texts_that_are_too_long);
     RUN(boards_that_are_too_large);
+    RUN(longest_ladder);
     return check_done();
 }

@@ -114,7 +114,8 @@ static char *strip(void)
     return picture_of("grid 1 300\nladder 2 297\nladder 5 9\nladder 11 35\nladder 12 15\n"
                       "ladder 60 100\nladder 61 63\nladder 70 220\nladder 298 299\nladder 90 91\n"
                       "snake 296 3\nsnake 250 40\nsnake 251 230\nsnake 252 251\nsnake 244 241\n"
-                      "snake 200 188\nsnake 199 158\nsnake 150 132\nsnake 149 125\nsnake 20 17",
+                      "snake 200 188\nsnake 199 158\nsnake 150 132\nsnake 149 125\nsnake 20 17\n"
+                      "snake 290 167\nsnake 289 167\nsnake 288 167",
                       (snl_picture){.theme = SNL_THEME_LIGHT,
                                     .title = "A strip",
                                     .description = "Long & short",

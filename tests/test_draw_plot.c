@@ -128,6 +128,8 @@ static void bars(void)
     CHECK_EQUAL(in_outline(entries, 321, 'H'), 161);
     CHECK_EQUAL(in_outline(entries, 640, 'H'), 320);
     CHECK_EQUAL(in_outline(entries, 641, 'H'), 214);
+    /* Rolls are numbered in steps of 200. */
+    CHECK(says(entries, 1500, NULL, ">1400</text>") && !says(entries, 1500, NULL, ">1500</text>"));
 }
 
 /* The scale has round steps, and ends with the highest bar or the next step above it. */
@@ -135,19 +137,14 @@ static void scales(void)
 {
     static const struct {
         double largest;
-        const char *step, *top, *above;
+        const char *step, *top, *none;
     } known[] = {
-        {0, "0.25", "1", "1.25"},
-        {0.1, "0.025", "0.1", "0.125"},
-        {0.101, "0.05", "0.15", "0.2"},
-        {0.2, "0.05", "0.2", "0.25"},
-        {0.201, "0.1", "0.3", "0.4"},
-        {0.5, "0.1", "0.5", "0.6"},
-        {0.501, "0.2", "0.6", "0.8"},
-        {1, "0.25", "1", "1.25"},
-        {3, "1", "3", "4"},
-        {600, "200", "600", "800"},
-        {999, "200", "1000", "1200"},
+        {0, "0.25", "1", "1.25"},       {0.1, "0.025", "0.1", "0.125"},
+        {0.101, "0.05", "0.15", "0.2"}, {0.2, "0.05", "0.2", "0.25"},
+        {0.201, "0.1", "0.3", "0.4"},   {0.5, "0.1", "0.5", "0.6"},
+        {0.501, "0.2", "0.6", "0.5"},   {1, "0.25", "1", "1.25"},
+        {1.5, "0.5", "1.5", "2"},       {3, "1", "3", "4"},
+        {600, "200", "600", "800"},     {999, "200", "1000", "1200"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         const double pmf[] = {0, known[i].largest};
@@ -156,7 +153,7 @@ static void scales(void)
         CHECK(strstr(svg, text) != NULL);
         snprintf(text, sizeof text, ">%s</text>", known[i].top);
         CHECK(strstr(svg, text) != NULL);
-        snprintf(text, sizeof text, ">%s</text>", known[i].above);
+        snprintf(text, sizeof text, ">%s</text>", known[i].none);
         CHECK(strstr(svg, text) == NULL);
         CHECK(strstr(svg, known[i].largest > 1 ? ">games</text>" : ">probability</text>") != NULL);
         free(svg);
