@@ -63,9 +63,9 @@ snl_i_draw_real snl_i_draw_real_of(double value)
     return normal((snl_i_draw_real){fraction, exponent - EXPONENT_BIAS}, 63);
 }
 
+/* Of at most WORK_BITS digits. */
 static snl_i_draw_real times_ten(snl_i_draw_real real)
 {
-    real = normal(real, WORK_BITS - 1);
     real.digits *= 10;
     return normal(real, WORK_BITS - 1);
 }
@@ -145,14 +145,14 @@ int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t sc
     return share < scale ? share : scale;
 }
 
-/* Three digits with the point behind so many of them, which may be none or fewer; no zeros at the
- * end. */
+/* Three digits, the first of which is not 0, with the point behind so many of them, which may be none
+ * or fewer, or more than there are; no zeros at the end. */
 static void write_digits(snl_i_writer *writer, int32_t digits, int32_t before)
 {
     char places[3] = {(char)('0' + digits / 100), (char)('0' + digits / 10 % 10),
                       (char)('0' + digits % 10)};
     int32_t count = 3;
-    while (count > 1 && count > before && places[count - 1] == '0')
+    while (count > before && places[count - 1] == '0')
         count--;
     if (before <= 0)
         snl_i_write_bytes(writer, "0.00000000", (size_t)(2 - before));
@@ -169,7 +169,7 @@ void snl_i_draw_write_decimal(snl_i_writer *writer, snl_i_draw_decimal decimal)
     if (decimal.digits == 0) {
         snl_i_write_bytes(writer, "0", 1);
     } else if (before >= -3 && before <= 6) {
-        write_digits(writer, decimal.digits, before < 3 ? before : 3);
+        write_digits(writer, decimal.digits, before);
         for (int32_t i = 3; i < before; i++)
             snl_i_write_bytes(writer, "0", 1);
     } else {
@@ -182,7 +182,7 @@ void snl_i_draw_write_decimal(snl_i_writer *writer, snl_i_draw_decimal decimal)
 void snl_i_draw_write_real(snl_i_writer *writer, snl_i_draw_real real)
 {
     snl_i_draw_decimal decimal = snl_i_draw_decimal_of(real);
-    if (decimal.digits != 0 && decimal.exponent >= 1 && decimal.exponent <= 3)
+    if (decimal.exponent >= 1 && decimal.exponent <= 3)
         snl_i_write_integer(writer, (int64_t)rounded(normal(real, WORK_BITS - 1)));
     else
         snl_i_draw_write_decimal(writer, decimal);
@@ -191,7 +191,7 @@ void snl_i_draw_write_real(snl_i_writer *writer, snl_i_draw_real real)
 void snl_i_draw_write_double(snl_i_writer *writer, double value)
 {
     int is_number = value == value;
-    if (is_number && snl_i_draw_is_negative(value) && value < 0)
+    if (value < 0)
         snl_i_write_bytes(writer, "-", 1);
     if (snl_i_draw_is_finite(value))
         snl_i_draw_write_real(writer, snl_i_draw_real_of(value));

@@ -70,6 +70,10 @@ static void numbers_as_text(void)
         {999.4, "999"},
         {999.6, "1000"},
         {1234, "1234"},
+        {513.5, "514"},
+        {500.5, "501"},
+        {999.5, "1000"},
+        {1000.5, "1001"},
         {123456.4, "123456"},
         {999499, "999499"},
         {1e6, "1e6"},
@@ -161,6 +165,10 @@ static void shares(void)
     CHECK_EQUAL(snl_i_draw_share(one, three, 300), 100);
     CHECK_EQUAL(snl_i_draw_share(three, one, 300), 300);
     CHECK_EQUAL(snl_i_draw_share((snl_i_draw_real){5, 0}, (snl_i_draw_real){4, 0}, 300), 300);
+    CHECK_EQUAL(snl_i_draw_share((snl_i_draw_real){1, 60}, none, 300), 0);
+    snl_i_draw_real many = {1024, 0};
+    CHECK_EQUAL(snl_i_draw_share((snl_i_draw_real){511, 0}, many, 1), 0);
+    CHECK_EQUAL(snl_i_draw_share((snl_i_draw_real){512, 0}, many, 1), 1);
 }
 
 static void fixed_numbers(void)
@@ -177,6 +185,7 @@ static void fixed_numbers(void)
         CHECK_EQUAL(snl_i_draw_fixed(value, snl_i_draw_real_of(bound), bits), expected);
     }
     CHECK_EQUAL(snl_i_draw_fixed(0, snl_i_draw_real_of(1e-300), 52), 0);
+    CHECK_EQUAL(snl_i_draw_fixed(5e-324, snl_i_draw_real_of(5e-324), 52), INT64_C(1) << 51);
     CHECK_EQUAL(snl_i_draw_fixed(0, snl_i_draw_real_of(0), 52), 0);
     CHECK_EQUAL(snl_i_draw_fixed(5e-324, snl_i_draw_real_of(1e300), 63), 0);
 }
