@@ -79,12 +79,11 @@ static int64_t fixed(double value, snl_i_draw_real bound)
     return snl_i_draw_fixed(value, bound, BITS);
 }
 
-/* The larger one of the least and the largest number, without its sign. */
+/* The larger one of the least and the largest number, without its sign: the least one can only be
+ * that if it is below 0. */
 static snl_i_draw_real bound_of(const snl_i_draw *draw)
 {
-    double least = draw->least < 0 ? -draw->least : draw->least;
-    double largest = draw->largest < 0 ? -draw->largest : draw->largest;
-    return snl_i_draw_real_of(least > largest ? least : largest);
+    return snl_i_draw_real_of(-draw->least > draw->largest ? -draw->least : draw->largest);
 }
 
 static int is_infinite(double value)

@@ -6,6 +6,7 @@
  */
 #include "check.h"
 #include "draw_svg.h"
+#include "memory_check.h"
 
 #include <math.h>
 
@@ -169,6 +170,8 @@ static void shares(void)
     snl_i_draw_real many = {1024, 0};
     CHECK_EQUAL(snl_i_draw_share((snl_i_draw_real){511, 0}, many, 1), 0);
     CHECK_EQUAL(snl_i_draw_share((snl_i_draw_real){512, 0}, many, 1), 1);
+    snl_i_draw_real part = {UINT64_C(13324172417), 0}, whole = {UINT64_C(13455619870), 0};
+    CHECK_EQUAL(snl_i_draw_share(part, whole, 1 << 20), 1038332);
 }
 
 static void fixed_numbers(void)
@@ -228,7 +231,8 @@ static void layouts(void)
 {
     static const int64_t known[][3] = {
         {1, 1, 1},     {2, 1, 2},      {3, 2, 2},  {6, 2, 3},  {30, 5, 6}, {47, 7, 7},
-        {100, 10, 10}, {1000, 32, 32}, {24, 4, 6}, {14, 4, 4}, {8, 3, 3},  {1 << 20, 1024, 1024}};
+        {100, 10, 10}, {1000, 32, 32}, {24, 4, 6}, {14, 4, 4}, {8, 3, 3},  {1 << 20, 1024, 1024},
+        {5040, 70, 72}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         snl_board *board = make_board(0, known[i][0]);
         snl_i_draw draw = drawn(board, NULL);
@@ -309,6 +313,7 @@ static void check_levels(const snl_board *board, const double *heat, int off_boa
         long double middle = (least + largest) / 2, most = fabsl(least);
         most = fabsl(largest) > most ? fabsl(largest) : most;
         CHECK(fabsl(strtold(text, NULL) - middle) <= 0.006L * fabsl(middle) + most * 1e-15L);
+        CHECK(strcmp(text, "-0") != 0);
     }
 }
 
@@ -322,6 +327,17 @@ static void levels(void)
         CHECK_EQUAL(snl_board_set_start(board, round % 2), SNL_OK);
         check_levels(board, heat, round % 2 == 0);
     }
+    /* All below 0, all the same, and as far below 0 as above. */
+    double heat[SQUARES + 1];
+    for (int i = 0; i <= SQUARES; i++)
+        heat[i] = -1 - i;
+    check_levels(board, heat, 0);
+    for (int i = 0; i <= SQUARES; i++)
+        heat[i] = 7;
+    check_levels(board, heat, 0);
+    for (int i = 0; i <= SQUARES; i++)
+        heat[i] = i % 2 ? 1 : -1;
+    check_levels(board, heat, 0);
     snl_board_free(board);
 }
 
@@ -401,7 +417,11 @@ static void refusals(void)
     REFUSED(leg_to, above, SNL_ERROR_SQUARE);
     REFUSED(tokens, below, SNL_ERROR_SQUARE);
     REFUSED(tokens, above, SNL_ERROR_SQUARE);
-    static const int32_t none[] = {6, 0, 1}, many[] = {6, SNL_FACES_MAX + 1, 1};
+    static const snl_square above_first[] = {21, 7};
+    REFUSED(tokens, above_first, SNL_ERROR_SQUARE);
+    static const int32_t none[] = {6, 0, 1}, many[] = {6, SNL_FACES_MAX + 1, 1},
+                         most[] = {6, 3, SNL_FACES_MAX};
+    REFUSED(leg_face, most, SNL_OK);
     REFUSED(leg_face, none, SNL_ERROR_ARGUMENT);
     REFUSED(leg_face, many, SNL_ERROR_ARGUMENT);
     /* From 7 there is room for four rolls of 3 before the last, and not for five. */
@@ -411,6 +431,74 @@ static void refusals(void)
     REFUSED(leg_times, five, SNL_OK);
     REFUSED(leg_times, six, SNL_ERROR_SQUARE);
     REFUSED(leg_times, endless, SNL_ERROR_SQUARE);
+    picture.leg_count = picture.token_count = 1;
+    picture.tokens = NULL;
+    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_ARGUMENT);
+    picture.tokens = tokens;
+    picture.leg_to = NULL;
+    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_ARGUMENT);
+    snl_board_free(board);
+}
+
+/* The place off the board is drawn if a game starts there, or a leg or a token is there. */
+static void places_off_the_board(void)
+{
+    static const int32_t face[] = {1};
+    snl_board *board = make_board(4, 5);
+    for (snl_square start = 0; start <= 1; start++)
+        for (snl_square leg_from = 0; leg_from <= 1; leg_from++)
+            for (snl_square leg_to = 0; leg_to <= 2; leg_to++)
+                for (snl_square token = 0; token <= 2; token++) {
+                    snl_square both[] = {token, 5};
+                    snl_picture picture = {.struct_size = sizeof picture,
+                                           .leg_count = 1,
+                                           .leg_from = &leg_from,
+                                           .leg_face = face,
+                                           .leg_landing = &leg_to,
+                                           .leg_to = &leg_to,
+                                           .tokens = both,
+                                           .token_count = 2};
+                    CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
+                    snl_i_draw draw = drawn(board, &picture);
+                    CHECK_EQUAL(draw.off_board,
+                                start == 0 || leg_from == 0 || leg_to == 0 || token == 0);
+                }
+    snl_board_free(board);
+}
+
+/* Many legs and much heat ask whether to go on, and a yes ends it at once. */
+static void cancelled(void)
+{
+    enum { MANY = 140000 };
+    static snl_square ones[MANY];
+    static int32_t one_faces[MANY];
+    static double heat[MANY + 1];
+    struct patience patience = {0, -1};
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(MANY, &allocator, &board), SNL_OK);
+    for (int i = 0; i < MANY; i++)
+        one_faces[i] = (int32_t)(ones[i] = 1);
+    for (int has_heat = 0; has_heat <= 1; has_heat++) {
+        snl_picture picture = {.struct_size = sizeof picture,
+                               .leg_count = has_heat ? 0 : MANY,
+                               .leg_from = ones,
+                               .leg_face = one_faces,
+                               .leg_landing = ones,
+                               .leg_to = ones,
+                               .heat = has_heat ? heat : NULL,
+                               .heat_count = has_heat ? MANY + 1 : 0};
+        patience = (struct patience){0, -1};
+        CHECK_EQUAL(outcome(board, &picture), SNL_OK);
+        long questions = patience.questions;
+        CHECK(questions >= 2);
+        for (long end = 0; end < questions; end += 1 + questions / 8) {
+            patience = (struct patience){0, end};
+            CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(patience.questions, end + 1);
+        }
+    }
     snl_board_free(board);
 }
 
@@ -430,6 +518,8 @@ static void texts_that_are_too_long(void)
     text[65536] = 'x';
     text[65999] = '\0';
     REFUSED(title, text, SNL_ERROR_TOO_LARGE);
+    text[0] = '\0';
+    REFUSED(title, text, SNL_OK);
     free(text);
     snl_board_free(board);
 }
@@ -487,6 +577,8 @@ int main(void)
     RUN(layouts);
     RUN(levels);
     RUN(refusals);
+    RUN(places_off_the_board);
+    RUN(cancelled);
     RUN(texts_that_are_too_long);
     RUN(boards_that_are_too_large);
     RUN(longest_ladder);
