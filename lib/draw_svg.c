@@ -196,7 +196,7 @@ static void write_picture(snl_i_writer *writer, const void *context)
 snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                         size_t capacity, size_t *length)
 {
-    snl_i_svg_board drawn = {.left = 0};
+    snl_i_svg_board drawn;
     if (!length || (capacity > 0 && !text))
         return SNL_ERROR_ARGUMENT;
     snl_status status = snl_i_draw_init(&drawn.draw, board, picture);

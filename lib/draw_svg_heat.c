@@ -27,8 +27,7 @@ enum { PARTS = sizeof scale / sizeof *scale - 1 };
 
 static void write_colour(snl_i_writer *writer, int32_t level)
 {
-    int32_t part = level * PARTS / SNL_I_DRAW_LEVELS;
-    part = part < PARTS ? part : PARTS - 1;
+    int32_t part = level * PARTS / (SNL_I_DRAW_LEVELS + 1); /* the last level ends the last part */
     int32_t in_part = level * PARTS - part * SNL_I_DRAW_LEVELS;
     snl_i_write(writer, "#");
     for (int i = 0; i < 3; i++) {

@@ -62,7 +62,7 @@ static size_t character_bytes(const unsigned char *text)
     if (text[0] < 0x80)
         return text[0] >= 0x20 || text[0] == '\t' || text[0] == '\n' || text[0] == '\r';
     size_t bytes = text[0] >= 0xf8 ? 0 : text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
-    if (text[0] < 0xc0 || bytes == 0)
+    if (text[0] < 0xc0)
         return 0;
     uint32_t code = text[0] & (0xffU >> (bytes + 1));
     for (size_t i = 1; i < bytes; i++) {
@@ -109,16 +109,13 @@ static void write_step(snl_i_writer *writer, int64_t number, int first)
 static void write_steps(snl_i_svg_pen *pen, const char *command, const snl_i_svg_point *points,
                         int count)
 {
-    int64_t x = 0, y = 0;
     snl_i_write_bytes(pen->writer, command, 1);
     for (int i = 0; i < count; i++) {
-        x = tenths(points[i].x);
-        y = tenths(points[i].y);
-        write_step(pen->writer, x - pen->x, i == 0);
-        write_step(pen->writer, y - pen->y, 0);
+        write_step(pen->writer, tenths(points[i].x) - pen->x, i == 0);
+        write_step(pen->writer, tenths(points[i].y) - pen->y, 0);
     }
-    pen->x = x;
-    pen->y = y;
+    pen->x = tenths(points[count - 1].x);
+    pen->y = tenths(points[count - 1].y);
 }
 
 void snl_i_svg_move(snl_i_svg_pen *pen, snl_i_svg_point to)

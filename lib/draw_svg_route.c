@@ -127,7 +127,7 @@ static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, size
     snl_square landing = picture->leg_landing[leg];
     snl_i_svg_point middle = place_of(board, landing ? landing : picture->leg_from[leg]);
     int64_t marks = digits_of(last) + (first < last ? digits_of(first) + 1 : 0);
-    int64_t width = (12 + 8 * (marks < 2 ? 1 : marks)) * PX, height = 20 * PX;
+    int64_t width = (12 + 8 * marks) * PX, height = 20 * PX;
     int64_t size[] = {middle.x - width / 2, middle.y - height / 2, width, height};
     snl_i_write(writer, "<g class=\"snl-leg\"><title>");
     write_words(writer, picture, leg, first, last);

@@ -551,6 +551,28 @@ static void boards_that_are_too_large(void)
     snl_board_free(board);
 }
 
+/* Fortieths of a pixel, in pixels with one decimal; what is in the middle is rounded up. */
+static void lengths(void)
+{
+    static const struct {
+        int64_t length;
+        const char *text;
+    } known[] = {{0, "0"},    {1, "0"},      {2, ".1"},   {-2, "0"},   {-3, "-.1"},
+                 {-6, "-.1"}, {-7, "-.2"},   {37, ".9"},  {38, "1"},   {-40, "-1"},
+                 {-42, "-1"}, {-43, "-1.1"}, {42, "1.1"}, {400, "10"}, {4004, "100.1"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char text[32];
+        snl_i_writer writer = {.text = text};
+        snl_i_svg_put(&writer, "%", &known[i].length);
+        text[writer.length] = '\0';
+        if (!CHECK(strcmp(text, known[i].text) == 0))
+            printf("# %" PRId64 " is written %s\n", known[i].length, text);
+    }
+    CHECK_EQUAL(snl_i_svg_title_height(NULL), 0);
+    CHECK_EQUAL(snl_i_svg_title_height(""), 0);
+    CHECK_EQUAL(snl_i_svg_title_height("a"), 34 * SNL_I_SVG_PX);
+}
+
 /* A ladder of 1048560 squares in a row, of which 17 take as much as 60 rungs: the first of them is
  * drawn from half of a gap on. */
 static void longest_ladder(void)
@@ -581,6 +603,7 @@ int main(void)
     RUN(cancelled);
     RUN(texts_that_are_too_long);
     RUN(boards_that_are_too_large);
+    RUN(lengths);
     RUN(longest_ladder);
     return check_done();
 }

@@ -107,24 +107,52 @@ static char *five(void)
 /* Jumps of all lengths in their lanes, and rolls of one, two and three digits. */
 static char *strip(void)
 {
-    static const snl_square from[] = {1, 10, 30, 31, 140}, landing[] = {10, 30, 31, 140, 200},
-                            to[] = {10, 30, 31, 140, 188};
-    static const int32_t face[] = {1, 2, 1, 1, 60};
-    static const int64_t times[] = {9, 10, 1, 109, 1};
+    static const snl_square from[] = {1, 10, 30, 31, 100, 141, 159},
+                            landing[] = {10, 30, 31, 100, 141, 159, 200},
+                            to[] = {10, 30, 31, 100, 141, 159, 188};
+    static const int32_t face[] = {1, 2, 1, 1, 41, 2, 41};
+    static const int64_t times[] = {9, 10, 1, 69, 1, 9, 1};
     return picture_of("grid 1 300\nladder 2 297\nladder 5 9\nladder 11 35\nladder 12 15\n"
                       "ladder 60 100\nladder 61 63\nladder 70 220\nladder 298 299\nladder 90 91\n"
                       "snake 296 3\nsnake 250 40\nsnake 251 230\nsnake 252 251\nsnake 244 241\n"
                       "snake 200 188\nsnake 199 158\nsnake 150 132\nsnake 149 125\nsnake 20 17\n"
-                      "snake 290 167\nsnake 289 167\nsnake 288 167",
+                      "snake 290 167\nsnake 289 167\nsnake 288 164",
                       (snl_picture){.theme = SNL_THEME_LIGHT,
                                     .title = "A strip",
                                     .description = "Long & short",
-                                    .leg_count = 5,
+                                    .leg_count = 7,
                                     .leg_from = from,
                                     .leg_face = face,
                                     .leg_times = times,
                                     .leg_landing = landing,
                                     .leg_to = to});
+}
+
+/* A board of one column: what is off the board is beside its lowest square. */
+static char *column(void)
+{
+    static const snl_square from[] = {0, 1, 3}, landing[] = {1, 3, 0}, to[] = {1, 3, 3};
+    static const int32_t face[] = {1, 2, 6};
+    return picture_of("grid 4 1\nstart 0\nladder 2 4", (snl_picture){.theme = SNL_THEME_LIGHT,
+                                                                     .leg_count = 3,
+                                                                     .leg_from = from,
+                                                                     .leg_face = face,
+                                                                     .leg_landing = landing,
+                                                                     .leg_to = to});
+}
+
+/* Rolls that lead down from row to row. */
+static char *back(void)
+{
+    static const snl_square from[] = {11, 3, 9, 8}, landing[] = {3, 9, 8, 1}, to[] = {3, 9, 8, 1};
+    static const int32_t face[] = {10, 6, 8, 64};
+    return picture_of("grid 3 4\novershoot bounce", (snl_picture){.theme = SNL_THEME_LIGHT,
+                                                                  .title = "There and back",
+                                                                  .leg_count = 4,
+                                                                  .leg_from = from,
+                                                                  .leg_face = face,
+                                                                  .leg_landing = landing,
+                                                                  .leg_to = to});
 }
 
 /* ---- Plots ---- */
@@ -190,8 +218,9 @@ static const struct {
     const char *name;
     char *(*draw)(void);
 } kept[] = {
-    {"crowd", crowd}, {"levels", levels}, {"never", never},           {"five", five},
-    {"strip", strip}, {"marks", marks},   {"neighbours", neighbours}, {"histogram", histogram},
+    {"crowd", crowd},           {"levels", levels},       {"never", never}, {"five", five},
+    {"strip", strip},           {"column", column},       {"back", back},   {"marks", marks},
+    {"neighbours", neighbours}, {"histogram", histogram},
 };
 
 /* Compares a picture with its file, or writes that file anew. */

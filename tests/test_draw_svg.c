@@ -202,6 +202,7 @@ static void texts_of_any_bytes(void)
     check_title("\xed\x9f\xbf \xed\xa0\x80 \xed\xbf\xbf \xee\x80\x80",
                 "\xed\x9f\xbf " NO NO NO " " NO NO NO " \xee\x80\x80");
     check_title("\x80\xbf", NO NO); /* no byte that a character begins with */
+    check_title("\xf8\x90\x80\x80 \xdf\xbf", NO NO NO NO " \xdf\xbf");
     check_title("\xef\xbf\xbd \xef\xbf\xbe \xef\xbf\xbf", NO " " NO NO NO " " NO NO NO);
     check_title("\xf4\x8f\xbf\xbf \xf4\x90\x80\x80 \xf5\x80\x80\x80",
                 "\xf4\x8f\xbf\xbf " NO NO NO NO " " NO NO NO NO);
@@ -346,6 +347,69 @@ static void sizes_of_titles(void)
     snl_board_free(board);
 }
 
+/* On a page of 280 pixels, of which the title has 256: the largest that fit at a size, and the
+ * smallest that do not. */
+static void sizes_next_to_limits(void)
+{
+    static const struct {
+        int count;
+        const char *size; /* NULL: as it is */
+        int is_pressed;
+    } known[] = {{21, NULL, 0}, {22, "20", 0}, {26, "16", 0}, {49, "9", 0}, {50, "9", 1}};
+    static const char *const characters[] = {"x", "\xc3\xa9", "\xff"};
+    snl_board *board = make_board(4, 4);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        for (size_t k = 0; k < 3; k++) {
+            char title[101] = "", style[40];
+            for (int n = 0; n < known[i].count; n++)
+                strcat(title, characters[k]);
+            snl_picture picture = {.struct_size = sizeof picture, .title = title};
+            char *svg = picture_of(board, &picture);
+            snprintf(style, sizeof style, " style=\"font-size:%spx\">", known[i].size);
+            CHECK_EQUAL(strstr(svg, known[i].size ? style : " style=") != NULL,
+                        known[i].size != NULL);
+            CHECK_EQUAL(strstr(svg, " textLength=\"256\"") != NULL, known[i].is_pressed);
+            free(svg);
+        }
+    snl_board_free(board);
+}
+
+/* What glows of a leg from 1: up to 64 jumps of a chain, and nothing where there is no jump. */
+static void glows(void)
+{
+    snl_board *board = make_board(1, 80);
+    static const int32_t face[] = {1};
+    static const snl_square from[] = {2};
+    snl_square landing[] = {1}, to[] = {71};
+    for (snl_square square = 1; square <= 70; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, square + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 75, 1), SNL_OK);
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .leg_count = 1,
+                           .leg_from = from,
+                           .leg_face = face,
+                           .leg_landing = landing,
+                           .leg_to = to};
+    char *svg = picture_of(board, &picture);
+    CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 64);
+    CHECK(strstr(svg, "from 2 to 1, up to 71</title>") != NULL);
+    free(svg);
+    landing[0] = 75;
+    to[0] = 1;
+    svg = picture_of(board, &picture);
+    CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 1);
+    free(svg);
+    landing[0] = 73;
+    svg = picture_of(board, &picture);
+    CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 0);
+    free(svg);
+    landing[0] = 0;
+    svg = picture_of(board, &picture);
+    CHECK(strstr(svg, "from 2, and stays</title>") != NULL);
+    free(svg);
+    snl_board_free(board);
+}
+
 /* The name of the title of a picture. */
 static void name_of_title(const snl_board *board, const snl_picture *picture, char name[32])
 {
@@ -400,7 +464,7 @@ static void refusals(void)
     size_t length = 77;
     CHECK_EQUAL(snl_draw_svg(NULL, &picture, NULL, 0, &length), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 0, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 8, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 1, &length), SNL_ERROR_ARGUMENT);
     picture.theme = 3;
     CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_ARGUMENT);
     picture.theme = 0;
@@ -462,6 +526,8 @@ int main(void)
     RUN(words);
     RUN(few_and_many_words);
     RUN(sizes_of_titles);
+    RUN(sizes_next_to_limits);
+    RUN(glows);
     RUN(names);
     RUN(refusals);
     RUN(large_boards);
