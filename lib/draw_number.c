@@ -145,8 +145,8 @@ int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t sc
     return share < scale ? share : scale;
 }
 
-/* Three digits, the first of which is not 0, with the point behind so many of them, which may be none
- * or fewer, or more than there are; no zeros at the end. */
+/* Three digits, the first of which is not 0, with the point behind so many of them, which may be
+ * none or fewer, or more than there are; no zeros at the end. */
 static void write_digits(snl_i_writer *writer, int32_t digits, int32_t before)
 {
     char places[3] = {(char)('0' + digits / 100), (char)('0' + digits / 10 % 10),

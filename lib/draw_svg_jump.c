@@ -154,9 +154,9 @@ static int64_t half_width(const struct snake *snake, int64_t step)
     return part < 200 ? half * (800 + part) / 1000 : half;
 }
 
-/* A point beside the body, at right angles to where the spine leads there, or on the spine if `side`
- * is 0. Where it leads is no point: a wave has few steps, and is hardly shorter than half of a
- * square's side. */
+/* A point beside the body, at right angles to where the spine leads there, or on the spine if
+ * `side` is 0. Where it leads is no point: a wave has few steps, and is hardly shorter than half of
+ * a square's side. */
 static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t side)
 {
     snl_i_svg_point before = spine(snake, step - 1), after = spine(snake, step + 1);

@@ -556,6 +556,54 @@ static void titles(void)
                 "?(?????\n\n");
 }
 
+/* A character behind 19 others, of which a line has 20: whether it is shown, and where. */
+static void check_character(const snl_board *board, uint32_t code, int width)
+{
+    char character[5] = "", title[32], expected[40];
+    if (code < 0x80)
+        snprintf(character, sizeof character, "%c", (char)code);
+    else if (code < 0x800)
+        snprintf(character, sizeof character, "%c%c", (char)(0xc0 | code >> 6),
+                 (char)(0x80 | (code & 0x3f)));
+    else
+        snprintf(character, sizeof character, "%c%c%c", (char)(0xe0 | code >> 12),
+                 (char)(0x80 | (code >> 6 & 0x3f)), (char)(0x80 | (code & 0x3f)));
+    snprintf(title, sizeof title, "abcdefghijklmnopqrs%s", character);
+    snprintf(expected, sizeof expected, "abcdefghijklmnopqrs%s%s\n\n", width == 2 ? "\n  " : "",
+             width ? character : "?");
+    snl_picture picture = {.struct_size = sizeof picture, .title = title};
+    char *text = draw(board, &picture, 20, UNICODE);
+    if (!CHECK(strncmp(text, expected, strlen(expected)) == 0))
+        printf("# U+%04X: %s\n", (unsigned)code, text);
+    free(text);
+}
+
+/* Where letters and signs begin and end that all terminals agree on: alphabets from Latin to
+ * Cyrillic, signs, arrows, boxes; and in two columns what is East Asian. */
+static void characters(void)
+{
+    static const struct {
+        uint32_t first, last;
+        int width;
+    } known[] = {
+        {0x21, 0x7e, 1},     {0xa1, 0xac, 1},     {0xae, 0x2ff, 1},    {0x391, 0x3a1, 1},
+        {0x3a3, 0x482, 1},   {0x48a, 0x52f, 1},   {0x1e00, 0x1f15, 1}, {0x2010, 0x2027, 1},
+        {0x2030, 0x205e, 1}, {0x20a0, 0x20bf, 1}, {0x2190, 0x2319, 1}, {0x2500, 0x25fc, 1},
+        {0x3001, 0x3029, 2}, {0x3041, 0x3096, 2}, {0x309b, 0x30ff, 2}, {0x3105, 0x312f, 2},
+        {0x3131, 0x318e, 2}, {0x4e00, 0x9fff, 2}, {0xac00, 0xd7a3, 2}, {0xff01, 0xff60, 2}};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (known[i].first > 0x21)
+            check_character(board, known[i].first - 1, 0);
+        check_character(board, known[i].first, known[i].width);
+        check_character(board, known[i].last, known[i].width);
+        if (known[i].last != 0x7e) /* behind which is a control character */
+            check_character(board, known[i].last + 1, 0);
+    }
+    snl_board_free(board);
+}
+
 /* ---- Kept pictures ---- */
 
 enum { ROUTE = 1, TOKENS = 2, HEAT = 4 };
@@ -704,6 +752,7 @@ int main(int argc, char **argv)
     RUN(buffers);
     RUN(refusals);
     RUN(titles);
+    RUN(characters);
     RUN(kept_pictures);
     return check_done();
 }
