@@ -83,7 +83,7 @@ static int64_t fixed(double value, snl_i_draw_real bound)
  * that if it is below 0. */
 static snl_i_draw_real bound_of(const snl_i_draw *draw)
 {
-    return snl_i_draw_real_of(-draw->least > draw->largest ? -draw->least : draw->largest);
+    return snl_i_draw_real_of(-draw->least > draw->largest ? draw->least : draw->largest);
 }
 
 static int is_infinite(double value)
