@@ -548,6 +548,7 @@ static void titles(void)
     /* Bytes that are no UTF-8: alone, cut off, longer than need be, a surrogate, too large. */
     check_title("\x80 \xc3 \xe2\x86 \xf0\x9f\x90", "? ? ?? ???\n\n", "? ? ?? ???\n\n");
     check_title("\xc0\xaf \xe0\x80\xaf \xf8\x88", "?? ??? ??\n\n", "?? ??? ??\n\n");
+    check_title("\xf8\x90\x80\x80 \xf9\x80\x80\x80", "???? ????\n\n", "???? ????\n\n");
     check_title("\xed\xa0\x80 \xf7\xbf\xbf\xbf \xff", "? ? ?\n\n", "? ? ?\n\n");
     check_title("\xc3(\xe2\x82(\xf8\x88\x80\x80\x80",
                 "?(?"
