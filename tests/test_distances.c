@@ -5,6 +5,7 @@
  * squares against the plain one, and the contracts of the two functions. SNL_TEST_REDUCED makes
  * fewer of the random boards.
  */
+#include "memory_check.h"
 #include "solve_check.h"
 
 enum { SQUARES_MAX = 100000, BEHIND = 3 };
@@ -277,6 +278,28 @@ static void jumps_of_the_first_word(void)
     snl_board_free(board);
 }
 
+/* Memory that is not empty tells nothing of squares beyond the goal, where it is the last of a word
+ * too. Some snakes make the board one whose squares are searched. */
+static void routes_in_used_memory(void)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = &pool,
+                               .allocate = pool_allocate,
+                               .release = pool_release};
+    for (int squares = 60; squares < 400; squares++) {
+        snl_board *board = NULL;
+        int64_t rolls = 0;
+        CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+        for (int mouth = 12; mouth < squares - 1; mouth += 12)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 11), SNL_OK);
+        CHECK_EQUAL(snl_board_solve_from(board, 0, &rolls), SNL_OK);
+        snl_route_free(checked_route(board, 0, rolls));
+        snl_board_free(board);
+    }
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
 /* ---- Contracts ---- */
 
 static void null_arguments(void)
@@ -368,6 +391,7 @@ int main(void)
     RUN(overshooting_from_each_square);
     RUN(many_words_at_once);
     RUN(jumps_of_the_first_word);
+    RUN(routes_in_used_memory);
     RUN(null_arguments);
     RUN(arrays_too_small);
     RUN(boards_too_large);
