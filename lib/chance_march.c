@@ -63,7 +63,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
     *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1};
     if (chance->board->squares > SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
-    march->numbers = (size_t)chance->board->squares + 1 + 2 * margin + BLOCK;
+    march->numbers = (size_t)chance->board->squares + 2 * margin + BLOCK;
     march->space = snl_i_allocate(&chance->allocator, march->numbers, 2 * sizeof(double));
     march->moved = snl_i_allocate(&chance->allocator, chain->ends.count, sizeof(double));
     snl_status status = march->space && march->moved ? count_ends(march) : SNL_ERROR_MEMORY;
@@ -74,7 +74,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
     march->at = march->space + margin;
     march->next = march->at + march->numbers;
     march->step_error = (double)(chance->board->faces + march->most_to_one + 3) * DBL_EPSILON;
-    memset(march->at + from - margin, 0, (2 * margin + 1 + BLOCK) * sizeof(double));
+    memset(march->at + from - margin, 0, (2 * margin + BLOCK) * sizeof(double));
     march->at[from] = 1;
     if (from == chance->board->squares) {
         march->ended = 1;
