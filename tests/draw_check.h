@@ -122,4 +122,23 @@ static inline char *checked_picture(draw_function *draw, const void *what)
     return picture;
 }
 
+struct svg_work {
+    const snl_board *board;
+    const snl_picture *picture;
+};
+
+static inline snl_status draw_svg_work(const void *what, char *text, size_t capacity,
+                                       size_t *length)
+{
+    const struct svg_work *work = what;
+    return snl_draw_svg(work->board, work->picture, text, capacity, length);
+}
+
+/* A board as SVG, checked like that. To be freed. */
+static inline char *checked_svg(const snl_board *board, const snl_picture *picture)
+{
+    struct svg_work work = {board, picture};
+    return checked_picture(draw_svg_work, &work);
+}
+
 #endif

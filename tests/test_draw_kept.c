@@ -22,24 +22,12 @@ static snl_board *board_of(const char *text)
     return board;
 }
 
-struct work {
-    const snl_board *board;
-    const snl_picture *picture;
-};
-
-static snl_status draw(const void *what, char *text, size_t capacity, size_t *length)
-{
-    const struct work *work = what;
-    return snl_draw_svg(work->board, work->picture, text, capacity, length);
-}
-
 /* Draws a board that is given as text. */
 static char *picture_of(const char *text, snl_picture picture)
 {
     snl_board *board = board_of(text);
-    struct work work = {board, &picture};
     picture.struct_size = sizeof picture;
-    char *svg = checked_picture(draw, &work);
+    char *svg = checked_svg(board, &picture);
     snl_board_free(board);
     return svg;
 }

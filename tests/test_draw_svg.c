@@ -11,23 +11,6 @@
 
 #include <math.h>
 
-struct work {
-    const snl_board *board;
-    const snl_picture *picture;
-};
-
-static snl_status draw(const void *what, char *text, size_t capacity, size_t *length)
-{
-    const struct work *work = what;
-    return snl_draw_svg(work->board, work->picture, text, capacity, length);
-}
-
-static char *picture_of(const snl_board *board, const snl_picture *picture)
-{
-    struct work work = {board, picture};
-    return checked_picture(draw, &work);
-}
-
 static struct pool pool;
 
 static snl_board *make_board(int64_t rows, int64_t columns)
@@ -120,7 +103,7 @@ static void check_random_picture(snl_board *board)
     snl_picture picture = random_picture(board, &parts);
     long blocks = pool.blocks;
     pool.until_failure = 0;
-    char *svg = picture_of(board, &picture), *again = picture_of(board, &picture);
+    char *svg = checked_svg(board, &picture), *again = checked_svg(board, &picture);
     CHECK_EQUAL(pool.failures, 0);
     pool.until_failure = -1;
     CHECK_EQUAL(pool.blocks, blocks);
@@ -142,7 +125,7 @@ static void small_boards(void)
     for (int64_t rows = 0; rows <= 6; rows++) {
         for (int64_t columns = 1; columns <= (rows ? 6 : 40); columns++) {
             snl_board *board = make_board(rows, columns);
-            char *svg = picture_of(board, NULL);
+            char *svg = checked_svg(board, NULL);
             CHECK_EQUAL(occurrences(svg, "</text>"), snl_board_squares(board));
             free(svg);
             add_jumps(board, check_random(0, 10));
@@ -174,7 +157,7 @@ static snl_board *titled_board;
 static void check_title(const char *given, const char *expected)
 {
     snl_picture picture = {.struct_size = sizeof picture, .title = given, .description = given};
-    char *svg = picture_of(titled_board, &picture), text[400];
+    char *svg = checked_svg(titled_board, &picture), text[400];
     snprintf(text, sizeof text, "\">%s</title>\n", expected);
     CHECK(strstr(svg, text) != NULL);
     snprintf(text, sizeof text, "\">%s</desc>\n", expected);
@@ -233,7 +216,7 @@ static void words(void)
     static const snl_square token = 7;
     snl_picture picture = {.struct_size = sizeof picture};
     CHECK_EQUAL(snl_board_set_jump(board, 14, 26), SNL_OK);
-    char *svg = picture_of(board, &picture);
+    char *svg = checked_svg(board, &picture);
     CHECK(has_between(
         svg, "<title id", "</title>",
         "Snakes and Ladders board of 10 rows and 10 columns with 1 ladder and 0 snakes"));
@@ -255,7 +238,7 @@ static void words(void)
     picture.leg_to = to;
     picture.tokens = &token;
     picture.token_count = 1;
-    svg = picture_of(board, &picture);
+    svg = checked_svg(board, &picture);
     CHECK(has_between(
         svg, "<desc id", "</desc>",
         "Squares are numbered in turn to the right and to the left from the bottom left. "
@@ -268,12 +251,12 @@ static void words(void)
     free(svg);
     for (snl_square mouth = 1; mouth < 100; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 100), SNL_OK);
-    svg = picture_of(board, NULL);
+    svg = checked_svg(board, NULL);
     CHECK(strstr(svg, "60 to 100, and 39 more.</desc>") != NULL);
     free(svg);
     snl_board_free(board);
     board = make_board(0, 1);
-    svg = picture_of(board, NULL);
+    svg = checked_svg(board, NULL);
     CHECK(has_between(svg, "<title id", "</title>",
                       "Snakes and Ladders board of 1 square with 0 ladders and 0 snakes"));
     free(svg);
@@ -297,7 +280,7 @@ static void few_and_many_words(void)
     for (int i = 0; i <= 10; i++)
         never[i] = INFINITY;
     picture.heat_count = 11;
-    char *svg = picture_of(board, &picture), *bare = picture_of(board, NULL);
+    char *svg = checked_svg(board, &picture), *bare = checked_svg(board, NULL);
     CHECK(strstr(svg, "Each square has a colour.</desc>") != NULL);
     CHECK(strstr(svg, ">infinite</text>") != NULL);
     CHECK(strstr(svg, "class=\"snl-title\"") == NULL);
@@ -309,7 +292,7 @@ static void few_and_many_words(void)
                             .leg_face = faces,
                             .leg_landing = to,
                             .leg_to = to};
-    svg = picture_of(board, &picture);
+    svg = checked_svg(board, &picture);
     CHECK(strstr(svg, "The route of 70 rolls: 1 to 1, 1 to 2,") != NULL);
     CHECK(strstr(svg, "1 to 4, 1 to 5, and so on.</desc>") != NULL);
     free(svg);
@@ -319,7 +302,7 @@ static void few_and_many_words(void)
     picture.leg_from = off;
     picture.leg_landing = on;
     picture.leg_to = back;
-    svg = picture_of(board, &picture);
+    svg = checked_svg(board, &picture);
     CHECK(strstr(svg, "The route of 2 rolls: 1 to 0, 1 to 0.") != NULL);
     free(svg);
     snl_board_free(board);
@@ -334,7 +317,7 @@ static void sizes_of_titles(void)
     for (size_t length = 1, smaller = 0, pressed = 0; length <= 300; length++) {
         memset(title, 'x', length);
         title[length] = '\0';
-        char *svg = picture_of(board, &picture);
+        char *svg = checked_svg(board, &picture);
         CHECK((strstr(svg, "font-size:") != NULL) >= smaller);
         CHECK((strstr(svg, "textLength=") != NULL) >= pressed);
         smaller = strstr(svg, "<text class=\"snl-title\"") && strstr(svg, "style=\"font-size:");
@@ -364,7 +347,7 @@ static void sizes_next_to_limits(void)
             for (int n = 0; n < known[i].count; n++)
                 strcat(title, characters[k]);
             snl_picture picture = {.struct_size = sizeof picture, .title = title};
-            char *svg = picture_of(board, &picture);
+            char *svg = checked_svg(board, &picture);
             snprintf(style, sizeof style, " style=\"font-size:%spx\">", known[i].size);
             CHECK_EQUAL(strstr(svg, known[i].size ? style : " style=") != NULL,
                         known[i].size != NULL);
@@ -390,21 +373,21 @@ static void glows(void)
                            .leg_face = face,
                            .leg_landing = landing,
                            .leg_to = to};
-    char *svg = picture_of(board, &picture);
+    char *svg = checked_svg(board, &picture);
     CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 64);
     CHECK(strstr(svg, "from 2 to 1, up to 71</title>") != NULL);
     free(svg);
     landing[0] = 75;
     to[0] = 1;
-    svg = picture_of(board, &picture);
+    svg = checked_svg(board, &picture);
     CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 1);
     free(svg);
     landing[0] = 73;
-    svg = picture_of(board, &picture);
+    svg = checked_svg(board, &picture);
     CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 0);
     free(svg);
     landing[0] = 0;
-    svg = picture_of(board, &picture);
+    svg = checked_svg(board, &picture);
     CHECK(strstr(svg, "from 2, and stays</title>") != NULL);
     free(svg);
     snl_board_free(board);
@@ -413,7 +396,7 @@ static void glows(void)
 /* The name of the title of a picture. */
 static void name_of_title(const snl_board *board, const snl_picture *picture, char name[32])
 {
-    char *svg = picture_of(board, picture);
+    char *svg = checked_svg(board, picture);
     snprintf(name, 32, "%.21s", strstr(svg, "<title id=\"") + 11);
     free(svg);
 }
@@ -490,11 +473,10 @@ static void check_large(int64_t rows, int64_t columns, const char *size)
     CHECK_EQUAL(snl_board_set_jump(board, 1, squares), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, squares - 1, 2), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, squares / 2, squares / 2 - 1), SNL_OK);
-    struct work work = {board, NULL};
     size_t length = 0;
-    CHECK_EQUAL(draw(&work, NULL, 0, &length), SNL_OK);
+    CHECK_EQUAL(snl_draw_svg(board, NULL, NULL, 0, &length), SNL_OK);
     char *svg = malloc(length + 1);
-    CHECK_EQUAL(draw(&work, svg, length + 1, &length), SNL_OK);
+    CHECK_EQUAL(snl_draw_svg(board, NULL, svg, length + 1, &length), SNL_OK);
     CHECK(is_well_formed(svg));
     CHECK(strstr(svg, size) != NULL);
     CHECK_EQUAL(occurrences(svg, "</text>"), squares);
