@@ -375,6 +375,29 @@ static void asked_twice(void)
     snl_board_free(board);
 }
 
+/* On a large board what docs/memory.md says is used up nearly. */
+static void memory_for_many_squares(void)
+{
+    enum { MANY = 1000000 };
+    struct pool pool = {.until_failure = -1};
+    const snl_allocator allocator = {.struct_size = sizeof allocator,
+                                     .context = &pool,
+                                     .allocate = pool_allocate,
+                                     .release = pool_release};
+    static int64_t rolls[MANY + 1];
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(MANY, &allocator, &board), SNL_OK);
+    size_t before = pool.bytes;
+    pool.most = 0;
+    CHECK_EQUAL(snl_board_distances_from(board, MANY - 10, rolls, MANY + 1), SNL_OK);
+    CHECK(pool.most - before <= 690000 + 8700);
+    pool.most = 0;
+    CHECK_EQUAL(snl_board_distances_to_goal(board, rolls, MANY + 1), SNL_OK);
+    CHECK(pool.most - before <= 820000 + 8700);
+    CHECK_EQUAL(pool.bytes, before);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     reduced = getenv("SNL_TEST_REDUCED") != NULL;
@@ -397,6 +420,7 @@ int main(void)
     RUN(boards_too_large);
     RUN(squares_off_the_board);
     RUN(asked_twice);
+    RUN(memory_for_many_squares);
     plain_free(plain);
     return check_done();
 }

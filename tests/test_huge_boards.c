@@ -491,6 +491,35 @@ static void one_ladder(void)
     snl_board_free(board);
 }
 
+/* Only face 2, so that each roll is known: a leg to each ladder, and one from the last to the goal.
+ * Of the 401 stretches little is left, but more than 4000 squares. */
+static void many_ladders(void)
+{
+    enum { LADDERS = 200 };
+    const int64_t goal = INT64_C(1) << 40, apart = INT64_C(1) << 32, length = INT64_C(1) << 20;
+    snl_board *board = NULL;
+    snl_route *route = NULL;
+    int64_t rolls = UNTOUCHED;
+    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
+    set_faces_alone(board, 2, 2);
+    for (int64_t i = 1; i <= LADDERS; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, i * apart, i * apart + length), SNL_OK);
+    CHECK_EQUAL(snl_board_solve_from(board, 0, &rolls), SNL_OK);
+    CHECK_EQUAL(rolls, (goal - LADDERS * length) / 2);
+    CHECK_EQUAL(snl_route_create(board, 0, &route), SNL_OK);
+    CHECK_EQUAL(snl_route_rolls(route), rolls);
+    CHECK_EQUAL(snl_route_leg_count(route), LADDERS + 1);
+    for (int64_t i = 0; i <= LADDERS; i++) {
+        snl_leg leg = {.struct_size = sizeof leg};
+        CHECK_EQUAL(snl_route_leg(route, (size_t)i, &leg), SNL_OK);
+        CHECK_EQUAL(leg.from, i > 0 ? i * apart + length : 0);
+        CHECK_EQUAL(leg.landing, i < LADDERS ? (i + 1) * apart : goal);
+        CHECK_EQUAL(leg.times, (leg.landing - leg.from) / 2);
+    }
+    snl_route_free(route);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     reduced = getenv("SNL_TEST_REDUCED") != NULL;
@@ -503,6 +532,7 @@ int main(void)
     RUN(huge_boards);
     RUN(empty_board);
     RUN(one_ladder);
+    RUN(many_ladders);
     plain_free(plain);
     plain_free(expanded);
     return check_done();

@@ -2,8 +2,8 @@
 /*
  * The search over the squares (lib/solve_squares.c, lib/solve_squares_all.c) by itself, on jumps in
  * a move[] array: with the instructions of every level that this processor has, and with all words
- * gone through or only those that are listed, against a queue of squares; and given up at each
- * question whether to go on.
+ * gone through or only those that are listed, against a queue of squares; given up at each question
+ * whether to go on, and asked these often enough; and what lies where in its memory.
  */
 #include "memory_check.h"
 
@@ -170,6 +170,203 @@ static void cancelled(void)
     cancel_each(search_two_detours, 9);
 }
 
+/* ---- How often somebody is asked ---- */
+
+struct watch {
+    const snl_i_square_search *search;
+    size_t landed, used; /* bits, and entries of to[], when last asked */
+    int64_t time;
+    size_t most_landed, most_used; /* from one question to the next */
+    int64_t most_time;
+};
+
+enum { WORDS_MOST = 1000 };
+
+static int64_t to[WORDS_MOST], times[WORDS_MOST];
+
+static int32_t look(void *context)
+{
+    struct watch *watch = context;
+    const snl_i_square_search *search = watch->search;
+    size_t landed = 0, used = 0;
+    for (size_t word = 0; word < search->words; word++)
+        landed += (size_t)snl_i_bit_count(search->landed[word]);
+    for (size_t i = 0; i < search->first[1]; i++)
+        used += times[i] >= 0;
+    watch->most_landed =
+        landed - watch->landed > watch->most_landed ? landed - watch->landed : watch->most_landed;
+    watch->most_used =
+        used - watch->used > watch->most_used ? used - watch->used : watch->most_used;
+    watch->most_time = search->time - watch->time > watch->most_time ? search->time - watch->time
+                                                                     : watch->most_time;
+    watch->landed = landed;
+    watch->used = used;
+    watch->time = search->time;
+    return 0;
+}
+
+/* With face 1 alone, from bit 0 and by jumps that end there from the lowest bits of so many other
+ * words. A token takes 64 rolls for a word and lands once with each. */
+static void watch_search(size_t words, size_t jumps)
+{
+    const size_t bits = words * 64;
+    const uint32_t needs = SNL_I_NEEDS_SPECIAL | SNL_I_NEEDS_RANK | SNL_I_NEEDS_LISTS;
+    const uint32_t first[] = {0, (uint32_t)jumps};
+    snl_i_square_search search;
+    struct watch watch = {.search = &search};
+    snl_allocator allocator;
+    size_t bytes = snl_i_square_search_bytes(bits, needs);
+    void *memory = memset(malloc(bytes), 0xa5, bytes);
+    CHECK_EQUAL(snl_i_allocator_init(&allocator, NULL), SNL_OK);
+    allocator.context = &watch;
+    allocator.cancel = look;
+    snl_i_square_search_init(&search, memory, bits, needs, 1);
+    for (size_t i = 0; i < jumps; i++) {
+        to[i] = (int64_t)(i + 1) * 64;
+        times[i] = -1;
+    }
+    search.backwards = 1;
+    search.to = to;
+    search.times = times;
+    search.first = first;
+    search.allocator = &allocator;
+    search.target = bits - 1;
+    snl_i_bit_set(search.special, 0);
+    snl_i_square_search_rank(&search);
+    CHECK_EQUAL(snl_i_square_search_run(&search, 0), (jumps + 1 == words ? 64 : words * 64) - 1);
+    CHECK(watch.time > 0 || SNL_I_STEPS > 64);
+    CHECK(watch.most_landed <= (SNL_I_STEPS < 256 ? 256 : SNL_I_STEPS));
+    CHECK(watch.most_used <= SNL_I_STEPS);
+    CHECK(watch.most_time <= 1 + SNL_I_STEPS / 16);
+    free(memory);
+}
+
+/* A jump is a step, a word some of them, and so is a roll; but 256 words are rolled at once. */
+static void asked_often_enough(void)
+{
+    watch_search(20, 0);
+    watch_search(256, 255);
+    watch_search(WORDS_MOST, WORDS_MOST - 1);
+}
+
+/* ---- Detours ---- */
+
+/* With the faces 1 and 2 a token on bit 127 sets out for 128 and 129 with roll 2, and one on 126
+ * for 128 with roll 3: it goes on to 127, and from there no further. Without that a token comes to
+ * bit 2 n with roll n. Behind the only detour is what would be another one. */
+static void set_out(size_t target, int64_t expected)
+{
+    enum { SQUARES = 512, ROLLS = 100 };
+    snl_i_detour detours[] = {{.word = 2, .rolls = ROLLS}, {.word = 3, .rolls = 10 * ROLLS}};
+    snl_i_square_search search;
+    snl_allocator allocator;
+    CHECK_EQUAL(snl_i_allocator_init(&allocator, NULL), SNL_OK);
+    void *memory = malloc(snl_i_square_search_bytes(SQUARES, SNL_I_NEEDS_LISTS));
+    snl_i_square_search_init(&search, memory, SQUARES, SNL_I_NEEDS_LISTS, 3);
+    moves[1] = 127;
+    moves[3] = 126;
+    snl_i_bit_set(search.blocked, 1);
+    snl_i_bit_set(search.blocked, 3);
+    search.moves = moves;
+    search.allocator = &allocator;
+    search.detours = detours;
+    search.detour_count = 1;
+    search.target = target;
+    CHECK_EQUAL(snl_i_square_search_run(&search, 0), expected);
+    CHECK_EQUAL(search.status, SNL_OK);
+    if (expected > 3 && expected < ROLLS && CHECK_EQUAL(search.arrivals.count, 1)) {
+        CHECK_EQUAL(search.arrivals.heap[0].time, 2 + ROLLS);
+        CHECK_EQUAL(search.arrivals.heap[0].word, 2);
+        CHECK_EQUAL(search.arrivals.heap[0].bits, 3);
+    }
+    snl_i_arrivals_free(&search.arrivals, &allocator);
+    free(memory);
+}
+
+static void nobody_sets_out_twice(void)
+{
+    set_out(12, 6);
+    set_out(129, 2 + 100);
+    set_out(255, 2 + 100 + 63);
+    set_out(SIZE_MAX, SNL_UNREACHABLE);
+}
+
+/* ---- The block of memory ---- */
+
+/* The arrays of a search lie side by side and fill it, and are as large as they have to be. */
+static void check_block(size_t bits, uint32_t needs)
+{
+    const size_t words = (bits + 63) / 64, of_words = words * sizeof(uint64_t);
+    const size_t bytes = snl_i_square_search_bytes(bits, needs);
+    snl_i_square_search search;
+    unsigned char *memory = malloc(bytes);
+    snl_i_square_search_init(&search, memory, bits, needs, 0x3f);
+    size_t active = search.active_max, listed = 64 * (words < 64 ? words : 64);
+    if (needs & SNL_I_NEEDS_LISTS)
+        CHECK_EQUAL(active, words);
+    else
+        CHECK(active <= words / 8);
+    CHECK_EQUAL(search.words, words);
+    CHECK((search.special == search.blocked) == !(needs & SNL_I_NEEDS_SPECIAL));
+    const struct {
+        void *begin;
+        size_t bytes;
+    } pieces[] = {
+        {search.stands - 1, of_words + sizeof(uint64_t)},
+        {search.next - 1, of_words + sizeof(uint64_t)},
+        {search.landed, of_words},
+        {search.blocked, of_words},
+        {search.special, needs & SNL_I_NEEDS_SPECIAL ? of_words : 0},
+        {search.active, active * sizeof(uint32_t)},
+        {search.next_active, active * sizeof(uint32_t)},
+        {search.rank, needs & SNL_I_NEEDS_RANK ? words * sizeof(uint32_t) : 0},
+        {search.listed, listed * sizeof(uint16_t)},
+    };
+    enum { PIECES = sizeof pieces / sizeof pieces[0] };
+    size_t found[PIECES + 1] = {0};
+    memset(memory, PIECES, bytes);
+    for (int i = 0; i < PIECES; i++)
+        memset(pieces[i].begin, i, pieces[i].bytes);
+    for (size_t i = 0; i < bytes; i++)
+        found[memory[i]]++;
+    for (int i = 0; i < PIECES; i++)
+        CHECK_EQUAL(found[i], pieces[i].bytes);
+    CHECK_EQUAL(found[PIECES], 0);
+    free(memory);
+}
+
+/* The special squares below each word are counted, and nothing is written behind the counts. */
+static void check_rank(size_t bits)
+{
+    const size_t bytes = snl_i_square_search_bytes(bits, SNL_I_NEEDS_RANK);
+    snl_i_square_search search;
+    void *memory = memset(malloc(bytes), 0xa5, bytes);
+    snl_i_square_search_init(&search, memory, bits, SNL_I_NEEDS_RANK, 1);
+    for (size_t bit = 0; bit < bits; bit++)
+        if (check_random(0, 1))
+            snl_i_bit_set(search.special, bit);
+    snl_i_square_search_rank(&search);
+    uint32_t below = 0;
+    for (size_t bit = 0; bit < bits; bit++) {
+        if (bit % 64 == 0)
+            CHECK_EQUAL(search.rank[bit / 64], below);
+        below += (uint32_t)snl_i_bit_get(search.special, bit);
+    }
+    for (size_t i = 0; i < bits % (64 * 64); i++)
+        CHECK_EQUAL(search.listed[i], 0xa5a5);
+    free(memory);
+}
+
+static void one_block_of_memory(void)
+{
+    static const size_t sizes[] = {1, 64, 65, 1000, 1024, 64 * 63, 64 * 64, 64 * 64 + 1, 100000};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        for (uint32_t needs = 0; needs < 8; needs++)
+            check_block(sizes[i], needs);
+        check_rank(sizes[i]);
+    }
+}
+
 /* Words are numbered by 32 bits. */
 #if SIZE_MAX > UINT32_MAX
 static void too_many_squares(void)
@@ -185,6 +382,9 @@ int main(void)
     check_random_seed();
     RUN(every_level);
     RUN(cancelled);
+    RUN(asked_often_enough);
+    RUN(nobody_sets_out_twice);
+    RUN(one_block_of_memory);
 #if SIZE_MAX > UINT32_MAX
     RUN(too_many_squares);
 #endif
