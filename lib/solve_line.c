@@ -29,18 +29,21 @@ int32_t snl_i_largest_face(const snl_board *board)
 static int sort_by_byte(const snl_i_arc *from, snl_i_arc *to, size_t count, int shift,
                         const snl_allocator *allocator)
 {
-    uint32_t starts[257] = {0};
+    uint32_t starts[256] = {0}, before = 0;
     for (size_t first = 0; first < count; first += SNL_I_STEPS) {
         size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
         if (snl_i_ask(allocator))
             return -1;
         for (size_t i = first; i < end; i++)
-            starts[(from[i].to >> shift & 255) + 1]++;
+            starts[from[i].to >> shift & 255]++;
     }
-    if (starts[(from[0].to >> shift & 255) + 1] == count)
+    if (starts[from[0].to >> shift & 255] == count)
         return 0;
-    for (size_t byte = 0; byte < 256; byte++)
-        starts[byte + 1] += starts[byte];
+    for (size_t byte = 0; byte < 256; byte++) {
+        uint32_t number = starts[byte];
+        starts[byte] = before;
+        before += number;
+    }
     for (size_t first = 0; first < count; first += SNL_I_STEPS) {
         size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
         if (snl_i_ask(allocator))
@@ -115,16 +118,16 @@ size_t snl_i_line_mouth_above(const snl_i_line *line, snl_square square)
 }
 
 /* The smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the fewest rolls that
- * make n, if any do. `rolls` has room for b * b + b. */
+ * make n, if any do: those above (b - 1)^2 take one of b. `rolls` has room for b * b. */
 static int64_t find_irregular(uint64_t face_set, int32_t largest, uint16_t *rolls)
 {
     int32_t irregular = 0;
     rolls[0] = 0;
-    for (int32_t n = 1; n < largest * largest + largest; n++) {
+    for (int32_t n = 1; n < largest * largest; n++) {
         rolls[n] = UINT16_MAX;
         for (uint64_t faces = face_set; faces; faces &= faces - 1) {
             int32_t face = 1 + snl_i_lowest_bit(faces);
-            if (face <= n && rolls[n - face] < UINT16_MAX && rolls[n - face] + 1 < rolls[n])
+            if (face <= n && rolls[n - face] + 1 < rolls[n])
                 rolls[n] = (uint16_t)(rolls[n - face] + 1);
         }
         if (n >= largest && rolls[n] < UINT16_MAX && rolls[n] != rolls[n - largest] + 1)
@@ -136,7 +139,7 @@ static int64_t find_irregular(uint64_t face_set, int32_t largest, uint16_t *roll
 static snl_status measure_die(snl_i_line *line)
 {
     int32_t largest = snl_i_largest_face(line->board);
-    size_t count = (size_t)(largest * largest + largest);
+    size_t count = (size_t)(largest * largest);
     uint16_t *rolls = snl_i_allocate(&line->board->allocator, count, sizeof *rolls);
     if (!rolls)
         return SNL_ERROR_MEMORY;
@@ -186,7 +189,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
     if (!line->cuts)
         return SNL_ERROR_MEMORY;
     /* What happens on the last `largest` squares may bounce. */
-    snl_square others[] = {from, goal - largest, INT64_MAX};
+    snl_square others[] = {from, goal - largest};
     size_t mouth = 0, arc = 0, other = from > goal - largest, steps = 0;
     for (snl_square below = 0, above = 0; above < goal - largest; below = above) {
         above = others[other];
@@ -194,7 +197,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
             above = line->ends.mouths[mouth];
         if (arc < count && line->arcs[arc].to < above)
             above = line->arcs[arc].to;
-        other += others[other] == above;
+        other += others[other] == above; /* when that was the last one, this ends */
         mouth += mouth < count && line->ends.mouths[mouth] == above;
         for (; arc < count && line->arcs[arc].to == above; arc++)
             if (arc % SNL_I_STEPS == 0 && snl_i_ask(&line->board->allocator))

@@ -1,15 +1,50 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards as lines: the order of the jumps, and what is left out of long stretches.
+ * Boards as lines: the order of the jumps, what is left out of long stretches, and how often
+ * somebody is asked meanwhile.
  */
 #include "check.h"
 
 #include "solve_line.h"
 
+static long questions;
+
+/* Memory in which every number is the largest one, or -1. */
+static void *allocate_ones(void *context, size_t bytes)
+{
+    (void)context;
+    void *memory = malloc(bytes);
+    return memory ? memset(memory, 0xff, bytes) : NULL;
+}
+
+static void release(void *context, void *memory, size_t bytes)
+{
+    (void)context;
+    (void)bytes;
+    free(memory);
+}
+
+static int32_t count_question(void *context)
+{
+    (void)context;
+    questions++;
+    return 0;
+}
+
+static snl_board *make_board(int64_t squares)
+{
+    const snl_allocator allocator = {.struct_size = sizeof allocator,
+                                     .allocate = allocate_ones,
+                                     .release = release,
+                                     .cancel = count_question};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    return board;
+}
+
 static snl_board *random_board(int64_t squares, int64_t jumps)
 {
-    snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+    snl_board *board = make_board(squares);
     for (int64_t i = 0; i < jumps; i++) {
         /* Some close together, some far apart. */
         int64_t range = check_random(0, 1) ? squares : 1 + squares / 1000;
@@ -31,6 +66,8 @@ static void arcs_are_sorted(void)
             CHECK(at == 0 || line.arcs[at - 1].to <= line.arcs[at].to);
             CHECK_EQUAL(line.arcs[at].to, line.ends.ends[line.arcs[at].mouth]);
             CHECK_EQUAL(snl_i_ends_find(&line.ends, line.ends.mouths[at]), at);
+            CHECK_EQUAL(snl_i_line_mouth_above(&line, line.ends.mouths[at] - 1), at);
+            CHECK_EQUAL(snl_i_line_mouth_above(&line, line.ends.mouths[at]), at + 1);
             seen += line.arcs[at].mouth;
             all += at;
         }
@@ -53,6 +90,36 @@ static void count_rolls(uint64_t face_set, int most, int *rolls)
     }
 }
 
+static int ascending(const void *a, const void *b)
+{
+    const snl_square *left = a, *right = b;
+    return (*left > *right) - (*left < *right);
+}
+
+/* Where squares are left out, little is left of every stretch on which nothing happens, and every
+ * cut leaves something out. */
+static void check_stretches(const snl_i_line *line, snl_square from)
+{
+    enum { POINTS = 32 };
+    snl_square points[POINTS];
+    size_t count = 0;
+    int64_t largest = snl_i_largest_face(line->board), goal = line->board->squares;
+    points[count++] = 0;
+    points[count++] = from;
+    points[count++] = goal - largest;
+    for (size_t jump = 0; jump < line->ends.count; jump++) {
+        points[count++] = line->ends.mouths[jump];
+        points[count++] = line->ends.ends[jump];
+    }
+    qsort(points, count, sizeof *points, ascending);
+    CHECK(line->cut_count > 0 && line->cut_count <= line->cut_capacity);
+    for (size_t i = 1; i < count && points[i] <= goal - largest; i++)
+        CHECK(snl_i_line_place(line, points[i]) - snl_i_line_place(line, points[i - 1]) <
+              4 * largest + 128 + line->irregular);
+    for (size_t cut = 0; cut < line->cut_count; cut++)
+        CHECK(line->cuts[cut].rolls > 0);
+}
+
 /* Every cut: whole rolls of the largest face, on a word, far from where jumps start and end, and
  * every distance that is passed across it takes so many rolls more. */
 static void cuts_change_nothing(void)
@@ -73,7 +140,10 @@ static void cuts_change_nothing(void)
         CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)largest), SNL_OK);
         snl_square from = check_random(0, snl_board_squares(board));
         CHECK_EQUAL(snl_i_line_init(&line, board, 0), SNL_OK);
+        CHECK(line.arcs == NULL);
         CHECK_EQUAL(snl_i_line_shorten(&line, from), SNL_OK);
+        if (line.cut_count > 0)
+            check_stretches(&line, from);
         count_rolls(board->face_set, MOST, rolls);
         for (int n = (int)line.irregular; n + largest <= MOST; n++)
             CHECK(rolls[n + largest] == (rolls[n] < 0 ? -1 : rolls[n] + 1));
@@ -85,13 +155,13 @@ static void cuts_change_nothing(void)
             const snl_i_cut *at = &line.cuts[cut];
             int64_t before = cut ? line.cuts[cut - 1].left_out : 0;
             CHECK_EQUAL(at->left_out - before, at->rolls * largest);
-            CHECK(at->rolls > 0 && at->line_above % 64 == 0);
+            CHECK_EQUAL(at->line_above % 64, 0);
             CHECK_EQUAL(snl_i_line_place(&line, at->above), at->line_above);
-            snl_square points[] = {from, 0, 0};
+            snl_square points[] = {from, 0, 0, snl_board_squares(board) - largest};
             for (size_t jump = 0; jump <= line.ends.count; jump++) {
                 points[1] = jump < line.ends.count ? line.ends.mouths[jump] : from;
                 points[2] = jump < line.ends.count ? line.ends.ends[jump] : from;
-                for (int p = 0; p < 3; p++) {
+                for (int p = 0; p < 4; p++) {
                     int64_t above = points[p] - at->above;
                     int64_t below = at->above - (at->left_out - before) - points[p];
                     CHECK(above >= 3 * largest + line.irregular || below > largest);
@@ -106,10 +176,69 @@ static void cuts_change_nothing(void)
     CHECK(cuts > 100);
 }
 
+/* With 64 faces, stretches about as long as one from which something is left out. */
+static void stretches_of_each_length(void)
+{
+    uint32_t weights[64];
+    for (int face = 1; face <= 64; face++)
+        weights[face - 1] = 1;
+    for (snl_square mouth = 300; mouth < 600; mouth++) {
+        snl_i_line line;
+        snl_board *board = make_board(20000);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 15000), SNL_OK);
+        CHECK_EQUAL(snl_i_line_init(&line, board, 1), SNL_OK);
+        CHECK_EQUAL(snl_i_line_shorten(&line, 0), SNL_OK);
+        check_stretches(&line, 0);
+        snl_i_line_free(&line);
+        snl_board_free(board);
+    }
+}
+
+/* ---- How often somebody is asked ---- */
+
+enum {
+    JUMPS = SNL_I_STEPS < 64 ? 64 * SNL_I_STEPS : 4 * SNL_I_STEPS,
+    BLOCKS = JUMPS / SNL_I_STEPS
+};
+
+static long questions_of_init(snl_i_line *line, const snl_board *board, int arcs)
+{
+    questions = 0;
+    CHECK_EQUAL(snl_i_line_init(line, board, arcs), SNL_OK);
+    return questions;
+}
+
+/* Jumps from every tenth square far up, all to one square or to one after the other. Listing them is
+ * asked about, then looking at each of 8 bytes, of which two may differ, and sorting by these; and looking at each mouth, and at each end, also if it is the same one. */
+static void asked_often_enough(void)
+{
+    static snl_square mouths[JUMPS], ends[JUMPS];
+    for (int apart = 0; apart < 2; apart++) {
+        snl_i_line line;
+        snl_board *board = make_board(INT64_C(1) << 40);
+        for (int i = 0; i < JUMPS; i++) {
+            mouths[i] = 10 * (i + 1);
+            ends[i] = (INT64_C(1) << 39) + apart * i;
+        }
+        CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, JUMPS), SNL_OK);
+        long listed = questions_of_init(&line, board, 0);
+        snl_i_line_free(&line);
+        CHECK(questions_of_init(&line, board, 1) - listed >= (1 + 8 + 2 * apart) * BLOCKS);
+        questions = 0;
+        CHECK_EQUAL(snl_i_line_shorten(&line, 0), SNL_OK);
+        CHECK(questions >= 2 * BLOCKS);
+        snl_i_line_free(&line);
+        snl_board_free(board);
+    }
+}
+
 int main(void)
 {
     check_random_seed();
     RUN(arcs_are_sorted);
     RUN(cuts_change_nothing);
+    RUN(stretches_of_each_length);
+    RUN(asked_often_enough);
     return check_done();
 }
