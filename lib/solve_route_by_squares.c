@@ -31,20 +31,18 @@ struct blocks {
 
 enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
 
-/* What it takes beside a roll to get from a word of squares to the next one. */
-static int64_t detour_rolls(const snl_i_line *line, int64_t word)
+/* What it takes beside a roll to get to a place, the first one of a word, from below it. */
+static int64_t detour_rolls(const snl_i_line *line, int64_t place)
 {
     size_t low = 0, high = line->cut_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (line->cuts[middle].line_above < (word + 1) * 64)
+        if (line->cuts[middle].line_above < place)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < line->cut_count && line->cuts[low].line_above == (word + 1) * 64
-               ? line->cuts[low].rolls
-               : 0;
+    return low < line->cut_count && line->cuts[low].line_above == place ? line->cuts[low].rolls : 0;
 }
 
 /* The fewest rolls from a square, by `values` of it and of those above. */
@@ -55,7 +53,7 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     int64_t best = INT64_MAX, until_detour = 63 - place % 64;
     if (blocks->squares->search.beyond && line->last - place < SNL_I_TAIL)
         return blocks->tail[line->last - place];
-    /* Without gaps and detours there is nothing to look at: beyond the goal all are INT64_MAX. */
+    /* Beyond the goal all are INT64_MAX. Without gaps and detours there is nothing to look at. */
     if (snl_i_has_no_gaps(line->board) && detour == 0) {
         for (int64_t face = 1; face <= blocks->largest; face++)
             best = values[face] < best ? values[face] : best;
@@ -63,7 +61,7 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     }
     for (uint64_t faces = line->board->face_set; faces; faces &= faces - 1) {
         int64_t face = 1 + snl_i_lowest_bit(faces);
-        if (face > line->last - place || values[face] == INT64_MAX)
+        if (values[face] == INT64_MAX)
             continue;
         int64_t rolls = 1 + values[face] + (face > until_detour ? detour : 0);
         best = rolls < best ? rolls : best;
@@ -100,7 +98,7 @@ static void fill_block(struct blocks *blocks, size_t block)
     for (int64_t place = begin + blocks->size - 1; place >= begin; place--) {
         int64_t *value = &blocks->values[place - begin];
         if (place % 64 == 63)
-            detour = detour_rolls(line, place / 64);
+            detour = detour_rolls(line, place + 1);
         if (place >= line->last) {
             *value = place == line->last ? 0 : INT64_MAX;
         } else if (place == next) {
@@ -117,27 +115,24 @@ static void fill_block(struct blocks *blocks, size_t block)
 static int64_t rolls_after(void *context, snl_square landing)
 {
     struct blocks *blocks = context;
-    const snl_i_line *line = blocks->squares->line;
-    size_t mouth = snl_i_ends_find(&line->ends, landing);
-    if (mouth < line->ends.count)
-        return blocks->after[mouth];
-    int64_t place = snl_i_line_place(line, landing);
+    int64_t place = snl_i_line_place(blocks->squares->line, landing);
     if (blocks->block != (size_t)(place / blocks->size))
         fill_block(blocks, (size_t)(place / blocks->size));
     return blocks->values[place % blocks->size];
 }
 
+/* Finds what is above each block; the lowest one is filled when the route comes there. */
 static snl_status fill_blocks(struct blocks *blocks)
 {
     const snl_allocator *allocator = &blocks->squares->line->board->allocator;
     size_t steps = 0;
     for (int64_t i = 0; i < blocks->largest; i++)
         blocks->above[((int64_t)blocks->count - 1) * blocks->largest + i] = INT64_MAX;
-    for (size_t block = blocks->count; block-- > 0;) {
+    for (size_t block = blocks->count - 1; block > 0; block--) {
         if (snl_i_count(allocator, &steps, (size_t)(blocks->size * blocks->largest) / 4))
             return SNL_ERROR_CANCELLED;
         fill_block(blocks, block);
-        for (int64_t i = 0; i < blocks->largest && block > 0; i++)
+        for (int64_t i = 0; i < blocks->largest; i++)
             blocks->above[((int64_t)block - 1) * blocks->largest + i] = blocks->values[i];
     }
     return SNL_OK;
@@ -147,15 +142,16 @@ static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *square
 {
     const snl_i_line *line = squares->line;
     const snl_allocator *allocator = &line->board->allocator;
-    blocks->squares = squares;
-    blocks->largest = snl_i_largest_face(line->board);
-    blocks->size = (blocks->largest + 7) / 8 * 64;
-    blocks->count = (size_t)(line->last / blocks->size) + 1;
-    blocks->block = blocks->count;
-    blocks->below = line->ends.count;
+    int64_t largest = snl_i_largest_face(line->board), size = (largest + 7) / 8 * 64;
+    size_t count = (size_t)(line->last / size) + 1;
+    *blocks = (struct blocks){.squares = squares,
+                              .largest = largest,
+                              .size = size,
+                              .count = count,
+                              .block = count,
+                              .below = line->ends.count};
     blocks->after = snl_i_allocate(allocator, line->ends.count, sizeof(int64_t));
-    blocks->above =
-        snl_i_allocate(allocator, blocks->count, (size_t)blocks->largest * sizeof(int64_t));
+    blocks->above = snl_i_allocate(allocator, count, (size_t)largest * sizeof(int64_t));
     blocks->values = snl_i_allocate(allocator, VALUES, sizeof(int64_t));
     if (!blocks->after || !blocks->above || !blocks->values)
         return SNL_ERROR_MEMORY;

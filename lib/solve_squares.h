@@ -49,7 +49,7 @@ typedef struct snl_i_square_search {
     /* The die: bit f - 1 for face f. Without gaps the windows double up to k in a few steps. */
     uint64_t face_set;
     int32_t faces;
-    int32_t steps; /* 0: there are gaps */
+    int32_t steps; /* 0: there are gaps, or there is only face 1 */
     uint8_t step[6];
 
     /* Rolls that overshoot the goal: from the i-th square below it (or 0, itself) to the squares

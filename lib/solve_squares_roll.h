@@ -37,7 +37,7 @@ static inline uint64_t snl_i_lands_here(const snl_i_square_search *search, uint6
         word |= word << 2;
         return word << 1;
     }
-    if (search->steps > 0 || search->face_set == 1) {
+    if (search->steps > 0) {
         /*@ loop invariant 0 <= i <= search->steps;
             loop assigns i, word;
             loop variant search->steps - i;
@@ -65,7 +65,7 @@ static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint
         word |= word >> 2;
         return word | word >> 2;
     }
-    if (search->steps > 0 || search->face_set == 1) {
+    if (search->steps > 0) {
         word >>= 64 - search->faces;
         /*@ loop invariant 0 <= i <= search->steps;
             loop assigns i, word;

@@ -82,9 +82,13 @@ static void what_does_not_fit_changes_nothing(void)
                                    .release = release};
         snl_i_arrivals arrivals = {0};
         int64_t time = 10000;
-        while (snl_i_arrivals_push(&arrivals, &allocator, (snl_i_arrival){time, 1, 1}) == SNL_OK)
+        snl_status status;
+        while ((status = snl_i_arrivals_push(&arrivals, &allocator, (snl_i_arrival){time, 1, 1})) ==
+               SNL_OK)
             time--;
+        CHECK_EQUAL(status, SNL_ERROR_MEMORY);
         CHECK_EQUAL(arrivals.count, 10000 - time);
+        CHECK_EQUAL(arrivals.count, most > 0 ? 64 << (most - 1) : 0); /* it doubles */
         CHECK_EQUAL(arrivals.count, arrivals.capacity);
         while (arrivals.count > 0)
             CHECK_EQUAL(snl_i_arrivals_pop(&arrivals).time, ++time);
