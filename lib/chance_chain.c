@@ -376,7 +376,7 @@ static snl_status fill_chain(snl_i_chain *chain, int whole)
     chain->weight = snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->weight);
     if (!chain->landing || !chain->rows || !chain->to || !chain->weight)
         return SNL_ERROR_MEMORY;
-    memset(chain->rows, 0, states * sizeof *chain->rows);
+    memset(chain->rows, 0, (states + 1) * sizeof *chain->rows);
     status = make_rows(chain);
     if (status == SNL_OK)
         status = snl_i_chain_find_fates(chain);

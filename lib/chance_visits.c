@@ -36,7 +36,8 @@ static snl_status flood(const snl_i_chain *chain, uint32_t *queue, size_t queued
     return SNL_OK;
 }
 
-/* `starts` says where the game starts. */
+/* `starts` says where the game starts; what a solve has made of it is above 0 for some of the states
+ * that can be come to, too. */
 static snl_status visit_trap(const snl_chance *chance, const double *starts, double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -104,11 +105,8 @@ snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double
         status = snl_i_factor_visits(&chance->factor, &chance->chain, starts, visits, work);
     if (status == SNL_OK)
         status = check_visits(chance, visits);
-    if (status == SNL_OK && chance->chain.has_trap) {
-        status = set_starts(chance, from, starts);
-        if (status == SNL_OK)
-            status = visit_trap(chance, starts, visits);
-    }
+    if (status == SNL_OK && chance->chain.has_trap)
+        status = visit_trap(chance, starts, visits);
     snl_i_chance_numbers_free(chance, starts);
     snl_i_chance_numbers_free(chance, work);
     return status;
@@ -143,8 +141,7 @@ static snl_status write_squares(const snl_chance *chance, snl_square from, const
         if (next < chain->stretch_count && square >= chain->stretches[next].low)
             visits[square] += from_below(chain, visits, square, chain->stretches[next].low);
     }
-    int may_miss = chance->chain.has_trap && of_state[chain->trap] > 0;
-    visits[chance->board->squares] = may_miss ? of_state[chain->goal] : 1;
+    visits[chance->board->squares] = of_state[chain->trap] > 0 ? of_state[chain->goal] : 1;
     return SNL_OK;
 }
 
@@ -258,7 +255,7 @@ snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *us
     if (status == SNL_OK) {
         memset(found, 0, count * sizeof *found);
         status = count_landings(&chance->chain, of_state, found);
-        if (status == SNL_OK && chance->board->chaining && count > 0)
+        if (status == SNL_OK && chance->board->chaining)
             status = add_chains(chance, found);
     }
     if (status == SNL_OK && count > 0)

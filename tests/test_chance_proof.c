@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Answers of the random game that come with a proof, looked at from within. With bounds b on what
+ * the answer x leaves of its equations, errors e prove it if e_i >= b_i + sum of p_ij e_j, which is
+ * worked out here with pairs of doubles; and where paper and pencil know x to more digits than a
+ * double has, no x is wrong by more than its e, which is small. They are tests of
+ * lib/chance_solve.c, lib/chance.c, lib/chance_length.c, lib/chance_second.c and
+ * lib/chance_stretch.c.
+ */
+#include "chance_check.h"
+
+#include "chance_length.h"
+
+/* ---- Boards ---- */
+
+/* Every third square from 1 on is a step: a 1 leads up to the next one, or to the square behind the
+ * last, and a 2 down to the first. Above, as many squares again as are asked for. */
+static snl_board *stairs(int64_t steps, int64_t above, uint32_t down)
+{
+    const uint32_t weights[] = {1, down};
+    snl_board *board = empty_board(3 * steps + 1 + above, 1, SNL_OVERSHOOT_STAY);
+    for (snl_square square = 1; square < 3 * steps; square += 3) {
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, square + 3), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 2, 1), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    return board;
+}
+
+/* Squares that nobody leaves, below and above stretches if the board is long. */
+static snl_board *with_trap(int64_t squares, int32_t overshoot)
+{
+    snl_board *board = empty_board(squares, 0, overshoot);
+    for (snl_square i = 0; i < 6; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + i, squares / 2 - 1 - i), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 20, squares / 2 + 10), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, squares - 12, squares - 21), SNL_OK);
+    return board;
+}
+
+static snl_board *random_board(void)
+{
+    uint32_t weights[6];
+    snl_board *board =
+        empty_board(check_random(10, 60), check_random(0, 1), (int32_t)check_random(0, 2));
+    int64_t squares = snl_board_squares(board), jumps = check_random(0, squares / 2);
+    for (int64_t i = 0; i < jumps; i++) {
+        snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
+        if (from != to)
+            CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+    }
+    for (int i = 0; i < 6; i++)
+        weights[i] = (uint32_t)check_random(i < 5 ? 0 : 1, i % 2 ? 3 : 1000000);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 6), SNL_OK);
+    return board;
+}
+
+/* ---- Proofs ---- */
+
+/* The sum of p_ij y_j over all j but i, of numbers or of pairs. */
+static snl_i_pair mean_of_next(const snl_i_chain *chain, size_t state, const double *numbers,
+                               const snl_i_pair *pairs)
+{
+    const snl_i_row *row = &chain->rows[state];
+    snl_i_pair sum = {0, 0};
+    for (size_t entry = row->first; entry < row[1].first; entry++) {
+        uint32_t to = chain->to[entry];
+        snl_i_pair y = numbers ? (snl_i_pair){numbers[to], 0} : pairs[to];
+        sum = snl_i_pair_add(
+            sum, row->exits ? snl_i_pair_multiply(y, row->exits[entry - row->first].probability)
+                            : snl_i_pair_times(y, chain->weight[entry]));
+    }
+    return row->exits ? sum : snl_i_pair_divide(sum, (snl_i_pair){row->divisor, 0});
+}
+
+/* (1 - p_ii) y, less a sum. */
+static double what_is_left(const snl_i_row *row, snl_i_pair y, snl_i_pair sum)
+{
+    y = snl_i_pair_times(y, row->divisor - row->self);
+    y = snl_i_pair_divide(y, (snl_i_pair){row->divisor, 0});
+    return snl_i_pair_add(y, snl_i_pair_negative(sum)).high;
+}
+
+/* What a state adds to the sum in which it is counted; of finishing it is known for a roll. */
+static snl_i_pair counted(const snl_chance *chance, const snl_i_answer *answer, size_t state)
+{
+    const snl_i_row *row = &chance->chain.rows[state];
+    if (answer == &chance->time)
+        return (snl_i_pair){row->rolls, row->rolls_low};
+    return answer == &chance->finish ? (snl_i_pair){0, 0} : chance->finish.x[state];
+}
+
+/* Bounds are no less than what is left, and hardly more: as much as what roundings of a roll, or a
+ * leap, can make of it. */
+static void check_bounds(const snl_chance *chance, const snl_i_answer *answer)
+{
+    const snl_i_chain *chain = &chance->chain;
+    for (size_t state = 0; state < chain->states; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped || (row->exits && answer == &chance->finishing) ||
+            (answer == &chance->finish && !row->uncertain))
+            continue;
+        double rounding = row->exits ? 0x1p-83 : 0x1p-92, bound = answer->bound[state];
+        snl_i_pair sum = snl_i_pair_add(counted(chance, answer, state),
+                                        mean_of_next(chain, state, NULL, answer->x));
+        double rest = fabs(what_is_left(row, answer->x[state], sum));
+        CHECK(bound >= rest && bound >= sum.high * rounding / 2);
+        CHECK(bound <= rest + sum.high * rounding * 2);
+        CHECK(bound <= answer->residual * row->rolls * (1 + 0x1p-40));
+    }
+}
+
+static void check_errors(const snl_chance *chance, const snl_i_answer *answer)
+{
+    const snl_i_chain *chain = &chance->chain;
+    for (size_t state = 0; state < chain->states; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped || (answer == &chance->finish && !row->uncertain))
+            continue;
+        snl_i_pair next = mean_of_next(chain, state, answer->error, NULL);
+        snl_i_pair own = {answer->error[state], 0};
+        CHECK(what_is_left(row, own, next) >= answer->bound[state]);
+    }
+}
+
+/* Frees it. */
+static void check_proofs(snl_chance *chance)
+{
+    const snl_i_answer *answers[] = {&chance->time, &chance->finish, &chance->finishing};
+    for (int i = 0; i < (chance->chain.has_trap ? 3 : 1); i++) {
+        check_bounds(chance, answers[i]);
+        check_errors(chance, answers[i]);
+    }
+    snl_chance_free(chance);
+}
+
+static void proofs(void)
+{
+    for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
+        check_proofs(chance_of(classic_board(47, overshoot)));
+        check_proofs(chance_of(with_trap(100, overshoot)));
+        check_proofs(chance_of(with_trap(1000, overshoot)));
+        check_proofs(chance_of(empty_board(1000000, 0, overshoot)));
+    }
+    check_proofs(chance_of(stairs(4, 0, 999)));
+    check_proofs(chance_of(stairs(6, 20, 9)));
+    for (int i = 0; i < 40; i++)
+        check_proofs(chance_of(random_board()));
+}
+
+/* Where it is reached at all, bounds are half a unit in the last place of a double for the mean, and
+ * for the probability by which it is divided; for the variance as much for what it is made of and for
+ * its means, and for the worst probability of the board. */
+static void check_last_digit(const snl_chance *chance, snl_square from)
+{
+    const double half = 0x1p-53 * (1 + 0x1p-8);
+    snl_length length = {.struct_size = sizeof length};
+    CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
+    if (length.finish_probability == 0)
+        return;
+    CHECK(length.mean_error_bound <= (length.finish_probability < 1 ? 2 : 1) * half);
+    CHECK(length.variance_error_bound <= (chance->chain.has_trap ? 3 : 2) * half);
+}
+
+static void last_digits(void)
+{
+    for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
+        snl_board *boards[] = {classic_board(47, overshoot), with_trap(100, overshoot),
+                               with_trap(1000, overshoot)};
+        for (int i = 0; i < 3; i++) {
+            snl_chance *chance = chance_of(boards[i]);
+            for (snl_square square = 0; square < snl_chance_squares(chance);
+                 square += 1 + square / 9)
+                check_last_digit(chance, square);
+            snl_chance_free(chance);
+        }
+    }
+}
+
+/* ---- With paper and pencil ---- */
+
+/* With faces 1 and 2 a game of N squares from 0 takes (6 N + 2) / 9 rolls, but for next to nothing,
+ * if a roll beyond the goal wins. */
+static void lengths_of_stretches(void)
+{
+    static const uint32_t even[] = {1, 1};
+    for (int64_t squares = 300; squares < INT64_C(1) << 50; squares *= 7) {
+        snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        size_t start = chance->chain.states - 1;
+        snl_i_pair apart =
+            snl_i_pair_add(snl_i_pair_times(chance->time.x[start], 9),
+                           snl_i_pair_negative(snl_i_pair_of_whole(6 * squares + 2)));
+        CHECK(fabs(apart.high) <= 9 * chance->time.error[start]);
+        CHECK(fabs(apart.high) <= (double)squares * 0x1p-90);
+        CHECK(chance->time.error[start] <= (double)squares * 0x1p-70);
+        snl_chance_free(chance);
+    }
+}
+
+/* The sum of W, W^2, up to W^n, for W = 1000 a whole number that a pair has all digits of. */
+static void lengths_of_stairs(void)
+{
+    int64_t expected = 0, power = 1;
+    for (int64_t steps = 1; steps <= 6; steps++) {
+        snl_chance *chance = chance_of(stairs(steps, 0, 999));
+        size_t start = chance->chain.states - 2;
+        power *= 1000;
+        expected += power;
+        snl_i_pair apart = snl_i_pair_add(chance->time.x[start],
+                                          snl_i_pair_negative(snl_i_pair_of_whole(expected)));
+        CHECK(fabs(apart.high) <= chance->time.error[start]);
+        CHECK(chance->time.error[start] <= (double)expected * 0x1p-36);
+        snl_chance_free(chance);
+    }
+}
+
+/* Where nothing is proven any more, answers are still good to nearly the last digit. */
+static void lengths_of_towers(void)
+{
+    const double weight_sum = UINT32_MAX;
+    snl_i_pair expected = {0, 0}, power = {1, 0};
+    for (int64_t steps = 1; steps <= 29; steps++) {
+        snl_chance *chance = chance_of(stairs(steps, 0, UINT32_MAX - 1));
+        power = snl_i_pair_times(power, weight_sum);
+        expected = snl_i_pair_add(expected, power);
+        check_near(mean_of(chance), expected.high, 1e-15, "mean");
+        check_bounds(chance, &chance->time);
+        snl_chance_free(chance);
+    }
+}
+
+/* Squares above a tower, to which they never lead back, are as they are without it. What is proven
+ * of them is how far apart both answers are. */
+static void above_a_tower(void)
+{
+    enum { ABOVE = 40 };
+    static const snl_square from[] = {9, 14, 20, 27, 33}, to[] = {4, 17, 11, 24, 38};
+    int known = 0;
+    for (int64_t steps = 1; steps <= 12; steps++) {
+        snl_board *boards[2] = {stairs(0, ABOVE, UINT32_MAX / 2),
+                                stairs(steps, ABOVE, UINT32_MAX / 2)};
+        for (int i = 0; i < 5; i++)
+            for (int board = 0; board < 2; board++) {
+                snl_square below = board * 3 * steps;
+                CHECK_EQUAL(snl_board_set_jump(boards[board], below + from[i], below + to[i]),
+                            SNL_OK);
+            }
+        snl_chance *alone = chance_of(boards[0]), *chance = chance_of(boards[1]);
+        for (size_t state = 0; state < ABOVE; state++) {
+            snl_i_pair x = alone->time.x[state], apart = chance->time.x[state];
+            apart = snl_i_pair_add(apart, snl_i_pair_negative(x));
+            CHECK(chance->time.error[state] >= fabs(apart.high));
+            CHECK(chance->time.error[state] <= fabs(apart.high) * (1 + 0x1p-18) + x.high * 0x1p-70);
+            known += fabs(apart.high) > x.high * 0x1p-60;
+        }
+        snl_chance_free(alone);
+        snl_chance_free(chance);
+    }
+    CHECK(known > 20);
+}
+
+/* Two snakes, up to 2^50 squares long, are passed or not. */
+static void last_digits_of_long_boards(void)
+{
+    for (int64_t squares = 1000; squares < INT64_C(1) << 52; squares *= 5) {
+        snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_jump(board, squares / 2, 5), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, squares - 100, squares / 2 + 100), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        check_last_digit(chance, 0);
+        check_last_digit(chance, squares / 3);
+        snl_chance_free(chance);
+    }
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(proofs);
+    RUN(last_digits);
+    RUN(lengths_of_stretches);
+    RUN(lengths_of_stairs);
+    RUN(lengths_of_towers);
+    RUN(above_a_tower);
+    RUN(last_digits_of_long_boards);
+    return check_done();
+}

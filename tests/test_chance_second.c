@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Variances of games for which there are formulas, up to those that a double just holds: of flights
+ * of steps, on which n rolls of a 1 in a row lead up. They take, with p the chance of a 1 and q that
+ * of a 2, (1 - p^n) / (q p^n) rolls, with the variance (1 - (2 n + 1) q p^n - p^(2 n + 1)) / (q
+ * p^n)^2 (Feller, *An Introduction to Probability Theory* 1, XIII.7). And what proofs of variances
+ * are made of. They are tests of lib/chance_second.c, lib/chance_length.c and lib/chance_solve.c.
+ */
+#include "chance_check.h"
+
+#include "chance_length.h"
+
+static double power(double base, int exponent)
+{
+    double result = 1;
+    for (; exponent > 0; exponent--)
+        result *= base;
+    return result;
+}
+
+/* One roll in `weight_sum` is a 1. */
+static double variance_of(int steps, double weight_sum)
+{
+    double p = 1 / weight_sum, q = 1 - p, all = power(weight_sum, steps), rest = 1 / all;
+    return (1 - (2 * steps + 1) * q * rest - p * rest * rest) * (all / q) * (all / q);
+}
+
+/* From 0 both faces lead past the flights, to the goal. The first step is square 3; a 1 leads up to
+ * the next one, and a 2 down to the first of the flight. */
+static snl_board *flights(int count, int steps, uint32_t down)
+{
+    const uint32_t weights[] = {1, down};
+    int64_t goal = 3 * count * steps + 3;
+    snl_board *board = empty_board(goal, 0, SNL_OVERSHOOT_STAY);
+    for (snl_square square = 1; square <= 2; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, goal), SNL_OK);
+    for (int64_t flight = 0; flight < count; flight++)
+        for (int64_t step = 0; step < steps; step++) {
+            snl_square first = 3 + 3 * steps * flight, square = first + 3 * step;
+            CHECK_EQUAL(snl_board_set_jump(board, square + 1, square + 3), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, square + 2, first), SNL_OK);
+        }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    return board;
+}
+
+static snl_length length_from(const snl_chance *chance, snl_square from)
+{
+    snl_length length = {.struct_size = sizeof length};
+    CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
+    return length;
+}
+
+static void one_flight(void)
+{
+    static const uint32_t sums[] = {2, 10, 1000, 65536, UINT32_MAX};
+    for (int i = 0; i < 5; i++)
+        for (int steps = 1; power(sums[i], steps) < 0x1p470; steps += 1 + steps / 8) {
+            snl_chance *chance = chance_of(flights(1, steps, sums[i] - 1));
+            snl_length length = length_from(chance, 3);
+            check_near(length.variance, variance_of(steps, sums[i]), 1e-13, "variance");
+            CHECK(length.mean > 1e12 || length.variance_error_bound < 1e-14);
+            length = length_from(chance, 0);
+            CHECK(length.mean == 1 && length.variance == 0);
+            snl_chance_free(chance);
+        }
+}
+
+/* Where the variance is not far above the mean, as it is with many flights, there is a proof of it
+ * when there is hardly one of the mean any more; with one flight there is one up to 2^54 rolls. */
+static void proofs_of_long_games(void)
+{
+    static const struct {
+        int count, steps, bits;
+        double bound;
+    } boards[] = {{512, 2, 25, 1e-12}, {1, 2, 27, 1e-15}};
+    for (int i = 0; i < 2; i++) {
+        uint32_t weight_sum = UINT32_C(1) << boards[i].bits;
+        snl_chance *chance = chance_of(flights(boards[i].count, boards[i].steps, weight_sum - 1));
+        snl_length length = length_from(chance, 3);
+        double expected = boards[i].count * variance_of(boards[i].steps, weight_sum);
+        check_near(length.variance, expected, 1e-13, "variance");
+        CHECK(length.variance_error_bound < boards[i].bound);
+        snl_chance_free(chance);
+    }
+}
+
+/* ---- From within ---- */
+
+static double error_of(const snl_chance *chance, size_t node)
+{
+    double error = chance->finishing.error
+                       ? chance->finishing.error[node] + chance->finish.error[node]
+                       : chance->time.error[node];
+    return error;
+}
+
+/* What is passed from a state on is the bound of its mean change, times its mean, and the largest
+ * error of where its roll or stretch leads, with each roll; and what is passed from there. */
+static void check_passed(const snl_chance *chance)
+{
+    const snl_i_chain *chain = &chance->chain;
+    snl_i_second second;
+    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    for (size_t state = 0; state < chain->states; state++) {
+        const snl_i_row *row = &chain->rows[state];
+        if (row->trapped || (chain->has_trap && chance->finish.x[state].high == 0))
+            continue;
+        double finish = chain->has_trap ? chance->finish.x[state].high : 1;
+        double rolls =
+            chain->has_trap ? chance->finishing.x[state].high : chance->time.x[state].high;
+        double bound = chain->has_trap
+                           ? chance->finish.bound[state] + chance->finishing.bound[state]
+                           : chance->time.bound[state];
+        double later = error_of(chance, state), next = 0;
+        for (size_t entry = row->first; entry < row[1].first; entry++) {
+            double error = error_of(chance, chain->to[entry]);
+            later = row->exits && error > later ? error : later;
+            next += chain->weight[entry] * second.passed[chain->to[entry]];
+        }
+        double expected = bound * (rolls / finish) + row->rolls * later + next / row->divisor;
+        check_near(second.passed[state] * (1 - row->self / row->divisor), expected, 1e-9, "passed");
+    }
+    snl_i_second_free(chance, &second);
+}
+
+/* The mean is as wrong as its parts together, and so is the variance. */
+static void check_view(const snl_chance *chance)
+{
+    snl_i_second second;
+    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    for (size_t state = 0; state < chance->chain.states; state++) {
+        snl_i_view view = snl_i_chance_view(chance, state, &second);
+        CHECK(view.time_error == chance->time.error[state]);
+        CHECK(view.finish_error + view.finishing_error == error_of(chance, state));
+        CHECK(view.second_error == second.answer.error[state]);
+        CHECK(view.passed == second.passed[state]);
+        CHECK(view.uncertain == chance->chain.rows[state].uncertain);
+    }
+    snl_i_second_free(chance, &second);
+}
+
+static void made_of_parts(void)
+{
+    for (int i = 0; i < 4; i++) {
+        int64_t squares = i % 2 ? 1000 : 90;
+        snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_STAY);
+        for (snl_square mouth = 0; mouth < 6; mouth++)
+            if (i / 2 || mouth != 3)
+                CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + mouth, squares / 2 - 9),
+                            SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 7, squares - 15), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, squares - 5, squares - 30), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(chance->chain.has_trap, i / 2);
+        check_passed(chance);
+        check_view(chance);
+        snl_chance_free(chance);
+    }
+}
+
+int main(void)
+{
+    RUN(one_flight);
+    RUN(proofs_of_long_games);
+    RUN(made_of_parts);
+    return check_done();
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How often a token rests on squares and takes jumps where rounding, or memory that was used before,
+ * must make no difference: games that are certain to end beside a trap, faces that never come up,
+ * visits next to what is too many. And all answers with memory that held something else. They are
+ * tests of lib/chance_visits.c, and of all other files of the random game.
+ */
+#include "chance_check.h"
+
+/* ---- Visits ---- */
+
+/* From 6 downwards nobody gets past the snakes, from their mouths some do, and from further up nobody
+ * comes there: then the goal is reached with the probability 1, not nearly so. */
+static void certain_beside_a_trap(void)
+{
+    enum { LAST = 60 };
+    double visits[LAST + 1];
+    snl_board *board = empty_board(LAST, 1, SNL_OVERSHOOT_STAY);
+    for (snl_square mouth = 7; mouth <= 12; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 40, 15), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 55, 20), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    for (snl_square from = 0; from <= LAST; from++) {
+        CHECK_EQUAL(snl_chance_visits(chance, from, visits, LAST + 1), SNL_OK);
+        CHECK(from > 6 ? visits[LAST] > 0 : visits[LAST] == 0);
+        CHECK(from > 11 ? visits[LAST] == 1 : visits[LAST] < 1);
+    }
+    snl_chance_free(chance);
+}
+
+/* A token goes from 3 to 5, 7 and 9, and back to 3 for ever: a 1 would take it to the ladder on 4,
+ * but there is none on the die. */
+static void face_that_never_comes(void)
+{
+    static const uint32_t only_two[] = {0, 1};
+    double uses[2];
+    snl_board *board = empty_board(10, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 9, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, only_two, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_uses(chance, 1, uses, 2), SNL_OK);
+    CHECK(uses[0] == 0 && uses[1] == INFINITY);
+    CHECK_EQUAL(snl_chance_uses(chance, 2, uses, 2), SNL_OK);
+    CHECK(uses[0] == 1 && uses[1] == 0);
+    snl_chance_free(chance);
+}
+
+/* The square below the goal is left by one roll in so many, and that leads down to the first of
+ * `steps` steps, each of which is passed by one roll in so many, and the last to the goal; all
+ * others lead back. So it is rested on so many times to the power of steps + 1. */
+static void most_visits_below_the_goal(void)
+{
+    static const struct {
+        int steps, bits;
+    } boards[] = {{30, 31}, {31, 30}, {29, 31}};
+    for (int i = 0; i < 3; i++) {
+        int steps = boards[i].steps;
+        snl_square top = 4 * steps + 2;
+        double visits[128];
+        uint32_t weights[] = {0, (UINT32_C(1) << boards[i].bits) - 1, 1};
+        snl_board *board = empty_board(top + 1, top, SNL_OVERSHOOT_BOUNCE);
+        CHECK_EQUAL(snl_board_set_jump(board, top - 1, 1), SNL_OK);
+        for (snl_square step = 1; step < top - 1; step += 4) {
+            CHECK_EQUAL(snl_board_set_jump(board, step + 2, top), SNL_OK);
+            CHECK_EQUAL(
+                snl_board_set_jump(board, step + 3, step + 4 < top - 1 ? step + 4 : top + 1),
+                SNL_OK);
+        }
+        CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        snl_status status = snl_chance_visits(chance, top, visits, 128);
+        CHECK_EQUAL(status, boards[i].bits * (steps + 1) > 960 ? SNL_ERROR_OVERFLOW : SNL_OK);
+        if (status == SNL_OK) {
+            check_near(visits[top], ldexp(1, boards[i].bits * (steps + 1)), 1e-12, "the top");
+            check_near(visits[1], ldexp(1, boards[i].bits * steps), 1e-12, "the first step");
+        }
+        snl_chance_free(chance);
+    }
+}
+
+/* ---- Memory ---- */
+
+/* Its context is the byte that memory is full of. */
+static void *allocate_full(void *context, size_t bytes)
+{
+    void *memory = malloc(bytes);
+    return memory ? memset(memory, *(unsigned char *)context, bytes) : NULL;
+}
+
+static void release(void *context, void *memory, size_t bytes)
+{
+    (void)context;
+    (void)bytes;
+    free(memory);
+}
+
+static int32_t never(void *context)
+{
+    (void)context;
+    return 0;
+}
+
+enum { LONG = 250, ANSWERS = 24 * (LONG + 1) };
+
+static snl_board *board_with(const snl_allocator *allocator, int64_t squares, snl_square start)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
+    return board;
+}
+
+/* Two long stretches without jumps, and between them some squares that nobody leaves. */
+static snl_board *trap_between_stretches(const snl_allocator *allocator)
+{
+    snl_board *board = board_with(allocator, LONG, 0);
+    for (snl_square i = 0; i < 6; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 120 + i, 119 - i), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 20, 140), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, LONG - 20, 150), SNL_OK);
+    return board;
+}
+
+static snl_board *snakes_and_ladders(const snl_allocator *allocator)
+{
+    static const uint32_t weights[] = {3, 1, 0, 2};
+    snl_board *board = board_with(allocator, 40, 1);
+    for (snl_square i = 5; i < 40; i += 7)
+        CHECK_EQUAL(snl_board_set_jump(board, i, 1 + i * 31 % 40), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    return board;
+}
+
+static snl_board *one_stretch(const snl_allocator *allocator)
+{
+    return board_with(allocator, LONG, 3);
+}
+
+/* The last square but one is a trap. */
+static snl_board *nothing_wins_at_the_top(const snl_allocator *allocator)
+{
+    static const uint32_t weights[] = {0, 1, 1};
+    snl_board *board = board_with(allocator, 30, 1);
+    CHECK_EQUAL(snl_board_set_jump(board, 25, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    return board;
+}
+
+/* Asks for everything; what comes out follows one another in `out`. What an answer has no entry for
+ * stays as it is. */
+static void ask_all(const snl_chance *chance, double *out)
+{
+    static const double asked[] = {0.5, 0.01, 0.9, 0.9999};
+    const snl_square from[] = {1, 0, 4};
+    size_t count = (size_t)snl_chance_squares(chance) + 1, jumps = snl_chance_jump_count(chance);
+    snl_length length = {.struct_size = sizeof length};
+    out[7 * count] = -7;
+    CHECK_EQUAL(snl_chance_lengths(chance, out, out + count, out + 2 * count, out + 3 * count,
+                                   out + 4 * count, out + 5 * count, out + 6 * count, count),
+                SNL_OK);
+    out += 7 * count;
+    CHECK(*out++ == -7);
+    for (snl_square square = 0; square < (snl_square)count; square += 1 + square / 4) {
+        CHECK_EQUAL(snl_chance_length(chance, square, &length), SNL_OK);
+        *out++ = length.mean;
+        *out++ = length.variance;
+        *out++ = length.variance_error_bound;
+    }
+    for (snl_square square = 1; square < (snl_square)count; square *= 3) {
+        out[count] = -7;
+        CHECK_EQUAL(snl_chance_visits(chance, square, out, count + 1), SNL_OK);
+        out += count;
+        CHECK(*out++ == -7);
+        out[jumps] = -7;
+        CHECK_EQUAL(snl_chance_uses(chance, square, out, jumps + 1), SNL_OK);
+        out += jumps;
+        CHECK(*out++ == -7);
+    }
+    out[61] = out[70 + 60] = -7;
+    CHECK_EQUAL(snl_chance_distribution(chance, 1, out + 1, out + 70, 60, out), SNL_OK);
+    CHECK(out[61] == -7 && out[70 + 60] == -7);
+    out[144] = -7;
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 4, out + 140), SNL_OK);
+    CHECK(out[144] == -7);
+    CHECK_EQUAL(snl_chance_mode(chance, 1, out + 145, out + 146), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, from, 3, out + 150, out + 154), SNL_OK);
+    CHECK_EQUAL(snl_chance_without(chance, out + 160, jumps), SNL_OK);
+    CHECK_EQUAL(snl_chance_with(chance, 2, 9, out + 155), SNL_OK);
+    if (count <= 50)
+        CHECK_EQUAL(snl_chance_with_each(chance, 2, out + 200, count), SNL_OK);
+}
+
+/* Whatever it held before, and whether anybody can cancel. */
+static void memory_that_was_used(void)
+{
+    static snl_board *(*const makers[])(const snl_allocator *) = {
+        trap_between_stretches, snakes_and_ladders, one_stretch, nothing_wins_at_the_top};
+    static const unsigned char bytes[] = {0, 0x7f, 0xff};
+    static double expected[ANSWERS], found[ANSWERS];
+    for (int board = 0; board < 4; board++)
+        for (int i = 0; i < 3; i++) {
+            unsigned char byte = bytes[i];
+            snl_allocator allocator = {.struct_size = sizeof allocator,
+                                       .context = &byte,
+                                       .allocate = allocate_full,
+                                       .release = release,
+                                       .cancel = i % 2 ? NULL : never};
+            double *out = i == 0 ? expected : found;
+            snl_chance *chance = chance_of(makers[board](&allocator));
+            memset(out, 0, sizeof expected);
+            ask_all(chance, out);
+            CHECK(memcmp(out, expected, sizeof expected) == 0);
+            snl_chance_free(chance);
+        }
+}
+
+int main(void)
+{
+    RUN(certain_beside_a_trap);
+    RUN(face_that_never_comes);
+    RUN(most_visits_below_the_goal);
+    RUN(memory_that_was_used);
+    return check_done();
+}
