@@ -53,7 +53,7 @@ typedef struct snl_i_view {
     snl_i_pair second; /* these are of snl_i_second, if that is given */
     double second_error;
     double passed;
-    int uncertain;
+    int uncertain; /* of a state: the trap can be reached */
 } snl_i_view;
 
 /* Looks at a state, the goal or the trap; `second` may be NULL. */

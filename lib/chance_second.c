@@ -20,9 +20,8 @@
 
 snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_second *second)
 {
-    int is_state = node < chance->chain.states;
     snl_i_view view = {.time = chance->time.x[node], .time_error = chance->time.error[node]};
-    view.uncertain = is_state ? chance->chain.rows[node].uncertain : node == chance->chain.trap;
+    view.uncertain = node < chance->chain.states && chance->chain.rows[node].uncertain;
     if (chance->chain.has_trap) {
         view.finish = chance->finish.x[node];
         view.finish_error = chance->finish.error[node];
@@ -102,9 +101,7 @@ static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogenei
     snl_i_answer *answer = &second->answer;
     size_t steps = 0;
     for (size_t state = 0; state < chain->states; state++) {
-        inhomogeneity[state] = chain->rows[state].trapped
-                                   ? (snl_i_pair){0, 0}
-                                   : second_of_state(chance, state, second->is_moment);
+        inhomogeneity[state] = second_of_state(chance, state, second->is_moment);
         if (snl_i_count(&chance->allocator, &steps, 4 * (1 + (size_t)chain->faces)))
             return SNL_ERROR_CANCELLED;
     }

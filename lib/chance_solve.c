@@ -99,15 +99,11 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
 {
     double largest = 0;
     size_t steps = 0;
-    for (size_t state = 0; state < chain->states; state++) {
+    for (size_t state = 0; state < chain->states && *status == SNL_OK; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (*status != SNL_OK ||
-            snl_i_count(&chain->allocator, &steps, 1 + row[1].first - row->first)) {
+        if (snl_i_count(&chain->allocator, &steps, 1 + row[1].first - row->first))
             *status = SNL_ERROR_CANCELLED;
-            break;
-        }
-        residuals[state] = bounds[state] = 0;
-        if (row->trapped)
+        if (row->trapped) /* nobody asks for these */
             continue;
         double terms;
         double residual =
@@ -127,8 +123,7 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
 struct space {
     double *eliminated; /* the elimination's answer */
     double *residuals;
-    double *bounds; /* of `better` */
-    double *work;
+    double *work; /* of the elimination, or the bounds of `better` */
     snl_i_pair *better;
     snl_status status; /* SNL_ERROR_CANCELLED: the others mean nothing any more */
     size_t steps;
@@ -136,7 +131,7 @@ struct space {
 
 static int is_cancelled(const snl_chance *chance, struct space *space, size_t steps)
 {
-    if (space->status == SNL_OK && snl_i_count(&chance->allocator, &space->steps, steps))
+    if (snl_i_count(&chance->allocator, &space->steps, steps))
         space->status = SNL_ERROR_CANCELLED;
     return space->status != SNL_OK;
 }
@@ -164,7 +159,7 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
     }
     space->better[chain->goal] = answer->x[chain->goal];
     space->better[chain->trap] = answer->x[chain->trap];
-    return find_residuals(chain, inhomogeneity, space->better, space->residuals, space->bounds,
+    return find_residuals(chain, inhomogeneity, space->better, space->residuals, space->work,
                           &space->status);
 }
 
@@ -217,7 +212,7 @@ static void solve(const snl_chance *chance, const snl_i_pair *inhomogeneity, snl
             break;
         memcpy(answer->x, space->better, nodes_of(chance) * sizeof *answer->x);
         answer->residual = after;
-        memcpy(answer->bound, space->bounds, chain->states * sizeof *answer->bound);
+        memcpy(answer->bound, space->work, chain->states * sizeof *answer->bound);
         if (after > before / 2)
             break;
     }
@@ -232,18 +227,17 @@ snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomo
                               snl_i_answer *answer)
 {
     size_t nodes = nodes_of(chance);
-    double *numbers = snl_i_allocate(&chance->allocator, 4 * nodes, sizeof *numbers);
+    double *numbers = snl_i_allocate(&chance->allocator, 3 * nodes, sizeof *numbers);
     struct space space = {.better = snl_i_chance_pairs(chance)};
     snl_status status = numbers && space.better ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK) {
         space.eliminated = numbers;
         space.residuals = numbers + nodes;
-        space.bounds = numbers + 2 * nodes;
-        space.work = numbers + 3 * nodes;
+        space.work = numbers + 2 * nodes;
         solve(chance, inhomogeneity, answer, &space);
         status = space.status;
     }
-    snl_i_release(&chance->allocator, numbers, 4 * nodes, sizeof *numbers);
+    snl_i_release(&chance->allocator, numbers, 3 * nodes, sizeof *numbers);
     snl_i_chance_pairs_free(chance, space.better);
     return status;
 }

@@ -136,6 +136,7 @@ static void other_squares_too_long(void)
             CHECK_EQUAL(snl_chance_length(chance, square, &length), SNL_OK);
             CHECK_EQUAL(snl_chance_length(half, (square + 1) / 2, &other), SNL_OK);
             check_near(length.mean, other.mean, 1e-14, "mean");
+            CHECK(fabs(length.variance - other.variance) < 1e-11);
             CHECK(length.mean_error_bound < 1e-13);
         }
         check_near(mean_of(chance), mean_of(half), 1e-14, "mean");
