@@ -30,11 +30,6 @@ static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const sn
     return sum;
 }
 
-static size_t row_steps(const snl_i_chain *chain)
-{
-    return 1 + (size_t)chain->faces;
-}
-
 /* The right-hand side of u is off by what h is off: adds what comes of that. */
 static snl_status pass_errors(snl_chance *chance)
 {
@@ -45,7 +40,7 @@ static snl_status pass_errors(snl_chance *chance)
     size_t steps = 0;
     if (status == SNL_OK) {
         for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-            if (snl_i_count(&chance->allocator, &steps, row_steps(chain)))
+            if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
                 status = SNL_ERROR_CANCELLED;
             const snl_i_row *row = &chain->rows[state];
             double error = row->exits ? 0 : chance->finish.error[state];
@@ -99,7 +94,7 @@ static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
     for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = rolls_to_goal(chain, state, finish->x);
         if (snl_i_count(&chance->allocator, &steps,
-                        chain->rows[state].exits ? row_steps(chain) : 1))
+                        1 + (chain->rows[state].exits ? (size_t)chain->faces : 0)))
             return SNL_ERROR_CANCELLED;
     }
     finishing->x[chain->goal] = finishing->x[chain->trap] = (snl_i_pair){0, 0};

@@ -14,14 +14,14 @@
 
 /* The rolls backwards: for each state the states from which it can be come to. */
 struct backwards {
-    size_t *first; /* by state, and by the goal and the trap; one more */
+    size_t *first; /* by state, and by the goal; one more */
     uint32_t *from;
     uint32_t *queue;
 };
 
 static snl_status turn_around(const snl_i_chain *chain, struct backwards *back)
 {
-    size_t nodes = chain->states + 2, entries = chain->rows[chain->states].first, steps = 0;
+    size_t nodes = chain->goal + 1, entries = chain->rows[chain->states].first, steps = 0;
     memset(back->first, 0, (nodes + 1) * sizeof *back->first);
     for (size_t entry = 0; entry < entries; entry++) {
         back->first[chain->to[entry] + 1]++;
@@ -182,7 +182,7 @@ static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
 static snl_status mark_fates(snl_i_chain *chain, struct backwards *back, unsigned char *marks)
 {
     size_t queued = 0, steps = 0;
-    memset(marks, 0, chain->states + 2);
+    memset(marks, 0, chain->states);
     back->queue[0] = (uint32_t)chain->goal;
     snl_status status = spread(back, 1, marks, &chain->allocator);
     if (status == SNL_OK)
@@ -233,7 +233,7 @@ static snl_status close_trap(snl_i_chain *chain)
                 swap_entries(chain, entry, row->lower++);
         for (size_t entry = row->first; entry < row[1].first; entry++) {
             uint32_t to = chain->real_to[entry] = chain->to[entry];
-            if (to < chain->states && chain->rows[to].trapped)
+            if (chain->rows[to].trapped) /* not that of the goal, which is empty */
                 chain->to[entry] = (uint32_t)chain->trap;
         }
     }
@@ -261,11 +261,11 @@ snl_status snl_i_chain_find_fates(snl_i_chain *chain)
     snl_status status = look_plainly(chain, &is_certain);
     if (status != SNL_OK || is_certain)
         return status;
-    size_t nodes = chain->states + 2, entries = chain->rows[chain->states].first;
+    size_t nodes = chain->goal + 1, entries = chain->rows[chain->states].first;
     struct backwards back = {snl_i_allocate(&chain->allocator, nodes + 1, sizeof *back.first),
                              snl_i_allocate(&chain->allocator, entries, sizeof *back.from),
                              snl_i_allocate(&chain->allocator, nodes, sizeof *back.queue)};
-    unsigned char *marks = snl_i_allocate(&chain->allocator, nodes, 1);
+    unsigned char *marks = snl_i_allocate(&chain->allocator, chain->states, 1);
     status = SNL_ERROR_MEMORY;
     if (back.first && back.from && back.queue && marks) {
         status = turn_around(chain, &back);
@@ -277,6 +277,6 @@ snl_status snl_i_chain_find_fates(snl_i_chain *chain)
     snl_i_release(&chain->allocator, back.first, nodes + 1, sizeof *back.first);
     snl_i_release(&chain->allocator, back.from, entries, sizeof *back.from);
     snl_i_release(&chain->allocator, back.queue, nodes, sizeof *back.queue);
-    snl_i_release(&chain->allocator, marks, nodes, 1);
+    snl_i_release(&chain->allocator, marks, chain->states, 1);
     return status;
 }

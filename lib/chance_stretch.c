@@ -216,7 +216,6 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
     int64_t reached = 0;
     size_t steps = 0;
     start_at_top(&powers->reached);
-    chain->exit_count = 0;
     for (size_t i = 0; i < chain->stretch_count; i++) {
         if (snl_i_count(powers->asked, &steps, 1))
             return SNL_ERROR_CANCELLED;
@@ -257,12 +256,10 @@ snl_status snl_i_stretches_solve(snl_i_chain *chain)
     }
     if (status == SNL_OK)
         status = snl_i_sort(by_length, by_length + count, count, &chain->allocator);
-    if (status == SNL_OK) {
-        for (size_t i = 0; i < count && status == SNL_OK; i++) {
-            lengths += i == 0 || by_length[i].key != by_length[i - 1].key;
-            if (snl_i_count(&chain->allocator, &steps, 1))
-                status = SNL_ERROR_CANCELLED;
-        }
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        lengths += i == 0 || by_length[i].key != by_length[i - 1].key;
+        if (snl_i_count(&chain->allocator, &steps, 1))
+            status = SNL_ERROR_CANCELLED;
     }
     if (status == SNL_OK) {
         size_t each = (size_t)chain->faces * (size_t)chain->faces;

@@ -55,6 +55,15 @@ static snl_board *with_trap(const snl_allocator *allocator)
     return board;
 }
 
+/* Nobody comes to the goal. Half of the squares are passed once, and the others for ever. */
+static snl_board *no_way_out(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(200, allocator);
+    for (snl_square i = 194; i < 200; i++)
+        set(board, i, i - 94);
+    return board;
+}
+
 /* Stretches of two lengths. */
 static snl_board *many_stretches(const snl_allocator *allocator)
 {
@@ -304,6 +313,8 @@ static void stretches(void)
         {empty, with_stretch, 100, 100},
         {empty, with_each_in_stretch, 100, 100},
         {many_stretches, create_chance, 400, 0},
+        {with_trap, create_chance, 100, 200},
+        {no_way_out, create_chance, 100, 200},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
