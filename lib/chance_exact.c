@@ -118,10 +118,19 @@ static void add_prime(struct fraction *fraction, const snl_i_field *field, const
     snl_i_big_multiply(&fraction->modulus, field->prime);
 }
 
+static void forget(struct fraction *fraction)
+{
+    snl_i_big_set(&fraction->parts[0], 0);
+    snl_i_big_set(&fraction->parts[1], 0);
+    snl_i_big_set(&fraction->modulus, 1);
+}
+
+/* Goes on until the modulus has more bits than the numbers: it ends with two limbs more at most. */
 static snl_status find_fraction(snl_i_question *question, struct fraction *fraction)
 {
-    uint64_t bits = 0;
-    for (uint32_t prime = UINT32_C(1) << 31; bits <= question->bits;) {
+    uint32_t prime = UINT32_C(1) << 31;
+    forget(fraction);
+    while (32 * (uint64_t)(fraction->modulus.count - 1) <= question->bits) {
         uint32_t parts[2];
         prime = snl_i_prime_below(prime);
         snl_i_field field = snl_i_field_of(prime);
@@ -132,14 +141,9 @@ static snl_status find_fraction(snl_i_question *question, struct fraction *fract
             return SNL_ERROR_TOO_LARGE;
         if (serves == 0)
             continue;
-        if (serves < 0 || bits == 0) {
-            snl_i_big_set(&fraction->parts[0], 0);
-            snl_i_big_set(&fraction->parts[1], 0);
-            snl_i_big_set(&fraction->modulus, 1);
-            bits = 0;
-        }
+        if (serves < 0)
+            forget(fraction);
         add_prime(fraction, &field, parts);
-        bits += 30; /* all primes that are used are above 2^30 */
     }
     return SNL_OK;
 }

@@ -252,6 +252,21 @@ static void too_large(void)
     CHECK_EQUAL(length, 77);
 }
 
+/* Nearly as many bits as are worked out, for a game of so many rolls that none is longer than another
+ * one: with a die whose one face has a large weight. */
+static void most_bits(void)
+{
+    const uint32_t heavy = UINT32_MAX;
+    char text[8] = "";
+    size_t length;
+    snl_board *board = empty_board(62, 0, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, &heavy, 1), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length), SNL_OK);
+    CHECK(strcmp(text, "1/1") == 0);
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     snl_allocator own;
@@ -263,5 +278,6 @@ int main(void)
     RUN(small_primes);
     RUN(no_room);
     RUN(too_large);
+    RUN(most_bits);
     return check_done();
 }
