@@ -247,10 +247,15 @@ static void make_product(struct race *race, size_t length)
     multiply(race, &race->product, b, reversed);
 }
 
+/* Enough for the numbers, and for the length to be right: modulo a prime the recurrence may be
+ * shorter than it is, by x. Then the prime's power of x divides the determinant of b_(i + j), for i
+ * and j below L + x, times W^((L + x)^2), which is a whole number of at most that. It is not 0, so
+ * the primes of which all are like that do not make more than W^((L + x)^2 / x), where
+ * (L + x)^2 / x <= L^2 + 2 L + n, for n squares, of which x is not more. */
 static uint64_t bits_for(const snl_i_exact *exact, size_t length)
 {
     uint64_t square = (uint64_t)length * length;
-    return square + snl_i_exact_bits(exact, 2 * square + 2 * length) + 2;
+    return square + snl_i_exact_bits(exact, 2 * square + 2 * length + exact->count) + 2;
 }
 
 /* T: the constant of (product - V q) / reversed, with V = product / q modulo the reversed. */

@@ -5,11 +5,12 @@
  * games that nobody can march to the end of. Paper and pencil know the answers. They are tests of
  * lib/chance_factor.c, lib/chance_fate.c, lib/chance_length.c, lib/chance_march.c,
  * lib/chance_second.c, lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c,
- * lib/chance_visits.c, lib/chance_win.c and lib/chance_exact.c.
+ * lib/chance_visits.c, lib/chance_win.c, lib/chance_exact.c and lib/chance_exact_win.c.
  */
 #include "chance_check.h"
 
 #include "chance_march.h"
+#include "chance_modular.h"
 
 /* One face in so many leads up. */
 static const uint32_t rare_up[] = {1, UINT32_MAX - 1};
@@ -490,6 +491,55 @@ static void weights_of_a_prime(void)
     }
 }
 
+/* The value of a fraction from the first digits of both numbers. */
+static double quotient_of(const char *fraction)
+{
+    char first[2][21];
+    const char *slash = strchr(fraction, '/');
+    long shorter = (long)strlen(slash + 1) - (long)(slash - fraction);
+    snprintf(first[0], sizeof first[0], "%s", fraction);
+    snprintf(first[1], sizeof first[1], "%s", slash + 1);
+    return (double)(strtold(first[0], NULL) / strtold(first[1], NULL) / power(10, (int)shorter));
+}
+
+/* One stage after the other can be come to by faces whose weights together are a multiple of one of
+ * the largest primes, and only behind the last one the chance to win is another. Modulo each of
+ * these primes it is the same everywhere. */
+static void weights_of_many_primes(void)
+{
+    enum { STAGES = 20, FACES = STAGES + 1, STEP = FACES + 1 };
+    uint32_t die[FACES], primes[STAGES], prime = UINT32_C(1) << 31;
+    const snl_square goal = 1 + STEP * (STAGES + 1);
+    snl_board *board = empty_board(goal, 1, SNL_OVERSHOOT_WIN);
+    char text[200];
+    double win[2];
+    size_t length;
+    for (int i = 0; i < STAGES; i++)
+        primes[i] = prime = snl_i_prime_below(prime);
+    die[0] = prime;
+    for (int i = 1; i < STAGES; i++)
+        die[i] = primes[i - 1] - prime;
+    die[STAGES] = 1000000007;
+    CHECK_EQUAL(snl_board_set_die(board, die, FACES), SNL_OK);
+    for (snl_square stage = 0; stage <= STAGES; stage++)
+        for (snl_square face = 1; face <= FACES; face++) {
+            snl_square to = face == 1 || face == stage + 2 ? 1 + STEP * (stage + 1) : 1;
+            CHECK_EQUAL(
+                snl_board_set_jump(board, 1 + STEP * stage + face, face == FACES ? goal : to),
+                SNL_OK);
+        }
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length),
+                SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, NULL), SNL_OK);
+    char *digits = malloc(length + 1);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, digits, length + 1, &length), SNL_OK);
+    CHECK(length > 2000);
+    check_near(quotient_of(digits), win[0], 1e-12, "the win");
+    free(digits);
+    snl_chance_free(chance);
+}
+
 /* Each square counts, also on boards of which others leap over most. */
 static void fractions_of_a_long_board(void)
 {
@@ -527,6 +577,7 @@ int main(void)
     RUN(given_up);
     RUN(too_many_players);
     RUN(weights_of_a_prime);
+    RUN(weights_of_many_primes);
     RUN(fractions_of_a_long_board);
     return check_done();
 }
