@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Status texts, version, allocation helpers, and structs of another size than the library's.
+ * Status texts, version, allocation helpers, counted steps, and structs of another size than the
+ * library's.
  */
 #include "base.h"
 #include "check.h"
@@ -114,6 +115,36 @@ static void test_drafts(void)
     }
 }
 
+static int32_t count_questions(void *context)
+{
+    return ++*(int *)context == 3;
+}
+
+/* Steps are counted, one by one or many at a time, and somebody is asked as soon as there are
+ * enough: then it begins anew, and what was too much is forgotten. */
+static void test_counted_steps(void)
+{
+    int questions = 0;
+    size_t steps = 0;
+    snl_allocator given = {
+        .struct_size = sizeof given, .context = &questions, .cancel = count_questions};
+    snl_allocator asking;
+    CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
+    for (size_t i = 1; i < SNL_I_STEPS; i++)
+        CHECK_EQUAL(snl_i_count(&asking, &steps, 1), 0);
+    CHECK_EQUAL(questions, 0);
+    CHECK_EQUAL(snl_i_count(&asking, &steps, 1), 0);
+    CHECK_EQUAL(questions, 1);
+    CHECK_EQUAL(snl_i_count(&asking, &steps, SNL_I_STEPS - 1), 0);
+    CHECK_EQUAL(questions, 1);
+    CHECK_EQUAL(snl_i_count(&asking, &steps, 7), 0);
+    CHECK_EQUAL(questions, 2);
+    CHECK_EQUAL(snl_i_count(&asking, &steps, SNL_I_STEPS - 1), 0);
+    CHECK_EQUAL(questions, 2);
+    CHECK_EQUAL(snl_i_count(&asking, &steps, 1), 1);
+    CHECK_EQUAL(questions, 3);
+}
+
 struct small {
     uint32_t struct_size;
     uint32_t a;
@@ -147,6 +178,7 @@ int main(void)
     RUN(test_sizes_that_overflow);
     RUN(test_allocators_that_are_refused);
     RUN(test_drafts);
+    RUN(test_counted_steps);
     RUN(test_structs_of_another_size);
     return check_done();
 }
