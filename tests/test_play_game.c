@@ -574,6 +574,29 @@ static void as_many_players_as_may_be(void)
     snl_board_free(board);
 }
 
+/* Each sends the one before back to the start, and then all but the last find the ladder. */
+static void as_many_places_as_may_be(void)
+{
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    snl_game_options options = {
+        .struct_size = sizeof options, .players = SNL_PLAYERS_MAX, .play_on = 1, .send_back = 1};
+    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 10), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    for (int32_t player = 0; player < SNL_PLAYERS_MAX; player++)
+        CHECK_EQUAL(snl_game_roll(game, 2), SNL_OK);
+    for (int32_t player = 0; player < SNL_PLAYERS_MAX; player++)
+        CHECK_EQUAL(snl_game_square(game, player), player == SNL_PLAYERS_MAX - 1 ? 3 : 1);
+    while (snl_game_turn(game) >= 0)
+        CHECK_EQUAL(snl_game_roll(game, 3), SNL_OK);
+    CHECK_EQUAL(snl_game_rolls(game), 2 * SNL_PLAYERS_MAX - 1);
+    for (int32_t player = 0; player < SNL_PLAYERS_MAX; player++)
+        CHECK_EQUAL(snl_game_place(game, player), player + 1);
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
 /* A program that is newer than the library has longer structs. */
 static void longer_structs(void)
 {
@@ -727,6 +750,7 @@ int main(void)
     RUN(refused_options);
     RUN(arguments);
     RUN(as_many_players_as_may_be);
+    RUN(as_many_places_as_may_be);
     RUN(longer_structs);
     RUN(without_memory);
     RUN(reserved_memory);
