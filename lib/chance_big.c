@@ -12,9 +12,9 @@ snl_status snl_i_big_init(snl_i_big *big, const snl_allocator *allocator, uint64
 {
     *big = (snl_i_big){0};
     /* On 64 bits: no limit on bits is near this. */
-    if (SNL_I_NEVER(bits / 32 > SIZE_MAX / sizeof *big->limbs - 4))
+    if (SNL_I_NEVER(bits / 32 > SIZE_MAX / sizeof *big->limbs - 2))
         return SNL_ERROR_MEMORY;
-    big->capacity = (size_t)(bits / 32) + 3;
+    big->capacity = (size_t)(bits / 32) + 2;
     big->limbs = snl_i_allocate(allocator, big->capacity, sizeof *big->limbs);
     return big->limbs ? SNL_OK : SNL_ERROR_MEMORY;
 }
@@ -109,8 +109,8 @@ static void shift_right(uint32_t *limbs, size_t count, int shift)
     }
 }
 
-/* One limb of a quotient: `top` has a limb more than the divisor, whose highest bit is set, and
- * keeps the remainder. */
+/* One limb of a quotient: `top` has a limb more than the divisor, whose highest bit is set. The
+ * others become the remainder. */
 static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count)
 {
     uint64_t two = (uint64_t)top[count] << 32 | top[count - 1];
@@ -128,16 +128,13 @@ static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count
         borrow = (product >> 32) + ((uint32_t)product > top[i]);
         top[i] -= (uint32_t)product;
     }
-    int is_too_large = borrow > top[count];
-    top[count] -= (uint32_t)borrow;
-    if (!is_too_large)
+    if (borrow <= top[count])
         return (uint32_t)guess;
     for (size_t i = 0; i < count; i++) {
         carry += (uint64_t)top[i] + divisor[i];
         top[i] = (uint32_t)carry;
         carry >>= 32;
     }
-    top[count] += (uint32_t)carry;
     return (uint32_t)(guess - 1);
 }
 

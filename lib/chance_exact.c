@@ -16,16 +16,15 @@
 
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
 {
-    /* The bits of W^64 are 64 times its logarithm, and at most 64 / 63 of that here. */
-    uint64_t power = 1, bits = 0, whole = 0;
+    uint64_t power = 1, bits = 0; /* 64 times the logarithm, and one more at most */
     for (int i = 0; i < 64; i++) {
         power *= exact->weight_sum;
-        for (; power >> 31 > 1; power = (power >> 1) + (power & 1))
-            whole++;
+        for (; power >> 32; bits++)
+            power = power / 2 + 1;
     }
-    while (power >> bits)
-        bits++;
-    return ((whole + bits) * count + 63) / 64 + 3 * 64;
+    for (; power; bits++)
+        power /= 2;
+    return bits * count / 64 + 64;
 }
 
 /* Lists the squares that can be come to from the start. */

@@ -48,7 +48,7 @@ snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
                                    snl_i_question *question);
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question);
 
-/* At most log2(weight sum)^count, and somewhat more. */
+/* The bits of that power of the sum of the weights, and some 64 more. */
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count);
 
 #endif

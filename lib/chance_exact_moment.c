@@ -34,6 +34,11 @@ struct elimination {
     snl_i_question *question;
 };
 
+static int is_cancelled(const struct elimination *e, size_t steps)
+{
+    return snl_i_exact_count(e->question, steps);
+}
+
 /* row += weight * the row of where it leads to */
 static void add_target(const struct elimination *e, uint32_t *row, size_t to, uint32_t weight)
 {
@@ -60,7 +65,7 @@ static int make_rows(struct elimination *e, uint32_t *determinant)
     for (size_t place = 0; place < exact->count; place++) {
         size_t state = exact->states[place];
         const snl_i_row *from = &exact->chain.rows[state];
-        if (snl_i_exact_count(e->question, (from[1].first - from->first + 2) * e->width))
+        if (is_cancelled(e, (from[1].first - from->first + 2) * e->width))
             return 0;
         uint32_t *row = e->rows + place * e->width, pivot = all;
         uint32_t self = snl_i_field_enter(field, (uint32_t)from->self);
@@ -97,7 +102,7 @@ static int decompose(struct elimination *e, uint32_t *determinant)
     size_t count = e->unknowns;
     for (size_t place = 0; place < e->exact->count; place++) {
         uint32_t unknown = e->unknown_of[place];
-        if (snl_i_exact_count(e->question, 1))
+        if (is_cancelled(e, 1 + count))
             return 0;
         if (unknown == UINT32_MAX)
             continue;
@@ -106,14 +111,12 @@ static int decompose(struct elimination *e, uint32_t *determinant)
             row[i] = snl_i_field_subtract(field, i == unknown ? field->one : 0,
                                           e->rows[place * e->width + i]);
         e->order[unknown] = unknown;
-        if (snl_i_exact_count(e->question, count))
-            return 0;
     }
     for (size_t column = 0; column < count; column++) {
         size_t best = column;
         while (best < count && e->matrix[e->order[best] * count + column] == 0)
             best++;
-        if (best == count || snl_i_exact_count(e->question, best - column + 64))
+        if (best == count || is_cancelled(e, best - column + 64))
             return 0;
         if (best != column) {
             swap_rows(e, best, column);
@@ -124,7 +127,7 @@ static int decompose(struct elimination *e, uint32_t *determinant)
         uint32_t inverse = snl_i_field_invert(field, pivot[column]);
         for (size_t i = column + 1; i < count; i++) {
             uint32_t *row = e->matrix + e->order[i] * count;
-            if (snl_i_exact_count(e->question, row[column] == 0 ? 1 : count - column))
+            if (is_cancelled(e, row[column] == 0 ? 1 : count - column))
                 return 0;
             if (row[column] == 0)
                 continue;
@@ -143,10 +146,10 @@ static void solve_unknowns(struct elimination *e)
 {
     const snl_i_field *field = e->field;
     size_t count = e->unknowns;
-    for (size_t place = 0; place < e->exact->count && !snl_i_exact_count(e->question, 1); place++)
+    for (size_t place = 0; place < e->exact->count && !is_cancelled(e, 1); place++)
         if (e->unknown_of[place] != UINT32_MAX)
             e->x[e->unknown_of[place]] = e->rows[place * e->width + count];
-    for (size_t i = 0; i < count && !snl_i_exact_count(e->question, i); i++) {
+    for (size_t i = 0; i < count && !is_cancelled(e, i); i++) {
         const uint32_t *row = e->matrix + e->order[i] * count;
         uint32_t sum = e->x[e->order[i]];
         for (size_t j = 0; j < i; j++)
@@ -154,7 +157,7 @@ static void solve_unknowns(struct elimination *e)
                                        snl_i_field_multiply(field, row[j], e->solution[j]));
         e->solution[i] = sum;
     }
-    for (size_t i = count; i-- > 0 && !snl_i_exact_count(e->question, count - i + 64);) {
+    for (size_t i = count; i-- > 0 && !is_cancelled(e, count - i + 64);) {
         const uint32_t *row = e->matrix + e->order[i] * count;
         uint32_t sum = e->solution[i];
         for (size_t j = i + 1; j < count; j++)
@@ -173,7 +176,7 @@ static void solve(struct elimination *e, int is_second)
     uint32_t all = snl_i_field_enter(field, exact->weight_sum);
     for (size_t place = 0; place < exact->count; place++) {
         const snl_i_row *from = &exact->chain.rows[exact->states[place]];
-        if (snl_i_exact_count(e->question, from[1].first - from->first + 64))
+        if (is_cancelled(e, from[1].first - from->first + 64))
             return;
         uint32_t *row = e->rows + place * e->width, sum = field->one;
         if (is_second)
@@ -201,7 +204,7 @@ static void solve(struct elimination *e, int is_second)
     solve_unknowns(e);
     for (size_t place = 0; place < exact->count; place++) {
         const uint32_t *row = e->rows + place * e->width;
-        if (snl_i_exact_count(e->question, e->width))
+        if (is_cancelled(e, e->width))
             return;
         e->x[place] = row[e->unknowns];
         for (size_t i = 0; i < e->unknowns; i++)
@@ -216,8 +219,6 @@ static int ask_moment(snl_i_question *question, const snl_i_field *field, uint32
     struct elimination *e = question->context;
     uint32_t determinant = field->one, all = snl_i_field_enter(field, e->exact->weight_sum);
     e->field = field;
-    if (all == 0)
-        return 0;
     e->divisor_of_all = snl_i_field_invert(field, all);
     if (!make_rows(e, &determinant) || !decompose(e, &determinant))
         return 0;
@@ -288,7 +289,7 @@ snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
     for (size_t place = 0; place < exact->count; place++) {
         e->unknown_of[place] =
             exact->chain.rows[exact->states[place]].column ? (uint32_t)e->unknowns++ : UINT32_MAX;
-        if (snl_i_exact_count(question, 1))
+        if (is_cancelled(e, 1))
             return SNL_ERROR_CANCELLED;
     }
     double rows = (double)exact->count * exact->chain.faces, unknowns = (double)e->unknowns;

@@ -11,12 +11,14 @@
  * Q': then V / Q' has negative powers of z alone there, since the zeros of Q' lie inside, and U / Q
  * has no negative ones; so T = U(0).
  *
- * The zeros of Q are the reciprocals of eigenvalues e_i of the chain, W e_i are algebraic integers
- * for the sum of weights W, and by Cramer's rule the denominator of T divides
+ * The zeros of Q are the reciprocals of eigenvalues e_i of the chain, and W e_i are algebraic
+ * integers for the sum of weights W. The squares of b_t have a recurrence of the length L^2, whose
+ * eigenvalues are all e_i e_j, and times W^(2 t + 2) they are whole numbers; so their sum T is a
+ * fraction with the denominator
  *
- *     W^(2 L^2 + 2 L) * product of (1 - e_i e_j) = (-1)^L W^(2 L^2 + 2 L) * resultant of Q and Q'
+ *     W^(2 L^2) * product of (1 - e_i e_j) = W^(2 L^2) * resultant of Q' and Q
  *
- * which is at most 2^(L^2) W^(2 L^2 + 2 L).
+ * which is at most 2^(L^2) W^(2 L^2).
  */
 #include "chance_exact.h"
 
@@ -32,18 +34,23 @@ struct race {
     const snl_i_exact *exact;
     snl_i_question *question;
     const snl_i_field *field;
-    size_t terms;    /* of the sequence: two for each square */
-    size_t length;   /* L, as far as it is known */
-    uint32_t *space; /* for all that follows */
-    size_t capacity; /* of each array, in numbers */
-    uint32_t *at;    /* by place: the distribution of the token */
+    size_t terms;            /* of the sequence: two for each square */
+    size_t length;           /* L, as far as it is known: at least 1, or no game would end */
+    uint32_t divisor_of_all; /* 1 / W */
+    uint32_t *space;         /* for all that follows */
+    size_t capacity;         /* of each array, in numbers */
+    uint32_t *at;            /* by place: the distribution of the token */
     uint32_t *next;
-    uint32_t *b;      /* the sequence */
-    uint32_t *weight; /* by face: its probability */
+    uint32_t *b; /* the sequence */
     struct polynomial q, reversed, product, inverse, v, x, y, z, s, t;
 };
 
-enum { ARRAYS = 14 };
+enum { ARRAYS = 13 };
+
+static int is_cancelled(const struct race *race, size_t steps)
+{
+    return snl_i_exact_count(race->question, steps);
+}
 
 /* ---- Polynomials ---- */
 
@@ -59,14 +66,14 @@ static void copy(struct polynomial *to, const struct polynomial *from)
     to->count = from->count;
 }
 
-/* to = a * b; `to` is another one, and b is not 0. */
+/* to = a * b; `to` is another one, and may have zeros above its degree. b is not 0. */
 static void multiply(const struct race *race, struct polynomial *to, const struct polynomial *a,
                      const struct polynomial *b)
 {
     const snl_i_field *field = race->field;
-    to->count = a->count ? a->count + b->count - 1 : 0;
+    to->count = a->count + b->count - 1;
     memset(to->of, 0, to->count * sizeof *to->of);
-    for (size_t i = 0; i < a->count && !snl_i_exact_count(race->question, b->count); i++)
+    for (size_t i = 0; i < a->count && !is_cancelled(race, b->count); i++)
         for (size_t j = 0; j < b->count; j++)
             to->of[i + j] = snl_i_field_add(field, to->of[i + j],
                                             snl_i_field_multiply(field, a->of[i], b->of[j]));
@@ -78,7 +85,6 @@ static void subtract(const snl_i_field *field, struct polynomial *from, const st
         from->of[from->count] = 0;
     for (size_t i = 0; i < p->count; i++)
         from->of[i] = snl_i_field_subtract(field, from->of[i], p->of[i]);
-    trim(from);
 }
 
 /* Leaves the remainder in `p`. `divisor` is not 0. */
@@ -89,23 +95,20 @@ static void divide(const struct race *race, struct polynomial *p, const struct p
     size_t degree = divisor->count - 1;
     uint32_t inverse = snl_i_field_invert(field, divisor->of[degree]);
     quotient->count = p->count > degree ? p->count - degree : 0;
-    for (size_t i = quotient->count; i-- > 0;) {
-        /* Goes on to the end without looking at the coefficients, so that all are set. */
-        if (snl_i_exact_count(race->question, 1 + degree)) {
-            quotient->of[i] = 0;
-            continue;
-        }
+    memset(quotient->of, 0, quotient->count * sizeof *quotient->of);
+    for (size_t i = quotient->count; i-- > 0 && !is_cancelled(race, 1 + degree);) {
         uint32_t factor = snl_i_field_multiply(field, p->of[i + degree], inverse);
         quotient->of[i] = factor;
-        for (size_t j = 0; j <= degree && factor != 0; j++)
+        for (size_t j = 0; j <= degree; j++)
             p->of[i + j] = snl_i_field_subtract(
                 field, p->of[i + j], snl_i_field_multiply(field, factor, divisor->of[j]));
     }
     trim(p);
 }
 
-/* race->inverse = 1 / q modulo the reversed; returns the resultant of the reversed and q, or 0 if
- * there is no inverse. Euclid's algorithm takes the two from pair to pair. */
+/* race->inverse = 1 / q modulo the reversed; returns the resultant of the reversed and q, which is 0
+ * if there is no inverse. Euclid's algorithm takes the two from pair to pair; if b becomes 0, so
+ * does the resultant. */
 static uint32_t invert(struct race *race)
 {
     const snl_i_field *field = race->field;
@@ -118,13 +121,11 @@ static uint32_t invert(struct race *race)
     factor->of[0] = field->one;
     last->count = 0;
     while (b->count > 1) {
-        if (snl_i_exact_count(race->question, 1))
+        if (is_cancelled(race, 1))
             return 0;
         size_t degree = a->count - 1, by = b->count - 1;
         uint32_t leading = b->of[by];
         divide(race, a, b, quotient);
-        if (a->count == 0)
-            return 0;
         resultant = snl_i_field_multiply(
             field, resultant, snl_i_field_power(field, leading, degree - (a->count - 1)));
         if (degree % 2 == 1 && by % 2 == 1)
@@ -155,9 +156,9 @@ static uint32_t roll(struct race *race)
     memset(race->next, 0, exact->count * sizeof *race->next);
     for (size_t place = 0; place < exact->count; place++) {
         const snl_i_row *row = &chain->rows[exact->states[place]];
-        if (snl_i_exact_count(race->question, row[1].first - row->first))
+        if (is_cancelled(race, row[1].first - row->first))
             break;
-        uint32_t here = snl_i_field_multiply(field, race->at[place], race->weight[0]);
+        uint32_t here = snl_i_field_multiply(field, race->at[place], race->divisor_of_all);
         if (here == 0)
             continue;
         for (size_t entry = row->first; entry < row[1].first; entry++) {
@@ -184,17 +185,19 @@ static void make_sequence(struct race *race)
         race->b[i] = roll(race);
 }
 
-/* The shortest recurrence, by the algorithm of Berlekamp and Massey: race->q, and its length. */
+/* The shortest recurrence, by the algorithm of Berlekamp and Massey: race->q, and its length; 0 if
+ * the work is cancelled. */
 static size_t find_recurrence(struct race *race)
 {
     const snl_i_field *field = race->field;
     struct polynomial *q = &race->q, *before = &race->x, *kept = &race->y;
-    size_t length = 0, shift = 1;
+    size_t length = 0, shift = 0;
     uint32_t before_fault = field->one;
-    q->count = before->count = 1;
-    q->of[0] = before->of[0] = field->one;
+    q->count = 1;
+    q->of[0] = field->one;
+    before->count = 0;
     for (size_t i = 0; i < race->terms; i++, shift++) {
-        if (snl_i_exact_count(race->question, q->count))
+        if (is_cancelled(race, 2 * q->count + before->count))
             return 0;
         uint32_t fault = 0;
         for (size_t j = 0; j < q->count; j++)
@@ -204,8 +207,6 @@ static size_t find_recurrence(struct race *race)
             continue;
         uint32_t factor =
             snl_i_field_multiply(field, fault, snl_i_field_invert(field, before_fault));
-        if (snl_i_exact_count(race->question, q->count + before->count))
-            return 0;
         copy(kept, q);
         for (; q->count < before->count + shift; q->count++)
             q->of[q->count] = 0;
@@ -231,19 +232,15 @@ static void make_product(struct race *race, size_t length)
     const snl_i_field *field = race->field;
     struct polynomial *b = &race->x, *reversed = &race->y;
     b->count = length;
-    for (size_t i = 0; i < length; i++) {
-        b->of[i] = 0;
-        if (snl_i_exact_count(race->question, i))
-            continue;
-        for (size_t j = 0; j <= i && j < race->q.count; j++)
-            b->of[i] = snl_i_field_add(field, b->of[i],
-                                       snl_i_field_multiply(field, race->q.of[j], race->b[i - j]));
-    }
     reversed->count = length + 1;
     reversed->of[0] = 0;
-    for (size_t i = 0; i < length; i++)
-        reversed->of[length - i] = b->of[i];
-    trim(b);
+    for (size_t i = 0; i < length && !is_cancelled(race, 1 + i); i++) {
+        uint32_t sum = 0;
+        for (size_t j = 0; j <= i && j < race->q.count; j++)
+            sum = snl_i_field_add(field, sum,
+                                  snl_i_field_multiply(field, race->q.of[j], race->b[i - j]));
+        b->of[i] = reversed->of[length - i] = sum;
+    }
     multiply(race, &race->product, b, reversed);
 }
 
@@ -255,38 +252,30 @@ static void make_product(struct race *race, size_t length)
 static uint64_t bits_for(const snl_i_exact *exact, size_t length)
 {
     uint64_t square = (uint64_t)length * length;
-    return square + snl_i_exact_bits(exact, 2 * square + 2 * length + exact->count) + 2;
+    uint64_t known = 2 * square, sure = square + 2 * length + exact->count;
+    return square + snl_i_exact_bits(exact, known > sure ? known : sure);
 }
 
 /* T: the constant of (product - V q) / reversed, with V = product / q modulo the reversed. */
 static uint32_t find_tie(struct race *race)
 {
-    const snl_i_field *field = race->field;
-    copy(&race->x, &race->product);
-    divide(race, &race->x, &race->reversed, &race->z);
-    if (race->question->cancelled)
-        return 0;
-    multiply(race, &race->v, &race->x, &race->inverse);
+    multiply(race, &race->v, &race->product, &race->inverse);
     divide(race, &race->v, &race->reversed, &race->z);
-    if (race->question->cancelled)
-        return 0;
     multiply(race, &race->y, &race->v, &race->q);
-    subtract(field, &race->product, &race->y);
+    subtract(race->field, &race->product, &race->y);
     divide(race, &race->product, &race->reversed, &race->z);
-    return race->z.count > 0 ? race->z.of[0] : 0;
+    return race->z.of[0];
 }
 
 static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t parts[2])
 {
     struct race *race = question->context;
     uint32_t all = snl_i_field_enter(field, race->exact->weight_sum);
-    if (all == 0)
-        return 0;
     race->field = field;
-    race->weight[0] = snl_i_field_invert(field, all);
+    race->divisor_of_all = snl_i_field_invert(field, all);
     make_sequence(race);
-    size_t length = question->cancelled ? 0 : find_recurrence(race);
-    if (length < race->length || question->cancelled)
+    size_t length = find_recurrence(race);
+    if (length < race->length)
         return 0;
     int is_longer = length > race->length;
     race->length = length;
@@ -296,10 +285,10 @@ static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t 
     for (size_t i = 0; i < race->q.count; i++)
         race->reversed.of[length - i] = race->q.of[i];
     make_product(race, length);
-    uint32_t resultant = question->cancelled ? 0 : invert(race);
+    uint32_t resultant = invert(race);
     if (resultant == 0)
         return 0;
-    uint32_t power = snl_i_field_power(field, all, 2 * (uint64_t)length * (length + 1));
+    uint32_t power = snl_i_field_power(field, all, 2 * (uint64_t)length * length);
     uint32_t denominator = snl_i_field_multiply(field, resultant, power);
     uint32_t tie = find_tie(race);
     parts[0] = snl_i_field_multiply(field, denominator, snl_i_field_add(field, field->one, tie));
@@ -320,18 +309,18 @@ snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *questi
     struct race *race = snl_i_allocate(&exact->allocator, 1, sizeof *race);
     if (!race)
         return SNL_ERROR_MEMORY;
-    *race = (struct race){.exact = exact, .terms = 2 * exact->count};
-    race->question = question;
+    *race =
+        (struct race){.exact = exact, .question = question, .terms = 2 * exact->count, .length = 1};
     *question = (snl_i_question){
         .ask = ask_win, .release = win_release, .context = race, .asked = &exact->allocator};
-    race->capacity = 2 * race->terms + 4;
+    race->capacity = 2 * race->terms; /* for 4 L numbers, as V q takes if V was cancelled */
     race->space = snl_i_allocate(&exact->allocator, ARRAYS * race->capacity, sizeof *race->space);
     if (!race->space)
         return SNL_ERROR_MEMORY;
     uint32_t **const arrays[ARRAYS] = {
-        &race->at,          &race->next,       &race->b,          &race->weight, &race->q.of,
-        &race->reversed.of, &race->product.of, &race->inverse.of, &race->v.of,   &race->x.of,
-        &race->y.of,        &race->z.of,       &race->s.of,       &race->t.of,
+        &race->at,         &race->next, &race->b,    &race->q.of, &race->reversed.of,
+        &race->inverse.of, &race->x.of, &race->z.of, &race->s.of, &race->t.of,
+        &race->product.of, &race->y.of, &race->v.of,
     };
     for (size_t i = 0; i < ARRAYS; i++)
         *arrays[i] = race->space + i * race->capacity;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What exact answers are made of. Big numbers are held to themselves: quotient times divisor and the
- * remainder make the number again, for limbs that are next to a limit, as well. Answers modulo a
- * prime are held to the fraction that the library finds, for primes so small that what hardly ever
- * happens with large ones happens often: pivots that are 0, polynomials that vanish. These are tests
- * of lib/chance_big.c, lib/chance_exact.c, lib/chance_exact_moment.c and lib/chance_exact_win.c.
+ * remainder make the number again, for limbs that are next to a limit, as well. Fractions are as long
+ * as they may be, and longer. These are tests of lib/chance_big.c, lib/chance_exact.c and
+ * lib/chance_exact_moment.c; test_chance_primes.c has those of answers modulo a prime.
  */
 #include "chance_check.h"
 
@@ -15,12 +14,31 @@ enum { LIMBS = 12 };
 
 static const snl_allocator *allocator;
 
+/* 0, with room for so many limbs and one more, and for nothing else. */
 static snl_i_big big_of(size_t limbs)
 {
     snl_i_big big;
-    if (!CHECK_EQUAL(snl_i_big_init(&big, allocator, 32 * (uint64_t)limbs), SNL_OK))
+    if (!CHECK_EQUAL(snl_i_big_init(&big, allocator, 32 * (uint64_t)limbs - 1), SNL_OK))
         exit(1);
+    CHECK_EQUAL(big.count, 0);
     return big;
+}
+
+static int is_trimmed(const snl_i_big *big)
+{
+    return big->count == 0 || big->limbs[big->count - 1] > 0;
+}
+
+/* There is room for so many bits and a limb, and hardly more. */
+static void room(void)
+{
+    for (uint64_t bits = 0; bits < 100; bits++) {
+        snl_i_big big;
+        CHECK_EQUAL(snl_i_big_init(&big, allocator, bits), SNL_OK);
+        CHECK(32 * (uint64_t)big.capacity >= bits + 32);
+        CHECK(32 * (uint64_t)big.capacity <= bits + 64);
+        snl_i_big_free(&big, allocator);
+    }
 }
 
 /* Limbs that are next to 0 and to 2^32 are frequent. */
@@ -63,12 +81,13 @@ static void division(void)
 {
     snl_i_big number = big_of(LIMBS), divisor = big_of(LIMBS), quotient = big_of(LIMBS + 1),
               space = big_of(LIMBS + 1), before = big_of(LIMBS);
-    for (int i = 0; i < 200000; i++) {
+    for (int i = 0; i < (getenv("SNL_TEST_REDUCED") ? 10000 : 200000); i++) {
         randomize(&number, (size_t)check_random(1, LIMBS));
         randomize(&divisor, (size_t)check_random(1, LIMBS));
         snl_i_big_copy(&before, &number);
         CHECK_EQUAL(snl_i_big_divide(&number, &divisor, &quotient, &space, allocator), SNL_OK);
-        if (!CHECK(makes(&before, &quotient, &divisor, &number)))
+        if (!CHECK(makes(&before, &quotient, &divisor, &number)) ||
+            !CHECK(is_trimmed(&number) && is_trimmed(&quotient)))
             break;
     }
     /* Knuth's case in which the guess is still one too large, and one of a guess of 2^32. */
@@ -90,6 +109,108 @@ static void division(void)
     snl_i_big_free(&before, allocator);
 }
 
+static uint64_t modulo(const snl_i_big *big, uint64_t divisor)
+{
+    uint64_t rest = 0;
+    for (size_t i = big->count; i-- > 0;)
+        for (int bit = 31; bit >= 0; bit--)
+            rest = (2 * rest + (big->limbs[i] >> bit & 1)) % divisor;
+    return rest;
+}
+
+/* Sums and products are right if their remainders are. */
+static void products(void)
+{
+    static const uint32_t divisors[] = {1, 2, 4294967291, 4294967279, 2147483647, 65537};
+    snl_i_big sum = big_of(LIMBS), factor = big_of(LIMBS), before = big_of(LIMBS);
+    for (int i = 0; i < 500; i++) {
+        size_t limbs = (size_t)check_random(1, LIMBS);
+        randomize(&before, (size_t)check_random(1, LIMBS));
+        randomize(&factor, limbs);
+        uint32_t other = factor.limbs[check_random(0, (int64_t)limbs - 1)];
+        snl_i_big_copy(&sum, &before);
+        snl_i_big_add_product(&sum, &factor, other);
+        CHECK(is_trimmed(&sum));
+        for (size_t j = 0; j < sizeof divisors / sizeof *divisors; j++) {
+            uint64_t product = modulo(&factor, divisors[j]) * (other % divisors[j]) % divisors[j];
+            CHECK_EQUAL(modulo(&sum, divisors[j]),
+                        (modulo(&before, divisors[j]) + product) % divisors[j]);
+            CHECK_EQUAL(snl_i_big_remainder(&sum, divisors[j]), modulo(&sum, divisors[j]));
+        }
+        snl_i_big_copy(&sum, &before);
+        snl_i_big_multiply(&sum, other);
+        CHECK(is_trimmed(&sum));
+        for (size_t j = 0; j < sizeof divisors / sizeof *divisors; j++)
+            CHECK_EQUAL(modulo(&sum, divisors[j]),
+                        modulo(&before, divisors[j]) * (other % divisors[j]) % divisors[j]);
+    }
+    snl_i_big_free(&sum, allocator);
+    snl_i_big_free(&factor, allocator);
+    snl_i_big_free(&before, allocator);
+}
+
+static int are_equal(const snl_i_big *a, const snl_i_big *b)
+{
+    return a->count == b->count && memcmp(a->limbs, b->limbs, a->count * sizeof *a->limbs) == 0;
+}
+
+/* A number and the next one have no common divisor, nor have 1 and any; times the same factors they
+ * come back, whichever is longer. */
+static void lowest_terms(void)
+{
+    snl_i_big a = big_of(2 * LIMBS), b = big_of(2 * LIMBS), x = big_of(LIMBS), y = big_of(LIMBS);
+    for (int i = 0; i < 60; i++) {
+        randomize(&x, (size_t)check_random(1, LIMBS - 1));
+        snl_i_big_set(&y, 1);
+        if (i % 3 == 0)
+            snl_i_big_add_product(&y, &x, 1);
+        snl_i_big_copy(i % 2 ? &a : &b, &x);
+        snl_i_big_copy(i % 2 ? &b : &a, &y);
+        for (int64_t factors = check_random(0, LIMBS); factors > 0; factors--) {
+            uint32_t factor = (uint32_t)check_random(1, UINT32_MAX);
+            snl_i_big_multiply(&a, factor);
+            snl_i_big_multiply(&b, factor);
+        }
+        CHECK_EQUAL(snl_i_big_reduce(&a, &b, allocator), SNL_OK);
+        CHECK(are_equal(i % 2 ? &a : &b, &x) && are_equal(i % 2 ? &b : &a, &y));
+    }
+    snl_i_big_free(&a, allocator);
+    snl_i_big_free(&b, allocator);
+    snl_i_big_free(&x, allocator);
+    snl_i_big_free(&y, allocator);
+}
+
+static int questions, yes_at;
+
+static int32_t answer(void *context)
+{
+    (void)context;
+    return questions++ >= yes_at;
+}
+
+/* A long division asks at once, and where there are as many steps in its midst. */
+static void divisions_given_up(void)
+{
+    snl_allocator asking = {.struct_size = sizeof asking, .cancel = answer}, own;
+    CHECK_EQUAL(snl_i_allocator_init(&own, &asking), SNL_OK);
+    snl_i_big number = big_of(200), divisor = big_of(100), quotient = big_of(201),
+              space = big_of(101), start = big_of(200);
+    randomize(&start, 200);
+    randomize(&divisor, 100);
+    for (yes_at = 0; yes_at < 3; yes_at++) {
+        questions = 0;
+        snl_i_big_copy(&number, &start);
+        snl_status status = snl_i_big_divide(&number, &divisor, &quotient, &space, &own);
+        CHECK_EQUAL(status, questions > yes_at ? SNL_ERROR_CANCELLED : SNL_OK);
+    }
+    CHECK(questions == 3);
+    snl_i_big_free(&number, allocator);
+    snl_i_big_free(&divisor, allocator);
+    snl_i_big_free(&quotient, allocator);
+    snl_i_big_free(&space, allocator);
+    snl_i_big_free(&start, allocator);
+}
+
 static void digits(void)
 {
     static const uint32_t values[] = {0, 1, 9, 10, 999999999, 1000000000, 1000000001, UINT32_MAX};
@@ -98,119 +219,19 @@ static void digits(void)
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         for (size_t j = 0; j < sizeof values / sizeof *values; j++) {
             snl_i_big_set(&big, values[i]);
+            CHECK_EQUAL(big.count, values[i] > 0);
             snl_i_big_multiply(&big, values[j]);
+            CHECK(is_trimmed(&big));
+            size_t most = snl_i_big_digits_max(&big);
             snprintf(expected, sizeof expected, "%" PRIu64, (uint64_t)values[i] * values[j]);
             text[snl_i_big_digits(&big, text, allocator)] = '\0';
             CHECK(strcmp(text, expected) == 0);
+            CHECK(strlen(text) <= most && most <= 32);
         }
     snl_i_big_free(&big, allocator);
 }
 
-/* ---- Small primes ---- */
-
-/* The large prime comes first, since it tells how long the recurrence of a win is; a small one, for
- * which it seems shorter, does not serve then. */
-
-enum { STATES_MAX = 32 };
-
-/* What snl_chance_exact() works with. */
-static void begin(snl_i_exact *exact, const snl_chance *chance)
-{
-    static uint32_t states[STATES_MAX], place[STATES_MAX];
-    *exact = (snl_i_exact){.allocator = chance->allocator, .states = states, .place = place};
-    CHECK_EQUAL(snl_i_chain_init(&exact->chain, chance->board, 1), SNL_OK);
-    const snl_i_chain *chain = &exact->chain;
-    size_t start = snl_i_chain_state(chain, chance->board->start), changed = 1;
-    if (chain->states > STATES_MAX)
-        exit(1);
-    exact->weight_sum = (uint32_t)chain->weight_sum;
-    memset(place, 0xff, sizeof place);
-    place[start] = 0;
-    while (changed) {
-        changed = 0;
-        for (size_t state = 0; state < chain->states; state++)
-            for (size_t entry = chain->rows[state].first;
-                 place[state] == 0 && entry < chain->rows[state + 1].first; entry++)
-                if (chain->to[entry] < chain->states && place[chain->to[entry]] != 0) {
-                    place[chain->to[entry]] = 0;
-                    changed = 1;
-                }
-    }
-    for (size_t state = 0; state < chain->states; state++)
-        if (place[state] == 0) {
-            place[state] = (uint32_t)exact->count;
-            states[exact->count++] = (uint32_t)state;
-        }
-    exact->start = place[start];
-}
-
-/* A decimal number modulo a prime, in the form of the field. */
-static uint32_t read_in_field(const snl_i_field *field, const char *text)
-{
-    uint64_t rest = 0;
-    for (; *text >= '0' && *text <= '9'; text++)
-        rest = (rest * 10 + (uint64_t)(*text - '0')) % field->prime;
-    return snl_i_field_enter(field, (uint32_t)rest);
-}
-
-static int64_t refused, served;
-
-static void ask_small_primes(const snl_chance *chance, int32_t what)
-{
-    static const uint32_t primes[] = {2147483629, 3, 5, 7, 11, 13, 17, 19, 23, 101, 997};
-    static char text[20000];
-    size_t length;
-    snl_i_exact exact;
-    snl_i_question question = {0};
-    if (snl_chance_exact(chance, what, text, sizeof text, &length) != SNL_OK)
-        return;
-    begin(&exact, chance);
-    snl_status status =
-        what == SNL_EXACT_WIN
-            ? snl_i_exact_win_init(&exact, &question)
-            : snl_i_exact_moment_init(&exact, what == SNL_EXACT_VARIANCE, &question);
-    for (size_t i = 0; CHECK_EQUAL(status, SNL_OK) && i < sizeof primes / sizeof *primes; i++) {
-        uint32_t parts[2] = {0, 0};
-        snl_i_field field = snl_i_field_of(primes[i]);
-        if (question.ask(&question, &field, parts) == 0) {
-            refused++;
-            continue;
-        }
-        served++;
-        uint32_t p = read_in_field(&field, text);
-        uint32_t q = read_in_field(&field, strchr(text, '/') + 1);
-        CHECK_EQUAL(snl_i_field_multiply(&field, parts[0], q),
-                    snl_i_field_multiply(&field, parts[1], p));
-    }
-    question.release(&question);
-    snl_i_chain_free(&exact.chain);
-}
-
-static void small_primes(void)
-{
-    refused = served = 0;
-    for (int i = 0; i < (getenv("SNL_TEST_REDUCED") ? 300 : 3000); i++) {
-        int64_t squares = check_random(1, 12);
-        uint32_t weights[4];
-        snl_chance *chance = NULL;
-        snl_board *board = empty_board(squares, 0, (int32_t)check_random(0, 2));
-        for (int jumps = (int)check_random(0, 6); jumps > 0 && squares > 2; jumps--) {
-            snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
-            if (from != to)
-                CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
-        }
-        for (int face = 0; face < 4; face++)
-            weights[face] = (uint32_t)check_random(face == 0, 4);
-        CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)check_random(1, 4)), SNL_OK);
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
-        for (int32_t what = SNL_EXACT_MEAN; what <= SNL_EXACT_WIN; what++)
-            ask_small_primes(chance, what);
-        snl_chance_free(chance);
-        snl_board_free(board);
-    }
-    printf("# %" PRId64 " answers, %" PRId64 " primes did not serve\n", served, refused);
-    CHECK(served > 1000 && refused > 100);
-}
+/* ---- Fractions ---- */
 
 /* Nothing to work out, and no room for it. */
 static void no_room(void)
@@ -252,19 +273,23 @@ static void too_large(void)
     CHECK_EQUAL(length, 77);
 }
 
-/* Nearly as many bits as are worked out, for a game of so many rolls that none is longer than another
+/* As many bits as are worked out, and a few too many, for games of which none is longer than another
  * one: with a die whose one face has a large weight. */
 static void most_bits(void)
 {
     const uint32_t heavy = UINT32_MAX;
-    char text[8] = "";
-    size_t length;
-    snl_board *board = empty_board(62, 0, SNL_OVERSHOOT_WIN);
-    CHECK_EQUAL(snl_board_set_die(board, &heavy, 1), SNL_OK);
-    snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length), SNL_OK);
-    CHECK(strcmp(text, "1/1") == 0);
-    snl_chance_free(chance);
+    for (int64_t squares = 63; squares <= 64; squares++) {
+        char text[8] = "untouch";
+        size_t length = 77;
+        snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, &heavy, 1), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length),
+                    squares == 63 ? SNL_OK : SNL_ERROR_TOO_LARGE);
+        CHECK(strcmp(text, squares == 63 ? "1/1" : "untouch") == 0);
+        CHECK_EQUAL(length, squares == 63 ? 3 : 77);
+        snl_chance_free(chance);
+    }
 }
 
 int main(void)
@@ -273,9 +298,12 @@ int main(void)
     check_random_seed();
     CHECK_EQUAL(snl_i_allocator_init(&own, NULL), SNL_OK);
     allocator = &own;
+    RUN(room);
     RUN(division);
+    RUN(divisions_given_up);
+    RUN(products);
+    RUN(lowest_terms);
     RUN(digits);
-    RUN(small_primes);
     RUN(no_room);
     RUN(too_large);
     RUN(most_bits);

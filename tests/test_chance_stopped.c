@@ -234,10 +234,24 @@ static snl_status race(const struct subject *subject, uint8_t *out)
     return snl_chance_win(subject->chance, from, 2, doubles(out), doubles(out) + 2);
 }
 
+static snl_status fraction(const struct subject *subject, int32_t what, uint8_t *out)
+{
+    return snl_chance_exact(subject->chance, what, (char *)out + 8, 1000, (size_t *)(void *)out);
+}
+
 static snl_status mean_as_fraction(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_exact(subject->chance, SNL_EXACT_VARIANCE, (char *)out + 8, 1000,
-                            (size_t *)(void *)out);
+    return fraction(subject, SNL_EXACT_MEAN, out);
+}
+
+static snl_status variance_as_fraction(const struct subject *subject, uint8_t *out)
+{
+    return fraction(subject, SNL_EXACT_VARIANCE, out);
+}
+
+static snl_status win_as_fraction(const struct subject *subject, uint8_t *out)
+{
+    return fraction(subject, SNL_EXACT_WIN, out);
 }
 
 /* ---- Stopping ---- */
@@ -332,9 +346,22 @@ static void jumps(void)
 static void many_at_once(void)
 {
     static const struct stop stops[] = {
-        {hundred, race_of_many, 300, 0},      {trap_at_the_top, race, 300, 100},
-        {hundred, many_quantiles, 100, 100},  {all_at_once, many_quantiles, 100, 100},
-        {hundred, mean_as_fraction, 20, 300},
+        {hundred, race_of_many, 300, 0},
+        {trap_at_the_top, race, 300, 100},
+        {hundred, many_quantiles, 100, 100},
+        {all_at_once, many_quantiles, 100, 100},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+/* On a board so small that every question can be answered with yes. */
+static void fractions(void)
+{
+    static const struct stop stops[] = {
+        {hundred, variance_as_fraction, 20, 300},
+        {six_steps, mean_as_fraction, 2000, 0},
+        {six_steps, variance_as_fraction, 2000, 0},
+        {six_steps, win_as_fraction, 2000, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -372,6 +399,7 @@ int main(void)
     RUN(stretches);
     RUN(jumps);
     RUN(many_at_once);
+    RUN(fractions);
     RUN(long_games);
     RUN(told_at_once);
     return check_done();
