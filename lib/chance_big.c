@@ -116,12 +116,10 @@ static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count
     uint64_t two = (uint64_t)top[count] << 32 | top[count - 1];
     uint64_t guess = two / divisor[count - 1], rest = two % divisor[count - 1];
     uint32_t second = count > 1 ? divisor[count - 2] : 0, third = count > 1 ? top[count - 2] : 0;
-    while (guess >> 32 || guess * second > (rest << 32 | third)) {
-        guess--;
-        rest += divisor[count - 1];
-        if (rest >> 32)
-            break;
-    }
+    if (guess >> 32)
+        guess = UINT32_MAX;
+    else if (guess * second > (rest << 32 | third))
+        guess--; /* it was one or two too large, and is one at the most now */
     uint64_t borrow = 0, carry = 0;
     for (size_t i = 0; i < count; i++) {
         uint64_t product = guess * divisor[i] + borrow;
