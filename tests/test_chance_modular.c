@@ -267,6 +267,17 @@ static void too_large(void)
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     snl_chance_free(chance);
+    /* A die of many faces, and fewer snakes. */
+    uint32_t fair[SNL_FACES_MAX];
+    for (size_t i = 0; i < SNL_FACES_MAX; i++)
+        fair[i] = 1;
+    board = empty_board(8000, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, fair, SNL_FACES_MAX), SNL_OK);
+    for (snl_square mouth = 20; mouth <= 8000 - 20; mouth += 19)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 9), SNL_OK);
+    chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
+    snl_chance_free(chance);
     chance = chance_of(empty_board(300, 1, SNL_OVERSHOOT_STAY));
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     snl_chance_free(chance);

@@ -358,9 +358,8 @@ static void many_at_once(void)
 static void fractions(void)
 {
     static const struct stop stops[] = {
-        {hundred, variance_as_fraction, 20, 300},
-        {six_steps, mean_as_fraction, 2000, 0},
-        {six_steps, variance_as_fraction, 2000, 0},
+        {hundred, mean_as_fraction, 300, 0},    {hundred, variance_as_fraction, 20, 300},
+        {six_steps, mean_as_fraction, 2000, 0}, {six_steps, variance_as_fraction, 2000, 0},
         {six_steps, win_as_fraction, 2000, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
