@@ -103,12 +103,9 @@ static void add_column(struct front *front, uint32_t state)
 /* The last column takes the place of the one that goes; the rows have seen to that. */
 static void remove_column(struct front *front, size_t column)
 {
-    size_t last = --front->width;
-    front->column_of[front->column_state[column]] = NONE;
-    if (column != last) {
-        front->column_state[column] = front->column_state[last];
-        front->column_of[front->column_state[column]] = (int32_t)column;
-    }
+    uint32_t last = front->column_state[--front->width];
+    front->column_state[column] = last;
+    front->column_of[last] = (int32_t)column;
 }
 
 static double *keep_row(struct front *front, uint32_t state)
@@ -194,7 +191,7 @@ SNL_I_LEVELS_OF(double *, mean_of_rows,
 SNL_I_LEVELS_OF(double *, add_row, (double *row, const double *other, double weight, size_t width),
                 (row, other, weight, width))
 
-/* NULL if the work is cancelled. */
+/* The row of a state without the way back to itself. NULL if the work is cancelled. */
 static double *make_row(struct front *front, size_t state)
 {
     const snl_i_chain *chain = front->chain;
@@ -229,8 +226,6 @@ static double *make_row(struct front *front, size_t state)
     values[0] += absorbed / divisor;
     for (size_t entry = row->lower; entry < end; entry++)
         values[front->column_of[chain->to[entry]]] += chain->weight[entry] / divisor;
-    if (row->column)
-        values[front->column_of[state]] += row->self / divisor;
     return values;
 }
 
@@ -264,7 +259,6 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
         double *row = row_of(front, front->live[i]), multiplier = row[column];
         if (is_cancelled(front, multiplier > 0 ? 1 + front->width / BLOCK : 1))
             return SNL_ERROR_CANCELLED;
-        row[column] = 0;
         if (multiplier > 0) {
             add_row_at[front->level](row, own, multiplier, front->width);
             tape_push(&factor->above, front->live[i], multiplier);
@@ -382,7 +376,6 @@ static snl_status front_init(struct front *front)
     size_t beyond = (uintptr_t)front->space / sizeof(double) % BLOCK;
     front->rows = front->space + (beyond > 0 ? BLOCK - beyond : 0);
     memset(front->rows, 0, front->slots * front->stride * sizeof *front->rows);
-    memset(front->slot_of, -1, states * sizeof *front->slot_of);
     for (size_t slot = 0; slot < front->slots; slot++) {
         front->free_slots[slot] = (uint32_t)(front->slots - 1 - slot);
         if (is_cancelled(front, 1))

@@ -362,6 +362,24 @@ static void larger_boards(void)
     print_seen();
 }
 
+/* Crossing snakes twice, and ladders among them: many squares to which one leads down, then few, and
+ * many again. */
+static void snakes_come_and_go(void)
+{
+    for (int snakes = 6; snakes <= 26; snakes++) {
+        state_of_board = check_random_state;
+        plain_clear(plain, 300);
+        set_rules(snakes % 3);
+        for (int i = 0; i < snakes; i++) {
+            plain->jump[239 + 2 * i] = 180 + 2 * (i * 7 % snakes);
+            plain->jump[99 + 2 * i] = 40 + 2 * i;
+            plain->jump[10 + i] = i % 4 ? 0 : 41 + 2 * i;
+        }
+        compare_board(0);
+    }
+    print_seen();
+}
+
 /* Mouths on all of what a die of `faces` can reach but for one square, and so on in periods of
  * `period` squares; they lead back to 1, or to any square below. */
 static void set_walls(int squares, int faces, int period, int to_one)
@@ -463,6 +481,7 @@ int main(void)
     check_random_seed();
     printf("# the reference is in %s\n", quad_name);
     allocate_figures(SQUARES_MAX);
+    RUN(snakes_come_and_go);
     RUN(random_boards);
     RUN(larger_boards);
     RUN(walls_and_snakes);

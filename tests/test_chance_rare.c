@@ -467,6 +467,30 @@ static void too_many_players(void)
     snl_chance_free(chance);
 }
 
+/* A mean of 2^960 is too large, but one from another square is told; not so beside one of 2^990: with
+ * a chance of 2^-30 from each step to the next one, and else down to the first. */
+static void beside_the_largest_mean(void)
+{
+    static const uint32_t weights[] = {1, (1 << 30) - 1};
+    for (int steps = 32; steps <= 33; steps++) {
+        double mean = -7;
+        snl_square top = 3 * steps + 2;
+        snl_length length = {.struct_size = sizeof length};
+        snl_board *board = empty_board(top + 1, top, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+        for (snl_square square = 1; square < 3 * steps; square += 3) {
+            snl_square next = square + 3 < 3 * steps ? square + 3 : top + 1;
+            CHECK_EQUAL(snl_board_set_jump(board, square + 1, next), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, square + 2, 1), SNL_OK);
+        }
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_mean(chance, &mean), steps == 32 ? SNL_OK : SNL_ERROR_OVERFLOW);
+        check_near(mean, steps == 32 ? 1 << 30 : -7, 1e-15, "mean");
+        CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_ERROR_OVERFLOW);
+        snl_chance_free(chance);
+    }
+}
+
 /* ---- Fractions ---- */
 
 /* The answers modulo the first prime, 2^31 - 1, say nothing if the weights add up to it, and the
@@ -576,6 +600,7 @@ int main(void)
     RUN(one_of_them_too_long);
     RUN(given_up);
     RUN(too_many_players);
+    RUN(beside_the_largest_mean);
     RUN(weights_of_a_prime);
     RUN(weights_of_many_primes);
     RUN(fractions_of_a_long_board);
