@@ -3,117 +3,12 @@
  * Boards as text (lib/draw_terminal.c, lib/draw_terminal_cells.c, lib/draw_terminal_lines.c,
  * lib/draw_terminal_notes.c): random boards and pictures in every style and width keep to the
  * width, the styles say the same, and buffers are treated as the header says; faults are refused;
- * titles of all kinds of bytes; and pictures that are kept in tests/golden/, which
- * `test_draw_terminal --golden` writes anew. tests/draw_terminal.py reads what was drawn.
- * SNL_TEST_REDUCED leaves out most of the widths.
+ * and pictures that are kept in tests/golden/, which `test_draw_terminal --golden` writes anew.
+ * tests/draw_terminal.py reads what was drawn. SNL_TEST_REDUCED leaves out most of the widths.
  */
-#include "check.h"
+#include "terminal_check.h"
 
 #include <math.h>
-#include <snl.h>
-
-#define UNICODE SNL_TERMINAL_UNICODE
-#define COLOUR SNL_TERMINAL_COLOUR
-
-/* ---- A drawing ---- */
-
-/* Draws into a block without a byte to spare. */
-static char *draw(const snl_board *board, const snl_picture *picture, int32_t columns,
-                  int32_t style)
-{
-    size_t length = 77, again = 77;
-    if (!CHECK_EQUAL(snl_draw_terminal(board, picture, columns, style, NULL, 0, &length), SNL_OK))
-        return calloc(1, 1);
-    char *text = malloc(length + 1);
-    memset(text, 'x', length + 1);
-    CHECK_EQUAL(snl_draw_terminal(board, picture, columns, style, text, length + 1, &again),
-                SNL_OK);
-    CHECK(again == length && text[length] == '\0' && strlen(text) == length);
-    return text;
-}
-
-/* Takes colours away. Every escape sequence sets all anew and changes something, and none is in
- * force at the end of a line. */
-static char *without_colours(const char *text)
-{
-    char *plain = malloc(strlen(text) + 1), *to = plain;
-    const char *tint = "m";
-    while (*text) {
-        if (*text != '\033') {
-            CHECK(*text != '\n' || *tint == 'm');
-            *to++ = *text++;
-            continue;
-        }
-        size_t length = 3 + strspn(text + 3, "0123456789;");
-        if (!CHECK(strncmp(text, "\033[0", 3) == 0 && text[length] == 'm'))
-            break;
-        CHECK(strncmp(text + 3, tint, length - 2) != 0);
-        tint = text + 3;
-        text += length + 1;
-    }
-    CHECK(*tint == 'm');
-    *to = '\0';
-    return plain;
-}
-
-/* Puts characters of ASCII in place of others. */
-static char *in_ascii(const char *text)
-{
-    static const char *const signs[][2] = {
-        {u8"↑", "^"}, {u8"↓", "v"}, {u8"●", "@"}, {u8"·", "."}, {u8"∞", "*"}, {u8"▁", "a"},
-        {u8"▂", "b"}, {u8"▃", "c"}, {u8"▄", "d"}, {u8"▅", "e"}, {u8"▆", "f"}, {u8"▇", "g"},
-        {u8"█", "h"}, {u8"─", "-"}, {u8"│", "|"}, {u8"┌", "+"}, {u8"┐", "+"}, {u8"└", "+"},
-        {u8"┘", "+"}, {u8"├", "+"}, {u8"┤", "+"}, {u8"┬", "+"}, {u8"┴", "+"}, {u8"┼", "+"}};
-    char *ascii = malloc(strlen(text) + 1), *to = ascii;
-    while (*text) {
-        size_t known = sizeof signs / sizeof *signs, i = (unsigned char)*text < 0x80 ? known : 0;
-        while (i < known && strncmp(text, signs[i][0], strlen(signs[i][0])) != 0)
-            i++;
-        *to++ = i < known ? *signs[i][1] : *text;
-        text += i < known ? strlen(signs[i][0]) : 1;
-    }
-    *to = '\0';
-    return ascii;
-}
-
-/* Bytes 32..126, no line too long, no blanks at an end. */
-static int good_lines(const char *text, int32_t columns)
-{
-    int good = *text != '\0' && text[strlen(text) - 1] == '\n';
-    for (const char *line = text; *line && good;) {
-        size_t count = strcspn(line, "\n");
-        good &= count <= (size_t)columns && (count == 0 || line[count - 1] != ' ');
-        for (size_t i = 0; i < count; i++)
-            good &= line[i] >= ' ' && line[i] <= '~';
-        line += count + 1;
-    }
-    return good;
-}
-
-/* All styles: they differ in signs and colours only. */
-static void check_styles(const snl_board *board, const snl_picture *picture, int32_t columns)
-{
-    int faults = check_faults_in_test;
-    char *ascii = draw(board, picture, columns, 0);
-    char *unicode = draw(board, picture, columns, UNICODE);
-    CHECK(good_lines(ascii, columns));
-    char *same = in_ascii(unicode);
-    CHECK(strcmp(same, ascii) == 0);
-    free(same);
-    for (int32_t style = 0; style <= UNICODE; style++) {
-        char *coloured = draw(board, picture, columns, style | COLOUR);
-        same = without_colours(coloured);
-        CHECK(strcmp(same, style ? unicode : ascii) == 0);
-        free(same);
-        free(coloured);
-    }
-    if (check_faults_in_test > faults && check_faults_in_test <= 5)
-        printf("# %" PRId64 " rows, %" PRId64 " columns, %" PRId64 " squares, width %d\n",
-               snl_board_rows(board), snl_board_columns(board), snl_board_squares(board),
-               (int)columns);
-    free(ascii);
-    free(unicode);
-}
 
 /* ---- Random pictures ---- */
 
@@ -496,115 +391,6 @@ static void refusals(void)
     snl_board_free(large);
 }
 
-/* ---- Titles ---- */
-
-static void check_title(const char *title, const char *ascii, const char *unicode)
-{
-    snl_board *board = NULL;
-    snl_picture picture = {.struct_size = sizeof picture, .title = title};
-    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
-    char *bare = draw(board, NULL, 20, 0);
-    for (int32_t style = 0; style <= UNICODE; style++) {
-        const char *expected = style ? unicode : ascii;
-        char *text = draw(board, &picture, 20, style);
-        if (!CHECK(strncmp(text, expected, strlen(expected)) == 0))
-            printf("# %s\n", text);
-        char *same = in_ascii(text + strlen(expected));
-        CHECK(strcmp(same, bare) == 0);
-        free(same);
-        char *coloured = draw(board, &picture, 20, style | COLOUR);
-        CHECK(*expected == '\0' || strncmp(coloured, "\033[0;1m", 6) == 0); /* bold */
-        same = without_colours(coloured);
-        CHECK(strcmp(same, text) == 0);
-        free(same);
-        free(coloured);
-        free(text);
-    }
-    free(bare);
-    snl_board_free(board);
-}
-
-static void titles(void)
-{
-    check_title("", "", "");
-    check_title(" \t\n", "", "");
-    check_title("A board", "A board\n\n", "A board\n\n");
-    check_title("\n A\tboard\r\n\033[2J\177!", "A board [2J !\n\n", "A board [2J !\n\n");
-    check_title("Twenty characters are", "Twenty characters\n  are\n\n",
-                "Twenty characters\n  are\n\n");
-    check_title("Twenty characters it", "Twenty characters it\n\n", "Twenty characters it\n\n");
-    check_title("a bcdefghijklmnopqrstuvwxyzabcdefghijklmn o",
-                "a\n  bcdefghijklmnopqrs\n  tuvwxyzabcdefghijk\n  lmn o\n\n",
-                "a\n  bcdefghijklmnopqrs\n  tuvwxyzabcdefghijk\n  lmn o\n\n");
-    check_title(u8"für „alle“ ¡ÿŁЖΩ→∞█–", "f?r ?alle? ?????????\n\n", u8"für „alle“ ¡ÿŁЖΩ→∞█–\n\n");
-    /* Characters of two columns. */
-    check_title(u8"蛇梯棋 사다리 ヘビ", "??? ??? ??\n\n", u8"蛇梯棋 사다리 ヘビ\n\n");
-    check_title(u8"蛇梯棋蛇梯棋蛇梯棋蛇梯", "???????????\n\n", u8"蛇梯棋蛇梯棋蛇梯棋蛇\n  梯\n\n");
-    check_title(u8"a 梯棋蛇梯棋蛇梯棋蛇梯", "a ??????????\n\n",
-                u8"a\n  梯棋蛇梯棋蛇梯棋蛇\n  梯\n\n");
-    /* No width, or one that terminals disagree about; what turns the direction of a line. */
-    check_title(u8"e\u0301 \u200b \u202e \u2066 \u00ad \u2028 \U0001f40d \ufeff",
-                "e? ? ? ? ? ? ? ?\n\n", "e? ? ? ? ? ? ? ?\n\n");
-    /* Bytes that are no UTF-8: alone, cut off, longer than need be, a surrogate, too large. */
-    check_title("\x80 \xc3 \xe2\x86 \xf0\x9f\x90", "? ? ?? ???\n\n", "? ? ?? ???\n\n");
-    check_title("\xc0\xaf \xe0\x80\xaf \xf8\x88", "?? ??? ??\n\n", "?? ??? ??\n\n");
-    check_title("\xf8\x90\x80\x80 \xf9\x80\x80\x80", "???? ????\n\n", "???? ????\n\n");
-    check_title("\xed\xa0\x80 \xf7\xbf\xbf\xbf \xff", "? ? ?\n\n", "? ? ?\n\n");
-    check_title("\xc3(\xe2\x82(\xf8\x88\x80\x80\x80",
-                "?(?"
-                "?(?????\n\n",
-                "?(?"
-                "?(?????\n\n");
-}
-
-/* A character behind 19 others, of which a line has 20: whether it is shown, and where. */
-static void check_character(const snl_board *board, uint32_t code, int width)
-{
-    char character[5] = "", title[32], expected[40];
-    if (code < 0x80)
-        snprintf(character, sizeof character, "%c", (char)code);
-    else if (code < 0x800)
-        snprintf(character, sizeof character, "%c%c", (char)(0xc0 | code >> 6),
-                 (char)(0x80 | (code & 0x3f)));
-    else
-        snprintf(character, sizeof character, "%c%c%c", (char)(0xe0 | code >> 12),
-                 (char)(0x80 | (code >> 6 & 0x3f)), (char)(0x80 | (code & 0x3f)));
-    snprintf(title, sizeof title, "abcdefghijklmnopqrs%s", character);
-    snprintf(expected, sizeof expected, "abcdefghijklmnopqrs%s%s\n\n", width == 2 ? "\n  " : "",
-             width ? character : "?");
-    snl_picture picture = {.struct_size = sizeof picture, .title = title};
-    char *text = draw(board, &picture, 20, UNICODE);
-    if (!CHECK(strncmp(text, expected, strlen(expected)) == 0))
-        printf("# U+%04X: %s\n", (unsigned)code, text);
-    free(text);
-}
-
-/* Where letters and signs begin and end that all terminals agree on: alphabets from Latin to
- * Cyrillic, signs, arrows, boxes; and in two columns what is East Asian. */
-static void characters(void)
-{
-    static const struct {
-        uint32_t first, last;
-        int width;
-    } known[] = {
-        {0x21, 0x7e, 1},     {0xa1, 0xac, 1},     {0xae, 0x2ff, 1},    {0x391, 0x3a1, 1},
-        {0x3a3, 0x482, 1},   {0x48a, 0x52f, 1},   {0x1e00, 0x1f15, 1}, {0x2010, 0x2027, 1},
-        {0x2030, 0x205e, 1}, {0x20a0, 0x20bf, 1}, {0x2190, 0x2319, 1}, {0x2500, 0x25fc, 1},
-        {0x3001, 0x3029, 2}, {0x3041, 0x3096, 2}, {0x309b, 0x30ff, 2}, {0x3105, 0x312f, 2},
-        {0x3131, 0x318e, 2}, {0x4e00, 0x9fff, 2}, {0xac00, 0xd7a3, 2}, {0xff01, 0xff60, 2}};
-    snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (known[i].first > 0x21)
-            check_character(board, known[i].first - 1, 0);
-        check_character(board, known[i].first, known[i].width);
-        check_character(board, known[i].last, known[i].width);
-        if (known[i].last != 0x7e) /* behind which is a control character */
-            check_character(board, known[i].last + 1, 0);
-    }
-    snl_board_free(board);
-}
-
 /* ---- Kept pictures ---- */
 
 enum { ROUTE = 1, TOKENS = 2, HEAT = 4 };
@@ -752,8 +538,6 @@ int main(int argc, char **argv)
     RUN(captions);
     RUN(buffers);
     RUN(refusals);
-    RUN(titles);
-    RUN(characters);
     RUN(kept_pictures);
     return check_done();
 }
