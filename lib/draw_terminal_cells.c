@@ -81,13 +81,14 @@ void snl_i_cells_load(const snl_i_draw *draw, int64_t row, int64_t column, int64
                       snl_i_cell *cells)
 {
     int step = (draw->rows - 1 - row) % 2 ? -1 : 1;
-    struct stretch stretch = {cells, count, 0, step};
+    struct stretch stretch = {.cells = cells, .step = step}; /* nothing, if all are free */
     for (int64_t i = 0; i < count; i++) {
         snl_square square = snl_i_draw_square(draw, row, column + i);
         cells[i] = (snl_i_cell){.square = square, .roll = -1, .heat = SNL_I_DRAW_NONE};
         if (square == 0)
             continue;
         stretch.first = square - i * step;
+        stretch.count = count;
         cells[i].to = snl_board_jump(draw->board, square);
         if (draw->picture.heat)
             cells[i].heat = snl_i_draw_level(draw, square);
