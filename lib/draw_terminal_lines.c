@@ -190,8 +190,9 @@ struct character {
     int64_t width; /* 0: it is to be replaced */
 };
 
-/* Invalid UTF-8 is passed byte by byte. */
-static struct character look_at(const snl_i_lines *lines, const char *text, size_t count)
+/* Invalid UTF-8 is passed byte by byte. Behind a word there is a byte that goes on no character, or
+ * its last one is whole. */
+static struct character look_at(const snl_i_lines *lines, const char *text)
 {
     static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
     uint32_t code = (unsigned char)text[0];
@@ -199,7 +200,7 @@ static struct character look_at(const snl_i_lines *lines, const char *text, size
     struct character invalid = {1, 0};
     if (code < 0x80)
         return (struct character){1, width_of(code)};
-    if (more == 0 || more >= count || code >= 0xf8)
+    if (more == 0 || code >= 0xf8)
         return invalid;
     code &= 0x3fu >> more;
     for (size_t i = 1; i <= more; i++) {
@@ -221,8 +222,7 @@ static void go_on_below(snl_i_lines *lines)
 
 void snl_i_lines_together(snl_i_lines *lines, int64_t width)
 {
-    if (lines->has_word && lines->column + 1 + width > lines->columns &&
-        INDENT + width <= lines->columns)
+    if (lines->column + 1 + width > lines->columns && INDENT + width <= lines->columns)
         go_on_below(lines);
 }
 
@@ -240,12 +240,12 @@ static void put_word(snl_i_lines *lines, int32_t tint, const char *word, size_t 
     struct character next;
     int64_t width = 0;
     for (size_t i = 0; i < count; i += next.count) {
-        next = look_at(lines, word + i, count - i);
+        next = look_at(lines, word + i);
         width += next.width ? next.width : 1;
     }
     snl_i_lines_room(lines, width);
     for (size_t i = 0; i < count; i += next.count) {
-        next = look_at(lines, word + i, count - i);
+        next = look_at(lines, word + i);
         if (lines->column + (next.width ? next.width : 1) > lines->columns)
             go_on_below(lines);
         if (next.width)
