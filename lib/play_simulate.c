@@ -87,8 +87,8 @@ static snl_status play(snl_i_play_games *games, snl_i_play_tally *tally)
 {
     const snl_allocator *allocator = &games->board->allocator;
     size_t bytes = snl_i_play_table_bytes(games);
-    void *memory = bytes ? snl_i_allocate(allocator, bytes, 1) : NULL;
-    if (bytes && !memory)
+    void *memory = snl_i_allocate(allocator, bytes, 1);
+    if (!memory)
         return SNL_ERROR_MEMORY;
     if (tally->capacity > 0)
         memset(tally->histogram, 0, tally->capacity * sizeof *tally->histogram);

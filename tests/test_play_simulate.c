@@ -2,9 +2,10 @@
 /*
  * Simulation, whether lib/play_simulate.c or lib/play_table.c plays the games, against games that
  * are played in the test: random boards of all rules, dice and sizes, any number of games and of
- * rolls. Besides: known games, published figures, splitting, memory that runs out.
- * SNL_TEST_REDUCED makes fewer of the random boards.
+ * rolls. Besides: known games, published figures, splitting, memory that runs out, work that asks
+ * whether to go on. SNL_TEST_REDUCED makes fewer of the random boards.
  */
+#include "base.h"
 #include "play_check.h"
 
 static void compare(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
@@ -289,11 +290,12 @@ static void longer_struct(void)
     snl_board_free(board);
 }
 
-/* Memory that runs out, and is given back as it was asked for. */
+/* Memory that runs out, and is given back as it was asked for; and questions whether to go on. */
 struct pool {
     int until_failure; /* negative: none fails */
     int blocks;
     size_t bytes;
+    int64_t questions;
 };
 
 static void *pool_allocate(void *context, size_t bytes)
@@ -315,35 +317,69 @@ static void pool_release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
+static int32_t go_on(void *context)
+{
+    ((struct pool *)context)->questions++;
+    return 0;
+}
+
+static snl_board *board_in(struct pool *pool, int64_t squares, int can_cancel)
+{
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = pool,
+                               .allocate = pool_allocate,
+                               .release = pool_release,
+                               .cancel = can_cancel ? go_on : NULL};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    return board;
+}
+
+/* Fails at the n-th allocation. */
+static snl_status fail_at(int n, int64_t squares, int can_cancel)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_board *board = board_in(&pool, squares, can_cancel);
+    pool.until_failure = n;
+    size_t bytes = pool.bytes;
+    snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
+    int64_t histogram[2] = {UNTOUCHED, UNTOUCHED};
+    snl_status status = snl_simulate(board, 1, 0, 1000, 50, histogram, 2, &simulation);
+    CHECK_EQUAL(pool.bytes, bytes);
+    CHECK_EQUAL(histogram[1] == UNTOUCHED, status != SNL_OK);
+    CHECK_EQUAL(simulation.games == UNTOUCHED, status != SNL_OK);
+    pool.until_failure = -1;
+    snl_board_free(board);
+    CHECK_EQUAL(pool.blocks, 0);
+    return status;
+}
+
 static void without_memory(void)
 {
     static const int64_t squares[] = {1, 100, 1000000};
     for (size_t i = 0; i < 3; i++)
-        for (int n = 0;; n++) {
-            struct pool pool = {.until_failure = -1};
-            snl_allocator allocator = {.struct_size = sizeof allocator,
-                                       .context = &pool,
-                                       .allocate = pool_allocate,
-                                       .release = pool_release};
-            snl_board *board = NULL;
-            CHECK_EQUAL(snl_board_create_with(squares[i], &allocator, &board), SNL_OK);
-            pool.until_failure = n;
-            size_t bytes = pool.bytes;
-            snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
-            int64_t histogram[2] = {UNTOUCHED, UNTOUCHED};
-            snl_status status = snl_simulate(board, 1, 0, 1000, 50, histogram, 2, &simulation);
-            CHECK_EQUAL(pool.bytes, bytes);
-            CHECK_EQUAL(histogram[1] == UNTOUCHED, status != SNL_OK);
-            CHECK_EQUAL(simulation.games == UNTOUCHED, status != SNL_OK);
-            pool.until_failure = -1;
-            snl_board_free(board);
-            CHECK_EQUAL(pool.blocks, 0);
-            if (status == SNL_OK) {
-                CHECK_EQUAL(n, i == 2 ? 2 : 3);
-                break;
-            }
-            CHECK_EQUAL(status, SNL_ERROR_MEMORY);
+        for (int can_cancel = 0; can_cancel < 2; can_cancel++) {
+            int n = 0;
+            snl_status status;
+            while ((status = fail_at(n, squares[i], can_cancel)) == SNL_ERROR_MEMORY)
+                n++;
+            CHECK_EQUAL(status, SNL_OK);
+            CHECK_EQUAL(n, 3 + can_cancel);
         }
+}
+
+/* Without a table, a roll is a step; nobody reaches the goal here. */
+static void asked_whether_to_go_on(void)
+{
+    static const int64_t games = 100, rolls_max = 1000;
+    struct pool pool = {.until_failure = -1};
+    snl_board *board = board_in(&pool, INT64_C(1) << 40, 1);
+    snl_simulation simulation = {.struct_size = sizeof simulation};
+    CHECK_EQUAL(snl_simulate(board, 1, 0, games, rolls_max, NULL, 0, &simulation), SNL_OK);
+    CHECK_EQUAL(simulation.unfinished, games);
+    CHECK(pool.questions >= games * rolls_max / SNL_I_STEPS - 1);
+    CHECK(pool.questions <= games * rolls_max / SNL_I_STEPS + 1);
+    snl_board_free(board);
 }
 
 int main(void)
@@ -362,5 +398,6 @@ int main(void)
     RUN(arguments);
     RUN(longer_struct);
     RUN(without_memory);
+    RUN(asked_whether_to_go_on);
     return check_done();
 }
