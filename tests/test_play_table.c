@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Simulation by a table, lib/play_table.c, where it has its limits: games that are as long as a
+ * counter can tell, boards that the table has just enough places for, games that never end and
+ * must be given up soon. With a die of one face every game takes as many rolls as there are squares
+ * to go. Many games are asked for, since the first ones are played without the table.
+ */
+#include "play_check.h"
+
+enum { GAMES = 40 };
+
+static snl_board *linear(int64_t squares, snl_square start, const uint32_t *weights, size_t faces)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+    return board;
+}
+
+/* Games of so many rolls each, or given up. */
+static void check_steps(int64_t squares, int64_t rolls, int64_t rolls_max)
+{
+    static struct outcome outcome;
+    snl_board *board = linear(squares, squares - rolls, (uint32_t[]){1}, 1);
+    simulate(board, 1, 0, GAMES, rolls_max, &outcome);
+    const snl_simulation *totals = &outcome.totals;
+    int is_played = rolls <= rolls_max;
+    CHECK_EQUAL(totals->games, is_played ? GAMES : 0);
+    CHECK_EQUAL(totals->unfinished, is_played ? 0 : GAMES);
+    CHECK_EQUAL(totals->rolls, is_played ? GAMES * rolls : 0);
+    CHECK_EQUAL(totals->min, is_played ? rolls : 0);
+    CHECK_EQUAL(totals->max, is_played ? rolls : 0);
+    if (rolls < CAPACITY)
+        CHECK_EQUAL(outcome.histogram[rolls], is_played ? GAMES : 0);
+    snl_board_free(board);
+}
+
+/* A word makes 54 rolls of such a die, and a counter is for fewer than 2048. */
+static void known_lengths(void)
+{
+    static const int64_t lengths[] = {1, 54, 55, 2047, 2048, 2049, 2052, 2999};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        int64_t rolls = lengths[i];
+        check_steps(rolls + 3, rolls, INT64_MAX);
+        check_steps(rolls + 3, rolls, rolls + 1);
+        check_steps(rolls + 3, rolls, rolls);
+        if (rolls > 1)
+            check_steps(rolls + 3, rolls, rolls - 1);
+        check_steps(rolls + 3, rolls, 2048);
+    }
+}
+
+/* A state for each square and for what is left of a word: together as many as 16 bits can tell, or
+ * one too many. */
+static void as_many_states_as_may_be(void)
+{
+    for (int64_t squares = 65481; squares <= 65482; squares++)
+        check_steps(squares, 54 * 20 + 1, INT64_MAX);
+    check_steps(65536, 540, INT64_MAX);
+}
+
+/* Each roll takes a word of its own, so that games may end with the very roll that is one too many
+ * for a counter. */
+static void game_of_2048_rolls(void)
+{
+    static struct outcome expected, actual;
+    snl_board *board = linear(60, 1, (uint32_t[]){149, 149, 151, 149, 149, 149}, 6);
+    for (snl_square mouth = 36; mouth < 60; mouth++)
+        if (mouth % 3 != 0)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 15), SNL_OK);
+    play_here(board, 5, 223, 31, 2999, &expected);
+    simulate(board, 5, 223, 31, 2999, &actual);
+    CHECK_EQUAL(expected.histogram[2048], 1);
+    CHECK(same_totals(&expected.totals, &actual.totals));
+    CHECK(memcmp(expected.histogram, actual.histogram, sizeof actual.histogram) == 0);
+    snl_board_free(board);
+}
+
+static void give_up(snl_board *board, int64_t rolls_max)
+{
+    static struct outcome outcome;
+    simulate(board, 1, 0, 3000, rolls_max, &outcome);
+    CHECK_EQUAL(outcome.totals.games, 0);
+    CHECK_EQUAL(outcome.totals.unfinished, 3000);
+    snl_board_free(board);
+}
+
+/* Whoever cannot reach the goal is given up, however many rolls are allowed. */
+static void games_that_never_end(void)
+{
+    /* Every roll is spent on the square where games begin. */
+    give_up(linear(5, 0, (uint32_t[]){0, 0, 0, 0, 0, 1}, 6), INT64_MAX);
+    /* Odd squares lead to odd ones, and the last of these back; those between lead to the goal. */
+    snl_board *board = linear(100, 1, (uint32_t[]){0, 1, 0, 1}, 4);
+    CHECK_EQUAL(snl_board_set_jump(board, 99, 1), SNL_OK);
+    give_up(board, INT64_MAX);
+}
+
+/* Eleven walls of five mouths, which only a 6 from the square before leads across: there is a way to
+ * the goal from every square, but nobody gets there. */
+static void games_that_hardly_end(void)
+{
+    snl_board *board = linear(100, 1, (uint32_t[]){1, 1, 1, 1, 1, 1}, 6);
+    for (snl_square mouth = 10; mouth < 98; mouth++)
+        if (mouth % 8 >= 2 && mouth % 8 <= 6)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+    give_up(board, 5000);
+}
+
+int main(void)
+{
+    RUN(known_lengths);
+    RUN(as_many_states_as_may_be);
+    RUN(game_of_2048_rolls);
+    RUN(games_that_never_end);
+    RUN(games_that_hardly_end);
+    return check_done();
+}
