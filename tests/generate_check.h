@@ -15,6 +15,15 @@
 
 enum { JUDGED_SQUARES_MAX = 420 };
 
+static inline snl_wanted wish(int64_t ladders, int64_t snakes, int64_t rolls, double mean)
+{
+    return (snl_wanted){.struct_size = sizeof(snl_wanted),
+                        .ladders = ladders,
+                        .snakes = snakes,
+                        .rolls = rolls,
+                        .mean = mean};
+}
+
 /* A board as the reference sees it. */
 static inline void judge_load(struct reference *game, const snl_board *board)
 {

@@ -3,12 +3,9 @@
  * Boards made to order: lib/generate.c with lib/generate_place.c, lib/generate_look.c,
  * lib/generate_search.c and lib/generate_aim.c. Every board is taken apart by a judge of its own
  * (generate_check.h), and some are played. Besides: the same boards everywhere, looks, tries, what
- * cannot be, arguments, memory that runs out. SNL_TEST_REDUCED asks for less.
+ * cannot be, arguments. SNL_TEST_REDUCED asks for less.
  */
 #include "generate_check.h"
-#include "memory_check.h"
-
-#include <limits.h>
 
 static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
 
@@ -18,15 +15,6 @@ static snl_board *grid(int64_t rows, int64_t columns, snl_square start)
     CHECK_EQUAL(snl_board_create_grid(rows, columns, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
     return board;
-}
-
-static snl_wanted wish(int64_t ladders, int64_t snakes, int64_t rolls, double mean)
-{
-    return (snl_wanted){.struct_size = sizeof(snl_wanted),
-                        .ladders = ladders,
-                        .snakes = snakes,
-                        .rolls = rolls,
-                        .mean = mean};
 }
 
 /* Makes a board, has it judged, and frees the base. Returns NULL if there is none. */
@@ -701,74 +689,6 @@ static void longer_structs(void)
     snl_board_free(other);
 }
 
-/* ---- Memory ---- */
-
-/* What is to be made where there is too little memory, of a base with one jump or none. */
-struct scarcity {
-    snl_wanted wanted;
-    uint64_t seed;
-    const uint32_t *weights;
-    size_t faces;
-    size_t jumps;
-    long each; /* allocations that fail in turn; later only some of them */
-};
-
-/* Fails one allocation after another: the base is as before, and nothing is left. */
-static void without_memory(const struct scarcity *scarcity, int for_good)
-{
-    int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
-    for (long n = 0;; n += n < scarcity->each ? 1 : is_reduced ? 41 : 7) {
-        struct pool pool = {.until_failure = -1, .for_good = for_good};
-        snl_allocator allocator = {.struct_size = sizeof allocator,
-                                   .context = &pool,
-                                   .allocate = pool_allocate,
-                                   .release = pool_release};
-        snl_made made = {.struct_size = sizeof made, .tries = -77};
-        snl_board *base = NULL, *board = NULL;
-        CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
-        CHECK_EQUAL(snl_board_set_die(base, scarcity->weights, scarcity->faces), SNL_OK);
-        if (scarcity->jumps > 0)
-            CHECK_EQUAL(snl_board_set_jump(base, 30, 20), SNL_OK);
-        size_t bytes = pool.bytes;
-        pool.until_failure = n;
-        snl_status status =
-            snl_generate(base, &scarcity->wanted, scarcity->seed, 200, &board, &made);
-        if (status == SNL_OK) {
-            pool.until_failure = -1;
-            judge_board(base, &scarcity->wanted, board, &made);
-            CHECK_EQUAL(pool.failures, 0);
-        } else {
-            CHECK_EQUAL(status, SNL_ERROR_MEMORY);
-            CHECK(board == NULL && made.tries == -77);
-            CHECK_EQUAL(pool.bytes, bytes);
-            failures++;
-        }
-        CHECK_EQUAL(snl_board_jump_count(base), scarcity->jumps);
-        snl_board_free(board);
-        snl_board_free(base);
-        CHECK_EQUAL(pool.blocks, 0);
-        if (pool.failures == 0)
-            break;
-    }
-    CHECK(failures > 10);
-}
-
-static void memory_failures(void)
-{
-    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1}, gaps[] = {0, 1, 1, 1};
-    long each = getenv("SNL_TEST_REDUCED") ? 60 : 200;
-    /* In the last three all jumps are taken away now and then, and the next one takes memory. */
-    struct scarcity all[] = {
-        {wish(4, 3, 4, 15), 3, fair, 6, 1, each},      {wish(4, 3, 4, 15), 3, fair, 6, 1, each},
-        {wish(4, 3, 5, 15), 3, gaps, 4, 1, each},      {wish(1, 0, 0, 13), 3, fair, 6, 0, LONG_MAX},
-        {wish(1, 1, 0, 13), 27, fair, 6, 0, LONG_MAX}, {wish(1, 1, 4, 13), 3, fair, 6, 0, LONG_MAX},
-    };
-    all[1].wanted.spread = 1;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        for (int for_good = 0; for_good < 2; for_good++)
-            without_memory(&all[i], for_good);
-}
-
 int main(void)
 {
     check_random_seed();
@@ -791,6 +711,5 @@ int main(void)
     RUN(bases_that_will_not_do);
     RUN(arguments);
     RUN(longer_structs);
-    RUN(memory_failures);
     return check_done();
 }

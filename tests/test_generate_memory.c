@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards made to order that come to nothing: memory runs out, or the work is cancelled, at one place
+ * after another. The base is as before then, nothing is told, and nothing is left.
+ * SNL_TEST_REDUCED asks for less.
+ */
+#include "generate_check.h"
+#include "memory_check.h"
+
+#include <limits.h>
+
+/* What is to be made where there is too little memory, of a base with one jump or none. */
+struct scarcity {
+    snl_wanted wanted;
+    uint64_t seed;
+    const uint32_t *weights;
+    size_t faces;
+    size_t jumps;
+    long each; /* allocations that fail in turn; later only some of them */
+};
+
+/* Fails one allocation after another: the base is as before, and nothing is left. */
+static void without_memory(const struct scarcity *scarcity, int for_good)
+{
+    int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
+    for (long n = 0;; n += n < scarcity->each ? 1 : is_reduced ? 41 : 7) {
+        struct pool pool = {.until_failure = -1, .for_good = for_good};
+        snl_allocator allocator = {.struct_size = sizeof allocator,
+                                   .context = &pool,
+                                   .allocate = pool_allocate,
+                                   .release = pool_release};
+        snl_made made = {.struct_size = sizeof made, .tries = -77};
+        snl_board *base = NULL, *board = NULL;
+        CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(base, scarcity->weights, scarcity->faces), SNL_OK);
+        if (scarcity->jumps > 0)
+            CHECK_EQUAL(snl_board_set_jump(base, 30, 20), SNL_OK);
+        size_t bytes = pool.bytes;
+        pool.until_failure = n;
+        snl_status status =
+            snl_generate(base, &scarcity->wanted, scarcity->seed, 200, &board, &made);
+        if (status == SNL_OK) {
+            pool.until_failure = -1;
+            judge_board(base, &scarcity->wanted, board, &made);
+            CHECK_EQUAL(pool.failures, 0);
+        } else {
+            CHECK_EQUAL(status, SNL_ERROR_MEMORY);
+            CHECK(board == NULL && made.tries == -77);
+            CHECK_EQUAL(pool.bytes, bytes);
+            failures++;
+        }
+        CHECK_EQUAL(snl_board_jump_count(base), scarcity->jumps);
+        snl_board_free(board);
+        snl_board_free(base);
+        CHECK_EQUAL(pool.blocks, 0);
+        if (pool.failures == 0)
+            break;
+    }
+    CHECK(failures > 10);
+}
+
+static void memory_failures(void)
+{
+    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1}, gaps[] = {0, 1, 1, 1};
+    long each = getenv("SNL_TEST_REDUCED") ? 60 : 200;
+    /* In the last three all jumps are taken away now and then, and the next one takes memory. */
+    struct scarcity all[] = {
+        {wish(4, 3, 4, 15), 3, fair, 6, 1, each},      {wish(4, 3, 4, 15), 3, fair, 6, 1, each},
+        {wish(4, 3, 5, 15), 3, gaps, 4, 1, each},      {wish(1, 0, 0, 13), 3, fair, 6, 0, LONG_MAX},
+        {wish(1, 1, 0, 13), 27, fair, 6, 0, LONG_MAX}, {wish(1, 1, 4, 13), 3, fair, 6, 0, LONG_MAX},
+    };
+    all[1].wanted.spread = 1;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (int for_good = 0; for_good < 2; for_good++)
+            without_memory(&all[i], for_good);
+}
+
+/* Somebody who is asked whether to go on, and says no once. */
+struct asked {
+    int64_t questions;
+    int64_t no_at;
+};
+
+static int32_t answer(void *context)
+{
+    struct asked *asked = context;
+    return asked->questions++ == asked->no_at;
+}
+
+static snl_status generate_asked(struct asked *asked, const snl_wanted *wanted)
+{
+    snl_allocator allocator = {.struct_size = sizeof allocator, .context = asked, .cancel = answer};
+    snl_made made = {.struct_size = sizeof made, .tries = -77};
+    snl_board *base = NULL, *board = NULL;
+    CHECK_EQUAL(snl_board_create_grid_with(8, 8, &allocator, &base), SNL_OK);
+    snl_status status = snl_generate(base, wanted, 1, 30, &board, &made);
+    CHECK_EQUAL(board == NULL, status != SNL_OK);
+    CHECK_EQUAL(made.tries == -77, status == SNL_ERROR_CANCELLED);
+    snl_board_free(board);
+    snl_board_free(base);
+    return status;
+}
+
+/* Nobody is asked again. */
+static void cancelled(void)
+{
+    snl_wanted all[] = {wish(5, 5, 5, 20), wish(5, 5, 12, 0), wish(3, 3, 0, 0)};
+    all[0].spread = all[2].spread = 1;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct asked asked = {.no_at = -1};
+        CHECK(generate_asked(&asked, &all[i]) != SNL_ERROR_CANCELLED);
+        int64_t questions = asked.questions;
+        for (int64_t k = 0; k < questions; k += 1 + k / 2) {
+            asked = (struct asked){.no_at = k};
+            CHECK_EQUAL(generate_asked(&asked, &all[i]), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(asked.questions, k + 1);
+        }
+    }
+}
+
+int main(void)
+{
+    RUN(memory_failures);
+    RUN(cancelled);
+    return check_done();
+}
