@@ -229,6 +229,8 @@ static void start_on_the_goal(void)
     simulate(board, 1, 0, INT64_MAX, 1, &outcome);
     CHECK_EQUAL(outcome.totals.games, INT64_MAX);
     CHECK_EQUAL(outcome.histogram[0], INT64_MAX);
+    CHECK_EQUAL(snl_simulate(board, 1, 0, 7, 1, outcome.histogram, 1, &outcome.totals), SNL_OK);
+    CHECK_EQUAL(outcome.histogram[0], 7);
     CHECK_EQUAL(outcome.totals.rolls, 0);
     CHECK(snl_simulation_mean(&outcome.totals) == 0);
     CHECK(snl_simulation_variance(&outcome.totals) == 0);
@@ -263,7 +265,7 @@ static void arguments(void)
     refuse(board, INT64_MAX, 1, 1, SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_simulate(board, 1, INT64_MAX - 1, 1, 9999, NULL, 0, &simulation), SNL_OK);
     CHECK_EQUAL(simulation.games, 1);
-    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, NULL, 3, &simulation), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, NULL, 1, &simulation), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, histogram, 3, NULL), SNL_ERROR_ARGUMENT);
     simulation.struct_size--;
     CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, histogram, 3, &simulation), SNL_ERROR_ARGUMENT);
@@ -292,7 +294,7 @@ static void longer_struct(void)
 
 /* Memory that runs out, and is given back as it was asked for; and questions whether to go on. */
 struct pool {
-    int until_failure; /* negative: none fails */
+    int until_failure; /* of one; negative: none fails */
     int blocks;
     size_t bytes;
     int64_t questions;
@@ -301,9 +303,8 @@ struct pool {
 static void *pool_allocate(void *context, size_t bytes)
 {
     struct pool *pool = context;
-    if (pool->until_failure == 0)
+    if (pool->until_failure-- == 0)
         return NULL;
-    pool->until_failure--;
     pool->blocks++;
     pool->bytes += bytes;
     return malloc(bytes);
