@@ -33,15 +33,14 @@ static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *boar
 static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends, snl_square from,
                                   int64_t *rolls)
 {
-    size_t bytes = snl_i_jump_search_bytes(board->jumps.count + 1);
+    size_t nodes = board->jumps.count + 1, bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* the jumps alone would take 2^35 bytes */
         return SNL_ERROR_TOO_LARGE;
     void *memory = snl_i_allocate(&board->allocator, 1, bytes);
     if (!memory)
         return SNL_ERROR_MEMORY;
     snl_i_jump_search search;
-    snl_i_jump_search_init(&search, memory, board->jumps.count + 1, snl_i_largest_face(board),
-                           &board->allocator);
+    snl_i_jump_search_init(&search, memory, nodes, snl_i_largest_face(board), &board->allocator);
     snl_status status = fill_forwards(&search, board, ends);
     if (status == SNL_OK) {
         int64_t found = snl_i_jump_search_run(&search, from, 0);

@@ -25,10 +25,9 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
 {
     size_t mouth = snl_i_line_mouth_above(line, square);
     int64_t largest = snl_i_largest_face(line->board);
-    /* On the last squares a roll may overshoot. */
-    snl_square end = line->board->squares - largest;
-    if (mouth < line->ends.count && line->ends.mouths[mouth] < end)
-        end = line->ends.mouths[mouth];
+    snl_square end = mouth < line->ends.count ? line->ends.mouths[mouth] : line->board->squares;
+    /* Below `end - largest` no roll passes the end or overshoots, and only how far they lead counts,
+     * not their order. */
     snl_square last = end - 2 * largest - line->irregular;
     return square > last ? 0 : (last - square) / largest + 1;
 }
@@ -93,20 +92,21 @@ static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
 {
     snl_status status = SNL_OK;
     size_t steps = 0;
-    int ended = 1; /* by a jump or an overshoot */
+    int32_t face =
+        0; /* of the last leg; 0: there is none, or a jump or an overshoot has ended it */
     while (rolls > 0 && status == SNL_OK) {
         if (snl_i_count(legs->allocator, &steps, SNL_FACES_MAX))
             return SNL_ERROR_CANCELLED;
         snl_leg step = next_step(guide, from, rolls);
-        snl_leg *leg = legs->count > 0 ? &legs->legs[legs->count - 1] : NULL;
-        if (!leg || ended || leg->face != step.face) {
+        if (step.face != face) {
             status = add_leg(legs, step);
         } else {
+            snl_leg *leg = &legs->legs[legs->count - 1];
             leg->times += step.times;
             leg->landing = step.landing;
             leg->to = step.to;
         }
-        ended = step.to != from + step.face * step.times;
+        face = step.to == from + step.face * step.times ? step.face : 0;
         rolls -= step.times;
         from = step.to;
     }
