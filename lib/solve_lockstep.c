@@ -82,21 +82,20 @@ SNL_I_INLINE int set_board(snl_i_lockstep *state, const snl_i_boards *boards, si
     return sound && !(state->blocked[goal / 64][lane] >> goal % 64 & 1);
 }
 
-/* Takes the next board that can be searched, from `next` on, into a lane; there may be none. */
-SNL_I_INLINE size_t refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane,
-                           size_t next)
+/* Takes the next board that can be searched into a lane; there may be none. */
+SNL_I_INLINE void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane)
 {
-    for (; next < boards->count; next++) {
+    while (state->next < boards->count) {
         state->cancelled =
             state->cancelled || snl_i_count(boards->asked, &state->steps, boards->squares / 4 + 1);
         if (state->cancelled)
             break;
-        if (set_board(state, boards, lane, next))
-            return next + 1;
-        boards->rolls[next] = SNL_FAULTY_BOARD;
+        size_t board = state->next++;
+        if (set_board(state, boards, lane, board))
+            return;
+        boards->rolls[board] = SNL_FAULTY_BOARD;
     }
     state->board[lane] = NO_BOARD;
-    return next;
 }
 
 /* One roll of all lanes, up to the jumps. */
@@ -157,8 +156,7 @@ SNL_I_INLINE void take_jumps(snl_i_lockstep *state, size_t words)
 }
 
 /* Finishes the lanes that have reached the goal, or have landed on nothing new. */
-SNL_I_INLINE size_t finish(snl_i_lockstep *state, const snl_i_boards *boards, int64_t round,
-                           size_t next)
+SNL_I_INLINE void finish(snl_i_lockstep *state, const snl_i_boards *boards, int64_t round)
 {
     uint16_t goal = boards->by_square[boards->squares - 1];
     for (size_t lane = 0; lane < LANES; lane++) {
@@ -167,35 +165,33 @@ SNL_I_INLINE size_t finish(snl_i_lockstep *state, const snl_i_boards *boards, in
         if ((state->any[lane] && !won) || state->board[lane] == NO_BOARD)
             continue;
         boards->rolls[state->board[lane]] = won ? round - state->begun[lane] : SNL_UNREACHABLE;
-        next = refill(state, boards, lane, next);
+        refill(state, boards, lane);
         state->begun[lane] = round;
         state->left -= state->board[lane] == NO_BOARD;
     }
-    return next;
 }
 
-/* Returns the number of boards. */
-SNL_I_INLINE size_t run(snl_i_lockstep *state, const snl_i_boards *boards)
+/* Returns whether it is cancelled. */
+SNL_I_INLINE int run(snl_i_lockstep *state, const snl_i_boards *boards)
 {
-    size_t words = (boards->squares - 1) / BITS + 1, next = 0;
+    size_t words = (boards->squares - 1) / BITS + 1;
     memset(state, 0, offsetof(snl_i_lockstep, to));
     for (size_t lane = 0; lane < LANES; lane++) {
-        next = refill(state, boards, lane, next);
+        refill(state, boards, lane);
         state->left += state->board[lane] != NO_BOARD;
     }
     for (int64_t round = 1; state->left > 0 && !state->cancelled; round++) {
         state->cancelled = snl_i_count(boards->asked, &state->steps, STEPS_OF_A_ROUND);
         roll(state, words);
         take_jumps(state, words);
-        next = finish(state, boards, round, next);
+        finish(state, boards, round);
     }
-    return next;
+    return state->cancelled;
 }
 
-SNL_I_LEVELS_OF(size_t, run, (snl_i_lockstep * state, const snl_i_boards *boards), (state, boards))
+SNL_I_LEVELS_OF(int, run, (snl_i_lockstep * state, const snl_i_boards *boards), (state, boards))
 
 snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards, int level)
 {
-    run_at[level](state, boards);
-    return state->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+    return run_at[level](state, boards) ? SNL_ERROR_CANCELLED : SNL_OK;
 }

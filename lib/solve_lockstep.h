@@ -42,6 +42,7 @@ typedef struct snl_i_lockstep {
     uint64_t any[SNL_I_LOCKSTEP_LANES]; /* not 0: something new was landed on */
     size_t board[SNL_I_LOCKSTEP_LANES];
     int64_t begun[SNL_I_LOCKSTEP_LANES]; /* the rounds before its first one */
+    size_t next;                         /* the first board that no lane has had */
     size_t left;                         /* lanes that have a board */
     size_t steps;                        /* since somebody was asked */
     int cancelled;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Boards in lockstep with the instructions of every level that this processor has, against each
- * other and against one board at a time. What is not tried is said.
+ * other and against one board at a time; what is not tried is said. And work that is cancelled.
  */
-#include "check.h"
+#include "memory_check.h"
 
 #include "solve_lockstep.h"
+
+#include <limits.h>
 
 enum { BOARDS = 61 };
 
@@ -66,6 +68,61 @@ static void numbers_of_boards(void)
         compare(400, 6, count);
 }
 
+/* ---- Work that is cancelled ---- */
+
+static snl_status run_impatiently(size_t count, size_t squares, int64_t *rolls,
+                                  struct patience *patience)
+{
+    static snl_i_lockstep state;
+    snl_allocator asked = {.context = patience, .cancel = lose_patience};
+    snl_i_boards boards = {moves, count, squares, 0, places, places, rolls, &asked};
+    for (size_t square = 0; square < squares; square++)
+        places[square] = snl_i_place(square);
+    for (size_t board = 0; board < count; board++)
+        rolls[board] = -77;
+    return snl_i_lockstep_run(&state, &boards, 0);
+}
+
+/* Gives up at each question in turn; a board has its answer then, or is as it was. */
+static void cancel_each(size_t count, size_t squares, int64_t answer)
+{
+    static int64_t rolls[BOARDS];
+    struct patience patience = {0, LONG_MAX};
+    CHECK_EQUAL(run_impatiently(count, squares, rolls, &patience), SNL_OK);
+    CHECK(patience.questions >= (long)count / SNL_I_STEPS);
+    for (size_t board = 0; board < count; board++)
+        CHECK_EQUAL(rolls[board], answer);
+    for (long end = 0, questions = patience.questions; end < questions; end++) {
+        patience = (struct patience){0, end};
+        CHECK_EQUAL(run_impatiently(count, squares, rolls, &patience), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK(rolls[0] == answer || rolls[0] == -77);
+        CHECK(rolls[count - 1] == -77 || end == questions - 1);
+    }
+}
+
+static void cancelled(void)
+{
+    enum { SQUARES = SNL_I_LOCKSTEP_MAX, ROUNDS = (SQUARES + 4) / 6 };
+    static int64_t rolls[1];
+    struct patience patience = {0, LONG_MAX};
+    /* Nobody gets beyond the first squares of these; and then the goal is a mouth. */
+    memset(moves, -1, sizeof moves);
+    for (size_t board = 0; board < BOARDS; board++)
+        for (size_t wall = 1; wall <= 6; wall++)
+            moves[board * 20 + wall] = 0;
+    cancel_each(BOARDS, 20, SNL_UNREACHABLE);
+    for (size_t board = 0; board < BOARDS; board++)
+        moves[board * 20 + 19] = 0;
+    cancel_each(BOARDS, 20, SNL_FAULTY_BOARD);
+    /* A single board of many rounds. */
+    memset(moves, -1, sizeof moves);
+    CHECK_EQUAL(run_impatiently(1, SQUARES, rolls, &patience), SNL_OK);
+    CHECK_EQUAL(rolls[0], ROUNDS);
+    CHECK(patience.questions >= ROUNDS / SNL_I_STEPS);
+    cancel_each(1, SQUARES, ROUNDS);
+}
+
 static void which_differ(void)
 {
     int32_t values[16];
@@ -90,6 +147,7 @@ int main(void)
     check_random_seed();
     RUN(every_level);
     RUN(numbers_of_boards);
+    RUN(cancelled);
     RUN(which_differ);
     return check_done();
 }
