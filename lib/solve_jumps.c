@@ -17,7 +17,7 @@
  * A node keeps the smallest key, which is the earliest roll and then the highest stand. Whatever
  * the stream of a larger key would reach, that of the smaller one reaches no later, unless the
  * former stands on a mouth (brought there by a jump), where the latter cannot stand. Such a token
- * therefore hands its key to every node of its first window, and beyond it, by itself.
+ * therefore hands its key to every node of its first window, and beyond it, by itself. Others may.
  *
  * Cost: O(J (k + log J)) for J nodes, whatever the number of squares; 32 bytes a node, 4 to 8 for
  * the directory that finds the node above a square, and 14 to 27 for the queue. Keys fit: a
@@ -66,7 +66,7 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
     search->queue.items = memory;
     search->queue.item_size = sizeof(snl_i_node);
     search->queue.other = offsetof(snl_i_node, next);
-    snl_i_queue_clear(&search->queue, 0);
+    snl_i_queue_clear(&search->queue);
     search->directory = (void *)(chunks + snl_i_queue_chunks(queue_entries(nodes)));
 }
 
@@ -134,11 +134,12 @@ size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position
     return low;
 }
 
-/* Has what snl_i_jump_search_above() is about to read for node i + AHEAD brought into the cache. */
+/* Has what snl_i_jump_search_above() is about to read for node i + AHEAD brought into the cache,
+ * where there are that many nodes, and so a directory. */
 static inline void look_ahead(const snl_i_jump_search *search, size_t i)
 {
     enum { AHEAD = 16 };
-    if (search->shift < 0 || i + 2 * AHEAD >= search->count)
+    if (i + 2 * AHEAD >= search->count)
         return;
     const snl_i_node *node = &search->nodes[i];
     SNL_I_PREFETCH(&search->directory[(uint64_t)node[2 * AHEAD].lead >> search->shift]);
@@ -221,14 +222,10 @@ static inline void go_on(snl_i_jump_search *search, size_t i, int on_blocked, ui
 {
     const snl_i_node *node = &search->nodes[i];
     uint64_t distance = (uint64_t)(node[1].position - node->position);
-    if (rolled == key && distance > 0 && node->flags & SNL_I_NODE_BLOCKED) {
-        int64_t run = blocked_run(search, i, node->position);
-        if (run == search->faces)
-            return;
-        offer(search, i + 1, 0, key + distance + (uint64_t)run);
-    } else {
-        offer(search, i + 1, on_blocked && distance <= rolled - key, key + distance);
-    }
+    int64_t run = rolled == key && distance > 0 ? blocked_run(search, i, node->position) : 0;
+    if (run < search->faces)
+        offer(search, i + 1, on_blocked && distance <= rolled - key,
+              key + distance + (uint64_t)run);
 }
 
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed)
@@ -237,9 +234,8 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
     if (is_cancelled(search, 1))
         return SNL_UNREACHABLE;
     size_t above = snl_i_jump_search_above(search, from);
-    int on_blocked = above > 0 && search->nodes[above - 1].position == from &&
-                     search->nodes[above - 1].flags & SNL_I_NODE_BLOCKED;
-    start_stream(search, above, search->nodes[above].position - from, on_blocked, 0);
+    /* As if it stood on a blocked square, which it may. */
+    start_stream(search, above, search->nodes[above].position - from, 1, 0);
     for (size_t i = above; landed && i > 0; i--)
         spawn(search, &search->nodes[i - 1], 0);
 
@@ -250,12 +246,11 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
             break;
         size_t i = (size_t)(entry.item >> 1);
         snl_i_node *node = &search->nodes[i];
-        int first = node->key == entry.key && !(node->flags & SNL_I_NODE_VISITED);
-        on_blocked = entry.item & 1;
-        if (!first && !on_blocked)
+        int is_new = !(node->flags & SNL_I_NODE_VISITED), on_blocked = entry.item & 1;
+        if (!is_new && !on_blocked)
             continue;
         uint64_t rolls = (entry.key + faces - 1) / faces;
-        if (first) {
+        if (is_new) {
             node->flags |= SNL_I_NODE_VISITED;
             if (node->flags & SNL_I_NODE_WINS)
                 return (int64_t)rolls;

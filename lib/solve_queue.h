@@ -51,7 +51,7 @@ typedef struct snl_i_queue {
     size_t front_count;
     uint64_t last;  /* the last key popped */
     uint64_t limit; /* no key in the front is above it, and none in a bucket below */
-    uint64_t base;  /* no key in a bucket is below it */
+    uint64_t base;  /* no key in a bucket is below it; set when the first one comes there */
     snl_i_queue_chunk *chunks;
     size_t count;                       /* of all entries */
     uint32_t used;                      /* chunks that were ever taken */
@@ -77,16 +77,14 @@ static inline size_t snl_i_queue_chunks(size_t entries)
     return 1 + (chunks < entries ? chunks : entries);
 }
 
-/* Makes the queue empty. No key below `last` is to come. The caller has set `chunks`, `items`,
- * `item_size` and `asked`. */
-static inline void snl_i_queue_clear(snl_i_queue *queue, uint64_t last)
+/* Makes the queue empty. The caller has set `chunks`, `items`, `item_size` and `asked`. */
+static inline void snl_i_queue_clear(snl_i_queue *queue)
 {
-    queue->last = last;
+    queue->last = 0;
     queue->steps = 0;
     queue->cancelled = 0;
     queue->front_count = 0;
     queue->limit = UINT64_MAX;
-    queue->base = 0;
     queue->levels = 0;
     memset(queue->digits, 0, sizeof queue->digits);
     memset(queue->heads, 0, sizeof queue->heads);
@@ -210,7 +208,6 @@ static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue, int d
     snl_i_queue_chunk *chunk = &queue->chunks[head];
     uint32_t i = --chunk->count;
     snl_i_queue_entry entry = {chunk->keys[i], chunk->items[i]};
-    queue->base = queue->limit = entry.key;
     if (i == 0) {
         queue->heads[0][digit] = chunk->next;
         if (chunk->next == SNL_I_QUEUE_NONE)
@@ -236,7 +233,7 @@ static inline void snl_i_queue_bucket_to_front(snl_i_queue *queue, int level, in
     uint32_t head = queue->heads[level][digit], next;
     /* The largest key that the bucket might hold. */
     uint64_t below = (UINT64_C(1) << 3 * level) - 1;
-    queue->limit = (queue->base & ~(below << 3 | 7)) | (uint64_t)digit << 3 * level | below;
+    queue->limit = (queue->base & ~(below << 3)) | (uint64_t)digit << 3 * level | below;
     for (; head != SNL_I_QUEUE_NONE; head = next) {
         snl_i_queue_chunk *chunk = &queue->chunks[head];
         for (uint32_t i = 0; i < chunk->count; i++) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The queue of the search over the jumps, against a sorted array; the search itself is held against
- * the reference by the tests of whole boards.
+ * The search over the jumps by itself (lib/solve_jumps.c): its queue (lib/solve_queue.h) against a
+ * sorted array, its memory and its directory, and the search on random nodes against tokens that
+ * are moved square by square. Whole boards are held against the reference in other tests.
  */
 #include "memory_check.h"
 
@@ -29,13 +30,25 @@ static uint64_t random_key(uint64_t last)
     return check_random(0, 4) == 0 ? last : last + more < last + (more >> 1) ? last : last + more;
 }
 
-/* Fills the queue to its limit and empties it, over and over. */
-static void work_queue(size_t limit, int rounds, int64_t spread)
+/* A queue in memory that is as it may be, with room for so many entries. */
+static snl_i_queue_chunk *new_queue(snl_i_queue *queue, size_t limit, const snl_allocator *asked)
 {
     static char items[sizeof(uint32_t)];
     snl_i_queue_chunk *chunks = malloc(snl_i_queue_chunks(limit) * sizeof *chunks);
-    snl_i_queue queue = {.chunks = chunks, .items = items, .item_size = 0};
-    snl_i_queue_clear(&queue, 0);
+    memset(queue, 0xff, sizeof *queue);
+    queue->chunks = chunks;
+    queue->items = items;
+    queue->item_size = queue->other = 0;
+    queue->asked = asked;
+    snl_i_queue_clear(queue);
+    return chunks;
+}
+
+/* Fills the queue to its limit and empties it, over and over. */
+static void work_queue(size_t limit, int rounds, int64_t spread)
+{
+    snl_i_queue queue;
+    snl_i_queue_chunk *chunks = new_queue(&queue, limit, NULL);
     held = 0;
     uint64_t last = 0;
     for (int round = 0; round < rounds; round++) {
@@ -78,6 +91,68 @@ static void queue_against_sorted_array(void)
     }
 }
 
+/* An entry or two for each that is popped, as a search does, with so many in the queue. */
+static void walk_queue(size_t most, int64_t spread)
+{
+    snl_i_queue queue;
+    snl_i_queue_chunk *chunks = new_queue(&queue, most, NULL);
+    uint64_t last = 0;
+    held = 0;
+    for (int step = 0; step < 4000; step++) {
+        for (int64_t more = check_random(0, held < most / 2 ? 4 : 2); more > 0; more--) {
+            uint64_t key = last + (uint64_t)check_random(0, spread);
+            if (held == most)
+                break;
+            snl_i_queue_push(&queue, key, (uint32_t)key << 1);
+            hold(key);
+        }
+        snl_i_queue_entry entry = {0, 0};
+        CHECK_EQUAL(snl_i_queue_pop(&queue, &entry), held > 0);
+        if (held == 0)
+            continue;
+        last = sorted[--held];
+        CHECK_EQUAL(entry.key, last);
+        CHECK_EQUAL(entry.item, (uint32_t)last << 1);
+    }
+    CHECK(queue.used <= snl_i_queue_chunks(most));
+    free(chunks);
+}
+
+static void queue_walked_through(void)
+{
+    static const int64_t spreads[] = {1, 9, 20, 70, 600, 5000, INT64_C(1) << 40};
+    for (size_t i = 0; i < sizeof spreads / sizeof spreads[0]; i++)
+        for (size_t most = 20; most <= 100; most += 20)
+            walk_queue(most, spreads[i]);
+}
+
+/* Each entry in a bucket of its own: there must be a chunk for each, and none is wasted. */
+static void queue_of_lonely_entries(void)
+{
+    enum { FIRST = 14, KEYS = 7 * SNL_I_QUEUE_LEVELS };
+    snl_i_queue queue;
+    snl_i_queue_chunk *chunks = new_queue(&queue, KEYS, NULL);
+    snl_i_queue_entry entry = {0, 0};
+    /* Half of a full front goes to the buckets. */
+    for (uint32_t i = 0; i < FIRST; i++)
+        snl_i_queue_push(&queue, (UINT64_C(1) + i % 7) << 3 * (i / 7), i);
+    for (int i = 0; i <= FIRST; i++)
+        snl_i_queue_push(&queue, 0, 0);
+    for (int i = 0; i <= FIRST; i++) {
+        CHECK(snl_i_queue_pop(&queue, &entry));
+        CHECK_EQUAL(entry.key, 0);
+    }
+    for (uint32_t i = FIRST; i < KEYS; i++)
+        snl_i_queue_push(&queue, (UINT64_C(1) + i % 7) << 3 * (i / 7), i);
+    CHECK(queue.used <= snl_i_queue_chunks(KEYS));
+    for (uint32_t i = 0; i < KEYS; i++) {
+        CHECK(snl_i_queue_pop(&queue, &entry));
+        CHECK_EQUAL(entry.key, (UINT64_C(1) + i % 7) << 3 * (i / 7));
+        CHECK_EQUAL(entry.item, i);
+    }
+    free(chunks);
+}
+
 /* ---- A queue whose work is cancelled ---- */
 
 enum { MANY = 20000 };
@@ -93,17 +168,19 @@ static int ascending(const void *one, const void *other)
 static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
                               struct patience *patience)
 {
-    static char items[sizeof(uint32_t)];
     snl_allocator asked = {.context = patience, .cancel = lose_patience};
-    snl_i_queue_chunk *chunks = malloc(snl_i_queue_chunks(MANY) * sizeof *chunks);
-    snl_i_queue queue = {.chunks = chunks, .items = items, .asked = &asked};
+    snl_i_queue queue;
+    snl_i_queue_chunk *chunks = new_queue(&queue, MANY, &asked);
     snl_i_queue_entry entry = {0, 0};
     size_t popped = 0;
-    snl_i_queue_clear(&queue, 0);
     for (size_t i = 0; i < MANY; i++)
         snl_i_queue_push(&queue, keys[i], 0);
-    for (; snl_i_queue_pop(&queue, &entry); popped++)
+    for (; snl_i_queue_pop(&queue, &entry); popped++) {
         CHECK_EQUAL(entry.key, ordered[popped]);
+        /* For the first one behind the front all others are looked at, and dealt out. */
+        CHECK(popped < SNL_I_QUEUE_FRONT ||
+              patience->questions >= 2 * MANY / (SNL_I_STEPS + SNL_I_QUEUE_CHUNK));
+    }
     int cancelled = patience->end < patience->questions;
     CHECK_EQUAL(popped < MANY, cancelled);
     CHECK_EQUAL(queue.cancelled, cancelled);
@@ -117,7 +194,7 @@ static void queue_cancelled(void)
     static uint64_t keys[MANY], ordered[MANY];
     struct patience patience = {0, LONG_MAX};
     for (size_t i = 0; i < MANY; i++)
-        keys[i] = ordered[i] = check_random64() >> 20;
+        keys[i] = ordered[i] = UINT64_C(1) << 50 | check_random64() >> 20;
     qsort(ordered, MANY, sizeof *ordered, ascending);
     empty_impatiently(keys, ordered, &patience);
     long questions = patience.questions;
@@ -149,6 +226,301 @@ static void streams(void)
     free(memory);
 }
 
+/* ---- Memory and the directory ---- */
+
+struct nodes {
+    snl_i_node node[20000];
+    size_t count;
+};
+
+/* A search on these nodes, in memory that is as it may be and no larger than need be. */
+static void *new_search(snl_i_jump_search *search, const struct nodes *nodes, int64_t last,
+                        int32_t faces, int filled, const snl_allocator *asked)
+{
+    size_t bytes = snl_i_jump_search_bytes(nodes->count);
+    void *memory = malloc(bytes);
+    memset(memory, filled, bytes);
+    memset(search, filled, sizeof *search);
+    snl_i_jump_search_init(search, memory, nodes->count, faces, asked);
+    memcpy(search->nodes, nodes->node, nodes->count * sizeof *nodes->node);
+    snl_i_jump_search_link(search, nodes->count, last);
+    return memory;
+}
+
+static void check_directory(const snl_i_jump_search *search, int64_t last)
+{
+    size_t entries = 1, node = 0;
+    if (search->shift < 0)
+        return;
+    while (entries < search->count)
+        entries *= 2;
+    CHECK((uint64_t)last >> search->shift < entries);
+    CHECK(search->shift == 0 || (uint64_t)last >> (search->shift - 1) >= entries);
+    for (size_t i = 0; i <= (uint64_t)last >> search->shift; i++) {
+        while (node < search->count && (uint64_t)search->nodes[node].position >> search->shift < i)
+            node++;
+        CHECK_EQUAL(search->directory[i], node);
+    }
+}
+
+/* Room for every node and one more, for a stream of each and one more in the queue, and for a
+ * directory of at least as many entries as nodes and one more. */
+static void check_room(const snl_i_jump_search *search, const void *memory)
+{
+    size_t entries = 1, count = search->count;
+    while (entries < count)
+        entries *= 2;
+    const char *end = (const char *)memory + snl_i_jump_search_bytes(count);
+    CHECK((const void *)(search->nodes + count + 1) <= (const void *)search->queue.chunks);
+    CHECK((const void *)(search->queue.chunks + snl_i_queue_chunks(count + 1)) <=
+          (const void *)search->directory);
+    CHECK((const char *)(search->directory + (count > 16 ? entries + 1 : 0)) <= end);
+}
+
+static void memory_and_directory(void)
+{
+    static struct nodes nodes;
+    snl_i_jump_search search;
+    for (size_t count = 1; count < 300; count += 1 + count / 20) {
+        int64_t most = (int64_t)1 << check_random(0, 61), last = 0;
+        nodes.count = count;
+        for (size_t i = 0; i < count; i++) {
+            last += check_random(0, 9) ? check_random(0, most / (int64_t)count) : 0;
+            nodes.node[i] = (snl_i_node){.position = last};
+        }
+        void *memory = new_search(&search, &nodes, last, 6, count % 2 ? 0 : 0xa5, NULL);
+        check_room(&search, memory);
+        check_directory(&search, last);
+        for (size_t i = 0; i < count; i++)
+            for (int64_t position = nodes.node[i].position - 1;
+                 position <= nodes.node[i].position && position >= 0; position++) {
+                size_t above = 0;
+                while (above < count && nodes.node[above].position <= position)
+                    above++;
+                CHECK_EQUAL(snl_i_jump_search_above(&search, position), above);
+            }
+        free(memory);
+    }
+}
+
+/* ---- Random nodes ---- */
+
+enum { LINE = 60, NEVER = 1000 };
+
+/* Where nodes are on a line, and the rolls after which each square is landed on. */
+static int landed_on[LINE + 80], stood_on[LINE + 80];
+
+static void stand(const struct nodes *nodes, int64_t square, int rolls);
+
+/* What happens where a token lands, after so many rolls. Returns 1 if a node wins. */
+static int land(const struct nodes *nodes, int64_t square, int rolls)
+{
+    int wins = 0, blocked = 0;
+    if (landed_on[square] != NEVER)
+        return 0;
+    landed_on[square] = rolls;
+    for (size_t i = 0; i < nodes->count; i++)
+        if (nodes->node[i].position == square) {
+            blocked |= (nodes->node[i].flags & SNL_I_NODE_BLOCKED) != 0;
+            wins |= (nodes->node[i].flags & SNL_I_NODE_WINS) != 0;
+            if (nodes->node[i].flags & SNL_I_NODE_SPAWNS)
+                stand(nodes, nodes->node[i].lead, rolls);
+        }
+    if (!blocked)
+        stand(nodes, square, rolls);
+    return wins;
+}
+
+static void stand(const struct nodes *nodes, int64_t square, int rolls)
+{
+    if (square <= nodes->node[nodes->count - 1].position && rolls < stood_on[square])
+        stood_on[square] = rolls;
+}
+
+/* The rolls until a node wins, moving every token with every face. */
+static int64_t move_all(const struct nodes *nodes, int64_t from, int32_t faces, int landed)
+{
+    for (int i = 0; i < LINE + 80; i++)
+        landed_on[i] = stood_on[i] = NEVER;
+    stand(nodes, from, 0);
+    if (landed)
+        for (size_t i = 0; i < nodes->count && nodes->node[i].position <= from; i++)
+            stand(nodes, nodes->node[i].lead, 0);
+    for (int rolls = 1; rolls < 2 * LINE; rolls++) {
+        int wins = 0;
+        for (int square = 0; square <= LINE; square++)
+            for (int face = 1; face <= faces && stood_on[square] == rolls - 1; face++)
+                wins |= land(nodes, square + face, rolls);
+        if (wins)
+            return rolls;
+    }
+    return SNL_UNREACHABLE;
+}
+
+/* With `on_nodes` all streams start on nodes, and none wins. */
+static void random_nodes(struct nodes *nodes, int on_nodes)
+{
+    int64_t position = check_random(0, 3), dense = check_random(1, 6);
+    int few_blocked = (int)check_random(0, 1);
+    nodes->count = (size_t)check_random(2, 24);
+    for (size_t i = 0; i < nodes->count; i++) {
+        snl_i_node *node = &nodes->node[i];
+        *node = (snl_i_node){.position = position};
+        if (check_random(0, 3) >= few_blocked)
+            node->flags |= SNL_I_NODE_BLOCKED;
+        if (i > 0 && node[-1].position == position)
+            node->flags = node[-1].flags & SNL_I_NODE_BLOCKED;
+        if (i > 0 && check_random(0, 2))
+            node->flags |= SNL_I_NODE_SPAWNS;
+        else if (!on_nodes && check_random(0, 9) == 0)
+            node->flags |= SNL_I_NODE_WINS;
+        if (check_random(0, 5) > 0 && position < LINE - 8)
+            position += check_random(1, dense);
+    }
+    /* The last one is alone. */
+    snl_i_node *last = &nodes->node[nodes->count - 1];
+    last->position = position = last[-1].position + 1 + check_random(0, 5);
+    last->flags = on_nodes ? 0 : SNL_I_NODE_WINS;
+    for (size_t i = 0; i + 1 < nodes->count; i++) {
+        snl_i_node *node = &nodes->node[i];
+        const snl_i_node *other = &nodes->node[check_random(0, (int64_t)nodes->count - 2)];
+        node->lead =
+            on_nodes || check_random(0, 1) ? other->position : check_random(0, position - 1);
+        int is_free = 0;
+        for (size_t j = 0; j < nodes->count; j++)
+            is_free |= nodes->node[j].position == node->lead &&
+                       !(nodes->node[j].flags & SNL_I_NODE_BLOCKED);
+        if (is_free)
+            node->flags &= ~(uint32_t)SNL_I_NODE_SPAWNS;
+    }
+}
+
+static void nodes_against_tokens(void)
+{
+    static struct nodes nodes;
+    int won = 0;
+    for (int i = 0; i < 6000; i++) {
+        int on_nodes = i % 3 == 0, landed = 0;
+        snl_i_jump_search search;
+        random_nodes(&nodes, on_nodes);
+        int64_t last = nodes.node[nodes.count - 1].position, from = check_random(0, last - 1);
+        int32_t faces = (int32_t)check_random(1, 6);
+        /* With `landed` the nodes on the lowest square all spawn. */
+        if (on_nodes && check_random(0, 1)) {
+            from = nodes.node[0].position;
+            landed = (nodes.node[0].flags & SNL_I_NODE_SPAWNS) != 0;
+            for (size_t n = 0; nodes.node[n].position == from; n++)
+                landed &= (nodes.node[n].flags & SNL_I_NODE_SPAWNS) != 0;
+        }
+        void *memory = new_search(&search, &nodes, last, faces, i % 2 ? 0 : 0xa5, NULL);
+        int64_t rolls = move_all(&nodes, from, faces, landed);
+        CHECK_EQUAL(snl_i_jump_search_run(&search, from, landed), rolls);
+        won += rolls != SNL_UNREACHABLE;
+        for (int64_t square = from + 1; on_nodes && square <= last; square++)
+            CHECK_EQUAL(snl_i_jump_search_rolls(&search, square),
+                        landed_on[square] == NEVER ? INT64_MAX : landed_on[square]);
+        free(memory);
+    }
+    CHECK(won > 1000);
+}
+
+/* Two mouths beside each other, whose jumps lead onto a third one in front of the next two: twice
+ * as many ways with every roll, of which one is gone. */
+static void many_ways_at_once(void)
+{
+    enum { PAIRS = 60 };
+    static struct nodes nodes;
+    snl_i_jump_search search;
+    nodes.count = 0;
+    for (int64_t pair = 0; pair < PAIRS; pair++)
+        for (int64_t mouth = 0; mouth < 3; mouth++)
+            nodes.node[nodes.count++] =
+                (snl_i_node){.position = 10 * pair + mouth,
+                             .lead = 10 * pair + 10,
+                             .flags = SNL_I_NODE_BLOCKED | (mouth > 0 ? SNL_I_NODE_SPAWNS : 0)};
+    nodes.node[nodes.count++] = (snl_i_node){.position = 10 * PAIRS + 5, .flags = SNL_I_NODE_WINS};
+    void *memory = new_search(&search, &nodes, 10 * PAIRS + 5, 6, 0xa5, NULL);
+    CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), PAIRS + 1);
+    CHECK(search.queue.used <= snl_i_queue_chunks(nodes.count + 1));
+    free(memory);
+}
+
+/* ---- A search that is cancelled ---- */
+
+/* Who is asked, and how much of the directory was filled in since he was last. */
+struct watcher {
+    struct patience patience;
+    const snl_i_jump_search *search;
+    uint32_t *before;
+    size_t entries;
+    size_t most;
+};
+
+static int32_t watch(void *context)
+{
+    struct watcher *watcher = context;
+    size_t changed = 0;
+    for (size_t i = 0; i < watcher->entries; i++)
+        changed += watcher->before[i] != watcher->search->directory[i];
+    if (watcher->entries)
+        memcpy(watcher->before, watcher->search->directory,
+               watcher->entries * sizeof *watcher->before);
+    if (watcher->patience.questions > 0 && changed > watcher->most)
+        watcher->most = changed;
+    return lose_patience(&watcher->patience);
+}
+
+/* Every jump leads on to the next mouth, a roll further, and the last one nowhere. */
+static void make_chain(struct nodes *nodes, size_t count)
+{
+    nodes->count = count;
+    for (size_t i = 0; i < count; i++)
+        nodes->node[i] = (snl_i_node){.position = 10 * (int64_t)i + 1,
+                                      .lead = 10 * (int64_t)i + 10,
+                                      .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_SPAWNS};
+    nodes->node[count - 1].flags = SNL_I_NODE_WINS;
+}
+
+static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, snl_allocator *asked,
+                          long end)
+{
+    static struct nodes nodes;
+    watcher->patience = (struct patience){0, end};
+    *asked = (snl_allocator){.context = watcher, .cancel = watch};
+    watcher->search = search;
+    make_chain(&nodes, 3 * SNL_I_STEPS + 1);
+    return new_search(search, &nodes, nodes.node[nodes.count - 1].position, 1, 0, asked);
+}
+
+static void search_cancelled(void)
+{
+    enum { NODES = 3 * SNL_I_STEPS + 1 };
+    static uint32_t before[4 * SNL_I_STEPS];
+    snl_allocator asked;
+    snl_i_jump_search search;
+    struct watcher watcher = {.before = before, .entries = sizeof before / sizeof before[0]};
+    void *memory = link_watched(&search, &watcher, &asked, LONG_MAX);
+    long linked = watcher.patience.questions;
+    /* Filled, made whole, and linked. */
+    CHECK(watcher.most > 0 && watcher.most <= SNL_I_STEPS);
+    CHECK(linked >= NODES / SNL_I_STEPS + 4 + NODES / SNL_I_STEPS);
+    watcher.entries = 0;
+    CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), NODES);
+    long questions = watcher.patience.questions;
+    CHECK(questions - linked >= NODES / SNL_I_STEPS);
+    free(memory);
+    for (long end = 0; end < questions; end++) {
+        memory = link_watched(&search, &watcher, &asked, end);
+        CHECK_EQUAL(search.queue.cancelled, end < linked);
+        if (end >= linked)
+            snl_i_jump_search_run(&search, 0, 0);
+        CHECK(search.queue.cancelled);
+        CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), SNL_UNREACHABLE);
+        CHECK_EQUAL(watcher.patience.questions, end + 1);
+        free(memory);
+    }
+}
+
 /* Nodes are numbered by 31 bits, and on machines of 32 bits there is less room than for those. */
 static void too_many_nodes(void)
 {
@@ -161,8 +533,14 @@ int main(void)
 {
     check_random_seed();
     RUN(queue_against_sorted_array);
+    RUN(queue_walked_through);
+    RUN(queue_of_lonely_entries);
     RUN(queue_cancelled);
     RUN(streams);
+    RUN(memory_and_directory);
+    RUN(nodes_against_tokens);
+    RUN(many_ways_at_once);
+    RUN(search_cancelled);
     RUN(too_many_nodes);
     return check_done();
 }
