@@ -56,8 +56,10 @@ SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, 
         *(words_at_once *)(hits + i) = bits & *(const words_at_once *)(special + i);
         changes -= (words_at_once)(bits != 0);
     }
+    uint64_t lanes[AT_ONCE];
+    memcpy(lanes, &changes, sizeof lanes);
     for (size_t lane = 0; lane < AT_ONCE; lane++)
-        changed += (size_t)changes[lane];
+        changed += (size_t)lanes[lane];
 #endif
     /*@ loop invariant 0 <= i <= count && 0 <= changed <= i;
         loop assigns i, changed, landed[0 .. count - 1], next[0 .. count - 1], hits[0 .. count - 1];
