@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The march of the token's distribution, looked at from within after each roll: square by square
+ * held to the plain reference's rolls, on random boards under all rules; what is trimmed at both
+ * ends, which is known exactly; and what it tells of the rest of a game. They are tests of
+ * lib/chance_march.c and lib/chance_spread.c.
+ */
+#include "chance_check.h"
+#include "solve_check.h"
+
+#include "chance_march.h"
+
+#include <float.h>
+
+enum { SQUARES_MAX = 60 };
+
+static struct plain *plain;
+
+/* What stands at a square; 0 beyond the band. */
+static double at_square(const snl_i_march *march, snl_square square)
+{
+    return square >= march->low && square <= march->high ? march->at[square] : 0;
+}
+
+/* There are zeros beyond both ends of the band, as far as a roll leads. */
+static void check_margins(const snl_i_march *march)
+{
+    for (int64_t i = 1; i <= SNL_FACES_MAX && march->low <= march->high; i++)
+        CHECK(march->at[march->low - i] == 0 && march->at[march->high + i] == 0);
+    CHECK(march->low > march->high ||
+          (march->at[march->low] >= 0x1p-990 && march->at[march->high] >= 0x1p-990));
+}
+
+static void check_march(const snl_chance *chance, int from)
+{
+    double now[2][SQUARES_MAX + 1] = {{0}}, sum = 0;
+    snl_i_march march;
+    for (int face = 1; face <= plain->faces; face++)
+        sum += plain->weight[face];
+    CHECK_EQUAL(snl_i_march_init(&march, chance, from), SNL_OK);
+    now[0][from] = 1;
+    for (int roll = 0; roll < 30; roll++) {
+        double *at = now[roll % 2], *next = now[1 - roll % 2], live = 0, operations;
+        CHECK_EQUAL(march.rolls, roll);
+        check_near(march.ended, at[plain->squares], 1e-13, "ended");
+        at[plain->squares] = 0;
+        memset(next, 0, sizeof now[0]);
+        for (int square = 0; square < plain->squares; square++) {
+            check_near(at_square(&march, square), at[square], 1e-13, "at a square");
+            live += at[square];
+            for (int face = 1; face <= plain->faces; face++)
+                next[plain_rest(plain, square, face)] += at[square] * (plain->weight[face] / sum);
+        }
+        check_near(march.live, live, 1e-13, "live");
+        CHECK(march.trimmed == 0);
+        check_margins(&march);
+        operations = march.operations;
+        CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+        CHECK(march.operations - operations <=
+              64.0 + (double)(plain->squares + 1 + plain->faces) * plain->faces);
+        CHECK(live == 0 || march.operations - operations >= 64.0 + plain->faces);
+    }
+    snl_i_march_free(&march);
+}
+
+static void random_boards(void)
+{
+    for (int i = 0; i < 150; i++) {
+        plain_clear(plain, (int)check_random(1, i % 2 ? 12 : SQUARES_MAX));
+        plain->overshoot = (int)check_random(0, 2);
+        plain->chaining = (int)check_random(0, 1);
+        plain->faces = (int)check_random(1, i % 10 ? 7 : 64);
+        for (int face = 1; face <= plain->faces; face++)
+            plain->weight[face] = face < plain->faces ? (uint32_t)check_random(0, 3) : 1;
+        int64_t share = check_random(0, 60);
+        for (int square = 1; square < plain->squares; square++) {
+            int to = (int)check_random(1, plain->squares);
+            plain->jump[square] = check_random(0, 99) < share && to != square ? to : 0;
+        }
+        plain_break_cycles(plain);
+        plain_to_goal(plain); /* it finds out where tokens rest */
+        snl_chance *chance = chance_of(make_board(plain));
+        for (int from = 0; from <= plain->squares; from += 1 + plain->squares / 4)
+            check_march(chance, from);
+        snl_chance_free(chance);
+    }
+}
+
+/* ---- Trimming ---- */
+
+/* One roll in so many is rare; 31 of them in a row are below 2^-990. */
+static void both_ends(void)
+{
+    const double rare = 1 / (double)UINT32_MAX;
+    for (int is_low = 0; is_low < 2; is_low++) {
+        const uint32_t weights[] = {is_low ? 1 : UINT32_MAX - 1, is_low ? UINT32_MAX - 1 : 1};
+        double all = 1;
+        snl_i_march march;
+        snl_board *board = empty_board(200, 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+        for (int roll = 1; roll <= 31; roll++) {
+            CHECK(march.trimmed == 0);
+            CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+            CHECK_EQUAL(march.low, 1 + roll + (roll == 31 && is_low));
+            CHECK_EQUAL(march.high, 1 + 2 * roll - (roll == 31 && !is_low));
+            check_margins(&march);
+            all *= rare;
+        }
+        check_near(march.trimmed, all, 1e-12, "trimmed");
+        check_near(march.live, 1, 1e-14, "live");
+        snl_i_march_free(&march);
+        snl_chance_free(chance);
+    }
+}
+
+/* A roll wins or stays: what is left are powers of 2, down to 2^-990. */
+static void all_of_it(void)
+{
+    static const uint32_t even[] = {1, 1};
+    enum { LAST = 990 };
+    static double pmf[LAST + 20], cdf[LAST + 20];
+    double bound = -1;
+    snl_i_march march;
+    snl_board *board = empty_board(2, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    for (int roll = 1; roll <= LAST + 10; roll++) {
+        CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+        CHECK(march.ended == (roll <= LAST + 1 ? ldexp(1, -roll) : 0));
+        CHECK(march.live == (roll <= LAST ? ldexp(1, -roll) : 0));
+        CHECK(march.trimmed == (roll <= LAST ? 0 : 0x1p-991));
+        CHECK_EQUAL(march.low > march.high, roll > LAST);
+        CHECK_EQUAL(march.rolls, roll);
+    }
+    snl_i_march_free(&march);
+    CHECK_EQUAL(snl_chance_distribution(chance, 1, pmf, cdf, LAST + 20, &bound), SNL_OK);
+    for (int roll = 1; roll < LAST + 20; roll++) {
+        CHECK(pmf[roll] == (roll <= LAST + 1 ? ldexp(1, -roll) : 0));
+        CHECK(cdf[roll] == (roll <= 53 ? 1 - ldexp(1, -roll) : 1));
+    }
+    /* A rounding for both faces, and three more, with each roll. */
+    check_near(bound, (LAST + 19) * 5 * DBL_EPSILON + DBL_EPSILON, 1e-5, "bound");
+    snl_chance_free(chance);
+}
+
+/* ---- The rest of a game ---- */
+
+/* From 1 a 1 wins, a 3 is a trap, and a 2 stays. */
+static void rest_of_a_game(void)
+{
+    static const uint32_t weights[] = {2, 93, 5};
+    static const snl_square from[] = {2, 3, 4, 11, 12, 13}, to[] = {20, 1, 10, 10, 10, 10};
+    snl_i_figures figures = {0};
+    snl_i_march march;
+    snl_i_tail tail = {0};
+    snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_i_figures_init(&figures, chance), SNL_OK);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    double left = 2 / 7.0;
+    for (int roll = 0; roll < 9; roll++, left *= 0.93) {
+        CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+        CHECK(tail.settled && tail.is_known);
+        check_near(tail.finish, left, 1e-14, "finish");
+        check_near(tail.rate, 0.07, 1e-14, "rate");
+        CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+    }
+    snl_i_march_free(&march);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 10), SNL_OK);
+    CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+    CHECK(tail.finish == 0 && tail.settled && tail.is_known);
+    snl_i_march_free(&march);
+    snl_i_figures_free(&figures);
+    snl_chance_free(chance);
+}
+
+/* A step that two of a thousand rolls leave, and one that hardly any does not: what is left of a game
+ * soon keeps its shape, but nobody looks before 2^14 rolls. */
+static void slow_then_quick(void)
+{
+    static const uint32_t weights[] = {1, 998, 1};
+    static const snl_square from[] = {2, 3, 4, 6, 7, 8}, to[] = {5, 1, 5, 9, 9, 5};
+    snl_i_watch watch;
+    snl_i_march march;
+    int rolls = 0;
+    snl_board *board = empty_board(9, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    snl_i_watch_init(&watch);
+    while (!watch.tail.settled && rolls < 100000) {
+        CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
+        rolls += !watch.tail.settled;
+        CHECK_EQUAL(march.rolls, rolls);
+    }
+    CHECK_EQUAL(rolls, 1 << 14);
+    check_near(watch.tail.rate, 0.002, 1e-12, "rate");
+    check_near(watch.tail.finish, march.live, 1e-12, "finish");
+    snl_i_watch_free(&watch);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
+/* Two geometric games of which neither is far quicker: their rest is looked at after 2^14 rolls, and
+ * then whenever these have doubled. */
+static void looks(void)
+{
+    static const uint32_t weights[] = {1, 99997, 1, 1};
+    static const snl_square from[] = {2, 3, 4, 5, 7, 8, 9, 10}, to[] = {1, 1, 11, 6, 11, 6, 6, 11};
+    snl_i_watch watch;
+    snl_i_march march;
+    snl_board *board = empty_board(11, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    snl_i_watch_init(&watch);
+    for (int64_t roll = 0; roll <= 1 << 17; roll++) {
+        double next = roll < 1 << 14 ? 0x1p14 : 0x1p15;
+        while (roll >= 1 << 14 && next <= (double)roll)
+            next *= 2;
+        CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
+        CHECK(watch.look_rolls == next || check_faults_in_test > 0);
+        CHECK(!watch.tail.settled && (roll < 1 << 14 || watch.tail.is_known));
+    }
+    snl_i_watch_free(&watch);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
+int main(void)
+{
+    check_random_seed();
+    plain = plain_create(SQUARES_MAX);
+    RUN(random_boards);
+    RUN(both_ends);
+    RUN(all_of_it);
+    RUN(rest_of_a_game);
+    RUN(slow_then_quick);
+    RUN(looks);
+    plain_free(plain);
+    return check_done();
+}
