@@ -126,19 +126,19 @@ static void from_dance_to_dance(void)
     snl_chance_free(chance);
 }
 
-/* Two snakes of different weights, the one to a square from which all goes well, and the other into
- * a trap, and both above one another. */
+/* Two snakes of different weights, the one to 15, from where a 1 wins and all else leads back, and
+ * the other into a trap. */
 static void two_ways_down(void)
 {
     static const uint32_t weights[] = {3, 5, 7, 2};
     for (int order = 0; order < 6; order++) {
-        /* From 20 a 1, a 2 and a 3 lead to 15, to 1 or up, and a 4 too; from 15 all leads up. */
         int well = order % 3, badly = (well + 1 + order / 3) % 3;
-        double visits[31], sum = 17;
+        double visits[31], down = weights[well] / 17.0, lost = weights[badly] / 17.0;
+        double again = 1 / (1 - down * 14 / 17), finish, below;
         snl_board *board = empty_board(30, 20, SNL_OVERSHOOT_STAY);
         for (snl_square i = 0; i < 4; i++) {
             CHECK_EQUAL(snl_board_set_jump(board, 2 + i, 1), SNL_OK);
-            CHECK_EQUAL(snl_board_set_jump(board, 16 + i, 30), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, 16 + i, i == 0 ? 30 : 20), SNL_OK);
             CHECK_EQUAL(snl_board_set_jump(board, 21 + i,
                                            i == well    ? 15
                                            : i == badly ? 1
@@ -149,11 +149,14 @@ static void two_ways_down(void)
         snl_chance *chance = chance_of(board);
         snl_length length = {.struct_size = sizeof length};
         CHECK_EQUAL(snl_chance_length(chance, 20, &length), SNL_OK);
-        check_near(length.finish_probability, 1 - weights[badly] / sum, 1e-15, "finish");
-        check_near(length.finished_mean, 1 + weights[well] / (sum - weights[badly]), 1e-15, "mean");
+        finish = (1 - down - lost + down * 3 / 17) * again;
+        below = 3 / 17.0 + finish * 14 / 17;
+        check_near(length.finish_probability, finish, 1e-15, "finish");
+        check_near(length.finished_mean, (finish + down * below) * again / finish, 1e-15, "mean");
         CHECK_EQUAL(snl_chance_visits(chance, 20, visits, 31), SNL_OK);
-        check_near(visits[15], weights[well] / sum, 1e-15, "visits");
-        CHECK(visits[1] == INFINITY && visits[20] == 1);
+        check_near(visits[20], again, 1e-15, "visits of 20");
+        check_near(visits[15], again * down, 1e-15, "visits of 15");
+        CHECK(visits[1] == INFINITY);
         snl_chance_free(chance);
     }
 }

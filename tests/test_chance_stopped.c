@@ -295,8 +295,9 @@ static void stop_each(const struct stop *stop)
         check_stopped(stop, &asked, &subject, SNL_ERROR_CANCELLED);
     }
     asked.cancel_at = -1;
-    for (long n = 0; n < requests && check_faults_in_test == 0; n += 1 + (n > 100 ? n / 8 : 0)) {
-        asked.pool.until_failure = n;
+    for (long n = 0; n < 2 * requests && check_faults_in_test == 0;
+         n += 1 + (n > 200 ? n / 8 : 0)) {
+        asked.pool.until_failure = n / 2;
         asked.pool.for_good = (int)(n % 2);
         check_stopped(stop, &asked, &subject, SNL_ERROR_MEMORY);
         asked.pool.until_failure = -1;
