@@ -38,26 +38,25 @@ static snl_status pass_errors(snl_chance *chance)
     double *work = snl_i_chance_numbers(chance);
     snl_status status = each && sum && work ? SNL_OK : SNL_ERROR_MEMORY;
     size_t steps = 0;
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
+            status = SNL_ERROR_CANCELLED;
+        const snl_i_row *row = &chain->rows[state];
+        double error = row->exits ? 0 : chance->finish.error[state];
+        for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
+            double other = chance->finish.error[chain->to[entry]];
+            error = other > error ? other : error;
+        }
+        each[state] = row->rolls * error * (1 + 0x1p-20);
+    }
     if (status == SNL_OK) {
-        for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-            if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
-                status = SNL_ERROR_CANCELLED;
-            const snl_i_row *row = &chain->rows[state];
-            double error = row->exits ? 0 : chance->finish.error[state];
-            for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
-                double other = chance->finish.error[chain->to[entry]];
-                error = other > error ? other : error;
-            }
-            each[state] = row->rolls * error * (1 + 0x1p-20);
-        }
         sum[chain->goal] = sum[chain->trap] = 0;
-        if (status == SNL_OK)
-            status = snl_i_factor_solve(&chance->factor, chain, each, sum, work);
-        for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-            chance->finishing.error[state] += sum[state];
-            if (snl_i_count(&chance->allocator, &steps, 1))
-                status = SNL_ERROR_CANCELLED;
-        }
+        status = snl_i_factor_solve(&chance->factor, chain, each, sum, work);
+    }
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        chance->finishing.error[state] += sum[state];
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            status = SNL_ERROR_CANCELLED;
     }
     snl_i_chance_numbers_free(chance, each);
     snl_i_chance_numbers_free(chance, sum);

@@ -116,28 +116,26 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
     double *each = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
     snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
     size_t steps = 0;
-    if (status == SNL_OK) {
-        for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-            if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
-                status = SNL_ERROR_CANCELLED;
-            const snl_i_row *row = &chain->rows[state];
-            snl_i_view view = snl_i_chance_view(chance, state, NULL);
-            double bound = chain->has_trap
-                               ? chance->finish.bound[state] + chance->finishing.bound[state]
-                               : chance->time.bound[state];
-            double later = view.finish_error + view.finishing_error;
-            each[state] = view.finish.high > 0 ? bound * snl_i_view_mean(&view).high : 0;
-            for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
-                view = snl_i_chance_view(chance, chain->to[entry], NULL);
-                double other = view.finish_error + view.finishing_error;
-                later = other > later ? other : later;
-            }
-            each[state] += row->rolls * later;
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
+            status = SNL_ERROR_CANCELLED;
+        const snl_i_row *row = &chain->rows[state];
+        snl_i_view view = snl_i_chance_view(chance, state, NULL);
+        double bound = chain->has_trap
+                           ? chance->finish.bound[state] + chance->finishing.bound[state]
+                           : chance->time.bound[state];
+        double later = view.finish_error + view.finishing_error;
+        each[state] = view.finish.high > 0 ? bound * snl_i_view_mean(&view).high : 0;
+        for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
+            view = snl_i_chance_view(chance, chain->to[entry], NULL);
+            double other = view.finish_error + view.finishing_error;
+            later = other > later ? other : later;
         }
-        second->passed[chain->goal] = second->passed[chain->trap] = 0;
-        if (status == SNL_OK)
-            status = snl_i_factor_solve(&chance->factor, chain, each, second->passed, work);
+        each[state] += row->rolls * later;
     }
+    second->passed[chain->goal] = second->passed[chain->trap] = 0;
+    if (status == SNL_OK)
+        status = snl_i_factor_solve(&chance->factor, chain, each, second->passed, work);
     snl_i_chance_numbers_free(chance, each);
     snl_i_chance_numbers_free(chance, work);
     return status;

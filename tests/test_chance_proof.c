@@ -157,6 +157,8 @@ static void proofs(void)
         check_proofs(chance_of(with_trap(1000, overshoot)));
         check_proofs(chance_of(empty_board(1000000, 0, overshoot)));
     }
+    check_proofs(chance_of(steps_behind_a_stretch(0)));
+    check_proofs(chance_of(steps_behind_a_stretch(1)));
     check_proofs(chance_of(stairs(4, 0, 999)));
     check_proofs(chance_of(stairs(6, 20, 9)));
     for (int i = 0; i < 40; i++)

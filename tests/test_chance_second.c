@@ -156,6 +156,10 @@ static void made_of_parts(void)
         check_passed(chance);
         check_view(chance);
         snl_chance_free(chance);
+        chance = chance_of(steps_behind_a_stretch(i / 2));
+        check_passed(chance);
+        check_view(chance);
+        snl_chance_free(chance);
     }
 }
 

@@ -61,6 +61,7 @@ static void products(void)
                     ((uint64_t)a % prime + b) % prime);
         CHECK_EQUAL(snl_i_field_leave(&field, snl_i_field_subtract(&field, in, other)),
                     ((uint64_t)a % prime + prime - b) % prime);
+        CHECK_EQUAL(snl_i_field_add(&field, other, prime - other), 0);
         CHECK_EQUAL(snl_i_field_multiply(&field, other, snl_i_field_invert(&field, other)),
                     field.one);
     }
