@@ -144,9 +144,8 @@ snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl
         change->landings[chain->goal] = change->landings[chain->trap] = 0;
         status = snl_i_factor_solve(&chance->factor, chain, next, change->landings, work);
     }
-    if (status == SNL_OK) {
+    if (status == SNL_OK)
         status = look(change, chance->board->start, &change->mean, &change->start_landings);
-    }
     if (status == SNL_OK)
         status = look(change, rest_on(chain, mouth), &change->old_mean, &change->old_landings);
     snl_i_chance_numbers_free(chance, next);
@@ -162,8 +161,7 @@ double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double lan
     snl_i_pair difference = snl_i_pair_add(mean, snl_i_pair_negative(change->old_mean));
     double term = change->start_landings * difference.high / divisor;
     double changed = change->mean.high + term;
-    int is_good = divisor >= LOSS * (1 + change->old_landings) && changed >= LOSS * fabs(term) &&
-                  changed <= 0x1p900;
+    int is_good = divisor >= LOSS * (1 + change->old_landings) && changed >= LOSS * fabs(term);
     return is_good ? changed : NAN;
 }
 
@@ -189,6 +187,8 @@ snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_squ
     return status;
 }
 
+/* With means so far below the largest one no change can lead beyond that: it is less than 2^5 times
+ * the largest of them. */
 int snl_i_chance_has_formula(const snl_chance *chance)
 {
     return chance->solvable == SNL_OK && !chance->chain.has_trap && chance->time_max <= 0x1p900;

@@ -25,18 +25,18 @@ static snl_status look_everywhere(const snl_i_change *change, double *means, dou
         status =
             snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
     landings[goal] = 0;
-    for (snl_square square = goal - 1; square >= 0 && status == SNL_OK; square--) {
+    for (snl_square square = goal - 1; square > 0 && status == SNL_OK; square--) {
         if (snl_i_count(&chance->allocator, &steps, (size_t)chain->faces))
             status = SNL_ERROR_CANCELLED;
         if (chain->squares[state] == square) { /* the last state is square 0 */
             landings[square] = change->landings[state++];
             continue;
         }
-        landings[square] = 0;
+        double sum = 0;
         for (int32_t face = 1; face <= chain->faces; face++)
-            landings[square] += chance->board->weights[face - 1] *
-                                (landings[square + face] + (square + face == change->mouth));
-        landings[square] /= chain->weight_sum;
+            sum += chance->board->weights[face - 1] *
+                   (landings[square + face] + (square + face == change->mouth));
+        landings[square] = sum / chain->weight_sum;
     }
     return status;
 }

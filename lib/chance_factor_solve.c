@@ -20,7 +20,9 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
     work[chain->trap] = x[chain->trap];
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_count(&factor->allocator, &steps, 1 + row->lower - row->first))
+        if (snl_i_count(&factor->allocator, &steps,
+                        1 + row->lower - row->first +
+                            (row->column ? pivot[1].first_above - pivot->first_above : 0)))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
@@ -35,7 +37,6 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
         x[state] = work[state] = sum;
         for (size_t i = pivot->first_above; i < pivot[1].first_above; i++)
             work[factor->above.state[i]] += factor->above.value[i] * sum;
-        steps += pivot[1].first_above - pivot->first_above;
         pivot++;
     }
     return SNL_OK;
@@ -81,7 +82,7 @@ snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *ch
 {
     size_t steps = 0;
     memset(work, 0, (chain->states + 2) * sizeof *work);
-    memset(visits, 0, (chain->states + 2) * sizeof *visits);
+    memset(visits, 0, chain->states * sizeof *visits);
     for (size_t state = chain->states; state-- > 0;) {
         const snl_i_row *row = &chain->rows[state];
         if (snl_i_count(&factor->allocator, &steps, 1 + row[1].first - row->first))
@@ -105,17 +106,18 @@ snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *ch
     const snl_i_pivot *pivot = factor->pivots + factor->pivot_count;
     for (size_t state = chain->states; state-- > 0;) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_count(&factor->allocator, &steps, 1 + row->lower - row->first))
+        pivot -= row->column;
+        if (snl_i_count(&factor->allocator, &steps,
+                        1 + row->lower - row->first +
+                            (row->column ? pivot[1].first_above - pivot->first_above : 0)))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
         double each = work[state] / (row->divisor - row->self);
         if (row->column) {
-            pivot--;
             double sum = work[state] + starts[state];
             for (size_t i = pivot->first_above; i < pivot[1].first_above; i++)
                 sum += factor->above.value[i] * work[factor->above.state[i]];
-            steps += pivot[1].first_above - pivot->first_above;
             each = sum / pivot->escape / row->divisor;
         }
         visits[state] += each * row->divisor;

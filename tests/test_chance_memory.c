@@ -3,7 +3,8 @@
  * The random game when memory runs out: the n-th allocation of each function fails, once or from
  * then on, for every n. The answer must be SNL_ERROR_MEMORY, with outputs as before and nothing
  * lost, and the object must answer afterwards as if nothing had been. Every block must be given
- * back with the size that it was asked for. And which squares take room, and which do not.
+ * back with the size that it was asked for. And which squares take room, and which do not; and that
+ * nothing depends on what memory held before.
  */
 #include "memory_check.h"
 
@@ -107,17 +108,27 @@ static snl_status ask_exact_win(const snl_chance *chance, double *values)
 
 /* ---- What they are asked of ---- */
 
+static int held = 0xa5;
+
+static void *allocate_filled(void *context, size_t bytes)
+{
+    void *memory = pool_allocate(context, bytes);
+    return memory ? memset(memory, held, bytes) : NULL;
+}
+
 /* Ladders and snakes across each other, with gaps of many squares between some; `kind` says how
- * long the board is, and whether jumps are chained. */
+ * long the board is, whether jumps are chained, and whether there is a trap. */
 static snl_board *make_board(struct pool *pool, int kind)
 {
-    static const int64_t squares[] = {SQUARES, SQUARES, 20};
+    static const int64_t squares[] = {SQUARES, SQUARES, 20, SQUARES};
     snl_allocator allocator = {.struct_size = sizeof allocator,
                                .context = pool,
-                               .allocate = pool_allocate,
+                               .allocate = allocate_filled,
                                .release = pool_release};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(squares[kind], &allocator, &board), SNL_OK);
+    for (snl_square i = 0; i < 6 && kind == 3; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, SQUARES - 60 + i, SQUARES - 61 - i), SNL_OK);
     for (snl_square mouth = 3; mouth < squares[kind] / 2; mouth += mouth < 90 ? 4 : 61) {
         snl_square end = mouth % 3 ? mouth * 2 + 1 : mouth / 2 + 1;
         CHECK_EQUAL(snl_board_set_jump(board, mouth, end), SNL_OK);
@@ -205,6 +216,42 @@ static void long_questions(void)
         CHECK(fail_every_allocation(ask_exact_variance, 2, for_good) >= 1);
         CHECK(fail_every_allocation(ask_exact_win, 2, for_good) >= 1);
     }
+}
+
+/* The same answers, byte by byte. */
+static void check_held(int kind, int first)
+{
+    static question *const asked[] = {
+        ask_length,    ask_lengths,    ask_distribution, ask_quantiles,      ask_mode,
+        ask_visits,    ask_uses,       ask_win,          ask_without,        ask_with,
+        ask_with_each, ask_exact_mean, ask_exact_win,    ask_exact_variance, ask_best_jump,
+    };
+    static const int fills[] = {0, 0xff, 0x41};
+    static double values[VALUES], expected[sizeof asked / sizeof *asked][VALUES];
+    for (size_t i = 0; i < sizeof fills / sizeof *fills; i++) {
+        struct pool pool = {.until_failure = -1};
+        snl_chance *chance = NULL;
+        held = fills[i];
+        snl_board *board = make_board(&pool, kind);
+        CHECK_EQUAL(snl_board_set_start(board, first), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        for (size_t j = 0; j < (kind == 2 ? 15 : 11); j++) {
+            memset(values, 0, sizeof values);
+            values[VALUES - 1] = asked[j](chance, values);
+            CHECK(i == 0 || memcmp(values, expected[j], sizeof values) == 0);
+            memcpy(expected[j], i == 0 ? values : expected[j], i == 0 ? sizeof values : 0);
+        }
+        snl_board_free(board);
+        snl_chance_free(chance);
+    }
+    held = 0xa5;
+}
+
+static void what_memory_held(void)
+{
+    for (int kind = 0; kind < 4; kind++)
+        check_held(kind, 1);
+    check_held(0, 140);
 }
 
 static void create(void)
@@ -378,6 +425,7 @@ static void bytes_of_ladders_below_snakes(void)
 int main(void)
 {
     check_random_seed();
+    RUN(what_memory_held);
     RUN(create);
     RUN(questions);
     RUN(long_questions);

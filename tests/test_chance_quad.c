@@ -181,6 +181,7 @@ static void check_visits(const snl_chance *chance, int from)
                        &seen.visit);
     check_near("visits of the goal", from, visits[plain->squares], quad_finishes[from], mean_error,
                &seen.visit);
+    CHECK(!game->certain[from] || visits[plain->squares] == 1);
 }
 
 /* Whether two rolls may lead from a square to a mouth or to the goal: where stretches without a

@@ -483,10 +483,17 @@ static void beside_the_largest_mean(void)
             CHECK_EQUAL(snl_board_set_jump(board, square + 1, next), SNL_OK);
             CHECK_EQUAL(snl_board_set_jump(board, square + 2, 1), SNL_OK);
         }
-        snl_chance *chance = chance_of(board);
+        snl_chance *chance = NULL;
+        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_mean(chance, &mean), steps == 32 ? SNL_OK : SNL_ERROR_OVERFLOW);
         check_near(mean, steps == 32 ? 1 << 30 : -7, 1e-15, "mean");
         CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_ERROR_OVERFLOW);
+        snl_chance_free(chance);
+        /* What no game from the start comes to does not make it shorter. */
+        CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_with(chance, top, top + 1, &mean), SNL_ERROR_OVERFLOW);
+        snl_board_free(board);
         snl_chance_free(chance);
     }
 }

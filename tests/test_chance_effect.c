@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a jump does to the mean, held to a game of its own on the board with that jump: for mouths
+ * next to other jumps and in the midst of stretches that are leapt over, for ends anywhere, and for
+ * starts on both kinds of squares. These are tests of lib/chance_effect.c, lib/chance_effect_each.c
+ * and lib/chance_effect.h.
+ */
+#include "chance_check.h"
+
+enum { SQUARES = 120 };
+
+struct rules {
+    uint32_t die[3];
+    size_t faces;
+    int32_t overshoot, chaining;
+};
+
+static const struct rules rules[] = {{{1, 1}, 2, SNL_OVERSHOOT_STAY, 0},
+                                     {{3, 0, 1}, 3, SNL_OVERSHOOT_BOUNCE, 1},
+                                     {{0, 2, 1}, 3, SNL_OVERSHOOT_WIN, 0}};
+
+/* Two ladders and two snakes; with chaining the second ladder leads on with the first snake. */
+static snl_board *board_of(const struct rules *by, snl_square start, int with_trap)
+{
+    static const snl_square from[] = {25, 40, 80, 105}, to[] = {60, 80, 48, 20};
+    snl_board *board = empty_board(SQUARES, start, by->overshoot);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, by->die, by->faces), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, by->chaining), SNL_OK);
+    for (snl_square i = 0; i < 3 && with_trap; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 110 + i, 109 - i), SNL_OK);
+    return board;
+}
+
+static void check_mean(double actual, double expected)
+{
+    if (isnan(expected) || expected == INFINITY)
+        CHECK(isnan(expected) ? isnan(actual) : actual == INFINITY);
+    else
+        check_near(actual, expected, 1e-11, "the mean");
+}
+
+/* The mean with a jump to `to`, or with none if that is 0; NaN if it closes a cycle. */
+static double mean_with(const snl_board *board, snl_square from, snl_square to)
+{
+    snl_board *other = NULL;
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
+    if (to > 0)
+        CHECK_EQUAL(snl_board_set_jump(other, from, to), SNL_OK);
+    else if (snl_board_jump(other, from) != 0)
+        CHECK_EQUAL(snl_board_remove_jump(other, from), SNL_OK);
+    snl_status status = snl_chance_create(other, &chance);
+    snl_board_free(other);
+    if (status == SNL_ERROR_CYCLE)
+        return NAN;
+    double mean = mean_of(chance);
+    snl_chance_free(chance);
+    return mean;
+}
+
+static void compare_each(const snl_board *board, snl_square mouth, snl_square step)
+{
+    static double found[SQUARES + 1];
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each(chance, mouth, found, SQUARES + 1), SNL_OK);
+    check_mean(found[0], mean_with(board, mouth, 0));
+    check_mean(found[mouth], mean_with(board, mouth, 0));
+    for (snl_square to = 1; to <= SQUARES; to += to > 4 && to < SQUARES - 4 ? step : 1) {
+        double alone = -7, expected = to == mouth ? 0 : mean_with(board, mouth, to);
+        if (to == mouth)
+            continue;
+        check_mean(found[to], expected);
+        CHECK_EQUAL(snl_chance_with(chance, mouth, to, &alone),
+                    isnan(expected) ? SNL_ERROR_CYCLE : SNL_OK);
+        check_mean(isnan(expected) ? NAN : alone, expected);
+        CHECK(!isnan(expected) || alone == -7);
+    }
+    snl_chance_free(chance);
+}
+
+static void compare_without(const snl_board *board)
+{
+    double found[9];
+    snl_chance *chance = NULL;
+    size_t i = 0;
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_without(chance, found, 9), SNL_OK);
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0; i++)
+        check_mean(found[i], mean_with(board, mouth, 0));
+    CHECK(i >= 4);
+    snl_chance_free(chance);
+}
+
+static void compare(snl_square start, int with_trap)
+{
+    static const snl_square mouths[] = {1, 24, 25, 26, 39, 52, 78, 81, 90, SQUARES - 1};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        snl_board *board = board_of(&rules[i], start, with_trap);
+        compare_without(board);
+        for (size_t j = i % 2; j < sizeof mouths / sizeof *mouths; j += with_trap ? 3 : 1)
+            compare_each(board, mouths[j], with_trap ? 19 : 3);
+        snl_board_free(board);
+    }
+}
+
+static void from_a_state(void)
+{
+    compare(0, 0);
+}
+
+static void from_a_stretch(void)
+{
+    compare(5, 0);
+    compare(66, 0);
+}
+
+static void with_a_trap(void)
+{
+    compare(5, 1);
+    compare(114, 1);
+}
+
+/* A jump too few, and one too many, and what is no square. */
+static void refused(void)
+{
+    double found[SQUARES + 1] = {-7}, mean = -7;
+    snl_board *board = board_of(&rules[1], 0, 0);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_with_each(chance, 0, found, SQUARES + 1), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with_each(chance, SQUARES + 1, found, SQUARES + 1), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with_each(chance, SQUARES, found, SQUARES + 1), SNL_ERROR_GOAL);
+    CHECK_EQUAL(snl_chance_with_each(chance, 1, found, SQUARES), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_with(chance, 0, 9, &mean), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with(chance, SQUARES, 9, &mean), SNL_ERROR_GOAL);
+    CHECK_EQUAL(snl_chance_with(chance, 9, 9, &mean), SNL_ERROR_SELF);
+    CHECK_EQUAL(snl_chance_without(chance, found, 3), SNL_ERROR_CAPACITY);
+    CHECK(found[0] == -7 && mean == -7);
+    snl_chance_free(chance);
+}
+
+/* A board without a jump has none to be without, and needs no array. */
+static void no_jump(void)
+{
+    double untouched = -7;
+    snl_chance *chance = chance_of(empty_board(SQUARES, 0, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_chance_without(chance, NULL, 0), SNL_OK);
+    CHECK_EQUAL(snl_chance_without(chance, &untouched, 1), SNL_OK);
+    CHECK(untouched == -7);
+    snl_chance_free(chance);
+}
+
+int main(void)
+{
+    RUN(from_a_state);
+    RUN(from_a_stretch);
+    RUN(with_a_trap);
+    RUN(refused);
+    RUN(no_jump);
+    return check_done();
+}
