@@ -31,7 +31,7 @@ uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor);
 snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
                             snl_i_big *space, const snl_allocator *asked);
 
-/* Divides both by their greatest common divisor; neither is 0. Fails with SNL_ERROR_MEMORY
+/* Divides both by their greatest common divisor; b is not 0. Fails with SNL_ERROR_MEMORY
  * or SNL_ERROR_CANCELLED. */
 snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *allocator);
 

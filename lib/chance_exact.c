@@ -51,7 +51,6 @@ static snl_status find_reached(snl_i_exact *exact, uint32_t *queue)
             }
         }
     }
-    exact->count = 0;
     for (size_t state = 0; state < chain->states; state++) {
         if (snl_i_count(&exact->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
@@ -124,7 +123,7 @@ static void forget(struct fraction *fraction)
     snl_i_big_set(&fraction->modulus, 1);
 }
 
-/* Goes on until the modulus has more bits than the numbers: it ends with two limbs more at most. */
+/* Goes on until the modulus has more bits than the numbers: it has two limbs more at most. */
 static snl_status find_fraction(snl_i_question *question, struct fraction *fraction)
 {
     uint32_t prime = UINT32_C(1) << 31;
@@ -152,11 +151,7 @@ static snl_status write_fraction(struct fraction *fraction, const snl_allocator 
                                  char *text, size_t capacity, size_t *length)
 {
     snl_i_big *p = &fraction->parts[0], *q = &fraction->parts[1];
-    snl_status status = SNL_OK;
-    if (p->count == 0)
-        snl_i_big_set(q, 1);
-    else
-        status = snl_i_big_reduce(p, q, allocator);
+    snl_status status = snl_i_big_reduce(p, q, allocator);
     if (status != SNL_OK)
         return status;
     size_t most = snl_i_big_digits_max(p) + snl_i_big_digits_max(q) + 2;
@@ -168,14 +163,15 @@ static snl_status write_fraction(struct fraction *fraction, const snl_allocator 
     size_t more = count > 0 ? snl_i_big_digits(q, digits + count + 1, allocator) : 0;
     count += 1 + more;
     digits[count] = '\0';
-    if (more == 0)
+    if (more == 0) {
         status = SNL_ERROR_CANCELLED;
-    else
+    } else {
         *length = count;
-    if (text && more > 0 && capacity > count)
-        memcpy(text, digits, count + 1);
-    else if (text && more > 0)
-        status = SNL_ERROR_CAPACITY;
+        if (capacity > count)
+            memcpy(text, digits, count + 1);
+        else if (text)
+            status = SNL_ERROR_CAPACITY;
+    }
     snl_i_release(allocator, digits, most, 1);
     return status;
 }
@@ -185,9 +181,9 @@ static snl_status answer(const snl_i_exact *exact, snl_i_question *question, cha
 {
     struct fraction fraction = {.modulus = {0}};
     const snl_allocator *allocator = &exact->allocator;
-    snl_status status = snl_i_big_init(&fraction.modulus, allocator, SNL_I_EXACT_BITS_MAX + 64);
+    snl_status status = snl_i_big_init(&fraction.modulus, allocator, SNL_I_EXACT_BITS_MAX);
     for (int i = 0; i < 2 && status == SNL_OK; i++)
-        status = snl_i_big_init(&fraction.parts[i], allocator, SNL_I_EXACT_BITS_MAX + 64);
+        status = snl_i_big_init(&fraction.parts[i], allocator, SNL_I_EXACT_BITS_MAX);
     if (status == SNL_OK) {
         status = find_fraction(question, &fraction);
         if (status == SNL_OK)

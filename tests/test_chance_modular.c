@@ -233,19 +233,74 @@ static void digits(void)
 
 /* ---- Fractions ---- */
 
-/* Nothing to work out, and no room for it. */
-static void no_room(void)
+/* Just room enough, a byte too little, and none: for what is worked out, and for what need not be. */
+static void rooms(void)
 {
-    char text[8] = "untouch";
-    size_t length = 0;
-    snl_chance *chance = chance_of(empty_board(10, 10, SNL_OVERSHOOT_STAY));
-    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 3, &length), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(length, 3);
-    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_OK);
-    CHECK(strcmp(text, "untouch") == 0);
+    static const char *const expected[] = {"9/1", "0/1"};
+    for (int i = 0; i < 2; i++) {
+        char text[8] = "untouch";
+        size_t length = 77;
+        const uint32_t one = 1;
+        snl_board *board = empty_board(10, i ? 10 : 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_die(board, &one, 1), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 1, &length), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(length, 77);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 3, &length), SNL_ERROR_CAPACITY);
+        CHECK_EQUAL(length, 3);
+        length = 77;
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_OK);
+        CHECK_EQUAL(length, 3);
+        CHECK(strcmp(text, "untouch") == 0);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 4, &length), SNL_OK);
+        CHECK(strcmp(text, expected[i]) == 0 && strcmp(text + 4, "uch") == 0);
+        snl_chance_free(chance);
+    }
+}
+
+/* 2^18 squares, of which a game comes to every eighth, and more. */
+static void most_squares(void)
+{
+    static const uint32_t eights[] = {0, 0, 0, 0, 0, 0, 0, 1};
+    for (int i = 0; i < 3; i++) {
+        char text[9] = "untouch";
+        size_t length = 77;
+        int64_t squares = i < 2 ? (1 << 18) + i : INT64_C(1) << 60;
+        snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, eights, 8), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length),
+                    i == 0 ? SNL_OK : SNL_ERROR_TOO_LARGE);
+        CHECK(strcmp(text, i == 0 ? "32768/1" : "untouch") == 0);
+        CHECK_EQUAL(length, i == 0 ? 7 : 77);
+        snl_chance_free(chance);
+    }
+}
+
+/* Squares that no game comes to do not matter, not even those that it would never leave. */
+static void traps_elsewhere(void)
+{
+    static const uint32_t two_only[] = {0, 1};
+    char text[9];
+    size_t length;
+    snl_board *board = empty_board(30, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, two_only, 2), SNL_OK);
+    for (snl_square mouth = 3; mouth < 29; mouth += 2)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length), SNL_OK);
+    CHECK(strcmp(text, "15/1") == 0);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length), SNL_OK);
+    CHECK(strcmp(text, "1/1") == 0);
     snl_chance_free(chance);
-    /* One roll, always: the variance is 0. */
-    chance = chance_of(empty_board(1, 0, SNL_OVERSHOOT_WIN));
+}
+
+/* One roll, always: the variance is 0. */
+static void no_variance(void)
+{
+    char text[8];
+    size_t length;
+    snl_chance *chance = chance_of(empty_board(1, 0, SNL_OVERSHOOT_WIN));
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_VARIANCE, text, sizeof text, &length), SNL_OK);
     CHECK(strcmp(text, "0/1") == 0);
     snl_chance_free(chance);
@@ -315,7 +370,10 @@ int main(void)
     RUN(products);
     RUN(lowest_terms);
     RUN(digits);
-    RUN(no_room);
+    RUN(rooms);
+    RUN(no_variance);
+    RUN(most_squares);
+    RUN(traps_elsewhere);
     RUN(too_large);
     RUN(most_bits);
     return check_done();
