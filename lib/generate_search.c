@@ -145,7 +145,6 @@ static snl_status begin(snl_i_search *search, int *is_full)
         }
     }
     *is_full = open == 0;
-    search->distance = search->plan->wanted->mean > 0 ? SNL_I_SEARCH_FAR : 0;
     return *is_full ? snl_i_search_judge(search, &search->rolls, &search->fault) : SNL_OK;
 }
 
@@ -222,8 +221,6 @@ static snl_status settle(snl_i_search *search)
         for (int moves = 0; moves < SNL_I_SEARCH_MOVES && search->fault > 0 && status == SNL_OK;
              moves++)
             status = move(search);
-        if (status != SNL_OK)
-            break;
     }
     return status;
 }
@@ -232,8 +229,7 @@ static snl_status settle(snl_i_search *search)
 
 static int is_done(const snl_i_search *search)
 {
-    return search->nearest_fault == 0 && (search->plan->wanted->mean == 0 ||
-                                          snl_i_search_is_met(search, search->nearest_distance));
+    return search->nearest_fault == 0 && snl_i_search_is_met(search, search->nearest_distance);
 }
 
 static snl_status play_round(snl_i_search *search)
@@ -255,7 +251,7 @@ static snl_status play_round(snl_i_search *search)
         status = snl_i_search_aim(search);
     if (status == SNL_OK)
         note(search);
-    if (status != SNL_OK || !is_done(search) || wanted->spread == 0)
+    if (!is_done(search) || wanted->spread == 0)
         return status;
     status = snl_i_search_tidy(search);
     search->nearest_fault = -1;

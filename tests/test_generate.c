@@ -582,6 +582,29 @@ static void impossible_wishes(void)
     snl_board_free(base);
 }
 
+/* Who is lost at the start is lost, though there are no other squares to be lost on. */
+static void lost_from_the_start(void)
+{
+    for (snl_square start = 0; start < 2; start++) {
+        snl_board *base = grid(1, 3, start);
+        CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){0, 0, 0, 1}, 4), SNL_OK);
+        CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+        CHECK_EQUAL(snl_board_set_overshoot(base, SNL_OVERSHOOT_WIN), SNL_OK);
+        CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_OK);
+        snl_board_free(base);
+    }
+}
+
+/* A mean of one roll, where one may be enough but mostly is not, and where it always is. */
+static void mean_of_one(void)
+{
+    snl_board *base = grid(1, 4, 1);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 0, 1)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){0, 0, 1}, 3), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 0, 1)), SNL_OK);
+    snl_board_free(base);
+}
+
 static void bases_that_will_not_do(void)
 {
     snl_board *base = grid(10, 10, 0);
@@ -708,6 +731,8 @@ int main(void)
     RUN(nearest_boards);
     RUN(spread_boards_look_better);
     RUN(impossible_wishes);
+    RUN(lost_from_the_start);
+    RUN(mean_of_one);
     RUN(bases_that_will_not_do);
     RUN(arguments);
     RUN(longer_structs);

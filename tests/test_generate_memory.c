@@ -4,6 +4,7 @@
  * after another. The base is as before then, nothing is told, and nothing is left.
  * SNL_TEST_REDUCED asks for less.
  */
+#include "base.h"
 #include "generate_check.h"
 #include "memory_check.h"
 
@@ -75,6 +76,15 @@ static void memory_failures(void)
             without_memory(&all[i], for_good);
 }
 
+/* So few that all of them are tried within milliseconds. */
+static void few_allocations(void)
+{
+    static const uint32_t gaps[] = {1, 0, 1, 1};
+    struct scarcity few = {wish(1, 0, 0, 0), 3, gaps, 4, 1, LONG_MAX};
+    without_memory(&few, 0);
+    without_memory(&few, 1);
+}
+
 /* Somebody who is asked whether to go on, and says no once. */
 struct asked {
     int64_t questions;
@@ -110,8 +120,8 @@ static void cancelled(void)
         struct asked asked = {.no_at = -1};
         CHECK(generate_asked(&asked, &all[i]) != SNL_ERROR_CANCELLED);
         int64_t questions = asked.questions;
-        if (i == 0) /* after some 60 moves, each of which counts much */
-            CHECK(questions >= 4);
+        if (i == 0) /* 192 moves, each of which counts 256 steps twice at the least */
+            CHECK(questions >= (SNL_I_STEPS <= 256 ? 2 * 192 : 192 * 512 / SNL_I_STEPS - 1));
         for (int64_t k = 0; k < questions; k += 1 + k / 2) {
             asked = (struct asked){.no_at = k};
             CHECK_EQUAL(generate_asked(&asked, &all[i]), SNL_ERROR_CANCELLED);
@@ -123,6 +133,7 @@ static void cancelled(void)
 int main(void)
 {
     RUN(memory_failures);
+    RUN(few_allocations);
     RUN(cancelled);
     return check_done();
 }
