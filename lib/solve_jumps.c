@@ -234,8 +234,8 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
     if (is_cancelled(search, 1))
         return SNL_UNREACHABLE;
     size_t above = snl_i_jump_search_above(search, from);
-    /* As if it stood on a blocked square, which it may. */
-    start_stream(search, above, search->nodes[above].position - from, 1, 0);
+    /* Even if it stands on a blocked square: before the first roll nobody is ahead of it. */
+    start_stream(search, above, search->nodes[above].position - from, 0, 0);
     for (size_t i = above; landed && i > 0; i--)
         spawn(search, &search->nodes[i - 1], 0);
 

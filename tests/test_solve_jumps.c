@@ -35,7 +35,7 @@ static snl_i_queue_chunk *new_queue(snl_i_queue *queue, size_t limit, const snl_
 {
     static char items[sizeof(uint32_t)];
     snl_i_queue_chunk *chunks = malloc(snl_i_queue_chunks(limit) * sizeof *chunks);
-    memset(queue, 0xff, sizeof *queue);
+    memset(queue, (int)check_random(0, 0x7f), sizeof *queue);
     queue->chunks = chunks;
     queue->items = items;
     queue->item_size = queue->other = 0;
@@ -153,6 +153,39 @@ static void queue_of_lonely_entries(void)
     free(chunks);
 }
 
+static void push_and_hold(snl_i_queue *queue, uint64_t key, int times)
+{
+    for (; times > 0; times--) {
+        snl_i_queue_push(queue, key, (uint32_t)key << 1);
+        hold(key);
+    }
+}
+
+static void pop_and_compare(snl_i_queue *queue, size_t left)
+{
+    while (held > left) {
+        snl_i_queue_entry entry = {0, 0};
+        CHECK(snl_i_queue_pop(queue, &entry));
+        CHECK_EQUAL(entry.key, sorted[--held]);
+    }
+}
+
+/* The front is full once more when the last key popped lies among those of a bucket. */
+static void queue_split_twice(void)
+{
+    snl_i_queue queue;
+    snl_i_queue_chunk *chunks = new_queue(&queue, ENTRIES, NULL);
+    held = 0;
+    push_and_hold(&queue, 8, 14);
+    push_and_hold(&queue, 15, 14);
+    push_and_hold(&queue, 9, 1);
+    pop_and_compare(&queue, held - 1);
+    push_and_hold(&queue, 8, 16);
+    push_and_hold(&queue, 14, 1);
+    pop_and_compare(&queue, 0);
+    free(chunks);
+}
+
 /* ---- A queue whose work is cancelled ---- */
 
 enum { MANY = 20000 };
@@ -228,8 +261,10 @@ static void streams(void)
 
 /* ---- Memory and the directory ---- */
 
+enum { WATCHED = 5 * SNL_I_STEPS + 1, NODES_MAX = WATCHED + 300 };
+
 struct nodes {
-    snl_i_node node[20000];
+    snl_i_node node[NODES_MAX];
     size_t count;
 };
 
@@ -465,52 +500,60 @@ static int32_t watch(void *context)
     if (watcher->entries)
         memcpy(watcher->before, watcher->search->directory,
                watcher->entries * sizeof *watcher->before);
-    if (watcher->patience.questions > 0 && changed > watcher->most)
+    if (changed > watcher->most)
         watcher->most = changed;
     return lose_patience(&watcher->patience);
 }
 
-/* Every jump leads on to the next mouth, a roll further, and the last one nowhere. */
-static void make_chain(struct nodes *nodes, size_t count)
-{
-    nodes->count = count;
-    for (size_t i = 0; i < count; i++)
-        nodes->node[i] = (snl_i_node){.position = 10 * (int64_t)i + 1,
-                                      .lead = 10 * (int64_t)i + 10,
-                                      .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_SPAWNS};
-    nodes->node[count - 1].flags = SNL_I_NODE_WINS;
-}
-
+/* Every jump leads on to the next mouth, a roll further, and from the last one the goal is so far. */
 static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, snl_allocator *asked,
-                          long end)
+                          int64_t further, long end)
 {
     static struct nodes nodes;
+    nodes.count = WATCHED;
+    for (size_t i = 0; i < WATCHED; i++)
+        nodes.node[i] = (snl_i_node){.position = 10 * (int64_t)i + 1,
+                                     .lead = 10 * (int64_t)i + 10,
+                                     .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_SPAWNS};
+    nodes.node[WATCHED - 1].position += further;
+    nodes.node[WATCHED - 1].flags = SNL_I_NODE_WINS;
     watcher->patience = (struct patience){0, end};
     *asked = (snl_allocator){.context = watcher, .cancel = watch};
     watcher->search = search;
-    make_chain(&nodes, 3 * SNL_I_STEPS + 1);
-    return new_search(search, &nodes, nodes.node[nodes.count - 1].position, 1, 0, asked);
+    return new_search(search, &nodes, nodes.node[WATCHED - 1].position, 1, 0, asked);
+}
+
+/* Not much is done between two questions where the directory is filled in from the nodes, nor, with
+ * all but one of these in its first entry, where it is filled in from itself. */
+static void search_watched(void)
+{
+    enum { ENTRIES = 8 * SNL_I_STEPS };
+    static uint32_t before[ENTRIES];
+    for (int64_t further = 0; further <= INT64_C(1) << 50; further += INT64_C(1) << 50) {
+        snl_allocator asked;
+        snl_i_jump_search search;
+        struct watcher watcher = {.before = before, .entries = ENTRIES};
+        memset(before, 0xff, sizeof before);
+        free(link_watched(&search, &watcher, &asked, further, LONG_MAX));
+        CHECK(watcher.most > SNL_I_STEPS / 2 && watcher.most <= SNL_I_STEPS);
+    }
 }
 
 static void search_cancelled(void)
 {
-    enum { NODES = 3 * SNL_I_STEPS + 1 };
-    static uint32_t before[4 * SNL_I_STEPS];
     snl_allocator asked;
     snl_i_jump_search search;
-    struct watcher watcher = {.before = before, .entries = sizeof before / sizeof before[0]};
-    void *memory = link_watched(&search, &watcher, &asked, LONG_MAX);
+    struct watcher watcher = {.entries = 0};
+    void *memory = link_watched(&search, &watcher, &asked, 0, LONG_MAX);
     long linked = watcher.patience.questions;
     /* Filled, made whole, and linked. */
-    CHECK(watcher.most > 0 && watcher.most <= SNL_I_STEPS);
-    CHECK(linked >= NODES / SNL_I_STEPS + 4 + NODES / SNL_I_STEPS);
-    watcher.entries = 0;
-    CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), NODES);
+    CHECK(linked >= 3 * (WATCHED / SNL_I_STEPS));
+    CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), WATCHED);
     long questions = watcher.patience.questions;
-    CHECK(questions - linked >= NODES / SNL_I_STEPS);
+    CHECK(questions - linked >= WATCHED / SNL_I_STEPS);
     free(memory);
     for (long end = 0; end < questions; end++) {
-        memory = link_watched(&search, &watcher, &asked, end);
+        memory = link_watched(&search, &watcher, &asked, 0, end);
         CHECK_EQUAL(search.queue.cancelled, end < linked);
         if (end >= linked)
             snl_i_jump_search_run(&search, 0, 0);
@@ -525,6 +568,9 @@ static void search_cancelled(void)
 static void too_many_nodes(void)
 {
     size_t most = SIZE_MAX / 128 < SNL_I_NODES_MAX ? SIZE_MAX / 128 : SNL_I_NODES_MAX;
+    /* What snl_board_solve() promises. */
+    for (size_t nodes = 1; nodes < 10000000; nodes += 1 + nodes / 2)
+        CHECK(snl_i_jump_search_bytes(nodes) <= 68 * (nodes - 1) + 15000);
     CHECK(snl_i_jump_search_bytes(most) > most);
     CHECK_EQUAL(snl_i_jump_search_bytes(most + 1), 0);
 }
@@ -535,11 +581,13 @@ int main(void)
     RUN(queue_against_sorted_array);
     RUN(queue_walked_through);
     RUN(queue_of_lonely_entries);
+    RUN(queue_split_twice);
     RUN(queue_cancelled);
     RUN(streams);
     RUN(memory_and_directory);
     RUN(nodes_against_tokens);
     RUN(many_ways_at_once);
+    RUN(search_watched);
     RUN(search_cancelled);
     RUN(too_many_nodes);
     return check_done();
