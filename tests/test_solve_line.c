@@ -7,14 +7,17 @@
 
 #include "solve_line.h"
 
-static long questions;
+#include <limits.h>
 
-/* Memory in which every number is the largest one, or -1. */
-static void *allocate_ones(void *context, size_t bytes)
+static long questions;
+static int filling;                   /* every byte of new memory */
+static long until_failure = LONG_MAX; /* so much memory is given out before there is none */
+
+static void *allocate_filled(void *context, size_t bytes)
 {
     (void)context;
-    void *memory = malloc(bytes);
-    return memory ? memset(memory, 0xff, bytes) : NULL;
+    void *memory = until_failure-- > 0 ? malloc(bytes) : NULL;
+    return memory ? memset(memory, filling, bytes) : NULL;
 }
 
 static void release(void *context, void *memory, size_t bytes)
@@ -34,7 +37,7 @@ static int32_t count_question(void *context)
 static snl_board *make_board(int64_t squares)
 {
     const snl_allocator allocator = {.struct_size = sizeof allocator,
-                                     .allocate = allocate_ones,
+                                     .allocate = allocate_filled,
                                      .release = release,
                                      .cancel = count_question};
     snl_board *board = NULL;
@@ -129,6 +132,7 @@ static void cuts_change_nothing(void)
     size_t cuts = 0;
     for (int i = 0; i < 200; i++) {
         snl_i_line line;
+        filling = i / 4 % 2 == 0 ? 0xff : 0xa5;
         snl_board *board = random_board((int64_t)1 << check_random(20, 62), check_random(0, 12));
         uint32_t weights[64] = {0};
         int32_t largest = (int32_t)check_random(1, 64), other = (int32_t)check_random(1, largest);
@@ -138,7 +142,8 @@ static void cuts_change_nothing(void)
                                                     : i % 4 == 1 ? face == largest - 1
                                                                  : check_random(0, 2) == 0);
         CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)largest), SNL_OK);
-        snl_square from = check_random(0, snl_board_squares(board));
+        snl_square from = snl_board_squares(board) -
+                          check_random(0, check_random(0, 3) ? snl_board_squares(board) : largest);
         CHECK_EQUAL(snl_i_line_init(&line, board, 0), SNL_OK);
         CHECK(line.arcs == NULL);
         CHECK_EQUAL(snl_i_line_shorten(&line, from), SNL_OK);
@@ -195,6 +200,23 @@ static void stretches_of_each_length(void)
     }
 }
 
+/* It takes memory to measure a die with gaps, to sort and for the cuts. */
+static void memory_runs_out(void)
+{
+    static const uint32_t weights[] = {0, 0, 1, 0, 1};
+    for (long enough = 0; enough < 5; enough++) {
+        snl_i_line line;
+        snl_board *board = random_board(INT64_C(1) << 40, 5);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 5), SNL_OK);
+        CHECK_EQUAL(snl_i_line_init(&line, board, 0), SNL_OK);
+        until_failure = enough;
+        CHECK_EQUAL(snl_i_line_shorten(&line, 0), enough < 4 ? SNL_ERROR_MEMORY : SNL_OK);
+        until_failure = LONG_MAX;
+        snl_i_line_free(&line);
+        snl_board_free(board);
+    }
+}
+
 /* ---- How often somebody is asked ---- */
 
 enum {
@@ -239,6 +261,7 @@ int main(void)
     RUN(arcs_are_sorted);
     RUN(cuts_change_nothing);
     RUN(stretches_of_each_length);
+    RUN(memory_runs_out);
     RUN(asked_often_enough);
     return check_done();
 }
