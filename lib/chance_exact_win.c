@@ -9,7 +9,8 @@
  * 15, 1969). With the reversed polynomials z^L Q(1/z) = Q' and z^L B(1/z) = B', T is the constant
  * term of B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q with V of a lower degree than
  * Q': then V / Q' has negative powers of z alone there, since the zeros of Q' lie inside, and U / Q
- * has no negative ones; so T = U(0).
+ * has no negative ones; so T = U(0). With I Q = 1 + K Q', I the inverse of Q modulo Q', and with
+ * B B' I = Z Q' + V, U is Z Q - K B B', and T = Z(0), since B'(0) is 0.
  *
  * The zeros of Q are the reciprocals of eigenvalues e_i of the chain, and W e_i are algebraic
  * integers for the sum of weights W. The squares of b_t have a recurrence of the length L^2, whose
@@ -87,14 +88,14 @@ static void subtract(const snl_i_field *field, struct polynomial *from, const st
         from->of[i] = snl_i_field_subtract(field, from->of[i], p->of[i]);
 }
 
-/* Leaves the remainder in `p`. `divisor` is not 0. */
+/* Leaves the remainder in `p`, which has as many coefficients as the divisor at least. */
 static void divide(const struct race *race, struct polynomial *p, const struct polynomial *divisor,
                    struct polynomial *quotient)
 {
     const snl_i_field *field = race->field;
     size_t degree = divisor->count - 1;
     uint32_t inverse = snl_i_field_invert(field, divisor->of[degree]);
-    quotient->count = p->count > degree ? p->count - degree : 0;
+    quotient->count = p->count - degree;
     memset(quotient->of, 0, quotient->count * sizeof *quotient->of);
     for (size_t i = quotient->count; i-- > 0 && !is_cancelled(race, 1 + degree);) {
         uint32_t factor = snl_i_field_multiply(field, p->of[i + degree], inverse);
@@ -193,6 +194,7 @@ static size_t find_recurrence(struct race *race)
     struct polynomial *q = &race->q, *before = &race->x, *kept = &race->y;
     size_t length = 0, shift = 0;
     uint32_t before_fault = field->one;
+    memset(q->of, 0, race->capacity * sizeof *q->of);
     q->count = 1;
     q->of[0] = field->one;
     before->count = 0;
@@ -208,8 +210,8 @@ static size_t find_recurrence(struct race *race)
         uint32_t factor =
             snl_i_field_multiply(field, fault, snl_i_field_invert(field, before_fault));
         copy(kept, q);
-        for (; q->count < before->count + shift; q->count++)
-            q->of[q->count] = 0;
+        if (q->count < before->count + shift)
+            q->count = before->count + shift;
         for (size_t j = 0; j < before->count; j++)
             q->of[j + shift] = snl_i_field_subtract(
                 field, q->of[j + shift], snl_i_field_multiply(field, factor, before->of[j]));
@@ -236,7 +238,7 @@ static void make_product(struct race *race, size_t length)
     reversed->of[0] = 0;
     for (size_t i = 0; i < length && !is_cancelled(race, 1 + i); i++) {
         uint32_t sum = 0;
-        for (size_t j = 0; j <= i && j < race->q.count; j++)
+        for (size_t j = 0; j <= i; j++)
             sum = snl_i_field_add(field, sum,
                                   snl_i_field_multiply(field, race->q.of[j], race->b[i - j]));
         b->of[i] = reversed->of[length - i] = sum;
@@ -256,14 +258,11 @@ static uint64_t bits_for(const snl_i_exact *exact, size_t length)
     return square + snl_i_exact_bits(exact, known > sure ? known : sure);
 }
 
-/* T: the constant of (product - V q) / reversed, with V = product / q modulo the reversed. */
+/* T: the constant of the quotient of product and inverse, divided by the reversed. */
 static uint32_t find_tie(struct race *race)
 {
     multiply(race, &race->v, &race->product, &race->inverse);
     divide(race, &race->v, &race->reversed, &race->z);
-    multiply(race, &race->y, &race->v, &race->q);
-    subtract(race->field, &race->product, &race->y);
-    divide(race, &race->product, &race->reversed, &race->z);
     return race->z.of[0];
 }
 
@@ -281,7 +280,7 @@ static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t 
     race->length = length;
     question->bits = bits_for(race->exact, length);
     race->reversed.count = length + 1;
-    memset(race->reversed.of, 0, (length + 1) * sizeof *race->reversed.of);
+    memset(race->reversed.of, 0, length * sizeof *race->reversed.of);
     for (size_t i = 0; i < race->q.count; i++)
         race->reversed.of[length - i] = race->q.of[i];
     make_product(race, length);
@@ -313,7 +312,7 @@ snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *questi
         (struct race){.exact = exact, .question = question, .terms = 2 * exact->count, .length = 1};
     *question = (snl_i_question){
         .ask = ask_win, .release = win_release, .context = race, .asked = &exact->allocator};
-    race->capacity = 2 * race->terms; /* for 4 L numbers, as V q takes if V was cancelled */
+    race->capacity = 3 * exact->count; /* 3 L numbers: a product with the inverse */
     race->space = snl_i_allocate(&exact->allocator, ARRAYS * race->capacity, sizeof *race->space);
     if (!race->space)
         return SNL_ERROR_MEMORY;

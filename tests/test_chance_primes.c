@@ -352,6 +352,24 @@ static void more_squares(void)
     ask_random_boards(getenv("SNL_TEST_REDUCED") ? 40 : 1000, 15);
 }
 
+/* Two rolls lead to the first of many squares from all of which the next roll wins with the same
+ * chance: the recurrence is short, but that has to be made sure of. */
+static void many_squares_alike(void)
+{
+    enum { FIRST = 2, ALIKE = 12, COUNT = FIRST + ALIKE };
+    static const uint32_t die[] = {0xfffffff0, 0xf};
+    snl_board *board = empty_board(3 * COUNT, 0, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, die, 2), SNL_OK);
+    for (snl_square i = 0; i < COUNT; i++) {
+        snl_square next = 3 * (i + 1 < COUNT ? i + 1 : FIRST);
+        CHECK_EQUAL(snl_board_set_jump(board, 3 * i + 1, next), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 3 * i + 2, i < FIRST ? next : 3 * COUNT), SNL_OK);
+    }
+    snl_chance *chance = chance_of(board);
+    ask(chance, SNL_EXACT_WIN);
+    snl_chance_free(chance);
+}
+
 /* ---- Bits ---- */
 
 /* So many powers of the sum of the weights, and somewhat more: what the squares add to it. */
@@ -372,6 +390,7 @@ int main(void)
     check_random_seed();
     RUN(few_squares);
     RUN(more_squares);
+    RUN(many_squares_alike);
     RUN(bits_of_powers);
     return check_done();
 }
