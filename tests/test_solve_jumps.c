@@ -527,12 +527,12 @@ static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, sn
  * all but one of these in its first entry, where it is filled in from itself. */
 static void search_watched(void)
 {
-    enum { ENTRIES = 8 * SNL_I_STEPS };
-    static uint32_t before[ENTRIES];
+    enum { PLACES = 8 * SNL_I_STEPS };
+    static uint32_t before[PLACES];
     for (int64_t further = 0; further <= INT64_C(1) << 50; further += INT64_C(1) << 50) {
         snl_allocator asked;
         snl_i_jump_search search;
-        struct watcher watcher = {.before = before, .entries = ENTRIES};
+        struct watcher watcher = {.before = before, .entries = PLACES};
         memset(before, 0xff, sizeof before);
         free(link_watched(&search, &watcher, &asked, further, LONG_MAX));
         CHECK(watcher.most > SNL_I_STEPS / 2 && watcher.most <= SNL_I_STEPS);
