@@ -38,6 +38,16 @@ static snl_board *with_trap(int64_t squares, int32_t overshoot)
     return board;
 }
 
+/* From the square below the goal a 3 leads down to where nobody gets past the snakes. */
+static snl_board *trap_below_the_goal(void)
+{
+    snl_board *board = empty_board(40, 0, SNL_OVERSHOOT_BOUNCE);
+    for (snl_square mouth = 10; mouth <= 15; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 38, 5), SNL_OK);
+    return board;
+}
+
 static snl_board *random_board(void)
 {
     uint32_t weights[6];
@@ -157,6 +167,7 @@ static void proofs(void)
         check_proofs(chance_of(with_trap(1000, overshoot)));
         check_proofs(chance_of(empty_board(1000000, 0, overshoot)));
     }
+    check_proofs(chance_of(trap_below_the_goal()));
     check_proofs(chance_of(steps_behind_a_stretch(0)));
     check_proofs(chance_of(steps_behind_a_stretch(1)));
     check_proofs(chance_of(stairs(4, 0, 999)));
@@ -196,24 +207,27 @@ static void last_digits(void)
 
 /* ---- With paper and pencil ---- */
 
-/* If one of three rolls is a 1, and the others are a 2, a game of N squares from 0 takes (15 N + 6) /
- * 25 rolls, but for next to nothing, if a roll beyond the goal wins. */
+/* With a rolls of a 1 and b of a 2 among W, a game of N squares from 0 takes (N W (W + b) + b W) / (W
+ * + b)^2 rolls, but for next to nothing, if a roll beyond the goal wins. */
 static void lengths_of_stretches(void)
 {
-    static const uint32_t weights[] = {1, 2};
-    for (int64_t squares = 300; squares < INT64_C(1) << 50; squares *= 7) {
-        snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
-        CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
-        snl_chance *chance = chance_of(board);
-        size_t start = chance->chain.states - 1;
-        snl_i_pair apart =
-            snl_i_pair_add(snl_i_pair_times(chance->time.x[start], 25),
-                           snl_i_pair_negative(snl_i_pair_of_whole(15 * squares + 6)));
-        CHECK(fabs(apart.high) <= 25 * chance->time.error[start]);
-        CHECK(fabs(apart.high) <= (double)squares * 0x1p-90);
-        CHECK(chance->time.error[start] <= (double)squares * 0x1p-70);
-        snl_chance_free(chance);
-    }
+    static const uint32_t weights[2][2] = {{1, 2}, {9, 1}};
+    for (int i = 0; i < 2; i++)
+        for (int64_t squares = 300; squares < INT64_C(1) << 50; squares *= 7) {
+            int64_t sum = weights[i][0] + weights[i][1], more = sum + weights[i][1];
+            snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
+            CHECK_EQUAL(snl_board_set_die(board, weights[i], 2), SNL_OK);
+            snl_chance *chance = chance_of(board);
+            size_t start = chance->chain.states - 1;
+            double times = (double)(more * more);
+            snl_i_pair expected = snl_i_pair_of_whole((squares * more + weights[i][1]) * sum);
+            snl_i_pair apart = snl_i_pair_add(snl_i_pair_times(chance->time.x[start], times),
+                                              snl_i_pair_negative(expected));
+            CHECK(fabs(apart.high) <= times * chance->time.error[start]);
+            CHECK(fabs(apart.high) <= times * (double)squares * 0x1p-90);
+            CHECK(chance->time.error[start] <= (double)squares * 0x1p-70);
+            snl_chance_free(chance);
+        }
 }
 
 /* The sum of W, W^2, up to W^n, for W = 1000 a whole number that a pair has all digits of. */
