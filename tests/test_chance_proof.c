@@ -269,9 +269,9 @@ static void above_a_tower(void)
     enum { ABOVE = 40 };
     static const snl_square from[] = {9, 14, 20, 27, 33}, to[] = {4, 17, 11, 24, 38};
     int known = 0;
-    for (int64_t steps = 1; steps <= 12; steps++) {
-        snl_board *boards[2] = {stairs(0, ABOVE, UINT32_MAX / 2),
-                                stairs(steps, ABOVE, UINT32_MAX / 2)};
+    for (int64_t steps = 1; steps <= 24; steps++) {
+        uint32_t down = steps <= 12 ? UINT32_MAX / 2 : (uint32_t)(7 * steps);
+        snl_board *boards[2] = {stairs(0, ABOVE, down), stairs(steps, ABOVE, down)};
         for (int i = 0; i < 5; i++)
             for (int board = 0; board < 2; board++) {
                 snl_square below = board * 3 * steps;
