@@ -10,7 +10,7 @@
 
 #include "chance_exact.h"
 
-enum { STATES_MAX = 16, FEW = 4 /* with a system for the pairs */ };
+enum { STATES_MAX = 48, FEW = 4 /* with a system for the pairs */ };
 
 static const uint32_t large_prime = 2147483629;
 static const uint32_t primes[] = {3,   7,  19, 5,  11, 13, 17, 101, 2147483629,
