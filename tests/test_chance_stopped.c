@@ -8,6 +8,8 @@
  */
 #include "calls.h"
 
+#include "base.h"
+
 enum { WINDOW = 1 << 12, LONG = 400 };
 
 static uint8_t expected[BYTES], answered[BYTES];
@@ -394,6 +396,43 @@ static void told_at_once(void)
     finish(&asked, &subject);
 }
 
+/* Many snakes across each other, and a die of many faces. */
+static snl_board *crossing(const snl_allocator *allocator)
+{
+    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    snl_board *board = board_of(LONG, allocator);
+    for (snl_square i = 0; i < 90; i++)
+        set(board, LONG - 20 - 2 * i, LONG / 2 - 2 * i);
+    CHECK_EQUAL(snl_board_set_die(board, fair, 20), SNL_OK);
+    return board;
+}
+
+/* Somebody is asked as often as the work takes: with about so many steps, of which some need not
+ * count. */
+static void asked_often(void)
+{
+    static const struct {
+        board_maker *board;
+        operation *run;
+        long steps;
+    } works[] = {
+        {crossing, create_chance, 80000},
+        {hundred, mean_as_fraction, 30000},
+        {hundred, variance_as_fraction, 80000},
+        {six_steps, win_as_fraction, 5000},
+    };
+    for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
+        struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+        snl_allocator allocator = allocator_of(&asked, 1);
+        struct subject subject = {.allocator = &allocator, .board = works[i].board(&allocator)};
+        CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+        asked.questions = 0;
+        CHECK_EQUAL(works[i].run(&subject, answered), SNL_OK);
+        CHECK(asked.questions >= works[i].steps / SNL_I_STEPS);
+        finish(&asked, &subject);
+    }
+}
+
 int main(void)
 {
     RUN(stretches);
@@ -402,5 +441,6 @@ int main(void)
     RUN(fractions);
     RUN(long_games);
     RUN(told_at_once);
+    RUN(asked_often);
     return check_done();
 }
