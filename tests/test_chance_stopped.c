@@ -158,6 +158,29 @@ static snl_board *hundred(const snl_allocator *allocator)
     return board;
 }
 
+/* Snakes across each other. */
+static snl_board *crossing_of(const snl_allocator *allocator, int64_t squares)
+{
+    snl_board *board = board_of(squares, allocator);
+    for (snl_square i = 0; i < squares / 4 - 10; i++)
+        set(board, squares - 20 - 2 * i, squares / 2 - 2 * i);
+    return board;
+}
+
+static snl_board *few_crossing(const snl_allocator *allocator)
+{
+    return crossing_of(allocator, 100);
+}
+
+/* Many, and a die of many faces. */
+static snl_board *crossing(const snl_allocator *allocator)
+{
+    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    snl_board *board = crossing_of(allocator, LONG);
+    CHECK_EQUAL(snl_board_set_die(board, fair, 20), SNL_OK);
+    return board;
+}
+
 /* ---- Questions ---- */
 
 static double *doubles(uint8_t *out)
@@ -357,6 +380,16 @@ static void many_at_once(void)
     stop_all(stops, sizeof stops / sizeof *stops);
 }
 
+static void crossing_snakes(void)
+{
+    static const struct stop stops[] = {
+        {few_crossing, create_chance, 1000, 0},
+        {few_crossing, ask_visits, 1000, 0},
+        {few_crossing, ask_with, 1000, 0},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
 /* On a board so small that every question can be answered with yes. */
 static void fractions(void)
 {
@@ -396,17 +429,6 @@ static void told_at_once(void)
     finish(&asked, &subject);
 }
 
-/* Many snakes across each other, and a die of many faces. */
-static snl_board *crossing(const snl_allocator *allocator)
-{
-    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    snl_board *board = board_of(LONG, allocator);
-    for (snl_square i = 0; i < 90; i++)
-        set(board, LONG - 20 - 2 * i, LONG / 2 - 2 * i);
-    CHECK_EQUAL(snl_board_set_die(board, fair, 20), SNL_OK);
-    return board;
-}
-
 /* Somebody is asked as often as the work takes: with about so many steps, of which some need not
  * count. */
 static void asked_often(void)
@@ -438,6 +460,7 @@ int main(void)
     RUN(stretches);
     RUN(jumps);
     RUN(many_at_once);
+    RUN(crossing_snakes);
     RUN(fractions);
     RUN(long_games);
     RUN(told_at_once);
