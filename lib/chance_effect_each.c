@@ -76,7 +76,7 @@ static snl_status solve_each(const snl_chance *chance, snl_square from, double *
     snl_status status = SNL_OK;
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == from ? 0 : to;
-        snl_status checked = other != 0 ? snl_i_check_jump(chance, from, other) : SNL_OK;
+        snl_status checked = snl_i_check_jump(chance, from, other); /* refused if that is 0 */
         if (checked == SNL_ERROR_CANCELLED || snl_i_ask(&chance->allocator))
             status = SNL_ERROR_CANCELLED;
         else if (checked == SNL_ERROR_CYCLE)

@@ -128,6 +128,34 @@ static void with_a_trap(void)
     compare(440, 1);
 }
 
+static double nearer(double nearest, double difference)
+{
+    return fabs(difference) < nearest ? fabs(difference) : nearest;
+}
+
+/* None of all jumps that may be added brings the mean nearer. */
+static void best_of_all(void)
+{
+    static const double targets[] = {0, 4, 9.5, 30, 1000};
+    snl_board *board = empty_board(12, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jump(board, 5, 8), SNL_OK);
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
+        snl_square from = -7, to = -7;
+        snl_chance *chance = NULL;
+        double mean = -7, nearest = INFINITY;
+        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_best_jump(chance, targets[i], &from, &to, &mean), SNL_OK);
+        for (snl_square mouth = 1; mouth < 12; mouth++)
+            for (snl_square end = 1; end <= 12 && mouth != 5; end++)
+                if (end != mouth)
+                    nearest = nearer(nearest, mean_with(board, mouth, end) - targets[i]);
+        check_mean(mean, mean_with(board, from, to));
+        CHECK(from != 5 && from != to && fabs(fabs(mean - targets[i]) - nearest) < 1e-9);
+        snl_chance_free(chance);
+    }
+    snl_board_free(board);
+}
+
 /* A jump too few, and one too many, and what is no square. */
 static void refused(void)
 {
@@ -162,6 +190,7 @@ int main(void)
     RUN(from_a_state);
     RUN(from_a_stretch);
     RUN(with_a_trap);
+    RUN(best_of_all);
     RUN(refused);
     RUN(no_jump);
     return check_done();
