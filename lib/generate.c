@@ -28,6 +28,7 @@ static int64_t divide_up(int64_t number, int64_t by)
     return (number + by - 1) / by;
 }
 
+/* From a start that is not the goal. */
 static snl_status find_least_rolls(snl_i_plan *plan, int64_t *least)
 {
     int64_t distance = plan->squares - plan->board->start, length_max = plan->squares - 2;
@@ -46,7 +47,7 @@ static snl_status find_least_rolls(snl_i_plan *plan, int64_t *least)
     int64_t rolls = gain < distance ? divide_up(distance - gain, plan->face_max) : 1;
     if (distance > plan->face_max && !is_goal_an_end && rolls < 2)
         rolls = 2;
-    *least = distance == 0 ? 0 : rolls;
+    *least = rolls;
     return SNL_OK;
 }
 
@@ -136,8 +137,8 @@ snl_status snl_generate(const snl_board *base, const snl_wanted *wanted, uint64_
     snl_wanted ours;
     snl_made facts = {.struct_size = sizeof facts};
     snl_status status = take_wanted(wanted, &ours);
-    if (status == SNL_OK && (!base || tries_max < 1 || !board ||
-                             (made && made->struct_size < SNL_I_SIZE_TO(snl_made, mean))))
+    if (!base || tries_max < 1 || !board ||
+        (made && made->struct_size < SNL_I_SIZE_TO(snl_made, mean)))
         status = SNL_ERROR_ARGUMENT;
     if (status != SNL_OK)
         return status;

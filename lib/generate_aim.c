@@ -72,7 +72,6 @@ static snl_status find_own_mean(snl_i_search *search)
 struct aim {
     size_t index;
     snl_i_jump jump;
-    int64_t rolls;
     double mean;
     int64_t distance; /* 0 if the wanted mean is met */
     int64_t clutter;
@@ -83,7 +82,7 @@ struct aim {
 static int64_t clutter_of(const snl_i_search *search, const struct aim *aim, snl_i_jump jump)
 {
     int matters = search->plan->wanted->spread != 0 && aim->distance == 0;
-    return matters ? snl_i_plan_clutter(search->plan, aim->index, jump) : 0;
+    return matters ? snl_i_plan_clutter(search->plan, jump) : 0;
 }
 
 /* Whether nothing better is to be looked for. */
@@ -97,7 +96,7 @@ static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_ju
                            double mean)
 {
     struct aim other = {.index = aim->index, .jump = jump, .mean = mean, .is_better = 1};
-    if (search->plan->wanted->mean > 0)
+    if (search->plan->wanted->mean != 0)
         other.distance = distance_of(search, mean);
     if (snl_i_search_is_met(search, other.distance))
         other.distance = 0;
@@ -108,11 +107,11 @@ static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_ju
     other.clutter = clutter_of(search, &other, jump);
     if (other.distance == aim->distance && other.clutter >= aim->clutter)
         return SNL_OK;
-    int64_t fault = 0;
+    int64_t rolls = 0, fault = 0;
     other.solves_left = aim->solves_left - 1;
     snl_status status = snl_i_plan_put(search->plan, aim->index, jump);
     if (status == SNL_OK)
-        status = snl_i_search_judge(search, &other.rolls, &fault);
+        status = snl_i_search_judge(search, &rolls, &fault);
     snl_i_plan_take(search->plan, aim->index);
     if (status == SNL_OK && fault == 0)
         *aim = other;
@@ -205,15 +204,13 @@ static snl_status aim_jump(snl_i_search *search, const size_t *indices, int coun
     if (count == 2)
         status = snl_i_plan_put(plan, indices[1], jump);
     if (status == SNL_OK)
-        status = plan->wanted->mean > 0 ? aim_at_mean(search, old[0].from, &aim)
-                                        : aim_at_looks(search, &aim);
+        status = plan->wanted->mean != 0 ? aim_at_mean(search, old[0].from, &aim)
+                                         : aim_at_looks(search, &aim);
     if (status != SNL_OK)
         return status;
     if (!aim.is_better)
         return snl_i_search_put_back(plan, indices, old, count);
-    search->rolls = aim.rolls;
-    search->mean = aim.mean;
-    if (plan->wanted->mean > 0)
+    if (plan->wanted->mean != 0)
         search->distance = distance_of(search, aim.mean);
     return snl_i_plan_put(plan, aim.index, aim.jump);
 }

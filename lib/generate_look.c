@@ -63,7 +63,7 @@ static struct point middle(struct point a, struct point b)
     return (struct point){a.x + b.x, a.y + b.y};
 }
 
-int64_t snl_i_plan_clutter(snl_i_plan *plan, size_t index, snl_i_jump jump)
+int64_t snl_i_plan_clutter(snl_i_plan *plan, snl_i_jump jump)
 {
     struct point a = point_of(plan, jump.from), b = point_of(plan, jump.to);
     int is_upward = jump.from < jump.to;
@@ -75,7 +75,7 @@ int64_t snl_i_plan_clutter(snl_i_plan *plan, size_t index, snl_i_jump jump)
         snl_i_jump other = plan->jumps[i];
         if (snl_i_plan_count(plan, STEPS_OF_A_LOOK) != SNL_OK)
             break;
-        if (i == index || other.from == 0)
+        if (other.from == 0)
             continue;
         struct point c = point_of(plan, other.from), d = point_of(plan, other.to);
         clutter += cross(a, b, c, d) ? CROSSING : 0;

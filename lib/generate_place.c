@@ -147,7 +147,7 @@ int snl_i_plan_allows(const snl_i_plan *plan, snl_i_jump jump)
 {
     snl_square low = jump.from < jump.to ? jump.from : jump.to;
     snl_square high = jump.from < jump.to ? jump.to : jump.from;
-    return low != high && plan->place[low] != NOT_FREE && plan->place[high] != NOT_FREE &&
+    return plan->place[low] != NOT_FREE && plan->place[high] != NOT_FREE &&
            high - low <= plan->jump_max && snl_i_plan_are_apart(plan, low, high) &&
            !makes_wall(plan, jump.from);
 }

@@ -101,11 +101,11 @@ static int draw_well(snl_i_search *search, size_t index, snl_i_jump *jump)
         return 0;
     if (search->plan->wanted->spread == 0)
         return 1;
-    int64_t clutter = snl_i_plan_clutter(search->plan, index, *jump);
+    int64_t clutter = snl_i_plan_clutter(search->plan, *jump);
     for (int i = 1; i < LOOKS; i++) {
         if (!snl_i_search_draw(search, index, &other))
             continue;
-        int64_t others = snl_i_plan_clutter(search->plan, index, other);
+        int64_t others = snl_i_plan_clutter(search->plan, other);
         if (others < clutter) {
             clutter = others;
             *jump = other;
@@ -247,7 +247,7 @@ static snl_status play_round(snl_i_search *search)
         if (lean >= SNL_I_LEAN_SHORT && lean <= SNL_I_LEAN_LONG)
             search->lean_of_ladders = lean;
     }
-    if (status == SNL_OK && search->fault == 0 && wanted->mean > 0)
+    if (status == SNL_OK && search->fault == 0 && wanted->mean != 0)
         status = snl_i_search_aim(search);
     if (status == SNL_OK)
         note(search);

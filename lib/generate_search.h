@@ -29,7 +29,7 @@ typedef struct snl_i_search {
     int64_t *to_goal;
     int64_t fault; /* of the board as it is: 0 if the fewest rolls are right and none is lost */
     int64_t rolls;
-    double mean;
+    double mean;      /* as the board was begun */
     int64_t distance; /* from the wanted mean, if there is one, of a board without fault */
     snl_i_jump *nearest;
     int64_t nearest_fault; /* -1: there is none */

@@ -15,6 +15,16 @@
 
 enum { JUDGED_SQUARES_MAX = 420 };
 
+static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+
+static inline snl_board *grid(int64_t rows, int64_t columns, snl_square start)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_grid(rows, columns, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
+    return board;
+}
+
 static inline snl_wanted wish(int64_t ladders, int64_t snakes, int64_t rolls, double mean)
 {
     return (snl_wanted){.struct_size = sizeof(snl_wanted),

@@ -93,35 +93,48 @@ static void tell_board(const snl_board *board)
     }
 }
 
+static snl_status make_one(const struct kind *kind, uint64_t seed)
+{
+    snl_board *base = make_base(kind), *board = NULL;
+    snl_wanted wanted = {.struct_size = sizeof wanted, .tolerance = kind->tolerance};
+    snl_made made = {.struct_size = sizeof made};
+    wanted.ladders = within(kind->ladders);
+    wanted.snakes = within(kind->snakes);
+    wanted.rolls = within(kind->rolls);
+    wanted.mean = (double)within(kind->means) / 4;
+    wanted.jump_min = within(kind->least);
+    wanted.jump_max = within(kind->longest);
+    wanted.spread = (int32_t)within(kind->spread);
+    snl_status status = snl_generate(base, &wanted, seed, within(kind->tries), &board, &made);
+    tell(status);
+    tell(made.tries);
+    tell(made.rolls);
+    tell(made.mean < 1e9 ? (int64_t)(made.mean * 1024) : -1);
+    tell_board(board);
+    snl_board_free(board);
+    snl_board_free(base);
+    return status;
+}
+
+static void begin_to_tell(void)
+{
+    digest = UINT64_C(0xcbf29ce484222325);
+}
+
+static void compare(uint64_t expected, const char *name)
+{
+    if (!CHECK(digest == expected))
+        printf("# %s: UINT64_C(0x%016" PRIx64 ")\n", name, digest);
+}
+
 static void make_all(const struct kind *kind, const char *name)
 {
     int64_t statuses[SNL_ERROR_CANCELLED + 1] = {0};
-    digest = UINT64_C(0xcbf29ce484222325);
+    begin_to_tell();
     state = 1;
-    for (int i = 0; i < kind->wishes; i++) {
-        snl_board *base = make_base(kind), *board = NULL;
-        snl_wanted wanted = {.struct_size = sizeof wanted, .tolerance = kind->tolerance};
-        snl_made made = {.struct_size = sizeof made};
-        wanted.ladders = within(kind->ladders);
-        wanted.snakes = within(kind->snakes);
-        wanted.rolls = within(kind->rolls);
-        wanted.mean = (double)within(kind->means) / 4;
-        wanted.jump_min = within(kind->least);
-        wanted.jump_max = within(kind->longest);
-        wanted.spread = (int32_t)within(kind->spread);
-        snl_status status =
-            snl_generate(base, &wanted, (uint64_t)i, within(kind->tries), &board, &made);
-        statuses[status]++;
-        tell(status);
-        tell(made.tries);
-        tell(made.rolls);
-        tell(made.mean < 1e9 ? (int64_t)(made.mean * 1024) : -1);
-        tell_board(board);
-        snl_board_free(board);
-        snl_board_free(base);
-    }
-    if (!CHECK(digest == kind->digest))
-        printf("# %s: UINT64_C(0x%016" PRIx64 ")\n", name, digest);
+    for (int i = 0; i < kind->wishes; i++)
+        statuses[make_one(kind, (uint64_t)i)]++;
+    compare(kind->digest, name);
     if (getenv("SNL_TEST_VERBOSE"))
         printf("# %s: %" PRId64 " made, %" PRId64 " in vain, %" PRId64 " impossible\n", name,
                statuses[SNL_OK], statuses[SNL_ERROR_EFFORT], statuses[SNL_ERROR_IMPOSSIBLE]);
@@ -273,6 +286,24 @@ static void means_far_off(void)
     make_all(&kind, "means_far_off");
 }
 
+/* So far off, on either side, that shorter and longer jumps are tried in turn. */
+static void means_on_either_side(void)
+{
+    static const struct kind kind = {
+        .rows = {1, 1},
+        .columns = {10, 14},
+        .ladders = {0, 1},
+        .snakes = {1, 4},
+        .means = {80, 200},
+        .tries = {80, 120},
+        .dice = 6,
+        .wishes = 20,
+        .tolerance = 0x1p-16,
+        .digest = UINT64_C(0xc43d0b93f3c91334),
+    };
+    make_all(&kind, "means_on_either_side");
+}
+
 static void looks(void)
 {
     static const struct kind kind = {
@@ -347,6 +378,89 @@ static void large_boards(void)
     make_all(&kind, "large_boards");
 }
 
+/* ---- Single wishes ---- */
+
+/* Decisions that few searches come to. */
+static const struct kind rare[] = {
+    {.rows = {1, 9},
+     .columns = {2, 12},
+     .ladders = {0, 5},
+     .snakes = {0, 5},
+     .rolls = {1, 9},
+     .least = {0, 3},
+     .longest = {0, 20},
+     .tries = {20, 200},
+     .dice = 7,
+     .given = 2,
+     .start_max = 1},
+    {.rows = {1, 7},
+     .columns = {2, 9},
+     .ladders = {0, 4},
+     .snakes = {0, 4},
+     .means = {4, 300},
+     .longest = {0, 9},
+     .spread = {0, 1},
+     .tries = {10, 150},
+     .dice = 7,
+     .given = 2,
+     .start_max = 2,
+     .tolerance = 0.03125},
+    {.rows = {1, 7},
+     .columns = {2, 9},
+     .ladders = {0, 4},
+     .snakes = {0, 4},
+     .rolls = {2, 6},
+     .means = {8, 200},
+     .tries = {10, 150},
+     .dice = 3,
+     .given = 2,
+     .start_max = 1,
+     .tolerance = 0.125},
+    {.rows = {2, 20},
+     .columns = {2, 20},
+     .ladders = {0, 5},
+     .snakes = {0, 5},
+     .spread = {0, 1},
+     .tries = {1, 60},
+     .dice = 7,
+     .given = 1,
+     .start_max = 1},
+};
+
+static void make_rare(uint64_t pick)
+{
+    state = pick;
+    make_one(&rare[pick % (sizeof rare / sizeof *rare)], pick);
+}
+
+static void make_picks(const uint64_t *picks, size_t count, uint64_t expected, const char *name)
+{
+    begin_to_tell();
+    for (size_t i = 0; i < count; i++)
+        make_rare(picks[i]);
+    compare(expected, name);
+}
+
+static void rare_decisions(void)
+{
+    static const uint64_t picks[] = {1502, 1505, 310};
+    make_picks(picks, sizeof picks / sizeof *picks, UINT64_C(0xc0db29af03caa375), "rare_decisions");
+}
+
+static void rarer_decisions(void)
+{
+    static const uint64_t picks[] = {134, 132, 6496};
+    make_picks(picks, sizeof picks / sizeof *picks, UINT64_C(0xd4b6f863092f2a53),
+               "rarer_decisions");
+}
+
+static void rarest_decisions(void)
+{
+    static const uint64_t picks[] = {3015, 6510, 2309, 9400};
+    make_picks(picks, sizeof picks / sizeof *picks, UINT64_C(0x4fcf5b14ed974fb3),
+               "rarest_decisions");
+}
+
 int main(void)
 {
     RUN(any_boards);
@@ -357,9 +471,13 @@ int main(void)
     RUN(means);
     RUN(means_of_odd_dice);
     RUN(means_far_off);
+    RUN(means_on_either_side);
     RUN(looks);
     RUN(looks_and_means);
     RUN(crowded_boards);
     RUN(large_boards);
+    RUN(rare_decisions);
+    RUN(rarer_decisions);
+    RUN(rarest_decisions);
     return check_done();
 }

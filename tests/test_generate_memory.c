@@ -130,10 +130,52 @@ static void cancelled(void)
     }
 }
 
+/* The questions of what is done with a board that was begun: it is judged, and its facts are found. */
+static int64_t questions_of_facts(const snl_board *board, struct asked *asked)
+{
+    static int64_t distances[1601];
+    int64_t rolls;
+    double mean;
+    snl_chance *chance = NULL;
+    asked->questions = 0;
+    CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 0, distances, 1601), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, distances, 1601), SNL_OK);
+    CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    snl_chance_free(chance);
+    return asked->questions;
+}
+
+/* Where somebody is asked after 16 steps: a square is looked at when the plan is made, when walls
+ * are looked for, and when squares are counted from which there is no way; a jump is taken off and
+ * drawn, and in the end taken off and put back. */
+static void asked_for_all_squares_and_jumps(void)
+{
+    enum { SQUARES = 1600, JUMPS = 200 };
+    struct asked asked = {.no_at = -1};
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &asked, .cancel = answer};
+    snl_wanted wanted = wish(JUMPS, 0, 0, 0);
+    snl_board *base = NULL, *board = NULL;
+    CHECK_EQUAL(snl_board_create_grid_with(40, 40, &allocator, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1, 1, 1, 1}, 6), SNL_OK);
+    asked.questions = 0;
+    CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
+    int64_t questions = asked.questions, facts = questions_of_facts(board, &asked);
+    if (SNL_I_STEPS <= 16)
+        CHECK(questions >= facts + 3 * (SQUARES / 16) + 4 * JUMPS);
+    snl_board_free(board);
+    snl_board_free(base);
+}
+
 int main(void)
 {
     RUN(memory_failures);
     RUN(few_allocations);
     RUN(cancelled);
+    RUN(asked_for_all_squares_and_jumps);
     return check_done();
 }

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards made to order that cannot be: what is refused, what is called impossible at once, and what
+ * is next to it and is not.
+ */
+#include "generate_check.h"
+
+static snl_status status_of(const snl_board *base, snl_wanted wanted)
+{
+    snl_board *board = NULL;
+    snl_made made = {.struct_size = sizeof made, .tries = -77, .rolls = -78, .mean = -79};
+    snl_status status = snl_generate(base, &wanted, 1, 20, &board, &made);
+    if (status != SNL_OK && status != SNL_ERROR_EFFORT)
+        CHECK(board == NULL && made.tries == -77 && made.rolls == -78 && made.mean == -79);
+    snl_board_free(board);
+    return status;
+}
+
+static void impossible_wishes(void)
+{
+    snl_board *base = grid(10, 10, 0);
+    snl_wanted wanted = wish(25, 24, 0, 0);
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted = wish(25, 25, 0, 0);
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(INT64_MAX, 1, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(1, INT64_MAX, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    wanted = wish(1, 0, 0, 0);
+    wanted.jump_min = 97;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.jump_min = 98; /* from 1 to 99 */
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.jump_min = 99;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    wanted.jump_min = INT64_MAX;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    wanted = wish(5, 5, 0, 0); /* 1 to 10 with 90 to 99: all are 89 apart */
+    wanted.jump_min = 89;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.jump_min = 90;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    for (int64_t longest = 1; longest <= 11; longest += 2) {
+        wanted = wish(5, 5, 0, 0);
+        wanted.jump_min = 10;
+        wanted.jump_max = longest;
+        CHECK_EQUAL(status_of(base, wanted), longest < 10 ? SNL_ERROR_IMPOSSIBLE : SNL_OK);
+        wanted.ladders = wanted.snakes = 0; /* there is nothing to be as long as that */
+        CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    }
+    /* Without ladders 17 rolls are needed, and mouths can cost 2 more. */
+    CHECK_EQUAL(status_of(base, wish(0, 9, 16, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(0, 9, 17, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 9, 20, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 1, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 2, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(30, 10, 31, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(9, 9, INT64_MAX, 0)), SNL_ERROR_IMPOSSIBLE);
+    wanted = wish(2, 0, 14, 0); /* two ladders of ten squares save 20 */
+    wanted.jump_max = 10;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.rolls = 13;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    /* No game is shorter than the fewest rolls. */
+    CHECK_EQUAL(status_of(base, wish(9, 9, 10, 9.9)), SNL_ERROR_IMPOSSIBLE);
+    CHECK(status_of(base, wish(9, 9, 10, 9.91)) == SNL_ERROR_EFFORT);
+    CHECK_EQUAL(status_of(base, wish(0, 9, 0, 16.8)), SNL_ERROR_IMPOSSIBLE);
+    /* With nothing to add there is one board, and what it is like. */
+    CHECK_EQUAL(status_of(base, wish(0, 0, 17, 33.1)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 17, 32.9)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 18, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(snl_board_set_start(base, 100), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 0, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 1, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 0, 1)), SNL_ERROR_IMPOSSIBLE);
+    /* A die of one face cannot pass a mouth. */
+    CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1}, 1), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 100, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    snl_board_free(base);
+}
+
+/* Who is lost at the start is lost, though there are no other squares to be lost on. */
+static void lost_from_the_start(void)
+{
+    for (snl_square start = 0; start < 2; start++) {
+        snl_board *base = grid(1, 3, start);
+        CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){0, 0, 0, 1}, 4), SNL_OK);
+        CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+        CHECK_EQUAL(snl_board_set_overshoot(base, SNL_OVERSHOOT_WIN), SNL_OK);
+        CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_OK);
+        snl_board_free(base);
+    }
+}
+
+/* What is known of the fewest rolls at once: the largest number that is not called impossible, and
+ * the one after it. */
+static void bounds(void)
+{
+    snl_board *base = grid(10, 10, 0);
+    snl_wanted wanted = wish(2, 0, 2, 0);
+    wanted.jump_max = INT64_MAX;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted = wish(0, 9, 0, 16); /* 17 rolls are needed, which is just within the tolerance */
+    wanted.tolerance = 0.0625;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(snl_board_set_jump(base, 4, 100), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 1, 0)), SNL_OK);
+    CHECK_EQUAL(snl_board_remove_jump(base, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 1}, 2), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(20, 20, 69, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(20, 20, 68, 0)), SNL_ERROR_EFFORT);
+    snl_board_free(base);
+    /* Of a die with gaps less is known. */
+    base = grid(3, 3, 1);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1}, 3), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 8, 0)), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 9, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(snl_board_set_start(base, 9), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 1, 0)), SNL_ERROR_IMPOSSIBLE);
+    snl_board_free(base);
+    /* The largest die has no gaps. */
+    uint32_t weights[SNL_FACES_MAX];
+    for (size_t i = 0; i < SNL_FACES_MAX; i++)
+        weights[i] = 1;
+    base = grid(1, 129, 1);
+    CHECK_EQUAL(snl_board_set_die(base, weights, SNL_FACES_MAX), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 2, 0)), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 5, 0)), SNL_ERROR_IMPOSSIBLE);
+    snl_board_free(base);
+    /* Half a roll is less than one, however far all ladders lead. */
+    base = grid(1, 8, 1);
+    CHECK_EQUAL(snl_board_set_jump(base, 2, 8), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0.5)), SNL_ERROR_IMPOSSIBLE);
+    wanted = wish(1, 0, 0, 0.5);
+    wanted.jump_max = 1;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    snl_board_free(base);
+}
+
+/* A wall of two mouths is one for a die of two faces, wherever it is; one mouth is none. */
+static void walls(void)
+{
+    snl_board *base = grid(1, 12, 0);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 1}, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(base, 1, 5), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(base, 2, 6), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    snl_board_free(base);
+    /* From 1 to 5 and from 3 to 11 there is just room for two jumps. */
+    static const snl_square from[] = {2, 7, 8}, to[] = {6, 9, 10};
+    base = grid(1, 12, 0);
+    CHECK_EQUAL(snl_board_set_jumps(base, from, to, 3), SNL_OK);
+    snl_wanted wanted = wish(2, 0, 0, 0);
+    wanted.jump_min = 4;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    snl_board_free(base);
+}
+
+/* Every game takes one roll: that is off from a mean of 1.5 by a third, 357913941.33 of the units in
+ * which it is told. */
+static void tolerances(void)
+{
+    snl_board *base = grid(1, 3, 0);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){0, 0, 1}, 3), SNL_OK);
+    snl_wanted wanted = wish(0, 0, 0, 1.5);
+    wanted.tolerance = 357913941 * 0x1p-30;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    wanted.tolerance = 357913942 * 0x1p-30;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted.tolerance = 1;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    wanted = wish(0, 0, 0, 1e15);
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    wanted.mean = 1e15 + 0.5;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_ARGUMENT);
+    snl_board_free(base);
+}
+
+/* A mean of one roll, where one may be enough but mostly is not, and where it always is. */
+static void mean_of_one(void)
+{
+    snl_board *base = grid(1, 4, 1);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 0, 1)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){0, 0, 1}, 3), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 0, 1)), SNL_OK);
+    snl_board_free(base);
+}
+
+static void bases_that_will_not_do(void)
+{
+    snl_board *base = grid(10, 10, 0);
+    for (snl_square mouth = 50; mouth < 55; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(base, mouth, 3), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(base, 55, 3), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(snl_board_remove_jump(base, 52), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(base, 3, 50), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(base, 1), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(status_of(base, wish(3, 3, 50, 0)), SNL_ERROR_CYCLE);
+    snl_board_free(base);
+    /* The two dice are lost on the last square but one. */
+    base = grid(10, 10, 0);
+    CHECK_EQUAL(snl_board_set_die(base, two_dice, 12), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0)), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(status_of(base, wish(0, 1, 0, 0)), SNL_OK);
+    snl_board_free(base);
+    base = NULL;
+    CHECK_EQUAL(snl_board_create(1 << 20, &base), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 0, 0)), SNL_OK);
+    snl_board_free(base);
+    CHECK_EQUAL(snl_board_create((1 << 20) + 1, &base), SNL_OK);
+    CHECK_EQUAL(status_of(base, wish(9, 9, 0, 0)), SNL_ERROR_TOO_LARGE);
+    snl_board_free(base);
+    for (int64_t squares = 1; squares <= 4; squares++) {
+        CHECK_EQUAL(snl_board_create(squares, &base), SNL_OK);
+        CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_OK);
+        CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+        snl_board_free(base);
+    }
+}
+
+static void arguments(void)
+{
+    snl_board *base = grid(10, 10, 0), *board = NULL;
+    snl_wanted good = wish(3, 3, 0, 0), bad;
+    snl_made made = {.struct_size = sizeof made};
+    CHECK_EQUAL(snl_generate(NULL, &good, 1, 10, &board, &made), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_generate(base, NULL, 1, 10, &board, &made), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_generate(base, &good, 1, 0, &board, &made), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_generate(base, &good, 1, -1, &board, &made), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_generate(base, &good, 1, 10, NULL, &made), SNL_ERROR_ARGUMENT);
+    made.struct_size--;
+    CHECK_EQUAL(snl_generate(base, &good, 1, 10, &board, &made), SNL_ERROR_ARGUMENT);
+    bad = good;
+    bad.struct_size--;
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    static const int64_t numbers[] = {-1, INT64_MIN};
+    for (size_t i = 0; i < 2; i++) {
+        int64_t *fields[] = {&bad.ladders, &bad.snakes, &bad.jump_min, &bad.jump_max, &bad.rolls};
+        for (size_t k = 0; k < sizeof fields / sizeof *fields; k++) {
+            bad = good;
+            *fields[k] = numbers[i];
+            CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+        }
+    }
+    static const double means[] = {-1, NAN, INFINITY, 1.1e15};
+    for (size_t i = 0; i < sizeof means / sizeof *means; i++) {
+        bad = good;
+        bad.mean = means[i];
+        CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    }
+    static const double tolerances[] = {-0.1, 0.9e-6, 1.01, NAN, INFINITY};
+    for (size_t i = 0; i < sizeof tolerances / sizeof *tolerances; i++) {
+        bad = good;
+        bad.tolerance = tolerances[i];
+        CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    }
+    bad = good;
+    bad.spread = 2;
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    bad.spread = -1;
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_ARGUMENT);
+    CHECK(board == NULL);
+    snl_board_free(base);
+}
+
+int main(void)
+{
+    RUN(impossible_wishes);
+    RUN(bounds);
+    RUN(walls);
+    RUN(tolerances);
+    RUN(lost_from_the_start);
+    RUN(mean_of_one);
+    RUN(bases_that_will_not_do);
+    RUN(arguments);
+    return check_done();
+}
