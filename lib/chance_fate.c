@@ -82,8 +82,8 @@ struct search {
 
 static int is_cancelled(struct search *search, size_t steps)
 {
-    if (snl_i_count(&search->chain->allocator, &search->steps, steps))
-        search->cancelled = 1;
+    search->cancelled =
+        search->cancelled || snl_i_count(&search->chain->allocator, &search->steps, steps);
     return search->cancelled;
 }
 
