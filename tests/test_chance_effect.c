@@ -6,6 +6,7 @@
  * and lib/chance_effect.h.
  */
 #include "chance_check.h"
+#include "memory_check.h"
 
 enum { SQUARES = 530 };
 
@@ -156,6 +157,43 @@ static void best_of_all(void)
     snl_board_free(board);
 }
 
+/* No other board is solved where there is a formula, for squares that are leapt over as well, and
+ * for ends from which the token is brought further down; nothing at all is done for what is no
+ * square. */
+static void few_allocations(void)
+{
+    static double found[SQUARES + 1];
+    struct pool pool = {.until_failure = -1};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = &pool,
+                               .allocate = pool_allocate,
+                               .release = pool_release};
+    snl_board *board = NULL;
+    snl_chance *chance = NULL;
+    double mean = -7;
+    CHECK_EQUAL(snl_board_create_with(SQUARES, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 110, 265), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 114, 20), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    for (snl_square mouth = 110; mouth <= 112; mouth += 2) {
+        pool.requests = 0;
+        CHECK_EQUAL(snl_chance_with(chance, mouth, 70, &mean), SNL_OK);
+        CHECK(pool.requests <= 5);
+        check_mean(mean, mean_with(board, mouth, 70));
+    }
+    pool.requests = 0;
+    CHECK_EQUAL(snl_chance_with_each(chance, 112, found, SQUARES + 1), SNL_OK);
+    CHECK(pool.requests <= 12);
+    check_mean(found[114], mean_with(board, 112, 114));
+    pool.requests = 0;
+    CHECK_EQUAL(snl_chance_with_each(chance, SQUARES + 1, found, SQUARES + 1), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(pool.requests, 0);
+    snl_board_free(board);
+    snl_chance_free(chance);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
 /* A jump too few, and one too many, and what is no square. */
 static void refused(void)
 {
@@ -191,6 +229,7 @@ int main(void)
     RUN(from_a_stretch);
     RUN(with_a_trap);
     RUN(best_of_all);
+    RUN(few_allocations);
     RUN(refused);
     RUN(no_jump);
     return check_done();
