@@ -179,8 +179,9 @@ static snl_status aim_at_looks(snl_i_search *search, struct aim *aim)
     snl_status status = SNL_OK;
     snl_i_jump jump;
     for (int i = 0; i < SNL_I_SEARCH_MOVES && status == SNL_OK; i++) {
-        status = snl_i_plan_count(search->plan, snl_i_search_steps(search));
-        if (status == SNL_OK && snl_i_search_draw(search, aim->index, &jump))
+        if (snl_i_plan_count(search->plan, snl_i_search_steps(search)) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+        if (snl_i_search_draw(search, aim->index, &jump))
             status = consider(search, aim, jump, 0);
     }
     return status;

@@ -378,6 +378,36 @@ static void large_boards(void)
     make_all(&kind, "large_boards");
 }
 
+/* Of 96 and of 343 squares, where the number of mouths that are tried changes. */
+static void means_of_some_mouths(void)
+{
+    static const struct kind kinds[] = {
+        {.rows = {8, 8},
+         .columns = {12, 12},
+         .ladders = {3, 3},
+         .snakes = {3, 3},
+         .means = {100, 160},
+         .tries = {4, 4},
+         .dice = 1,
+         .wishes = 2,
+         .tolerance = 0x1p-16},
+        {.rows = {7, 7},
+         .columns = {49, 49},
+         .ladders = {3, 3},
+         .snakes = {3, 3},
+         .means = {300, 400},
+         .tries = {6, 6},
+         .dice = 1,
+         .wishes = 2,
+         .tolerance = 0x1p-16},
+    };
+    begin_to_tell();
+    state = 1;
+    for (uint64_t seed = 0; seed < 4; seed++)
+        make_one(&kinds[seed / 2], seed);
+    compare(UINT64_C(0x01c753f4f5b80558), "means_of_some_mouths");
+}
+
 /* ---- Single wishes ---- */
 
 /* Decisions that few searches come to. */
@@ -472,6 +502,7 @@ int main(void)
     RUN(means_of_odd_dice);
     RUN(means_far_off);
     RUN(means_on_either_side);
+    RUN(means_of_some_mouths);
     RUN(looks);
     RUN(looks_and_means);
     RUN(crowded_boards);

@@ -85,6 +85,24 @@ static void few_allocations(void)
     without_memory(&few, 1);
 }
 
+/* Nothing is left of the random games by which means and looks are found. */
+static void nothing_is_left(void)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = &pool,
+                               .allocate = pool_allocate,
+                               .release = pool_release};
+    snl_board *base = NULL, *board = NULL;
+    snl_wanted wanted = wish(4, 3, 4, 15);
+    CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
+    CHECK_EQUAL(snl_generate(base, &wanted, 3, 200, &board, NULL), SNL_OK);
+    snl_board_free(board);
+    snl_board_free(base);
+    CHECK_EQUAL(pool.blocks, 0);
+    CHECK_EQUAL(pool.bytes, 0);
+}
+
 /* Somebody who is asked whether to go on, and says no once. */
 struct asked {
     int64_t questions;
@@ -175,6 +193,7 @@ int main(void)
 {
     RUN(memory_failures);
     RUN(few_allocations);
+    RUN(nothing_is_left);
     RUN(cancelled);
     RUN(asked_for_all_squares_and_jumps);
     return check_done();
