@@ -131,7 +131,7 @@ struct space {
 
 static int is_cancelled(const snl_chance *chance, struct space *space, size_t steps)
 {
-    if (snl_i_count(&chance->allocator, &space->steps, steps))
+    if (space->status == SNL_OK && snl_i_count(&chance->allocator, &space->steps, steps))
         space->status = SNL_ERROR_CANCELLED;
     return space->status != SNL_OK;
 }
