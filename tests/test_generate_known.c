@@ -408,6 +408,32 @@ static void means_of_some_mouths(void)
     compare(UINT64_C(0x01c753f4f5b80558), "means_of_some_mouths");
 }
 
+/* Stairs up which hardly any game gets, so that its mean is no number, but for a ladder past all of
+ * them. */
+static void means_behind_none(void)
+{
+    static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};
+    enum { STAIRS = 36 };
+    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 1, .mean = 6, .tolerance = 0.9};
+    snl_board *base = NULL;
+    CHECK_EQUAL(snl_board_create(3 * STAIRS + 10, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(base, weights, 3), SNL_OK);
+    for (snl_square square = 1; square <= 3 * STAIRS; square += 3) {
+        CHECK_EQUAL(snl_board_set_jump(base, square + 1, square + 3), SNL_OK);
+        if (square > 1)
+            CHECK_EQUAL(snl_board_set_jump(base, square + 2, 1), SNL_OK);
+    }
+    begin_to_tell();
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        snl_board *board = NULL;
+        tell(snl_generate(base, &wanted, seed, 600, &board, NULL));
+        tell_board(board);
+        snl_board_free(board);
+    }
+    compare(UINT64_C(0x3c14d532e05e7565), "means_behind_none");
+    snl_board_free(base);
+}
+
 /* ---- Single wishes ---- */
 
 /* Decisions that few searches come to. */
@@ -503,6 +529,7 @@ int main(void)
     RUN(means_far_off);
     RUN(means_on_either_side);
     RUN(means_of_some_mouths);
+    RUN(means_behind_none);
     RUN(looks);
     RUN(looks_and_means);
     RUN(crowded_boards);

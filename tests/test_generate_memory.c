@@ -115,13 +115,14 @@ static int32_t answer(void *context)
     return asked->questions++ == asked->no_at;
 }
 
-static snl_status generate_asked(struct asked *asked, const snl_wanted *wanted)
+static snl_status generate_asked(struct asked *asked, const snl_wanted *wanted, int64_t side,
+                                 int64_t tries)
 {
     snl_allocator allocator = {.struct_size = sizeof allocator, .context = asked, .cancel = answer};
     snl_made made = {.struct_size = sizeof made, .tries = -77};
     snl_board *base = NULL, *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid_with(8, 8, &allocator, &base), SNL_OK);
-    snl_status status = snl_generate(base, wanted, 1, 4, &board, &made);
+    CHECK_EQUAL(snl_board_create_grid_with(side, side, &allocator, &base), SNL_OK);
+    snl_status status = snl_generate(base, wanted, 1, tries, &board, &made);
     CHECK_EQUAL(board == NULL, status != SNL_OK);
     CHECK_EQUAL(made.tries == -77, status == SNL_ERROR_CANCELLED);
     snl_board_free(board);
@@ -136,15 +137,29 @@ static void cancelled(void)
     all[1].spread = all[2].spread = 1;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct asked asked = {.no_at = -1};
-        CHECK(generate_asked(&asked, &all[i]) != SNL_ERROR_CANCELLED);
+        CHECK(generate_asked(&asked, &all[i], 8, 4) != SNL_ERROR_CANCELLED);
         int64_t questions = asked.questions;
         if (i == 0) /* 192 moves, each of which counts 256 steps twice at the least */
             CHECK(questions >= (SNL_I_STEPS <= 256 ? 2 * 192 : 192 * 512 / SNL_I_STEPS - 1));
         for (int64_t k = 0; k < questions; k += 1 + k / 2) {
             asked = (struct asked){.no_at = k};
-            CHECK_EQUAL(generate_asked(&asked, &all[i]), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(generate_asked(&asked, &all[i], 8, 4), SNL_ERROR_CANCELLED);
             CHECK_EQUAL(asked.questions, k + 1);
         }
+    }
+}
+
+/* The first mean of all is cancelled, too. */
+static void cancelled_at_every_question(void)
+{
+    snl_wanted wanted = wish(1, 1, 0, 9);
+    struct asked asked = {.no_at = -1};
+    CHECK(generate_asked(&asked, &wanted, 5, 1) != SNL_ERROR_CANCELLED);
+    int64_t questions = asked.questions;
+    for (int64_t k = 0; k < questions; k++) {
+        asked = (struct asked){.no_at = k};
+        CHECK_EQUAL(generate_asked(&asked, &wanted, 5, 1), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(asked.questions, k + 1);
     }
 }
 
@@ -195,6 +210,7 @@ int main(void)
     RUN(few_allocations);
     RUN(nothing_is_left);
     RUN(cancelled);
+    RUN(cancelled_at_every_question);
     RUN(asked_for_all_squares_and_jumps);
     return check_done();
 }
