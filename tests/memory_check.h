@@ -55,6 +55,14 @@ static inline void pool_release(void *context, void *memory, size_t bytes)
     free(block);
 }
 
+static inline snl_allocator pool_allocator(struct pool *pool)
+{
+    return (snl_allocator){.struct_size = sizeof(snl_allocator),
+                           .context = pool,
+                           .allocate = pool_allocate,
+                           .release = pool_release};
+}
+
 struct patience {
     long questions;
     long end; /* the question at which it ends */

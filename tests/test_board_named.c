@@ -323,10 +323,7 @@ static void memory_that_runs_out(void)
     for (size_t i = 0; i < BOARDS; i++) {
         for (long n = 0, failed = 1; failed; n++) {
             struct pool pool = {.until_failure = n};
-            snl_allocator allocator = {.struct_size = sizeof allocator,
-                                       .context = &pool,
-                                       .allocate = pool_allocate,
-                                       .release = pool_release};
+            snl_allocator allocator = pool_allocator(&pool);
             snl_board *board = NULL;
             snl_status status = snl_board_create_named_with(facts[i].name, &allocator, &board);
             failed = pool.failures;

@@ -164,10 +164,7 @@ static void few_allocations(void)
 {
     static double found[SQUARES + 1];
     struct pool pool = {.until_failure = -1};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     double mean = -7;

@@ -285,10 +285,7 @@ static void create(void)
 static void bytes_of_a_huge_board(void)
 {
     struct pool pool = {.until_failure = -1};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     enum { JUMPS = 100 };
@@ -323,10 +320,7 @@ static size_t bytes_of(struct pool *pool, snl_board *board, int at_peak)
 
 static snl_board *empty_board(struct pool *pool, int64_t squares)
 {
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(pool);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);

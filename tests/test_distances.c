@@ -283,10 +283,7 @@ static void jumps_of_the_first_word(void)
 static void routes_in_used_memory(void)
 {
     struct pool pool = {.until_failure = -1};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     for (int squares = 60; squares < 400; squares++) {
         snl_board *board = NULL;
         int64_t rolls = 0;
@@ -380,10 +377,7 @@ static void memory_for_many_squares(void)
 {
     enum { MANY = 1000000 };
     struct pool pool = {.until_failure = -1};
-    const snl_allocator allocator = {.struct_size = sizeof allocator,
-                                     .context = &pool,
-                                     .allocate = pool_allocate,
-                                     .release = pool_release};
+    const snl_allocator allocator = pool_allocator(&pool);
     static int64_t rolls[MANY + 1];
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(MANY, &allocator, &board), SNL_OK);

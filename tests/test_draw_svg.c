@@ -15,10 +15,7 @@ static struct pool pool;
 
 static snl_board *make_board(int64_t rows, int64_t columns)
 {
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     snl_status status = rows ? snl_board_create_grid_with(rows, columns, &allocator, &board)
                              : snl_board_create_with(columns, &allocator, &board);

@@ -26,10 +26,7 @@ static void without_memory(const struct scarcity *scarcity, int for_good)
     int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
     for (long n = 0;; n += n < scarcity->each ? 1 : is_reduced ? 41 : 7) {
         struct pool pool = {.until_failure = -1, .for_good = for_good};
-        snl_allocator allocator = {.struct_size = sizeof allocator,
-                                   .context = &pool,
-                                   .allocate = pool_allocate,
-                                   .release = pool_release};
+        snl_allocator allocator = pool_allocator(&pool);
         snl_made made = {.struct_size = sizeof made, .tries = -77};
         snl_board *base = NULL, *board = NULL;
         CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
@@ -89,10 +86,7 @@ static void few_allocations(void)
 static void nothing_is_left(void)
 {
     struct pool pool = {.until_failure = -1};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     snl_board *base = NULL, *board = NULL;
     snl_wanted wanted = wish(4, 3, 4, 15);
     CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);

@@ -112,10 +112,7 @@ static snl_status route(snl_board *board)
 
 static snl_board *make_board(struct pool *pool, int64_t jumps, int chaining)
 {
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(pool);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_grid_with(60, 50, &allocator, &board), SNL_OK);
     for (int64_t i = 0; i < jumps; i++)
@@ -239,10 +236,7 @@ static void test_solve_shortened(void)
     check_operation(solve_shortened, 0, 12, 40);
     for (long n = 0, failed = 1; failed; n++) {
         struct pool pool = {.until_failure = -1};
-        snl_allocator allocator = {.struct_size = sizeof allocator,
-                                   .context = &pool,
-                                   .allocate = pool_allocate,
-                                   .release = pool_release};
+        snl_allocator allocator = pool_allocator(&pool);
         snl_board *board = NULL;
         CHECK_EQUAL(snl_board_create_with(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
         for (int64_t i = 1; i < 100; i++)
@@ -267,10 +261,7 @@ static void test_many_boards(void)
         cells[i] = i % 11 == 3 ? (int32_t)(1 + i % 400) : -1;
     for (size_t side = 1; side <= SIDE; side++) {
         struct pool pool = {.until_failure = 0};
-        snl_allocator allocator = {.struct_size = sizeof allocator,
-                                   .context = &pool,
-                                   .allocate = pool_allocate,
-                                   .release = pool_release};
+        snl_allocator allocator = pool_allocator(&pool);
         int64_t rolls[BOARDS] = {-5, -5, -5};
         CHECK_EQUAL(snl_solve_moves_with(cells, BOARDS, side * side, &allocator, rolls),
                     SNL_ERROR_MEMORY);
@@ -287,10 +278,7 @@ static void test_many_boards(void)
 static void test_bytes_of_solve(void)
 {
     struct pool pool = {.until_failure = -1};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     static const size_t counts[] = {1000, 20000};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         snl_board *board = NULL;
@@ -314,10 +302,7 @@ static void test_bytes_of_solve(void)
 static void test_create(void)
 {
     struct pool pool = {.until_failure = 0};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_MEMORY);
     pool.until_failure = 0;
@@ -338,10 +323,7 @@ static long fail_arrays(int matrix, int for_good)
     entries[matrix ? 0 : 29] = -1; /* the goal */
     for (long n = 0;; n++) {
         struct pool pool = {.until_failure = n, .for_good = for_good};
-        snl_allocator allocator = {.struct_size = sizeof allocator,
-                                   .context = &pool,
-                                   .allocate = pool_allocate,
-                                   .release = pool_release};
+        snl_allocator allocator = pool_allocator(&pool);
         snl_board *board = NULL;
         snl_status status = matrix ? snl_board_create_matrix_with(entries, 6, 5, &allocator, &board)
                                    : snl_board_create_moves_with(entries, 30, &allocator, &board);

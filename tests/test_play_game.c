@@ -629,10 +629,7 @@ static void longer_structs(void)
 
 static snl_board *board_in(struct pool *pool)
 {
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(pool);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(10000, &allocator, &board), SNL_OK);
     for (snl_square mouth = 30; mouth < 40; mouth++)
@@ -687,10 +684,7 @@ static void without_memory(void)
 static void reserved_memory(void)
 {
     struct pool pool = {.until_failure = -1, .for_good = 1};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     snl_game *game = NULL;
     CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
@@ -717,10 +711,7 @@ static void reserved_memory(void)
 static void few_allocations(void)
 {
     struct pool pool = {.until_failure = -1, .for_good = 1};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     snl_game *game = NULL;
     CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);

@@ -367,10 +367,7 @@ static void without_memory(void)
     snl_board *board = NULL;
     for (long n = 0;; n++) {
         struct pool pool = {.until_failure = -1};
-        snl_allocator allocator = {.struct_size = sizeof allocator,
-                                   .context = &pool,
-                                   .allocate = pool_allocate,
-                                   .release = pool_release};
+        snl_allocator allocator = pool_allocator(&pool);
         CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(board, 3, 9), SNL_OK);
         CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
@@ -403,10 +400,7 @@ static void without_memory(void)
 static void no_memory_for_claims(void)
 {
     struct pool pool = {.until_failure = -1};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(&pool);
     uint8_t bytes[sizeof known];
     snl_board *board = NULL;
     snl_game *game = NULL;

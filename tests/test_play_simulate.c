@@ -6,6 +6,7 @@
  * whether to go on. SNL_TEST_REDUCED makes fewer of the random boards.
  */
 #include "base.h"
+#include "memory_check.h"
 #include "play_check.h"
 
 static void compare(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
@@ -292,45 +293,23 @@ static void longer_struct(void)
     snl_board_free(board);
 }
 
-/* Memory that runs out, and is given back as it was asked for; and questions whether to go on. */
-struct pool {
-    int until_failure; /* of one; negative: none fails */
-    int blocks;
-    size_t bytes;
+/* A pool that is asked whether to go on. */
+struct asked {
+    struct pool pool;
     int64_t questions;
 };
 
-static void *pool_allocate(void *context, size_t bytes)
-{
-    struct pool *pool = context;
-    if (pool->until_failure-- == 0)
-        return NULL;
-    pool->blocks++;
-    pool->bytes += bytes;
-    return malloc(bytes);
-}
-
-static void pool_release(void *context, void *memory, size_t bytes)
-{
-    struct pool *pool = context;
-    pool->blocks--;
-    pool->bytes -= bytes;
-    free(memory);
-}
-
 static int32_t go_on(void *context)
 {
-    ((struct pool *)context)->questions++;
+    ((struct asked *)context)->questions++;
     return 0;
 }
 
-static snl_board *board_in(struct pool *pool, int64_t squares, int can_cancel)
+static snl_board *board_in(struct asked *asked, int64_t squares, int can_cancel)
 {
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = pool,
-                               .allocate = pool_allocate,
-                               .release = pool_release,
-                               .cancel = can_cancel ? go_on : NULL};
+    snl_allocator allocator = pool_allocator(&asked->pool);
+    allocator.context = asked;
+    allocator.cancel = can_cancel ? go_on : NULL;
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
     return board;
@@ -339,19 +318,19 @@ static snl_board *board_in(struct pool *pool, int64_t squares, int can_cancel)
 /* Fails at the n-th allocation. */
 static snl_status fail_at(int n, int64_t squares, int can_cancel)
 {
-    struct pool pool = {.until_failure = -1};
-    snl_board *board = board_in(&pool, squares, can_cancel);
-    pool.until_failure = n;
-    size_t bytes = pool.bytes;
+    struct asked asked = {.pool.until_failure = -1};
+    snl_board *board = board_in(&asked, squares, can_cancel);
+    asked.pool.until_failure = n;
+    size_t bytes = asked.pool.bytes;
     snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
     int64_t histogram[2] = {UNTOUCHED, UNTOUCHED};
     snl_status status = snl_simulate(board, 1, 0, 1000, 50, histogram, 2, &simulation);
-    CHECK_EQUAL(pool.bytes, bytes);
+    CHECK_EQUAL(asked.pool.bytes, bytes);
     CHECK_EQUAL(histogram[1] == UNTOUCHED, status != SNL_OK);
     CHECK_EQUAL(simulation.games == UNTOUCHED, status != SNL_OK);
-    pool.until_failure = -1;
+    asked.pool.until_failure = -1;
     snl_board_free(board);
-    CHECK_EQUAL(pool.blocks, 0);
+    CHECK_EQUAL(asked.pool.blocks, 0);
     return status;
 }
 
@@ -373,13 +352,13 @@ static void without_memory(void)
 static void asked_whether_to_go_on(void)
 {
     static const int64_t games = 100, rolls_max = 1000;
-    struct pool pool = {.until_failure = -1};
-    snl_board *board = board_in(&pool, INT64_C(1) << 40, 1);
+    struct asked asked = {.pool.until_failure = -1};
+    snl_board *board = board_in(&asked, INT64_C(1) << 40, 1);
     snl_simulation simulation = {.struct_size = sizeof simulation};
     CHECK_EQUAL(snl_simulate(board, 1, 0, games, rolls_max, NULL, 0, &simulation), SNL_OK);
     CHECK_EQUAL(simulation.unfinished, games);
-    CHECK(pool.questions >= games * rolls_max / SNL_I_STEPS - 1);
-    CHECK(pool.questions <= games * rolls_max / SNL_I_STEPS + 1);
+    CHECK(asked.questions >= games * rolls_max / SNL_I_STEPS - 1);
+    CHECK(asked.questions <= games * rolls_max / SNL_I_STEPS + 1);
     snl_board_free(board);
 }
 

@@ -133,10 +133,7 @@ static void every_number_of_jumps(void)
 static void small_boards_need_no_memory(void)
 {
     struct pool pool = {.until_failure = -1};
-    snl_allocator counting = {.struct_size = sizeof counting,
-                              .context = &pool,
-                              .allocate = pool_allocate,
-                              .release = pool_release};
+    snl_allocator counting = pool_allocator(&pool);
     for (int squares = 1; squares <= 447; squares++) {
         snl_board *board = NULL;
         int64_t rolls = UNTOUCHED;
