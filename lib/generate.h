@@ -77,8 +77,8 @@ void snl_i_plan_take(snl_i_plan *plan, size_t index);
 /* Looks at random for a place for a new jump that is not placed. Returns 0 if none was found. */
 int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump);
 
-/* How much a jump that is not placed crosses and crowds those that are, in whole numbers. If the work is cancelled
- * meanwhile it is any number, and the next snl_i_plan_count() fails. */
+/* How much a jump that is not placed crosses and crowds those that are, in whole numbers. If the
+ * work is cancelled meanwhile it is any number, and the next snl_i_plan_count() fails. */
 int64_t snl_i_plan_clutter(snl_i_plan *plan, snl_i_jump jump);
 
 /* Places all new jumps and changes them until everything wanted holds. Returns SNL_OK, with them in

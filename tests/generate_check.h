@@ -25,6 +25,22 @@ static inline snl_board *grid(int64_t rows, int64_t columns, snl_square start)
     return board;
 }
 
+/* Rolls of 1 and 3 are one in 2^31 and lead on, and one of 2 leads back to the start; up so many
+ * stairs hardly any game gets. With a way out there is no jump on square 3, where all come by. */
+static inline snl_board *stairs_of(int64_t stairs, int64_t beyond, int has_way_out)
+{
+    static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(3 * stairs + beyond, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    for (snl_square square = 1; square <= 3 * stairs; square += 3) {
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, square + 3), SNL_OK);
+        if (square > 1 || !has_way_out)
+            CHECK_EQUAL(snl_board_set_jump(board, square + 2, 1), SNL_OK);
+    }
+    return board;
+}
+
 static inline snl_wanted wish(int64_t ladders, int64_t snakes, int64_t rolls, double mean)
 {
     return (snl_wanted){.struct_size = sizeof(snl_wanted),

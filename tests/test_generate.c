@@ -203,21 +203,14 @@ static void crowded_boards(void)
     CHECK(made_boards > 3);
 }
 
-/* Rolls of 1 and 3 are one in 2^31 and lead on, and one of 2 leads back to the start. So often they
- * have to come that the mean is no double, and the jump that is wanted does not help. */
+/* The stairs have to be climbed so often that the mean is no double, and the jump that is wanted does
+ * not help. */
 static void means_that_are_no_numbers(void)
 {
-    static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};
     for (int64_t stairs = 28; stairs <= 36; stairs++) {
-        snl_board *base = NULL, *board = NULL;
+        snl_board *base = stairs_of(stairs, 40, 0), *board = NULL;
         snl_made made = {.struct_size = sizeof made};
         snl_wanted wanted = wish(1, 2, 0, 50);
-        CHECK_EQUAL(snl_board_create(3 * stairs + 40, &base), SNL_OK);
-        CHECK_EQUAL(snl_board_set_die(base, weights, 3), SNL_OK);
-        for (snl_square square = 1; square <= 3 * stairs; square += 3) {
-            CHECK_EQUAL(snl_board_set_jump(base, square + 1, square + 3), SNL_OK);
-            CHECK_EQUAL(snl_board_set_jump(base, square + 2, 1), SNL_OK);
-        }
         snl_status status = snl_generate(base, &wanted, 1, 10, &board, &made);
         CHECK(board == NULL);
         CHECK(status == SNL_ERROR_OVERFLOW || (status == SNL_ERROR_EFFORT && made.mean > 1e250));
@@ -230,17 +223,9 @@ static void means_that_are_no_numbers(void)
 /* The same with a way out: a ladder from 3, where every game comes by. */
 static void mean_behind_none(void)
 {
-    static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};
     enum { STAIRS = 36 };
-    snl_board *base = NULL;
+    snl_board *base = stairs_of(STAIRS, 10, 1);
     snl_made made;
-    CHECK_EQUAL(snl_board_create(3 * STAIRS + 10, &base), SNL_OK);
-    CHECK_EQUAL(snl_board_set_die(base, weights, 3), SNL_OK);
-    for (snl_square square = 1; square <= 3 * STAIRS; square += 3) {
-        CHECK_EQUAL(snl_board_set_jump(base, square + 1, square + 3), SNL_OK);
-        if (square > 1)
-            CHECK_EQUAL(snl_board_set_jump(base, square + 2, 1), SNL_OK);
-    }
     snl_wanted wanted = wish(1, 0, 0, 6);
     wanted.tolerance = 0.9;
     snl_board *board = make(base, wanted, 1, &made);
