@@ -23,7 +23,8 @@ SWAPPED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==',
 RELATIONAL = ('<', '<=', '>', '>=', '==', '!=')
 IMPURE = ('CallExpr', 'CompoundAssignOperator', 'StmtExpr')
 COUNTS = re.compile(
-    r'(snl_i_count|snl_i_read_count|snl_i_write_count|snl_i_plan_count|is_cancelled)\(')
+    r'(snl_i_count|snl_i_read_count|snl_i_write_count|snl_i_plan_count|'
+    r'(snl_i_square_search_)?is_cancelled)\(')
 TAIL = ('ReturnStmt', 'BreakStmt', 'ContinueStmt')
 
 
