@@ -320,13 +320,28 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
     set_die(search, face_set);
 }
 
+/*@ requires \valid(search) && can_ask(search) && search->words <= UINT32_MAX;
+    requires \valid_read(search->special + (0 .. search->words - 1));
+    requires \valid(search->rank + (0 .. search->words - 1));
+    requires \separated(search, search->rank + (0 .. search->words - 1));
+    assigns search->rank[0 .. search->words - 1], search->asked_before, search->status;
+*/
 void snl_i_square_search_rank(snl_i_square_search *search)
 {
     uint32_t rank = 0;
+    /*@ loop invariant 0 <= first <= search->words + SNL_I_STEPS;
+        loop assigns first, rank, search->rank[0 .. search->words - 1];
+        loop assigns search->asked_before, search->status;
+        loop variant search->words + SNL_I_STEPS - first;
+    */
     for (size_t first = 0; first < search->words; first += SNL_I_STEPS) {
         size_t end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
         if (snl_i_square_search_is_cancelled(search, end - first))
             return;
+        /*@ loop invariant first <= word <= end;
+            loop assigns word, rank, search->rank[0 .. search->words - 1];
+            loop variant end - word;
+        */
         for (size_t word = first; word < end; word++) {
             search->rank[word] = rank;
             rank += (uint32_t)snl_i_bit_count(search->special[word]);

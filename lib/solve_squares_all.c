@@ -136,31 +136,55 @@ SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
 
 SNL_I_LEVELS_OF(size_t, roll_all, (snl_i_square_search * search), (search))
 
+/*@ logic integer not_0{L}(uint64_t *words, integer first, integer end) =
+      first >= end ? 0
+                   : (words[first] == 0 ? 0 : 1) + \max(0, not_0{L}(words, first + 1, end));
+*/
+
 /* Lists the words of `next` that are not 0 after a roll of all. */
 /*@ requires \valid(search) && can_ask(search) && has_words(search, search->next);
-    requires \valid(search->next_active + (0 .. search->words - 1));
-    requires \separated(search, search->next_active + (0 .. search->words - 1));
-    assigns search->next_active[0 .. search->words - 1];
+    requires \valid(search->next_active + (0 .. search->active_max - 1));
+    requires \separated(search, search->next_active + (0 .. search->active_max - 1));
+    requires search->words <= UINT32_MAX;
+    requires not_0(search->next, 0, search->words) <= search->active_max;
+    assigns search->next_active[0 .. search->active_max - 1];
     assigns search->next_count, search->asked_before, search->status;
-    ensures search->next_count <= search->words;
+    ensures search->next_count <= search->active_max;
+    ensures \forall integer i; 0 <= i < search->next_count ==>
+      search->next_active[i] < search->words;
 */
 static void list_next(snl_i_square_search *search)
 {
     size_t count = 0, end;
     /*@ loop invariant 0 <= count <= first <= search->words;
+        loop invariant
+          count + \max(0, not_0{Pre}(\at(search->next, Pre), first, \at(search->words, Pre))) <=
+            search->active_max;
+        loop invariant \forall integer i; 0 <= i < count ==>
+          search->next_active[i] < search->words;
         loop assigns first, end, count, search->asked_before, search->status;
-        loop assigns search->next_active[0 .. search->words - 1];
+        loop assigns search->next_active[0 .. search->active_max - 1];
         loop variant search->words - first;
     */
     for (size_t first = 0; first < search->words; first = end) {
         end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
         /*@ loop invariant first <= word <= end && 0 <= count <= word;
-            loop assigns word, count, search->next_active[0 .. search->words - 1];
+            loop invariant
+              count + \max(0, not_0{Pre}(\at(search->next, Pre), word, \at(search->words, Pre))) <=
+                search->active_max;
+            loop invariant \forall integer i; 0 <= i < count ==>
+              search->next_active[i] < search->words;
+            loop assigns word, count, search->next_active[0 .. search->active_max - 1];
             loop variant end - word;
         */
-        for (size_t word = first; word < end; word++)
+        for (size_t word = first; word < end; word++) {
+            /*@ assert not_0{Pre}(\at(search->next, Pre), word, \at(search->words, Pre)) ==
+                  (search->next[word] == 0 ? 0 : 1) +
+                  \max(0, not_0{Pre}(\at(search->next, Pre), word + 1, \at(search->words, Pre)));
+            */
             if (search->next[word])
                 search->next_active[count++] = (uint32_t)word;
+        }
         if (snl_i_square_search_is_cancelled(search, end - first))
             break;
     }
