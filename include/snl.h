@@ -39,6 +39,7 @@
  * - **Arrays** that the library fills come with their `capacity`, and the number of entries needed
  *   always comes back. `NULL` with a capacity of 0 asks for that number alone. If an array is too
  *   small the answer is #SNL_ERROR_CAPACITY, and no entry is written.
+ * - **Overlap.** Memory that a call writes results to overlaps nothing else that the call is given.
  *
  * The examples say `expect(condition)` for whatever a program does if the condition does not hold.
  */

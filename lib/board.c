@@ -271,14 +271,14 @@ snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t colu
 /*@ requires board != \null ==> \valid_read(board) && is_shape(board);
     requires row != \null ==> \valid(row) && \separated(row, board);
     requires column != \null ==> \valid(column) && \separated(column, board);
-    requires row != \null && column != \null ==> \separated(row, column);
     assigns *row, *column;
     ensures \result == SNL_OK <==> board != \null && row != \null && column != \null &&
       board->rows > 0 && 1 <= square <= board->squares;
-    ensures \result == SNL_OK ==>
+    ensures \result == SNL_OK && row != column ==>
       *row == row_of(board, square) && *column == column_of(board, square);
-    ensures \result == SNL_OK ==> is_cell(board, *row, *column);
-    ensures \result == SNL_OK ==> square_of(board, *row, *column) == square;
+    ensures \result == SNL_OK && row != column ==> is_cell(board, *row, *column);
+    ensures \result == SNL_OK && row != column ==>
+      square_of(board, *row, *column) == square;
 */
 snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t *row,
                              int64_t *column)
@@ -295,7 +295,8 @@ snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t 
     /*@ assert 0 <= row_from_bottom < board->rows; */
     *row = board->rows - 1 - row_from_bottom;
     *column = turn(board, row_from_bottom, (square - 1) % board->columns);
-    /*@ assert board->rows - 1 - *row == row_from_bottom; */
-    /*@ assert turned(board, row_from_bottom, *column) == (square - 1) % board->columns; */
+    /*@ assert row != column ==> board->rows - 1 - *row == row_from_bottom; */
+    /*@ assert row != column ==>
+          turned(board, row_from_bottom, *column) == (square - 1) % board->columns; */
     return SNL_OK;
 }

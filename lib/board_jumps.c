@@ -23,7 +23,7 @@
 #define BLOCK_MIN 8
 
 /* The last block whose first mouth is at most `from`, or the first block. Needs a block. */
-/*@ requires \valid_read(jumps) && are_jumps(jumps) && jumps->block_count > 0;
+/*@ requires \valid_read(jumps) && are_blocks(jumps) && jumps->block_count > 0;
     assigns \nothing;
     ensures 0 <= \result < jumps->block_count;
     ensures \result > 0 ==> jumps->blocks[\result].first <= from;
@@ -51,7 +51,7 @@ static size_t find_block(const snl_i_jumps *jumps, snl_square from)
 
 /* The index of the first jump of a block whose mouth is at least `from`; its count if there is
  * none. */
-/*@ requires \valid_read(block) && is_block(block);
+/*@ requires \valid_read(block) && is_sorted(block);
     assigns \nothing;
     ensures 0 <= \result <= block->count;
     ensures \forall integer i; 0 <= i < block->count ==>

@@ -34,14 +34,19 @@ typedef struct snl_i_jump_place {
     size_t index;
 } snl_i_jump_place;
 
-/*@ predicate is_block(snl_i_jump_block *block) =
-      1 <= block->count <= block->capacity && \valid_read(block->jumps + (0 .. block->count - 1)) &&
-      block->first == block->jumps[0].from &&
+/*@ predicate is_sorted(snl_i_jump_block *block) =
+      block->count <= block->capacity && \valid_read(block->jumps + (0 .. block->count - 1)) &&
       \forall integer i, j; 0 <= i < j < block->count ==>
         block->jumps[i].from < block->jumps[j].from;
-    predicate are_jumps(snl_i_jumps *jumps) =
+    predicate is_block(snl_i_jump_block *block) =
+      1 <= block->count && is_sorted(block) && block->first == block->jumps[0].from;
+    predicate are_blocks(snl_i_jumps *jumps) =
       jumps->block_count <= jumps->block_capacity &&
       \valid_read(jumps->blocks + (0 .. jumps->block_count - 1)) &&
+      \forall integer b, c; 0 <= b < c < jumps->block_count ==>
+        jumps->blocks[b].first < jumps->blocks[c].first;
+    predicate are_jumps(snl_i_jumps *jumps) =
+      are_blocks(jumps) &&
       (\forall integer b; 0 <= b < jumps->block_count ==> is_block(jumps->blocks + b)) &&
       \forall integer b, c, i; 0 <= b < c < jumps->block_count &&
         0 <= i < jumps->blocks[b].count ==>

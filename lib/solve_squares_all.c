@@ -193,7 +193,8 @@ static void list_next(snl_i_square_search *search)
 
 void snl_i_square_search_roll_all(snl_i_square_search *search)
 {
-    search->next_count += roll_all_at[search->level](search);
+    size_t changed = roll_all_at[search->level](search);
+    search->next_count += changed;
     if (search->next_count <= search->active_max)
         list_next(search);
 }

@@ -179,6 +179,7 @@ void snl_i_write_integer(snl_i_writer *writer, int64_t number)
     size_t first = sizeof digits;
     uint64_t left = number < 0 ? (uint64_t)(-1 - number) + 1 : (uint64_t)number;
     /*@ loop invariant 2 <= first <= 20 && left < power_of_10(first - 1);
+        loop invariant digits_of(\at(left, LoopEntry)) == 20 - first + digits_of(left);
         loop assigns first, left, digits[0 .. 19];
         loop variant left;
     */

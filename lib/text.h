@@ -133,6 +133,11 @@ void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *colum
     lemma nineteen_digits: power_of_10(19) == 10000000000000000000;
 */
 
+/*@ logic integer digits_of(integer number) = number < 10 ? 1 : 1 + digits_of(number / 10);
+    logic integer bytes_of(integer number) =
+      number < 0 ? 1 + digits_of(-number) : digits_of(number);
+*/
+
 /* Where text goes; without a buffer it is only measured. If the work is cancelled, nothing is
  * written any more, and who writes much is to look whether it is. */
 typedef struct snl_i_writer {
@@ -165,12 +170,12 @@ typedef struct snl_i_writer {
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count);
 /* Up to the terminating zero, which is left out. */
 void snl_i_write(snl_i_writer *writer, const char *text);
-/*@ requires is_writer(writer) && room(writer, 20);
+/*@ requires is_writer(writer) && room(writer, bytes_of(number));
     requires \separated(writer, writer->asked);
     assigns writer->length, writer->steps, writer->cancelled,
-            writer->text[writer->length .. writer->length + 19];
+            writer->text[writer->length .. writer->length + bytes_of(number) - 1];
     ensures is_writer(writer);
-    ensures \old(writer->length) <= writer->length <= \old(writer->length) + 20;
+    ensures writer->length == \old(writer->length) + (writer->cancelled ? 0 : bytes_of(number));
 */
 void snl_i_write_integer(snl_i_writer *writer, int64_t number);
 

@@ -36,6 +36,7 @@ uint64_t snl_i_write_digits(uint64_t number)
     uint64_t digits = 1;
     /*@ loop invariant 1 <= digits <= 20 && number < power_of_10(21 - digits);
         loop invariant digits > 1 ==> 0 < number;
+        loop invariant digits_of(\at(number, Pre)) == digits - 1 + digits_of(number);
         loop assigns digits, number;
         loop variant number;
     */

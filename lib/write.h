@@ -36,7 +36,7 @@ uint64_t snl_i_write_add(uint64_t a, uint64_t b);
 
 /* How many digits a number has in decimal. */
 /*@ assigns \nothing;
-    ensures 1 <= \result <= 20;
+    ensures 1 <= \result <= 20 && \result == digits_of(number);
 */
 uint64_t snl_i_write_digits(uint64_t number);
 
