@@ -288,8 +288,8 @@ snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figur
     if (finish == 0)
         return SNL_OK;
     double mean = first / finish, geometric = mean * (2 * mean - 1);
-    double apart = second / finish - geometric;
-    int settled = apart <= GEOMETRIC * geometric && -apart <= GEOMETRIC * geometric;
+    double apart = second / finish / geometric - 1; /* -1 or no number where that is infinite */
+    int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
     *tail = (snl_i_tail){finish, 1 / mean, settled, geometric < INFINITY};
     return SNL_OK;
 }

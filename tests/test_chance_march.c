@@ -179,6 +179,42 @@ static void rest_of_a_game(void)
     snl_chance_free(chance);
 }
 
+/* A game of two rolls in the mean is taken for geometric if its second moment is 6, up to 2^-43 of it;
+ * none is of which that is beyond all doubles. */
+static void nearly_geometric(void)
+{
+    static const struct {
+        double mean, variance;
+        int settled, is_known;
+    } games[] = {
+        {2, 2, 1, 1},
+        {2, 2 + 6 * 0x1p-43, 1, 1},
+        {2, 2 + 6 * 0x1p-43 + 0x1p-50, 0, 1},
+        {2, 2 - 6 * 0x1p-43, 1, 1},
+        {2, 2 - 6 * 0x1p-43 - 0x1p-50, 0, 1},
+        {0x1p510, 0x1p1020, 1, 1},
+        {0x1p511, 0x1p1020, 0, 1},
+        {0x1p511 * 1.5, 0x1p1021, 0, 0},
+        {0x1p511 * 1.5, 0x1p1023, 0, 0},
+        {0x1p600, 0x1p600, 0, 0},
+    };
+    snl_i_march march;
+    snl_i_tail tail;
+    snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_WIN));
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        double finish[] = {0, 0.5}, mean[] = {0, games[i].mean},
+               variance[] = {0, games[i].variance};
+        snl_i_figures figures = {chance, finish, mean, variance};
+        CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+        CHECK(tail.finish == 0.5 && tail.rate == 1 / games[i].mean);
+        CHECK_EQUAL(tail.settled, games[i].settled);
+        CHECK_EQUAL(tail.is_known, games[i].is_known);
+    }
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
 /* A step that two of a thousand rolls leave, and one that hardly any does not: what is left of a game
  * soon keeps its shape, but nobody looks before 2^14 rolls. */
 static void slow_then_quick(void)
@@ -242,6 +278,7 @@ int main(void)
     RUN(both_ends);
     RUN(all_of_it);
     RUN(rest_of_a_game);
+    RUN(nearly_geometric);
     RUN(slow_then_quick);
     RUN(looks);
     plain_free(plain);
