@@ -146,21 +146,14 @@ static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *hi
 {
     const snl_i_ends *ends = &march->chance->chain.ends;
     double *next = march->next;
-    size_t *first = &march->first_mouth;
-    for (; *first > 0 && ends->mouths[*first - 1] >= *low; --*first)
-        if (count_steps(march, 1) != SNL_OK)
-            return SNL_ERROR_CANCELLED;
-    for (; *first < ends->count && ends->mouths[*first] < *low; ++*first)
-        if (count_steps(march, 1) != SNL_OK)
-            return SNL_ERROR_CANCELLED;
-    size_t last = *first;
+    size_t first = snl_i_ends_above(ends, *low), last = first;
     for (snl_square highest = *high; last < ends->count && ends->mouths[last] <= highest; last++) {
         march->moved[last] = next[ends->mouths[last]];
         next[ends->mouths[last]] = 0;
         if (count_steps(march, 1) != SNL_OK)
             return SNL_ERROR_CANCELLED;
     }
-    for (size_t i = *first; i < last; i++) {
+    for (size_t i = first; i < last; i++) {
         if (count_steps(march, 1) != SNL_OK)
             return SNL_ERROR_CANCELLED;
         if (march->moved[i] == 0)
@@ -228,7 +221,6 @@ snl_status snl_i_march_step(snl_i_march *march)
     march->operations += (double)(high - low + 1) * (double)faces + 64;
     if (high == goal) {
         march->ended = next[goal];
-        next[goal] = 0;
         high--;
     }
     if (trim(march, &low, &high) != SNL_OK || sum_up(march, low, high) != SNL_OK)
@@ -254,11 +246,8 @@ snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance)
         return SNL_ERROR_MEMORY;
     figures->mean = figures->finish + squares;
     figures->variance = figures->mean + squares;
-    snl_status status = snl_chance_lengths(chance, figures->finish, NULL, NULL, NULL, NULL,
-                                           figures->mean, figures->variance, squares);
-    if (status != SNL_OK)
-        snl_i_figures_free(figures);
-    return status;
+    return snl_chance_lengths(chance, figures->finish, NULL, NULL, NULL, NULL, figures->mean,
+                              figures->variance, squares);
 }
 
 void snl_i_figures_free(snl_i_figures *figures)

@@ -13,7 +13,6 @@ typedef struct snl_i_march {
                    and 0 for the largest face beyond both */
     double *next;
     double *moved;        /* by jump */
-    size_t first_mouth;   /* that is above `low`, or one before */
     size_t most_to_one;   /* jumps that end on one square */
     snl_square low, high; /* low > high: nothing is left */
     int64_t rolls;
@@ -50,7 +49,8 @@ typedef struct snl_i_figures {
     double *variance;
 } snl_i_figures;
 
-/* Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
+/* Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. Free them also then. They
+ * are all 0 before. */
 snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance);
 void snl_i_figures_free(snl_i_figures *figures);
 
