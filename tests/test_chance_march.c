@@ -6,11 +6,13 @@
  * lib/chance_march.c and lib/chance_spread.c.
  */
 #include "chance_check.h"
+#include "memory_check.h"
 #include "solve_check.h"
 
 #include "chance_march.h"
 
 #include <float.h>
+#include <limits.h>
 
 enum { SQUARES_MAX = 60 };
 
@@ -31,6 +33,16 @@ static void check_margins(const snl_i_march *march)
           (march->at[march->low] >= 0x1p-990 && march->at[march->high] >= 0x1p-990));
 }
 
+/* How many jumps end on one square at the most. */
+static int most_to_one(void)
+{
+    int most = 0, count[SQUARES_MAX + 1] = {0};
+    for (int mouth = 1; mouth < plain->squares; mouth++)
+        if (plain->jump[mouth] != 0 && ++count[plain->rests[mouth]] > most)
+            most = count[plain->rests[mouth]];
+    return most;
+}
+
 static void check_march(const snl_chance *chance, int from)
 {
     double now[2][SQUARES_MAX + 1] = {{0}}, sum = 0;
@@ -38,6 +50,7 @@ static void check_march(const snl_chance *chance, int from)
     for (int face = 1; face <= plain->faces; face++)
         sum += plain->weight[face];
     CHECK_EQUAL(snl_i_march_init(&march, chance, from), SNL_OK);
+    CHECK(march.step_error == (plain->faces + most_to_one() + 3) * DBL_EPSILON);
     now[0][from] = 1;
     for (int roll = 0; roll < 30; roll++) {
         double *at = now[roll % 2], *next = now[1 - roll % 2], live = 0, operations;
@@ -58,7 +71,8 @@ static void check_march(const snl_chance *chance, int from)
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
         CHECK(march.operations - operations <=
               64.0 + (double)(plain->squares + 1 + plain->faces) * plain->faces);
-        CHECK(live == 0 || march.operations - operations >= 64.0 + plain->faces);
+        int64_t width = march.high > march.low ? march.high - march.low + 1 : 1;
+        CHECK(live == 0 || march.operations - operations >= 64.0 + (double)width * plain->faces);
     }
     snl_i_march_free(&march);
 }
@@ -173,7 +187,8 @@ static void rest_of_a_game(void)
     snl_i_march_free(&march);
     CHECK_EQUAL(snl_i_march_init(&march, chance, 10), SNL_OK);
     CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
-    CHECK(tail.finish == 0 && tail.settled && tail.is_known);
+    CHECK(tail.finish == 0 && tail.rate > 0 && tail.rate <= 1);
+    CHECK(tail.settled && tail.is_known);
     snl_i_march_free(&march);
     snl_i_figures_free(&figures);
     snl_chance_free(chance);
@@ -243,18 +258,23 @@ static void slow_then_quick(void)
     snl_chance_free(chance);
 }
 
-/* Two geometric games of which neither is far quicker: their rest is looked at after 2^14 rolls, and
- * then whenever these have doubled. */
-static void looks(void)
+/* Two geometric games of which neither is far quicker. */
+static snl_chance *two_games(void)
 {
     static const uint32_t weights[] = {1, 99997, 1, 1};
     static const snl_square from[] = {2, 3, 4, 5, 7, 8, 9, 10}, to[] = {1, 1, 11, 6, 11, 6, 6, 11};
-    snl_i_watch watch;
-    snl_i_march march;
     snl_board *board = empty_board(11, 1, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
-    snl_chance *chance = chance_of(board);
+    return chance_of(board);
+}
+
+/* Their rest is looked at after 2^14 rolls, and then whenever these have doubled. */
+static void looks(void)
+{
+    snl_i_watch watch;
+    snl_i_march march;
+    snl_chance *chance = two_games();
     CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
     snl_i_watch_init(&watch);
     for (int64_t roll = 0; roll <= 1 << 17; roll++) {
@@ -270,6 +290,121 @@ static void looks(void)
     snl_chance_free(chance);
 }
 
+/* Or after so much work, which a few rolls on a large board are; after too much it is given up. */
+static void looks_after_work(void)
+{
+    double most = SNL_I_MARCH_OPERATIONS;
+    snl_i_watch watch;
+    snl_i_march march;
+    snl_chance *chance = two_games();
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    snl_i_watch_init(&watch);
+    march.operations = nextafter(0x1p27, 0);
+    CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
+    CHECK(!watch.figures.finish && watch.look_rolls == 0x1p14 && march.rolls == 1);
+    march.operations = 0x1p27;
+    CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
+    CHECK(watch.figures.finish && watch.look_rolls == 2 && march.rolls == 2);
+    CHECK(watch.look_operations == 0x1p28);
+    const double *finish = watch.figures.finish;
+    march.operations = most;
+    CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
+    CHECK(watch.figures.finish == finish && watch.look_rolls == 4 && march.rolls == 3);
+    CHECK(watch.look_operations == 2 * most);
+    march.operations = nextafter(most, 2 * most);
+    CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_ERROR_EFFORT);
+    CHECK(!watch.tail.settled && march.rolls == 3);
+    snl_i_watch_free(&watch);
+    CHECK(!watch.figures.finish);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
+/* Where means are too large to tell, the first look is the last one. */
+static void nothing_to_tell(void)
+{
+    double finish[] = {0, 1}, mean[] = {0, 0x1p600}, variance[] = {0, INFINITY};
+    snl_i_watch watch;
+    snl_i_march march;
+    snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    snl_i_watch_init(&watch);
+    watch.figures = (snl_i_figures){chance, finish, mean, variance};
+    CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
+    march.operations = 0x1p27;
+    CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(march.rolls, 1);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
+/* ---- Whether the caller is asked ---- */
+
+enum { MANY = 20 * SNL_I_STEPS, ROLLS = 20 };
+
+static struct patience patience;
+
+/* Of so many squares. A 1 leads from square 1 far up, and a 2 leaves the token there. */
+static snl_chance *wide_board(int has_jumps)
+{
+    static const uint32_t weights[] = {1, 1};
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    snl_board *board = NULL;
+    patience = (struct patience){0, LONG_MAX};
+    CHECK_EQUAL(snl_board_create_with(MANY + 100, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, MANY + 50), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 1), SNL_OK);
+    for (snl_square mouth = 10; has_jumps && mouth < 10 + MANY; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 5), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_STAY), SNL_OK);
+    return chance_of(board);
+}
+
+/* All jumps are looked at twice, and their ends are sorted. */
+static void asked_at_first(void)
+{
+    static snl_i_keyed sorted[2 * MANY + 4];
+    snl_i_march march;
+    snl_chance *chance = wide_board(1);
+    const snl_i_ends *ends = &chance->chain.ends;
+    CHECK_EQUAL(ends->count, MANY + 2);
+    for (size_t i = 0; i < ends->count; i++)
+        sorted[i] = (snl_i_keyed){ends->ends[i], i};
+    patience.questions = 0;
+    CHECK_EQUAL(snl_i_sort(sorted, sorted + ends->count, ends->count, &chance->allocator), SNL_OK);
+    long of_sorting = patience.questions;
+    patience.questions = 0;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    CHECK(patience.questions >= of_sorting + 2 * MANY / SNL_I_STEPS);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
+/* Each roll takes a sum of nearly all squares; and if nothing is left there may be many rolls. */
+static void asked_at_rolls(void)
+{
+    snl_i_march march;
+    snl_chance *chance = wide_board(0);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+    patience.questions = 0;
+    for (int roll = 0; roll < ROLLS; roll++)
+        CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+    CHECK(march.low == 1 && march.high > MANY);
+    CHECK(patience.questions >= (long)ROLLS * MANY / 2 / SNL_I_STEPS);
+    snl_i_march_free(&march);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, MANY + 100), SNL_OK);
+    patience.questions = 0;
+    for (int roll = 0; roll < MANY; roll++)
+        CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+    CHECK(march.ended == 0 && march.live == 0);
+    CHECK(patience.questions >= MANY / SNL_I_STEPS);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -281,6 +416,10 @@ int main(void)
     RUN(nearly_geometric);
     RUN(slow_then_quick);
     RUN(looks);
+    RUN(looks_after_work);
+    RUN(nothing_to_tell);
+    RUN(asked_at_first);
+    RUN(asked_at_rolls);
     plain_free(plain);
     return check_done();
 }
