@@ -24,7 +24,7 @@ RELATIONAL = ('<', '<=', '>', '>=', '==', '!=')
 IMPURE = ('CallExpr', 'CompoundAssignOperator', 'StmtExpr')
 COUNTS = re.compile(
     r'(snl_i_count|snl_i_read_count|snl_i_write_count|snl_i_plan_count|'
-    r'(snl_i_square_search_)?is_cancelled)\(')
+    r'(snl_i_square_search_)?is_cancelled|count_steps)\(')
 TAIL = ('ReturnStmt', 'BreakStmt', 'ContinueStmt')
 
 
