@@ -160,6 +160,27 @@ static void all_of_it(void)
     snl_chance_free(chance);
 }
 
+/* A token that moves by twos stays between the mouths, and far below the goal: nothing makes its band
+ * wider than a roll. */
+static void narrow(void)
+{
+    static const uint32_t weights[] = {0, 1};
+    snl_i_march march;
+    snl_board *board = empty_board(200, 1, SNL_OVERSHOOT_STAY);
+    for (snl_square mouth = 2; mouth < 100; mouth += 2)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 190), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1), SNL_OK);
+    for (int roll = 1; roll <= 50; roll++) {
+        CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+        CHECK(march.low == 1 + 2 * roll && march.high == march.low && march.live == 1);
+        CHECK(march.operations <= roll * (64 + 3 * 2.0));
+    }
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
 /* ---- The rest of a game ---- */
 
 /* From 1 a 1 wins, a 3 is a trap, and a 2 stays. */
@@ -412,6 +433,7 @@ int main(void)
     RUN(random_boards);
     RUN(both_ends);
     RUN(all_of_it);
+    RUN(narrow);
     RUN(rest_of_a_game);
     RUN(nearly_geometric);
     RUN(slow_then_quick);
