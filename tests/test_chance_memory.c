@@ -3,8 +3,8 @@
  * The random game when memory runs out: the n-th allocation of each function fails, once or from
  * then on, for every n. The answer must be SNL_ERROR_MEMORY, with outputs as before and nothing
  * lost, and the object must answer afterwards as if nothing had been. Every block must be given
- * back with the size that it was asked for. And which squares take room, and which do not; and that
- * nothing depends on what memory held before.
+ * back with the size that it was asked for. And which squares take room, and which do not, as
+ * lib/chance_chain.c finds them; and that nothing depends on what memory held before.
  */
 #include "memory_check.h"
 
@@ -337,6 +337,8 @@ static void bytes_of_an_empty_board(void)
     CHECK(largest > small && largest - small < 400);
     CHECK(long_one < small / 4);
     CHECK_EQUAL(bytes_of(&pool, empty_board(&pool, SNL_SQUARES_MAX), 0), long_one);
+    /* Where nothing is leapt over there is no need for powers of the die. */
+    CHECK(bytes_of(&pool, empty_board(&pool, 256), 1) < 150000);
     CHECK_EQUAL(pool.blocks, 0);
 }
 
@@ -362,6 +364,20 @@ static void bytes_of_a_stretch(void)
         }
         CHECK(bytes[1] < bytes[0] - 8000);
         CHECK_EQUAL(pool.blocks, 0);
+    }
+}
+
+/* The largest dice have no gaps either: of 4000 squares less than 200 take room. */
+static void bytes_with_a_large_die(void)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    for (int face = 0; face < SNL_FACES_MAX; face++)
+        weights[face] = 1;
+    for (size_t faces = SNL_FACES_MAX - 1; faces <= SNL_FACES_MAX; faces++) {
+        struct pool pool = {.until_failure = -1};
+        snl_board *board = empty_board(&pool, 4000);
+        CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+        CHECK(bytes_of(&pool, board, 0) < 400000);
     }
 }
 
@@ -426,6 +442,7 @@ int main(void)
     RUN(bytes_of_a_huge_board);
     RUN(bytes_of_an_empty_board);
     RUN(bytes_of_a_stretch);
+    RUN(bytes_with_a_large_die);
     RUN(bytes_of_a_ladder_to_the_goal);
     RUN(bytes_of_ladders_below_snakes);
     RUN(largest_march);

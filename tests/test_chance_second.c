@@ -85,6 +85,27 @@ static void proofs_of_long_games(void)
     }
 }
 
+/* The variance grows by p q / (1 + q)^3 with each square, once there are some (Feller 2, XI.3). On the
+ * largest board it is 10^-18 of the square of the mean: only if rolls are counted from about where
+ * they are in the mean do digits of it remain. */
+static void long_boards(void)
+{
+    static const uint32_t weights[2][2] = {{1000, 2000}, {9, 1}};
+    for (int i = 0; i < 2; i++) {
+        double sum = weights[i][0] + weights[i][1], mean = 1 + weights[i][1] / sum, least = 0;
+        double of_square = weights[i][0] * weights[i][1] / (sum * sum * mean * mean * mean);
+        for (int64_t squares = 300; squares <= SNL_SQUARES_MAX; squares *= 4) {
+            snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
+            CHECK_EQUAL(snl_board_set_die(board, weights[i], 2), SNL_OK);
+            snl_chance *chance = chance_of(board);
+            snl_length length = length_from(chance, 0);
+            least = squares == 300 ? length.variance - 300 * of_square : least;
+            check_near(length.variance, least + (double)squares * of_square, 1e-14, "variance");
+            snl_chance_free(chance);
+        }
+    }
+}
+
 /* ---- From within ---- */
 
 static double error_of(const snl_chance *chance, size_t node)
@@ -167,6 +188,7 @@ int main(void)
 {
     RUN(one_flight);
     RUN(proofs_of_long_games);
+    RUN(long_boards);
     RUN(made_of_parts);
     return check_done();
 }
