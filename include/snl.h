@@ -1229,7 +1229,7 @@ typedef struct snl_length {
     /** The expected number of rolls; +infinity if a game may never end. */
     double mean;
     /** The variance of the number of rolls; +infinity if a game may never end. With a finite `mean`
-     *  it is finite, and +infinity here means that it is above the range of a double. */
+     *  it is finite, and +infinity here means that it is above some 1e299. */
     double variance;
     /** The error of `finished_mean` relative to itself is no larger, so neither is that of a finite
      *  `mean`. It is proven, not estimated; +infinity where there is no proof, as with a mean

@@ -314,8 +314,7 @@ pub struct Length {
     pub finish_probability: f64,
     /// The expected number of rolls; infinity if a game may never end.
     pub mean: f64,
-    /// The variance of the number of rolls; infinity if a game may never end, or above the range of
-    /// an `f64`.
+    /// The variance of the number of rolls; infinity if a game may never end, or above some 1e299.
     pub variance: f64,
     /// The error of `finished_mean` relative to itself is no larger, so neither is that of a finite
     /// `mean`. It is proven; infinity where there is no proof.
