@@ -41,6 +41,19 @@ static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, con
     view->uncertain |= to->uncertain;
 }
 
+/* What the errors of the means add on the way to an exit: with each of N rolls that of the square it
+ * is made from. That is the error of where the exit leads, and that of the probability there once
+ * more for each roll that is left: 1 + 2 + .. + N times. */
+static double passed_on_the_way(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
+{
+    if (exit->probability.high == 0)
+        return 0;
+    double rolls = snl_i_exit_rolls(exit, a).high;
+    double squared = snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}).high;
+    return rolls * (to->finish_error + to->finishing_error) +
+           (squared + rolls) / 2 * to->finish_error;
+}
+
 /* Where the exits of a square lead to; `a` is what each of them is counted with. */
 struct seen {
     snl_i_pair a[SNL_FACES_MAX];
@@ -61,10 +74,11 @@ static void combine(const snl_i_exit *exits, const struct seen *seen, size_t cou
     if (!second || view->finish.high == 0)
         return;
     snl_i_pair mean = snl_i_view_mean(view);
-    view->passed += view->time.high * (view->finish_error + view->finishing_error);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         view->second = snl_i_pair_add(
             view->second, snl_i_second_of_exit(&exits[i], a[i], &to[i], mean, second->is_moment));
+        view->passed += passed_on_the_way(&exits[i], a[i], &to[i]);
+    }
 }
 
 snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The figures of a game's length and the bounds on their errors, from within: what is known of the
+ * states of a chain is made worse than it is, or set to a limit, and the bounds have to follow it.
+ * And what is said of the goal, of squares without a way to it, and of squares of stretches. They
+ * are tests of lib/chance_length.c.
+ */
+#include "chance_check.h"
+
+#include "chance_length.h"
+
+#include <float.h>
+
+enum { SQUARES = 600, PIT = 300 };
+
+static const double half_unit = DBL_EPSILON / 2;
+
+/* ---- Boards ---- */
+
+/* With stretches of more than a hundred squares. Six snakes stop the way up from the pit if it has
+ * them, but not the ladder across them; a 5 leads past five. */
+static snl_board *board_with_pit(int has_trap)
+{
+    static const uint32_t weights[] = {3, 1, 0, 2, 5, 1};
+    snl_board *board = empty_board(SQUARES, 0, SNL_OVERSHOOT_STAY);
+    for (snl_square i = 0; i < 6; i++)
+        if (has_trap || i != 4)
+            CHECK_EQUAL(snl_board_set_jump(board, PIT + i, PIT - 10 + i), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 130, PIT + 20), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, SQUARES - 5, SQUARES - 30), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 6), SNL_OK);
+    return board;
+}
+
+/* From the square below the goal a 3 leads down to where nobody gets past the snakes. */
+static snl_board *trap_below_the_goal(void)
+{
+    snl_board *board = empty_board(40, 0, SNL_OVERSHOOT_BOUNCE);
+    for (snl_square mouth = 10; mouth <= 15; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 38, 5), SNL_OK);
+    return board;
+}
+
+/* From 0 a 1 leads to steps, which only one roll of 1 after the other climbs, and a 2 to the goal. */
+static snl_board *stairs(int64_t steps, uint32_t ones, uint32_t twos)
+{
+    const uint32_t weights[] = {ones, twos};
+    int64_t goal = 3 * steps + 3;
+    snl_board *board = empty_board(goal, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jump(board, 1, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, goal), SNL_OK);
+    for (snl_square square = 3; square < goal; square += 3) {
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, square + 3), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 2, 3), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    return board;
+}
+
+/* ---- All figures ---- */
+
+/* What snl_chance_lengths() has said. */
+static struct {
+    double finish[SQUARES + 1], mean[SQUARES + 1], variance[SQUARES + 1];
+    double mean_bound[SQUARES + 1], variance_bound[SQUARES + 1];
+    double finished_mean[SQUARES + 1], finished_variance[SQUARES + 1];
+} all;
+
+static snl_status find_all(const snl_chance *chance)
+{
+    return snl_chance_lengths(chance, all.finish, all.mean, all.variance, all.mean_bound,
+                              all.variance_bound, all.finished_mean, all.finished_variance,
+                              SQUARES + 1);
+}
+
+static snl_length length_from(const snl_chance *chance, snl_square from)
+{
+    snl_length length = {.struct_size = sizeof length};
+    CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
+    return length;
+}
+
+/* What find_all() has found of a square. */
+static snl_length length_of_all(snl_square from)
+{
+    return (snl_length){.struct_size = sizeof(snl_length),
+                        .finish_probability = all.finish[from],
+                        .mean = all.mean[from],
+                        .variance = all.variance[from],
+                        .mean_error_bound = all.mean_bound[from],
+                        .variance_error_bound = all.variance_bound[from],
+                        .finished_mean = all.finished_mean[from],
+                        .finished_variance = all.finished_variance[from]};
+}
+
+/* ---- Means ---- */
+
+/* Where u may be wrong by the part b of itself, and h by c, u / h may by (b + c) / (1 - b), and by
+ * anything if b is 1; and there is a last digit. A bound is hardly more, if there is one. */
+static void check_mean_bound(double bound, double b, double c)
+{
+    double least = b < 1 ? (b + c) / (1 - b) + half_unit : INFINITY;
+    CHECK(bound * (1 + 0x1p-40) >= least);
+    CHECK(bound == INFINITY || bound <= (c > 0 ? 1.51 : 1.2) * (b + c) / (1 - b) + 3 * half_unit);
+    if (b <= 0.25 && c <= 0.25)
+        CHECK(bound < INFINITY);
+}
+
+static void bounds_of_means(void)
+{
+    static const double parts[] = {0, 1e-17, 1e-9, 0.1, 0.2, 0.25, 0.26, 0.6, 0.9, 1.1};
+    enum { PARTS = sizeof parts / sizeof *parts };
+    snl_chance *certain = chance_of(board_with_pit(0)), *chance = chance_of(trap_below_the_goal());
+    for (int i = 0; i < PARTS; i++) {
+        for (size_t state = 0; state < certain->chain.states; state += 7) {
+            certain->time.error[state] = parts[i] * certain->time.x[state].high;
+            snl_length length = length_from(certain, certain->chain.squares[state]);
+            check_mean_bound(length.mean_error_bound, parts[i], 0);
+        }
+        for (int j = 0; j < PARTS; j++) {
+            chance->finishing.error[0] = parts[i] * chance->finishing.x[0].high;
+            chance->finish.error[0] = parts[j] * chance->finish.x[0].high;
+            CHECK_EQUAL(find_all(chance), SNL_OK);
+            snl_length length = length_from(chance, 39);
+            CHECK(length.mean_error_bound == all.mean_bound[39]);
+            CHECK(length.finish_probability < 1 && length.mean == INFINITY);
+            check_mean_bound(length.mean_error_bound, parts[i], parts[j]);
+        }
+    }
+    certain->time.x[0] = (snl_i_pair){1, 0}; /* even so */
+    certain->time.error[0] = 0.1;
+    check_mean_bound(length_from(certain, SQUARES - 1).mean_error_bound, 0.1, 0);
+    snl_chance_free(certain);
+    snl_chance_free(chance);
+}
+
+/* ---- Variances ---- */
+
+/* What the comment on set_variance() asks for, and a thousandth for what is rounded on the way. */
+static void check_variance_bound(const snl_chance *chance, size_t state)
+{
+    snl_length length = length_from(chance, chance->chain.squares[state]);
+    snl_i_second second;
+    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    int has_trap = chance->chain.has_trap;
+    double finish = has_trap ? chance->finish.x[state].high : 1;
+    double error = has_trap ? chance->finishing.error[state] + chance->finish.error[state]
+                            : chance->time.error[state];
+    double mean = length.finished_mean, of_mean = mean * length.mean_error_bound;
+    double of_way = (mean * error + second.passed[state]) / finish;
+    double of_means = (2 * of_way + of_mean * of_mean) / length.finished_variance;
+    double others = second.answer.error[state] / second.answer.x[state].high + chance->finish_error;
+    CHECK_EQUAL(second.is_moment, 0);
+    CHECK(length.variance_error_bound >= of_means * (1 + 0x1p-11) + others + half_unit);
+    CHECK(length.variance_error_bound <= of_means * (1.01 + 2 * of_means) + others + 4 * half_unit);
+    snl_i_second_free(chance, &second);
+}
+
+/* Errors and bounds are made larger by one factor. */
+static void worsen(const snl_chance *chance, snl_i_answer *answer, double factor)
+{
+    for (size_t state = 0; state < chance->chain.states; state++) {
+        answer->error[state] *= factor;
+        answer->bound[state] *= factor;
+    }
+}
+
+/* The variance may be much larger than the square of the mean, where a long way is a rare one. */
+static void bounds_of_variances(void)
+{
+    snl_chance *chance = chance_of(stairs(2, 1, 99));
+    size_t start = chance->chain.states - 1;
+    snl_length length = length_from(chance, 0);
+    CHECK(length.variance > 100 * length.mean * length.mean);
+    for (double part = 1e-6; part <= 0.25; part *= 1.5) {
+        chance->time.error[start] = part * chance->time.x[start].high;
+        check_variance_bound(chance, start);
+    }
+    snl_chance_free(chance);
+
+    chance = chance_of(trap_below_the_goal());
+    worsen(chance, &chance->finish, 0x1p60);
+    worsen(chance, &chance->finishing, 0x1p60);
+    for (int i = 0; i < 3; i++) {
+        chance->finish_error = i * 1e-4;
+        check_variance_bound(chance, 0);
+        check_variance_bound(chance, 1);
+        worsen(chance, i % 2 ? &chance->finish : &chance->finishing, 64);
+    }
+    CHECK(length_from(chance, 39).variance_error_bound > 1e-4);
+    snl_chance_free(chance);
+}
+
+/* The largest error of a probability is that of any square, but of those from where the goal is
+ * certain, or out of reach. */
+static void largest_error_of_a_probability(void)
+{
+    snl_chance *boards[] = {chance_of(trap_below_the_goal()), chance_of(board_with_pit(1))};
+    for (int i = 0; i < 2; i++) {
+        snl_chance *chance = boards[i];
+        int64_t uncertain = 0;
+        for (size_t state = 0; state < chance->chain.states; state++) {
+            double finish = chance->finish.x[state].high, before = chance->finish.error[state];
+            int counts = chance->chain.rows[state].uncertain && finish > 0;
+            chance->finish_error = 0;
+            chance->finish.error[state] = finish / 1024;
+            CHECK_EQUAL(snl_i_chance_start(chance), SNL_OK);
+            CHECK(counts ? chance->finish_error >= 0x1p-10 && chance->finish_error < 0x1p-9
+                         : chance->finish_error < 2 * half_unit);
+            chance->finish.error[state] = before;
+            uncertain += counts;
+        }
+        CHECK(uncertain > 20);
+        CHECK(i > 0 || chance->chain.rows[0].uncertain);
+        snl_chance_free(chance);
+    }
+}
+
+/* If so much is lost that the second moment is taken, there is no proof, even if there is one of the
+ * mean. */
+static void no_proof_of_a_moment(void)
+{
+    snl_chance *chance = chance_of(stairs(2, 1, UINT32_MAX - 1));
+    snl_i_second second;
+    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    CHECK_EQUAL(second.is_moment, 1);
+    snl_i_second_free(chance, &second);
+    snl_length length = length_from(chance, 3);
+    CHECK(length.mean_error_bound < 1e-6);
+    CHECK(length.variance > 1e38 && length.variance_error_bound == INFINITY);
+    snl_chance_free(chance);
+}
+
+/* What is 0 is so for certain, whatever the proof of the mean. */
+static void no_variance(void)
+{
+    static const uint32_t weights[] = {0, 0, 1};
+    for (int64_t squares = 30; squares <= 600; squares += 570) {
+        snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(find_all(chance), SNL_OK);
+        for (snl_square square = 0; square < squares; square++) {
+            snl_length length = length_from(chance, square), found = length_of_all(square);
+            CHECK(length.variance == 0 && length.variance_error_bound == 0);
+            CHECK(found.variance == 0 && found.variance_error_bound == 0);
+            CHECK(length.mean == (double)((squares - square + 2) / 3) && length.mean == found.mean);
+            CHECK(length.mean_error_bound >= half_unit && length.mean_error_bound < 2 * half_unit);
+        }
+        snl_chance_free(chance);
+    }
+}
+
+/* ---- Squares ---- */
+
+static void check_goal(snl_length length)
+{
+    CHECK(length.finish_probability == 1 && length.mean == 0 && length.variance == 0);
+    CHECK(length.mean_error_bound == 0 && length.variance_error_bound == 0);
+    CHECK(length.finished_mean == 0 && length.finished_variance == 0);
+}
+
+static void check_trap(snl_length length)
+{
+    CHECK(length.finish_probability == 0 && length.mean == INFINITY && length.variance == INFINITY);
+    CHECK(length.mean_error_bound == INFINITY && length.variance_error_bound == INFINITY);
+    CHECK(isnan(length.finished_mean) && isnan(length.finished_variance));
+}
+
+/* Where there is a trap, its squares, the goal and others, asked for one by one and all at once. */
+static void goal_and_trap(void)
+{
+    snl_board *boards[] = {trap_below_the_goal(), board_with_pit(1)};
+    for (int i = 0; i < 2; i++) {
+        int64_t squares = snl_board_squares(boards[i]), trapped = 0;
+        snl_chance *chance = chance_of(boards[i]);
+        CHECK_EQUAL(find_all(chance), SNL_OK);
+        check_goal(length_from(chance, squares));
+        check_goal(length_of_all(squares));
+        for (snl_square square = 0; square < squares; square++) {
+            snl_length length = length_from(chance, square), found = length_of_all(square);
+            CHECK(length.finish_probability == 0
+                      ? found.finish_probability == 0
+                      : fabs(length.variance_error_bound / found.variance_error_bound - 1) <
+                            0x1p-9);
+            if (length.finish_probability > 0)
+                continue;
+            check_trap(length);
+            check_trap(found);
+            trapped++;
+        }
+        CHECK(trapped > 3);
+        snl_chance_free(chance);
+    }
+}
+
+/* The mean of what is known of the squares that a roll leads to. */
+static double mean_of_next(const double *of, int64_t square)
+{
+    return (3 * of[square + 1] + of[square + 2] + 2 * of[square + 4] + 5 * of[square + 5] +
+            of[square + 6]) /
+           12;
+}
+
+/* Errors of states are anything at all; those of a stretch's squares are made of them, roll by roll.
+ * With each roll on the way as much is passed as the mean is wrong. */
+static void check_stretches(snl_chance *chance)
+{
+    static double finish[SQUARES + 1], finishing[SQUARES + 1], seconds[SQUARES + 1];
+    static double passed[SQUARES + 1];
+    int has_trap = chance->chain.has_trap, leapt = 0;
+    double *error = has_trap ? chance->finishing.error : chance->time.error;
+    snl_i_second second;
+    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    for (snl_square square = SQUARES - 1; square >= 0; square--) {
+        size_t state = snl_i_chain_state(&chance->chain, square);
+        if (state != SNL_I_NO_STATE) {
+            finishing[square] = error[state] = (double)check_random(1, 100);
+            finish[square] = has_trap ? (double)check_random(1, 100) : 0;
+            if (has_trap)
+                chance->finish.error[state] = finish[square];
+            seconds[square] = second.answer.error[state] = (double)check_random(1, 100);
+            passed[square] = second.passed[state] = (double)check_random(1, 100);
+            continue;
+        }
+        snl_i_view view;
+        finish[square] = mean_of_next(finish, square);
+        finishing[square] = mean_of_next(finishing, square) + finish[square];
+        seconds[square] = mean_of_next(seconds, square);
+        passed[square] = mean_of_next(passed, square) + finish[square] + finishing[square];
+        CHECK_EQUAL(snl_i_chance_look(chance, square, &second, &view), SNL_OK);
+        CHECK(view.uncertain || (view.finish.high == 1 && view.finish.low == 0));
+        if (view.finish.high == 0)
+            continue;
+        check_near(view.finish_error, finish[square], 1e-12, "error of the probability");
+        check_near(view.finishing_error, finishing[square], 1e-12, "error of finishing");
+        check_near(view.second_error, seconds[square], 1e-12, "error of the variance");
+        check_near(view.passed, passed[square], 1e-12, "what is passed");
+        leapt++;
+    }
+    CHECK(leapt > 300);
+    snl_i_second_free(chance, &second);
+    snl_chance_free(chance);
+}
+
+static void squares_of_stretches(void)
+{
+    for (int i = 0; i < 4; i++)
+        check_stretches(chance_of(board_with_pit(i % 2)));
+}
+
+/* Where only even faces come up, nothing of odd squares matters to even ones. */
+static void even_and_odd(void)
+{
+    static const uint32_t weights[] = {0, 3, 0, 1};
+    snl_board *board = empty_board(SQUARES, 0, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    snl_length lengths[2];
+    for (int i = 0; i < 2; i++) {
+        lengths[i] = length_from(chance, 200);
+        for (size_t state = 0; state < chance->chain.states; state++)
+            if (chance->chain.squares[state] % 2)
+                chance->time.error[state] = INFINITY;
+    }
+    CHECK(length_from(chance, 201).variance_error_bound == INFINITY);
+    CHECK(lengths[0].variance_error_bound < 1e-15);
+    CHECK(lengths[1].variance_error_bound == lengths[0].variance_error_bound);
+    CHECK(lengths[1].mean_error_bound == lengths[0].mean_error_bound);
+    snl_chance_free(chance);
+}
+
+/* ---- Limits ---- */
+
+/* Whatever is asked about the highest square, its figures are to be in range. */
+static void check_range(const snl_chance *chance, snl_status expected)
+{
+    snl_length length = {.struct_size = sizeof length};
+    snl_square highest = chance->chain.squares[0];
+    CHECK_EQUAL(snl_chance_length(chance, highest, &length), expected);
+    CHECK_EQUAL(
+        snl_chance_lengths(chance, NULL, all.mean, NULL, NULL, NULL, NULL, NULL, SQUARES + 1),
+        expected);
+}
+
+static void out_of_range(void)
+{
+    snl_chance *certain = chance_of(board_with_pit(0)), *chance = chance_of(trap_below_the_goal());
+    for (int64_t i = 0; i < 4; i++) {
+        static const double most[] = {0x1p959, 0x1p960, 0x1.0000000000001p960, INFINITY};
+        static const double least[] = {0x1.8p-960, 0x1p-960, 0x1.fffffffffffffp-961, 0x1p-1000};
+        certain->time.x[0] = (snl_i_pair){most[i], 0};
+        check_range(certain, i < 2 ? SNL_OK : SNL_ERROR_OVERFLOW);
+        chance->finish.x[0] = chance->finishing.x[0] = (snl_i_pair){least[i], 0};
+        check_range(chance, i < 2 ? SNL_OK : SNL_ERROR_OVERFLOW);
+    }
+    snl_chance_free(certain);
+    snl_chance_free(chance);
+}
+
+static void sizes(void)
+{
+    snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
+    snl_length length = {.struct_size = sizeof length, .mean = -7};
+    length.struct_size = offsetof(snl_length, finished_variance) + sizeof(double) - 1;
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_ARGUMENT);
+    CHECK(length.mean == -7);
+    length.struct_size++;
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+    CHECK(length.mean > 39 && length.mean < 40);
+    snl_chance_free(chance);
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(bounds_of_means);
+    RUN(bounds_of_variances);
+    RUN(largest_error_of_a_probability);
+    RUN(no_proof_of_a_moment);
+    RUN(no_variance);
+    RUN(goal_and_trap);
+    RUN(squares_of_stretches);
+    RUN(even_and_odd);
+    RUN(out_of_range);
+    RUN(sizes);
+    return check_done();
+}
