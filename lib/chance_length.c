@@ -33,7 +33,6 @@ static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, con
         snl_i_pair_add(view->finishing, snl_i_pair_add(snl_i_pair_multiply(rolls, to->finish),
                                                        snl_i_pair_multiply(p, to->finishing)));
     view->second = snl_i_pair_add(view->second, snl_i_pair_multiply(p, to->second));
-    view->time_error += p.high * to->time_error;
     view->finish_error += p.high * to->finish_error;
     view->finishing_error += p.high * to->finishing_error + rolls.high * to->finish_error;
     view->second_error += p.high * to->second_error;
@@ -130,8 +129,8 @@ static double mean_error(const snl_i_view *view)
 
 static snl_status set_mean(const snl_i_view *view, snl_length *length)
 {
-    length->finish_probability = view->uncertain ? view->finish.high : 1;
-    if (view->uncertain && view->finish.high == 0) {
+    length->finish_probability = view->finish.high;
+    if (view->finish.high == 0) {
         length->mean = length->variance = INFINITY;
         length->finished_mean = length->finished_variance = NAN;
         length->mean_error_bound = length->variance_error_bound = INFINITY;
@@ -157,9 +156,8 @@ static snl_status set_mean(const snl_i_view *view, snl_length *length)
 static void set_variance(const snl_chance *chance, const snl_i_view *view,
                          const snl_i_second *second, snl_length *length)
 {
-    snl_i_pair mean = snl_i_view_mean(view), variance = view->second;
-    if (!(view->finish.high == 1 && view->finish.low == 0))
-        variance = snl_i_pair_divide(variance, view->finish);
+    snl_i_pair mean = snl_i_view_mean(view);
+    snl_i_pair variance = snl_i_pair_divide(view->second, view->finish);
     if (second->is_moment)
         variance = snl_i_pair_add(variance, snl_i_pair_negative(snl_i_pair_multiply(mean, mean)));
     length->finished_variance = variance.high < INFINITY ? variance.high : INFINITY;
@@ -184,7 +182,7 @@ static snl_status find_finish_error(snl_chance *chance)
         if (snl_i_count(&chance->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
         snl_i_view view = snl_i_chance_view(chance, state, NULL);
-        if (!view.uncertain || view.finish.high == 0)
+        if (!view.uncertain)
             continue;
         double error = relative(view.finish_error, view.finish.high);
         chance->finish_error = error > chance->finish_error ? error : chance->finish_error;
@@ -273,14 +271,13 @@ static void descent_init(struct descent *descent, const snl_chance *chance,
     }
 }
 
+/* The goal is not looked at: no roll from a stretch leads there. */
 static const snl_i_view *look_down(struct descent *descent, snl_square square)
 {
     const snl_chance *chance = descent->chance;
     const snl_i_chain *chain = &chance->chain;
     snl_i_view *view = &descent->ring[square % RING];
-    if (square == chance->board->squares) {
-        *view = snl_i_chance_view(chance, chain->goal, NULL);
-    } else if (chain->squares[descent->state] == square) {
+    if (chain->squares[descent->state] == square) {
         *view = snl_i_chance_view(chance, descent->state++, descent->second);
     } else {
         for (size_t i = 0; i < descent->count; i++)
@@ -315,9 +312,9 @@ static snl_status write_all(const snl_chance *chance, const snl_i_second *second
     for (snl_square square = chance->board->squares; square >= 0; square--) {
         if (snl_i_count(&chance->allocator, &steps, 8 + descent->count))
             return SNL_ERROR_CANCELLED;
-        const snl_i_view *view = look_down(descent, square);
         snl_length length = {.finish_probability = 1};
         if (square < chance->board->squares) {
+            const snl_i_view *view = look_down(descent, square);
             set_mean(view, &length);
             if (second && view->finish.high > 0)
                 set_variance(chance, view, second, &length);

@@ -47,7 +47,6 @@ typedef struct snl_i_view {
     snl_i_pair time;
     snl_i_pair finish;
     snl_i_pair finishing;
-    double time_error;
     double finish_error;
     double finishing_error;
     snl_i_pair second; /* these are of snl_i_second, if that is given */

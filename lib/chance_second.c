@@ -20,7 +20,7 @@
 
 snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_second *second)
 {
-    snl_i_view view = {.time = chance->time.x[node], .time_error = chance->time.error[node]};
+    snl_i_view view = {.time = chance->time.x[node]};
     view.uncertain = node < chance->chain.states && chance->chain.rows[node].uncertain;
     if (chance->chain.has_trap) {
         view.finish = chance->finish.x[node];
@@ -30,7 +30,7 @@ snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_
     } else {
         view.finish = (snl_i_pair){1, 0};
         view.finishing = view.time;
-        view.finishing_error = view.time_error;
+        view.finishing_error = chance->time.error[node];
     }
     if (second) {
         view.second = second->answer.x[node];

@@ -152,7 +152,6 @@ static void check_view(const snl_chance *chance)
     CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
     for (size_t state = 0; state < chance->chain.states; state++) {
         snl_i_view view = snl_i_chance_view(chance, state, &second);
-        CHECK(view.time_error == chance->time.error[state]);
         CHECK(view.finish_error + view.finishing_error == error_of(chance, state));
         CHECK(view.second_error == second.answer.error[state]);
         CHECK(view.passed == second.passed[state]);

@@ -142,7 +142,7 @@ static const struct formula formulas[] = {
     {"snl_chance_length", ask_length, "110 S + Z + 1000", ON_CHANCE, 0.5},
     {"snl_chance_lengths", ask_lengths, "110 S + 21000", ON_CHANCE, 0.8},
     {"snl_chance_distribution", ask_distribution, "16 N + 40 J + 2700", ON_CHANCE, 0.9},
-    {"snl_chance_quantiles", ask_far_quantiles, MARCH " + 8 Q", ON_TAIL, 0.5},
+    {"snl_chance_quantiles", ask_far_quantiles, MARCH " + 8 Q", ON_TAIL, 0.45},
     {"snl_chance_mode", ask_mode, MARCH, ON_MARCH, 0.05},
     {"snl_chance_visits", ask_visits, "30 S + Z + 1000", ON_CHANCE, 0.5},
     {"snl_chance_uses", ask_uses, "30 S + 50 J + Z + 1000", ON_CHANCE, 0.5},
