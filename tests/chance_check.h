@@ -49,17 +49,17 @@ static inline snl_board *empty_board(int64_t squares, snl_square start, int32_t 
 }
 
 /* One roll of a million is a 1. A stretch, which is passed by rolls of 2, leads to two squares: from
- * the first one nearly all rolls lead to the goal, or into a trap; from the other, to which only a 1
- * leads, up two steps that only rolls of 1 pass. */
-static inline snl_board *steps_behind_a_stretch(int has_trap)
+ * one of them nearly all rolls lead to the goal, or into a trap; from the other, `higher` or not, up
+ * two steps that only rolls of 1 pass. */
+static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
 {
     enum { ABOVE = 301, PIT = 330, STEPS = 310, GOAL = 400 };
     static const uint32_t weights[] = {1, 999999};
-    static const snl_square from[] = {ABOVE + 3, STEPS + 1, STEPS + 2, STEPS + 4,
-                                      STEPS + 5, PIT + 1,   PIT + 2};
+    const snl_square from[] = {ABOVE + 2 + higher, STEPS + 1, STEPS + 2, STEPS + 4,
+                               STEPS + 5,          PIT + 1,   PIT + 2};
     static const snl_square to[] = {STEPS, STEPS + 3, STEPS, GOAL, STEPS, PIT, PIT};
     snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jump(board, ABOVE + 2, has_trap ? PIT : GOAL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, ABOVE + 3 - higher, has_trap ? PIT : GOAL), SNL_OK);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 7), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     return board;

@@ -168,8 +168,8 @@ static void proofs(void)
         check_proofs(chance_of(empty_board(1000000, 0, overshoot)));
     }
     check_proofs(chance_of(trap_below_the_goal()));
-    check_proofs(chance_of(steps_behind_a_stretch(0)));
-    check_proofs(chance_of(steps_behind_a_stretch(1)));
+    for (int i = 0; i < 4; i++)
+        check_proofs(chance_of(steps_behind_a_stretch(i / 2, i % 2)));
     check_proofs(chance_of(stairs(4, 0, 999)));
     check_proofs(chance_of(stairs(6, 20, 9)));
     for (int i = 0; i < 40; i++)

@@ -160,6 +160,17 @@ static void check_view(const snl_chance *chance)
     snl_i_second_free(chance, &second);
 }
 
+/* A stretch whose exits are known well, but for one, which nothing above leads to. */
+static void lowest_exit(void)
+{
+    for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
+        snl_chance *chance = chance_of(empty_board(300, 0, overshoot));
+        chance->time.error[5] = 1;
+        check_passed(chance);
+        snl_chance_free(chance);
+    }
+}
+
 static void made_of_parts(void)
 {
     for (int i = 0; i < 4; i++) {
@@ -176,7 +187,7 @@ static void made_of_parts(void)
         check_passed(chance);
         check_view(chance);
         snl_chance_free(chance);
-        chance = chance_of(steps_behind_a_stretch(i / 2));
+        chance = chance_of(steps_behind_a_stretch(i / 2, i % 2));
         check_passed(chance);
         check_view(chance);
         snl_chance_free(chance);
@@ -189,5 +200,6 @@ int main(void)
     RUN(proofs_of_long_games);
     RUN(long_boards);
     RUN(made_of_parts);
+    RUN(lowest_exit);
     return check_done();
 }
