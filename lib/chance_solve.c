@@ -163,20 +163,20 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                           &space->status);
 }
 
-/* Solves for the bounds of the residuals; returns the largest error, relative to the answer. */
-static double find_errors(const snl_chance *chance, const snl_i_answer *answer, struct space *space)
+/* Solves for the bounds of the residuals; tells whether that proves the answer to be good
+ * everywhere. A correction that goes astray can lead below zero, which is never good. */
+static int find_errors(const snl_chance *chance, const snl_i_answer *answer, struct space *space)
 {
     const snl_i_chain *chain = &chance->chain;
-    double largest = 0;
+    int is_good = 1;
     answer->error[chain->goal] = answer->error[chain->trap] = 0;
     eliminate(chance, answer->bound, answer->error, space);
     for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++) {
         double *error = &answer->error[state];
         *error = *error < INFINITY ? *error * (1 + 0x1p-20) : INFINITY;
-        if (!(*error <= largest * answer->x[state].high))
-            largest = *error / answer->x[state].high;
+        is_good &= *error <= SNL_I_GOOD_PROOF * answer->x[state].high;
     }
-    return largest;
+    return is_good;
 }
 
 /* Goes back to the elimination's answer, which is known to be as near to the truth as it is to the
@@ -216,7 +216,7 @@ static void solve(const snl_chance *chance, const snl_i_pair *inhomogeneity, snl
         if (after > before / 2)
             break;
     }
-    if (!(find_errors(chance, answer, space) <= SNL_I_GOOD_PROOF)) {
+    if (!find_errors(chance, answer, space)) {
         go_back(chance, answer, space);
         answer->residual = find_residuals(chain, inhomogeneity, answer->x, space->residuals,
                                           answer->bound, &space->status);
