@@ -3,8 +3,9 @@
  * The random game when memory runs out: the n-th allocation of each function fails, once or from
  * then on, for every n. The answer must be SNL_ERROR_MEMORY, with outputs as before and nothing
  * lost, and the object must answer afterwards as if nothing had been. Every block must be given
- * back with the size that it was asked for. And which squares take room, and which do not, as
- * lib/chance_chain.c finds them; and that nothing depends on what memory held before.
+ * back with the size that it was asked for. And which squares take room, and which do not; and that
+ * nothing depends on what memory held before. They are tests of lib/chance_chain.c and
+ * lib/chance_factor.c.
  */
 #include "memory_check.h"
 
@@ -413,6 +414,44 @@ static void largest_march(void)
     }
 }
 
+/* What snl_chance_create() takes at most with so many squares, all of them states, jumps, faces, and
+ * jumps across a square, of docs/memory.md. */
+static size_t bytes_allowed(size_t squares, size_t jumps, size_t faces, size_t across)
+{
+    return 20 * squares * faces + 260 * squares + 12 * jumps * across + 24 * jumps * faces +
+           2 * across * across + 16 * faces * across + 30 * faces * faces + 33 * jumps + 250000 +
+           2000;
+}
+
+/* A thousand jumps that follow each other, none of them far, are no more than a few at a time. */
+static void bytes_of_short_snakes(void)
+{
+    enum { SNAKES = 1000 };
+    struct pool pool = {.until_failure = -1};
+    snl_board *board = empty_board(&pool, 8 * SNAKES);
+    for (snl_square i = 0; i < SNAKES; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 8 * i + 7, 8 * i + 2), SNL_OK);
+    CHECK(bytes_of(&pool, board, 1) <= bytes_allowed(8 * SNAKES, SNAKES, 6, 1));
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+/* From a landing one of two faces leads to the next one; the other one leads to a square further
+ * down, to which no roll does. */
+static void bytes_of_landings(void)
+{
+    enum { LANDINGS = 1000 };
+    static const uint32_t weights[] = {1, 1};
+    struct pool pool = {.until_failure = -1};
+    snl_board *board = empty_board(&pool, 4 * LANDINGS);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    for (snl_square i = 1; i < LANDINGS; i++) {
+        CHECK_EQUAL(snl_board_set_jump(board, 4 * i, 4 * i + 3), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 4 * i + 1, 4 * i - 2), SNL_OK);
+    }
+    CHECK(bytes_of(&pool, board, 1) <= bytes_allowed(4 * LANDINGS, 2 * LANDINGS, 2, 2));
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
 /* Short ladders below long snakes, on most squares: those that nobody rests on take no part in what
  * is known of the snakes, and take a thousand bytes at the most. */
 static void bytes_of_ladders_below_snakes(void)
@@ -444,6 +483,8 @@ int main(void)
     RUN(bytes_of_a_stretch);
     RUN(bytes_with_a_large_die);
     RUN(bytes_of_a_ladder_to_the_goal);
+    RUN(bytes_of_short_snakes);
+    RUN(bytes_of_landings);
     RUN(bytes_of_ladders_below_snakes);
     RUN(largest_march);
     return check_done();

@@ -364,7 +364,8 @@ static void larger_boards(void)
 }
 
 /* Crossing snakes twice, and ladders among them: many squares to which one leads down, then few, and
- * many again. */
+ * many again. Some ladders end where there are many, and others lead from there to where there are
+ * few. */
 static void snakes_come_and_go(void)
 {
     for (int snakes = 6; snakes <= 26; snakes++) {
@@ -376,6 +377,11 @@ static void snakes_come_and_go(void)
             plain->jump[99 + 2 * i] = 40 + 2 * i;
             plain->jump[10 + i] = i % 4 ? 0 : 41 + 2 * i;
         }
+        for (int i = 0; i < 8; i++) {
+            plain->jump[223 + 2 * i] = 240 + 2 * i;
+            plain->jump[81 + 2 * i] = 160 + i;
+        }
+        plain->jump[178] = 174;
         compare_board(0);
     }
     print_seen();

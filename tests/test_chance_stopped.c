@@ -8,7 +8,8 @@
  * lib/chance_big.c, lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c,
  * lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_chain.c, lib/chance_effect.c,
  * lib/chance_effect_each.c, lib/chance_length.c, lib/chance_march.c, lib/chance_second.c,
- * lib/chance_spread.c, lib/chance_stretch.c, lib/chance_visits.c and lib/chance_win.c.
+ * lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c, lib/chance_visits.c and
+ * lib/chance_win.c.
  */
 #include "calls.h"
 
@@ -58,6 +59,14 @@ static snl_board *with_trap(const snl_allocator *allocator)
     snl_board *board = board_of(LONG, allocator);
     for (snl_square i = 0; i < 6; i++)
         set(board, LONG / 2 + i, LONG / 2 - 1 - i);
+    return board;
+}
+
+/* One square after the other. */
+static snl_board *plod(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(250, allocator);
+    set_die(board, 1, 0);
     return board;
 }
 
@@ -174,6 +183,16 @@ static snl_board *crossing_of(const snl_allocator *allocator, int64_t squares)
 static snl_board *few_crossing(const snl_allocator *allocator)
 {
     return crossing_of(allocator, 100);
+}
+
+/* Ladders within each other, and a snake across all of them. */
+static snl_board *nested(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(100, allocator);
+    set(board, 65, 1);
+    for (snl_square i = 1; i <= 30; i++)
+        set(board, 2 * i, 100 - i);
+    return board;
 }
 
 /* Many, and a die of many faces. */
@@ -388,6 +407,7 @@ static void crossing_snakes(void)
 {
     static const struct stop stops[] = {
         {few_crossing, create_chance, 1000, 0},
+        {nested, create_chance, 400, 0},
         {few_crossing, ask_visits, 1000, 0},
         {few_crossing, ask_with, 1000, 0},
     };
@@ -434,7 +454,7 @@ static void told_at_once(void)
 }
 
 /* Somebody is asked as often as the work takes: with about so many steps, of which some need not
- * count. */
+ * count, as those of short work. */
 static void asked_often(void)
 {
     static const struct {
@@ -446,8 +466,11 @@ static void asked_often(void)
         {hundred, mean_as_fraction, 30000},
         {hundred, variance_as_fraction, 80000},
         {six_steps, win_as_fraction, 5000},
+        {plod, create_chance, 8300},
     };
     for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
+        if (works[i].steps < 4 * (long)SNL_I_STEPS)
+            continue;
         struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
         snl_allocator allocator = allocator_of(&asked, 1);
         struct subject subject = {.allocator = &allocator, .board = works[i].board(&allocator)};
