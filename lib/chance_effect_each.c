@@ -101,8 +101,8 @@ static snl_status with_next(const snl_chance *chance, snl_square from, snl_chanc
     return status;
 }
 
-/* `found` takes an entry for every square, 0 .. N, and `space` two. */
-static snl_status find_each(const snl_chance *chance, snl_square from, double *space, double *found)
+/* `found` takes an entry for every square, 0 .. N; there is room for two more arrays behind it. */
+static snl_status find_each(const snl_chance *chance, snl_square from, double *found)
 {
     if (!snl_i_chance_has_formula(chance))
         return solve_each(chance, from, found);
@@ -114,7 +114,8 @@ static snl_status find_each(const snl_chance *chance, snl_square from, double *s
     if (status == SNL_OK)
         status = snl_i_change_init(&change, other ? other : chance, from);
     if (status == SNL_OK) {
-        status = with_each(&change, space, space + chance->board->squares + 1, found);
+        size_t count = (size_t)chance->board->squares + 1;
+        status = with_each(&change, found + count, found + 2 * count, found);
         snl_i_change_free(&change);
     }
     snl_chance_free(other);
@@ -150,7 +151,7 @@ snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, doubl
     if (capacity <= (uint64_t)chance->board->squares)
         return SNL_ERROR_CAPACITY;
     double *found = allocate_squares(chance);
-    snl_status status = found ? find_each(chance, from, found + count, found) : SNL_ERROR_MEMORY;
+    snl_status status = found ? find_each(chance, from, found) : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
         memcpy(mean, found, count * sizeof *mean);
     release_squares(chance, found);
@@ -173,7 +174,7 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
         }
         if (snl_i_jumps_get(&chance->board->jumps, mouth) != 0)
             continue;
-        status = find_each(chance, mouth, found + goal + 1, found);
+        status = find_each(chance, mouth, found);
         for (snl_square end = 1; end <= goal && status == SNL_OK; end++) {
             if (snl_i_count(&chance->allocator, &steps, 1))
                 status = SNL_ERROR_CANCELLED;

@@ -159,7 +159,7 @@ static void best_of_all(void)
 
 /* No other board is solved where there is a formula, for squares that are leapt over as well, and
  * for ends from which the token is brought further down; nothing at all is done for what is no
- * square. */
+ * square, or the goal. */
 static void few_allocations(void)
 {
     static double found[SQUARES + 1];
@@ -185,6 +185,7 @@ static void few_allocations(void)
     check_mean(found[114], mean_with(board, 112, 114));
     pool.requests = 0;
     CHECK_EQUAL(snl_chance_with_each(chance, SQUARES + 1, found, SQUARES + 1), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with_each(chance, SQUARES, found, SQUARES + 1), SNL_ERROR_GOAL);
     CHECK_EQUAL(pool.requests, 0);
     snl_board_free(board);
     snl_chance_free(chance);
