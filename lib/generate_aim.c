@@ -56,14 +56,11 @@ static snl_status find_own_mean(snl_i_search *search)
         status = snl_chance_create(search->plan->board, &chance);
     if (status != SNL_OK)
         return status;
-    status = snl_chance_mean(chance, &search->mean);
-    if (status == SNL_ERROR_OVERFLOW) {
+    if (snl_chance_mean(chance, &search->mean) != SNL_OK)
         search->mean = BEYOND;
-        status = SNL_OK;
-    }
     search->distance = distance_of(search, search->mean);
     snl_chance_free(chance);
-    return status;
+    return SNL_OK;
 }
 
 /* ---- A jump ---- */

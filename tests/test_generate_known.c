@@ -507,6 +507,14 @@ static void rarest_decisions(void)
                "rarest_decisions");
 }
 
+/* Moves take the fewest rolls past those that are wanted, and a round without a lean comes near. */
+static void leans_of_later_rounds(void)
+{
+    static const uint64_t picks[] = {2112, 8182};
+    make_picks(picks, sizeof picks / sizeof *picks, UINT64_C(0xae79fe4bdab9a6be),
+               "leans_of_later_rounds");
+}
+
 int main(void)
 {
     RUN(any_boards);
@@ -527,5 +535,6 @@ int main(void)
     RUN(rare_decisions);
     RUN(rarer_decisions);
     RUN(rarest_decisions);
+    RUN(leans_of_later_rounds);
     return check_done();
 }
