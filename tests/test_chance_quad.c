@@ -379,9 +379,10 @@ static void snakes_come_and_go(void)
         }
         for (int i = 0; i < 8; i++) {
             plain->jump[223 + 2 * i] = 240 + 2 * i;
-            plain->jump[81 + 2 * i] = 160 + i;
+            plain->jump[81 + 2 * i] = 158 + i;
         }
-        plain->jump[178] = 174;
+        for (int i = 0; i < 7; i++)
+            plain->jump[166 + 2 * i] = 151 + i;
         compare_board(0);
     }
     print_seen();
