@@ -1291,8 +1291,9 @@ SNL_API snl_square snl_chance_start(const snl_chance *chance);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some
  * 1e288.
  *
- * Cost: none. The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 if the mean
- * is above 1e15, and 1e-12 on those of up to 1e6; snl_chance_length() gives a proven bound.
+ * Cost: none. The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
+ * mean from some square is above 1e15, and 1e-12 on those of up to 1e6; snl_chance_length() gives a
+ * proven bound.
  */
 SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 
