@@ -112,25 +112,21 @@ static int is_all(const struct search *search, double p)
     return search->finish < 1 && p >= search->finish * (1 - 0x1p-40);
 }
 
+/* What has ended is asked no more once the tail has settled. */
 static snl_status step(struct search *search)
 {
     snl_status status = snl_i_watch_step(&search->watch, search->march);
-    if (status == SNL_OK && !search->watch.tail.settled)
-        search->ended = snl_i_pair_add(search->ended, (snl_i_pair){search->march->ended, 0});
+    search->ended = snl_i_pair_add(search->ended, (snl_i_pair){search->march->ended, 0});
     return status;
 }
 
-/* What is left that can still end; for that, figures of all squares are needed. */
-static snl_status find_able(struct search *search, double *able)
+/* Whether anything is left that can still end; for that, figures of all squares are needed. */
+static snl_status find_tail(struct search *search, snl_i_tail *tail)
 {
     snl_i_figures *figures = &search->watch.figures;
     snl_status status =
         figures->finish ? SNL_OK : snl_i_figures_init(figures, search->march->chance);
-    snl_i_tail tail = {0};
-    if (status == SNL_OK)
-        status = snl_i_march_tail(search->march, figures, &tail);
-    *able = tail.finish;
-    return status;
+    return status == SNL_OK ? snl_i_march_tail(search->march, figures, tail) : status;
 }
 
 /* Sets a quantile if it is known by now. */
@@ -141,28 +137,24 @@ static snl_status look(struct search *search, double p, double *rolls)
     } else if (is_met(search, p) && !is_all(search, p)) {
         *rolls = (double)search->march->rolls;
     } else if (is_met(search, p)) {
-        double able = 0;
-        snl_status status = find_able(search, &able);
+        snl_i_tail tail;
+        snl_status status = find_tail(search, &tail);
         if (status != SNL_OK)
             return status;
-        if (able == 0)
+        if (tail.finish == 0)
             *rolls = search->march->trimmed == 0 ? (double)search->march->rolls : INFINITY;
     }
     return SNL_OK;
 }
 
-/* Marches until all quantiles are known, or the rest is. Behind `rolls` there is room for the
- * DOUBLINGS. */
+/* Marches until all quantiles are known, or the rest is. `rolls` are below 0 where they are not;
+ * behind them there is room for the DOUBLINGS. */
 static snl_status march_to_quantiles(struct search *search, const double *probabilities,
                                      size_t count, double *rolls)
 {
     const snl_allocator *allocator = &search->march->chance->allocator;
     snl_status status = SNL_OK;
     size_t steps = 0;
-    for (size_t i = 0; i < count && status == SNL_OK; i++) {
-        rolls[i] = -1;
-        status = snl_i_count(allocator, &steps, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
-    }
     for (size_t left = count; left > 0 && status == SNL_OK && !search->watch.tail.settled;) {
         for (size_t i = 0; i < count && status == SNL_OK; i++) {
             if (rolls[i] < 0) {
@@ -200,9 +192,24 @@ static snl_status find_finish(const snl_chance *chance, snl_square from, double 
     if (chance->solvable != SNL_OK)
         return chance->solvable;
     snl_status status = snl_i_chance_look(chance, from, NULL, &view);
-    if (status == SNL_OK && view.uncertain)
+    if (status == SNL_OK)
         *finish = view.finish.high;
     return status;
+}
+
+/* Whether they are probabilities; none of the quantiles is known. */
+static snl_status check_probabilities(const snl_chance *chance, const double *probabilities,
+                                      size_t count, double *rolls)
+{
+    size_t steps = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!(probabilities[i] > 0 && probabilities[i] < 1))
+            return SNL_ERROR_ARGUMENT;
+        if (snl_i_count(&chance->allocator, &steps, 1))
+            return SNL_ERROR_CANCELLED;
+        rolls[i] = -1;
+    }
+    return SNL_OK;
 }
 
 snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
@@ -213,13 +220,12 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
         return status;
     if (count > 0 && (!probabilities || !rolls))
         return SNL_ERROR_ARGUMENT;
-    for (size_t i = 0; i < count; i++)
-        if (!(probabilities[i] > 0 && probabilities[i] < 1))
-            return SNL_ERROR_ARGUMENT;
     snl_i_march march;
     struct search search = {.march = &march};
     double *found = snl_i_allocate(&chance->allocator, count + DOUBLINGS, sizeof *found);
-    status = found ? find_finish(chance, from, &search.finish) : SNL_ERROR_MEMORY;
+    status = found ? check_probabilities(chance, probabilities, count, found) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        status = find_finish(chance, from, &search.finish);
     if (status == SNL_OK)
         status = snl_i_march_init(&march, chance, from);
     if (status == SNL_OK) {

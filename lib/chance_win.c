@@ -29,9 +29,10 @@ struct race {
     snl_i_march *marches;
     size_t *march_of; /* by player */
     double *survival; /* by march: S before the last roll */
-    double *later;    /* by player: product of that over the players after; one more */
+    double *later;    /* by player: product of that over the players after */
     double *win;
     double rounds;
+    double rate;  /* at which every march ends, if that has been found */
     size_t steps; /* since somebody was asked */
 };
 
@@ -41,12 +42,12 @@ static snl_status count_round(struct race *race)
     if (snl_i_count(&race->chance->allocator, &race->steps, 2 * race->players))
         return SNL_ERROR_CANCELLED;
     double before = 1;
-    race->later[race->players] = 1;
-    for (size_t i = race->players; i-- > 0;)
-        race->later[i] = race->later[i + 1] * race->survival[race->march_of[i]];
+    race->later[race->players - 1] = 1;
+    for (size_t i = race->players - 1; i-- > 0;)
+        race->later[i] = race->later[i + 1] * race->survival[race->march_of[i + 1]];
     for (size_t i = 0; i < race->players; i++) {
         const snl_i_march *march = &race->marches[race->march_of[i]];
-        race->win[i] += before * march->ended * race->later[i + 1];
+        race->win[i] += before * march->ended * race->later[i];
         before *= march->live;
     }
     race->rounds += before;
@@ -55,10 +56,10 @@ static snl_status count_round(struct race *race)
     return SNL_OK;
 }
 
-/* The rest of the race, in which every roll has the chance `rate` to be somebody's last. */
-static void count_rest(struct race *race, double rate)
+/* The rest of the race, in which every roll has the same chance to be somebody's last. */
+static void count_rest(struct race *race)
 {
-    double all = 1, gone = 0, turn = 1;
+    double all = 1, gone = 0, turn = 1, rate = race->rate;
     for (size_t i = 0; i < race->players; i++) {
         all *= race->survival[race->march_of[i]];
         gone += rate - gone * rate;
@@ -68,26 +69,32 @@ static void count_rest(struct race *race, double rate)
     race->rounds += all * (turn / gone);
 }
 
-/* Whether every march has settled, to the same rate. Fails with SNL_ERROR_EFFORT if none of them
- * can be told to: games of such length end neither this way nor the other. */
-static snl_status look_settled(const struct race *race, const snl_i_figures *figures, double *rate,
-                               int *settled)
+/* Ends the race if every march has settled, to the same rate. Fails with SNL_ERROR_EFFORT if none
+ * of them can be told to: games of such length end neither this way nor the other. */
+static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *over)
 {
-    int is_known = 0;
-    *settled = 1;
+    int is_known = 0, differs = 0;
+    snl_status status = figures->finish ? SNL_OK : snl_i_figures_init(figures, race->chance);
+    if (status != SNL_OK)
+        return status;
     for (size_t i = 0; i < race->march_count; i++) {
         const snl_i_march *march = &race->marches[i];
         snl_i_tail tail;
-        snl_status status = snl_i_march_tail(march, figures, &tail);
+        status = snl_i_march_tail(march, figures, &tail);
         if (status != SNL_OK)
             return status;
-        if (!tail.settled || tail.finish < march->live * (1 - 0x1p-50) ||
-            (i > 0 && fabs(tail.rate - *rate) > 0x1p-40 * *rate))
-            *settled = 0;
-        *rate = tail.rate;
+        if (i == 0)
+            race->rate = tail.rate;
+        differs |= !tail.settled || tail.finish < march->live * (1 - 0x1p-50) ||
+                   fabs(tail.rate - race->rate) > 0x1p-40 * race->rate;
         is_known |= tail.is_known;
     }
-    return is_known ? SNL_OK : SNL_ERROR_EFFORT;
+    if (!is_known)
+        return SNL_ERROR_EFFORT;
+    if (!differs)
+        count_rest(race);
+    *over = !differs;
+    return SNL_OK;
 }
 
 /* What the players who can still reach the goal have left: at the most, and all together. */
@@ -115,36 +122,27 @@ static snl_status look_over(struct race *race, const double *finish, int *over)
 
 static snl_status run(struct race *race)
 {
-    double look_rolls = SNL_I_TAIL_ROLLS, look_operations = SNL_I_TAIL_OPERATIONS, rate = 1;
+    double look_rolls = SNL_I_TAIL_ROLLS, look_operations = SNL_I_TAIL_OPERATIONS, operations = 0;
     snl_i_figures figures = {0};
-    int has_trap = race->chance->chain.has_trap;
+    int has_trap = race->chance->chain.has_trap, over = 0;
     snl_status status = has_trap ? snl_i_figures_init(&figures, race->chance) : SNL_OK;
-    int over = 0, settled;
     while (status == SNL_OK) {
+        double rolls = (double)race->marches[0].rolls;
         status = look_over(race, has_trap ? figures.finish : NULL, &over);
-        if (status != SNL_OK || over)
-            break;
-        double rolls = (double)race->marches[0].rolls, operations = 0;
-        for (size_t i = 0; i < race->march_count; i++)
-            operations += race->marches[i].operations;
-        if (rolls >= look_rolls || operations >= look_operations) {
-            if (!figures.finish)
-                status = snl_i_figures_init(&figures, race->chance);
-            if (status == SNL_OK)
-                status = look_settled(race, &figures, &rate, &settled);
-            if (status != SNL_OK)
-                break;
-            if (settled) {
-                count_rest(race, rate);
-                break;
-            }
+        if (status == SNL_OK && !over && (rolls >= look_rolls || operations >= look_operations)) {
+            status = look_ahead(race, &figures, &over);
             look_rolls = 2 * rolls;
             look_operations = 2 * operations;
         }
+        if (status != SNL_OK || over)
+            break;
         if (operations > SNL_I_MARCH_OPERATIONS)
             status = SNL_ERROR_EFFORT;
-        for (size_t i = 0; i < race->march_count && status == SNL_OK; i++)
+        operations = 0;
+        for (size_t i = 0; i < race->march_count && status == SNL_OK; i++) {
             status = snl_i_march_step(&race->marches[i]);
+            operations += race->marches[i].operations;
+        }
         if (status == SNL_OK)
             status = count_round(race);
     }
@@ -159,8 +157,8 @@ static snl_status start(struct race *race, const snl_square *from)
     double undecided = 1;
     for (size_t i = 0; i < race->players; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
-        size_t other = 0;
-        for (; other < i && (from ? from[other] : square) != square; other++)
+        size_t other = 0; /* the first one from there */
+        for (; (from ? from[other] : square) != square; other++)
             if (snl_i_count(&race->chance->allocator, &race->steps, 1))
                 return SNL_ERROR_CANCELLED;
         if (snl_i_count(&race->chance->allocator, &race->steps, 1))
@@ -178,39 +176,35 @@ static snl_status start(struct race *race, const snl_square *from)
         race->survival[race->march_count] = race->marches[race->march_count].live;
         race->march_of[i] = race->march_count++;
     }
-    race->rounds = undecided;
+    race->rounds += undecided;
     return SNL_OK;
 }
 
 /* Nobody may ever win if everybody may be lost. */
-static snl_status may_be_endless(const struct race *race, const snl_square *from, int *endless)
+static snl_status look_endless(struct race *race, const snl_square *from)
 {
-    *endless = race->chance->chain.has_trap;
-    for (size_t i = 0; i < race->players && *endless; i++) {
+    int endless = race->chance->chain.has_trap;
+    for (size_t i = 0; i < race->players && endless; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
-        snl_i_view view = {0};
-        snl_status status = square == race->chance->board->squares
-                                ? SNL_OK
-                                : snl_i_chance_look(race->chance, square, NULL, &view);
+        snl_i_view view;
+        snl_status status = snl_i_chance_look(race->chance, square, NULL, &view);
         if (status != SNL_OK)
             return status;
-        *endless = view.uncertain;
+        endless = view.uncertain;
     }
+    race->rounds = endless ? INFINITY : 0;
     return SNL_OK;
 }
 
 static snl_status decide(struct race *race, const snl_square *from)
 {
-    int endless = 0;
     snl_status status = race->chance->chain.has_trap ? race->chance->solvable : SNL_OK;
     if (status == SNL_OK)
-        status = may_be_endless(race, from, &endless);
+        status = look_endless(race, from);
     if (status == SNL_OK)
         status = start(race, from);
     if (status == SNL_OK)
         status = run(race);
-    if (endless)
-        race->rounds = INFINITY;
     for (size_t i = 0; i < race->march_count; i++)
         snl_i_march_free(&race->marches[i]);
     return status;
@@ -235,7 +229,7 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
         .marches = snl_i_allocate(allocator, players, sizeof *race.marches),
         .march_of = snl_i_allocate(allocator, players, sizeof *race.march_of),
         .survival = snl_i_allocate(allocator, players, sizeof *race.survival),
-        .later = snl_i_allocate(allocator, players + 1, sizeof *race.later),
+        .later = snl_i_allocate(allocator, players, sizeof *race.later),
         .win = snl_i_allocate(allocator, players, sizeof *race.win),
     };
     snl_status status = SNL_ERROR_MEMORY;
@@ -247,7 +241,7 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
             *rounds = race.rounds;
     }
     snl_i_release(allocator, race.win, players, sizeof *race.win);
-    snl_i_release(allocator, race.later, players + 1, sizeof *race.later);
+    snl_i_release(allocator, race.later, players, sizeof *race.later);
     snl_i_release(allocator, race.survival, players, sizeof *race.survival);
     snl_i_release(allocator, race.march_of, players, sizeof *race.march_of);
     snl_i_release(allocator, race.marches, players, sizeof *race.marches);

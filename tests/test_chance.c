@@ -79,7 +79,7 @@ static void squares_off_the_board(void)
     values[0] = untouched;
     for (size_t i = 0; i < sizeof off / sizeof *off; i++) {
         snl_length length = {.struct_size = sizeof length, .mean = untouched};
-        const snl_square from[] = {0, off[i]};
+        const snl_square from[] = {0, off[i], 0};
         CHECK_EQUAL(snl_chance_length(chance, off[i], &length), SNL_ERROR_SQUARE);
         CHECK(length.mean == untouched);
         CHECK_EQUAL(snl_chance_distribution(chance, off[i], values, NULL, 9, &other),
@@ -89,6 +89,7 @@ static void squares_off_the_board(void)
         CHECK_EQUAL(snl_chance_visits(chance, off[i], values, 101), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_uses(chance, off[i], values, 101), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_win(chance, from, 2, values, &value), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, values, &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with(chance, off[i], 5, &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with(chance, 5, off[i], &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with_each(chance, off[i], values, 101), SNL_ERROR_SQUARE);
@@ -111,8 +112,9 @@ static void options_out_of_range(void)
     size_t count = 7;
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     for (size_t i = 0; i < sizeof improbable / sizeof *improbable; i++) {
-        const double asked[] = {0.5, improbable[i]};
+        const double asked[] = {0.5, improbable[i], 0.5};
         CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 2, values), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked + 1, 2, values), SNL_ERROR_ARGUMENT);
     }
     CHECK_EQUAL(snl_chance_win(chance, NULL, 0, values, &other), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_ARGUMENT);

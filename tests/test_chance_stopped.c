@@ -88,6 +88,26 @@ static snl_board *many_stretches(const snl_allocator *allocator)
     return board;
 }
 
+/* One roll after the other, and no other way. */
+static snl_board *walk_of(const snl_allocator *allocator, int64_t squares)
+{
+    static const uint32_t one[] = {1};
+    snl_board *board = board_of(squares, allocator);
+    CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
+    return board;
+}
+
+static snl_board *walk(const snl_allocator *allocator)
+{
+    return walk_of(allocator, 4000);
+}
+
+/* The end comes a few rolls after a first look at what is left. */
+static snl_board *long_walk(const snl_allocator *allocator)
+{
+    return walk_of(allocator, (1 << 14) + 100);
+}
+
 /* Every roll from the start leads over all other mouths, and every one from there back. */
 static snl_board *to_and_fro(const snl_allocator *allocator)
 {
@@ -252,7 +272,7 @@ static snl_status many_quantiles(const struct subject *subject, uint8_t *out)
     double probabilities[40];
     for (int i = 0; i < 40; i++)
         probabilities[i] = 0.1 + 0.01 * i;
-    probabilities[39] = 0.5;
+    probabilities[7] = probabilities[39] = 0.5;
     return snl_chance_quantiles(subject->chance, 1, probabilities, 40, doubles(out));
 }
 
@@ -321,6 +341,7 @@ static void check_stopped(const struct stop *stop, struct asked *asked,
 {
     size_t bytes = asked->pool.bytes;
     CHECK_EQUAL(stop->run(subject, answered), why);
+    CHECK(why != SNL_ERROR_CANCELLED || asked->questions == asked->cancel_at + 1);
     CHECK_EQUAL(asked->pool.bytes, bytes);
     CHECK(answered[0] == 0xa5 && memcmp(answered, answered + 1, WINDOW) == 0);
 }
@@ -431,6 +452,7 @@ static void long_games(void)
         {steep_steps, create_chance, 1000, 0},
         {six_steps, race, 10, 60},
         {six_steps, many_quantiles, 10, 60},
+        {long_walk, ask_mode, 0, 3},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -467,6 +489,7 @@ static void asked_often(void)
         {hundred, variance_as_fraction, 80000},
         {six_steps, win_as_fraction, 5000},
         {plod, create_chance, 8300},
+        {walk, many_quantiles, 150000},
     };
     for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
         if (works[i].steps < 4 * (long)SNL_I_STEPS)

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the length of a game is spread, lib/chance_spread.c, to the last digit: quantiles that are met
+ * exactly and missed by next to nothing, next to the probability of an end and to 1, far out, and on
+ * boards whose means no double holds. Paper and pencil know the answers.
+ */
+#include "chance_check.h"
+#include "memory_check.h"
+
+#include <float.h>
+
+/* So many rolls lead from square 1 on to the next step each, whatever the die shows, and then each
+ * ends the game with half of the faces: their number is even, and all are equal. */
+static snl_chance *corridor(int64_t rolls, int64_t faces, const snl_allocator *allocator)
+{
+    uint32_t weights[64];
+    snl_square last = 1 + rolls * faces, goal = last + faces;
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(goal, allocator, &board), SNL_OK);
+    for (snl_square square = 2; square < goal; square++) {
+        snl_square up = (square + faces - 2) / faces * faces + 1, half = last + faces / 2;
+        snl_square to = square < last ? up : square <= half ? last : goal;
+        if (square != last && square != to)
+            CHECK_EQUAL(snl_board_set_jump(board, square, to), SNL_OK);
+    }
+    for (int64_t face = 0; face < faces; face++)
+        weights[face] = 1;
+    CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)faces), SNL_OK);
+    return chance_of(board);
+}
+
+/* ---- Exactly ---- */
+
+/* Probabilities that are met, and others that are larger by less than what roundings of thousands of
+ * rolls come to. The sums of most dice are rounded down or up at each roll. */
+static void met_exactly(void)
+{
+    static const int64_t dice[] = {2, 12, 14, 18, 22, 26}, rolls[] = {0, 1, 3, 1000};
+    for (size_t i = 0; i < sizeof dice / sizeof *dice; i++)
+        for (size_t j = 0; j < sizeof rolls / sizeof *rolls; j++) {
+            const double more = rolls[j] < 1000 ? 0x1p-42 : 0x1p-38;
+            const double asked[] = {0.5, 0.5 * (1 + more), 0.75, 0.75 + 0.25 * more};
+            const double first = (double)rolls[j] + 1;
+            double found[4];
+            snl_chance *chance = corridor(rolls[j], dice[i], NULL);
+            CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 4, found), SNL_OK);
+            CHECK(found[0] == first && found[1] == first + 1);
+            CHECK(found[2] == first + 1 && found[3] == first + 2);
+            snl_chance_free(chance);
+        }
+}
+
+/* Where games halve with each roll. */
+static void nearly_all(void)
+{
+    static const double asked[] = {1 - 0x1p-50, 1 - 0x1p-53, 1 - 0x1p-41, 0x1p-1000};
+    double rolls[4];
+    snl_chance *chance = corridor(0, 2, NULL);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 4, rolls), SNL_OK);
+    CHECK(rolls[0] == 50 && rolls[1] == 53 && rolls[2] == 41 && rolls[3] == 1);
+    snl_chance_free(chance);
+}
+
+/* The same so late that what is left is known to be geometric a few rolls after the halving began. */
+static void exactly_beyond(void)
+{
+    enum { BEFORE = (1 << 14) - 3 };
+    double asked[40], rolls[40];
+    struct pool pool = {.until_failure = -1};
+    const snl_allocator allocator = pool_allocator(&pool);
+    snl_chance *chance = corridor(BEFORE, 2, &allocator);
+    for (int i = 0; i < 40; i++)
+        asked[i] = 1 - 1 / (double)(INT64_C(2) << i);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 40, rolls), SNL_OK);
+    for (int i = 0; i < 40; i++)
+        CHECK(rolls[i] == BEFORE + 1 + i);
+    snl_chance_free(chance);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+/* ---- All that there is ---- */
+
+/* Each roll wins or leads into a trap with one in four each: half of the games end. */
+static void half_of_the_games(void)
+{
+    static const uint32_t weights[] = {1, 2, 1};
+    static const snl_square from[] = {2, 3, 4, 11, 12, 13}, to[] = {20, 1, 10, 10, 10, 10};
+    static const double asked[] = {0.5,    0.5 * (1 - 0x1p-42), 0.5 * (1 + 0x1p-42), 0.75,
+                                   0.4375, 0.5 - 0x1p-31};
+    double rolls[6];
+    snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 6, rolls), SNL_OK);
+    for (int i = 0; i < 4; i++)
+        CHECK(rolls[i] == INFINITY);
+    CHECK(rolls[4] == 3 && rolls[5] == 30);
+    snl_chance_free(chance);
+}
+
+/* Two rolls win, but for two times 1, which is a trap: whatever a double makes of the probability of
+ * an end, it is met then. */
+static void two_rolls_and_a_trap(void)
+{
+    static const snl_square from[] = {2, 3, 5, 6, 8, 9, 11, 12};
+    static const snl_square to[] = {4, 7, 10, 13, 13, 13, 10, 10};
+    int smaller = 0, larger = 0;
+    for (uint32_t other = 9000000; other < 10000000; other += 50000) {
+        const uint32_t weights[] = {1, other};
+        const double trap = 1 / ((1 + (double)other) * (1 + (double)other));
+        double rolls = -7;
+        snl_length length = {.struct_size = sizeof length};
+        snl_board *board = empty_board(13, 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
+        CHECK(fabs(length.finish_probability - (1 - trap)) <= DBL_EPSILON / 2);
+        smaller += 1 - length.finish_probability > trap;
+        larger += 1 - length.finish_probability < trap;
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &length.finish_probability, 1, &rolls), SNL_OK);
+        CHECK(rolls == 2);
+        snl_chance_free(chance);
+    }
+    CHECK(smaller > 3 && larger > 3);
+}
+
+/* A 2 wins and a 1 is a trap. Probabilities that differ from that of an end by a rounding are met. */
+static void two_thirds(void)
+{
+    static const uint32_t weights[] = {1, 2};
+    static const snl_square from[] = {2, 3, 5, 6}, to[] = {4, 7, 4, 4};
+    static const double asked[] = {2 / 3.0, 2 / 3.0 + 0x1p-53, 2 / 3.0 - 0x1p-53, 2 / 3.0 + 0x1p-39,
+                                   2 / 3.0 - 0x1p-39};
+    double rolls[5];
+    snl_board *board = empty_board(7, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 5, rolls), SNL_OK);
+    CHECK(rolls[0] == 1 && rolls[1] == 1 && rolls[2] == 1);
+    CHECK(rolls[3] == INFINITY && rolls[4] == 1);
+    snl_chance_free(chance);
+}
+
+/* ---- Too long ---- */
+
+/* Steps of three squares. From each of the first a roll of 1 leads up to the next one, and from the
+ * last of them to the goal, and one of 2 down to the first; from the one above these every roll
+ * wins, and the highest one is a trap if there is one. The start is on the last step, from where a
+ * 1 leads into the trap and a 2 to the first step. */
+static snl_chance *tower(snl_square steps, int has_trap)
+{
+    static const uint32_t weights[] = {1, UINT32_MAX - 1};
+    const snl_square sure = 3 * steps + 1, start = sure + 3, pit = start + 3, goal = pit + 3;
+    snl_board *board = empty_board(goal, start, SNL_OVERSHOOT_STAY);
+    for (snl_square square = 1; square < goal; square += 3) {
+        snl_square up = square + 3 < sure ? square + 3 : goal, down = square < sure ? 1 : goal;
+        if (square == start || square == pit)
+            up = has_trap ? pit : goal;
+        if (square == start || square == pit)
+            down = square == start ? 1 : up;
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, up), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 2, down), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    return chance_of(board);
+}
+
+/* How long games are cannot be told, but that some do not end can. */
+static void never_beside_a_tower(void)
+{
+    enum { STEPS = 17 };
+    static const double half = 0.5, nearly = 1 - 1e-11;
+    double rolls = -7;
+    snl_chance *chance = tower(STEPS, 1);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 3 * STEPS + 4, &half, 1, &rolls), SNL_ERROR_EFFORT);
+    CHECK(rolls == -7);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 3 * STEPS + 4, &nearly, 1, &rolls), SNL_OK);
+    CHECK(rolls == INFINITY);
+    snl_chance_free(chance);
+}
+
+/* Means that no double holds are nothing to a game that ends before, if it is certain to end. */
+static void sure_beside_a_tower(void)
+{
+    enum { STEPS = 34, SURE = 3 * STEPS + 1, GOAL = SURE + 9 };
+    static const double half = 0.5;
+    for (int has_trap = 0; has_trap < 2; has_trap++) {
+        double mean = -7, rolls = -7, mode = -7, most = -7;
+        snl_status status = has_trap ? SNL_ERROR_OVERFLOW : SNL_OK;
+        snl_chance *chance = tower(STEPS, has_trap);
+        CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_ERROR_OVERFLOW);
+        CHECK_EQUAL(snl_chance_quantiles(chance, SURE, &half, 1, &rolls), status);
+        CHECK(rolls == (has_trap ? -7 : 1));
+        CHECK_EQUAL(snl_chance_quantiles(chance, GOAL, &half, 1, &rolls), SNL_OK);
+        CHECK(rolls == 0);
+        CHECK_EQUAL(snl_chance_mode(chance, SURE, &mode, &most), SNL_OK);
+        CHECK(mode == 1 && most == 1);
+        snl_chance_free(chance);
+    }
+}
+
+/* ---- What there is to do ---- */
+
+/* Figures of all squares are not needed where the last roll that there can be is marched to. */
+static void no_more_than_needed(void)
+{
+    static const uint32_t one[] = {1};
+    static const double half = 0.5;
+    long requests[2];
+    for (int i = 0; i < 2; i++) {
+        struct pool pool = {.until_failure = -1};
+        snl_allocator allocator = pool_allocator(&pool);
+        snl_board *board = NULL;
+        snl_chance *chance = NULL;
+        double rolls = -7;
+        int64_t expected = i == 0 ? 10 : 1 << 14;
+        CHECK_EQUAL(snl_board_create_with(expected + 1, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        requests[i] = pool.requests;
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &half, 1, &rolls), SNL_OK);
+        requests[i] = pool.requests - requests[i];
+        CHECK(rolls == (double)expected);
+        snl_chance_free(chance);
+        snl_board_free(board);
+        CHECK_EQUAL(pool.blocks, 0);
+    }
+    CHECK_EQUAL(requests[0], requests[1]);
+}
+
+/* Who says stop is heard before many probabilities have been looked at. */
+static void stopped_at_once(void)
+{
+    enum { COUNT = 1 << 17 };
+    static double asked[COUNT], rolls[COUNT];
+    struct patience patience = {.end = -1};
+    const snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    snl_board *board = NULL;
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_create_with(3, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    for (int i = 0; i < COUNT - 1; i++)
+        asked[i] = 0.5;
+    patience.end = patience.questions;
+    CHECK_EQUAL(snl_chance_quantiles(chance, 3, asked, COUNT, rolls), SNL_ERROR_CANCELLED);
+    CHECK_EQUAL(patience.questions, patience.end + 1);
+    CHECK(rolls[0] == 0 && rolls[COUNT - 1] == 0);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* ---- Distributions ---- */
+
+/* Any roll wins, also where the sum of all faces is rounded up. */
+static void no_more_than_certain(void)
+{
+    uint32_t weights[64];
+    for (size_t faces = 1; faces <= 64; faces++) {
+        double cdf[3], bound;
+        snl_board *board = empty_board(2, 1, SNL_OVERSHOOT_WIN);
+        weights[faces - 1] = 1;
+        CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_distribution(chance, 1, NULL, cdf, 3, &bound), SNL_OK);
+        CHECK(cdf[0] == 0 && cdf[1] <= 1 && cdf[2] == cdf[1] && 1 - cdf[1] <= bound);
+        snl_chance_free(chance);
+    }
+}
+
+/* Errors of rolls multiply: after so many, that is more than their sum. */
+static void bound_of_many_rolls(void)
+{
+    enum { ROLLS = 1000 };
+    const double each = (6 + 3) * DBL_EPSILON;
+    double bound = -1;
+    snl_chance *chance = chance_of(empty_board(30, 1, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_chance_distribution(chance, 1, NULL, NULL, ROLLS + 1, &bound), SNL_OK);
+    CHECK(bound >= ROLLS * each + ROLLS * (ROLLS - 1) / 2 * each * each + DBL_EPSILON);
+    check_near(bound, ROLLS * each + DBL_EPSILON, 1e-5, "bound");
+    snl_chance_free(chance);
+}
+
+/* A game takes one roll, two or three, each of them in a third of all games: the least counts. */
+static void equal_modes(void)
+{
+    static const uint32_t even[] = {1, 1, 1};
+    static const snl_square from[] = {2, 3, 4, 6, 7, 8, 10, 11, 12, 14, 15, 16};
+    static const snl_square to[] = {17, 5, 9, 17, 17, 17, 13, 13, 13, 17, 17, 17};
+    double mode = -7, most = -7;
+    snl_board *board = empty_board(17, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 12), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, even, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mode(chance, 1, &mode, &most), SNL_OK);
+    CHECK(mode == 1);
+    check_near(most, 1 / 3.0, 1e-15, "probability of the mode");
+    snl_chance_free(chance);
+}
+
+int main(void)
+{
+    RUN(met_exactly);
+    RUN(nearly_all);
+    RUN(exactly_beyond);
+    RUN(half_of_the_games);
+    RUN(two_rolls_and_a_trap);
+    RUN(two_thirds);
+    RUN(never_beside_a_tower);
+    RUN(sure_beside_a_tower);
+    RUN(no_more_than_needed);
+    RUN(stopped_at_once);
+    RUN(no_more_than_certain);
+    RUN(bound_of_many_rolls);
+    RUN(equal_modes);
+    return check_done();
+}
