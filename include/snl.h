@@ -1362,9 +1362,11 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * the median.
  * @param count number of probabilities; if it is 0, both arrays may be `NULL`.
  * @param[out] rolls receives `count` whole numbers; +infinity where games that never end make the
- * probability too high to be reached.
+ * probability too high to be reached. One within 1e-12 of the probability of an end may be taken for
+ * that, which is reached only if games are of limited length.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for a probability outside the range),
- * #SNL_ERROR_SQUARE, #SNL_ERROR_EFFORT, #SNL_ERROR_TOO_LARGE or #SNL_ERROR_MEMORY.
+ * #SNL_ERROR_SQUARE, #SNL_ERROR_EFFORT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_TOO_LARGE or
+ * #SNL_ERROR_MEMORY.
  *
  * Cost: that of snl_chance_distribution() for as many rolls as it takes until the end of the game
  * has settled to a geometric distribution, which is then followed as far as it takes. A quantile
