@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Boards made to order that come to nothing: memory runs out, or the work is cancelled, at one place
- * after another. The base is as before then, nothing is told, and nothing is left.
- * SNL_TEST_REDUCED asks for less.
+ * after another. The base is as before then, nothing is told, and nothing is left. These are tests
+ * of lib/generate_aim.c, too. SNL_TEST_REDUCED asks for less.
  */
 #include "base.h"
 #include "generate_check.h"
@@ -143,17 +143,22 @@ static void cancelled(void)
     }
 }
 
-/* The first mean of all is cancelled, too. */
+/* The first mean of all is cancelled, too, and looks of one of four jumps, on a board that takes some
+ * time to be solved. */
 static void cancelled_at_every_question(void)
 {
-    snl_wanted wanted = wish(1, 1, 0, 9);
-    struct asked asked = {.no_at = -1};
-    CHECK(generate_asked(&asked, &wanted, 5, 1) != SNL_ERROR_CANCELLED);
-    int64_t questions = asked.questions;
-    for (int64_t k = 0; k < questions; k++) {
-        asked = (struct asked){.no_at = k};
-        CHECK_EQUAL(generate_asked(&asked, &wanted, 5, 1), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(asked.questions, k + 1);
+    snl_wanted all[] = {wish(1, 1, 0, 9), wish(2, 2, 0, 0)};
+    all[1].spread = 1;
+    for (int64_t i = 0; i < 2; i++) {
+        int64_t side = 5 + 17 * i, tries = 1 + i;
+        struct asked asked = {.no_at = -1};
+        CHECK(generate_asked(&asked, &all[i], side, tries) != SNL_ERROR_CANCELLED);
+        int64_t questions = asked.questions;
+        for (int64_t k = 0; k < questions; k++) {
+            asked = (struct asked){.no_at = k};
+            CHECK_EQUAL(generate_asked(&asked, &all[i], side, tries), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(asked.questions, k + 1);
+        }
     }
 }
 
