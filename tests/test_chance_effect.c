@@ -179,6 +179,13 @@ static void few_allocations(void)
         CHECK(pool.requests <= 5);
         check_mean(mean, mean_with(board, mouth, 70));
     }
+    for (snl_square to = 300; to < 500; to += 9)
+        for (snl_square mouth = 110; mouth <= 114; mouth += 4) {
+            pool.requests = 0;
+            CHECK_EQUAL(snl_chance_with(chance, mouth, to, &mean), SNL_OK);
+            CHECK(pool.requests <= 8);
+            check_mean(mean, mean_with(board, mouth, to));
+        }
     pool.requests = 0;
     CHECK_EQUAL(snl_chance_with_each(chance, 112, found, SQUARES + 1), SNL_OK);
     CHECK(pool.requests <= 12);
