@@ -125,6 +125,38 @@ static void capacity(void)
     snl_board_free(board);
 }
 
+/* Bytes are summed up in parts: of some of these games the last part is as long as a part can be, or
+ * is followed by one byte, whether a part has 4096 bytes or 16. */
+static void sums_of_all_parts(void)
+{
+    static uint8_t bytes[1 << 13];
+    static const int32_t part = 1 << 12;
+    snl_game_options options = {.struct_size = sizeof options};
+    snl_board *board = NULL;
+    snl_game *game = NULL, *loaded;
+    CHECK_EQUAL(snl_board_create(2 * part, &board), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    for (int32_t rolls = 0; rolls <= part; rolls++) {
+        if (rolls < 40 || rolls >= part - HEAD - 1) {
+            size_t length = 0;
+            memset(bytes, 0x5a, sizeof bytes);
+            CHECK_EQUAL(snl_game_save(game, bytes, sizeof bytes, &length), SNL_OK);
+            CHECK_EQUAL(length, HEAD + rolls + 8);
+            uint64_t sum = 0;
+            for (size_t i = 1; i <= 8; i++)
+                sum = sum << 8 | bytes[length - i];
+            CHECK(sum == checksum_of(bytes, length - 8));
+            loaded = NULL;
+            CHECK_EQUAL(load(board, bytes, length, &loaded), SNL_OK);
+            CHECK_EQUAL(snl_game_rolls(loaded), rolls);
+            snl_game_free(loaded);
+        }
+        CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK);
+    }
+    snl_game_free(game);
+    snl_board_free(board);
+}
+
 /* ---- Games that go on ---- */
 
 static void go_on(snl_game *game, snl_game *loaded)
@@ -453,6 +485,7 @@ int main(void)
     check_random_seed();
     RUN(known_bytes);
     RUN(capacity);
+    RUN(sums_of_all_parts);
     RUN(games_go_on);
     RUN(damaged);
     RUN(forged);

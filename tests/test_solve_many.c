@@ -8,7 +8,7 @@
  */
 #include "solve_check.h"
 
-enum { SQUARES_MAX = 90000 };
+enum { SQUARES_MAX = 100800 };
 
 static int reduced;
 static struct plain *plain;
@@ -423,6 +423,47 @@ static void count_release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
+/* Bytes behind a block, which must stay as they are. */
+enum { BEHIND = 1 << 16 };
+
+static void *allocate_before(void *context, size_t bytes)
+{
+    (void)context;
+    return memset(take(bytes + BEHIND), 0xa5, bytes + BEHIND);
+}
+
+static void release_before(void *context, void *memory, size_t bytes)
+{
+    const uint8_t *behind = (const uint8_t *)memory + bytes;
+    (void)context;
+    CHECK(behind[0] == 0xa5 && memcmp(behind, behind + 1, BEHIND - 1) == 0);
+    free(memory);
+}
+
+/* The solver of few jumps has room for 2^12 jumps and goals, one for 25 squares and 64 more:
+ * here there are 2^12 jumps, all of them where an estimate does not look. */
+static void one_jump_too_many(void)
+{
+    const snl_allocator allocator = {
+        .struct_size = sizeof allocator, .allocate = allocate_before, .release = release_before};
+    size_t jumps = 0;
+    struct batch batch = batch_create(1, 0, SQUARES_MAX);
+    plain_clear(plain, SQUARES_MAX);
+    memset(batch.entries, -1, batch.squares * sizeof *batch.entries);
+    for (size_t i = 64; jumps < 1 << 12; i++) {
+        if (i / 64 % 32 == 0)
+            continue;
+        batch.entries[i] = (int32_t)(i > 2000 ? i - 1000 : 50000 + i % 64);
+        plain->jump[i + 1] = batch.entries[i] + 1;
+        jumps++;
+    }
+    plain_to_goal(plain);
+    CHECK_EQUAL(snl_solve_moves_with(batch.entries, 1, batch.squares, &allocator, batch.rolls),
+                SNL_OK);
+    CHECK_EQUAL(batch.rolls[0], plain->fewest[1]);
+    batch_free(&batch);
+}
+
 /* There is no memory for so many squares; nobody looks at the arrays. */
 static void too_many_squares(void)
 {
@@ -551,6 +592,7 @@ int main(void)
     RUN(status_of_the_first_fault);
     RUN(null_arguments);
     RUN(jumps_in_other_places);
+    RUN(one_jump_too_many);
     RUN(too_many_squares);
     RUN(sizes_that_cannot_be);
     RUN(allocators);
