@@ -162,6 +162,45 @@ static void cancelled_at_every_question(void)
     }
 }
 
+/* What cannot be is cancelled before that is known, and nobody is asked again: no jump is as long as
+ * is wanted; there is a wall, or too little room below some jumps, after some squares are looked at. */
+static void cancelled_before_it_is_impossible(void)
+{
+    enum { SQUARES = 1000 };
+    static const struct {
+        int64_t ladders, snakes, jump_min, jump_max;
+        snl_square first, last, by; /* jumps of the base, to the next square or to 5 */
+    } all[] = {
+        {0, 300, 5, 3, 0, 0, 0},
+        {300, 0, 5, 3, 0, 0, 0},
+        {0, 0, 0, 0, 900, 905, 1},
+        {0, 250, 745, 0, 50, 98, 2},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct asked asked = {.no_at = -1};
+        snl_allocator allocator = {
+            .struct_size = sizeof allocator, .context = &asked, .cancel = answer};
+        snl_wanted wanted = wish(all[i].ladders, all[i].snakes, 0, 0);
+        snl_board *base = NULL, *board = NULL;
+        wanted.jump_min = all[i].jump_min;
+        wanted.jump_max = all[i].jump_max;
+        CHECK_EQUAL(snl_board_create_with(SQUARES, &allocator, &base), SNL_OK);
+        for (snl_square from = all[i].first; from > 0 && from <= all[i].last; from += all[i].by)
+            CHECK_EQUAL(snl_board_set_jump(base, from, all[i].by > 1 ? from + 1 : 5), SNL_OK);
+        asked.questions = 0;
+        CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_IMPOSSIBLE);
+        int64_t questions = asked.questions;
+        CHECK(questions >= SQUARES / SNL_I_STEPS);
+        for (int64_t k = 0; k < questions; k++) {
+            asked = (struct asked){.no_at = k};
+            CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(asked.questions, k + 1);
+        }
+        CHECK(board == NULL);
+        snl_board_free(base);
+    }
+}
+
 /* The questions of what is done with a board that was begun: it is judged, and its facts are found. */
 static int64_t questions_of_facts(const snl_board *board, struct asked *asked)
 {
@@ -210,6 +249,7 @@ int main(void)
     RUN(nothing_is_left);
     RUN(cancelled);
     RUN(cancelled_at_every_question);
+    RUN(cancelled_before_it_is_impossible);
     RUN(asked_for_all_squares_and_jumps);
     return check_done();
 }
