@@ -62,6 +62,16 @@ static snl_board *with_trap(const snl_allocator *allocator)
     return board;
 }
 
+/* There is no way on for those who do not take the ladder past it. */
+static snl_board *past_a_trap(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(20, allocator);
+    for (snl_square i = 10; i <= 15; i++)
+        set(board, i, 5);
+    set(board, 3, 19);
+    return board;
+}
+
 /* One square after the other. */
 static snl_board *plod(const snl_allocator *allocator)
 {
@@ -409,6 +419,7 @@ static void jumps(void)
         {to_and_fro, few_rolls, 400, 100},
         {chained, with_each_on_chain, 400, 0},
         {chained, ask_uses, 200, 100},
+        {past_a_trap, create_chance, 200, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -455,6 +466,26 @@ static void long_games(void)
         {long_walk, ask_mode, 0, 3},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+/* That a fraction is too large is found last; who cancels before is not told so. */
+static void too_large(void)
+{
+    enum { LAST = 20 };
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    struct subject subject = {.allocator = &allocator, .board = board_of(4200, &allocator)};
+    set_die(subject.board, 1, UINT32_MAX - 1);
+    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    asked.questions = 0;
+    CHECK_EQUAL(variance_as_fraction(&subject, answered), SNL_ERROR_TOO_LARGE);
+    for (long questions = asked.questions, left = LAST; left > 0 && questions >= left; left--) {
+        asked.questions = 0;
+        asked.cancel_at = questions - left;
+        CHECK_EQUAL(variance_as_fraction(&subject, answered), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(asked.questions, asked.cancel_at + 1);
+    }
+    finish(&asked, &subject);
 }
 
 /* A race that is too long to be decided is told by about as much work as a quantile is. */
@@ -513,6 +544,7 @@ int main(void)
     RUN(crossing_snakes);
     RUN(fractions);
     RUN(long_games);
+    RUN(too_large);
     RUN(told_at_once);
     RUN(asked_often);
     return check_done();
