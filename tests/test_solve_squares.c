@@ -7,7 +7,7 @@
  */
 #include "memory_check.h"
 
-#include "solve_squares.h"
+#include "solve_squares_roll.h"
 
 #include <limits.h>
 
@@ -341,6 +341,83 @@ static void asked_often_enough(void)
     watch_search(1000, 999);
 }
 
+static int32_t count_question(void *context)
+{
+    ++*(long *)context;
+    return 0;
+}
+
+static snl_allocator asking(long *questions)
+{
+    snl_allocator allocator;
+    CHECK_EQUAL(snl_i_allocator_init(&allocator, NULL), SNL_OK);
+    *questions = 0;
+    allocator.context = questions;
+    allocator.cancel = count_question;
+    return allocator;
+}
+
+/* A roll of all words, in each of which somebody takes a jump: both are steps. */
+static void as_many_jumps_as_words(void)
+{
+    enum { WORDS = 1 << 14, STEPS = 2 * WORDS, AT_ONCE = 128 };
+    static int64_t ends[WORDS];
+    const uint32_t needs = SNL_I_NEEDS_RANK;
+    long questions;
+    snl_i_square_search search;
+    snl_allocator allocator = asking(&questions);
+    void *memory = malloc(snl_i_square_search_bytes(WORDS * 64, needs));
+    snl_i_square_search_init(&search, memory, WORDS * 64, needs, 1);
+    for (size_t word = 0; word < WORDS; word++) {
+        snl_i_bit_set(search.stands, word * 64);
+        snl_i_bit_set(search.blocked, word * 64 + 1);
+        ends[word] = (int64_t)word * 64 + 2;
+    }
+    search.to = ends;
+    snl_i_square_search_rank(&search);
+    search.allocator = &allocator;
+    snl_i_square_search_roll_all(&search);
+    for (size_t word = 0; word < WORDS; word++)
+        CHECK(search.next[word] == 4);
+    CHECK(questions >= STEPS / (SNL_I_STEPS + AT_ONCE) - 1);
+    free(memory);
+}
+
+/* Two words have tokens at a time, and in each of them JUMPS jumps end where one lands: the others come
+ * to where nobody stays. The jumps lead to the next two words. */
+static void as_many_jumps_as_steps_of_words(void)
+{
+    enum { WORDS = 1001, JUMPS = 12, ALL = JUMPS * (WORDS - 1), AT_ONCE = 4 * JUMPS };
+    static int64_t mouths[ALL], seen[ALL];
+    static uint32_t starts[WORDS + 1];
+    long questions;
+    snl_i_square_search search;
+    snl_allocator allocator = asking(&questions);
+    void *memory = malloc(snl_i_square_search_bytes(WORDS * 64, fan_needs));
+    snl_i_square_search_init(&search, memory, WORDS * 64, fan_needs, 1);
+    memset(search.blocked, 0xff, WORDS * sizeof *search.blocked);
+    for (int64_t i = 0; i < ALL; i++) {
+        mouths[i] = (1 + i / JUMPS) * 64 + i % JUMPS;
+        seen[i] = -1;
+    }
+    for (uint32_t word = 0; word < WORDS; word++) {
+        snl_i_bit_set(search.special, word > 0 ? word * 64 + JUMPS : 0);
+        starts[word + 1] = (word + 2) * JUMPS < ALL ? (word + 2) * JUMPS : ALL;
+    }
+    search.backwards = 1;
+    search.to = mouths;
+    search.times = seen;
+    search.first = starts;
+    snl_i_square_search_rank(&search);
+    search.allocator = &allocator;
+    CHECK_EQUAL(snl_i_square_search_run(&search, 0), SNL_UNREACHABLE);
+    CHECK_EQUAL(search.time, 1 + WORDS / 2);
+    for (int64_t i = 0; i < ALL; i++)
+        CHECK_EQUAL(seen[i], i / JUMPS / 2);
+    CHECK(questions >= ALL / (SNL_I_STEPS + AT_ONCE));
+    free(memory);
+}
+
 /* ---- Detours ---- */
 
 /* With the faces 1 and 2 a token on bit 127 sets out for 128 and 129 with roll 2, and one on 126
@@ -473,6 +550,8 @@ int main(void)
     RUN(more_jumps_than_words_listed);
     RUN(all_but_one_word_at_once);
     RUN(asked_often_enough);
+    RUN(as_many_jumps_as_words);
+    RUN(as_many_jumps_as_steps_of_words);
     RUN(nobody_sets_out_twice);
     RUN(one_block_of_memory);
 #if SIZE_MAX > UINT32_MAX
