@@ -90,6 +90,9 @@ static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
         if (snl_i_count(&chance->allocator, &steps, 1))
             return SNL_ERROR_CANCELLED;
     }
+    status = snl_i_chance_bound(chance, inhomogeneity, finish);
+    if (status != SNL_OK)
+        return status;
     for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = rolls_to_goal(chain, state, finish->x);
         if (snl_i_count(&chance->allocator, &steps,

@@ -88,6 +88,11 @@ void snl_i_answer_free(const snl_chance *chance, snl_i_answer *answer);
 snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);
 
+/* Bounds the residuals once more, of an answer that was changed. Fails with SNL_ERROR_MEMORY or
+ * SNL_ERROR_CANCELLED. */
+snl_status snl_i_chance_bound(const snl_chance *chance, const snl_i_pair *inhomogeneity,
+                              snl_i_answer *answer);
+
 /* Whether what a jump changes is known by a formula; else another board is solved for each. */
 int snl_i_chance_has_formula(const snl_chance *chance);
 

@@ -242,6 +242,18 @@ snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomo
     return status;
 }
 
+snl_status snl_i_chance_bound(const snl_chance *chance, const snl_i_pair *inhomogeneity,
+                              snl_i_answer *answer)
+{
+    double *residuals = snl_i_chance_numbers(chance);
+    snl_status status = residuals ? SNL_OK : SNL_ERROR_MEMORY;
+    if (residuals)
+        answer->residual = find_residuals(&chance->chain, inhomogeneity, answer->x, residuals,
+                                          answer->bound, &status);
+    snl_i_chance_numbers_free(chance, residuals);
+    return status;
+}
+
 snl_status snl_i_answer_init(const snl_chance *chance, snl_i_answer *answer)
 {
     answer->x = snl_i_chance_pairs(chance);

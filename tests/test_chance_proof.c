@@ -176,6 +176,32 @@ static void proofs(void)
         check_proofs(chance_of(random_board()));
 }
 
+/* A tower from which games end for certain is so high that probabilities are proven nowhere, and go
+ * back to what the elimination said of them. Squares next to those that are 1 for certain, which it
+ * did not say, are bounded by what that leaves. */
+static void bounds_next_to_certainty(void)
+{
+    enum { TOP = 3 * 36, GOAL = TOP + 100 };
+    static const uint32_t weights[] = {3, 7};
+    static const snl_square from[] = {20, 40, 41, 77, 85, 90, 95},
+                            to[] = {66, 30, 30, 62, 70, 80, 66};
+    snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
+    for (snl_square square = 1; square < TOP; square += 3) {
+        snl_square next = square + 3 < TOP ? square + 3 : GOAL;
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, next), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 2, 1), SNL_OK);
+    }
+    for (int i = 0; i < 7; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, TOP + from[i], TOP + to[i]), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    size_t above = snl_i_chain_state(&chance->chain, TOP + 18);
+    CHECK(chance->time_max > 0x1p59);
+    CHECK(chance->chain.rows[above].uncertain && chance->finish.x[above].low == 0);
+    check_bounds(chance, &chance->finish);
+    snl_chance_free(chance);
+}
+
 /* Where it is reached at all, bounds are half a unit in the last place of a double for the mean, and
  * for the probability by which it is divided; for the variance as much for what it is made of and for
  * its means, and for the worst probability of the board. */
@@ -310,6 +336,7 @@ int main(void)
 {
     check_random_seed();
     RUN(proofs);
+    RUN(bounds_next_to_certainty);
     RUN(last_digits);
     RUN(lengths_of_stretches);
     RUN(lengths_of_stairs);
