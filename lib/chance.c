@@ -157,12 +157,12 @@ snl_status snl_chance_create(const snl_board *board, snl_chance **chance)
         return SNL_ERROR_MEMORY;
     *made = (snl_chance){.allocator = board->allocator};
     snl_status status = fill_chance(made, board);
-    if (status == SNL_OK)
-        status = snl_i_chance_start(made);
-    if (status == SNL_OK)
+    if (status == SNL_OK) {
+        snl_i_chance_start(made);
         *chance = made;
-    else
+    } else {
         snl_chance_free(made);
+    }
     return status;
 }
 

@@ -40,19 +40,6 @@ static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, con
     view->uncertain |= to->uncertain;
 }
 
-/* What the errors of the means add on the way to an exit: with each of N rolls that of the square it
- * is made from. That is the error of where the exit leads, and that of the probability there once
- * more for each roll that is left: 1 + 2 + .. + N times. */
-static double passed_on_the_way(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
-{
-    if (exit->probability.high == 0)
-        return 0;
-    double rolls = snl_i_exit_rolls(exit, a).high;
-    double squared = snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}).high;
-    return rolls * (to->finish_error + to->finishing_error) +
-           (squared + rolls) / 2 * to->finish_error;
-}
-
 /* Where the exits of a square lead to; `a` is what each of them is counted with. */
 struct seen {
     snl_i_pair a[SNL_FACES_MAX];
@@ -76,7 +63,7 @@ static void combine(const snl_i_exit *exits, const struct seen *seen, size_t cou
     for (size_t i = 0; i < count; i++) {
         view->second = snl_i_pair_add(
             view->second, snl_i_second_of_exit(&exits[i], a[i], &to[i], mean, second->is_moment));
-        view->passed += passed_on_the_way(&exits[i], a[i], &to[i]);
+        view->passed += snl_i_second_passed(&exits[i], a[i], &to[i]);
     }
 }
 
@@ -110,14 +97,15 @@ snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
 
 /* ---- Figures ---- */
 
-/* A bound on the relative error of an x with this bound on its error, rounded to a double. What is
- * 0 is so for certain, since nothing is subtracted. */
+/* A bound on the relative error of an x with this bound on its error, rounded to a double; what
+ * rolls and stretches lose on the way down to a square that is no state is a thousandth of that.
+ * What is 0 is so for certain, since nothing is subtracted. */
 static double relative(double error, double x)
 {
     if (x == 0)
         return 0;
     double bound = error / x;
-    return bound <= 0.25 ? bound * (1 + 2 * bound) + DBL_EPSILON / 2 : INFINITY;
+    return bound <= 0.25 ? bound * (1 + 2 * bound) + DBL_EPSILON / 2 * (1 + 0x1p-10) : INFINITY;
 }
 
 /* A bound on the error of a mean, relative to it. */
@@ -144,17 +132,20 @@ static snl_status set_mean(const snl_i_view *view, snl_length *length)
     return SNL_OK;
 }
 
-/* The error of the variance has three parts: that of the solution; that of h, with which changes
- * are weighted; and that of the means. For the last, let m be the means that were used, and d_i
- * a bound on how far the mean change of a roll from i is from 0 with them, which is the bound of
- * a residual. The changes of a game of T rolls from here add up to T - m, whose mean square is
- * the variance and the square of the error of m. It is the mean of the squares of the changes,
- * and twice that of the product of each with all before: after t rolls, in i, these are t + m_i
- * - m, and the next change is at most d_i in the mean. Over a game, d_i adds up to the bound e
- * on the error of m; so m d_i adds up to m e, and t d_i to the sum of the e of all later states
- * for each roll. What m_i d_i and these add up to is `passed`. */
-static void set_variance(const snl_chance *chance, const snl_i_view *view,
-                         const snl_i_second *second, snl_length *length)
+/* Let h and u be what was found, no more wrong than H and U and with residuals no larger than b and
+ * d, and m = u / h the means that were used. With these, the squares of the changes have led to the
+ * solution s, and z = s + m^2 h is the second moment times h. That solves, with N rolls to where a
+ * roll or a stretch leads,
+ *     z_i = sum over j of p_ij (z_j + 2 N u_j + N^2 h_j)
+ * but for 2 m_i times the residual of u_i, less m_i^2 times that of h_i: all else cancels, since u_i
+ * is m_i h_i. (With one roll, 2 u_i - h_i is the sum of the 2 u_j + h_j, and m_i - 1 comes in place
+ * of m_i.) And u_j and h_j are wrong. So z is no more wrong than `passed`, to which a state adds
+ * 2 m d + m^2 b and the sum of the 2 N U_j + N^2 H_j. The variance times h is z less u^2 / h, all of
+ * them right ones: s, with an error of its own, is wrong by no more than
+ *     passed + m^2 H + 2 m U + (m H + U)^2 / (h - H)
+ * and s / h once more by what h is. The roundings of m and of the changes, 2^-98 of m, have room in
+ * what residuals allow for. */
+static void set_variance(const snl_i_view *view, const snl_i_second *second, snl_length *length)
 {
     snl_i_pair mean = snl_i_view_mean(view);
     snl_i_pair variance = snl_i_pair_divide(view->second, view->finish);
@@ -165,29 +156,12 @@ static void set_variance(const snl_chance *chance, const snl_i_view *view,
     length->variance_error_bound = INFINITY;
     if (second->is_moment)
         return;
-    double of_mean = mean_error(view) * mean.high;
-    double on_the_way = (mean.high * (view->finish_error + view->finishing_error) + view->passed) /
-                        view->finish.high;
-    double of_means = 2 * on_the_way + of_mean * of_mean;
-    length->variance_error_bound = relative(view->second_error, view->second.high) +
-                                   relative(of_means * (1 + 0x1p-10), variance.high) +
-                                   chance->finish_error;
-}
-
-/* Finds the largest error of a probability to finish, relative to it. */
-static snl_status find_finish_error(snl_chance *chance)
-{
-    size_t steps = 0;
-    for (size_t state = 0; state < chance->chain.states; state++) {
-        if (snl_i_count(&chance->allocator, &steps, 1))
-            return SNL_ERROR_CANCELLED;
-        snl_i_view view = snl_i_chance_view(chance, state, NULL);
-        if (!view.uncertain)
-            continue;
-        double error = relative(view.finish_error, view.finish.high);
-        chance->finish_error = error > chance->finish_error ? error : chance->finish_error;
-    }
-    return SNL_OK;
+    double m = mean.high, of_mean = m * view->finish_error + view->finishing_error;
+    double error = view->second_error + view->passed + m * (of_mean + view->finishing_error) +
+                   of_mean * of_mean / (view->finish.high - view->finish_error);
+    length->variance_error_bound =
+        relative(error * (1 + 0x1p-10), view->second.high) +
+        (view->uncertain ? relative(view->finish_error, view->finish.high) : 0);
 }
 
 /* The figures of a square; the variance only with `second`. */
@@ -205,18 +179,14 @@ static snl_status measure(const snl_chance *chance, snl_square from, const snl_i
     if (status == SNL_OK)
         status = set_mean(&view, length);
     if (status == SNL_OK && second && view.finish.high > 0)
-        set_variance(chance, &view, second, length);
+        set_variance(&view, second, length);
     return status;
 }
 
-snl_status snl_i_chance_start(snl_chance *chance)
+void snl_i_chance_start(snl_chance *chance)
 {
-    snl_status status = chance->solvable == SNL_OK ? find_finish_error(chance) : SNL_OK;
-    if (status != SNL_OK)
-        return status;
     /* A state, which takes no memory to look at: what can be wrong is the range. */
     chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
-    return SNL_OK;
 }
 
 snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length)
@@ -317,7 +287,7 @@ static snl_status write_all(const snl_chance *chance, const snl_i_second *second
             const snl_i_view *view = look_down(descent, square);
             set_mean(view, &length);
             if (second && view->finish.high > 0)
-                set_variance(chance, view, second, &length);
+                set_variance(view, second, &length);
         }
         const double found[FIGURES] = {
             length.finish_probability,

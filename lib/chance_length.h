@@ -24,7 +24,7 @@ typedef struct snl_i_answer {
 typedef struct snl_i_second {
     snl_i_answer answer; /* the variance times the probability of finishing, or */
     int is_moment;       /* the second moment */
-    double *passed;      /* bound on what errors of the means add to half of it on the way */
+    double *passed;      /* bound on what errors of the means add to the second moment */
 } snl_i_second;
 
 struct snl_chance {
@@ -37,8 +37,7 @@ struct snl_chance {
     snl_i_answer finish;    /* probability of reaching the goal; only if there is a trap */
     snl_i_answer finishing; /* expected rolls, counted where the goal is reached; as `finish` */
     double time_max;
-    double finish_error; /* no probability of finishing is wrong by more than so much of itself */
-    snl_length start;    /* from the board's start, but for the variance */
+    snl_length start; /* from the board's start, but for the variance */
     snl_status start_status;
 };
 
@@ -71,13 +70,16 @@ void snl_i_second_free(const snl_chance *chance, snl_i_second *second);
 snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
                                 snl_i_pair mean, int is_moment);
 
+/* What the errors of where it leads add to the error of the second moment. */
+double snl_i_second_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to);
+
 /* Looks at a square, 0 .. N; `second` may be NULL. Fails with SNL_ERROR_MEMORY or
  * SNL_ERROR_CANCELLED. */
 snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
                              const snl_i_second *second, snl_i_view *view);
 
-/* Sets what is known of the board's start. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
-snl_status snl_i_chance_start(snl_chance *chance);
+/* Sets what is known of the board's start. */
+void snl_i_chance_start(snl_chance *chance);
 
 /* Room for an answer; free it also if that fails, with SNL_ERROR_MEMORY. */
 snl_status snl_i_answer_init(const snl_chance *chance, snl_i_answer *answer);

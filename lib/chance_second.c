@@ -109,7 +109,39 @@ static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogenei
     return snl_i_chance_solve(chance, inhomogeneity, answer);
 }
 
-/* What a wrong mean m_i adds to the variance on the way: see set_variance(). */
+double snl_i_second_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
+{
+    if (exit->probability.high == 0)
+        return 0; /* what is expected there may be infinite */
+    return 2 * snl_i_exit_rolls(exit, a).high * to->finishing_error +
+           snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}).high * to->finish_error;
+}
+
+/* What the residual of a state and the errors of where it leads add: see set_variance(). */
+static double passed_by_state(const snl_chance *chance, size_t state)
+{
+    const snl_i_chain *chain = &chance->chain;
+    const snl_i_row *row = &chain->rows[state];
+    snl_i_view view = snl_i_chance_view(chance, state, NULL);
+    if (view.finish.high == 0)
+        return 0;
+    double mean = snl_i_view_mean(&view).high;
+    double bound = chain->has_trap
+                       ? 2 * chance->finishing.bound[state] + mean * chance->finish.bound[state]
+                       : 2 * chance->time.bound[state];
+    double passed = bound * mean;
+    if (!row->exits)
+        return passed + 2 * view.finishing_error + view.finish_error;
+    for (size_t entry = row->first; entry < row->lower; entry++) {
+        snl_square square = chain->squares[snl_i_chain_target(chain, entry)];
+        snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
+        view = snl_i_chance_view(chance, chain->to[entry], NULL);
+        passed += snl_i_second_passed(&row->exits[entry - row->first], a, &view);
+    }
+    return passed;
+}
+
+/* What all of these come to. */
 static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -119,19 +151,7 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
             status = SNL_ERROR_CANCELLED;
-        const snl_i_row *row = &chain->rows[state];
-        snl_i_view view = snl_i_chance_view(chance, state, NULL);
-        double bound = chain->has_trap
-                           ? chance->finish.bound[state] + chance->finishing.bound[state]
-                           : chance->time.bound[state];
-        double later = view.finish_error + view.finishing_error;
-        each[state] = view.finish.high > 0 ? bound * snl_i_view_mean(&view).high : 0;
-        for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
-            view = snl_i_chance_view(chance, chain->to[entry], NULL);
-            double other = view.finish_error + view.finishing_error;
-            later = other > later ? other : later;
-        }
-        each[state] += row->rolls * later;
+        each[state] = passed_by_state(chance, state);
     }
     second->passed[chain->goal] = second->passed[chain->trap] = 0;
     if (status == SNL_OK)

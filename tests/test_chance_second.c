@@ -108,16 +108,19 @@ static void long_boards(void)
 
 /* ---- From within ---- */
 
-static double error_of(const snl_chance *chance, size_t node)
+static double finish_error_of(const snl_chance *chance, size_t node)
 {
-    double error = chance->finishing.error
-                       ? chance->finishing.error[node] + chance->finish.error[node]
-                       : chance->time.error[node];
-    return error;
+    return chance->chain.has_trap ? chance->finish.error[node] : 0;
 }
 
-/* What is passed from a state on is the bound of its mean change, times its mean, and the largest
- * error of where its roll or stretch leads, with each roll; and what is passed from there. */
+static double finishing_error_of(const snl_chance *chance, size_t node)
+{
+    return chance->chain.has_trap ? chance->finishing.error[node] : chance->time.error[node];
+}
+
+/* What is passed from a state on is what residuals make the second moment wrong by, which counts the
+ * games that end; the errors of where its roll or stretch leads, with the rolls to there and their
+ * squares; and what is passed from there. */
 static void check_passed(const snl_chance *chance)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -127,19 +130,30 @@ static void check_passed(const snl_chance *chance)
         const snl_i_row *row = &chain->rows[state];
         if (row->trapped || (chain->has_trap && chance->finish.x[state].high == 0))
             continue;
-        double finish = chain->has_trap ? chance->finish.x[state].high : 1;
-        double rolls =
-            chain->has_trap ? chance->finishing.x[state].high : chance->time.x[state].high;
-        double bound = chain->has_trap
-                           ? chance->finish.bound[state] + chance->finishing.bound[state]
-                           : chance->time.bound[state];
-        double later = error_of(chance, state), next = 0;
+        double mean = chain->has_trap
+                          ? chance->finishing.x[state].high / chance->finish.x[state].high
+                          : chance->time.x[state].high;
+        double bound = chain->has_trap ? 2 * mean * chance->finishing.bound[state] +
+                                             mean * mean * chance->finish.bound[state]
+                                       : 2 * mean * chance->time.bound[state];
+        double later = 2 * finishing_error_of(chance, state) + finish_error_of(chance, state);
+        double next = 0;
+        if (row->exits)
+            later = 0;
         for (size_t entry = row->first; entry < row[1].first; entry++) {
-            double error = error_of(chance, chain->to[entry]);
-            later = row->exits && error > later ? error : later;
-            next += chain->weight[entry] * second.passed[chain->to[entry]];
+            uint32_t to = chain->to[entry];
+            next += chain->weight[entry] * second.passed[to];
+            if (!row->exits || chain->weight[entry] == 0)
+                continue;
+            const snl_i_exit *exit = &row->exits[entry - row->first];
+            snl_square square = chain->squares[snl_i_chain_target(chain, entry)];
+            snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
+            double p = exit->probability.high, rolls = p * a.high + exit->excess.high;
+            double squares = p * a.high * a.high + 2 * a.high * exit->excess.high;
+            later += 2 * rolls * finishing_error_of(chance, to);
+            later += (squares + exit->squared.high) * finish_error_of(chance, to);
         }
-        double expected = bound * (rolls / finish) + row->rolls * later + next / row->divisor;
+        double expected = bound + later + next / row->divisor;
         check_near(second.passed[state] * (1 - row->self / row->divisor), expected, 1e-9, "passed");
     }
     snl_i_second_free(chance, &second);
@@ -152,7 +166,8 @@ static void check_view(const snl_chance *chance)
     CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
     for (size_t state = 0; state < chance->chain.states; state++) {
         snl_i_view view = snl_i_chance_view(chance, state, &second);
-        CHECK(view.finish_error + view.finishing_error == error_of(chance, state));
+        CHECK(view.finish_error == finish_error_of(chance, state));
+        CHECK(view.finishing_error == finishing_error_of(chance, state));
         CHECK(view.second_error == second.answer.error[state]);
         CHECK(view.passed == second.passed[state]);
         CHECK(view.uncertain == chance->chain.rows[state].uncertain);
