@@ -161,6 +161,26 @@ static void two_ways_down(void)
     }
 }
 
+/* A roll that overshoots is lost: where each does, nobody comes to the goal, and no square leads to one
+ * above it. */
+static void nobody_moves(void)
+{
+    static const uint32_t only_eight[] = {0, 0, 0, 0, 0, 0, 0, 1};
+    for (int64_t squares = 1; squares <= 3; squares++)
+        for (snl_square start = 0; start < squares; start++) {
+            double mean = -7;
+            snl_length length = {.struct_size = sizeof length};
+            snl_board *board = empty_board(squares, start, SNL_OVERSHOOT_STAY);
+            CHECK_EQUAL(snl_board_set_die(board, only_eight, 8), SNL_OK);
+            snl_chance *chance = chance_of(board);
+            CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+            CHECK(mean == INFINITY);
+            CHECK_EQUAL(snl_chance_length(chance, start, &length), SNL_OK);
+            CHECK(length.finish_probability == 0 && length.mean == INFINITY);
+            snl_chance_free(chance);
+        }
+}
+
 int main(void)
 {
     check_random_seed();
@@ -169,6 +189,7 @@ int main(void)
     RUN(long_boards);
     RUN(from_dance_to_dance);
     RUN(two_ways_down);
+    RUN(nobody_moves);
     plain_free(plain);
     return check_done();
 }

@@ -209,6 +209,26 @@ static void made_of_parts(void)
     }
 }
 
+/* From a start further up the lowest squares are leapt from as well, and where every roll leads on no
+ * entry is left over behind theirs. A wall of mouths makes what is below it a trap, but for a ladder. */
+static void leaps_from_the_bottom(void)
+{
+    for (int has_trap = 0; has_trap < 2; has_trap++) {
+        snl_board *board = empty_board(600, 100, SNL_OVERSHOOT_WIN);
+        for (snl_square mouth = 400; mouth < 406 && has_trap; mouth++)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 200), SNL_OK);
+        if (has_trap)
+            CHECK_EQUAL(snl_board_set_jump(board, 103, 500), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(chance->chain.has_trap, has_trap);
+        CHECK(chance->chain.rows[chance->chain.states - 1].exits != NULL);
+        CHECK_EQUAL(chance->chain.rows[chance->chain.states].first, chance->chain.entry_capacity);
+        check_passed(chance);
+        check_view(chance);
+        snl_chance_free(chance);
+    }
+}
+
 int main(void)
 {
     RUN(one_flight);
@@ -216,5 +236,6 @@ int main(void)
     RUN(long_boards);
     RUN(made_of_parts);
     RUN(lowest_exit);
+    RUN(leaps_from_the_bottom);
     return check_done();
 }

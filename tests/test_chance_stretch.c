@@ -193,11 +193,24 @@ static void above_and_below_a_pit(void)
         }
 }
 
+/* A stretch below the start and one above it, and no room for a third. */
+static void below_and_above_the_start(void)
+{
+    for (snl_square start = 90; start <= 200; start += 110) {
+        snl_board *board = empty_board(300, start, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, &one, 1), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        check_near(mean_of(chance), 300 - (double)start, 1e-15, "mean");
+        snl_chance_free(chance);
+    }
+}
+
 int main(void)
 {
     RUN(one_stretch);
     RUN(largest_die);
     RUN(stretches_of_the_same_length);
     RUN(above_and_below_a_pit);
+    RUN(below_and_above_the_start);
     return check_done();
 }
