@@ -228,6 +228,44 @@ static void no_jump(void)
     snl_chance_free(chance);
 }
 
+/* From the lowest square there is no square to lead down to. With the face 1 alone a jump down is
+ * there for ever, and one up spares what it leads past. */
+static void mouths_in_a_stretch(void)
+{
+    enum { START = 250, MOUTH = 400 };
+    static const uint32_t one = 1;
+    static double found[SQUARES + 1];
+    snl_chance *chance = chance_of(empty_board(SQUARES, START, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_chance_with_each(chance, 1, found, SQUARES + 1), SNL_OK);
+    for (snl_square to = 0; to <= SQUARES; to++)
+        check_near(found[to], mean_of(chance), 1e-15, "mean with a jump nobody comes to");
+    snl_chance_free(chance);
+
+    snl_board *board = empty_board(SQUARES, START, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, &one, 1), SNL_OK);
+    chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_with_each(chance, MOUTH, found, SQUARES + 1), SNL_OK);
+    for (snl_square to = 0; to <= SQUARES; to++)
+        check_mean(found[to], to > 0 && to < MOUTH ? INFINITY
+                              : to > MOUTH         ? SQUARES - START - (double)(to - MOUTH)
+                                                   : SQUARES - START);
+    snl_chance_free(chance);
+}
+
+/* Nearly all rolls are a 1, and from 19 one of them comes back there: 18 rolls lead to 19, 19 from 21
+ * to the goal, and between them as many are to be expected as there are for each 2. */
+static void waiting_for_a_two(void)
+{
+    static const uint32_t die[] = {4000000007, 1};
+    snl_board *board = empty_board(40, 1, SNL_OVERSHOOT_STAY);
+    double mean = -7;
+    CHECK_EQUAL(snl_board_set_die(board, die, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_with(chance, 20, 19, &mean), SNL_OK);
+    check_near(mean, 18 + 4000000008. + 19, 1e-15, "mean with a snake");
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     RUN(from_a_state);
@@ -237,5 +275,7 @@ int main(void)
     RUN(few_allocations);
     RUN(refused);
     RUN(no_jump);
+    RUN(mouths_in_a_stretch);
+    RUN(waiting_for_a_two);
     return check_done();
 }
