@@ -491,6 +491,23 @@ static void one_ladder(void)
     snl_board_free(board);
 }
 
+/* A snake that nobody has to take: the rolls are those of the empty board. */
+static void one_snake(void)
+{
+    const int64_t goal = SNL_SQUARES_MAX;
+    snl_board *board = NULL;
+    snl_route *route = NULL;
+    int64_t rolls = UNTOUCHED;
+    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 5, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    CHECK_EQUAL(rolls, (goal - 4) / 6 + 1);
+    CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
+    CHECK_EQUAL(snl_route_rolls(route), rolls);
+    snl_route_free(route);
+    snl_board_free(board);
+}
+
 /* Only face 2, so that each roll is known: a leg to each ladder, and one from the last to the goal.
  * Of the 401 stretches little is left, but more than 4000 squares. */
 static void many_ladders(void)
@@ -532,6 +549,7 @@ int main(void)
     RUN(huge_boards);
     RUN(empty_board);
     RUN(one_ladder);
+    RUN(one_snake);
     RUN(many_ladders);
     plain_free(plain);
     plain_free(expanded);

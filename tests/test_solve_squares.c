@@ -172,6 +172,24 @@ static void cancelled(void)
     cancel_each(search_two_detours, 9);
 }
 
+/* What was given up while the search was set up makes no roll. */
+static void cancelled_before(void)
+{
+    enum { SQUARES = 100 };
+    snl_i_square_search search;
+    void *memory = malloc(snl_i_square_search_bytes(SQUARES, 0));
+    for (int is_cancelled = 0; is_cancelled < 2; is_cancelled++) {
+        snl_i_square_search_init(&search, memory, SQUARES, 0, 0x3f);
+        search.target = SQUARES - 1;
+        search.status = is_cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+        int64_t expected = is_cancelled ? SNL_UNREACHABLE : 17;
+        CHECK_EQUAL(snl_i_square_search_run(&search, 0), expected);
+        CHECK_EQUAL(search.time, is_cancelled ? 0 : 17);
+        CHECK_EQUAL(search.landed[0] != 0, !is_cancelled);
+    }
+    free(memory);
+}
+
 /* ---- Searches from a fan of jumps ---- */
 
 enum { WORDS_MOST = 1024 };
@@ -546,6 +564,7 @@ int main(void)
     check_random_seed();
     RUN(every_level);
     RUN(cancelled);
+    RUN(cancelled_before);
     RUN(more_words_than_listed);
     RUN(more_jumps_than_words_listed);
     RUN(all_but_one_word_at_once);
