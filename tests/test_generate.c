@@ -480,6 +480,27 @@ static void add_looks(const snl_board *board, struct looks *looks)
         looks->unevenness += squared((double)regions[i] - 2 * (double)count / 9);
 }
 
+/* Off by a quarter is far off, as any more is: then the lengths that jumps should have change after
+ * the first board. A bit less is not, and another search. */
+static void far_off_from_a_quarter_on(void)
+{
+    snl_board *base = grid(10, 10, 0);
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        snl_made first = {.struct_size = sizeof first}, made[3] = {first, first, first};
+        snl_board *board = NULL;
+        snl_wanted wanted = wish(6, 6, 0, 1000);
+        CHECK_EQUAL(snl_generate(base, &wanted, seed, 1, &board, &first), SNL_ERROR_EFFORT);
+        for (int i = 0; i < 3; i++) {
+            wanted.mean = first.mean / (1.25 + (i - 1) * 0x1p-26);
+            board = make(grid(10, 10, 0), wanted, seed, &made[i]);
+            snl_board_free(board);
+        }
+        CHECK(made[1].tries == made[2].tries && made[1].mean == made[2].mean);
+        CHECK(made[0].tries != made[1].tries || made[0].mean != made[1].mean);
+    }
+    snl_board_free(base);
+}
+
 static void spread_boards_look_better(void)
 {
     struct looks looks[2] = {{0, 0, 0}, {0, 0, 0}};
@@ -542,6 +563,7 @@ int main(void)
     RUN(known_boards);
     RUN(seeds_and_tries);
     RUN(nearest_boards);
+    RUN(far_off_from_a_quarter_on);
     RUN(spread_boards_look_better);
     RUN(longer_structs);
     return check_done();

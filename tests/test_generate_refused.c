@@ -171,6 +171,12 @@ static void tolerances(void)
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted.tolerance = 1;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    /* Two thirds of a mean of 3 are 715827882.67, which is rounded up. */
+    wanted = wish(0, 0, 0, 3);
+    wanted.tolerance = 715827883 * 0x1p-30;
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+    wanted.tolerance = 715827884 * 0x1p-30;
+    CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted = wish(0, 0, 0, 1e15);
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
     wanted.mean = 1e15 + 0.5;
@@ -202,6 +208,11 @@ static void bases_that_will_not_do(void)
     CHECK_EQUAL(snl_board_set_chaining(base, 1), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(3, 3, 50, 0)), SNL_ERROR_CYCLE);
+    /* Numbers that no board of this size can have are refused before its jumps are looked at. */
+    CHECK_EQUAL(status_of(base, wish(100, 0, 0, 0)), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(status_of(base, wish(101, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
+    CHECK_EQUAL(status_of(base, wish(0, 100, 0, 0)), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(status_of(base, wish(0, 101, 0, 0)), SNL_ERROR_IMPOSSIBLE);
     snl_board_free(base);
     /* The two dice are lost on the last square but one. */
     base = grid(10, 10, 0);
