@@ -272,6 +272,28 @@ static void finite_or_infinite(void)
     }
 }
 
+/* Below so many mouths in a row, which only one roll in 2^32 passes, a game is too long for a number;
+ * above them it is 300 squares, with a roll less for each 2 but with the last one. Of games so long
+ * next to it nothing is proven: there is no bound, though there is a mean and its bound. */
+static void short_games_above_long_ones(void)
+{
+    static const uint32_t weights[] = {4294967294, 1};
+    const double twos = 299 / 4294967295.0;
+    snl_length length = {.struct_size = sizeof length};
+    snl_square goal = HUGE_BOARD / 2;
+    snl_board *board = empty_board(goal, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    for (snl_square mouth = goal - 399; mouth < goal - 340; mouth += 2)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_ERROR_OVERFLOW);
+    CHECK_EQUAL(snl_chance_length(chance, goal - 300, &length), SNL_OK);
+    CHECK_NEAR(length.mean, 300 - twos);
+    check_near(length.variance, twos, 1e-6, "variance");
+    CHECK(length.mean_error_bound < 1e-15 && length.variance_error_bound == INFINITY);
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     RUN(means_of_empty_boards);
@@ -285,5 +307,6 @@ int main(void)
     RUN(too_large);
     RUN(longest_games);
     RUN(finite_or_infinite);
+    RUN(short_games_above_long_ones);
     return check_done();
 }

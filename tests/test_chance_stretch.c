@@ -205,6 +205,35 @@ static void below_and_above_the_start(void)
     }
 }
 
+/* A stretch of 2^power squares, which rolls of 2 pass but for one in four thousand million, and above
+ * it so many mouths, 1001 squares apart, on which next to all games end up. */
+static void find_mean(int power, int mouths, snl_length *length)
+{
+    static const uint32_t weights[] = {1, 4000000007};
+    snl_square squares = INT64_C(1) << power;
+    snl_board *board = empty_board(squares + 4000, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    for (int i = 0; i < mouths; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, squares + 1 + 1001 * i, 1), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    length->struct_size = sizeof *length;
+    CHECK_EQUAL(snl_chance_length(chance, 1, length), SNL_OK);
+    snl_chance_free(chance);
+}
+
+/* The probabilities of a stretch are as good as pairs are: the means, which were worked out with 120
+ * digits, are rounded to the nearest double, and a proof that loses most digits keeps some. */
+static void last_digits(void)
+{
+    snl_length length;
+    find_mean(25, 2, &length);
+    CHECK(length.mean == 3.21344135308693120000e16);
+    find_mean(45, 2, &length);
+    CHECK(length.mean == 2.81475012532352253952e20);
+    find_mean(35, 3, &length);
+    CHECK(length.mean_error_bound < 1e-10);
+}
+
 int main(void)
 {
     RUN(one_stretch);
@@ -212,5 +241,6 @@ int main(void)
     RUN(stretches_of_the_same_length);
     RUN(above_and_below_a_pit);
     RUN(below_and_above_the_start);
+    RUN(last_digits);
     return check_done();
 }
