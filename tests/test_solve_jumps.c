@@ -338,6 +338,27 @@ static void memory_and_directory(void)
     }
 }
 
+/* Nodes are linked in pieces, each of them once, whatever is left for the last piece. */
+static void linked_in_pieces(void)
+{
+    enum { PIECE = SNL_I_STEPS / 4 };
+    static struct nodes nodes;
+    snl_i_jump_search search;
+    for (size_t count = PIECE; count <= 2 * PIECE; count += 1 + PIECE / 8) {
+        nodes.count = count;
+        for (size_t i = 0; i < count; i++)
+            nodes.node[i] = (snl_i_node){.position = 10 * (int64_t)i + 10,
+                                         .lead = 10 * (int64_t)(i * 7 % count) + 3,
+                                         .flags = SNL_I_NODE_SPAWNS};
+        void *memory = new_search(&search, &nodes, 10 * (int64_t)count, 6, 0xa5, NULL);
+        for (size_t i = 0; i < count; i++) {
+            CHECK_EQUAL(search.nodes[i].next, i * 7 % count);
+            CHECK_EQUAL(search.nodes[i].lead, 7);
+        }
+        free(memory);
+    }
+}
+
 /* ---- Random nodes ---- */
 
 enum { LINE = 60, NEVER = 1000 };
@@ -585,6 +606,7 @@ int main(void)
     RUN(queue_cancelled);
     RUN(streams);
     RUN(memory_and_directory);
+    RUN(linked_in_pieces);
     RUN(nodes_against_tokens);
     RUN(many_ways_at_once);
     RUN(search_watched);
