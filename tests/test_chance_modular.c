@@ -6,9 +6,12 @@
  * lib/chance_exact_moment.c; test_chance_primes.c has those of answers modulo a prime.
  */
 #include "chance_check.h"
+#include "memory_check.h"
 
 #include "chance_big.h"
 #include "chance_exact.h"
+
+#include <limits.h>
 
 enum { LIMBS = 12 };
 
@@ -358,6 +361,50 @@ static void most_bits(void)
     }
 }
 
+/* What comes of the mean with a die of two faces, given up at a question; and the questions. */
+static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *patience)
+{
+    const uint32_t weights[] = {ones, 1};
+    size_t length = 77;
+    snl_board *board = NULL;
+    snl_chance *chance = NULL;
+    long end = patience->end;
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = patience, .cancel = lose_patience};
+    patience->end = LONG_MAX;
+    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    *patience = (struct patience){0, end};
+    snl_status status = snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length);
+    CHECK_EQUAL(length, 77);
+    snl_chance_free(chance);
+    snl_board_free(board);
+    return status;
+}
+
+/* Numbers of N squares and a sum of weights of 2^b, or next to none less, have N (b + 1/64) bits, or
+ * N b, and 64 more. Those of 2^18 bits are not refused: they take thousands of primes, so this is
+ * given up long after what is larger would have been. With one bit more no prime is taken. */
+static void bits_at_the_limit(void)
+{
+    static const struct {
+        int64_t squares;
+        uint32_t ones;
+    } most[] = {{258048, 1}, {8190, 4294967294}};
+    for (int i = 0; i < 2; i++) {
+        struct patience fits = {0, LONG_MAX}, larger = fits, largest = fits;
+        CHECK_EQUAL(ask_mean(4 * most[i].squares > 1 << 18 ? 1 << 18 : 4 * most[i].squares,
+                             most[i].ones, &largest),
+                    SNL_ERROR_TOO_LARGE);
+        larger.end = fits.end = 4 * largest.questions;
+        CHECK_EQUAL(ask_mean(most[i].squares + 1, most[i].ones, &larger), SNL_ERROR_TOO_LARGE);
+        CHECK(larger.questions <= largest.questions);
+        CHECK_EQUAL(ask_mean(most[i].squares, most[i].ones, &fits), SNL_ERROR_CANCELLED);
+    }
+}
+
 int main(void)
 {
     snl_allocator own;
@@ -373,6 +420,7 @@ int main(void)
     RUN(rooms);
     RUN(no_variance);
     RUN(most_squares);
+    RUN(bits_at_the_limit);
     RUN(traps_elsewhere);
     RUN(too_large);
     RUN(most_bits);
