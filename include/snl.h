@@ -1614,7 +1614,7 @@ typedef struct snl_simulation {
  *
  * Cost: O(1) for a roll and O(log J) for a jump that is taken, for J jumps. Where the squares times
  * the sum of the weights are less than some 65,000, a table takes over that makes several rolls in
- * one step; it is made if there are rolls enough. Working memory: 16 bytes a jump, and up to 464
+ * one step; it is made if there are rolls enough. Working memory: 16 bytes a jump, and up to 466
  * KiB.
  */
 SNL_API snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,

@@ -319,6 +319,27 @@ static void random_games(void)
     check_formulas("snl_chance_");
 }
 
+/* The most that a simulation takes besides its jumps, as snl.h and docs/engines.md say: on as many
+ * squares as there is a table for, with a die of one face. */
+static void largest_table(void)
+{
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 0);
+    snl_simulation totals = {.struct_size = sizeof totals};
+    size_t most = 0;
+    for (snl_square squares = 65480; squares <= 65482; squares++) {
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1}, 1), SNL_OK);
+        size_t before = asked.pool.most = asked.pool.bytes;
+        CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1000000, NULL, 0, &totals), SNL_OK);
+        size_t taken = asked.pool.most - before;
+        most = taken > most ? taken : most;
+        snl_board_free(board);
+    }
+    CHECK(most > 465 * 1024 && most <= 466 * 1024 && most <= 477000);
+}
+
 static void games(void)
 {
     check_formulas("snl_simulate");
@@ -442,6 +463,7 @@ int main(void)
     fill_moves(SQUARES, 100);
     RUN(boards);
     RUN(random_games);
+    RUN(largest_table);
     RUN(games);
     RUN(readers);
     RUN(documented);
