@@ -277,7 +277,7 @@ uint64_t snl_i_svg_key_double(uint64_t key, double value)
     snl_i_draw_real real = snl_i_draw_real_of(value);
     key = snl_i_svg_key_number(key, real.digits);
     key = snl_i_svg_key_number(key, (uint64_t)real.exponent);
-    return snl_i_svg_key_number(key, (uint64_t)snl_i_draw_is_negative(value));
+    return snl_i_svg_key_number(key, value < 0);
 }
 
 static void write_key(snl_i_writer *writer, uint64_t key)

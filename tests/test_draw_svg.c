@@ -354,6 +354,36 @@ static void sizes_next_to_limits(void)
     snl_board_free(board);
 }
 
+/* A character is 58 parts of 100 of the size. Of a page of 760 pixels 140 characters of 9 pixels take
+ * 730.8 of the 736 that a title has, and 141 take 736.02. Of one of 876 pixels, of which the square
+ * off the board has 56, 112 of 13 pixels take 844.48 of 852, and 113 take 852.02. */
+static void sizes_on_wide_pages(void)
+{
+    static const struct {
+        int64_t columns;
+        snl_square start;
+        int count;
+        const char *end; /* of the tag of the title */
+    } known[] = {
+        {12, 1, 140, "y=\"36\" style=\"font-size:9px\">"},
+        {12, 1, 141,
+         "textLength=\"736\" lengthAdjust=\"spacingAndGlyphs\" style=\"font-size:9px\">"},
+        {13, 0, 112, "y=\"36\" style=\"font-size:13px\">"},
+        {13, 0, 113, "y=\"36\" style=\"font-size:12px\">"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char title[142] = "";
+        snl_picture picture = {.struct_size = sizeof picture, .title = title};
+        snl_board *board = make_board(2, known[i].columns);
+        CHECK_EQUAL(snl_board_set_start(board, known[i].start), SNL_OK);
+        memset(title, 'x', (size_t)known[i].count);
+        char *svg = checked_svg(board, &picture);
+        CHECK(strstr(svg, known[i].end) != NULL);
+        free(svg);
+        snl_board_free(board);
+    }
+}
+
 /* What glows of a leg from 1: up to 64 jumps of a chain, and nothing where there is no jump. */
 static void glows(void)
 {
@@ -434,6 +464,36 @@ static void names(void)
             CHECK(strcmp(known[i], known[j]) != 0);
 }
 
+/* The name of the title of a picture with so much heat on its three squares. */
+static void name_of_heat(double first, double second, double third, char name[32])
+{
+    double heat[] = {0, first, second, third};
+    snl_board *board = make_board(0, 3);
+    snl_picture picture = {.struct_size = sizeof picture, .heat = heat, .heat_count = 4};
+    name_of_title(board, &picture, name);
+    snl_board_free(board);
+}
+
+/* Heat that is drawn alike has the same name, and no 0 has a sign. */
+static void names_of_heat(void)
+{
+    char known[9][32];
+    name_of_heat(0.0, -0.0, 1, known[0]);
+    name_of_heat(-0.0, 0.0, 1, known[1]);
+    name_of_heat(0.0, 0.0, 1, known[2]);
+    name_of_heat(-1, 0.0, -0.0, known[3]);
+    name_of_heat(-1, -0.0, 0.0, known[4]);
+    name_of_heat(-1, -0.0, -0.0, known[5]);
+    for (int i = 0; i < 6; i++)
+        CHECK(strcmp(known[i], known[i / 3 * 3]) == 0);
+    CHECK(strcmp(known[0], known[3]) != 0);
+    name_of_heat(0.5, 0.5, 0.5, known[6]);
+    name_of_heat(-0.5, -0.5, -0.5, known[7]);
+    name_of_heat(-0.5, 0.5, 0.5, known[8]);
+    for (int i = 6; i < 9; i++)
+        CHECK(strcmp(known[i], known[6 + (i - 5) % 3]) != 0);
+}
+
 /* ---- Refusals ---- */
 
 static void refusals(void)
@@ -506,8 +566,10 @@ int main(void)
     RUN(few_and_many_words);
     RUN(sizes_of_titles);
     RUN(sizes_next_to_limits);
+    RUN(sizes_on_wide_pages);
     RUN(glows);
     RUN(names);
+    RUN(names_of_heat);
     RUN(refusals);
     RUN(large_boards);
     return check_done();
