@@ -97,6 +97,34 @@ static void nothing_is_left(void)
     CHECK_EQUAL(pool.bytes, 0);
 }
 
+/* The most that is taken at once for a board of so many squares. */
+static double most_memory(int64_t squares, const uint32_t *weights)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_allocator allocator = pool_allocator(&pool);
+    snl_board *base = NULL, *board = NULL;
+    snl_wanted wanted = wish(3, 3, 0, 0);
+    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(base, weights, 6), SNL_OK);
+    size_t before = pool.most = pool.bytes;
+    CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
+    snl_board_free(board);
+    snl_board_free(base);
+    CHECK_EQUAL(pool.blocks, 0);
+    return (double)(pool.most - before);
+}
+
+/* 17 bytes a square, and 33 with gaps, as snl.h says, and some one for the functions that are called
+ * beside that: on so large a board nothing else counts. */
+static void bytes_of_a_square(void)
+{
+    enum { SQUARES = 50000 };
+    double plain = most_memory(SQUARES, (uint32_t[]){1, 1, 1, 1, 1, 1}) / SQUARES;
+    double gaps = most_memory(SQUARES, (uint32_t[]){1, 0, 1, 1, 1, 1}) / SQUARES;
+    CHECK(plain > 16 && plain < 18);
+    CHECK(gaps > 32 && gaps < 34.5);
+}
+
 /* Somebody who is asked whether to go on, and says no once. */
 struct asked {
     int64_t questions;
@@ -247,6 +275,7 @@ int main(void)
     RUN(memory_failures);
     RUN(few_allocations);
     RUN(nothing_is_left);
+    RUN(bytes_of_a_square);
     RUN(cancelled);
     RUN(cancelled_at_every_question);
     RUN(cancelled_before_it_is_impossible);
