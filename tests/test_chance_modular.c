@@ -369,10 +369,10 @@ static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *pati
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     long end = patience->end;
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = patience, .cancel = lose_patience};
+    snl_allocator asked = {
+        .struct_size = sizeof asked, .context = patience, .cancel = lose_patience};
     patience->end = LONG_MAX;
-    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_with(squares, &asked, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
