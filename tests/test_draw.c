@@ -123,8 +123,54 @@ static void numbers_read_back(void)
     }
 }
 
+/* Three digits of a positive number, from all the digits that it has, which the C library prints. */
+static snl_i_draw_decimal rounded_by_digits(double value)
+{
+    char text[800];
+    snprintf(text, sizeof text, "%.770e", value);
+    int32_t digits =
+        (text[0] - '0') * 100 + (text[2] - '0') * 10 + text[3] - '0' + (text[4] >= '5');
+    int32_t exponent = atoi(strchr(text, 'e') + 1) - 2;
+    return digits < 1000 ? (snl_i_draw_decimal){digits, exponent}
+                         : (snl_i_draw_decimal){100, exponent + 1};
+}
+
+static void check_rounded(double value)
+{
+    snl_i_draw_decimal actual = snl_i_draw_decimal_of(snl_i_draw_real_of(value));
+    snl_i_draw_decimal expected = rounded_by_digits(value);
+    if (!CHECK(actual.digits == expected.digits && actual.exponent == expected.exponent))
+        printf("# %.17g is %" PRId32 "e%" PRId32 "\n", value, actual.digits, actual.exponent);
+}
+
+/* The double that is nearest to the middle between two numbers of three digits, and those beside it.
+ * That of 377.5e174 is nearer to it than all others that are not the middle itself. */
+static void check_middle(int digits, int exponent)
+{
+    char text[32];
+    uint64_t bits;
+    snprintf(text, sizeof text, "%d.5e%d", digits, exponent);
+    double value = strtod(text, NULL);
+    memcpy(&bits, &value, sizeof bits);
+    for (uint64_t i = 0; i < 3; i++) {
+        uint64_t beside = bits - 1 + i;
+        memcpy(&value, &beside, sizeof value);
+        check_rounded(value);
+    }
+}
+
+static void rounded_next_to_middles(void)
+{
+    check_middle(377, 174);
+    for (int digits = 100; digits < 1000; digits++)
+        check_middle(digits, digits % 24 - 14);
+    for (int i = 0; i < 1000; i++)
+        check_middle((int)check_random(100, 999), (int)check_random(-320, 305));
+}
+
 static void decimals(void)
 {
+    CHECK_EQUAL(snl_i_draw_real_of_decimal((snl_i_draw_decimal){0, -5}).digits, 0);
     for (int i = 0; i < 20000; i++) {
         snl_i_draw_decimal decimal = {(int32_t)check_random(1, 999),
                                       (int32_t)check_random(-320, 305)};
@@ -593,6 +639,7 @@ int main(void)
     check_random_seed();
     RUN(numbers_as_text);
     RUN(numbers_read_back);
+    RUN(rounded_next_to_middles);
     RUN(decimals);
     RUN(shares);
     RUN(fixed_numbers);
