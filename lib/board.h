@@ -19,9 +19,9 @@ struct snl_board {
     int32_t overshoot;
     int32_t chaining;
     snl_i_jumps jumps;
-    uint64_t face_set; /* bit f - 1: face f has a positive weight */
+    uint64_t face_set;               /* bit f - 1: face f has a positive weight */
+    uint32_t weights[SNL_FACES_MAX]; /* not the last: only then sanitizers know its bounds */
     size_t faces;
-    uint32_t weights[SNL_FACES_MAX];
 };
 
 /*@ lemma no_product_below: \forall integer more, columns;

@@ -47,6 +47,23 @@ static void face_that_never_comes(void)
     snl_chance_free(chance);
 }
 
+/* With all 64 faces the token leaves a square that has a jump, and nobody comes there again. */
+static void start_on_a_mouth(void)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    double uses[2];
+    for (int i = 0; i < SNL_FACES_MAX; i++)
+        weights[i] = 1;
+    snl_board *board = empty_board(100, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jump(board, 1, 50), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 99), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_uses(chance, 1, uses, 2), SNL_OK);
+    CHECK(uses[0] == 0 && uses[1] == 1 / 64.0);
+    snl_chance_free(chance);
+}
+
 /* The square below the goal is left by one roll in so many, and that leads down to the first of
  * `steps` steps, each of which is passed by one roll in so many, and the last to the goal; all
  * others lead back. So it is rested on so many times to the power of steps + 1. */
@@ -222,6 +239,7 @@ int main(void)
 {
     RUN(certain_beside_a_trap);
     RUN(face_that_never_comes);
+    RUN(start_on_a_mouth);
     RUN(most_visits_below_the_goal);
     RUN(memory_that_was_used);
     return check_done();
