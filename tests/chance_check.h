@@ -65,6 +65,16 @@ static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
     return board;
 }
 
+/* From the square below the goal a 3 leads down to where nobody gets past the snakes. */
+static inline snl_board *trap_below_the_goal(void)
+{
+    snl_board *board = empty_board(40, 0, SNL_OVERSHOOT_BOUNCE);
+    for (snl_square mouth = 10; mouth <= 15; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 38, 5), SNL_OK);
+    return board;
+}
+
 /* The random game on a board, which is freed. */
 static inline snl_chance *chance_of(snl_board *board)
 {

@@ -32,16 +32,6 @@ static snl_board *board_with_pit(int has_trap)
     return board;
 }
 
-/* From the square below the goal a 3 leads down to where nobody gets past the snakes. */
-static snl_board *trap_below_the_goal(void)
-{
-    snl_board *board = empty_board(40, 0, SNL_OVERSHOOT_BOUNCE);
-    for (snl_square mouth = 10; mouth <= 15; mouth++)
-        CHECK_EQUAL(snl_board_set_jump(board, mouth, 3), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jump(board, 38, 5), SNL_OK);
-    return board;
-}
-
 /* From 0 a 1 leads to steps, which only one roll of 1 after the other climbs, and a 2 to the goal. */
 static snl_board *stairs(int64_t steps, uint32_t ones, uint32_t twos)
 {

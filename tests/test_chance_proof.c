@@ -38,16 +38,6 @@ static snl_board *with_trap(int64_t squares, int32_t overshoot)
     return board;
 }
 
-/* From the square below the goal a 3 leads down to where nobody gets past the snakes. */
-static snl_board *trap_below_the_goal(void)
-{
-    snl_board *board = empty_board(40, 0, SNL_OVERSHOOT_BOUNCE);
-    for (snl_square mouth = 10; mouth <= 15; mouth++)
-        CHECK_EQUAL(snl_board_set_jump(board, mouth, 3), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jump(board, 38, 5), SNL_OK);
-    return board;
-}
-
 static snl_board *random_board(void)
 {
     uint32_t weights[6];
