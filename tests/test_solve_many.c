@@ -404,6 +404,7 @@ struct memory {
     int64_t left;
     int64_t taken;
     size_t bytes;
+    size_t most;
 };
 
 static void *count_allocation(void *context, size_t bytes)
@@ -413,6 +414,8 @@ static void *count_allocation(void *context, size_t bytes)
         return NULL;
     memory->taken++;
     memory->bytes += bytes;
+    if (memory->bytes > memory->most)
+        memory->most = memory->bytes;
     return malloc(bytes);
 }
 
@@ -553,6 +556,26 @@ static void check_allocator(size_t boards, size_t rows, size_t columns)
     batch_free(&batch);
 }
 
+/* Boards of up to 464 squares are solved side by side, which takes more memory than one by one. */
+static void side_by_side(void)
+{
+    size_t most[2];
+    for (size_t i = 0; i < 2; i++) {
+        struct memory memory = {.left = 100};
+        const snl_allocator allocator = {.struct_size = sizeof allocator,
+                                         .context = &memory,
+                                         .allocate = count_allocation,
+                                         .release = count_release};
+        struct batch batch = batch_create(3, 0, 464 + i);
+        memset(batch.entries, -1, 3 * batch.squares * sizeof *batch.entries);
+        CHECK_EQUAL(solve_with(&batch, &allocator), SNL_OK);
+        CHECK_EQUAL(batch.rolls[2], 78);
+        most[i] = memory.most;
+        batch_free(&batch);
+    }
+    CHECK(most[0] > most[1]);
+}
+
 static void allocators(void)
 {
     static const size_t shapes[][2] = {{1, 1}, {10, 10}, {0, 406}, {21, 21}, {100, 100}, {0, 5000}};
@@ -595,6 +618,7 @@ int main(void)
     RUN(one_jump_too_many);
     RUN(too_many_squares);
     RUN(sizes_that_cannot_be);
+    RUN(side_by_side);
     RUN(allocators);
     plain_free(plain);
     return check_done();
