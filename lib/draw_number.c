@@ -5,8 +5,9 @@
  * numbers, and everything after that is done with those.
  *
  * A number is brought to three decimal digits by single steps of a factor of 10, at most some 330
- * of them, each of which loses less than 2^-115 of it. No double is nearer than 2^-71 of it to the middle
- * between two such numbers unless it is the middle, and then nothing is lost: so it is rounded right.
+ * of them, each of which loses less than 2^-115 of it. No double is nearer than 2^-71 of it to the
+ * middle between two such numbers unless it is the middle, and then nothing is lost: so it is
+ * rounded right.
  */
 #include "draw.h"
 
@@ -66,8 +67,8 @@ snl_i_draw_real snl_i_draw_real_of(double value)
     return normal((snl_i_draw_real){fraction, exponent - EXPONENT_BIAS}, 63);
 }
 
-/* A number that is not 0: (high + low / 2^WORK_BITS) * 2^exponent, both of WORK_BITS bits. The highest
- * one of `high` is set. */
+/* A number that is not 0: (high + low / 2^WORK_BITS) * 2^exponent, both of WORK_BITS bits. The
+ * highest one of `high` is set. */
 struct wide {
     uint64_t high;
     uint64_t low;
