@@ -338,6 +338,7 @@ struct stop {
     board_maker *board;
     operation *run;
     long first, last; /* questions at which it is cancelled: so many from both ends */
+    long least;       /* questions, if there is one every 16 steps */
 };
 
 static long next_question(long k, const struct stop *stop, long questions)
@@ -366,6 +367,7 @@ static void stop_each(const struct stop *stop)
     asked.questions = asked.pool.requests = 0;
     CHECK_EQUAL(stop->run(&subject, expected), SNL_OK);
     long questions = asked.questions, requests = asked.pool.requests;
+    CHECK(SNL_I_STEPS != 16 || questions >= stop->least);
     memset(answered, 0xa5, sizeof answered);
     for (long k = 0; k < questions && check_faults_in_test == 0;
          k = next_question(k, stop, questions)) {
@@ -398,17 +400,17 @@ static void stop_all(const struct stop *stops, size_t count)
 static void stretches(void)
 {
     static const struct stop stops[] = {
-        {one_ladder, length_in_stretch, 100, 100},
-        {one_ladder, with_stretch, 100, 100},
-        {with_trap, visits_from_stretch, 100, 100},
-        {with_trap, length_in_stretch, 100, 100},
-        {with_trap, quantile_from_stretch, 100, 100},
-        {with_trap, race_from_stretch, 100, 100},
-        {empty, with_stretch, 100, 100},
-        {empty, with_each_in_stretch, 100, 100},
-        {many_stretches, create_chance, 400, 0},
-        {with_trap, create_chance, 100, 200},
-        {no_way_out, create_chance, 100, 200},
+        {one_ladder, length_in_stretch, 100, 100, 0},
+        {one_ladder, with_stretch, 100, 100, 0},
+        {with_trap, visits_from_stretch, 100, 100, 0},
+        {with_trap, length_in_stretch, 100, 100, 0},
+        {with_trap, quantile_from_stretch, 100, 100, 0},
+        {with_trap, race_from_stretch, 100, 100, 0},
+        {empty, with_stretch, 100, 100, 0},
+        {empty, with_each_in_stretch, 100, 100, 0},
+        {many_stretches, create_chance, 400, 0, 0},
+        {with_trap, create_chance, 100, 200, 0},
+        {no_way_out, create_chance, 100, 200, 2650},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -416,10 +418,10 @@ static void stretches(void)
 static void jumps(void)
 {
     static const struct stop stops[] = {
-        {to_and_fro, few_rolls, 400, 100},
-        {chained, with_each_on_chain, 400, 0},
-        {chained, ask_uses, 200, 100},
-        {past_a_trap, create_chance, 200, 0},
+        {to_and_fro, few_rolls, 400, 100, 0},
+        {chained, with_each_on_chain, 400, 0, 0},
+        {chained, ask_uses, 200, 100, 0},
+        {past_a_trap, create_chance, 200, 0, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -427,10 +429,10 @@ static void jumps(void)
 static void many_at_once(void)
 {
     static const struct stop stops[] = {
-        {hundred, race_of_many, 300, 0},
-        {trap_at_the_top, race, 300, 100},
-        {hundred, many_quantiles, 100, 100},
-        {all_at_once, many_quantiles, 100, 100},
+        {hundred, race_of_many, 300, 0, 0},
+        {trap_at_the_top, race, 300, 100, 0},
+        {hundred, many_quantiles, 100, 100, 0},
+        {all_at_once, many_quantiles, 100, 100, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -438,10 +440,10 @@ static void many_at_once(void)
 static void crossing_snakes(void)
 {
     static const struct stop stops[] = {
-        {few_crossing, create_chance, 1000, 0},
-        {nested, create_chance, 400, 0},
-        {few_crossing, ask_visits, 1000, 0},
-        {few_crossing, ask_with, 1000, 0},
+        {few_crossing, create_chance, 1000, 0, 0},
+        {nested, create_chance, 400, 0, 0},
+        {few_crossing, ask_visits, 1000, 0, 0},
+        {few_crossing, ask_with, 1000, 0, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -450,9 +452,9 @@ static void crossing_snakes(void)
 static void fractions(void)
 {
     static const struct stop stops[] = {
-        {hundred, mean_as_fraction, 300, 0},    {hundred, variance_as_fraction, 20, 300},
-        {six_steps, mean_as_fraction, 2000, 0}, {six_steps, variance_as_fraction, 2000, 0},
-        {six_steps, win_as_fraction, 2000, 0},
+        {hundred, mean_as_fraction, 300, 0, 0},    {hundred, variance_as_fraction, 20, 300, 0},
+        {six_steps, mean_as_fraction, 2000, 0, 0}, {six_steps, variance_as_fraction, 2000, 0, 0},
+        {six_steps, win_as_fraction, 2000, 0, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -460,10 +462,10 @@ static void fractions(void)
 static void long_games(void)
 {
     static const struct stop stops[] = {
-        {steep_steps, create_chance, 1000, 0},
-        {six_steps, race, 10, 60},
-        {six_steps, many_quantiles, 10, 60},
-        {long_walk, ask_mode, 0, 3},
+        {steep_steps, create_chance, 1000, 0, 0},
+        {six_steps, race, 10, 60, 0},
+        {six_steps, many_quantiles, 10, 60, 0},
+        {long_walk, ask_mode, 0, 3, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
