@@ -18,6 +18,17 @@ struct pool {
     size_t most; /* bytes at once */
 };
 
+/* Bytes behind each block that nobody may write. The sanitizer for addresses sees to that itself. */
+#if defined __has_feature
+#define SNL_CHECK_ADDRESSES __has_feature(address_sanitizer)
+#elif defined __SANITIZE_ADDRESS__
+#define SNL_CHECK_ADDRESSES 1
+#else
+#define SNL_CHECK_ADDRESSES 0
+#endif
+
+enum { GUARD = SNL_CHECK_ADDRESSES ? 0 : 16 };
+
 /* The size of each block is kept in front of it. */
 struct block {
     size_t bytes;
@@ -36,8 +47,9 @@ static inline void *pool_allocate(void *context, size_t bytes)
         return NULL;
     }
     pool->until_failure -= pool->until_failure > 0;
-    struct block *block = malloc(sizeof *block + bytes);
+    struct block *block = malloc(sizeof *block + bytes + GUARD);
     block->bytes = bytes;
+    memset((char *)block->memory + bytes, 0x5a, GUARD);
     pool->blocks++;
     pool->bytes += bytes;
     if (pool->bytes > pool->most)
@@ -50,6 +62,8 @@ static inline void pool_release(void *context, void *memory, size_t bytes)
     struct pool *pool = context;
     struct block *block = (struct block *)((char *)memory - offsetof(struct block, memory));
     CHECK_EQUAL(block->bytes, bytes);
+    for (int i = 0; i < GUARD; i++)
+        CHECK_EQUAL(((const char *)memory)[bytes + (size_t)i], 0x5a);
     pool->blocks--;
     pool->bytes -= bytes;
     free(block);

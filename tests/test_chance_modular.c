@@ -348,10 +348,15 @@ static void too_large(void)
 static void most_bits(void)
 {
     const uint32_t heavy = 13337;
+    struct pool pool = {.until_failure = -1};
+    snl_allocator guarded = pool_allocator(&pool);
     for (int64_t squares = 96; squares <= 97; squares++) {
         char text[8] = "untouch";
         size_t length = 77;
-        snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create_with(squares, &guarded, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+        CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, &heavy, 1), SNL_OK);
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length),
