@@ -3,7 +3,8 @@
  * Numbers of twice the precision of a double, as unevaluated sums of two (Dekker, *Numerische
  * Mathematik* 18, 1971; Knuth, *The Art of Computer Programming* 2, 4.2.2). The error of an
  * operation is below 2^-100 of the result, or of the larger operand where a sum cancels. It needs
- * doubles that are rounded to 53 bits, one operation at a time, and no fused instructions.
+ * doubles that are rounded to 53 bits by each operation, or at least where they are assigned, and no
+ * fused instructions.
  */
 #ifndef SNL_CHANCE_PAIR_H
 #define SNL_CHANCE_PAIR_H
@@ -28,12 +29,18 @@ static inline snl_i_pair snl_i_pair_of_sum(double a, double b)
     return (snl_i_pair){sum, (a - (sum - other)) + (b - other)};
 }
 
+/* The upper half of the bits. Each of these is assigned: with the digits that the x87 has more, it
+ * would be all of them. */
+static inline double snl_i_pair_half_of(double a)
+{
+    double split = 134217729.0 * a, rest = split - a; /* 2^27 + 1 */
+    return split - rest;
+}
+
 /* The product; exact unless it leaves the range of a double or comes near. */
 static inline snl_i_pair snl_i_pair_of_product(double a, double b)
 {
-    const double splitter = 134217729.0; /* 2^27 + 1 */
-    double a_split = splitter * a, b_split = splitter * b;
-    double a_high = a_split - (a_split - a), b_high = b_split - (b_split - b);
+    double a_high = snl_i_pair_half_of(a), b_high = snl_i_pair_half_of(b);
     double a_low = a - a_high, b_low = b - b_high;
     double product = a * b;
     double error = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;

@@ -243,7 +243,8 @@ static void nearly_geometric(void)
                variance[] = {0, games[i].variance};
         snl_i_figures figures = {chance, finish, mean, variance};
         CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
-        CHECK(tail.finish == 0.5 && tail.rate == 1 / games[i].mean);
+        double rate = 1 / games[i].mean;
+        CHECK(tail.finish == 0.5 && tail.rate == rate);
         CHECK_EQUAL(tail.settled, games[i].settled);
         CHECK_EQUAL(tail.is_known, games[i].is_known);
     }

@@ -31,8 +31,9 @@ static uint64_t lowest(double number)
 static int is_whole(snl_i_pair pair, double about, uint64_t bits, int64_t error)
 {
     int64_t apart = (int64_t)(lowest(pair.high) + lowest(pair.low) - bits);
-    return pair.high + pair.low == pair.high && fabs(pair.high - about) <= fabs(about) * 0x1p-50 &&
-           apart <= error && -apart <= error;
+    double sum = pair.high + pair.low; /* rounded to a double */
+    return sum == pair.high && fabs(pair.high - about) <= fabs(about) * 0x1p-50 && apart <= error &&
+           -apart <= error;
 }
 
 static void whole_numbers(void)
