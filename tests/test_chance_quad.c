@@ -119,16 +119,21 @@ static int knows_variance(int square)
     return quad_variance[square] > least * quad_mean[square] * quad_mean[square];
 }
 
+/* How much larger the terms of a variance are than what is left of them, here and in the library. */
+static double cancelled_at(int square)
+{
+    double cancelled = (double)(quad_mean[square] * quad_mean[square] / quad_variance[square]);
+    return cancelled < 1 ? 1 : cancelled;
+}
+
 static void check_variance(const snl_length *length, int from)
 {
     if (!knows_variance(from))
         return;
-    check_near("finished variance", from, length->finished_variance, quad_variance[from],
-               variance_error, &seen.variance);
-    /* How much larger the terms are than what is left of them, here and in the library. */
-    double cancelled = (double)(quad_mean[from] * quad_mean[from] / quad_variance[from]);
+    double cancelled = cancelled_at(from);
     double error = quad_error_of(length->finished_variance, quad_variance[from]);
-    cancelled = cancelled < 1 ? 1 : cancelled;
+    check_near("finished variance", from, length->finished_variance, quad_variance[from],
+               variance_error + quad_error * cancelled, &seen.variance);
     check_bound(length->variance_error_bound, error - quad_error * cancelled,
                 2 * bound_allowed * cancelled / length->finish_probability, &seen.variance_bound);
 }
@@ -165,8 +170,8 @@ static void check_square(int square)
     CHECK(finishes[square] == 1);
     check_near("mean", square, mean[square], quad_mean[square], mean_error, &seen.mean);
     if (knows_variance(square))
-        check_near("variance", square, variance[square], quad_variance[square], variance_error,
-                   &seen.variance);
+        check_near("variance", square, variance[square], quad_variance[square],
+                   variance_error + quad_error * cancelled_at(square), &seen.variance);
 }
 
 static void check_visits(const snl_chance *chance, int from)
