@@ -29,11 +29,13 @@ static volatile sig_atomic_t seconds, line_is_there;
 static int active;
 static size_t line_columns;
 
-/* A fault in showing the progress is no fault of the run. */
+/* A fault in showing the progress is no fault of the run. Whoever sees the line may end the run at
+ * once, and the line is taken away then. */
 static void put(const char *bytes, size_t length)
 {
-    if (write(STDERR_FILENO, bytes, length) >= 0)
-        line_is_there = 1;
+    line_is_there = 1;
+    if (write(STDERR_FILENO, bytes, length) < 0)
+        line_is_there = 0;
 }
 
 static void take_line_away(void)
