@@ -126,7 +126,23 @@ static void from_a_stretch(void)
 static void with_a_trap(void)
 {
     compare(5, 1);
+}
+
+static void from_above_a_trap(void)
+{
     compare(440, 1);
+}
+
+/* Hardly anybody comes from the stretch below the walls to the mouth above them: a roll in six passes
+ * each of the walls of ladders. */
+static void behind_walls(void)
+{
+    snl_board *board = empty_board(SQUARES, 1, SNL_OVERSHOOT_STAY);
+    for (snl_square wall = 212; wall <= 272; wall += 10)
+        for (snl_square i = 0; i < 5; i++)
+            CHECK_EQUAL(snl_board_set_jump(board, wall + i, SQUARES - 20 - i), SNL_OK);
+    compare_each(board, 300, 1);
+    snl_board_free(board);
 }
 
 static double nearer(double nearest, double difference)
@@ -271,6 +287,8 @@ int main(void)
     RUN(from_a_state);
     RUN(from_a_stretch);
     RUN(with_a_trap);
+    RUN(from_above_a_trap);
+    RUN(behind_walls);
     RUN(best_of_all);
     RUN(few_allocations);
     RUN(refused);
