@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Eight threads use the same objects at the same time, through const, by every function of the
- * header (calls.c), each in another order. What they are answered is what one thread alone is
- * answered then, and a sanitizer for threads watches. The objects are made of three boards: one to play on; a grid with
- * rules of its own whose allocator and cancel serve all threads; and one with more jumps than a
- * single array holds. Prints a line for each board.
+ * header (calls.c), each in another order. Then all are in the same function at once: the sanitizer for
+ * threads that watches has forgotten what was long ago. What they are answered is what one thread alone
+ * is answered after that. The objects are made of three boards: one to play on; a grid with rules of its
+ * own whose allocator and cancel serve all threads; and one with more jumps than a single array holds.
+ * Prints a line for each board.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -121,9 +122,10 @@ struct thread {
     uint64_t answers[CALLS_MAX];
     int cancels; /* what it is at, now and then */
     int went_on; /* though it was cancelled */
+    int differs; /* what it is answered when all call at once */
 };
 
-static pthread_barrier_t all_are_there;
+static pthread_barrier_t all_are_there; /* at the start, and at each call that they make at once */
 
 /* Others go on while this one cancels what it is at. */
 static void cancel_work(struct thread *thread)
@@ -146,6 +148,11 @@ static void *run(void *context)
             thread->answers[call] = call_answer(call, thread->shared);
         if (thread->cancels)
             cancel_work(thread);
+    }
+    for (size_t call = 0; call < call_count; call++) {
+        pthread_barrier_wait(&all_are_there);
+        if (thread->calls_wanted(call))
+            thread->differs |= call_answer(call, thread->shared) != thread->answers[call];
     }
     return NULL;
 }
@@ -182,6 +189,7 @@ static void same_answers(int kind)
     for (size_t i = 0; i < THREADS; i++) {
         CHECK_EQUAL(pthread_join(threads[i].id, NULL), 0);
         CHECK(!threads[i].went_on);
+        CHECK(!threads[i].differs);
     }
     for (size_t call = 0; call < call_count; call++) {
         uint64_t expected = wanted(call) ? call_answer(call, &shared) : 0;

@@ -237,9 +237,11 @@ def members(kind):
 
 
 def limit_memory():
-    """So that what is far too large is a MemoryError at once. The sanitizer has its own limit."""
-    if "asan" not in os.environ.get("LD_PRELOAD", "") and not os.environ.get("SNL_VALGRIND"):
-        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+    """So that what is far too large is a MemoryError at once. The sanitizer has its own limit; valgrind
+    needs memory of its own."""
+    if "asan" not in os.environ.get("LD_PRELOAD", ""):
+        limit = 6 << 30 if os.environ.get("SNL_VALGRIND") else 1 << 30
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 def use_functions():
