@@ -51,7 +51,8 @@
     static type(*const name##_at[SNL_I_LEVELS]) parameters = {name##_0};
 #endif
 
-/* SNL_I_APART is for what a hot function seldom calls and would only be slowed down by. */
+/* SNL_I_APART is for what a hot function seldom calls and would only be slowed down by, and for what
+ * would only take stack from a deep chain of calls. */
 #ifdef SNL_I_GNU
 #define SNL_I_INLINE static inline __attribute__((always_inline))
 #define SNL_I_APART static __attribute__((noinline))

@@ -10,6 +10,7 @@
  * the others.
  */
 #include "generate_search.h"
+#include "base_vector.h"
 
 #include <string.h>
 
@@ -114,8 +115,9 @@ static int draw_well(snl_i_search *search, size_t index, snl_i_jump *jump)
     return 1;
 }
 
-/* Places all jumps anew. One for which no place is found drives out another one. */
-static snl_status begin(snl_i_search *search, int *is_full)
+/* Places all jumps anew. One for which no place is found drives out another one. Apart, as settle(),
+ * so that its variables take no stack while what follows goes deep. */
+SNL_I_APART snl_status begin(snl_i_search *search, int *is_full)
 {
     snl_i_plan *plan = search->plan;
     size_t open = 0, count = snl_i_search_jumps(plan), left = 64 + 8 * count;
@@ -212,7 +214,7 @@ static snl_status move(snl_i_search *search)
     return SNL_OK;
 }
 
-static snl_status settle(snl_i_search *search)
+SNL_I_APART snl_status settle(snl_i_search *search)
 {
     snl_status status = SNL_OK;
     for (int i = 0; i < SETTLE_TRIES && search->fault > 0 && search->tries < search->tries_max;
