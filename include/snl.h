@@ -216,8 +216,8 @@ SNL_API const char *snl_status_text(snl_status status);
  *
  * With a `cancel` function, long work asks it now and then whether to stop: at least once in 2^16
  * steps, where a step is what a loop does for a square, a jump, a roll, a byte of text or the like,
- * and to clear or copy memory as a whole takes one. Work that is cancelled ends with
- * #SNL_ERROR_CANCELLED and leaves everything as it was: outputs, objects and memory; the same call
+ * and to clear or copy memory as a whole takes one. Work that is cancelled ends within as many, with
+ * #SNL_ERROR_CANCELLED, and leaves everything as it was: outputs, objects and memory; the same call
  * can be made again. Asking takes no time that could be measured, and changes no answer. In return,
  * functions that fill arrays of the caller, or write text, take as much memory again, in which they
  * make what they copy at the end.

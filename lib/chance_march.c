@@ -24,12 +24,15 @@
 /* Larger boards are refused rather than asked memory for. */
 #define SQUARES_MAX (INT64_C(1) << 31)
 
-enum { BLOCK = 8 };
+enum {
+    BLOCK = 8,
+    CLEARED = 16 * SNL_I_STEPS /* squares at a time, 16 of which are one step */
+};
 
-static snl_status count_steps(snl_i_march *march, size_t steps)
+static snl_status count_steps(const snl_i_march *march, size_t steps)
 {
-    return snl_i_count(&march->chance->allocator, &march->steps, steps) ? SNL_ERROR_CANCELLED
-                                                                        : SNL_OK;
+    return snl_i_count(&march->chance->allocator, march->steps, steps) ? SNL_ERROR_CANCELLED
+                                                                       : SNL_OK;
 }
 
 /* How many jumps end on one square at the most. */
@@ -56,11 +59,12 @@ static snl_status count_ends(snl_i_march *march)
     return status;
 }
 
-snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from)
+snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from,
+                            size_t *steps)
 {
     const snl_i_chain *chain = &chance->chain;
     const size_t margin = SNL_FACES_MAX;
-    *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1};
+    *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1, .steps = steps};
     if (chance->board->squares > SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
     march->numbers = (size_t)chance->board->squares + 2 * margin + BLOCK;
@@ -114,31 +118,51 @@ static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
 
 /* Adds the rolls that lead beyond the goal: those that are spent, or the others. A spent roll takes
  * no jump, even where the token rests on a mouth, so it comes after them. */
-static void overshoot(const snl_i_march *march, int is_spent)
+static snl_status overshoot(const snl_i_march *march, int is_spent)
 {
     const snl_board *board = march->chance->board;
     int32_t faces = march->chance->chain.faces;
     snl_square square = board->squares - faces + 1;
-    for (square = square < march->low ? march->low : square; square <= march->high; square++)
+    for (square = square < march->low ? march->low : square; square <= march->high; square++) {
+        if (count_steps(march, (size_t)faces) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         for (int32_t face = (int32_t)(board->squares - square) + 1; face <= faces; face++) {
             snl_square landing = snl_i_board_landing(board, square, face);
             if ((landing == 0) == is_spent)
                 march->next[is_spent ? square : landing] +=
                     board->weights[face - 1] * march->at[square] / march->chance->chain.weight_sum;
         }
+    }
+    return SNL_OK;
+}
+
+/* next[first .. end - 1] */
+static snl_status clear(const snl_i_march *march, snl_square first, snl_square end)
+{
+    while (first < end) {
+        snl_square count = end - first < CLEARED ? end - first : CLEARED;
+        memset(march->next + first, 0, (size_t)count * sizeof *march->next);
+        first += count;
+        if (count_steps(march, (size_t)count / 16) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
 }
 
 /* Widens the band so that it takes in a square. */
-static void widen(double *next, snl_square *low, snl_square *high, snl_square square)
+static snl_status widen(const snl_i_march *march, snl_square *low, snl_square *high,
+                        snl_square square)
 {
+    snl_status status = SNL_OK;
     if (square < *low) {
-        memset(next + square, 0, (size_t)(*low - square) * sizeof *next);
+        status = clear(march, square, *low);
         *low = square;
     }
     if (square > *high) {
-        memset(next + *high + 1, 0, (size_t)(square - *high) * sizeof *next);
+        status = clear(march, *high + 1, square + 1);
         *high = square;
     }
+    return status;
 }
 
 /* All jumps at once: one may end on the mouth of another, where the token rests. */
@@ -158,7 +182,8 @@ static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *hi
             return SNL_ERROR_CANCELLED;
         if (march->moved[i] == 0)
             continue;
-        widen(next, low, high, ends->ends[i]);
+        if (widen(march, low, high, ends->ends[i]) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         next[ends->ends[i]] += march->moved[i];
     }
     return SNL_OK;
@@ -210,14 +235,16 @@ snl_status snl_i_march_step(snl_i_march *march)
     high = beyond ? goal : high + faces;
     if (roll_up(march, low, high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
-    if (beyond) {
-        widen(next, &low, &high, goal - faces); /* there is room below the board */
-        overshoot(march, 0);
+    if (beyond && low > goal - faces) { /* there is room below the board */
+        memset(next + goal - faces, 0, (size_t)(low - (goal - faces)) * sizeof *next);
+        low = goal - faces;
     }
+    if (beyond && overshoot(march, 0) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     if (take_jumps(march, &low, &high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
-    if (beyond)
-        overshoot(march, 1);
+    if (beyond && overshoot(march, 1) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     march->operations += (double)(high - low + 1) * (double)faces + 64;
     if (high == goal) {
         march->ended = next[goal];
@@ -262,9 +289,8 @@ snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figur
                             snl_i_tail *tail)
 {
     double finish = 0, first = 0, second = 0;
-    size_t steps = 0;
     for (snl_square square = march->low; square <= march->high; square++) {
-        if (snl_i_count(&march->chance->allocator, &steps, 1))
+        if (count_steps(march, 1) != SNL_OK)
             return SNL_ERROR_CANCELLED;
         double each = march->at[square] * figures->finish[square], mean = figures->mean[square];
         if (each == 0)

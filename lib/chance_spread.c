@@ -41,8 +41,9 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     snl_status status = check(chance, from);
     if (status != SNL_OK)
         return status;
+    size_t steps = 0;
     snl_i_march march;
-    status = snl_i_march_init(&march, chance, from);
+    status = snl_i_march_init(&march, chance, from, &steps);
     if (status != SNL_OK)
         return status;
     const snl_allocator *allocator = &chance->allocator;
@@ -220,6 +221,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
         return status;
     if (count > 0 && (!probabilities || !rolls))
         return SNL_ERROR_ARGUMENT;
+    size_t steps = 0;
     snl_i_march march;
     struct search search = {.march = &march};
     double *found = snl_i_allocate(&chance->allocator, count + DOUBLINGS, sizeof *found);
@@ -227,7 +229,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
     if (status == SNL_OK)
         status = find_finish(chance, from, &search.finish);
     if (status == SNL_OK)
-        status = snl_i_march_init(&march, chance, from);
+        status = snl_i_march_init(&march, chance, from, &steps);
     if (status == SNL_OK) {
         search.ended.high = march.ended;
         snl_i_watch_init(&search.watch);
@@ -247,9 +249,10 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
     snl_status status = check(chance, from);
     if (status == SNL_OK && !rolls)
         status = SNL_ERROR_ARGUMENT;
+    size_t steps = 0;
     snl_i_march march;
     if (status == SNL_OK)
-        status = snl_i_march_init(&march, chance, from);
+        status = snl_i_march_init(&march, chance, from, &steps);
     if (status != SNL_OK)
         return status;
     snl_i_watch watch;

@@ -33,7 +33,7 @@ struct race {
     double *win;
     double rounds;
     double rate;  /* at which every march ends, if that has been found */
-    size_t steps; /* since somebody was asked */
+    size_t steps; /* since somebody was asked, by all marches */
 };
 
 /* Adds what the last roll of everybody brought. */
@@ -170,7 +170,7 @@ static snl_status start(struct race *race, const snl_square *from)
             continue;
         }
         snl_status status =
-            snl_i_march_init(&race->marches[race->march_count], race->chance, square);
+            snl_i_march_init(&race->marches[race->march_count], race->chance, square, &race->steps);
         if (status != SNL_OK)
             return status;
         race->survival[race->march_count] = race->marches[race->march_count].live;
@@ -187,6 +187,9 @@ static snl_status look_endless(struct race *race, const snl_square *from)
     for (size_t i = 0; i < race->players && endless; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
         snl_i_view view;
+        /* What a look leaves uncounted may be as much. */
+        if (snl_i_count(&race->chance->allocator, &race->steps, SNL_I_STEPS / 8))
+            return SNL_ERROR_CANCELLED;
         snl_status status = snl_i_chance_look(race->chance, square, NULL, &view);
         if (status != SNL_OK)
             return status;

@@ -260,19 +260,26 @@ static void write_description(snl_i_writer *writer, const void *context)
 
 static uint64_t key_of(const struct plot *plot)
 {
-    uint64_t key = snl_i_svg_key_text(SNL_I_SVG_KEY, plot->options.title);
-    key = snl_i_svg_key_text(key, plot->options.description);
+    snl_i_writer nobody = {.text = NULL};
+    uint64_t key = snl_i_svg_key_text(&nobody, SNL_I_SVG_KEY, plot->options.title);
+    key = snl_i_svg_key_text(&nobody, key, plot->options.description);
     key = snl_i_svg_key_number(key, (uint64_t)plot->count);
     key = snl_i_svg_key_number(key, (uint64_t)plot->most);
     key = snl_i_svg_key_double(key, plot->pmf[plot->most]);
     for (int64_t mark = -1; (mark = next_mark(plot, mark)) >= 0;) {
         key = snl_i_svg_key_double(key, plot->options.marks[mark]);
-        key = snl_i_svg_key_text(key, name_of(plot, mark));
+        key = snl_i_svg_key_text(&nobody, key, name_of(plot, mark));
     }
     return key;
 }
 
 /* ---- The plot ---- */
+
+static int is_too_long(const char *text)
+{
+    snl_i_writer nobody = {.text = NULL};
+    return snl_i_draw_check_text(&nobody, text) != SNL_OK;
+}
 
 static snl_status check_options(struct plot *plot, const snl_plot *options)
 {
@@ -285,11 +292,11 @@ static snl_status check_options(struct plot *plot, const snl_plot *options)
         return SNL_ERROR_ARGUMENT;
     if (own->mark_count > 0 && !own->marks)
         return SNL_ERROR_ARGUMENT;
-    if (own->mark_count > SNL_PLOT_MARKS_MAX || !snl_i_draw_text_fits(own->title) ||
-        !snl_i_draw_text_fits(own->description))
+    if (own->mark_count > SNL_PLOT_MARKS_MAX || is_too_long(own->title) ||
+        is_too_long(own->description))
         return SNL_ERROR_TOO_LARGE;
     for (size_t i = 0; own->mark_labels && i < own->mark_count; i++)
-        if (!snl_i_draw_text_fits(own->mark_labels[i]))
+        if (is_too_long(own->mark_labels[i]))
             return SNL_ERROR_TOO_LARGE;
     return SNL_OK;
 }

@@ -60,11 +60,13 @@ typedef struct snl_i_svg_page {
     const void *context; /* of both functions */
 } snl_i_svg_page;
 
-/* A key to begin with, and keys made from one before and a text or a number. */
+/* A key to begin with, and keys made from one before and a text or a number. If the work is cancelled
+ * they are any. */
 #define SNL_I_SVG_KEY UINT64_C(0xcbf29ce484222325)
 uint64_t snl_i_svg_key_number(uint64_t key, uint64_t number);
 uint64_t snl_i_svg_key_double(uint64_t key, double value);
-uint64_t snl_i_svg_key_text(uint64_t key, const char *text); /* NULL is a text, too */
+uint64_t snl_i_svg_key_text(snl_i_writer *asked, uint64_t key,
+                            const char *text); /* NULL is a text, too */
 
 /* The beginning up to and with the background, and the end. */
 void snl_i_svg_open(snl_i_writer *writer, const snl_i_svg_page *page);
@@ -109,6 +111,6 @@ const char *snl_i_svg_text_class(const snl_i_svg_board *board, snl_square square
  * say. */
 void snl_i_svg_write_board_title(snl_i_writer *writer, const void *context);
 void snl_i_svg_write_board_description(snl_i_writer *writer, const void *context);
-uint64_t snl_i_svg_board_key(const snl_i_draw *draw);
+uint64_t snl_i_svg_board_key(snl_i_writer *asked, const snl_i_draw *draw);
 
 #endif

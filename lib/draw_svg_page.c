@@ -78,7 +78,7 @@ static size_t character_bytes(const unsigned char *text)
 
 void snl_i_svg_write_text(snl_i_writer *writer, const char *text)
 {
-    while (*text) {
+    while (*text && !writer->cancelled) {
         size_t bytes = character_bytes((const unsigned char *)text);
         if (bytes == 0)
             snl_i_write(writer, "\xef\xbf\xbd");
@@ -264,10 +264,10 @@ uint64_t snl_i_svg_key_number(uint64_t key, uint64_t number)
     return key;
 }
 
-uint64_t snl_i_svg_key_text(uint64_t key, const char *text)
+uint64_t snl_i_svg_key_text(snl_i_writer *asked, uint64_t key, const char *text)
 {
     uint64_t bytes = 0;
-    for (; text && text[bytes]; bytes++)
+    for (; text && text[bytes] && !snl_i_write_count(asked, 1); bytes++)
         key = (key ^ (unsigned char)text[bytes]) * UINT64_C(0x100000001b3);
     return snl_i_svg_key_number(key, text ? bytes : UINT64_MAX);
 }
@@ -335,14 +335,15 @@ int64_t snl_i_svg_title_height(const char *title)
     return title && *title ? 34 * SNL_I_SVG_PX : 0;
 }
 
-/* As many as are written: a byte that is no part of one is replaced by one. */
-static int64_t characters(const char *text)
+/* As many as are written, at least one: a byte that is no part of one is replaced by one. */
+static int64_t characters(snl_i_writer *asked, const char *text)
 {
     int64_t count = 0;
-    for (; *text; count++) {
+    do {
         size_t bytes = character_bytes((const unsigned char *)text);
         text += bytes ? bytes : 1;
-    }
+        count++;
+    } while (*text && !snl_i_write_count(asked, 1));
     return count;
 }
 
@@ -353,7 +354,7 @@ void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page
     if (!title || !*title)
         return;
     int64_t room = page_width - 24 * SNL_I_SVG_PX;
-    int64_t size = room * 100 / (58 * SNL_I_SVG_PX * characters(title));
+    int64_t size = room * 100 / (58 * SNL_I_SVG_PX * characters(writer, title));
     int64_t place[] = {page_width / 2, 36 * SNL_I_SVG_PX};
     snl_i_svg_put(writer, "<text class='snl-title' x='%' y='%'", place);
     if (size < TITLE_SIZE_MIN)

@@ -239,12 +239,12 @@ static void put_word(snl_i_lines *lines, int32_t tint, const char *word, size_t 
 {
     struct character next;
     int64_t width = 0;
-    for (size_t i = 0; i < count; i += next.count) {
+    for (size_t i = 0; i < count && !snl_i_write_count(lines->writer, 4); i += next.count) {
         next = look_at(lines, word + i);
         width += next.width ? next.width : 1;
     }
     snl_i_lines_room(lines, width);
-    for (size_t i = 0; i < count; i += next.count) {
+    for (size_t i = 0; i < count && !lines->writer->cancelled; i += next.count) {
         next = look_at(lines, word + i);
         if (lines->column + (next.width ? next.width : 1) > lines->columns)
             go_on_below(lines);
@@ -264,10 +264,12 @@ static int is_between_words(char byte)
 void snl_i_lines_words(snl_i_lines *lines, int32_t tint, const char *text, size_t count)
 {
     for (size_t i = 0, end; i < count; i = end) {
-        while (i < count && is_between_words(text[i]))
-            i++;
-        for (end = i; end < count && !is_between_words(text[end]);)
-            end++;
+        for (; i < count && is_between_words(text[i]); i++)
+            if (snl_i_write_count(lines->writer, 1))
+                return;
+        for (end = i; end < count && !is_between_words(text[end]); end++)
+            if (snl_i_write_count(lines->writer, 1))
+                return;
         if (end > i)
             put_word(lines, tint, text + i, end - i);
     }

@@ -106,14 +106,19 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
     return SNL_OK;
 }
 
+/* What looking up two places among the jumps counts for. */
+enum { STEPS_OF_A_LOOK = 32 };
+
 struct backwards {
     const snl_i_line *line;
     const snl_i_jump_search *search;
+    size_t steps; /* since somebody was asked */
 };
 
 static int64_t rolls_after(void *context, snl_square landing)
 {
-    const struct backwards *backwards = context;
+    struct backwards *backwards = context;
+    backwards->steps += STEPS_OF_A_LOOK;
     size_t mouth = snl_i_ends_find(&backwards->line->ends, landing);
     if (mouth < backwards->line->ends.count)
         landing = backwards->line->ends.ends[mouth];
@@ -124,8 +129,8 @@ static int64_t rolls_after(void *context, snl_square landing)
 static snl_status walk(const snl_i_line *line, const snl_i_jump_search *search, snl_square from,
                        snl_route **route)
 {
-    struct backwards backwards = {line, search};
-    snl_i_guide guide = {line, rolls_after, &backwards};
+    struct backwards backwards = {line, search, 0};
+    snl_i_guide guide = {line, rolls_after, &backwards, &backwards.steps};
     snl_square goal = line->board->squares;
     int64_t rolls = from == goal ? 0 : snl_i_jump_search_rolls(search, goal - from);
     return snl_i_route_walk(&guide, from, rolls == INT64_MAX ? SNL_UNREACHABLE : rolls, route);

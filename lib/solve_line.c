@@ -119,21 +119,23 @@ size_t snl_i_line_mouth_above(const snl_i_line *line, snl_square square)
 
 /* The smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the fewest rolls that
  * make n, if any do: those above (b - 1)^2 take one of b. `rolls` has room for b * b. */
-static int64_t find_irregular(uint64_t face_set, int32_t largest, uint16_t *rolls)
+static snl_status find_irregular(snl_i_line *line, int32_t largest, uint16_t *rolls)
 {
-    int32_t irregular = 0;
+    size_t steps = 0;
     rolls[0] = 0;
     for (int32_t n = 1; n < largest * largest; n++) {
+        if (snl_i_count(&line->board->allocator, &steps, (size_t)largest))
+            return SNL_ERROR_CANCELLED;
         rolls[n] = UINT16_MAX;
-        for (uint64_t faces = face_set; faces; faces &= faces - 1) {
+        for (uint64_t faces = line->board->face_set; faces; faces &= faces - 1) {
             int32_t face = 1 + snl_i_lowest_bit(faces);
             if (face <= n && rolls[n - face] + 1 < rolls[n])
                 rolls[n] = (uint16_t)(rolls[n - face] + 1);
         }
         if (n >= largest && rolls[n] < UINT16_MAX && rolls[n] != rolls[n - largest] + 1)
-            irregular = n - largest + 1;
+            line->irregular = n - largest + 1;
     }
-    return irregular;
+    return SNL_OK;
 }
 
 static snl_status measure_die(snl_i_line *line)
@@ -143,9 +145,9 @@ static snl_status measure_die(snl_i_line *line)
     uint16_t *rolls = snl_i_allocate(&line->board->allocator, count, sizeof *rolls);
     if (!rolls)
         return SNL_ERROR_MEMORY;
-    line->irregular = find_irregular(line->board->face_set, largest, rolls);
+    snl_status status = find_irregular(line, largest, rolls);
     snl_i_release(&line->board->allocator, rolls, count, sizeof *rolls);
-    return SNL_OK;
+    return status;
 }
 
 /* Makes a cut between two squares of interest with none between them, if they are far apart. */

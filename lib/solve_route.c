@@ -13,6 +13,9 @@
 
 #include <string.h>
 
+/* What a roll counts for, beside what is looked up for each of its faces. */
+enum { STEPS_OF_A_ROLL = 64 };
+
 struct snl_route {
     snl_allocator allocator;
     int64_t rolls;
@@ -32,8 +35,8 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
     return square > last ? 0 : (last - square) / largest + 1;
 }
 
-/* The next step of the route: a leg of its own, to be joined with the one before. `left` is how
- * many rolls are needed from here. */
+/* The next step of the route: a leg of its own, to be joined with the one before; with no times if
+ * the work is cancelled. `left` is how many rolls are needed from here. */
 static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left)
 {
     const snl_board *board = guide->line->board;
@@ -43,11 +46,12 @@ static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left
         leg.to = leg.landing = from + leg.face * leg.times;
         return leg;
     }
-    leg.times = 1;
     for (;; leg.face--) {
         leg.landing =
             snl_i_board_has_face(board, leg.face) ? snl_i_board_landing(board, from, leg.face) : 0;
-        if (leg.landing && guide->rolls_after(guide->context, leg.landing) == left - 1)
+        int64_t after = leg.landing ? guide->rolls_after(guide->context, leg.landing) : INT64_MAX;
+        leg.times = after >= 0;
+        if (after < 0 || after == left - 1)
             break;
         if (SNL_I_NEVER(leg.face == 1)) /* not with a sound guide */
             break;
@@ -91,13 +95,14 @@ static snl_status add_leg(struct legs *legs, snl_leg leg)
 static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls, struct legs *legs)
 {
     snl_status status = SNL_OK;
-    size_t steps = 0;
     int32_t face =
         0; /* of the last leg; 0: there is none, or a jump or an overshoot has ended it */
     while (rolls > 0 && status == SNL_OK) {
-        if (snl_i_count(legs->allocator, &steps, SNL_FACES_MAX))
+        if (snl_i_count(legs->allocator, guide->steps, STEPS_OF_A_ROLL))
             return SNL_ERROR_CANCELLED;
         snl_leg step = next_step(guide, from, rolls);
+        if (step.times == 0)
+            return SNL_ERROR_CANCELLED;
         if (step.face != face) {
             status = add_leg(legs, step);
         } else {

@@ -27,6 +27,7 @@ struct blocks {
                         matter */
     size_t block;    /* which one; `count` for none */
     size_t below;    /* so many mouths are below that block */
+    size_t steps;    /* since somebody was asked */
 };
 
 enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
@@ -84,7 +85,7 @@ static size_t mouths_below(const snl_i_line *line, int64_t place)
 }
 
 /* Finds the values of a block, from those above it. */
-static void fill_block(struct blocks *blocks, size_t block)
+static snl_status fill_block(struct blocks *blocks, size_t block)
 {
     const snl_i_squares *squares = blocks->squares;
     const snl_i_line *line = squares->line;
@@ -97,6 +98,8 @@ static void fill_block(struct blocks *blocks, size_t block)
     int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
     for (int64_t place = begin + blocks->size - 1; place >= begin; place--) {
         int64_t *value = &blocks->values[place - begin];
+        if (snl_i_count(&line->board->allocator, &blocks->steps, (size_t)(blocks->largest + 3) / 4))
+            return SNL_ERROR_CANCELLED;
         if (place % 64 == 63)
             detour = detour_rolls(line, place + 1);
         if (place >= line->last) {
@@ -110,28 +113,27 @@ static void fill_block(struct blocks *blocks, size_t block)
     }
     blocks->block = block;
     blocks->below = mouth;
+    return SNL_OK;
 }
 
 static int64_t rolls_after(void *context, snl_square landing)
 {
     struct blocks *blocks = context;
     int64_t place = snl_i_line_place(blocks->squares->line, landing);
-    if (blocks->block != (size_t)(place / blocks->size))
-        fill_block(blocks, (size_t)(place / blocks->size));
+    if (blocks->block != (size_t)(place / blocks->size) &&
+        fill_block(blocks, (size_t)(place / blocks->size)) != SNL_OK)
+        return -1;
     return blocks->values[place % blocks->size];
 }
 
 /* Finds what is above each block; the lowest one is filled when the route comes there. */
 static snl_status fill_blocks(struct blocks *blocks)
 {
-    const snl_allocator *allocator = &blocks->squares->line->board->allocator;
-    size_t steps = 0;
     for (int64_t i = 0; i < blocks->largest; i++)
         blocks->above[((int64_t)blocks->count - 1) * blocks->largest + i] = INT64_MAX;
     for (size_t block = blocks->count - 1; block > 0; block--) {
-        if (snl_i_count(allocator, &steps, (size_t)(blocks->size * blocks->largest) / 4))
+        if (fill_block(blocks, block) != SNL_OK)
             return SNL_ERROR_CANCELLED;
-        fill_block(blocks, block);
         for (int64_t i = 0; i < blocks->largest; i++)
             blocks->above[((int64_t)block - 1) * blocks->largest + i] = blocks->values[i];
     }
@@ -210,7 +212,7 @@ static snl_status route_line(const snl_i_line *line, snl_square from, snl_route 
         status = squares.search.status;
         if (status == SNL_OK && rolls > 0)
             status = fill_blocks(&blocks);
-        snl_i_guide guide = {line, rolls_after, &blocks};
+        snl_i_guide guide = {line, rolls_after, &blocks, &blocks.steps};
         if (status == SNL_OK)
             status = snl_i_route_walk(&guide, from, rolls, route);
     }

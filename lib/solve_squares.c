@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-enum { LISTED = 256 };
+enum { LISTED = 64 };
 
 /*@ requires \valid(search) && face_set != 0;
     assigns search->face_set, search->faces, search->steps, search->step[0 .. 5];
@@ -251,13 +251,14 @@ static void roll_some(snl_i_square_search *search, size_t first, size_t count)
 
 static void roll_listed(snl_i_square_search *search)
 {
+    size_t word_steps = snl_i_square_search_word_steps(search);
     if (search->beyond)
         roll_beyond(search);
     for (size_t first = 0; first < search->active_count; first += LISTED) {
-        size_t rest = search->active_count - first;
-        if (snl_i_square_search_is_cancelled(search, 16 + 4 * (rest < LISTED ? rest : LISTED)))
+        size_t rest = search->active_count - first, count = rest < LISTED ? rest : LISTED;
+        if (snl_i_square_search_is_cancelled(search, 16 + (3 + word_steps) * count))
             return;
-        roll_some(search, first, rest < LISTED ? rest : LISTED);
+        roll_some(search, first, count);
     }
     while (search->arrivals.count > 0 && search->arrivals.heap[0].time == search->time &&
            !snl_i_square_search_is_cancelled(search, 8)) {

@@ -104,11 +104,11 @@ SNL_I_INLINE size_t list_hits(const uint64_t *hits, size_t count, uint16_t *list
 SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];
-    size_t changed = 0;
+    size_t changed = 0, word_steps = snl_i_square_search_word_steps(search);
     for (size_t first = 0; first < search->words; first += SNL_I_ROLL_BLOCK) {
         size_t count =
             search->words - first < SNL_I_ROLL_BLOCK ? search->words - first : SNL_I_ROLL_BLOCK;
-        if (snl_i_square_search_is_cancelled(search, count))
+        if (snl_i_square_search_is_cancelled(search, word_steps * count))
             break;
         changed += roll_block(search, first, count, hits);
         /* But for the last word, which the next block looks back at. */

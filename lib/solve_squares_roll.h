@@ -82,6 +82,12 @@ static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint
     return lands;
 }
 
+/* What rolling a word counts for: dice with gaps take a loop over the faces. */
+static inline size_t snl_i_square_search_word_steps(const snl_i_square_search *search)
+{
+    return search->steps > 0 ? 1 : (size_t)search->faces;
+}
+
 /* Asks whether to go on, unless the search has come to its end. */
 /*@ requires \valid(search) && can_ask(search);
     assigns search->asked_before, search->status;

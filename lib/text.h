@@ -148,6 +148,13 @@ typedef struct snl_i_writer {
     int cancelled;
 } snl_i_writer;
 
+/* Counts steps that write nothing. Returns whether the work is cancelled. */
+static inline int snl_i_write_count(snl_i_writer *writer, size_t steps)
+{
+    writer->cancelled = writer->cancelled || snl_i_count(writer->asked, &writer->steps, steps);
+    return writer->cancelled;
+}
+
 /*@ predicate is_writer(snl_i_writer *writer) =
       \valid(writer) && (writer->asked == \null || \valid_read(writer->asked));
     predicate room(snl_i_writer *writer, integer count) =

@@ -40,13 +40,6 @@ uint64_t snl_i_write_add(uint64_t a, uint64_t b);
 */
 uint64_t snl_i_write_digits(uint64_t number);
 
-/* Counts steps. Returns whether the work is cancelled. */
-static inline int snl_i_write_count(snl_i_writer *writer, size_t steps)
-{
-    writer->cancelled = writer->cancelled || snl_i_count(writer->asked, &writer->steps, steps);
-    return writer->cancelled;
-}
-
 /* The bytes of an array of `entries` numbers without what separates them, if the jumps of the board
  * stand in it as their ends less `base`, and all other entries are -1. */
 uint64_t snl_i_write_entries(snl_i_writer *asked, const snl_board *board, uint64_t entries,

@@ -34,7 +34,7 @@ static snl_allocator allocator_of(struct asked *asked, int can_cancel)
                            .cancel = can_cancel ? answer : NULL};
 }
 
-/* tests/cancel/run asks for more of them, and for one call of each kind. */
+/* tests/cancel/run asks for more of them. */
 #ifndef SNL_CANCEL_SQUARES
 #define SNL_CANCEL_SQUARES 30000
 #endif
@@ -466,10 +466,21 @@ struct shape {
     int32_t kind;
 };
 
+static inline void set_large_die(snl_board *board)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    for (size_t i = 0; i < SNL_FACES_MAX; i++)
+        weights[i] = i + 2 != SNL_FACES_MAX;
+    CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+}
+
 /* Rules and jumps: 0 plain; 1 two dice, bouncing, chaining; 2 a trap; 3 one long chain; 4 a long
  * one behind the start that ends in a cycle, without chaining; 5 snakes below the goal, so that games
  * last long; 6 short ladders; 7 all end on one of two squares side by side; 8 half of them start
- * near each other and end far apart, some way below one of the others; 9 they end side by side. */
+ * near each other and end far apart, some way below one of the others; 9 they end side by side; 10 a
+ * ladder from every other square to the next, and some long snakes; 11 a die of 64 faces without the
+ * last but one, bouncing. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -482,7 +493,7 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
     else
         CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
     uint64_t random = 12345;
-    for (int64_t i = 0; i < shape->jumps && shape->kind < 3; i++) {
+    for (int64_t i = 0; i < shape->jumps && (shape->kind < 3 || shape->kind > 10); i++) {
         random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
         snl_square from = 1 + (snl_square)(random >> 1) % (squares - 20);
         snl_square to = 1 + (snl_square)(random >> 20) % (squares - 20);
@@ -499,6 +510,8 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
         CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
         CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     }
+    if (shape->kind > 10)
+        set_large_die(board);
     if (shape->kind == 2)
         for (int i = 0; i < 6; i++)
             CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + i, squares / 2 - 1 - i), SNL_OK);
@@ -511,6 +524,9 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
                     SNL_OK);
     for (int64_t i = 1; i < shape->jumps && shape->kind == 7; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 3 * i, squares - 9 + i % 2), SNL_OK);
+    for (int64_t i = 1; i <= shape->jumps && shape->kind == 10; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 2 * i, i % (shape->jumps / 4) ? 2 * i + 1 : 1),
+                    SNL_OK);
     for (int64_t i = 1; i <= shape->jumps && shape->kind == 9; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 3 * i, squares - 40 + i), SNL_OK);
     for (int64_t i = 1, gap = squares / (shape->jumps + 1) * 2;

@@ -7,6 +7,8 @@
  */
 #include "calls.h"
 
+#include <math.h>
+
 #ifndef SNL_STEPS
 #define SNL_STEPS 4096
 #endif
@@ -87,6 +89,96 @@ static snl_status measure_many(const struct subject *subject, uint8_t *out)
                             NULL);
 }
 
+/* Each from a square of its own. */
+static snl_status ask_win_of_many(const struct subject *subject, uint8_t *out)
+{
+    enum { PLAYERS = 64 };
+    snl_square from[PLAYERS];
+    for (snl_square i = 0; i < PLAYERS; i++)
+        from[i] = i;
+    return snl_chance_win(subject->chance, from, PLAYERS, (double *)(void *)out, NULL);
+}
+
+/* ---- Pictures ---- */
+
+/* They are larger where blocks are counted. */
+enum { DRAWN = SQUARES > 100000 ? 100000 : 1000, LEGS = 450 };
+
+/* All that there can be in a picture of a board of kind 10: texts as long as they may be, one of them a
+ * single word; squares without heat; a route; tokens. */
+static snl_picture make_picture(const struct subject *subject)
+{
+    static char words[65536], word[65536];
+    static snl_square from[LEGS], landing[LEGS], to[LEGS], tokens[SNL_DRAW_TOKENS_MAX];
+    static int32_t faces[LEGS];
+    for (size_t i = 0; i + 1 < sizeof words; i++) {
+        word[i] = 'x';
+        words[i] = i % 2 ? ' ' : 'y';
+    }
+    for (int32_t i = 0; i < LEGS; i++) {
+        from[i] = 2 * i + 1;
+        landing[i] = 2 * i + 2;
+        to[i] = 2 * i + 3;
+        faces[i] = 1;
+    }
+    return (snl_picture){.struct_size = sizeof(snl_picture),
+                         .title = word,
+                         .heat_label = words,
+                         .leg_from = from,
+                         .leg_face = faces,
+                         .leg_landing = landing,
+                         .leg_to = to,
+                         .leg_count = LEGS,
+                         .tokens = tokens,
+                         .token_count = SNL_DRAW_TOKENS_MAX,
+                         .heat = heat,
+                         .heat_count = (size_t)snl_board_squares(subject->board) + 1};
+}
+
+static snl_status measure_svg(const struct subject *subject, uint8_t *out)
+{
+    snl_picture picture = make_picture(subject);
+    return snl_draw_svg(subject->board, &picture, NULL, 0, (size_t *)(void *)out);
+}
+
+static snl_status measure_described_svg(const struct subject *subject, uint8_t *out)
+{
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .description = make_picture(subject).heat_label};
+    return snl_draw_svg(subject->board, &picture, NULL, 0, (size_t *)(void *)out);
+}
+
+/* A single leg goes along the whole board. */
+static snl_status measure_svg_of_a_leg(const struct subject *subject, uint8_t *out)
+{
+    const snl_square one = 1, to = snl_board_squares(subject->board) - 1;
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .leg_from = &one,
+                           .leg_face = &(int32_t){1},
+                           .leg_times = &(int64_t){to - 1},
+                           .leg_landing = &to,
+                           .leg_to = &to,
+                           .leg_count = 1};
+    return snl_draw_svg(subject->board, &picture, NULL, 0, (size_t *)(void *)out);
+}
+
+static snl_status measure_terminal(const struct subject *subject, int32_t columns, uint8_t *out)
+{
+    snl_picture picture = make_picture(subject);
+    return snl_draw_terminal(subject->board, &picture, columns, 0, NULL, 0, (size_t *)(void *)out);
+}
+
+static snl_status measure_map(const struct subject *subject, uint8_t *out)
+{
+    return measure_terminal(subject, 80, out);
+}
+
+/* In one line, which is looked at square by square for what it takes. */
+static snl_status measure_wide(const struct subject *subject, uint8_t *out)
+{
+    return measure_terminal(subject, INT32_MAX, out);
+}
+
 /* ---- Cancelling ---- */
 
 static uint8_t expected[BYTES], answered[BYTES], untouched[BYTES];
@@ -125,9 +217,8 @@ static void check_pieces(const char *name, operation *run, struct shape shape, i
     printf("# %s: %ld questions\n", name, questions);
     long more = STEPS / (piece > SNL_STEPS ? piece : SNL_STEPS);
     CHECK(questions >= (more > 1 ? least * more / 16 * 15 : least));
-    if (getenv("SNL_CANCEL_ONCE"))
-        questions = 0;
-    for (long k = 0; k < questions; k += 1 + (k > 25 ? k / 4 : 0)) {
+    int few = getenv("SNL_CANCEL_FEW") != NULL;
+    for (long k = 0; k < questions; k += 1 + (few ? k : k > 25 ? k / 4 : 0)) {
         CHECK_EQUAL(cancel(run, &asked, &subject, k), SNL_ERROR_CANCELLED);
         CHECK_EQUAL(asked.questions, k + 1); /* nobody is asked again */
         CHECK(memcmp(answered, untouched, sizeof untouched) == 0);
@@ -184,6 +275,21 @@ static void solving(void)
     check("distances_to_goal gaps", distances_to_goal, gaps, 0, 3);
 }
 
+/* A die for which a word of squares takes a loop over its faces, and another one for its gaps. */
+static void solving_with_a_large_die(void)
+{
+    const struct shape many = {SQUARES / 5, 0, SQUARES / 15, 11};
+    const struct shape few = {SQUARES, 0, 3, 11}, stretches = {INT64_C(1) << 30, 0, 600, 11};
+    check_pieces("solve, 64 faces", solve, many, 0, 1, STEPS);
+    check_pieces("route, 64 faces", route, many, 0, 30, 64);
+    check_pieces("distances_from, 64 faces", distances_from, many, 0, 2, STEPS);
+    check_pieces("distances_to_goal, 64 faces", distances_to_goal, many, 0, 2, STEPS);
+    check_pieces("solve, 64 faces and few jumps", solve, few, 0, 10, 256);
+    check_pieces("route, 64 faces and few jumps", route, few, 0, 10, 64);
+    check_pieces("solve, 64 faces and long stretches", solve, stretches, 0, 10, 256);
+    check_pieces("route, 64 faces and long stretches", route, stretches, 0, 50, 64);
+}
+
 static void many_boards(void)
 {
     static const int64_t rates[] = {5, 100};
@@ -228,6 +334,9 @@ static void random_games(void)
     check("win", ask_win, small, 1, 1);
     check("quantiles trap", ask_quantiles, trap, 1, 1);
     check("win trap", ask_win, (struct shape){300, 0, 20, 2}, 1, 1);
+    check("win of many", ask_win_of_many, (struct shape){100, 0, 8, 0}, 1, 50);
+    check("win of many, trap", ask_win_of_many, (struct shape){100, 0, 8, 2}, 1, 50);
+    check("distribution, 64 faces", ask_distribution, (struct shape){300, 0, 20, 11}, 1, 50);
     check("without", ask_without, small, 1, 10);
     check("without trap", ask_without, (struct shape){300, 0, 20, 2}, 1, 10);
     check("with_each", ask_with_each, medium, 1, 2);
@@ -296,6 +405,18 @@ static void written_texts(void)
 
 static void pictures(void)
 {
+    for (size_t i = 0; i <= SQUARES; i++)
+        heat[i] = (double)i;
+    const struct shape large = {DRAWN, 0, DRAWN / 2 - 1, 10};
+    check("measure svg", measure_svg, large, 0, 50);
+    check("measure svg with a description", measure_described_svg, large, 0, 20);
+    check("measure svg of a leg", measure_svg_of_a_leg, (struct shape){DRAWN, DRAWN / 2, 8, 10}, 0,
+          20);
+    check("measure map", measure_map, large, 0, 50);
+    check("measure wide", measure_wide, (struct shape){DRAWN, 10, DRAWN / 2 - 1, 10}, 0, 50);
+    for (size_t i = 0; i <= SQUARES; i++)
+        heat[i] = -INFINITY;
+    check("measure svg, no heat", measure_svg, large, 0, 50);
     for (size_t i = 0; i <= SQUARES; i++)
         heat[i] = (double)i;
     check("draw_svg", draw_svg, (struct shape){2500, 50, 90, 0}, 0, 20);
@@ -484,6 +605,7 @@ int main(void)
     check_random_seed();
     RUN(boards);
     RUN(solving);
+    RUN(solving_with_a_large_die);
     RUN(many_boards);
     RUN(random_games);
     RUN(games);

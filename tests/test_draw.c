@@ -243,8 +243,9 @@ static void fixed_numbers(void)
 
 static snl_i_draw drawn(const snl_board *board, const snl_picture *picture)
 {
+    snl_i_writer asked = {.text = NULL};
     snl_i_draw draw;
-    if (!CHECK_EQUAL(snl_i_draw_init(&draw, board, picture), SNL_OK))
+    if (!CHECK_EQUAL(snl_i_draw_init(&asked, &draw, board, picture), SNL_OK))
         exit(1);
     return draw;
 }
@@ -416,7 +417,8 @@ static snl_status outcome(const snl_board *board, const snl_picture *picture)
     snl_i_draw draw, before;
     memset(&draw, 0x5a, sizeof draw);
     before = draw;
-    snl_status status = snl_i_draw_init(&draw, board, picture);
+    snl_i_writer asked = {.text = NULL};
+    snl_status status = snl_i_draw_init(&asked, &draw, board, picture);
     if (status != SNL_OK)
         CHECK(memcmp(&draw, &before, sizeof draw) == 0);
     return status;
