@@ -24,6 +24,17 @@ static void made(struct world *world, struct board_slot *slot, snl_board *board,
         keep_board(slot, board, model);
 }
 
+/* What the function without an allocator came to, which has memory enough. */
+static void require_plain(snl_board *board, const struct model *model, snl_status status,
+                          snl_status wanted)
+{
+    REQUIRE_EQUAL(status, wanted);
+    REQUIRE((board != NULL) == (wanted == SNL_OK));
+    if (board)
+        model_require(model, board);
+    snl_board_free(board);
+}
+
 void call_board(struct world *world)
 {
     struct board_slot *slot = &world->boards[input_choice(&world->input, BOARDS)];
@@ -31,10 +42,12 @@ void call_board(struct world *world)
     int64_t squares = input_number(&world->input, 36);
     struct model model = model_new(squares, 0, 0);
     model.asks = asks(allocator);
-    snl_board *board = NULL;
-    snl_status status = snl_board_create_with(squares, allocator, &board);
-    made(world, slot, board, &model, status,
-         squares >= 1 && squares <= SNL_SQUARES_MAX ? SNL_OK : SNL_ERROR_SQUARES);
+    snl_board *board = NULL, *plain = NULL;
+    snl_status wanted = squares >= 1 && squares <= SNL_SQUARES_MAX ? SNL_OK : SNL_ERROR_SQUARES;
+    snl_status status = snl_board_create(squares, &plain);
+    require_plain(plain, &model, status, wanted);
+    status = snl_board_create_with(squares, allocator, &board);
+    made(world, slot, board, &model, status, wanted);
 }
 
 void call_grid(struct world *world)
@@ -45,9 +58,12 @@ void call_grid(struct world *world)
     int fits = rows >= 1 && columns >= 1 && columns <= SNL_SQUARES_MAX / rows;
     struct model model = model_new(fits ? rows * columns : 0, rows, columns);
     model.asks = asks(allocator);
-    snl_board *board = NULL;
-    snl_status status = snl_board_create_grid_with(rows, columns, allocator, &board);
-    made(world, slot, board, &model, status, fits ? SNL_OK : SNL_ERROR_SQUARES);
+    snl_board *board = NULL, *plain = NULL;
+    snl_status wanted = fits ? SNL_OK : SNL_ERROR_SQUARES;
+    snl_status status = snl_board_create_grid(rows, columns, &plain);
+    require_plain(plain, &model, status, wanted);
+    status = snl_board_create_grid_with(rows, columns, allocator, &board);
+    made(world, slot, board, &model, status, wanted);
 }
 
 void call_named(struct world *world)
@@ -56,16 +72,20 @@ void call_named(struct world *world)
     const snl_allocator *allocator = some_allocator(world);
     snl_named named = {.struct_size = sizeof named};
     size_t index = input_byte(&world->input);
-    snl_board *board = NULL;
-    struct model model;
+    snl_board *board = NULL, *plain = NULL;
+    struct model model = {0};
     snl_status status = snl_named_at(index, &named);
     REQUIRE_EQUAL(status, index < snl_named_count() ? SNL_OK : SNL_ERROR_INDEX);
     if (status != SNL_OK)
         named.name = "NOBODY";
     snl_status wanted = status == SNL_OK ? SNL_OK : SNL_ERROR_NAME;
+    status = snl_board_create_named(named.name, &plain);
+    if (plain)
+        REQUIRE(model_of(plain, &model));
+    require_plain(plain, &model, status, wanted);
     status = snl_board_create_named_with(named.name, allocator, &board);
     if (board)
-        REQUIRE(model_of(board, &model));
+        model_require(&model, board);
     model.asks = asks(allocator);
     made(world, slot, board, &model, status, wanted);
 }
@@ -128,31 +148,44 @@ static snl_status judge(const int32_t *cells, size_t rows, size_t columns, int m
     return SNL_OK;
 }
 
-/* Several boards in one array are solved as each of them alone. */
-static void solve_many(struct world *world, const int32_t *cells, size_t rows, size_t columns,
-                       int moves, const struct model *model, snl_status wanted)
+enum { MANY = 5 };
+
+/* The answers to so many boards, of which the second is empty and the others are alike. */
+static void require_answers(const int64_t *rolls, size_t boards, int64_t expected, size_t squares)
 {
-    int64_t rolls[5] = {INTACT, INTACT, INTACT, INTACT, INTACT}, expected;
-    const snl_allocator *allocator = some_allocator(world);
-    size_t squares = rows * columns, boards = input_choice(&world->input, 5);
-    int32_t *many = fuzz_block(boards * squares * sizeof *many);
-    for (size_t i = 0; i < boards * squares; i++)
-        many[i] = i / squares == 1 ? -1 : cells[i % squares];
-    snl_status status =
-        moves ? snl_solve_moves_with(many, boards, squares, allocator, rolls)
-              : snl_solve_matrices_with(many, boards, rows, columns, allocator, rolls);
-    free(many);
-    as_wanted(world, status, boards == 0 ? SNL_OK : wanted);
-    int written = status == SNL_OK || status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL;
-    expected = wanted == SNL_OK ? model_to_goal(model)[1] : SNL_FAULTY_BOARD;
-    for (size_t i = 0; i < 5; i++) {
-        if (!written || i >= boards)
+    for (size_t i = 0; i < MANY; i++) {
+        if (i >= boards)
             REQUIRE_EQUAL(rolls[i], INTACT);
         else if (i != 1)
             REQUIRE_EQUAL(rolls[i], expected);
         else
             REQUIRE_EQUAL(rolls[i], (squares - 1 + 5) / 6);
     }
+}
+
+/* Several boards in one array are solved as each of them alone. */
+static void solve_many(struct world *world, const int32_t *cells, size_t rows, size_t columns,
+                       int moves, const struct model *model, snl_status wanted)
+{
+    int64_t rolls[MANY] = {INTACT, INTACT, INTACT, INTACT, INTACT}, plain[MANY];
+    const snl_allocator *allocator = some_allocator(world);
+    size_t squares = rows * columns, boards = input_choice(&world->input, MANY);
+    int64_t expected = wanted == SNL_OK ? model_to_goal(model)[1] : SNL_FAULTY_BOARD;
+    int32_t *many = fuzz_block(boards * squares * sizeof *many);
+    memcpy(plain, rolls, sizeof plain);
+    for (size_t i = 0; i < boards * squares; i++)
+        many[i] = i / squares == 1 ? -1 : cells[i % squares];
+    wanted = boards == 0 ? SNL_OK : wanted;
+    snl_status status = moves ? snl_solve_moves(many, boards, squares, plain)
+                              : snl_solve_matrices(many, boards, rows, columns, plain);
+    REQUIRE_EQUAL(status, wanted);
+    require_answers(plain, boards, expected, squares);
+    status = moves ? snl_solve_moves_with(many, boards, squares, allocator, rolls)
+                   : snl_solve_matrices_with(many, boards, rows, columns, allocator, rolls);
+    free(many);
+    as_wanted(world, status, wanted);
+    int written = status == SNL_OK || status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL;
+    require_answers(rolls, written ? boards : 0, expected, squares);
 }
 
 static void from_array(struct world *world, size_t rows, size_t columns, int moves)
@@ -163,7 +196,7 @@ static void from_array(struct world *world, size_t rows, size_t columns, int mov
     struct model model =
         model_new((int64_t)squares, moves ? 0 : (int64_t)rows, moves ? 0 : (int64_t)columns);
     int32_t *cells = fuzz_block(squares * sizeof *cells);
-    snl_board *board = NULL;
+    snl_board *board = NULL, *plain = NULL;
     model.asks = asks(allocator);
     for (size_t i = 0; i < squares; i++) {
         int64_t number = input_number(&world->input, (int64_t)squares);
@@ -175,6 +208,9 @@ static void from_array(struct world *world, size_t rows, size_t columns, int mov
                               : snl_board_check_matrix(cells, rows, columns, &index);
     REQUIRE_EQUAL(status, wanted);
     REQUIRE_EQUAL(index, wanted == SNL_OK ? SIZE_MAX : faulty);
+    status = moves ? snl_board_create_moves(cells, squares, &plain)
+                   : snl_board_create_matrix(cells, rows, columns, &plain);
+    require_plain(plain, &model, status, wanted);
     status = moves ? snl_board_create_moves_with(cells, squares, allocator, &board)
                    : snl_board_create_matrix_with(cells, rows, columns, allocator, &board);
     made(world, slot, board, &model, status, wanted);
@@ -213,10 +249,10 @@ void call_jump(struct world *world)
 
 void call_jumps(struct world *world)
 {
-    enum { MANY = 12 };
+    enum { JUMPS = 12 };
     struct board_slot *slot = some_board(world);
-    snl_square from[MANY], to[MANY];
-    size_t count = input_choice(&world->input, MANY + 1), index = SIZE_MAX, faulty = SIZE_MAX;
+    snl_square from[JUMPS], to[JUMPS];
+    size_t count = input_choice(&world->input, JUMPS + 1), index = SIZE_MAX, faulty = SIZE_MAX;
     if (!slot)
         return;
     struct model after = slot->model;

@@ -298,6 +298,17 @@ static void require_totals(const snl_simulation *totals, const struct outcome *p
         REQUIRE_EQUAL(histogram[i], played->histogram[i]);
 }
 
+/* The mean, and the variance as the sum of the squares of what each game is off it. */
+static void require_figures(const snl_simulation *totals, const struct outcome *played)
+{
+    double mean = snl_simulation_mean(totals), variance = snl_simulation_variance(totals);
+    double games = (double)totals->games, deviations = 0;
+    for (size_t t = 0; t <= UINT8_MAX; t++) /* all have ended by then, or were given up */
+        deviations += (double)played->histogram[t] * ((double)t - mean) * ((double)t - mean);
+    REQUIRE(games > 0 ? near(mean, (double)totals->rolls / games, 1e-14) : isnan(mean));
+    REQUIRE(games > 1 ? near(variance, deviations / (games - 1), 1e-12) : isnan(variance));
+}
+
 void call_simulate(struct world *world)
 {
     static struct outcome played;
@@ -319,4 +330,48 @@ void call_simulate(struct world *world)
     play_here(slot->board, seed, first, games, rolls_max, &played);
     REQUIRE_EQUAL(check_faults_in_test, 0);
     require_totals(&totals, &played, histogram);
+    require_figures(&totals, &played);
+}
+
+static snl_simulation some_totals(struct input *input)
+{
+    snl_simulation totals = {.struct_size = sizeof totals};
+    totals.games = input_number(input, INT64_MAX);
+    totals.unfinished = input_number(input, INT64_MAX);
+    totals.rolls = input_number(input, INT64_MAX);
+    totals.rolls_squared_low = (uint64_t)input_number(input, -1);
+    totals.rolls_squared_high = (uint64_t)input_number(input, -1);
+    totals.min = input_number(input, INT64_MAX);
+    totals.max = input_number(input, INT64_MAX);
+    return totals;
+}
+
+static int add_up(int64_t a, int64_t b)
+{
+    return a >= 0 && b >= 0 && a <= INT64_MAX - b;
+}
+
+/* Any totals, also of games that nobody can have played. */
+void call_totals(struct world *world)
+{
+    snl_simulation total = some_totals(&world->input), part = some_totals(&world->input);
+    snl_simulation sum = total;
+    int fits = add_up(total.games, part.games) && add_up(total.unfinished, part.unfinished) &&
+               add_up(total.rolls, part.rolls);
+    if (fits) {
+        if (part.games > 0 && (total.games == 0 || part.min < total.min))
+            sum.min = part.min;
+        if (part.games > 0 && (total.games == 0 || part.max > total.max))
+            sum.max = part.max;
+        sum.games += part.games;
+        sum.unfinished += part.unfinished;
+        sum.rolls += part.rolls;
+        sum.rolls_squared_low += part.rolls_squared_low;
+        sum.rolls_squared_high += part.rolls_squared_high;
+        sum.rolls_squared_high += sum.rolls_squared_low < part.rolls_squared_low;
+    }
+    REQUIRE_EQUAL(snl_simulation_add(&total, &part), fits ? SNL_OK : SNL_ERROR_ARGUMENT);
+    REQUIRE(memcmp(&total, &sum, sizeof sum) == 0);
+    REQUIRE((total.games > 0 && fits) <= !isnan(snl_simulation_mean(&total)));
+    REQUIRE((total.games > 1 && fits) <= !isnan(snl_simulation_variance(&total)));
 }

@@ -17,6 +17,11 @@ void call_draw(struct world *world)
         fuzz_draw(slot->board, &world->pool, &world->input);
 }
 
+void call_plot(struct world *world)
+{
+    fuzz_plot(&world->input);
+}
+
 /* ---- Wrong calls ---- */
 
 #define IS_ARGUMENT(expression) REQUIRE_EQUAL(expression, SNL_ERROR_ARGUMENT)
@@ -62,6 +67,8 @@ static void without_board(void)
     REQUIRE(snl_board_squares(NULL) == 0 && snl_board_jump(NULL, 1) == 0);
     REQUIRE(snl_route_rolls(NULL) == 0 && snl_game_turn(NULL) == -1);
     REQUIRE(snl_game_square(NULL, 0) == -1 && snl_chance_squares(NULL) == 0);
+    REQUIRE(snl_simulation_mean(NULL) == 0 && snl_simulation_variance(NULL) == 0);
+    REQUIRE(strcmp(snl_version(), SNL_VERSION) == 0 && snl_version_number() == SNL_VERSION_NUMBER);
     snl_board_free(NULL);
     snl_route_free(NULL);
     snl_chance_free(NULL);

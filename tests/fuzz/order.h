@@ -12,4 +12,7 @@ void fuzz_generate(const snl_board *base, struct fuzz_pool *pool, struct input *
 /* A picture of any board, with what the input adds to it. */
 void fuzz_draw(const snl_board *board, struct fuzz_pool *pool, struct input *input);
 
+/* A plot of any numbers. */
+void fuzz_plot(struct input *input);
+
 #endif

@@ -28,13 +28,14 @@ static const char *words(struct input *input, char *text)
     return length > 0 ? text : NULL;
 }
 
-static double heat(struct input *input)
+/* A number for which a byte stands, of which `zero` is 0. */
+static double real(struct input *input, int zero)
 {
     static const double special[] = {0, -0.0, 1e308, -1e308, 5e-324};
     uint8_t byte = input_byte(input);
     if (byte < 5)
         return special[byte];
-    return byte == 5 ? (double)INFINITY : byte == 6 ? (double)NAN : (byte - 100) / 7.0;
+    return byte == 5 ? (double)INFINITY : byte == 6 ? (double)NAN : (byte - zero) / 7.0;
 }
 
 static void add_route(struct drawing *drawing, struct input *input, int64_t squares)
@@ -72,7 +73,7 @@ static void add_all(struct drawing *drawing, struct input *input, int64_t square
     picture->heat_count = (size_t)squares + 1;
     picture->heat_label = words(input, drawing->words[2]);
     for (int64_t i = 0; i <= squares; i++)
-        drawing->heat[i] = input_is_empty(input) ? (double)i : heat(input);
+        drawing->heat[i] = input_is_empty(input) ? (double)i : real(input, 100);
 }
 
 /* ---- What a text must be ---- */
@@ -202,4 +203,71 @@ void fuzz_draw(const snl_board *board, struct fuzz_pool *pool, struct input *inp
     if (columns > 0)
         draw_once(board, &drawing->picture, columns, style, pool);
     free(drawing);
+}
+
+/* ---- Plots ---- */
+
+enum { MARKS = SNL_PLOT_MARKS_MAX + 1 };
+
+struct plotted {
+    snl_plot plot;
+    char words[2][TEXT_MAX + 1], labels[MARKS][TEXT_MAX + 1];
+    const char *names[MARKS];
+    double marks[MARKS], numbers[3 * UINT8_MAX + 1];
+};
+
+static snl_plot *add_marks(struct plotted *plotted, struct input *input)
+{
+    snl_plot *plot = &plotted->plot;
+    plot->struct_size = sizeof *plot;
+    plot->theme = (int32_t)input_choice(input, 4);
+    plot->title = words(input, plotted->words[0]);
+    plot->description = words(input, plotted->words[1]);
+    plot->mark_count = input_choice(input, MARKS + 1);
+    for (size_t i = 0; i < plot->mark_count; i++) {
+        plotted->marks[i] = real(input, 100);
+        plotted->names[i] = words(input, plotted->labels[i]);
+    }
+    plot->marks = input_byte(input) & 1 ? plotted->marks : NULL;
+    plot->mark_labels = input_byte(input) & 1 ? plotted->names : NULL;
+    return plot;
+}
+
+static snl_status check_plot(const snl_plot *plot, const double *numbers, size_t count)
+{
+    if (plot->theme > SNL_THEME_DARK || (plot->mark_count > 0 && !plot->marks))
+        return SNL_ERROR_ARGUMENT;
+    if (plot->mark_count > SNL_PLOT_MARKS_MAX)
+        return SNL_ERROR_TOO_LARGE;
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(numbers[i]) || numbers[i] < 0)
+            return SNL_ERROR_ARGUMENT;
+    return count > 0 ? SNL_OK : SNL_ERROR_ARGUMENT;
+}
+
+void fuzz_plot(struct input *input)
+{
+    struct plotted *plotted = fuzz_block(sizeof *plotted);
+    memset(plotted, 0, sizeof *plotted);
+    const snl_plot *plot = add_marks(plotted, input);
+    size_t count = (size_t)3 * input_byte(input), length = SIZE_MAX, again = SIZE_MAX;
+    const double *numbers = plotted->numbers;
+    for (size_t i = 0; i < count; i++)
+        plotted->numbers[i] = input_is_empty(input) ? (double)i : real(input, 7);
+    snl_status wanted = check_plot(plot, numbers, count);
+    REQUIRE_EQUAL(snl_draw_distribution(numbers, count, plot, NULL, 0, &length), wanted);
+    REQUIRE((length != SIZE_MAX) == (wanted == SNL_OK));
+    if (wanted == SNL_OK) {
+        char *text = fuzz_block(length + 1);
+        text[0] = 1;
+        REQUIRE_EQUAL(snl_draw_distribution(numbers, count, plot, text, length, &again),
+                      SNL_ERROR_CAPACITY);
+        REQUIRE(again == length && text[0] == 1);
+        REQUIRE_EQUAL(snl_draw_distribution(numbers, count, plot, text, length + 1, &again),
+                      SNL_OK);
+        REQUIRE(again == length && strlen(text) == length);
+        require_svg(text);
+        free(text);
+    }
+    free(plotted);
 }
