@@ -366,6 +366,8 @@ SNL_API int32_t snl_board_equal(const snl_board *board, const snl_board *other);
 /**
  * @brief Frees a board. Routes made from it stay valid.
  * @param board a board, or `NULL` (nothing happens).
+ *
+ * Cost: proportional to the number of jumps.
  */
 SNL_API void snl_board_free(snl_board *board);
 
@@ -398,10 +400,11 @@ SNL_API int64_t snl_board_columns(const snl_board *board);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
  * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
  *
- * Cost: O(log J) for J jumps to search among them, and moving at most 8 KiB of them; about 0.3 us
- * at a million jumps. Memory: 16 bytes a jump, in one array of up to 512 that doubles as it fills,
- * and above that in arrays of 512, all but the first and the last at least half full; once jumps
- * were removed, any two neighbours hold more than 256 together.
+ * Cost: O(log J) for J jumps to search among them, and moving at most 8 KiB of them, once in a few
+ * hundred calls also some J / 350 entries of their directory; about 0.3 us at a million jumps.
+ * Memory: 16 bytes a jump, in one array of up to 512 that doubles as it fills, and above that in
+ * arrays of 512, all but the first and the last at least half full; once jumps were removed, any
+ * two neighbours hold more than 256 together.
  */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
@@ -429,6 +432,8 @@ SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
  * @param[out] index with #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL and #SNL_ERROR_SELF, the index of the
  * first faulty jump in both arrays; otherwise untouched.
  * @return what snl_board_set_jumps() would return but for lack of memory.
+ *
+ * Cost: O(1) for each jump of the list.
  */
 SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
                                          const snl_square *to, size_t count, size_t *index);
@@ -439,6 +444,8 @@ SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_squar
  * @param from its mouth.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It
  * needs no memory.
+ *
+ * Cost: that of snl_board_set_jump().
  */
 SNL_API snl_status snl_board_remove_jump(snl_board *board, snl_square from);
 
@@ -479,6 +486,8 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
  * @param capacity number of entries that each array can take.
  * @param[out] count the number of jumps, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ *
+ * Cost: proportional to the number of jumps; O(1) for the number alone.
  */
 SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
                                    size_t capacity, size_t *count);
@@ -691,6 +700,8 @@ SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t row
  * in `cells`: row * columns
  *             + column, from the top left; otherwise untouched.
  * @return what snl_board_create_matrix() would return but for lack of memory.
+ *
+ * Cost: a pass over the cells.
  */
 SNL_API snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
                                           size_t *index);
@@ -727,6 +738,8 @@ SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squa
  * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty
  * entry; otherwise untouched.
  * @return what snl_board_create_moves() would return but for lack of memory.
+ *
+ * Cost: a pass over the entries.
  */
 SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index);
 
@@ -1184,6 +1197,8 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
  * @param capacity number of entries that each array can take; at least snl_route_leg_count(),
  * unless all arrays are `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ *
+ * Cost: proportional to the number of legs.
  */
 SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face,
                                   int64_t *times, snl_square *landing, snl_square *to,
@@ -1259,6 +1274,8 @@ SNL_API snl_status snl_chance_create(const snl_board *board, snl_chance **chance
 /**
  * @brief Frees what snl_chance_create() made.
  * @param chance a random game, or `NULL` (nothing happens).
+ *
+ * Cost: proportional to the number of jumps.
  */
 SNL_API void snl_chance_free(snl_chance *chance);
 
@@ -1814,6 +1831,8 @@ SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_option
 /**
  * @brief Frees a game.
  * @param game a game, or `NULL` (nothing happens).
+ *
+ * Cost: proportional to the number of jumps.
  */
 SNL_API void snl_game_free(snl_game *game);
 
@@ -1823,6 +1842,8 @@ SNL_API void snl_game_free(snl_game *game);
  * @param game a game.
  * @param rolls number of rolls, at least 0, on top of those that were made. Memory: 48 bytes each.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ *
+ * Cost: copying the rolls that were made.
  */
 SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
 
@@ -1919,6 +1940,8 @@ SNL_API int64_t snl_game_rolls(const snl_game *game);
  * @param capacity number of entries of the array.
  * @param[out] count the number of rolls, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ *
+ * Cost: proportional to the number of rolls; O(1) for that number alone.
  */
 SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
                                   size_t *count);
@@ -1933,6 +1956,8 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
  * @param[out] length the number of bytes, 84 and one for each roll, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CAPACITY (nothing is written), or with an
  * allocator that can cancel #SNL_ERROR_MEMORY.
+ *
+ * Cost: proportional to the number of rolls, and to that of jumps; O(1) for the length alone.
  */
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
                                  size_t *length);
@@ -2192,6 +2217,9 @@ enum {
  * @param capacity number of bytes of `text`, including the one for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return as snl_draw_svg(); #SNL_ERROR_ARGUMENT also for `columns` or a style out of range.
+ *
+ * Cost: O(log J) for every square, with J jumps; and for every row, and every 24 squares of it, a
+ * look at each leg of the route and at each token.
  */
 SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
                                      int32_t columns, int32_t style, char *text, size_t capacity,
