@@ -14,7 +14,17 @@ struct subject {
     int64_t squares; /* of all copies */
     int64_t jumps;
     int64_t copies;
-    int64_t work; /* of a random game */
+    int64_t work;    /* of a random game */
+    int64_t solve;   /* of one solve of it */
+    int64_t look;    /* of one, and of a look at every square */
+    double compared; /* boards that a game is compared on */
+    double others;   /* of the games on all of these */
+    int64_t rolled;  /* squares, faces and rolls of a distribution */
+    double exact;    /* of a fraction */
+    snl_chance *chance;
+    snl_square mouth; /* one in the middle where no jump starts */
+    double *figures;  /* room for two answers */
+    size_t room;      /* of each, in entries: for all squares unless these are very many */
     int32_t *moves;
     int64_t *rolls;
     struct text text;
@@ -23,6 +33,11 @@ struct subject {
 };
 
 typedef snl_status path(struct subject *subject);
+
+static inline size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
 
 static inline snl_status path_solve(struct subject *subject)
 {
@@ -120,23 +135,169 @@ static inline snl_status path_chance(struct subject *subject)
     return status;
 }
 
+/* ---- What a random game is asked ---- */
+
+static inline snl_status path_lengths(struct subject *subject)
+{
+    double *first = subject->figures, *second = first + subject->room;
+    return snl_chance_lengths(subject->chance, NULL, NULL, first, NULL, second, NULL, NULL,
+                              subject->room);
+}
+
+static inline snl_status path_length(struct subject *subject)
+{
+    snl_length length = {.struct_size = sizeof length};
+    return snl_chance_length(subject->chance, snl_chance_start(subject->chance), &length);
+}
+
+static inline snl_status path_visits(struct subject *subject)
+{
+    return snl_chance_visits(subject->chance, snl_chance_start(subject->chance), subject->figures,
+                             subject->room);
+}
+
+static inline snl_status path_uses(struct subject *subject)
+{
+    return snl_chance_uses(subject->chance, snl_chance_start(subject->chance), subject->figures,
+                           subject->room);
+}
+
+/* For as many rolls as there are copies. */
+static inline snl_status path_distribution(struct subject *subject)
+{
+    return snl_chance_distribution(subject->chance, snl_chance_start(subject->chance),
+                                   subject->figures, NULL, (size_t)subject->copies, NULL);
+}
+
+/* To give up is an answer too, and the one that takes longest. */
+static inline snl_status given_up(snl_status status)
+{
+    return status == SNL_ERROR_EFFORT ? SNL_OK : status;
+}
+
+/* As many probabilities, or players, as there are copies. */
+static inline snl_status path_quantiles(struct subject *subject)
+{
+    size_t count = (size_t)subject->copies;
+    double *rolls = subject->figures, *probabilities = rolls + count;
+    for (size_t i = 0; i < count; i++)
+        probabilities[i] = 1 - 1e-9 / (double)(i + 1);
+    return given_up(snl_chance_quantiles(subject->chance, snl_chance_start(subject->chance),
+                                         probabilities, count, rolls));
+}
+
+static inline snl_status path_mode(struct subject *subject)
+{
+    double rolls;
+    return given_up(
+        snl_chance_mode(subject->chance, snl_chance_start(subject->chance), &rolls, NULL));
+}
+
+/* The players start from one square after the other. */
+static inline snl_status path_win(struct subject *subject)
+{
+    size_t count = (size_t)subject->copies;
+    for (size_t i = 0; i < count && subject->rolls; i++)
+        subject->rolls[i] = 1 + (int64_t)i % subject->squares;
+    return given_up(snl_chance_win(subject->chance, subject->rolls, count, subject->figures, NULL));
+}
+
+static inline snl_status path_with(struct subject *subject)
+{
+    return snl_chance_with(subject->chance, subject->mouth, subject->squares, subject->figures);
+}
+
+static inline snl_status path_without(struct subject *subject)
+{
+    return snl_chance_without(subject->chance, subject->figures, subject->room);
+}
+
+static inline snl_status path_each(struct subject *subject)
+{
+    return snl_chance_with_each(subject->chance, subject->mouth, subject->figures, subject->room);
+}
+
+static inline snl_status path_best(struct subject *subject)
+{
+    snl_square from, to;
+    snl_status status = snl_chance_best_jump(subject->chance, 1, &from, &to, subject->figures);
+    return status == SNL_ERROR_NO_JUMP ? SNL_OK : status;
+}
+
+/* The length alone costs what the text does. */
+static inline snl_status exactly(struct subject *subject, int32_t what)
+{
+    size_t length;
+    return snl_chance_exact(subject->chance, what, NULL, 0, &length);
+}
+
+static inline snl_status path_variance(struct subject *subject)
+{
+    return exactly(subject, SNL_EXACT_VARIANCE);
+}
+
+static inline snl_status path_winner(struct subject *subject)
+{
+    return exactly(subject, SNL_EXACT_WIN);
+}
+
+/* As many games as there are copies. */
+static inline snl_status path_simulate(struct subject *subject)
+{
+    enum { ROLLS_MAX = 10000 };
+    snl_simulation totals = {.struct_size = sizeof totals};
+    snl_status status =
+        snl_simulate(subject->board, 1, 0, subject->copies, ROLLS_MAX, NULL, 0, &totals);
+    subject->answer = totals.rolls + totals.unfinished * ROLLS_MAX;
+    return status;
+}
+
 static const struct named_path {
     const char *name;
     path *run;
+    int takes_chance; /* whether it asks a random game */
 } named_paths[] = {
-    {"solve", path_solve},   {"route", path_route},
-    {"from", path_from},     {"to", path_to},
-    {"cycle", path_cycle},   {"moves", path_moves},
-    {"write", path_write},   {"matrices", path_matrices},
-    {"chance", path_chance}, {"generate", path_generate},
+    {"solve", path_solve},
+    {"route", path_route},
+    {"from", path_from},
+    {"to", path_to},
+    {"cycle", path_cycle},
+    {"moves", path_moves},
+    {"write", path_write},
+    {"matrices", path_matrices},
+    {"chance", path_chance},
+    {"generate", path_generate},
     {"load", path_load},
+    {"length", path_length, 1},
+    {"lengths", path_lengths, 1},
+    {"visits", path_visits, 1},
+    {"uses", path_uses, 1},
+    {"distribution", path_distribution, 1},
+    {"quantiles", path_quantiles, 1},
+    {"mode", path_mode, 1},
+    {"win", path_win, 1},
+    {"with", path_with, 1},
+    {"without", path_without, 1},
+    {"each", path_each, 1},
+    {"best", path_best, 1},
+    {"variance", path_variance, 1},
+    {"winner", path_winner, 1},
+    {"simulate", path_simulate},
 };
 
-static inline path *find_path(const char *name)
+static inline const struct named_path *find_named(const char *name)
 {
     for (size_t i = 0; i < sizeof named_paths / sizeof *named_paths; i++)
         if (strcmp(named_paths[i].name, name) == 0)
-            return named_paths[i].run;
+            return &named_paths[i];
+    return NULL;
+}
+
+static inline path *find_path(const char *name)
+{
+    const struct named_path *named = find_named(name);
+    if (named)
+        return named->run;
     return strncmp(name, "read", 4) == 0 ? path_read : NULL;
 }
 
@@ -195,14 +356,65 @@ static inline int64_t count_crossing(const snl_board *board)
     return most;
 }
 
-/* What the cost of a random game is said to grow with: J k (k + c) + J c^2, for J jumps, faces up to
- * k, and c jumps that lead across a place. */
-static inline void measure_game(struct subject *subject, const struct spec *spec)
+/* J k (k + c) + J c^2, for J jumps, faces up to k, and c jumps that lead across a place. */
+static inline int64_t game_work(int64_t jumps, int64_t faces, int64_t crossing)
+{
+    return jumps * (faces * (faces + crossing) + crossing * crossing);
+}
+
+/* On how many boards with another jump, or without one, a function compares. */
+static inline double boards_compared(const struct subject *subject, const char *name)
+{
+    if (strcmp(name, "without") == 0)
+        return (double)(subject->jumps + 1);
+    if (strcmp(name, "with") == 0)
+        return 1;
+    double squares = (double)subject->squares;
+    return strcmp(name, "each") == 0 ? squares : squares * squares;
+}
+
+/* Of a fraction with N squares, of which u can be come to from above: for each of p bits a part of an
+ * elimination modulo a prime, or of a recurrence, and all the others. Weights are 1. */
+static inline double exact_work(const struct subject *subject, int64_t faces, int is_winner)
+{
+    double squares = (double)subject->squares, bits = squares, down = (double)faces;
+    for (int64_t left = faces; left > 1; left /= 2)
+        bits += squares;
+    if (is_winner)
+        bits *= squares;
+    for (snl_square from = 0; (from = snl_board_next_jump(subject->board, from)) != 0;)
+        down += snl_board_jump(subject->board, from) < from;
+    if (is_winner)
+        return bits * (bits + 4 * squares * squares);
+    return bits * (bits + squares * (double)faces * down + down * down * down / 30);
+}
+
+/* What the cost of a random game, and of what it is asked, is said to grow with. */
+static inline void measure_game(struct subject *subject, const struct spec *spec, const char *name)
 {
     int64_t jumps = subject->jumps + 1, faces = 64, crossing = count_crossing(subject->board);
     while (!(spec->die >> (faces - 1) & 1))
         faces--;
-    subject->work = jumps * (faces * (faces + crossing) + crossing * crossing);
+    subject->work = game_work(jumps, faces, crossing);
+    subject->solve = jumps * faces * (faces + crossing);
+    subject->look = subject->solve + faces * subject->squares;
+    subject->compared = boards_compared(subject, name);
+    subject->others = subject->compared * (double)game_work(jumps + 1, faces, crossing + 1);
+    subject->rolled = faces * subject->squares * subject->copies;
+    subject->exact = exact_work(subject, faces, strcmp(name, "winner") == 0);
+}
+
+/* The random game on the board, if it can be worked out, and room for answers. */
+static inline void prepare_chance(struct subject *subject)
+{
+    if (snl_chance_create(subject->board, &subject->chance) != SNL_OK)
+        return;
+    size_t squares = subject->squares < 1 << 26 ? (size_t)subject->squares + 1 : 1;
+    subject->room = larger(larger(squares, (size_t)subject->jumps), (size_t)subject->copies);
+    subject->figures = malloc(2 * subject->room * sizeof *subject->figures);
+    subject->mouth = (subject->squares + 1) / 2;
+    while (subject->mouth > 1 && snl_board_jump(subject->board, subject->mouth) != 0)
+        subject->mouth--;
 }
 
 static inline void prepare(struct subject *subject, const struct spec *spec, const char *name)
@@ -214,9 +426,13 @@ static inline void prepare(struct subject *subject, const struct spec *spec, con
         fill_arrays(subject, spec->copies, name[1] == 'a');
     text_make(&subject->text, name, spec);
     if (subject->squares < 1 << 26)
-        subject->rolls = malloc(((size_t)subject->squares + 1) * sizeof *subject->rolls);
-    if (strcmp(name, "chance") == 0)
-        measure_game(subject, spec);
+        subject->rolls = malloc(larger((size_t)subject->squares + 1, (size_t)subject->copies) *
+                                sizeof *subject->rolls);
+    const struct named_path *named = find_named(name);
+    if (strcmp(name, "chance") == 0 || (named && named->takes_chance))
+        measure_game(subject, spec, name);
+    if (named && named->takes_chance)
+        prepare_chance(subject);
     if (strcmp(name, "load") == 0)
         save_game(subject);
     if (strcmp(name, "write") != 0)
@@ -234,6 +450,8 @@ static inline void finish(struct subject *subject)
         snl_board_free(subject->boards[i]);
     free(subject->moves);
     free(subject->rolls);
+    free(subject->figures);
+    snl_chance_free(subject->chance);
     free(subject->text.bytes);
 }
 

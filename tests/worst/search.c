@@ -6,13 +6,6 @@
  * Each improvement is printed; SNL_SEED sets the seed. tests/worst/run --search starts it, and
  * counts the instructions.
  */
-/*
- * Looks for worse boards: search FUNCTION UNIT SECONDS SPEC..., as
- * tests/worst/run --search calls it, changes the spec at random and keeps
- * what takes no fewer basic blocks for each square, jump or byte. The library is built with
- * -fsanitize-coverage=trace-pc, which calls the counter below in each of them. Each improvement is
- * printed; SNL_SEED sets the seed. How many instructions it takes tests/worst/run then tells.
- */
 #include "paths.h"
 
 #include <time.h>
@@ -25,6 +18,36 @@ void __sanitizer_cov_trace_pc(void)
     blocks++;
 }
 
+/* What the unit stands for, and a little more, so that hardly anything is not the worst. */
+static double units(const struct subject *subject, char unit)
+{
+    switch (unit) {
+    case 'J':
+    case 'K':
+        return (double)(subject->jumps + 20);
+    case 'L':
+        return (double)(subject->text.length + 1);
+    case 'W':
+        return (double)(subject->work + 1);
+    case 'S':
+        return (double)(subject->solve + 1000);
+    case 'F':
+        return (double)(subject->look + 1000);
+    case 'B':
+        return subject->others + 10000 * subject->compared;
+    case 'D':
+        return (double)(subject->rolled + 1000);
+    case 'E':
+        return subject->exact + 1000000;
+    case 'R':
+        return (double)(subject->answer + 30000);
+    case 'A':
+        return (double)subject->copies;
+    default:
+        return (double)subject->squares;
+    }
+}
+
 /* Blocks by the unit; 0 if the function refuses the board. */
 static double score(const struct spec *spec, const char *name, char unit)
 {
@@ -32,13 +55,7 @@ static double score(const struct spec *spec, const char *name, char unit)
     prepare(&subject, spec, name);
     blocks = 0;
     snl_status status = find_path(name)(&subject);
-    double counted = (double)blocks, by = (double)subject.squares;
-    if (unit == 'J' || unit == 'K')
-        by = (double)(subject.jumps + 20);
-    if (unit == 'L')
-        by = (double)(subject.text.length + 1);
-    if (unit == 'W')
-        by = (double)(subject.work + 1);
+    double counted = (double)blocks, by = units(&subject, unit);
     finish(&subject);
     return status == SNL_OK ? counted / by : 0;
 }
@@ -138,7 +155,8 @@ int main(int argc, char **argv)
     if (argc < 4 || !find_path(argv[1]) || !spec_parse(&best, argv + 4, argc - 4))
         return 2;
     check_random_seed();
-    int rules = argv[1][0] != 'm' && !getenv("SNL_KEEP_RULES");
+    int rules = strcmp(argv[1], "moves") != 0 && strcmp(argv[1], "matrices") != 0 &&
+                !getenv("SNL_KEEP_RULES");
     double most = score(&best, argv[1], argv[2][0]);
     time_t end = time(NULL) + atoi(argv[3]);
     for (long tries = 1; time(NULL) < end; tries++) {

@@ -16,7 +16,8 @@
  *           square of the region
  *   wild    of 1000 squares so many have a random jump, of at most `reach` squares
  *   wall    1: a wall before the goal, so that it is out of reach; 2: one free square in it
- *   copies  the same board so often, for functions that take many
+ *   copies  the same board so often, for functions that take many; or how many rolls, games,
+ *           probabilities or players
  */
 #ifndef SNL_WORST_SPEC_H
 #define SNL_WORST_SPEC_H

@@ -2,8 +2,8 @@
 /*
  * Calls on boards by formula: worst < CASES, where each line is a function and the words of a spec.
  * Each call is inside measured(), whose instructions tests/worst/run counts. For each a line is
- * printed with what the call is to be judged by: squares, jumps, length of the text, copies or tries,
- * the work of a random game, and rolls.
+ * printed with what the call is to be judged by, by the letters of docs/solvers.md. SNL_MARCH_OPERATIONS
+ * is what the library was built with.
  */
 #include "paths.h"
 
@@ -40,9 +40,12 @@ int main(void)
         }
         prepare(&subject, &spec, words[0]);
         snl_status status = measured(&subject, run);
-        printf("N %" PRId64 " J %" PRId64 " L %zu T %" PRId64 " W %" PRId64 " R %" PRId64 "\n",
+        printf("N %" PRId64 " J %" PRId64 " L %zu T %" PRId64 " W %" PRId64 " R %" PRId64,
                subject.squares, subject.jumps, subject.text.length, subject.copies, subject.work,
                subject.answer);
+        printf(" S %" PRId64 " F %" PRId64 " D %" PRId64 " M %.0f B %.0f E %.0f A %.0f\n",
+               subject.solve, subject.look, subject.rolled, subject.compared, subject.others,
+               subject.exact, SNL_MARCH_OPERATIONS * (double)subject.copies);
         if (!CHECK_EQUAL(status, SNL_OK))
             return 1;
         finish(&subject);
