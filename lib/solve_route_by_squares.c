@@ -98,10 +98,11 @@ static snl_status fill_block(struct blocks *blocks, size_t block)
     int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
     for (int64_t place = begin + blocks->size - 1; place >= begin; place--) {
         int64_t *value = &blocks->values[place - begin];
-        if (snl_i_count(&line->board->allocator, &blocks->steps, (size_t)(blocks->largest + 3) / 4))
-            return SNL_ERROR_CANCELLED;
-        if (place % 64 == 63)
+        if (place % 64 == 63) {
+            if (snl_i_count(&line->board->allocator, &blocks->steps, 16 * (size_t)blocks->largest))
+                return SNL_ERROR_CANCELLED;
             detour = detour_rolls(line, place + 1);
+        }
         if (place >= line->last) {
             *value = place == line->last ? 0 : INT64_MAX;
         } else if (place == next) {

@@ -31,9 +31,18 @@ static void set_jumps(struct small *small, const snl_board *board)
 
 /* One roll, up to the jumps, whose mouths are left in `hits`. Returns 0 if nothing new was landed
  * on. */
+/*@ requires words <= WORDS_MAX && \valid(small) && \valid(hits + (0 .. words - 1));
+    requires \separated(small, hits + (0 .. words - 1));
+    assigns small->landed[0 .. words - 1], small->stands[0 .. words - 1], hits[0 .. words - 1];
+*/
 SNL_I_INLINE uint64_t roll(struct small *small, size_t words, uint64_t *hits)
 {
     uint64_t below = 0, any = 0;
+    /*@ loop invariant 0 <= word <= words;
+        loop assigns word, below, any, small->landed[0 .. words - 1], small->stands[0 .. words - 1];
+        loop assigns hits[0 .. words - 1];
+        loop variant words - word;
+    */
     for (size_t word = 0; word < words; word++) {
         uint64_t here = small->stands[word], above = here >> (64 - 6);
         above |= above >> 1;
