@@ -943,11 +943,12 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * #SNL_ERROR_FORMAT_DIE, #SNL_ERROR_FORMAT_OVERSHOOT and #SNL_ERROR_FORMAT_CHAINING, the index of
  * the first board that the format cannot hold; otherwise untouched. May be `NULL`.
  * @return #SNL_OK; one of those five, of several the lowest; #SNL_ERROR_ARGUMENT;
- * #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`); or #SNL_ERROR_CAPACITY (nothing
- * is written).
+ * #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`); #SNL_ERROR_CAPACITY (nothing is
+ * written); or, if a board's allocator has a `cancel` function, #SNL_ERROR_MEMORY.
  *
  * Cost: O(J) to measure, for J jumps, however many squares there are, and as much to write text and
- * hackerrank; O(log J) for every square to write the others. It allocates nothing.
+ * hackerrank; O(log J) for every square to write the others. It allocates nothing but, for boards
+ * that can be cancelled, memory for the text.
  */
 SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_t format,
                                     char *text, size_t capacity, size_t *length, size_t *faulty);
@@ -1212,9 +1213,9 @@ SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int3
  * decides.
  *
  * A game is a Markov chain that ends on the goal. Its figures are worked out by elimination without
- * a subtraction (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985), which keeps every
- * one of them to nearly the last digit however long games last; a chapter of the documentation
- * explains how.
+ * a subtraction (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985), which keeps means
+ * and chances to nearly the last digit however long games last; a chapter of the documentation
+ * explains how, and how exact all others are.
  *
  * @code{.c}
  * snl_board *board;
@@ -1387,7 +1388,9 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  *
  * Cost: that of snl_chance_distribution() for as many rolls as it takes until the end of the game
  * has settled to a geometric distribution, which is then followed as far as it takes. A quantile
- * that was stepped to is exact, one beyond is exact up to a relative error of 1e-12.
+ * that was stepped to is exact, but that a probability counts as reached if less than 1e-12 of it is
+ * missing, which is more than rounding can make of it; one beyond is exact up to a relative error of
+ * 1e-12.
  */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
@@ -2097,8 +2100,8 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_wanted *wanted,
  * drawn as it is; a linear board is laid out as a grid that is nearly square, in turn to the right
  * and to the left from the bottom-left corner, and may leave some of its top row free.
  *
- * The same input makes the same bytes on every machine. Nothing is allocated: a text is worked out
- * twice, to be measured and to be written.
+ * The same input makes the same bytes on every machine. A text is worked out twice, to be measured
+ * and to be written; nothing is allocated but, for a board that can be cancelled, memory for it.
  *
  * @code{.c}
  * snl_board *board;
@@ -2190,10 +2193,11 @@ typedef struct snl_picture {
  * @return #SNL_OK; #SNL_ERROR_ARGUMENT (also for a `struct_size` that is too small, an unknown
  * theme, an array that is missing, a face or a number of times out of range, a `heat_count` that is
  * not N + 1); #SNL_ERROR_SQUARE (a leg or a token is not on this board); #SNL_ERROR_TOO_LARGE (too
- * many squares, rolls or tokens, or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
+ * many squares, rolls or tokens, or too long a text); #SNL_ERROR_CAPACITY (nothing is written); or,
+ * if the board's allocator has a `cancel` function, #SNL_ERROR_MEMORY.
  *
  * Cost: O(N + J log J) for J jumps, and for every roll of the route the rows that it crosses. A
- * picture has some 40 bytes a square and 500 bytes a jump, more for long ones.
+ * picture has some 40 bytes a square and 500 bytes a jump, up to 20 times as many for long snakes.
  */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);

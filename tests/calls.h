@@ -480,7 +480,7 @@ static inline void set_large_die(snl_board *board)
  * last long; 6 short ladders; 7 all end on one of two squares side by side; 8 half of them start
  * near each other and end far apart, some way below one of the others; 9 they end side by side; 10 a
  * ladder from every other square to the next, and some long snakes; 11 a die of 64 faces without the
- * last but one, bouncing. */
+ * last but one, bouncing; 12 one that always shows 2. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -510,8 +510,10 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
         CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
         CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     }
-    if (shape->kind > 10)
+    if (shape->kind == 11)
         set_large_die(board);
+    if (shape->kind == 12)
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){0, 1}, 2), SNL_OK);
     if (shape->kind == 2)
         for (int i = 0; i < 6; i++)
             CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + i, squares / 2 - 1 - i), SNL_OK);

@@ -89,7 +89,7 @@ static struct letters letters_of(const snl_board *board)
     int is_rare = !has_gaps && jumps <= squares / 33;
     letters.value['N'] = squares;
     letters.value['J'] = jumps;
-    letters.value['G'] = has_gaps ? jumps : 0;
+    letters.value['G'] = has_gaps ? jumps + 1 : 0;
     letters.value['k'] = k;
     letters.value['c'] = (double)most_across(board);
     letters.value['S'] = squares > 256 && states < squares ? states : squares;
@@ -142,11 +142,11 @@ static const struct formula formulas[] = {
     {"snl_chance_length", ask_length, "110 S + Z + 1000", ON_CHANCE, 0.5},
     {"snl_chance_lengths", ask_lengths, "110 S + 21000", ON_CHANCE, 0.8},
     {"snl_chance_distribution", ask_distribution, "16 N + 40 J + 2700", ON_CHANCE, 0.9},
-    {"snl_chance_quantiles", ask_far_quantiles, MARCH " + 8 Q", ON_TAIL, 0.45},
+    {"snl_chance_quantiles", ask_far_quantiles, MARCH " + Z + 8 Q", ON_TAIL, 0.1},
     {"snl_chance_mode", ask_mode, MARCH, ON_MARCH, 0.05},
     {"snl_chance_visits", ask_visits, "30 S + Z + 1000", ON_CHANCE, 0.5},
     {"snl_chance_uses", ask_uses, "30 S + 50 J + Z + 1000", ON_CHANCE, 0.5},
-    {"snl_chance_win", ask_win, "16 N P + 24 J P + 3000 P + " MARCH, ON_TAIL, 0.3},
+    {"snl_chance_win", ask_win, "16 N P + 24 J P + 3000 P + " MARCH " + Z", ON_TAIL, 0.2},
     {"snl_chance_without", ask_without, "X + 8 J", ON_SMALL_CHANCE, 0.3},
     {"snl_chance_with", ask_with, "X", ON_CHANCE, 0.5},
     {"snl_chance_with_each", ask_with_each, "X + 24 N", ON_SMALL_CHANCE, 0.3},
@@ -169,11 +169,10 @@ static const struct formula formulas[] = {
 };
 
 static const struct shape any[] = {
-    {30, 0, 0, 0},           {100, 10, 12, 0},      {447, 0, 60, 0},
-    {SQUARES, 0, 600, 0},    {SQUARES, 0, 900, 0},  {SQUARES, 0, 1000, 0},
-    {SQUARES, 100, 9000, 0}, {9000, 0, 2700, 0},    {2000, 0, 200, 1},
-    {FEW, 0, 40, 2},         {SQUARES, 0, 2000, 1}, {FEW, 0, 3000, 3},
-    {FEW, 0, 3000, 4},       {FEW, 0, 30, 1},       {0, 0, 0, 0},
+    {30, 0, 0, 0},        {100, 10, 12, 0},      {447, 0, 60, 0},         {SQUARES, 0, 600, 0},
+    {SQUARES, 0, 900, 0}, {SQUARES, 0, 1000, 0}, {SQUARES, 100, 9000, 0}, {9000, 0, 2700, 0},
+    {2000, 0, 200, 1},    {FEW, 0, 40, 2},       {SQUARES, 0, 2000, 1},   {FEW, 0, 3000, 3},
+    {FEW, 0, 3000, 4},    {FEW, 0, 30, 1},       {20994, 0, 0, 11},       {0, 0, 0, 0},
 };
 static const struct shape huge[] = {
     {INT64_C(1) << 40, 0, 4000, 0}, {INT64_C(1) << 40, 0, 100, 1}, {0, 0, 0, 0}};
@@ -186,7 +185,8 @@ static const struct shape small_chance[] = {
 static const struct shape march[] = {{100, 0, 8, 0}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
 static const struct shape exact[] = {{30, 0, 3, 0}, {40, 0, 0, 2}, {60, 6, 9, 0}, {0, 0, 0, 0}};
 /* Where quantiles are so far out that a tail is looked for. */
-static const struct shape tail[] = {{600, 0, 3, 0}, {300, 0, 20, 2}, {400, 0, 0, 5}, {0, 0, 0, 0}};
+static const struct shape tail[] = {
+    {600, 0, 3, 0}, {300, 0, 20, 2}, {400, 0, 0, 5}, {269, 0, 0, 12}, {0, 0, 0, 0}};
 static const struct shape array[] = {{SQUARES / 2, 0, 0, 0}, {0, 0, 0, 0}};
 static const struct shape grids[] = {{100, 10, 12, 0}, {2500, 50, 90, 0}, {0, 0, 0, 0}};
 static const struct shape one[] = {{FEW, 0, 300, 0}, {0, 0, 0, 0}};
