@@ -1399,7 +1399,9 @@ SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square fro
  * @brief The mode of the length of a game: the number of rolls that is the likeliest.
  * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
- * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends.
+ * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Numbers
+ * whose probabilities differ by less than rounding may have made of them are equally likely: by some
+ * (k + 3) t roundings, relative, for t rolls.
  * @param[out] probability how likely it is. May be `NULL`.
  * @return as snl_chance_quantiles().
  *

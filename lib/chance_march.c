@@ -8,7 +8,8 @@
  * Once what is left of a distribution keeps its shape from roll to roll, the rest of the game is
  * geometric. It is taken for that if mean and variance of the rest, which are known for each square
  * from the elimination, are those of a geometric distribution up to 2^-43: a second shape that
- * fades slowly would show in them.
+ * fades slowly would show in them. It is next to nothing of the rest then, but may be much of a single
+ * roll; where these matter, the chance to end with the last roll has to be that of the rest, too.
  *
  * Cost: a step takes as many operations as there are squares in the band, times the faces.
  */
@@ -20,6 +21,7 @@
 
 #define NEGLIGIBLE 0x1p-990
 #define GEOMETRIC 0x1p-43
+#define STEADY 0x1p-36 /* more than rounding makes of it */
 
 /* Larger boards are refused rather than asked memory for. */
 #define SQUARES_MAX (INT64_C(1) << 31)
@@ -299,13 +301,16 @@ snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figur
         first += each * mean;
         second += each * (figures->variance[square] + mean * mean);
     }
-    *tail = (snl_i_tail){0, 1, 1, 1};
+    *tail = (snl_i_tail){0, 1, 1, 1, 1};
     if (finish == 0)
         return SNL_OK;
     double mean = first / finish, geometric = mean * (2 * mean - 1);
     double apart = second / finish / geometric - 1; /* -1 or no number where that is infinite */
     int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
-    *tail = (snl_i_tail){finish, 1 / mean, settled, geometric < INFINITY};
+    double apart_now = march->ended * mean / (finish + march->ended) - 1;
+    /* A chance that is 0 is too small for a double. */
+    int is_steady = march->ended == 0 || (apart_now <= STEADY && -apart_now <= STEADY);
+    *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY};
     return SNL_OK;
 }
 
@@ -331,6 +336,7 @@ snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
             status = snl_i_march_tail(march, &watch->figures, &watch->tail);
         if (status != SNL_OK)
             return status;
+        watch->tail.settled &= watch->tail.is_steady | !watch->by_roll;
         if (watch->tail.settled)
             return SNL_OK;
         if (!watch->tail.is_known)

@@ -39,7 +39,8 @@ typedef struct snl_i_tail {
     double finish;
     double rate;
     int settled;
-    int is_known; /* whether that can be told: squares of the mean are in range */
+    int is_steady; /* whether the last roll ended as large a part of it as the next ones will */
+    int is_known;  /* whether that can be told: squares of the mean are in range */
 } snl_i_tail;
 
 /* Figures of all squares that tails are found with. */
@@ -62,7 +63,8 @@ snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figur
 /* A march that looks for its tail now and then, and gives up after so many operations. */
 typedef struct snl_i_watch {
     snl_i_figures figures;
-    snl_i_tail tail;
+    snl_i_tail tail; /* has settled only if it is steady, too, where that is asked for */
+    int by_roll;     /* it is: for single rolls, rather than for what most of the rest comes to */
     double look_rolls;
     double look_operations;
 } snl_i_watch;

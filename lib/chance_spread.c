@@ -65,26 +65,33 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
 /* No chance of a double is so small that it takes more doublings to come to one half. */
 enum { DOUBLINGS = 1100 };
 
-/* After how many more rolls, at least one, no more than `rest` is left of `finish`. `gone` has room
- * for the DOUBLINGS. */
-static double rolls_until(double finish, double rest, double rate, double *gone)
+/* After how many more rolls, at least one, the share `ends` of what is left has ended, and no more
+ * than the share `stays` is left: they add up to 1, and the smaller one is the better known. `gone`
+ * has room for the DOUBLINGS. */
+static double rolls_until(double ends, double stays, double rate, double *gone)
 {
-    double power = 1, rolls = 0, d = rate;
+    double power = 1, rolls = 0, ended = 0, left = 1, d = rate;
     int count = 0;
     for (gone[count++] = d; d < 0.5; gone[count++] = d) {
         d *= 2 - d;
         power *= 2;
     }
-    /* From the largest power down, as long as more than `rest` is left. */
-    for (; finish * (1 - gone[count - 1]) > rest; rolls += power)
-        finish *= 1 - gone[count - 1];
-    for (; count-- > 0; power /= 2)
-        if (finish * (1 - gone[count]) > rest) {
-            finish *= 1 - gone[count];
+    /* From the largest power down, as long as that is not enough. */
+    for (; left * (1 - gone[count - 1]) > stays; rolls += power)
+        left *= 1 - gone[count - 1];
+    for (; count-- > 0; power /= 2) {
+        double more = left * gone[count];
+        if (ends < stays ? ended + more < ends : left * (1 - gone[count]) > stays) {
+            ended += more;
+            left *= 1 - gone[count];
             rolls += power;
         }
+    }
     return rolls + 1;
 }
+
+/* Probabilities of an end, as parts of it, that come before most of a rest that is geometric. */
+#define SOON 0.125
 
 /* What the march to quantiles knows. */
 struct search {
@@ -113,12 +120,24 @@ static int is_all(const struct search *search, double p)
     return search->finish < 1 && p >= search->finish * (1 - 0x1p-40);
 }
 
-/* What has ended is asked no more once the tail has settled. */
+/* There is none any more once the tail has settled. */
 static snl_status step(struct search *search)
 {
     snl_status status = snl_i_watch_step(&search->watch, search->march);
-    search->ended = snl_i_pair_add(search->ended, (snl_i_pair){search->march->ended, 0});
+    if (!search->watch.tail.settled)
+        search->ended = snl_i_pair_add(search->ended, (snl_i_pair){search->march->ended, 0});
     return status;
+}
+
+/* A quantile that lies beyond the roll at which the tail has settled. */
+static double look_ahead(const struct search *search, double p, double *gone)
+{
+    const snl_i_tail *tail = &search->watch.tail;
+    if (is_all(search, p))
+        return INFINITY;
+    double ends = p - search->ended.high - search->ended.low, stays = search->finish - p;
+    return (double)search->march->rolls +
+           rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
 }
 
 /* Whether anything is left that can still end; for that, figures of all squares are needed. */
@@ -157,10 +176,12 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
     snl_status status = SNL_OK;
     size_t steps = 0;
     for (size_t left = count; left > 0 && status == SNL_OK && !search->watch.tail.settled;) {
+        search->watch.by_roll = 0;
         for (size_t i = 0; i < count && status == SNL_OK; i++) {
             if (rolls[i] < 0) {
                 status = look(search, probabilities[i], &rolls[i]);
                 left -= rolls[i] >= 0;
+                search->watch.by_roll |= rolls[i] < 0 && probabilities[i] < SOON * search->finish;
             }
             if (status == SNL_OK && snl_i_count(allocator, &steps, 1))
                 status = SNL_ERROR_CANCELLED;
@@ -168,17 +189,11 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
         if (left > 0 && status == SNL_OK)
             status = step(search);
     }
-    const snl_i_tail *tail = &search->watch.tail;
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
         if (snl_i_count(allocator, &steps, 256))
             return SNL_ERROR_CANCELLED;
-        if (rolls[i] >= 0)
-            continue;
-        double rest = search->finish - probabilities[i];
-        rolls[i] = is_all(search, probabilities[i])
-                       ? INFINITY
-                       : (double)search->march->rolls +
-                             rolls_until(tail->finish, rest, tail->rate, rolls + count);
+        if (rolls[i] < 0)
+            rolls[i] = look_ahead(search, probabilities[i], rolls + count);
     }
     return status;
 }
@@ -257,6 +272,7 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
         return status;
     snl_i_watch watch;
     snl_i_watch_init(&watch);
+    watch.by_roll = 1;
     double most = march.ended, mode = 0;
     /* What is left can all end with one roll, but a geometric rest falls from roll to roll. */
     while (march.live > most && !watch.tail.settled && status == SNL_OK) {

@@ -29,6 +29,48 @@ static snl_chance *corridor(int64_t rolls, int64_t faces, const snl_allocator *a
     return chance_of(board);
 }
 
+/* Walls of snakes that only a six leaps over: `low` of them lead back to square 1, and `high` above
+ * them to the square below these. A roll past the goal wins. */
+static snl_board *two_towers(int64_t low, int64_t high)
+{
+    snl_board *board = NULL;
+    const snl_square base = 8 + 6 * low, goal = base + 6 * high + (high > 0 ? 6 : 0);
+    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
+    for (int64_t i = 0; i < 5 * (low + high); i++) {
+        int is_low = i < 5 * low;
+        snl_square from = 8 + 6 * (i / 5) + i % 5 + (is_low ? 0 : 6);
+        CHECK_EQUAL(snl_board_set_jump(board, from, is_low ? 1 : base), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
+    return board;
+}
+
+/* The chances to end with each roll, square by square. */
+static void follow(const snl_board *board, size_t rolls, double *ends)
+{
+    enum { SQUARES_MAX = 200 };
+    static snl_square leads[SQUARES_MAX][6];
+    size_t goal = (size_t)snl_board_squares(board);
+    double now[SQUARES_MAX + 1] = {1};
+    if (!CHECK(goal < SQUARES_MAX))
+        exit(1);
+    for (size_t square = 0; square < goal; square++)
+        for (int32_t face = 1; face <= 6; face++)
+            CHECK_EQUAL(
+                snl_board_roll(board, (snl_square)square, face, NULL, &leads[square][face - 1]),
+                SNL_OK);
+    for (size_t roll = 1; roll <= rolls; roll++) {
+        double next[SQUARES_MAX + 1] = {0};
+        for (size_t square = 0; square < goal; square++)
+            for (size_t face = 0; face < 6; face++)
+                next[leads[square][face]] += now[square] / 6;
+        memcpy(now, next, sizeof now);
+        ends[roll] = now[goal];
+        now[goal] = 0;
+    }
+}
+
 /* ---- Exactly ---- */
 
 /* Probabilities that are met, and others that are larger by less than what roundings of thousands of
@@ -301,6 +343,83 @@ static void equal_modes(void)
     snl_chance_free(chance);
 }
 
+/* ---- Before most of the rest ---- */
+
+/* What ends soon is next to nothing of a game that lasts 7e21 rolls, and known as well as the rest: it
+ * is exponential but for the first hundred rolls. */
+static void soon_over_by_chance(void)
+{
+    static const double asked[] = {1e-3, 1e-6, 1e-9, 1e-12, 1e-13};
+    double mean, rolls[5];
+    snl_board *board = two_towers(27, 0);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 5, rolls), SNL_OK);
+    for (size_t i = 0; i < 5; i++) {
+        double p = asked[i]; /* -log(1 - p), of which these terms are enough */
+        double expected = mean * p * (1 + p / 2 + p * p / 3 + p * p * p / 4 + p * p * p * p / 5);
+        CHECK(fabs(rolls[i] - expected) <= 100 + 1e-12 * expected);
+    }
+    snl_chance_free(chance);
+}
+
+/* Mean and variance of the rest are those of a geometric one when a second shape that fades slowly is
+ * still most of what single rolls are like. */
+static void a_shape_that_fades(void)
+{
+    enum { ROLLS = 60000 };
+    static double ends[ROLLS + 1];
+    double most = 0, mode, probability;
+    snl_board *board = two_towers(3, 16);
+    follow(board, ROLLS, ends);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, &probability), SNL_OK);
+    for (size_t roll = 1; roll <= ROLLS; roll++)
+        most = ends[roll] > most ? ends[roll] : most;
+    CHECK(probability >= most * (1 - 1e-9) && probability <= most * (1 + 1e-9));
+    CHECK(mode <= ROLLS && ends[(size_t)mode] >= most * (1 - 1e-9));
+    snl_chance_free(chance);
+}
+
+/* The same for quantiles, at some probabilities that lie half of a roll from the next ones. */
+static void quantiles_while_it_fades(void)
+{
+    enum { ROLLS = 40000, EACH = 8000 };
+    static double ends[ROLLS + 1];
+    double asked[ROLLS / EACH], found[ROLLS / EACH], sum = 0;
+    snl_board *board = two_towers(6, 24);
+    follow(board, ROLLS, ends);
+    snl_chance *chance = chance_of(board);
+    for (size_t roll = 1; roll <= ROLLS; roll++) {
+        if (roll % EACH == 0)
+            asked[roll / EACH - 1] = sum + ends[roll] / 2;
+        sum += ends[roll];
+    }
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, ROLLS / EACH, found), SNL_OK);
+    for (int i = 0; i < ROLLS / EACH; i++)
+        CHECK(found[i] == (i + 1) * EACH);
+    snl_chance_free(chance);
+}
+
+/* One roll in a million ends the game, so the rest is geometric from the first roll on. */
+static void one_in_a_million(void)
+{
+    static const uint32_t weights[] = {1, 999999};
+    double live = 1, sum = 0, found;
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    for (int roll = 1; roll < 20000; roll++) {
+        sum += live * 1e-6;
+        live *= 1 - 1e-6;
+    }
+    sum += live * 5e-7;
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, &sum, 1, &found), SNL_OK);
+    CHECK(found == 20000);
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     RUN(met_exactly);
@@ -316,5 +435,9 @@ int main(void)
     RUN(no_more_than_certain);
     RUN(bound_of_many_rolls);
     RUN(equal_modes);
+    RUN(soon_over_by_chance);
+    RUN(a_shape_that_fades);
+    RUN(quantiles_while_it_fades);
+    RUN(one_in_a_million);
     return check_done();
 }
