@@ -1388,9 +1388,8 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  *
  * Cost: that of snl_chance_distribution() for as many rolls as it takes until the end of the game
  * has settled to a geometric distribution, which is then followed as far as it takes. A quantile
- * that was stepped to is exact, but that a probability counts as reached if less than 1e-12 of it is
- * missing, which is more than rounding can make of it; one beyond is exact up to a relative error of
- * 1e-12.
+ * that was stepped to is exact, except that a probability counts as reached if less than 1e-12 of it
+ * is missing, so that roundings do not decide; one beyond is exact up to a relative error of 1e-12.
  */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
