@@ -159,9 +159,7 @@ void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *colum
 
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count)
 {
-    writer->cancelled = writer->cancelled ||
-                        snl_i_count(writer->asked, &writer->steps, STEPS_OF_A_PIECE + count / 16);
-    if (writer->cancelled)
+    if (snl_i_write_count(writer, STEPS_OF_A_PIECE + count / 16))
         return;
     if (writer->text && count > 0)
         memcpy(writer->text + writer->length, bytes, count);

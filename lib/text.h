@@ -148,13 +148,6 @@ typedef struct snl_i_writer {
     int cancelled;
 } snl_i_writer;
 
-/* Counts steps that write nothing. Returns whether the work is cancelled. */
-static inline int snl_i_write_count(snl_i_writer *writer, size_t steps)
-{
-    writer->cancelled = writer->cancelled || snl_i_count(writer->asked, &writer->steps, steps);
-    return writer->cancelled;
-}
-
 /*@ predicate is_writer(snl_i_writer *writer) =
       \valid(writer) && (writer->asked == \null || \valid_read(writer->asked));
     predicate room(snl_i_writer *writer, integer count) =
@@ -162,6 +155,17 @@ static inline int snl_i_write_count(snl_i_writer *writer, size_t steps)
       (writer->text == \null ||
        \valid(writer->text + (writer->length .. writer->length + count - 1)));
 */
+
+/* Counts steps. Returns whether the work is cancelled. */
+/*@ requires is_writer(writer) && \separated(writer, writer->asked);
+    assigns writer->steps, writer->cancelled;
+    ensures is_writer(writer) && \result == writer->cancelled;
+*/
+static inline int snl_i_write_count(snl_i_writer *writer, size_t steps)
+{
+    writer->cancelled = writer->cancelled || snl_i_count(writer->asked, &writer->steps, steps);
+    return writer->cancelled;
+}
 
 /*@ requires is_writer(writer) && room(writer, count) && \valid_read(bytes + (0 .. count - 1));
     requires \separated(writer, writer->asked);
