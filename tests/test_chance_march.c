@@ -258,6 +258,41 @@ static void nearly_geometric(void)
     snl_chance_free(chance);
 }
 
+/* The last roll ended half of what was left, which is one of two rolls in the mean; it may be off by
+ * 2^-36 of that. What no double tells from 0 says nothing. */
+static void nearly_steady(void)
+{
+    static const struct {
+        double ended, left;
+        int is_steady;
+    } games[] = {
+        {0.5, 0.5, 1},
+        {0.5 + 0x1p-37, 0.5 - 0x1p-37, 1},
+        {0.5 + 0x1p-37 + 0x1p-52, 0.5 - 0x1p-37 - 0x1p-52, 0},
+        {0.75, 0.25, 0},
+        {0.5 - 0x1p-37, 0.5 + 0x1p-37, 1},
+        {0.5 - 0x1p-37 - 0x1p-52, 0.5 + 0x1p-37 + 0x1p-52, 0},
+        {0.25, 0.75, 0},
+        {0x1p-1074, 1, 0},
+        {0, 1, 1},
+    };
+    size_t steps = 0;
+    snl_i_march march;
+    snl_i_tail tail;
+    snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_WIN));
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        double finish[] = {0, games[i].left}, mean[] = {0, 2}, variance[] = {0, 2};
+        snl_i_figures figures = {chance, finish, mean, variance};
+        march.ended = games[i].ended;
+        CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+        CHECK(tail.finish == games[i].left && tail.settled && tail.is_known);
+        CHECK_EQUAL(tail.is_steady, games[i].is_steady);
+    }
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
 /* A step that two of a thousand rolls leave, and one that hardly any does not: what is left of a game
  * soon keeps its shape, but nobody looks before 2^14 rolls. */
 static void slow_then_quick(void)
@@ -449,6 +484,7 @@ int main(void)
     RUN(narrow);
     RUN(rest_of_a_game);
     RUN(nearly_geometric);
+    RUN(nearly_steady);
     RUN(slow_then_quick);
     RUN(looks);
     RUN(looks_after_work);
