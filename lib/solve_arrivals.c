@@ -9,6 +9,12 @@
 
 enum { CAPACITY_FIRST = 64 };
 
+/*@ requires is_heap(arrivals) && arrivals->count == arrivals->capacity;
+    assigns arrivals->heap \from arrivals->capacity;
+    assigns arrivals->capacity;
+    ensures is_heap(arrivals);
+    ensures \result == SNL_OK ==> arrivals->count < arrivals->capacity;
+*/
 static snl_status grow(snl_i_arrivals *arrivals, const snl_allocator *allocator)
 {
     size_t capacity = arrivals->capacity ? 2 * arrivals->capacity : CAPACITY_FIRST;
@@ -23,6 +29,14 @@ static snl_status grow(snl_i_arrivals *arrivals, const snl_allocator *allocator)
     return SNL_OK;
 }
 
+/*@ requires is_heap(arrivals);
+    assigns arrivals->heap \from arrivals->capacity;
+    assigns arrivals->capacity, arrivals->count;
+    assigns \at(arrivals->heap, Post)[0 .. arrivals->count];
+    ensures is_heap(arrivals);
+    ensures \result == SNL_OK ==> arrivals->count == \old(arrivals->count) + 1;
+    ensures \result != SNL_OK ==> arrivals->count == \old(arrivals->count);
+*/
 snl_status snl_i_arrivals_push(snl_i_arrivals *arrivals, const snl_allocator *allocator,
                                snl_i_arrival arrival)
 {
@@ -31,19 +45,32 @@ snl_status snl_i_arrivals_push(snl_i_arrivals *arrivals, const snl_allocator *al
         if (status != SNL_OK)
             return status;
     }
+    snl_i_arrival *heap = arrivals->heap;
     size_t i = arrivals->count++;
-    for (; i > 0 && arrivals->heap[(i - 1) / 2].time > arrival.time; i = (i - 1) / 2)
-        arrivals->heap[i] = arrivals->heap[(i - 1) / 2];
-    arrivals->heap[i] = arrival;
+    /*@ loop invariant 0 <= i <= \at(i, LoopEntry);
+        loop assigns i, heap[0 .. \at(i, LoopEntry)];
+        loop variant i;
+    */
+    for (; i > 0 && heap[(i - 1) / 2].time > arrival.time; i = (i - 1) / 2)
+        heap[i] = heap[(i - 1) / 2];
+    heap[i] = arrival;
     return SNL_OK;
 }
 
+/*@ requires is_heap(arrivals) && arrivals->count > 0;
+    assigns arrivals->count, arrivals->heap[0 .. arrivals->count - 1];
+    ensures arrivals->count == \old(arrivals->count) - 1;
+*/
 snl_i_arrival snl_i_arrivals_pop(snl_i_arrivals *arrivals)
 {
     snl_i_arrival *heap = arrivals->heap;
-    snl_i_arrival first = heap[0], moved = heap[--arrivals->count];
-    size_t i = 0, child;
-    while ((child = 2 * i + 1) < arrivals->count) {
+    size_t count = --arrivals->count, i = 0, child;
+    snl_i_arrival first = heap[0], moved = heap[count];
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, child, heap[0 .. count];
+        loop variant count - i;
+    */
+    while ((child = 2 * i + 1) < count) {
         /* Behind the last one it is the one that is moved itself. */
         if (heap[child + 1].time < heap[child].time)
             child++;

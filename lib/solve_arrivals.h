@@ -22,6 +22,12 @@ typedef struct snl_i_arrivals {
     size_t capacity;
 } snl_i_arrivals;
 
+/*@ predicate is_heap(snl_i_arrivals *arrivals) =
+      \valid(arrivals) && arrivals->count <= arrivals->capacity <= SIZE_MAX / 64 &&
+      \valid(arrivals->heap + (0 .. arrivals->capacity - 1)) &&
+      \separated(arrivals, arrivals->heap + (0 .. arrivals->capacity - 1));
+*/
+
 /* Fails only with SNL_ERROR_MEMORY. */
 snl_status snl_i_arrivals_push(snl_i_arrivals *arrivals, const snl_allocator *allocator,
                                snl_i_arrival arrival);

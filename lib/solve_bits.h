@@ -13,8 +13,19 @@
 #define SNL_I_PREFETCH(address) ((void)(address))
 #endif
 
+/*@ logic integer pairs_of(integer word) =
+      (uint64_t)(word - (word >> 1 & 0x5555555555555555));
+    logic integer fours_of(integer pairs) =
+      (uint64_t)((pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333));
+    logic integer bytes_of(integer fours) =
+      (uint64_t)(fours + (fours >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    logic integer bits_of(integer word) =
+      (uint64_t)(bytes_of(fours_of(pairs_of(word))) * 0x0101010101010101) >> 56;
+*/
+
 /* How many bits are set. */
 /*@ assigns \nothing;
+    ensures \result == bits_of(word);
     ensures 0 <= \result <= 255;
 */
 static inline int snl_i_bit_count(uint64_t word)
@@ -29,6 +40,7 @@ static inline int snl_i_bit_count(uint64_t word)
 /*@ requires word != 0;
     assigns \nothing;
     ensures 0 <= \result <= 63;
+    ensures (word >> \result & 1) == 1;
 */
 static inline int snl_i_lowest_bit(uint64_t word)
 {

@@ -109,14 +109,92 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
     stand(search, bit / 64, UINT64_C(1) << bit % 64);
 }
 
+/* The special squares, and where the tokens go that land there. */
+/*@ predicate is_special{L}(snl_i_square_search *search, integer bit) =
+      0 <= bit && bit / 64 < search->words && (search->special[bit / 64] >> bit % 64 & 1) == 1;
+    logic integer places_of{L}(snl_i_square_search *search) =
+      search->rank[search->words - 1] + bits_of(search->special[search->words - 1]);
+    logic integer entries_of{L}(snl_i_square_search *search) =
+      search->moves != \null || search->first == \null ? 0 : search->first[places_of(search)];
+    predicate is_entry{L}(snl_i_square_search *search, integer entry) =
+      \valid_read(search->to + entry) && 0 <= search->to[entry] < 64 * search->words;
+    predicate is_place{L}(snl_i_square_search *search, integer place) =
+      0 <= place < places_of(search) && 0 <= search->first[place + 1] <= entries_of(search);
+    predicate has_moves{L}(snl_i_square_search *search) =
+      \valid_read(search->moves + (0 .. 64 * search->words - 1)) &&
+      \forall integer bit; is_special(search, bit) ==>
+        0 <= search->moves[bit] < 64 * search->words;
+    predicate are_apart{L}(snl_i_square_search *search, integer entries) =
+      \separated(search, search->next + (0 .. search->words - 1),
+        search->next_active + (0 .. search->active_max - 1),
+        search->record + (0 .. search->record_count - 1), search->times + (0 .. entries - 1),
+        search->to + (0 .. entries - 1));
+    predicate has_entries{L}(snl_i_square_search *search) =
+      \valid_read(search->rank + (0 .. search->words - 1)) &&
+      \separated(search->next_active + (0 .. search->active_max - 1),
+        search->rank + (0 .. search->words - 1)) &&
+      (search->first == \null ==>
+        \forall integer bit; is_special(search, bit) ==> is_entry(search, place_of(search, bit))) &&
+      (search->first != \null ==>
+        places_of(search) < SIZE_MAX && \valid_read(search->first + (0 .. places_of(search))) &&
+        \separated(search->next_active + (0 .. search->active_max - 1),
+          search->first + (0 .. places_of(search))) &&
+        (\forall integer entry; 0 <= entry < entries_of(search) ==> is_entry(search, entry)) &&
+        (\forall integer bit; is_special(search, bit) ==>
+          is_place(search, place_of(search, bit))) &&
+        \valid(search->times + (0 .. entries_of(search) - 1)) &&
+        are_apart(search, entries_of(search)));
+    predicate can_leave{L}(snl_i_square_search *search) =
+      can_stand(search) && can_ask(search) && search->words <= SIZE_MAX / 128 &&
+      \valid_read(search->special + (0 .. search->words - 1)) &&
+      \separated(search->next + (0 .. search->words - 1),
+        search->special + (0 .. search->words - 1)) &&
+      (search->moves != \null ==> has_moves(search)) &&
+      (search->moves == \null ==> has_entries(search));
+*/
+
 /* Many jumps may end on one square. */
+/*@ requires can_stand(search) && can_ask(search) && search->words <= SIZE_MAX / 128;
+    requires place < SIZE_MAX && \valid_read(search->first + (place .. place + 1));
+    requires \forall integer entry; 0 <= entry < search->first[place + 1] ==>
+      is_entry(search, entry);
+    requires \valid(search->times + (0 .. search->first[place + 1] - 1));
+    requires are_apart(search, search->first[place + 1]);
+    requires \separated(search->next_active + (0 .. search->active_max - 1),
+      search->first + (place .. place + 1));
+    assigns search->next[0 .. search->words - 1], search->next_count;
+    assigns search->next_active[0 .. search->active_max - 1];
+    assigns search->record[0 .. search->record_count - 1];
+    assigns search->times[0 .. search->first[place + 1] - 1];
+    assigns search->asked_before, search->status;
+*/
 SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
 {
     size_t entry = search->first[place], end = search->first[place + 1];
+    /*@ loop invariant can_stand(search);
+        loop invariant \forall integer i; 0 <= i < end ==>
+          search->to[i] == \at(search->to[i], Pre);
+        loop invariant entry <= end || entry == \at(entry, LoopEntry);
+        loop assigns entry, search->next[0 .. \at(search->words, Pre) - 1], search->next_count;
+        loop assigns search->next_active[0 .. \at(search->active_max, Pre) - 1];
+        loop assigns search->record[0 .. \at(search->record_count, Pre) - 1];
+        loop assigns search->times[0 .. end - 1], search->asked_before, search->status;
+        loop variant end - entry;
+    */
     while (entry < end) {
         size_t stop = end - entry < SNL_I_STEPS ? end : entry + SNL_I_STEPS;
         search->asked_before += stop - entry;
+        /*@ loop invariant can_stand(search) && entry <= stop <= end;
+            loop invariant \forall integer i; 0 <= i < end ==>
+              search->to[i] == \at(search->to[i], Pre);
+            loop assigns entry, search->next[0 .. \at(search->words, Pre) - 1], search->next_count;
+            loop assigns search->next_active[0 .. \at(search->active_max, Pre) - 1];
+            loop assigns search->record[0 .. \at(search->record_count, Pre) - 1];
+            loop assigns search->times[0 .. end - 1];
+            loop variant stop - entry;
+        */
         for (; entry < stop; entry++) {
+            //@ assert is_entry(search, entry);
             search->times[entry] = search->time;
             stand_on(search, (size_t)search->to[entry]);
         }
@@ -125,6 +203,12 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
     }
 }
 
+/*@ requires can_leave(search) && is_special(search, bit);
+    assigns search->next[0 .. search->words - 1], search->next_count;
+    assigns search->next_active[0 .. search->active_max - 1];
+    assigns search->record[0 .. search->record_count - 1];
+    assigns search->times[0 .. entries_of(search) - 1], search->asked_before, search->status;
+*/
 SNL_I_APART void land_on_special(snl_i_square_search *search, size_t bit)
 {
     if (search->moves) {

@@ -95,7 +95,17 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
 /* Counts the special squares below each word. */
 void snl_i_square_search_rank(snl_i_square_search *search);
 
+/*@ logic integer place_of{L}(snl_i_square_search *search, integer bit) =
+      search->rank[bit / 64] +
+      bits_of(search->special[bit / 64] & (uint64_t)((1ULL << bit % 64) - 1));
+*/
+
 /* The place of a special square among all of them. */
+/*@ requires \valid_read(search) && \valid_read(search->special + bit / 64);
+    requires \valid_read(search->rank + bit / 64);
+    assigns \nothing;
+    ensures \result == place_of(search, bit);
+*/
 static inline size_t snl_i_square_search_place(const snl_i_square_search *search, size_t bit)
 {
     uint64_t below = search->special[bit / 64] & ((UINT64_C(1) << bit % 64) - 1);
