@@ -135,7 +135,7 @@ static double look_ahead(const struct search *search, double p, double *gone)
     const snl_i_tail *tail = &search->watch.tail;
     if (is_all(search, p))
         return INFINITY;
-    double ends = p - search->ended.high - search->ended.low, stays = search->finish - p;
+    double ends = p - search->ended.high, stays = search->finish - p;
     return (double)search->march->rolls +
            rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
 }
@@ -179,9 +179,9 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
         search->watch.by_roll = 0;
         for (size_t i = 0; i < count && status == SNL_OK; i++) {
             if (rolls[i] < 0) {
+                search->watch.by_roll |= probabilities[i] < SOON * search->finish;
                 status = look(search, probabilities[i], &rolls[i]);
                 left -= rolls[i] >= 0;
-                search->watch.by_roll |= rolls[i] < 0 && probabilities[i] < SOON * search->finish;
             }
             if (status == SNL_OK && snl_i_count(allocator, &steps, 1))
                 status = SNL_ERROR_CANCELLED;

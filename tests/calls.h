@@ -262,9 +262,10 @@ static snl_status ask_uses(const struct subject *subject, uint8_t *out)
 
 static snl_status ask_win(const struct subject *subject, uint8_t *out)
 {
-    static const snl_square from[] = {0, 7, 1};
-    return snl_chance_win(subject->chance, from, 3, (double *)(void *)out,
-                          (double *)(void *)(out + 24));
+    enum { PLAYERS = 12 };
+    static const snl_square from[PLAYERS] = {0, 7, 1};
+    double *numbers = (double *)(void *)out;
+    return snl_chance_win(subject->chance, from, PLAYERS, numbers, numbers + PLAYERS);
 }
 
 static snl_status ask_without(const struct subject *subject, uint8_t *out)

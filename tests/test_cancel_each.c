@@ -68,9 +68,9 @@ static const struct shape huge[] = {{distant, 0, 40, 0},
                                     {distant, 0, 300, 0},
                                     {distant, 0, 600, 8},
                                     {0, 0, 0, 0}};
-static const struct shape for_chance[] = {{30, 0, 3, 0},  {30, 0, 3, 1},  {90, 0, 1, 0},
-                                          {30, 0, 2, 2},  {200, 0, 9, 0}, {200, 0, 9, 1},
-                                          {300, 0, 2, 2}, {400, 0, 2, 1}, {0, 0, 0, 0}};
+static const struct shape for_chance[] = {
+    {30, 0, 3, 0},  {30, 0, 3, 1},  {90, 0, 1, 0},  {30, 0, 2, 2},  {200, 0, 9, 0},
+    {200, 0, 9, 1}, {300, 0, 2, 2}, {400, 0, 2, 1}, {100, 0, 8, 2}, {0, 0, 0, 0}};
 static const struct shape exact[] = {{26, 0, 2, 0}, {26, 0, 2, 1}, {40, 0, 4, 0}, {0, 0, 0, 0}};
 static const struct shape grids[] = {{64, 8, 9, 0}, {400, 20, 60, 0}, {0, 0, 0, 0}};
 static const struct shape bases[] = {{400, 20, 60, 0}, {400, 20, 30, 9}, {0, 0, 0, 0}};

@@ -9,17 +9,18 @@
 
 #include <float.h>
 
-/* So many rolls lead from square 1 on to the next step each, whatever the die shows, and then each
- * ends the game with half of the faces: their number is even, and all are equal. */
-static snl_chance *corridor(int64_t rolls, int64_t faces, const snl_allocator *allocator)
+/* So many rolls lead from square 1 on to the next step each, whatever the die shows, and then so many
+ * of the faces, which are all equal, end the game. */
+static snl_chance *corridor(int64_t rolls, int64_t faces, int64_t wins,
+                            const snl_allocator *allocator)
 {
     uint32_t weights[64];
     snl_square last = 1 + rolls * faces, goal = last + faces;
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(goal, allocator, &board), SNL_OK);
     for (snl_square square = 2; square < goal; square++) {
-        snl_square up = (square + faces - 2) / faces * faces + 1, half = last + faces / 2;
-        snl_square to = square < last ? up : square <= half ? last : goal;
+        snl_square up = (square + faces - 2) / faces * faces + 1, wall = goal - wins;
+        snl_square to = square < last ? up : square <= wall ? last : goal;
         if (square != last && square != to)
             CHECK_EQUAL(snl_board_set_jump(board, square, to), SNL_OK);
     }
@@ -84,7 +85,7 @@ static void met_exactly(void)
             const double asked[] = {0.5, 0.5 * (1 + more), 0.75, 0.75 + 0.25 * more};
             const double first = (double)rolls[j] + 1;
             double found[4];
-            snl_chance *chance = corridor(rolls[j], dice[i], NULL);
+            snl_chance *chance = corridor(rolls[j], dice[i], dice[i] / 2, NULL);
             CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 4, found), SNL_OK);
             CHECK(found[0] == first && found[1] == first + 1);
             CHECK(found[2] == first + 1 && found[3] == first + 2);
@@ -97,7 +98,7 @@ static void nearly_all(void)
 {
     static const double asked[] = {1 - 0x1p-50, 1 - 0x1p-53, 1 - 0x1p-41, 0x1p-1000};
     double rolls[4];
-    snl_chance *chance = corridor(0, 2, NULL);
+    snl_chance *chance = corridor(0, 2, 1, NULL);
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 4, rolls), SNL_OK);
     CHECK(rolls[0] == 50 && rolls[1] == 53 && rolls[2] == 41 && rolls[3] == 1);
     snl_chance_free(chance);
@@ -110,7 +111,7 @@ static void exactly_beyond(void)
     double asked[40], rolls[40];
     struct pool pool = {.until_failure = -1};
     const snl_allocator allocator = pool_allocator(&pool);
-    snl_chance *chance = corridor(BEFORE, 2, &allocator);
+    snl_chance *chance = corridor(BEFORE, 2, 1, &allocator);
     for (int i = 0; i < 40; i++)
         asked[i] = 1 - 1 / (double)(INT64_C(2) << i);
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 40, rolls), SNL_OK);
@@ -118,6 +119,22 @@ static void exactly_beyond(void)
         CHECK(rolls[i] == BEFORE + 1 + i);
     snl_chance_free(chance);
     CHECK_EQUAL(pool.blocks, 0);
+}
+
+/* The same where an eighth of what is left ends with each roll. */
+static void eighths_beyond(void)
+{
+    enum { BEFORE = (1 << 14) - 3, COUNT = 7 };
+    double asked[COUNT], rolls[COUNT], left = 1;
+    snl_chance *chance = corridor(BEFORE, 8, 1, NULL);
+    for (int i = 0; i < COUNT; i++) {
+        left *= 7 / 8.0;
+        asked[i] = 1 - left;
+    }
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, COUNT, rolls), SNL_OK);
+    for (int i = 0; i < COUNT; i++)
+        CHECK(rolls[i] == BEFORE + 1 + i);
+    snl_chance_free(chance);
 }
 
 /* ---- All that there is ---- */
@@ -401,6 +418,26 @@ static void quantiles_while_it_fades(void)
     snl_chance_free(chance);
 }
 
+/* But most of the rest is known by then, however long it takes until single rolls are: the logarithms
+ * of 8/7 and of 2. */
+static void most_of_it_while_it_fades(void)
+{
+    enum { ROLLS = 1000 };
+    static double ends[ROLLS + 1];
+    double mean, asked[] = {0, 0.125, 0.5}, found[3];
+    snl_board *board = two_towers(6, 24);
+    follow(board, ROLLS, ends);
+    snl_chance *chance = chance_of(board);
+    for (size_t roll = 1; roll <= ROLLS; roll++)
+        asked[0] += roll < ROLLS ? ends[roll] : ends[roll] / 2;
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 3, found), SNL_OK);
+    CHECK(found[0] == ROLLS);
+    check_near(found[1], 0.13353139262452263 * mean, 1e-11, "an eighth of the games");
+    check_near(found[2], 0.69314718055994531 * mean, 1e-11, "half of the games");
+    snl_chance_free(chance);
+}
+
 /* One roll in a million ends the game, so the rest is geometric from the first roll on. */
 static void one_in_a_million(void)
 {
@@ -425,6 +462,7 @@ int main(void)
     RUN(met_exactly);
     RUN(nearly_all);
     RUN(exactly_beyond);
+    RUN(eighths_beyond);
     RUN(half_of_the_games);
     RUN(two_rolls_and_a_trap);
     RUN(two_thirds);
@@ -438,6 +476,7 @@ int main(void)
     RUN(soon_over_by_chance);
     RUN(a_shape_that_fades);
     RUN(quantiles_while_it_fades);
+    RUN(most_of_it_while_it_fades);
     RUN(one_in_a_million);
     return check_done();
 }
