@@ -220,6 +220,23 @@ static void rest_of_a_game(void)
     snl_chance_free(chance);
 }
 
+/* What is told of a game of two squares whose last roll ended so much of it. */
+static snl_i_tail tail_of(double ended, double finish, double mean, double variance)
+{
+    double finishes[] = {0, finish}, means[] = {0, mean}, variances[] = {0, variance};
+    size_t steps = 0;
+    snl_i_march march;
+    snl_i_tail tail = {0};
+    snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_WIN));
+    snl_i_figures figures = {chance, finishes, means, variances};
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    march.ended = ended;
+    CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+    return tail;
+}
+
 /* A game of two rolls in the mean is taken for geometric if its second moment is 6, up to 2^-43 of it;
  * none is of which that is beyond all doubles. */
 static void nearly_geometric(void)
@@ -239,23 +256,13 @@ static void nearly_geometric(void)
         {0x1p511 * 1.5, 0x1p1023, 0, 0},
         {0x1p600, 0x1p600, 0, 0},
     };
-    size_t steps = 0;
-    snl_i_march march;
-    snl_i_tail tail;
-    snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_WIN));
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        double finish[] = {0, 0.5}, mean[] = {0, games[i].mean},
-               variance[] = {0, games[i].variance};
-        snl_i_figures figures = {chance, finish, mean, variance};
-        CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+        snl_i_tail tail = tail_of(0, 0.5, games[i].mean, games[i].variance);
         double rate = 1 / games[i].mean;
         CHECK(tail.finish == 0.5 && tail.rate == rate);
         CHECK_EQUAL(tail.settled, games[i].settled);
         CHECK_EQUAL(tail.is_known, games[i].is_known);
     }
-    snl_i_march_free(&march);
-    snl_chance_free(chance);
 }
 
 /* The last roll ended half of what was left, which is one of two rolls in the mean; it may be off by
@@ -276,21 +283,11 @@ static void nearly_steady(void)
         {0x1p-1074, 1, 0},
         {0, 1, 1},
     };
-    size_t steps = 0;
-    snl_i_march march;
-    snl_i_tail tail;
-    snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_WIN));
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        double finish[] = {0, games[i].left}, mean[] = {0, 2}, variance[] = {0, 2};
-        snl_i_figures figures = {chance, finish, mean, variance};
-        march.ended = games[i].ended;
-        CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+        snl_i_tail tail = tail_of(games[i].ended, games[i].left, 2, 2);
         CHECK(tail.finish == games[i].left && tail.settled && tail.is_known);
         CHECK_EQUAL(tail.is_steady, games[i].is_steady);
     }
-    snl_i_march_free(&march);
-    snl_chance_free(chance);
 }
 
 /* A step that two of a thousand rolls leave, and one that hardly any does not: what is left of a game
