@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { SEED = 1, TRIES = 20000, COUNT_MAX = 1000000, SQUARES_MAX = 1 << 20 };
 
@@ -248,12 +249,13 @@ enum {
     OPTION_TRIES
 };
 
-/* Reads a number with or without a point. */
+/* Reads a decimal number, with or without a point or an exponent. */
 static int take_decimal(const char *option, const char *argument, double low, double high,
                         double *number)
 {
     char *end;
-    int is_number = *argument >= '0' && *argument <= '9';
+    int is_number = *argument >= '0' && *argument <= '9' &&
+                    argument[strspn(argument, "0123456789.e+-")] == '\0';
     *number = is_number ? strtod(argument, &end) : 0;
     if (is_number && *end == '\0' && *number >= low && *number <= high)
         return 0;

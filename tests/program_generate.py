@@ -154,6 +154,7 @@ def usage():
             (("--mean", "x"), "--mean x: expected a number from 1 to 1e+15"),
             (("--mean", "0.5"), "--mean 0.5: expected a number from 1 to 1e+15"),
             (("--mean", "nan"), "--mean nan: expected a number from 1 to 1e+15"),
+            (("--mean", "0x20"), "--mean 0x20: expected a number from 1 to 1e+15"),
             (("--mean", "30x"), "--mean 30x: expected a number from 1 to 1e+15"),
             (("--tolerance", "101"), "--tolerance 101: expected a number from 0.0001 to 100"),
             (("--grid", "10"), "--grid 10: expected the rows and columns of a board, "
