@@ -146,6 +146,13 @@ int command_arguments(const struct command *command, int argc, char **argv, void
  * at argv[optind]. */
 int command_options(const struct command *command, int argc, char **argv, void *wanted);
 
+/* Prints to stdout, and keeps the reason of the first failure for output_end(). */
+void output_bytes(const char *bytes, size_t length);
+void output_flush(void);
+
+/* Flushes stdout. Returns 0, or EXIT_FAULT after a message if anything could not be written. */
+int output_end(void);
+
 /* Writes an answer to memory, and to stdout if that went well. `write` returns 0, or another exit
  * code after a message, and so does this. */
 int output_whole(int (*write)(FILE *out, const void *context), const void *context);

@@ -111,7 +111,7 @@ int output_whole(int (*write)(FILE *out, const void *context), const void *conte
         code = EXIT_FAULT;
     }
     if (code == 0)
-        fwrite(text, 1, length, stdout);
+        output_bytes(text, length);
     free(text);
     return code;
 }

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char help[] =
     "Usage: snl convert --to FORMAT [OPTION]... [FILE]\n"
@@ -139,7 +140,7 @@ static int write_all(const struct input *input, int32_t format)
     snl_status status = text_of_boards((const snl_board *const *)input->boards, input->count,
                                        format, &text, &faulty);
     if (status == SNL_OK) {
-        fputs(text, stdout);
+        output_bytes(text, strlen(text));
         free(text);
         return 0;
     }

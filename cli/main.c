@@ -5,7 +5,6 @@
 #include "cli.h"
 #include "system.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -73,10 +72,6 @@ int main(int argc, char **argv)
 {
     system_begin();
     int code = run(argc, argv);
-    errno = 0;
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        complain("standard output: %s", errno ? strerror(errno) : "write error");
-        return EXIT_FAULT;
-    }
-    return code;
+    int ended = output_end();
+    return ended != 0 ? ended : code;
 }

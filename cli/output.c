@@ -1,12 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers, words and boards as several commands print them.
+ * Numbers, words and boards as several commands print them, and what becomes of a failed write.
  */
 #include "cli.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* The reason of the first failure; 0: none is known. The stream itself only knows that one was. */
+static int write_error;
+
+void output_bytes(const char *bytes, size_t length)
+{
+    errno = 0;
+    if (fwrite(bytes, 1, length, stdout) != length && write_error == 0)
+        write_error = errno;
+}
+
+void output_flush(void)
+{
+    errno = 0;
+    if (fflush(stdout) != 0 && write_error == 0)
+        write_error = errno;
+}
+
+int output_end(void)
+{
+    output_flush();
+    if (!ferror(stdout))
+        return 0;
+    complain("standard output: %s", write_error ? strerror(write_error) : "write error");
+    return EXIT_FAULT;
+}
 
 void print_number(FILE *out, double number)
 {

@@ -73,7 +73,10 @@ static int play(struct play *play)
     while ((player = snl_game_turn(play->game)) >= 0 &&
            snl_game_rolls(play->game) < play->rolls_max) {
         if (play->human >> player & 1) {
-            if (!play_ask(play))
+            enum play_answer answer = play_ask(play);
+            if (answer == PLAY_FAILED)
+                return EXIT_FAULT;
+            if (answer == PLAY_QUIT)
                 break;
         } else {
             snl_status status = snl_game_roll(play->game, 0);
@@ -142,13 +145,26 @@ static int resume(const struct input *input, const char *name, snl_game **game)
     return status == SNL_OK ? 0 : EXIT_FAULT;
 }
 
+/* Whether the die of a board shows a face; 0 stands for none, which is fine. */
+static int has_face(const snl_board *board, int32_t face)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    size_t faces;
+    snl_board_die(board, weights, SNL_FACES_MAX, &faces);
+    return face == 0 || ((size_t)face <= faces && weights[face - 1] > 0);
+}
+
 /* Why an option is refused that is in its range. */
 static int complain_of_rules(const struct input *input, const struct wanted *wanted,
                              snl_status status)
 {
     const snl_game_options *game = &wanted->game;
-    if (status == SNL_ERROR_FACE)
-        input_complain(input, 0, "--again, --enter: the die of this board has no such face");
+    if (status == SNL_ERROR_FACE && !has_face(input->boards[0], game->again_face))
+        input_complain(input, 0, "--again %" PRId32 ": the die of this board has no such face",
+                       game->again_face);
+    else if (status == SNL_ERROR_FACE)
+        input_complain(input, 0, "--enter %" PRId32 ": the die of this board has no such face",
+                       game->enter_face);
     else if (status == SNL_ERROR_SQUARE)
         input_complain(input, 0,
                        "--enter-square %" PRId64 ": this board has the squares 1 to %" PRId64,
@@ -158,9 +174,8 @@ static int complain_of_rules(const struct input *input, const struct wanted *wan
     else if (status == SNL_ERROR_ARGUMENT && game->again_penalty && !game->again_limit)
         complain("--penalty needs --again-limit");
     else if (status == SNL_ERROR_ARGUMENT)
-        input_complain(input, 0,
-                       "--enter, --enter-square: tokens start on the board; put them off "
-                       "it with --start 0");
+        input_complain(input, 0, "%s: tokens start on the board; put them off it with --start 0",
+                       game->enter_face ? "--enter" : "--enter-square");
     else {
         input_complain_of_status(input, 0, status);
         return EXIT_FAULT;

@@ -34,8 +34,11 @@ void play_say_result(const struct play *play);
  * board is too large to be drawn. */
 void play_draw(const struct play *play);
 
-/* Reads what somebody types for the player whose turn it is, up to a roll. Returns whether the game
- * goes on. */
-int play_ask(struct play *play);
+/* What somebody at the keyboard has done. */
+enum play_answer { PLAY_ASK_AGAIN, PLAY_ROLLED, PLAY_QUIT, PLAY_FAILED };
+
+/* Reads what somebody types for the player whose turn it is, up to a roll. Returns
+ * PLAY_FAILED after a message, but never PLAY_ASK_AGAIN. */
+enum play_answer play_ask(struct play *play);
 
 #endif

@@ -24,21 +24,20 @@ static const char commands[] = "  Enter    roll the die\n"
 
 static void refuse(const char *line)
 {
-    fflush(stdout);
+    output_flush();
     complain("'%s': type Enter to roll, or ? for help", line);
 }
 
-/* Returns whether the player has rolled. */
-static int roll(struct play *play, int32_t face)
+static enum play_answer roll(struct play *play, int32_t face)
 {
     snl_status status = snl_game_roll(play->game, face);
     if (status == SNL_OK) {
         play_say_roll(play);
-        return 1;
+        return PLAY_ROLLED;
     }
-    fflush(stdout);
+    output_flush();
     complain("%s", snl_status_text(status));
-    return 0;
+    return PLAY_ASK_AGAIN;
 }
 
 static int is_human(const struct play *play, int32_t player)
@@ -89,28 +88,27 @@ static void save(const struct play *play, const char *name)
                  fwrite(bytes, 1, length, file) != length;
     if (file)
         failed |= fclose(file) != 0;
+    int error = errno ? errno : ENOMEM;
     free(bytes);
-    fflush(stdout);
+    output_flush();
     if (failed)
-        complain("%s: %s", name, strerror(errno ? errno : ENOMEM));
+        complain("%s: %s", name, strerror(error));
     else
         printf("Saved as %s.\n", name);
 }
 
-enum answer { ASK_AGAIN, ROLLED, QUIT };
-
-static enum answer answer(struct play *play, const char *line)
+static enum play_answer answer(struct play *play, const char *line)
 {
     int64_t face;
     char *end;
     if (line[0] == '\0')
-        return roll(play, 0) ? ROLLED : ASK_AGAIN;
+        return roll(play, 0);
     if (parse_number(line, 1, SNL_FACES_MAX, &face, &end) && *end == '\0')
-        return roll(play, (int32_t)face) ? ROLLED : ASK_AGAIN;
+        return roll(play, (int32_t)face);
     if (line[0] == 's' && line[1] == ' ' && line[2] != '\0')
         save(play, line + 2);
     else if (strcmp(line, "q") == 0)
-        return QUIT;
+        return PLAY_QUIT;
     else if (strcmp(line, "u") == 0)
         take_back(play);
     else if (strcmp(line, "h") == 0)
@@ -121,40 +119,54 @@ static enum answer answer(struct play *play, const char *line)
         fputs(commands, stdout);
     else
         refuse(line);
-    return ASK_AGAIN;
+    return PLAY_ASK_AGAIN;
 }
 
-/* The next line without its end and spaces around it; NULL if there is none. */
+/* The next line without its end and spaces around it; NULL if there is none. Zero bytes become '?',
+ * so that they neither end the line nor make it an empty one, which would roll. */
 static char *read_line(char **memory, size_t *size)
 {
-    if (!system_line(memory, size))
+    errno = 0;
+    int64_t length = system_line(memory, size);
+    if (length < 0)
         return NULL;
-    char *line = *memory, *end = line + strlen(line);
+    char *line = *memory, *end = line + length;
+    for (char *zero = line; (zero = memchr(zero, '\0', (size_t)(end - zero)));)
+        *zero = '?';
     while (end > line && strchr(" \t\r\n", end[-1]))
         *--end = '\0';
     return line + strspn(line, " \t");
 }
 
-int play_ask(struct play *play)
+/* At the end of the input, or where it can be read no further. */
+static enum play_answer end_input(void)
+{
+    if (feof(stdin))
+        return PLAY_QUIT;
+    complain("<stdin>: %s", strerror(errno ? errno : ENOMEM));
+    return PLAY_FAILED;
+}
+
+enum play_answer play_ask(struct play *play)
 {
     char *memory = NULL, *line;
     size_t size = 0;
-    enum answer answered = ASK_AGAIN;
+    enum play_answer answered = PLAY_ASK_AGAIN;
     int terminal = isatty(STDIN_FILENO);
     if (play->draw == DRAW_TURN)
         play_draw(play);
-    while (answered == ASK_AGAIN) {
+    while (answered == PLAY_ASK_AGAIN) {
         int32_t player = snl_game_turn(play->game);
         snl_square square = snl_game_square(play->game, player);
         if (terminal)
             printf("Player %" PRId32 ", %s%s> ", player + 1, square ? "on " : "",
                    play_square(square));
-        fflush(stdout);
+        output_flush();
         line = read_line(&memory, &size);
         if (terminal && !line)
             fputc('\n', stdout);
-        answered = line ? answer(play, line) : QUIT;
+        answered = line ? answer(play, line) : end_input();
     }
     free(memory);
-    return answered == ROLLED;
+    return answered;
 }

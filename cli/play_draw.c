@@ -6,6 +6,7 @@
 #include "play.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { COLUMNS_MIN = 20 };
@@ -31,9 +32,12 @@ void play_draw(const struct play *play)
     for (int32_t player = 0; player < snl_game_players(play->game); player++)
         squares[picture.token_count++] = snl_game_square(play->game, player);
     char *text = draw(play, &picture);
-    if (text)
-        printf("\n%s\n", text);
-    else
+    if (text) {
+        fputc('\n', stdout);
+        output_bytes(text, strlen(text));
+        fputc('\n', stdout);
+    } else {
         play_say_squares(play);
+    }
     free(text);
 }

@@ -25,9 +25,9 @@ int system_has_colours(int descriptor);
 /* The number of processors, 0 if it is not known. */
 int64_t system_processors(void);
 
-/* The next line of the standard input, in memory that grows, to be freed by the caller. Returns 0 at
- * the end of the input. */
-int system_line(char **memory, size_t *size);
+/* Reads the next line of the standard input into memory that grows, which the caller frees. Returns its
+ * length; -1 at the end of the input, and after a failure, with errno set and feof(stdin) 0. */
+int64_t system_line(char **memory, size_t *size);
 
 /* Gives a file another name; one that has it is replaced. Returns 0, or -1 and sets errno. */
 int system_rename(const char *name, const char *other);

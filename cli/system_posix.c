@@ -41,9 +41,9 @@ int64_t system_processors(void)
     return processors < 0 ? 0 : processors;
 }
 
-int system_line(char **memory, size_t *size)
+int64_t system_line(char **memory, size_t *size)
 {
-    return getline(memory, size, stdin) >= 0;
+    return getline(memory, size, stdin);
 }
 
 int system_rename(const char *name, const char *other)

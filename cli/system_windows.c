@@ -66,7 +66,7 @@ int64_t system_processors(void)
     return info.dwNumberOfProcessors;
 }
 
-int system_line(char **memory, size_t *size)
+int64_t system_line(char **memory, size_t *size)
 {
     size_t length = 0;
     int byte = 0;
@@ -74,14 +74,14 @@ int system_line(char **memory, size_t *size)
         if (length + 2 > *size) {
             char *larger = realloc(*memory, 2 * *size + 64);
             if (!larger)
-                return 0;
+                return -1;
             *memory = larger;
             *size = 2 * *size + 64;
         }
         (*memory)[length++] = (char)byte;
         (*memory)[length] = '\0';
     }
-    return length > 0;
+    return length > 0 ? (int64_t)length : -1;
 }
 
 int system_rename(const char *name, const char *other)
