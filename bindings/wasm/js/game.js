@@ -4,6 +4,8 @@
  */
 import {
   Handle,
+  SnlError,
+  Status,
   array,
   byteList,
   bytesOut,
@@ -48,10 +50,17 @@ function flag(value, name) {
   return value ? 1 : 0;
 }
 
+/** A number of players, of which 0 would be the library's default, 1. */
+function playerCount(value, name) {
+  const count = narrow(value, name);
+  if (count === 0) throw new SnlError(Status.ARGUMENT, { message: "a game has 1 to 64 players" });
+  return count;
+}
+
 /** The fields of a struct for options, each checked; those that are not given are left out. */
 function optionFields(options) {
   const readers = {
-    players: ["players", narrow],
+    players: ["players", playerCount],
     seed: ["seed", seed64],
     game: ["game", wide],
     enterSquare: ["enter_square", wide],
