@@ -169,6 +169,9 @@ export interface BoardOptions {
   jumps?: Jumps;
 }
 
+/** A board as plain values: its shape, its rules and its jumps. */
+export type PlainBoard = BoardOptions & ({ squares: Integer } | { rows: Integer; columns: Integer });
+
 /** The formats of texts. `"text"` holds everything that a board is. */
 export type Format = "text" | "leetcode" | "hackerrank" | "moves";
 
@@ -208,6 +211,8 @@ export class Board implements Freed {
   static fromMoves(moves: Numbers, options?: BoardOptions): Board;
   /** The only board of a text. */
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
+  /** The board that toJSON() described; options that are missing have their defaults. */
+  static fromJSON(plain: PlainBoard): Board;
 
   copy(): Board;
   /** Whether squares, shape, jumps and rules are the same. */
@@ -268,6 +273,8 @@ export class Board implements Freed {
   /** Begins a game. */
   play(options?: GameOptions): Game;
 
+  /** Shape, rules and jumps as plain values, for postMessage() and JSON.stringify(). */
+  toJSON(): PlainBoard;
   write(format?: Format): string;
   /** In the format `"text"`. */
   toString(): string;
@@ -409,24 +416,51 @@ export interface SimulateOptions {
   histogram?: number;
 }
 
-/** What games came to. Nothing of it is in the module: it is not freed. */
+/** A total of a simulation: digits where JSON would round a number, above 2^53 - 1. */
+export type Total = number | bigint | string;
+
+/** A simulation as JSON has it, or as postMessage() delivers a Simulation. */
+export interface PlainSimulation {
+  games: Total;
+  unfinished: Total;
+  rolls: Total;
+  rollsSquared: Total;
+  min: Total;
+  max: Total;
+  histogram: Numbers;
+}
+
+/** The results of simulated games. It has no memory in the module and is never freed. All its
+ * fields are plain values: postMessage() delivers them, and fromJSON() adds the methods again. Where
+ * totals pass 2^53 - 1, post toJSON(): the fields are rounded there. */
 export class Simulation {
   private constructor();
-  /** Games that were played to their end. */
+  /** The simulation of plain values. */
+  static fromJSON(plain: Readonly<PlainSimulation>): Simulation;
+  /** Games that reached the goal. */
   readonly games: number;
-  /** Games that were given up; they count nowhere else. */
+  /** Games that were given up after `rollsMax` rolls; no other field counts them. */
   readonly unfinished: number;
+  /** The number of rolls of all games that reached the goal. */
   readonly rolls: number;
-  /** The sum of the squares of the numbers of rolls. */
+  /** The sum of the squares of the games' numbers of rolls. */
   readonly rollsSquared: bigint;
+  /** The number of rolls of the shortest game; 0 if there was none. */
   readonly min: number;
+  /** The number of rolls of the longest game; 0 if there was none. */
   readonly max: number;
+  /** Rolls per game; NaN if there was no game. */
   readonly mean: number;
+  /** The variance of a game's number of rolls; NaN if there were fewer than two games. */
   readonly variance: number;
-  /** How many games ended with roll 0, 1, 2, ... */
+  /** Entry t is the number of games that took t rolls. */
   readonly histogram: Float64Array;
   /** These games and others of the same board together. */
   add(other: Simulation): Simulation;
+  /** The totals and the histogram as plain values, for JSON.stringify(). */
+  toJSON(): PlainSimulation;
+  /** One line: games, mean, shortest and longest. */
+  toString(): string;
 }
 
 // Games

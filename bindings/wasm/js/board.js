@@ -182,6 +182,32 @@ export class Board extends Handle {
     return adoptBoard(readOne(text, options));
   }
 
+  /** The board of what toJSON() returned. */
+  static fromJSON(plain) {
+    if (plain === null || typeof plain !== "object") {
+      throw new TypeError("a plain board must be an object");
+    }
+    const { squares, rows, columns, ...options } = plain;
+    if (squares !== undefined) {
+      if (rows === undefined && columns === undefined) return new Board(squares, options);
+      throw new TypeError("a plain board has squares, or rows and columns");
+    }
+    return Board.grid(rows, columns, options);
+  }
+
+  /** Shape, rules and jumps as JSON has them, and as a message to a worker carries them. */
+  toJSON() {
+    const { squares, rows, columns, start, die, overshoot, chaining } = this;
+    const shape = rows ? { rows, columns } : { squares };
+    const jumps = this.jumps().map(({ from, to }) => [from, to]);
+    return { ...shape, start, die, overshoot, chaining, jumps };
+  }
+
+  /** What console.log() of Node prints. */
+  [Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
+    return `Board ${this.freed ? "(freed)" : inspect(this.toJSON(), options)}`;
+  }
+
   copy() {
     return adoptBoard(create((out) => wasm.snl_board_copy(pointerOf(this, Board), out)));
   }

@@ -1,55 +1,105 @@
 // SPDX-License-Identifier: MIT
 /*
- * Simulated games. What they came to is a plain object; whole numbers that may pass 2^53 when parts
- * are merged are kept as BigInts, so that nothing is rounded on the way.
+ * Simulated games. A Simulation is a frozen object of plain values, so that a message to a worker
+ * carries all of them. The exact totals are kept beside them as BigInts: sums may pass 2^53.
  */
-import { check, scope, seed64, size, wasm, wide, widesAt } from "./native.js";
+import {
+  SQUARES_MAX,
+  check,
+  doubleList,
+  integer,
+  scope,
+  seed64,
+  size,
+  wasm,
+  wide,
+  widesAt,
+} from "./native.js";
 import { getWideStruct, putStruct } from "./structs.js";
 
 const NAME = "snl_simulation";
 
+function squaresOf({ rolls_squared_high: high, rolls_squared_low: low }) {
+  return (high << 64n) + low;
+}
+
+/** A total for JSON: as digits where a number would be rounded. */
+function exactly(value) {
+  return value <= SQUARES_MAX ? Number(value) : String(value);
+}
+
+/** A total from a number, a BigInt or digits, as a BigInt below 2^`bits`. */
+function totalOf(value, name, bits) {
+  if (typeof value === "number") return BigInt(integer(value, name, 0, SQUARES_MAX));
+  const digits = typeof value === "string" && /^\d{1,39}$/.test(value);
+  if (!digits && typeof value !== "bigint") {
+    throw new TypeError(`${name} must be a number, a BigInt or digits`);
+  }
+  const total = BigInt(value);
+  if (BigInt.asUintN(bits, total) !== total) {
+    throw new RangeError(`${name} must be a whole number from 0 to 2^${bits} - 1`);
+  }
+  return total;
+}
+
+/** A copy of the entries of a histogram. */
+function histogramOf(values) {
+  const entries = doubleList(values, "a histogram").slice();
+  if (!entries.every((count) => count >= 0 && Number.isInteger(count))) {
+    throw new RangeError("the entries of a histogram must be whole numbers from 0 on");
+  }
+  return entries;
+}
+
 export class Simulation {
   #totals;
 
-  /** Made by simulate() and add(). `totals` are the fields of the struct as BigInts. */
+  /** simulate(), add() and fromJSON() call it; `totals` are the fields of the struct as BigInts. */
   constructor(totals, histogram) {
     this.#totals = totals;
+    this.games = Number(totals.games);
+    this.unfinished = Number(totals.unfinished);
+    this.rolls = Number(totals.rolls);
+    this.rollsSquared = squaresOf(totals);
+    this.min = Number(totals.min);
+    this.max = Number(totals.max);
+    scope((allocate) => {
+      const address = putStruct(allocate, NAME, totals);
+      this.mean = wasm.snl_simulation_mean(address);
+      this.variance = wasm.snl_simulation_variance(address);
+    });
     this.histogram = histogram;
+    Object.freeze(this);
   }
 
-  get games() {
-    return Number(this.#totals.games);
+  /** The simulation of what toJSON() returned, or of a message that was a Simulation. */
+  static fromJSON(plain) {
+    if (plain === null || typeof plain !== "object") {
+      throw new TypeError("a plain simulation must be an object");
+    }
+    const totals = {};
+    for (const name of ["games", "unfinished", "rolls", "min", "max"]) {
+      totals[name] = totalOf(plain[name], name, 63);
+    }
+    const rollsSquared = totalOf(plain.rollsSquared, "rollsSquared", 128);
+    totals.rolls_squared_low = BigInt.asUintN(64, rollsSquared);
+    totals.rolls_squared_high = rollsSquared >> 64n;
+    return new Simulation(totals, histogramOf(plain.histogram));
   }
 
-  get unfinished() {
-    return Number(this.#totals.unfinished);
+  /** The totals and the histogram as JSON has them: numbers, and digits for those above 2^53. */
+  toJSON() {
+    const { games, unfinished, rolls, min, max } = this.#totals;
+    const totals = { games, unfinished, rolls, rollsSquared: this.rollsSquared, min, max };
+    const histogram = Array.from(this.histogram);
+    for (const name of Object.keys(totals)) totals[name] = exactly(totals[name]);
+    return { ...totals, histogram };
   }
 
-  get rolls() {
-    return Number(this.#totals.rolls);
-  }
-
-  /** The sum of the squares of the numbers of rolls. */
-  get rollsSquared() {
-    return (this.#totals.rolls_squared_high << 64n) + this.#totals.rolls_squared_low;
-  }
-
-  get min() {
-    return Number(this.#totals.min);
-  }
-
-  get max() {
-    return Number(this.#totals.max);
-  }
-
-  get mean() {
-    return scope((allocate) => wasm.snl_simulation_mean(putStruct(allocate, NAME, this.#totals)));
-  }
-
-  get variance() {
-    return scope((allocate) =>
-      wasm.snl_simulation_variance(putStruct(allocate, NAME, this.#totals)),
-    );
+  toString() {
+    const { games, unfinished, mean, min, max } = this;
+    const givenUp = unfinished ? `, ${unfinished} given up` : "";
+    return `${games} games${givenUp}` + (games ? `: mean ${mean}, ${min} to ${max} rolls` : "");
   }
 
   /** These games and others of the same board together. */
@@ -60,7 +110,7 @@ export class Simulation {
       check(wasm.snl_simulation_add(total, putStruct(allocate, NAME, other.#totals)));
       return getWideStruct(total, NAME);
     });
-    // Of rolls beyond the shorter histogram not all games are known.
+    // The shorter histogram says nothing about longer games, so the sum stops where it does.
     const entries = Math.min(this.histogram.length, other.histogram.length);
     const histogram = this.histogram.slice(0, entries);
     for (let t = 0; t < entries; t++) histogram[t] += other.histogram[t];
@@ -68,7 +118,8 @@ export class Simulation {
   }
 }
 
-/** Plays games on a board, whose pointer `board` answers with when the options have been read. */
+/** Plays games. `board` is a function that returns the board's pointer; it is called after the
+ * options were read, since reading them can run code that frees the board. */
 export function simulate(
   board,
   { games, seed = 1, first = 0, rollsMax = 1000000, histogram = 0 } = {},

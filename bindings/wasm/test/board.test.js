@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { inspect } from "node:util";
 import { fails, randomBoard, randomNumbers, snl } from "./setup.js";
 
 const { Board } = snl;
@@ -257,6 +258,39 @@ test("texts", () => {
   assert.throws(() => board.write("auto"), TypeError);
   assert.throws(() => Board.named("MB\0"), TypeError);
   assert.equal(`${board}`, board.write("text"));
+});
+
+test("boards as messages and as JSON", () => {
+  const grid = Board.grid(3, 4, { die: 4, start: 0, jumps: [[11, 5], [2, 7]], chaining: true });
+  const plain = {
+    rows: 3,
+    columns: 4,
+    start: 0,
+    die: [1, 1, 1, 1],
+    overshoot: "stay",
+    chaining: true,
+    jumps: [[2, 7], [11, 5]],
+  };
+  assert.deepEqual(grid.toJSON(), plain);
+  assert.equal(JSON.stringify({ grid }), JSON.stringify({ grid: plain }));
+  assert.equal(inspect(grid), `Board ${inspect(plain)}`);
+  assert.ok(Board.fromJSON({ squares: 9 }).equals(new Board(9)));
+  assert.ok(Board.fromJSON(plain).equals(grid));
+  const freed = grid.copy();
+  freed.free();
+  assert.equal(inspect(freed), "Board (freed)");
+  fails(() => freed.toJSON(), { code: "ARGUMENT" });
+  for (const wrong of [null, undefined, 9, "{}", {}, { rows: 3 }, { squares: 12, rows: 3, columns: 4 },
+    { squares: 12, columns: 4 }, { squares: 9, jump: [] }, { squares: "9" }]) {
+    assert.throws(() => Board.fromJSON(wrong), TypeError);
+  }
+  fails(() => Board.fromJSON({ squares: 9, jumps: [[3, 10]] }), { code: "SQUARE", index: 0 });
+  const random = randomNumbers();
+  for (let i = 0; i < 100; i++) {
+    const board = randomBoard(random, 200);
+    assert.ok(Board.fromJSON(structuredClone(board.toJSON())).equals(board));
+    assert.ok(Board.fromJSON(JSON.parse(JSON.stringify(board))).equals(board));
+  }
 });
 
 test("every board is read back from its text", () => {

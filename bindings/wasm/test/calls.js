@@ -28,6 +28,10 @@ export const calls = {
     const games = board.simulate({ games: 9, rollsMax: 99, histogram: 9 });
     return [games.mean, games.add(board.simulate({ games: 1 })).variance];
   },
+  simulationJson: ({ board }) => {
+    return snl.Simulation.fromJSON(board.simulate({ games: 9 }).toJSON());
+  },
+  boardJson: ({ board }) => snl.Board.fromJSON(board.toJSON()).free(),
   svg: ({ board }) => board.svg({ route: board.route(), tokens: [1], title: "title" }),
   terminal: ({ board }) => board.terminal(),
   plot: () => snl.plot([0.5, 0.5], { marks: [{ rolls: 1, label: "one" }] }),
@@ -65,6 +69,7 @@ export const faulty = {
   text: () => snl.Board.parse("squares 9\nladder 3 2\n"),
   second: () => snl.readBoards("squares 9\nsquares 9\nsquares 9\nladder 3 2\n"),
   several: () => snl.Board.parse("squares 9\nsquares 9\n"),
+  plainBoard: () => snl.Board.fromJSON({ squares: 9, start: 10 }),
   format: ({ board }) => board.write("leetcode"),
   matrices: () => snl.solveMatrices([9, 9, 9, 9], 2, 2),
   square: ({ chance }) => chance.length(5000),

@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { inspect } from "node:util";
 import { fails, snl } from "./setup.js";
 
 const { Board } = snl;
@@ -93,6 +94,52 @@ test("simulated games", () => {
   assert.ok(Number.isNaN(board.simulate({ games: 0 }).mean));
 });
 
+test("simulations as messages and as JSON", () => {
+  const board = Board.named("MB47");
+  const some = board.simulate({ games: 100, seed: 4, histogram: 40 });
+  const wanted = some.add(some);
+  const message = structuredClone(some);
+  assert.deepEqual({ ...message }, { ...some });
+  for (const plain of [message, some.toJSON(), JSON.parse(JSON.stringify(some))]) {
+    const back = snl.Simulation.fromJSON(plain);
+    assert.ok(back instanceof snl.Simulation);
+    assert.deepEqual({ ...back }, { ...some });
+    assert.deepEqual({ ...back.add(some) }, { ...wanted });
+    assert.notEqual(back.histogram, plain.histogram);
+  }
+  let large = some.add(board.simulate({ games: 1, seed: 5, histogram: 40 }));
+  for (let i = 0; i < 48; i++) large = large.add(large);
+  const { rolls, rollsSquared } = large.toJSON();
+  assert.deepEqual([typeof rolls, typeof rollsSquared], ["string", "string"]);
+  const back = snl.Simulation.fromJSON(JSON.parse(JSON.stringify(large)));
+  assert.deepEqual(back.toJSON(), large.toJSON());
+  assert.equal(back.variance, large.variance);
+  const none = board.simulate({ games: 0 });
+  assert.deepEqual({ ...snl.Simulation.fromJSON(JSON.parse(JSON.stringify(none))) }, { ...none });
+  assert.equal(`${none}`, "0 games");
+  assert.equal(`${some}`, `100 games: mean ${some.mean}, ${some.min} to ${some.max} rolls`);
+  assert.equal(`${board.simulate({ games: 2, rollsMax: 1 })}`, "0 games, 2 given up");
+  assert.match(inspect(some), /Simulation \{\s+games: 100,\s+unfinished: 0,\s+rolls: \d+,/);
+  const plain = some.toJSON();
+  for (const rolls of [-1, 1.5, 2 ** 53, 2n ** 63n, -1n, String(2n ** 63n), NaN]) {
+    assert.throws(() => snl.Simulation.fromJSON({ ...plain, rolls }), RangeError);
+  }
+  for (const rolls of [undefined, null, "", "1e3", "-5", {}, true]) {
+    assert.throws(() => snl.Simulation.fromJSON({ ...plain, rolls }), TypeError);
+  }
+  assert.throws(() => snl.Simulation.fromJSON({ ...plain, rollsSquared: 2n ** 128n }), RangeError);
+  for (const histogram of [[-1], [0.5], [NaN], [Infinity]]) {
+    assert.throws(() => snl.Simulation.fromJSON({ ...plain, histogram }), RangeError);
+  }
+  for (const histogram of [undefined, ["1"], 5]) {
+    assert.throws(() => snl.Simulation.fromJSON({ ...plain, histogram }), TypeError);
+  }
+  for (const other of [null, undefined, 5, "{}"]) {
+    assert.throws(() => snl.Simulation.fromJSON(other), TypeError);
+  }
+  assert.throws(() => (some.games = 5), TypeError);
+});
+
 test("games", () => {
   const board = new Board(30, { jumps: { 3: 22, 5: 8 }, start: 0 });
   const game = board.play({ players: 2, seed: 5, enterFace: 6, sendBack: true });
@@ -139,6 +186,8 @@ test("games", () => {
   assert.throws(() => snl.Game.load(board, "text"), TypeError);
   fails(() => board.play().undo(), { code: "INDEX" });
   fails(() => board.play({ players: 65 }), { code: "ARGUMENT" });
+  fails(() => board.play({ players: 0 }), { message: "a game has 1 to 64 players" });
+  assert.equal(board.play({ players: undefined }).players, 1);
   fails(() => board.play({ againFace: 7 }), { code: "FACE" });
   assert.throws(() => board.play({ sendBack: 1 }), TypeError);
   assert.throws(() => board.play({ player: 1 }), TypeError);

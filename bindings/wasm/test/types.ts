@@ -27,6 +27,8 @@ import {
   type Leg,
   type Made,
   type Picture,
+  type PlainBoard,
+  type PlainSimulation,
   type Route,
 } from "snl";
 
@@ -76,6 +78,10 @@ try {
 }
 board[Symbol.dispose]();
 const kept: number[] = [chance.squares, chance.jumpCount, chance.start];
+const plain: PlainBoard = { rows: 3, columns: 4, jumps: [[2, 7]] };
+others.push(Board.fromJSON(plain), Board.fromJSON(board.toJSON()), Board.fromJSON({ squares: 9 }));
+const parts: PlainSimulation[] = [games.toJSON(), structuredClone(games)];
+games.add(Simulation.fromJSON(parts[1])).toString();
 const sums = [variances, numerator, games.add(games)];
 const rest = [same, start, equal, kept, die, fewest, answers, sums, moved];
 
@@ -99,6 +105,10 @@ board.terminal({ theme: "dark" });
 chance.lengths(["mean"]).variance;
 // @ts-expect-error the module makes routes
 new snl.Route();
+// @ts-expect-error a plain board has a shape
+Board.fromJSON({ start: 0 });
+// @ts-expect-error a simulation never changes
+games.games = 5;
 // @ts-expect-error events are as they are
 events[0].face = 6;
 export { names, rest, rolls, statusText, versionNumber };
