@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the tables of pages out of a run: bench/summary.py FILE..., with the files
+"""Puts the figures of a run into docs/measurements.md: bench/summary.py FILE..., with the files
 
-    build/bench/results.tsv  for docs/solvers.md
-    build/bench/chance.tsv   for docs/chance.md
+    build/bench/results.tsv  for the fewest rolls
+    build/bench/chance.tsv   for the random game
 
-What is between the two marks in a page is replaced. The chart is copied by hand:
+It replaces the text between two marks of the page. The chart is copied by hand:
 cp build/bench/chart.svg docs/images/bench.svg
 """
 import csv
@@ -16,9 +16,8 @@ import sys
 sys.dont_write_bytecode = True
 import chance_report
 
-GROUPS = [["classic", "20x20 10-40 jumps", "1e4 none", "1e4 1%", "1e4 10%", "1e4 50%"],
-          ["1e6 none", "1e6 1%", "1e6 10%", "1e6 50%", "1e6 10% local", "1e6 10% snakes"],
-          ["1e8 none", "1e8 0.01%", "1e8 1%", "1e8 10%", "1e8 50%"]]
+GROUPS = [["classic", "20x20 10-40 jumps", "1e4 1%", "1e4 10%", "1e8 1%", "1e8 10%"],
+          ["1e6 none", "1e6 1%", "1e6 10%", "1e6 50%", "1e6 10% local", "1e6 10% snakes"]]
 COMPETITORS = [("snl_solve_moves", "gcc"), ("snl_solve_moves", "clang"), ("snl_board_solve", "gcc"),
                ("snl_board_solve", "clang"), ("plain, farthest", "gcc"), ("plain", "clang"),
                ("textbook move[] program", "gcc"), ("std::queue program", "gcc"),
@@ -118,22 +117,22 @@ def random_games(path):
     return chance_report.summary(machine(known), known, results)
 
 
-PAGES = {"results.tsv": ("docs/solvers.md", "figures", fewest_rolls),
-         "chance.tsv": ("docs/chance.md", "figures of the random game", random_games)}
+PAGE = "docs/measurements.md"
+TABLES = {"results.tsv": ("figures", fewest_rolls), "chance.tsv": ("figures of the random game", random_games)}
 
 
 def main():
     for path in sys.argv[1:]:
-        name, mark, make = PAGES[os.path.basename(path)]
+        mark, make = TABLES[os.path.basename(path)]
         text = make(path)
-        with open(name, encoding="utf-8") as file:
+        with open(PAGE, encoding="utf-8") as file:
             page = file.read()
         page, replaced = re.subn(rf"(<!-- {mark} -->\n).*?(<!-- end of figures -->)",
                                  lambda match: f"{match.group(1)}\n{text}\n\n{match.group(2)}",
                                  page, flags=re.S)
         if replaced != 1:
-            sys.exit(f"{name} has not the two marks")
-        with open(name, "w", encoding="utf-8") as file:
+            sys.exit(f"{PAGE} lacks the marks around the {mark}")
+        with open(PAGE, "w", encoding="utf-8") as file:
             file.write(page)
 
 

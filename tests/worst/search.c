@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Looks for worse boards: search FUNCTION UNIT SECONDS SPEC... changes the spec at random and keeps
- * what takes no fewer basic blocks by the unit, the letter of a bound in docs/solvers.md. The
+ * what takes no fewer basic blocks by the unit, the letter of a bound in docs/measurements.md. The
  * library is built with -fsanitize-coverage=trace-pc, which calls the counter below in each of them.
  * Each improvement is printed; SNL_SEED sets the seed. tests/worst/run --search starts it, and
  * counts the instructions.

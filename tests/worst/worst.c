@@ -2,7 +2,7 @@
 /*
  * Calls on boards by formula: worst < CASES, where each line is a function and the words of a spec.
  * Each call is inside measured(), whose instructions tests/worst/run counts. For each a line is
- * printed with what the call is to be judged by, by the letters of docs/solvers.md. SNL_MARCH_OPERATIONS
+ * printed with what the call is to be judged by, by the letters of docs/measurements.md. SNL_MARCH_OPERATIONS
  * is what the library was built with.
  */
 #include "paths.h"
