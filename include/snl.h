@@ -63,13 +63,13 @@
 /** @brief Version of this header: changes to the interface that break programs. */
 #define SNL_VERSION_MAJOR 0
 /** @brief Version of this header: additions. */
-#define SNL_VERSION_MINOR 1
+#define SNL_VERSION_MINOR 2
 /** @brief Version of this header: corrections. */
 #define SNL_VERSION_PATCH 0
 /** @brief Version of this header as text. */
-#define SNL_VERSION "0.1.0"
+#define SNL_VERSION "0.2.0"
 /** @brief Version of this header as one number that grows: major * 10000 + minor * 100 + patch. */
-#define SNL_VERSION_NUMBER 100
+#define SNL_VERSION_NUMBER 200
 /** @brief Version of the binary interface, as in the name `libsnl.so.0`; it is counted apart from
  * the release. */
 #define SNL_ABI_VERSION 0
@@ -93,7 +93,7 @@ extern "C" {
 
 /**
  * @brief The version of the library that is running, as text.
- * @return for example `"0.1.0"`; a constant, never `NULL`.
+ * @return for example `"0.2.0"`; a constant, never `NULL`.
  */
 SNL_API const char *snl_version(void);
 

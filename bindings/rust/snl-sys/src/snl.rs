@@ -8,16 +8,16 @@ use std::os::raw::{c_char, c_void};
 pub const SNL_VERSION_MAJOR: i32 = 0;
 
 /// Version of this header: additions.
-pub const SNL_VERSION_MINOR: i32 = 1;
+pub const SNL_VERSION_MINOR: i32 = 2;
 
 /// Version of this header: corrections.
 pub const SNL_VERSION_PATCH: i32 = 0;
 
 /// Version of this header as text.
-pub const SNL_VERSION: &str = "0.1.0";
+pub const SNL_VERSION: &str = "0.2.0";
 
 /// Version of this header as one number that grows: major * 10000 + minor * 100 + patch.
-pub const SNL_VERSION_NUMBER: i32 = 100;
+pub const SNL_VERSION_NUMBER: i32 = 200;
 
 /// Version of the binary interface, as in the name `libsnl.so.0`; it is counted apart from the
 /// release.

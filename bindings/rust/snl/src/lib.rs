@@ -99,7 +99,7 @@ pub const UNREACHABLE: i64 = snl_sys::SNL_UNREACHABLE as i64;
 /// In an array of answers for many boards: this board has a fault.
 pub const FAULTY_BOARD: i64 = snl_sys::SNL_FAULTY_BOARD as i64;
 
-/// The version of the C library that is running, such as `"0.1.0"`.
+/// The version of the C library that is running, such as `"0.2.0"`.
 pub fn version() -> &'static str {
     // SAFETY: it takes nothing and returns a constant.
     unsafe { call::constant(snl_sys::snl_version()) }
