@@ -172,27 +172,26 @@ def floors(results):
 
 # One paragraph, or list entry, a line.
 CONDITIONS = """\
-The answer is the expected number of rolls, with a fair die of six faces, exact finish, and the \
-start off the board. The time, that of the processor, begins with a board in memory, an array \
-with an entry for each square, and ends with the answer. So making a matrix of the board counts; \
-*matrix ready* is the time without it. *snl* is snl_chance_create(), snl_chance_mean() and \
-snl_chance_free() for a board of the library, which programs that work with it have; *board made \
-too* begins with the array as well, or with the list of jumps where squares are too many.
-In brackets: how many times as long as *snl* by the first compiler, the median of the quotients \
-of all rounds, in which the competitors take turns. Everything runs on one thread. All answers \
-were compared: with the exact fraction up to 200 squares, else with each other, to a relative \
-1e-9.
-SciPy solves with SuperLU; all but KLU and *snl* use BLAS. UMFPACK gets its strategy for \
-symmetric patterns: left to its own choice it is not faster, and on boards of 1e4 squares and \
-more its answers lose most of their digits.
+Each program computes the expected number of rolls, with a fair die of six faces, exact finish and \
+the start off the board. The processor time runs from a board in memory, an array with one entry \
+for each square, to the answer. It includes building the matrix, except in the rows *matrix \
+ready*. *snl* is snl_chance_create(), snl_chance_mean() and snl_chance_free() for an existing \
+snl_board; *board made too* also makes that board, from the array, or from the list of jumps where \
+an array of squares would be too large.
+In brackets: how many times as long the program takes as *snl* with the first compiler, the median \
+over all rounds, in which the programs take turns. Everything runs on one thread. All answers were \
+compared to a relative 1e-9: with the exact fraction up to 200 squares, with each other above.
+SciPy solves with SuperLU. All programs but KLU and *snl* use BLAS. UMFPACK gets its strategy for \
+symmetric patterns: its automatic choice is no faster, and loses most digits on boards of 1e4 \
+squares and more.
 """
 ONE_MORE = """\
-All boards that have one jump more than a board like the classic one, which are some 7800, and \
-their means; *one by one* works each of them out:
+The means of all 7800 boards that have one jump more than a board like the classic one; *one by \
+one* solves each of them from the beginning:
 """
 LONG_GAMES = """\
-Relative errors where games are long: boards of 200 squares with walls of five snakes that lead \
-to square 1. *None given* stands for a solver that refused:
+Relative errors for long games: boards of 200 squares with walls of five snakes to square 1. *None \
+given* means that the solver refused:
 """
 PACKAGES = {"python3-scipy": "SciPy", "python3-numpy": "NumPy", "libsuitesparse-dev": "SuiteSparse",
             "libopenblas0-serial": "OpenBLAS", "libopenblas0-pthread": "OpenBLAS",

@@ -102,8 +102,8 @@ def machine(facts):
 def fewest_rolls(path):
     facts, rows = load(path)
     out = [machine(facts) + ".", "",
-           "Nanoseconds a square for the plain search compiled with gcc, and how many times as fast "
-           "the others are (below 1: slower):", ""]
+           "The first row has nanoseconds a square. All other rows say how many times as fast they are "
+           "(below 1: slower):", ""]
     for names in GROUPS:
         names = [name for name in names if time_of(rows, name, "plain", "gcc")]
         out += table(rows, names) if names else []
