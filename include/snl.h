@@ -826,15 +826,17 @@ SNL_API snl_status snl_board_create_named_with(const char *name, const snl_alloc
 
 /** @brief The formats that are read and written. */
 enum {
-    /** To read only: recognised by how the text begins, `[[`, `[`, a digit, or anything else. */
+    /** To read only: recognised by how the text begins. `[[` or `board` is #SNL_FORMAT_LEETCODE; `[`,
+     * `{`, `N` or `moves` is #SNL_FORMAT_MOVES, in both cases also after `Input:`; a digit is
+     * #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT. */
     SNL_FORMAT_AUTO = 0,
     /** Statements such as `ladder 3 22`, one a line. It holds everything that a board is. */
     SNL_FORMAT_TEXT = 1,
-    /** Matrices as of LeetCode 909, in JSON. */
+    /** Matrices as of LeetCode 909, in JSON or as `board = [[...]]`. */
     SNL_FORMAT_LEETCODE = 2,
     /** The input of HackerRank's "The Quickest Way Up". */
     SNL_FORMAT_HACKERRANK = 3,
-    /** `move[0..N-1]` arrays in JSON. */
+    /** `move[0..N-1]` arrays in JSON, or as `N = ..., moves[] = {...}`. */
     SNL_FORMAT_MOVES = 4
 };
 

@@ -121,11 +121,24 @@ static snl_status read_entry(snl_i_reader *reader, int64_t index, int64_t *value
     return SNL_OK;
 }
 
-snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *context, int64_t *count)
+int snl_i_read_word(snl_i_reader *reader, const char *word)
 {
-    snl_status status = snl_i_read_byte(reader, '[', "expected '['");
-    if (status != SNL_OK)
-        return status;
+    snl_i_read_skip(reader, snl_i_skip_space);
+    return snl_i_take_word(&reader->scanner, word);
+}
+
+snl_status snl_i_read_label(snl_i_reader *reader)
+{
+    if (!snl_i_read_word(reader, "Input"))
+        return SNL_OK;
+    return snl_i_read_byte(reader, ':', "expected ':' after 'Input'");
+}
+
+snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit, void *context,
+                            int64_t *count)
+{
+    const char *expected = close == ']' ? "expected ',' or ']'" : "expected ',' or '}'";
+    snl_status status;
     for (*count = 0;; ++*count) {
         int64_t value;
         snl_i_read_count(reader, STEPS_OF_AN_ENTRY);
@@ -137,9 +150,9 @@ snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *cont
         if (status != SNL_OK)
             return status;
         snl_i_read_skip(reader, snl_i_skip_space);
-        if (snl_i_peek(&reader->scanner) == ']')
+        if (snl_i_peek(&reader->scanner) == close)
             break;
-        status = snl_i_read_byte(reader, ',', "expected ',' or ']'");
+        status = snl_i_read_byte(reader, ',', expected);
         if (status != SNL_OK)
             return status;
     }
@@ -149,13 +162,21 @@ snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *cont
 }
 
 /* The format that a text begins like; text, if it begins like none. The reader goes on to where
- * that is seen. */
+ * that is seen, and notes a fault in the label, which the reader of a format finds again. */
 static int32_t recognise(snl_i_reader *reader)
 {
     snl_i_read_skip(reader, snl_i_skip_space);
     int first = snl_i_peek(&reader->scanner);
     if (first >= '0' && first <= '9')
         return SNL_FORMAT_HACKERRANK;
+    snl_i_read_label(reader);
+    if (snl_i_read_word(reader, "board"))
+        return SNL_FORMAT_LEETCODE;
+    if (snl_i_read_moves_name(reader))
+        return SNL_FORMAT_MOVES;
+    first = snl_i_peek(&reader->scanner);
+    if (first == '{')
+        return SNL_FORMAT_MOVES;
     if (first != '[')
         return SNL_FORMAT_TEXT;
     reader->scanner.offset++;

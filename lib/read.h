@@ -56,12 +56,22 @@ snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
 typedef snl_status snl_i_visit(void *context, snl_i_reader *reader, int64_t index, int64_t value,
                                size_t offset);
 
-/* Passes a JSON array of at least one integer, and tells how many it has. Only white space may come
- * before it. */
-snl_status snl_i_read_array(snl_i_reader *reader, snl_i_visit *visit, void *context,
+/* Passes the rest of an array behind its opening bracket: at least one integer, as in JSON, and the
+ * bracket `close`, ']' or '}'. Sets `count` to the number of integers. */
+snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit, void *context,
                             int64_t *count);
 
 /* Passes white space and one byte. */
 snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected);
+
+/* Passes white space, and then `word` if it comes next. Returns whether it did. */
+int snl_i_read_word(snl_i_reader *reader, const char *word);
+
+/* Passes white space, and then one of the names that may stand before a move[] array. Returns whether
+ * one did. */
+int snl_i_read_moves_name(snl_i_reader *reader);
+
+/* Passes white space, and then the label "Input:" of an exercise if its word comes next. */
+snl_status snl_i_read_label(snl_i_reader *reader);
 
 #endif

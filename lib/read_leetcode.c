@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Matrices as of LeetCode 909: `[[-1, 9, -1], [-1, -1, -1]]`, the top row first, one or several,
- * white space anywhere.
+ * white space anywhere. `Input:` and `board =` may stand before each, as that site prints them.
  *
  * Squares are counted from the bottom, so no entry can be judged before the last row is seen. The
  * text is therefore passed twice: once for the shape, once for the jumps. Nothing but the board is
@@ -48,7 +48,10 @@ static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
 {
     int64_t columns;
     snl_i_visit *visit = matrix->board ? set_jump : check_shape;
-    snl_status status = snl_i_read_array(reader, visit, matrix, &columns);
+    snl_status status = snl_i_read_byte(reader, '[', "expected '['");
+    if (status != SNL_OK)
+        return status;
+    status = snl_i_read_array(reader, ']', visit, matrix, &columns);
     if (status == SNL_OK && matrix->columns > 0 && columns < matrix->columns)
         status = snl_i_fault_cell(reader, reader->scanner.offset - 1, columns, SNL_ERROR_SYNTAX,
                                   "expected ',': this row is shorter than the first");
@@ -62,16 +65,12 @@ static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
     return SNL_OK;
 }
 
-/* Passes a matrix. Counts its rows and columns in the first pass, and sets its jumps in the
- * second. */
+/* Passes a matrix behind its first bracket. Counts its rows and columns in the first pass, and sets
+ * its jumps in the second. */
 static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
 {
-    snl_status status = snl_i_read_byte(
-        reader, '[', "expected '[' and the rows of a matrix, or the end of the input");
-    if (status != SNL_OK)
-        return status;
     for (matrix->rows = 0;;) {
-        status = read_row(reader, matrix);
+        snl_status status = read_row(reader, matrix);
         if (status != SNL_OK)
             return status;
         snl_i_read_skip(reader, snl_i_skip_space);
@@ -85,15 +84,32 @@ static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
     return SNL_OK;
 }
 
+/* Passes what may stand before a matrix, and its first bracket. */
+static snl_status begin_matrix(snl_i_reader *reader)
+{
+    size_t begin = reader->scanner.offset;
+    snl_status status = snl_i_read_label(reader);
+    if (status == SNL_OK && snl_i_read_word(reader, "board"))
+        status = snl_i_read_byte(reader, '=', "expected '=' and a matrix");
+    if (status != SNL_OK)
+        return status;
+    return snl_i_read_byte(reader, '[',
+                           reader->scanner.offset > begin
+                               ? "expected '[' and the rows of a matrix"
+                               : "expected '[' and the rows of a matrix, or the end of the input");
+}
+
 snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
 {
     *board = NULL;
     snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
-    size_t start = reader->scanner.offset;
     struct matrix matrix = {0};
-    snl_status status = read_rows(reader, &matrix);
+    snl_status status = begin_matrix(reader);
+    size_t start = reader->scanner.offset;
+    if (status == SNL_OK)
+        status = read_rows(reader, &matrix);
     if (status == SNL_OK)
         status = snl_board_create_grid_with(matrix.rows, matrix.columns, reader->allocator,
                                             &matrix.board);

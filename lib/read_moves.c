@@ -1,17 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The textbook's move[0..N-1] as JSON arrays: `[-1, 5, -1, -1, -1, -1]`, one or several. Entry i
- * stands for square i + 1, and so do the values.
+ * stands for square i + 1, and so do the values. `Input: N = 6, moves[] =` may stand before each, or
+ * a part of it, and braces in place of the brackets, as exercises print them.
  *
  * A value can only be judged when the length is known: the text is passed twice.
  */
 #include "read.h"
 
+struct array {
+    int64_t announced; /* the number of entries that N says; 0: none */
+    char close;        /* the bracket that ends it */
+};
+
+int snl_i_read_moves_name(snl_i_reader *reader)
+{
+    return snl_i_read_word(reader, "N") || snl_i_read_word(reader, "n") ||
+           snl_i_read_word(reader, "moves") || snl_i_read_word(reader, "move");
+}
+
 static snl_status check_length(void *context, snl_i_reader *reader, int64_t index, int64_t value,
                                size_t offset)
 {
-    (void)context;
+    const struct array *array = context;
     (void)value;
+    if (array->announced > 0 && index >= array->announced)
+        return snl_i_fault_cell(reader, offset, index, SNL_ERROR_SYNTAX,
+                                "expected the end of the array: it is longer than N says");
     if (index >= reader->squares_max)
         return snl_i_fault_cell(reader, offset, index, SNL_ERROR_LIMIT,
                                 "expected fewer entries: a board may not have so many squares");
@@ -31,25 +46,88 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
     return status;
 }
 
+/* Passes `= 30`, and a comma behind it. */
+static snl_status read_announcement(snl_i_reader *reader, struct array *array)
+{
+    snl_status status = snl_i_read_byte(reader, '=', "expected '=' and the number of entries");
+    if (status != SNL_OK)
+        return status;
+    snl_i_read_skip(reader, snl_i_skip_space);
+    status =
+        snl_i_read_integer(reader, 1, SNL_SQUARES_MAX, SNL_ERROR_SQUARES,
+                           "expected the number of entries, from 1 to 2^62", &array->announced);
+    snl_i_read_skip(reader, snl_i_skip_space);
+    if (status == SNL_OK && snl_i_peek(&reader->scanner) == ',')
+        reader->scanner.offset++;
+    return status;
+}
+
+/* Passes `[] =`, or `=`. */
+static snl_status read_assignment(snl_i_reader *reader)
+{
+    snl_i_read_skip(reader, snl_i_skip_space);
+    if (snl_i_peek(&reader->scanner) == '[') {
+        reader->scanner.offset++;
+        snl_status status = snl_i_read_byte(reader, ']', "expected ']' and '='");
+        if (status != SNL_OK)
+            return status;
+    }
+    return snl_i_read_byte(reader, '=', "expected '=' and an array");
+}
+
+/* Passes what may stand before an array, and its first bracket. */
+static snl_status begin_array(snl_i_reader *reader, struct array *array)
+{
+    size_t begin = reader->scanner.offset;
+    snl_status status = snl_i_read_label(reader);
+    if (status == SNL_OK && (snl_i_read_word(reader, "N") || snl_i_read_word(reader, "n")))
+        status = read_announcement(reader, array);
+    if (status == SNL_OK && (snl_i_read_word(reader, "moves") || snl_i_read_word(reader, "move")))
+        status = read_assignment(reader);
+    if (status != SNL_OK)
+        return status;
+    snl_i_read_skip(reader, snl_i_skip_space);
+    size_t offset = reader->scanner.offset;
+    int open = snl_i_peek(&reader->scanner);
+    if (open != '[' && open != '{')
+        return snl_i_fault(reader, offset, SNL_ERROR_SYNTAX,
+                           offset > begin ? "expected '[' or '{' and the entries of an array"
+                                          : "expected '[' and the entries of an array, or the end "
+                                            "of the input");
+    array->close = open == '[' ? ']' : '}';
+    reader->scanner.offset++;
+    return SNL_OK;
+}
+
+/* The first pass. Sets `count` to the number of entries. */
+static snl_status measure_array(snl_i_reader *reader, struct array *array, int64_t *count)
+{
+    snl_status status = snl_i_read_array(reader, array->close, check_length, array, count);
+    if (status == SNL_OK && *count < array->announced)
+        return snl_i_fault_cell(reader, reader->scanner.offset - 1, *count, SNL_ERROR_SYNTAX,
+                                "expected ',': the array is shorter than N says");
+    return status;
+}
+
 snl_status snl_i_read_moves(snl_i_reader *reader, snl_board **board)
 {
     *board = NULL;
     snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
-    if (snl_i_peek(&reader->scanner) != '[')
-        return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX,
-                           "expected '[' and the entries of an array, or the end of the input");
-    size_t start = reader->scanner.offset;
+    struct array array = {0};
     int64_t count;
     snl_board *made;
-    snl_status status = snl_i_read_array(reader, check_length, NULL, &count);
+    snl_status status = begin_array(reader, &array);
+    size_t start = reader->scanner.offset;
+    if (status == SNL_OK)
+        status = measure_array(reader, &array, &count);
     if (status == SNL_OK)
         status = snl_board_create_with(count, reader->allocator, &made);
     if (status != SNL_OK)
         return status;
     reader->scanner.offset = start;
-    status = snl_i_read_array(reader, set_jump, made, &count);
+    status = snl_i_read_array(reader, array.close, set_jump, made, &count);
     if (status == SNL_OK)
         *board = made;
     else

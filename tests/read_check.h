@@ -13,6 +13,7 @@
 
 #include <snl.h>
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stddef.h>
 
@@ -493,7 +494,18 @@ static inline struct string vary(const char *text, size_t length, enum variation
     return varied;
 }
 
-/* The format by how a text begins: `[[`, `[`, a digit, or anything else. */
+/* How long a word is at the beginning of a text, with the space behind it; 0 if it is not there. */
+static inline size_t look_word(const char *bytes, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncmp(bytes, word, length) != 0 || isalnum((unsigned char)bytes[length]) ||
+        bytes[length] == '-')
+        return 0;
+    return length + strspn(bytes + length, " \t\r\n");
+}
+
+/* The format by how a text begins: `[[`, `[` or `{`, a digit, or anything else. Exercises have
+ * `Input:` first, and names before the brackets. */
 static inline int32_t look(const struct string *text)
 {
     const char *bytes = string_text(text);
@@ -501,6 +513,16 @@ static inline int32_t look(const struct string *text)
     bytes += strspn(bytes, " \t\r\n");
     if (*bytes && strchr("0123456789", *bytes))
         return SNL_FORMAT_HACKERRANK;
+    if (look_word(bytes, "Input")) {
+        bytes += look_word(bytes, "Input");
+        bytes += *bytes == ':';
+        bytes += strspn(bytes, " \t\r\n");
+    }
+    if (look_word(bytes, "board"))
+        return SNL_FORMAT_LEETCODE;
+    if (look_word(bytes, "N") || look_word(bytes, "n") || look_word(bytes, "moves") ||
+        look_word(bytes, "move") || *bytes == '{')
+        return SNL_FORMAT_MOVES;
     if (*bytes != '[')
         return SNL_FORMAT_TEXT;
     bytes += 1 + strspn(bytes + 1, " \t\r\n");
@@ -799,7 +821,7 @@ static inline void check_spoilt(const char *text, size_t length, int32_t format,
 /* ---- The second reader of JSON ---- */
 
 struct json_token {
-    char kind; /* '[', ']', ',', '0' for an integer, 'E' for the end, '?' for anything else */
+    char kind; /* a bracket, ',', '0' for an integer, 'E' for the end, '?' for anything else */
     int64_t offset;
     int64_t value;
     int overflows;
@@ -813,7 +835,7 @@ static inline struct json_token json_next(const char *text, size_t length, size_
     struct json_token token = {.kind = 'E', .offset = (int64_t)*at, .zeros = -1};
     if (*at == length)
         return token;
-    token.kind = memchr("[],", text[*at], 3) ? text[*at] : '?';
+    token.kind = memchr("[]{},", text[*at], 5) ? text[*at] : '?';
     size_t first = *at + (text[*at] == '-'), end = first;
     while (end < length && text[end] >= '0' && text[end] <= '9')
         end++;
@@ -848,7 +870,78 @@ static inline int json_fault(struct verdict *verdict, snl_status status, int64_t
 struct json_board {
     struct json_token *entries;
     int64_t count, rows, columns;
+    int64_t announced; /* by N before a move[] array; 0: not */
+    char close;        /* the bracket behind a row */
 };
+
+/* Passes white space and a word that neither letter, digit nor minus sign follows. */
+static inline int json_word(const char *text, size_t length, size_t *at, const char *word)
+{
+    size_t end;
+    while (*at < length && memchr(" \t\r\n", text[*at], 4))
+        ++*at;
+    end = *at + strlen(word);
+    if (end > length || memcmp(text + *at, word, end - *at) != 0 ||
+        (end < length && (isalnum((unsigned char)text[end]) || text[end] == '-')))
+        return 0;
+    *at = end;
+    return 1;
+}
+
+/* Passes white space and a byte, which must be there unless there is no verdict to note that in. */
+static inline int json_byte(const char *text, size_t length, size_t *at, char byte,
+                            struct verdict *verdict)
+{
+    size_t ahead = *at;
+    int64_t offset = json_next(text, length, &ahead).offset;
+    if ((size_t)offset == length || text[offset] != byte)
+        return verdict ? json_fault(verdict, SNL_ERROR_SYNTAX, offset, -1, -1) : 0;
+    *at = (size_t)offset + 1;
+    return 1;
+}
+
+/* What stands before an array: `N = 30,` and `moves[] =`, both or one of them or none. */
+static inline int json_announce(const char *text, size_t length, size_t *at,
+                                struct json_board *board, struct verdict *verdict)
+{
+    if (json_word(text, length, at, "N") || json_word(text, length, at, "n")) {
+        if (!json_byte(text, length, at, '=', verdict))
+            return 0;
+        struct json_token token = json_next(text, length, at);
+        int in_range = token.value >= 1 && token.value <= INT64_C(1) << 62;
+        if (token.kind != '0' || (*at < length && text[*at] == '-'))
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
+        if (token.overflows || !in_range)
+            return json_fault(verdict, token.overflows ? SNL_ERROR_NUMBER : SNL_ERROR_SQUARES,
+                              token.offset, -1, -1);
+        board->announced = token.value;
+        json_byte(text, length, at, ',', NULL);
+    }
+    if (json_word(text, length, at, "moves") || json_word(text, length, at, "move")) {
+        if (json_byte(text, length, at, '[', NULL) && !json_byte(text, length, at, ']', verdict))
+            return 0;
+        return json_byte(text, length, at, '=', verdict);
+    }
+    return 1;
+}
+
+/* What stands before a board, and its first bracket. */
+static inline int json_begin(const char *text, size_t length, size_t *at, int depth,
+                             struct json_board *board, struct verdict *verdict)
+{
+    if (json_word(text, length, at, "Input") && !json_byte(text, length, at, ':', verdict))
+        return 0;
+    if (depth == 2 && json_word(text, length, at, "board") &&
+        !json_byte(text, length, at, '=', verdict))
+        return 0;
+    if (depth == 1 && !json_announce(text, length, at, board, verdict))
+        return 0;
+    struct json_token token = json_next(text, length, at);
+    board->close = token.kind == '[' ? ']' : '}';
+    if (token.kind != '[' && (depth == 2 || token.kind != '{'))
+        return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
+    return 1;
+}
 
 /* One row of a matrix, or a move[] array, after its '['. */
 static inline int json_row(const char *text, size_t length, size_t *at, int depth,
@@ -865,6 +958,8 @@ static inline int json_row(const char *text, size_t length, size_t *at, int dept
             return json_fault(verdict, SNL_ERROR_SYNTAX, token.zeros, ANY, ANY);
         if (board->rows > 0 && cell == board->columns)
             return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, row, cell);
+        if (board->announced > 0 && cell == board->announced)
+            return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, row, cell);
         if (board->count == squares_max)
             return json_fault(verdict, SNL_ERROR_LIMIT, token.offset, row, cell);
         struct json_token *grown =
@@ -874,9 +969,11 @@ static inline int json_row(const char *text, size_t length, size_t *at, int dept
         board->entries = grown;
         board->entries[board->count++] = token;
         token = json_next(text, length, at);
-        if (token.kind == ']' && board->rows > 0 && cell + 1 < board->columns)
+        int is_short =
+            (board->rows > 0 && cell + 1 < board->columns) || cell + 1 < board->announced;
+        if (token.kind == board->close && is_short)
             return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, row, cell + 1);
-        if (token.kind == ']') {
+        if (token.kind == board->close) {
             board->columns = cell + 1;
             board->rows++;
             return 1;
@@ -944,14 +1041,12 @@ static inline struct verdict json_read(const char *text, size_t length, int dept
     size_t at = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     for (int good = 1; good; verdict.board += good) {
         struct json_board board = {0};
-        struct json_token token = json_next(text, length, &at);
-        if (token.kind == 'E' && verdict.board > 0)
+        size_t ahead = at;
+        if (json_next(text, length, &ahead).kind == 'E' && verdict.board > 0)
             break;
-        if (token.kind == '[')
-            good = json_board(text, length, &at, depth, squares_max, &board, &verdict) &&
-                   json_judge(&board, depth, &verdict);
-        else
-            good = json_fault(&verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
+        good = json_begin(text, length, &at, depth, &board, &verdict) &&
+               json_board(text, length, &at, depth, squares_max, &board, &verdict) &&
+               json_judge(&board, depth, &verdict);
         free(board.entries);
     }
     return verdict;

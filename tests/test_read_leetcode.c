@@ -30,12 +30,21 @@ static const struct good_text good_texts[] = {
      "6x6=36 | 2>15 14>35 17>13"},
 };
 
+/* As the site prints them. */
+static const struct good_text labelled_texts[] = {
+    {"board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
+    {"Input: board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
+    {"Input:\n[\n[-1,-1],\n[-1,3]]\n", "2x2=4 | 2>3"},
+    {" Input\n:\tboard\n=[[-1]]Input:board=[[1]] [[-1,-1]]", "1x1=1 |; 1x1=1 |; 1x2=2 |"},
+};
+
 #define INTEGER "an integer"
 #define BITS_64 "an integer that fits into 64 bits"
 #define ZEROS "an integer without leading zeros"
 #define OPEN "'['"
 #define COMMA "',' or ']'"
 #define MATRIX "'[' and the rows of a matrix, or the end of the input"
+#define ROWS "'[' and the rows of a matrix"
 #define AFTER_ROW "',' or ']' after a row"
 #define SHORTER "',': this row is shorter than the first"
 #define LONGER "']': this row is longer than the first"
@@ -52,6 +61,20 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("@]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
     FAULT("@\xEF\xBB", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
     FAULT("@\0[[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    /* What stands before a matrix. */
+    FAULT("board@", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and a matrix"),
+    FAULT("board @[[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and a matrix"),
+    FAULT("board @: [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and a matrix"),
+    FAULT("board = @", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
+    FAULT("board =\n@-1", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
+    FAULT("board = [@]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("Input@", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
+    FAULT("Input @board = [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
+    FAULT("Input: @Input: [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
+    FAULT("Input: board = @board = [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
+    FAULT("@boards = [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    FAULT("[[-1]] board = [[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 1, 1, 1, LONGER),
+    FAULT("Input: board = [[-1,-1],\n[-1,@5]]", SNL_ERROR_SQUARE, 0, 1, 1, SQUARE),
     /* Not a matrix. */
     FAULT("[@]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("[ @-1,-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
@@ -105,6 +128,13 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
     FAULT("[[-1,-1],\n[-1,-1],\n[-1,-1, @77,1]]", SNL_ERROR_SYNTAX, 0, 2, 2, LONGER),
     FAULT("[[-1]]\n[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 1, 1, 1, LONGER),
+    /* Of several faults in a row: the shape before the squares, other numbers where they stand. */
+    FAULT("[[77,-1],[-2@]]", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
+    FAULT("[[77],[-2,@-2]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
+    FAULT("[[77,-1],[@9223372036854775808]]", SNL_ERROR_NUMBER, 0, 1, 0, BITS_64),
+    FAULT("[[77,-1],[@01]]", SNL_ERROR_SYNTAX, 0, 1, 0, ZEROS),
+    FAULT("[[77,-1],[-1,-1,@9223372036854775808]]", SNL_ERROR_NUMBER, 0, 1, 2, BITS_64),
+    FAULT("[[77,-1],[-1,-1,@x]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
     /* No such square. */
     FAULT("[[@0]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
     FAULT("[[@-0]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
@@ -146,6 +176,8 @@ static struct verdict second_reader_of_matrices(const char *text, size_t length,
 static void test_good_texts(void)
 {
     check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_LEETCODE);
+    check_good_texts(labelled_texts, sizeof labelled_texts / sizeof *labelled_texts,
+                     SNL_FORMAT_LEETCODE);
 }
 
 static void test_faulty_texts(void)
@@ -178,6 +210,9 @@ static void test_every_beginning(void)
             string_free(&varied);
         }
     }
+    for (size_t i = 0; i < sizeof labelled_texts / sizeof *labelled_texts; i++)
+        check_truncations(labelled_texts[i].text, strlen(labelled_texts[i].text),
+                          SNL_FORMAT_LEETCODE, second_reader_of_matrices);
     for (size_t i = 0; i < sizeof faulty_texts / sizeof *faulty_texts; i++)
         check_truncations(faulty_texts[i].text, faulty_texts[i].length, SNL_FORMAT_LEETCODE,
                           second_reader_of_matrices);
@@ -188,6 +223,9 @@ static void test_spoilt_texts(void)
     for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++)
         check_spoilt(good_texts[i].text, strlen(good_texts[i].text), SNL_FORMAT_LEETCODE,
                      second_reader_of_matrices, rounds(1500));
+    for (size_t i = 0; i < sizeof labelled_texts / sizeof *labelled_texts; i++)
+        check_spoilt(labelled_texts[i].text, strlen(labelled_texts[i].text), SNL_FORMAT_LEETCODE,
+                     second_reader_of_matrices, rounds(3000));
     struct string text = load_shipped("leetcode-909.json");
     check_spoilt(text.bytes, text.length, SNL_FORMAT_LEETCODE, second_reader_of_matrices,
                  rounds(3000));

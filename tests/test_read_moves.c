@@ -25,9 +25,21 @@ static const struct good_text good_texts[] = {
      "30 | 3>22 5>8 11>26 17>4 19>7 20>29 21>9 27>1"},
 };
 
+/* As exercises print them. */
+static const struct good_text labelled_texts[] = {
+    {"Input: N = 3, moves[] = {-1, 2, -1}", "3 | 2>3"},
+    {"N=3\nmove = [-1, 2, -1]\nn = 1 [-1]", "3 | 2>3; 1 |"},
+    {"moves[\n] = {1,-1}{-1} Input:[0,-1] Input:\n{-1}", "2 | 1>2; 1 |; 2 |; 1 |"},
+    {"n = 002,{1,-1} moves[]=[-1]", "2 | 1>2; 1 |"},
+};
+
 #define INTEGER "an integer"
 #define ZEROS "an integer without leading zeros"
 #define OPEN "'[' and the entries of an array, or the end of the input"
+#define ENTRIES "'[' or '{' and the entries of an array"
+#define ANNOUNCED "the number of entries, from 1 to 2^62"
+#define SHORTER "',': the array is shorter than N says"
+#define LONGER "the end of the array: it is longer than N says"
 #define BITS_64 "an integer that fits into 64 bits"
 #define COMMA "',' or ']'"
 #define INDEX "-1 or an index, from 0 to the number of entries less 1"
@@ -42,9 +54,39 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("\n @-1", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("@,", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("@]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
-    FAULT("@{-1, -1}", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("@\xEF\xBB", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("@\0[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    /* What stands before an array. */
+    FAULT("Input@", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
+    FAULT("Input @[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
+    FAULT("Input: @", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
+    FAULT("N @3 [-1,-1,-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and the number of entries"),
+    FAULT("N = @[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, ANNOUNCED),
+    FAULT("N = @0, {}", SNL_ERROR_SQUARES, 0, -1, -1, ANNOUNCED),
+    FAULT("N = @-3 [-1]", SNL_ERROR_SQUARES, 0, -1, -1, ANNOUNCED),
+    FAULT("n = @4611686018427387905 [-1]", SNL_ERROR_SQUARES, 0, -1, -1, ANNOUNCED),
+    FAULT("n = @9223372036854775808 [-1]", SNL_ERROR_NUMBER, 0, -1, -1, ANNOUNCED),
+    FAULT("N = 1,@, [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
+    FAULT("N = 1@; [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
+    FAULT("N = 8\n@arr[] = {3, 22, 5, 8}", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
+    FAULT("moves@", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and an array"),
+    FAULT("moves @: [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and an array"),
+    FAULT("moves[@2] = 21", SNL_ERROR_SYNTAX, 0, -1, -1, "']' and '='"),
+    FAULT("moves[] @{-1}", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and an array"),
+    FAULT("moves[] = @N = 1", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
+    FAULT("@Moves = [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("@board = [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("N = 2 [-1@]", SNL_ERROR_SYNTAX, 0, -1, 1, SHORTER),
+    FAULT("N = 4611686018427387904\n[77,-1 @]", SNL_ERROR_SYNTAX, 0, -1, 2, SHORTER),
+    FAULT("[-1]\nN = 2, moves[] = {-1,-1, @0}", SNL_ERROR_SYNTAX, 1, -1, 2, LONGER),
+    LIMITED("N = 9 [-1,-1,@-1]", 2, 0, -1, 2, FEWER),
+    /* Braces and brackets. */
+    FAULT("{-1, -1@]", SNL_ERROR_SYNTAX, 0, -1, -1, "',' or '}'"),
+    FAULT("{-1, -1@", SNL_ERROR_SYNTAX, 0, -1, -1, "',' or '}'"),
+    FAULT("{@}", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("{@{-1}}", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
+    FAULT("{-1, @2}", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
+    FAULT("{-1}@}", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
     /* Not an array of integers. */
     FAULT("[@]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
     FAULT("[ @]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
@@ -113,6 +155,8 @@ static struct verdict second_reader_of_moves(const char *text, size_t length, in
 static void test_good_texts(void)
 {
     check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_MOVES);
+    check_good_texts(labelled_texts, sizeof labelled_texts / sizeof *labelled_texts,
+                     SNL_FORMAT_MOVES);
 }
 
 static void test_faulty_texts(void)
@@ -144,6 +188,9 @@ static void test_every_beginning(void)
             string_free(&varied);
         }
     }
+    for (size_t i = 0; i < sizeof labelled_texts / sizeof *labelled_texts; i++)
+        check_truncations(labelled_texts[i].text, strlen(labelled_texts[i].text), SNL_FORMAT_MOVES,
+                          second_reader_of_moves);
     for (size_t i = 0; i < sizeof faulty_texts / sizeof *faulty_texts; i++)
         check_truncations(faulty_texts[i].text, faulty_texts[i].length, SNL_FORMAT_MOVES,
                           second_reader_of_moves);
@@ -154,6 +201,9 @@ static void test_spoilt_texts(void)
     for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++)
         check_spoilt(good_texts[i].text, strlen(good_texts[i].text), SNL_FORMAT_MOVES,
                      second_reader_of_moves, rounds(2000));
+    for (size_t i = 0; i < sizeof labelled_texts / sizeof *labelled_texts; i++)
+        check_spoilt(labelled_texts[i].text, strlen(labelled_texts[i].text), SNL_FORMAT_MOVES,
+                     second_reader_of_moves, rounds(3000));
     struct string text = load_shipped("textbook-30.json");
     check_spoilt(text.bytes, text.length, SNL_FORMAT_MOVES, second_reader_of_moves, rounds(4000));
     string_free(&text);

@@ -215,19 +215,19 @@ impl Default for snl_named {
     }
 }
 
-/// To read only: recognised by how the text begins, `[[`, `[`, a digit, or anything else.
+/// To read only: recognised by how the text begins.
 pub const SNL_FORMAT_AUTO: i32 = 0;
 
 /// Statements such as `ladder 3 22`, one a line.
 pub const SNL_FORMAT_TEXT: i32 = 1;
 
-/// Matrices as of LeetCode 909, in JSON.
+/// Matrices as of LeetCode 909, in JSON or as `board = [[...]]`.
 pub const SNL_FORMAT_LEETCODE: i32 = 2;
 
 /// The input of HackerRank's "The Quickest Way Up".
 pub const SNL_FORMAT_HACKERRANK: i32 = 3;
 
-/// `move[0..N-1]` arrays in JSON.
+/// `move[0..N-1]` arrays in JSON, or as `N = ..., moves[] = {...}`.
 pub const SNL_FORMAT_MOVES: i32 = 4;
 
 /// How to read.

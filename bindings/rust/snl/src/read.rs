@@ -47,8 +47,7 @@ impl Format {
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
-    /// The format; without one it is recognised by how the text begins: `[[`, `[`, a digit, or
-    /// anything else.
+    /// The format; without one it is recognised by how the text begins.
     pub format: Option<Format>,
     /// A board with more squares is [`Status::Limit`].
     pub squares_max: Option<i64>,
