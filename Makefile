@@ -65,17 +65,19 @@ CLI_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))
 METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
 
 PROGRAM := $(B)/snl$(EXE)
-TEST_PROGRAMS := $(patsubst %.c,$(B)/%$(EXE),$(wildcard tests/test_*.c))
+TEST_PROGRAMS := $(patsubst %.c,$(B)/%$(EXE),$(wildcard tests/unit/test_*.c))
 
-.PHONY: all demo tests check assurance bench docs golden wasm dist install uninstall clean help
+.PHONY: all demo tests check check-all setup assurance bench docs golden wasm dist install uninstall clean help
 all: $(STATIC) $(SHARED) $(PROGRAM) $(METADATA)
 
 help:
 	@echo 'make            libraries and program, in build/'
 	@echo 'make demo       builds, and solves the boards of boards/'
-	@echo 'make check      builds and runs every test; installs with apt what they need'
-	@echo 'make assurance  what takes hours: mutants, proofs, fuzzing, other machines'
-	@echo 'make bench      measures it against other programs, in half an hour; installs them with apt'
+	@echo 'make check      builds and runs the tests of library and program, in a minute'
+	@echo 'make setup      installs with apt the packages that make check-all needs'
+	@echo 'make check-all  runs every test: sanitizers, other languages, documentation, gates'
+	@echo 'make assurance  runs the gates that take hours: mutants, proofs, fuzzing, other machines'
+	@echo 'make bench      measures it against other programs, in half an hour'
 	@echo 'make docs       the documentation, in build/docs/html/'
 	@echo 'make golden     makes again what is kept in docs/images/ and tests/golden/'
 	@echo 'make wasm       the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
@@ -133,13 +135,19 @@ $(B)/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -Ilib $(CPPFLAGS) -MMD -MP -c $< -o $@
 
-$(B)/tests/test_%$(EXE): $(B)/tests/test_%.o $(B)/tests/reference.o $(STATIC)
+$(B)/tests/unit/test_%$(EXE): $(B)/tests/unit/test_%.o $(B)/tests/unit/reference.o $(STATIC)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
 
 tests: $(TEST_PROGRAMS) $(PROGRAM)
 
-check:
-	@tests/run
+check: tests
+	@tests/check '$(B)'
+
+check-all:
+	@tests/check-all
+
+setup:
+	@tests/setup
 
 assurance:
 	@tests/assurance
@@ -150,11 +158,11 @@ bench:
 docs:
 	@docs/build $(B)/docs
 
-golden: all $(B)/tests/test_draw_kept $(B)/tests/test_draw_terminal $(B)/tests/test_digest
-	python3 tests/pictures.py $(B)/libsnl.so --golden
-	$(B)/tests/test_draw_kept --golden
-	$(B)/tests/test_draw_terminal --golden
-	$(B)/tests/test_digest --golden
+golden: all $(B)/tests/unit/test_draw_kept $(B)/tests/unit/test_draw_terminal $(B)/tests/unit/test_digest
+	python3 tests/reference/pictures.py $(B)/libsnl.so --golden
+	$(B)/tests/unit/test_draw_kept --golden
+	$(B)/tests/unit/test_draw_terminal --golden
+	$(B)/tests/unit/test_digest --golden
 
 wasm:
 	@mkdir -p $(B)

@@ -8,7 +8,7 @@
  */
 #include "model.h"
 
-#include "../game_check.h"
+#include "../unit/game_check.h"
 
 enum { HEAD = 76, TAIL = 8, MEMORY_OF_A_GAME = 16384, MEMORY_OF_A_ROLL = 48 };
 

@@ -6,7 +6,7 @@
  */
 #include "interface.h"
 
-#include "../play_check.h"
+#include "../unit/play_check.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  */
 #include "interface.h"
 
-#include "../game_check.h"
+#include "../unit/game_check.h"
 
 static int32_t number32(struct world *world, int64_t about)
 {

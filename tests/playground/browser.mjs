@@ -203,7 +203,7 @@ export class Page {
   }
 
   /** Waits for an expression to hold; fails after a while. */
-  async until(expression, seconds = 20) {
+  async until(expression, seconds = 900) {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       const value = await this.value(expression).catch(() => false);

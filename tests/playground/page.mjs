@@ -242,5 +242,5 @@ await check("opened as a file", async () => {
   await holds(desktop, Board.parse(sentence({ 5: 97, 96: 12 })));
   await open(desktop, "boards");
   await desktop.click("#make button[type=submit]");
-  await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`, 60);
+  await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`);
 });

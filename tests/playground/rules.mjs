@@ -99,7 +99,7 @@ await check("a board to order, and one that cannot be", async () => {
   for (const [name, value] of Object.entries(order))
     await desktop.fill(`#make [name=${name}]`, String(value));
   await desktop.click("#make button[type=submit]");
-  await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`, 60);
+  await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`);
   const made = Board.parse(await held(desktop));
   await holds(desktop, made);
   const lengths = made.jumps().map(({ from, to }) => to - from);

@@ -30,7 +30,7 @@ def executed(notebook: Any, folder: Path, patch: pytest.MonkeyPatch) -> Any:
     patch.setenv("JUPYTER_PATH", str(folder))
     for variable in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
         patch.setenv(variable, str(folder / variable))
-    run = preprocessors.ExecutePreprocessor(timeout=600, kernel_name="this")
+    run = preprocessors.ExecutePreprocessor(timeout=1800, kernel_name="this")
     run.preprocess(notebook, {})
     return notebook
 

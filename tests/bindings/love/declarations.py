@@ -18,7 +18,7 @@ def tokens(text):
 
 
 def run(*command, **options):
-    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=60,
+    return subprocess.run(command, check=True, capture_output=True, text=True,
                           **options).stdout
 
 

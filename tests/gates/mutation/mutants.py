@@ -1,0 +1,410 @@
+"""
+Finds the mutants of a C file, and writes the file with all of them in it.
+
+clang says where each expression begins and ends and what its type is. Every function gets a twin in
+which each place that can be changed asks whether its mutant is the one that is switched on, and the
+function begins with a question whether the twin is to run instead. So the library is compiled once,
+a mutant costs a run of a test, and code that holds no mutant in question is about as fast as ever.
+
+What is changed is said below, kind by kind; what is not: constants in tables, in declarations and in the
+definitions of macros (their uses are), what is left out by the preprocessor, numbers that become vectors, what
+SNL_I_NEVER guards, and how many steps something counts for until the caller is asked whether to go on, since the
+promise is about what they come to, which tests/gates/cancel/run measures.
+"""
+import json
+import re
+import subprocess
+
+MOST = 4096  # mutants of a file
+
+SWAPPED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==',
+           '+': '-', '-': '+', '*': '+', '/': '*', '%': '/',
+           '&': '|', '|': '&', '^': '|', '<<': '>>', '>>': '<<', '&&': '||', '||': '&&'}
+RELATIONAL = ('<', '<=', '>', '>=', '==', '!=')
+IMPURE = ('CallExpr', 'CompoundAssignOperator', 'StmtExpr')
+COUNTS = re.compile(
+    r'(snl_i_count|snl_i_read_count|snl_i_write_count|snl_i_plan_count|'
+    r'(snl_i_square_search_)?is_cancelled|count_steps)\(')
+TAIL = ('ReturnStmt', 'BreakStmt', 'ContinueStmt')
+
+
+class Mutant:
+    """A change of the bytes from `start` to `end`; `differs` is an expression that says whether it
+    makes a difference at a moment, None if that is not known."""
+
+    def __init__(self, start, end, after, differs=None):
+        self.start, self.end, self.after, self.differs = start, end, after, differs
+        self.function = ''
+        self.number = 0  # from 1 in its file, above the file's own base
+
+
+def is_scalar(node):
+    kind = node.get('type', {})
+    name = kind.get('desugaredQualType', kind.get('qualType', ''))
+    return '*' in name or re.fullmatch(
+        r'(const |volatile )*((un)?signed )?(_Bool|char|short|int|long|long long|float|double|'
+        r'unsigned|u?int\d+_t|size_t|ptrdiff_t|__int128|(unsigned )(char|short|int|long|long long)|'
+        r'enum .*|snl_\w+)', name) is not None
+
+
+def is_counter(node):
+    return node.get('name') == 'steps' and node['type']['qualType'] == 'size_t'
+
+
+def is_vector(node):
+    kind = node.get('type', {})
+    return 'vector_size' in kind.get('desugaredQualType', kind.get('qualType', ''))
+
+
+def is_pointer(node):
+    kind = node.get('type', {})
+    return not is_vector(node) and '*' in kind.get('desugaredQualType', kind.get('qualType', ''))
+
+
+def is_floating(node):
+    kind = node.get('type', {})
+    return kind.get('desugaredQualType', kind.get('qualType', '')) in ('double', 'const double')
+
+
+class Source:
+    def __init__(self, path, flags, base=0):
+        self.path, self.base = path, base
+        self.text = open(path, 'rb').read().decode()
+        self.ascii = self.text.encode()  # offsets are those of bytes
+        self.mutants = []
+        self.twins = []  # (start of the declaration, start of its body, end, text of the twin)
+        language = ['-x', 'c'] if path.endswith('.h') else []
+        dump = subprocess.run(
+            ['clang', '-std=c11', '-DSNL_PORTABLE', *flags, '-fsyntax-only', '-w', '-Xclang', '-ast-dump=json', *language,
+             path], stdout=subprocess.PIPE, check=True).stdout
+        tree = json.loads(dump)
+        self.file, self.forced = '', None
+        for node in tree['inner']:
+            self.locate(node)
+        for node in tree['inner']:
+            if node['kind'] == 'FunctionDecl' and node.get('at') and not node.get('macro'):
+                body = [child for child in node.get('inner', []) if child.get('kind') == 'CompoundStmt']
+                if body and body[0].get('at'):
+                    self.function(node, body[0])
+        self.last = self.forced = None
+
+    # ---- Where things are ----
+
+    def place(self, where):
+        """The offset of a location, whether it comes from a macro, and the length of its token. A file
+        is named only where it is another than that of the location before."""
+        inner = [where[name] for name in ('spellingLoc', 'expansionLoc') if name in where]
+        for part in inner or [where]:
+            if 'file' in part:
+                self.file = part['file']
+        last = inner[-1] if inner else where
+        if 'offset' not in last or self.file != self.path:
+            return None
+        return last['offset'], bool(inner), last['tokLen']
+
+    def locate(self, node):
+        """Gives a node and all below it `at`, its bytes in this file, and `macro`."""
+        if 'loc' in node:
+            where = self.place(node['loc'])
+            node['macro'] = bool(where and where[1])
+        if 'range' in node:
+            begin, end = self.place(node['range']['begin']), self.place(node['range']['end'])
+            if begin and end:
+                stop = end[0] + end[2]
+                if end[1] and self.ascii[stop:stop + 1] == b'(':
+                    stop = self.closing(stop)
+                node['at'] = (begin[0], stop)
+                node['macro'] = node.get('macro', False) or begin[1] and end[1] and begin[0] == end[0]
+        for child in node.get('inner', []):
+            self.locate(child)
+
+    def closing(self, start):
+        depth = 0
+        for i in range(start, len(self.ascii)):
+            depth += {40: 1, 41: -1}.get(self.ascii[i], 0)
+            if depth == 0 and self.ascii[i] == 41:
+                return i + 1
+        return start
+
+    def raw(self, node):
+        return self.ascii[node['at'][0]:node['at'][1]].decode()
+
+    def children(self, node):
+        """The nodes below that are in the text, in its order."""
+        found = []
+        for child in node.get('inner', []):
+            if child.get('kind') == 'VarDecl':
+                if child.get('storageClass') != 'static' and not is_counter(child):
+                    found += self.children(child)
+            elif child.get('at') and child['at'][0] >= node['at'][0] and child['at'][1] <= node['at'][1]:
+                found.append(child)
+            elif child.get('kind') == 'DeclStmt':
+                found += self.children(child)
+        found.sort(key=lambda child: child['at'])
+        kept = []
+        for child in found:
+            if not kept or child['at'][0] >= kept[-1]['at'][1]:
+                kept.append(child)
+        return kept
+
+    # ---- The twin of a function ----
+
+    def function(self, node, body):
+        first = len(self.mutants)
+        self.name = node['name']
+        self.last = [child for child in body.get('inner', [])][-1:] or [None]
+        text = self.emit(body)
+        mine = self.mutants[first:]
+        if not mine:
+            return
+        for mutant in mine:
+            mutant.function = self.name
+        result = node['type']['qualType'].split('(')[0].strip()
+        start, middle = node['at'][0], body['at'][0]
+        head = self.ascii[start:middle].decode()
+        names = re.findall(r'\b%s\b' % re.escape(self.name), head)
+        parameters = [child.get('name') for child in node.get('inner', []) if child['kind'] == 'ParmVarDecl']
+        if len(names) != 1 or None in parameters:
+            raise SystemExit(f'{self.path}: cannot make a twin of {self.name}')
+        twin = re.sub(r'\b%s\b' % re.escape(self.name), self.name + '_snl_twin', head)
+        if result != 'void':
+            text = text[:-1] + ' __builtin_trap(); }'
+        call = f'{self.name}_snl_twin({", ".join(parameters)});'
+        ask = 'if (SNL_MUTANT_AMONG(%d, %d)) ' % (mine[0].number, len(mine))
+        ask += '{ ' + call + ' return; }' if result == 'void' else 'return ' + call
+        static = '' if head.startswith(('static', 'SNL_I_')) else 'static '
+        twin = '\n#pragma clang optimize off\n' + static + twin.replace('SNL_I_INLINE', 'static') + \
+            text + '\n#pragma clang optimize on\n'
+        self.twins.append((start, middle + 1, twin, ask))
+
+    def with_mutants(self):
+        """The text of the file with its twins."""
+        parts, at = [], 0
+        for start, middle, twin, ask in self.twins:
+            parts += [self.ascii[at:start].decode(), twin, self.ascii[start:middle].decode(), ' ', ask]
+            at = middle
+        return ''.join(parts) + self.ascii[at:].decode()
+
+    def mutated(self, mutant):
+        return (self.ascii[:mutant.start].decode() + mutant.after + self.ascii[mutant.end:].decode())
+
+    def add(self, node, after, differs=None):
+        mutant = Mutant(node['at'][0], node['at'][1], after, differs)
+        self.mutants.append(mutant)
+        mutant.number = self.base + len(self.mutants)
+        if len(self.mutants) >= MOST:
+            raise SystemExit(f'{self.path}: too many mutants')
+        return mutant
+
+    def is_pure(self, node):
+        if node['kind'] in IMPURE or node.get('opcode') in ('=', '++', '--'):
+            return False
+        return all(self.is_pure(child) for child in node.get('inner', []))
+
+    # ---- Expressions and statements ----
+
+    def inside(self, node, how=None):
+        """The text of a node in which what is below it is replaced. `how` says by what, for children
+        that are not just expressions."""
+        start, end = node['at']
+        parts, at = [], start
+        for child in self.children(node):
+            emit = (how or {}).get(id(child), self.emit)
+            parts += [self.ascii[at:child['at'][0]].decode(), emit(child)]
+            at = child['at'][1]
+        return ''.join(parts) + self.ascii[at:end].decode()
+
+    def switched(self, node, mutants, text):
+        """An expression that is the mutants' one if they are on."""
+        for mutant in reversed(mutants):
+            name = 'SNL_MUTANT' if mutant.differs is None else 'SNL_MUTANT_IF'
+            known = '' if mutant.differs is None else f' ({mutant.differs}),'
+            text = f'{name}({mutant.number},{known} ({mutant.after}), ({text}))'
+        return text
+
+    def emit(self, node):
+        return getattr(self, 'on_' + node['kind'], self.on_other)(node)
+
+    def on_other(self, node):
+        if node.get('macro'):
+            return self.constant(node)
+        return self.inside(node)
+
+    def on_UnaryExprOrTypeTraitExpr(self, node):
+        return self.raw(node)
+
+    on_OffsetOfExpr = on_CaseStmt_value = on_ConstantExpr = on_UnaryExprOrTypeTraitExpr
+
+    def on_ImplicitCastExpr(self, node):
+        if node.get('castKind') in ('NullToPointer', 'VectorSplat'):
+            return self.raw(node)
+        return self.on_other(node)
+
+    on_CStyleCastExpr = on_ImplicitCastExpr
+
+    def on_CallExpr(self, node):
+        if not COUNTS.match(self.raw(node)):
+            return self.on_other(node)
+        return self.inside(node, {id(self.children(node)[-1]): self.raw})
+
+    def constant(self, node):
+        """A number, an enumerator, or what a macro stands for."""
+        raw = self.raw(node)
+        if not is_scalar(node) or is_pointer(node) or node.get('valueCategory') == 'lvalue':
+            return raw
+        after = []
+        if node['kind'] == 'IntegerLiteral' and not node.get('macro'):
+            value = int(node['value'])
+            after = [str(value + 1) + re.sub(r'^(0[xX][0-9a-fA-F]+|\d+)', '', raw)]
+            if value > 0:
+                after.append(str(value - 1) + re.sub(r'^(0[xX][0-9a-fA-F]+|\d+)', '', raw))
+        elif is_floating(node):
+            after = [f'{raw} + 1'] + ([] if re.fullmatch(r'0(\.0*)?', raw) else ['0.0'])
+        elif node['kind'] in ('DeclRefExpr', 'CharacterLiteral'):
+            after = [f'{raw} + 1']
+        elif re.match('[A-Z]', raw):
+            after = [f'{raw} + 1', f'{raw} - 1']
+        return self.switched(node, [self.add(node, text) for text in after], raw)
+
+    on_IntegerLiteral = on_FloatingLiteral = on_CharacterLiteral = constant
+
+    def on_DeclRefExpr(self, node):
+        if node.get('referencedDecl', {}).get('kind') == 'EnumConstantDecl':
+            return self.constant(node)
+        return self.on_other(node)
+
+    def between(self, left, right, opcode, other):
+        """The text from one operand to the next, with another operator."""
+        text = self.ascii[left['at'][1]:right['at'][0]].decode()
+        # The operands' own parentheses belong to them.
+        return text.replace(opcode, other, 1)
+
+    def on_BinaryOperator(self, node):
+        if node.get('macro'):
+            return self.constant(node)
+        opcode, (left, right) = node['opcode'], node['inner']
+        how = {}
+        if opcode in ('&&', '||'):
+            neutral = ['1' if opcode == '&&' else '0']
+            how = {id(side): lambda child: self.truth(child, neutral) for side in (left, right)
+                   if self.bare(side).get('opcode') != opcode}
+        mutants = []
+        if opcode in SWAPPED and left.get('at') and right.get('at') and is_scalar(left) and is_scalar(right):
+            if not (is_pointer(left) and is_pointer(right) and opcode == '-') and \
+                    not (opcode == '+' and is_pointer(right)):
+                after = (self.raw(left) + self.between(left, right, opcode, SWAPPED[opcode]) +
+                         self.raw(right))
+                differs = None
+                if opcode not in ('&&', '||') and self.is_pure(node) and not is_vector(left):
+                    differs = f'({after}) != ({self.raw(node)})'
+                mutants.append(self.add(node, after, differs))
+        return self.switched(node, mutants, self.inside(node, how))
+
+    def on_UnaryOperator(self, node):
+        if node.get('macro'):
+            return self.constant(node)
+        opcode, raw = node['opcode'], self.raw(node)
+        mutants = []
+        if opcode in ('++', '--'):
+            mutants = [self.add(node, raw.replace(opcode, '--' if opcode == '++' else '++', 1))]
+        elif opcode in ('-', '~') and is_scalar(node):
+            mutants = [self.add(node, raw.replace(opcode, '', 1))]
+        elif opcode == '!' and node is not self.forced:
+            mutants = [self.add(node, '!' + raw)]
+        return self.switched(node, mutants, self.inside(node))
+
+    def on_CompoundAssignOperator(self, node):
+        left, right = node['inner']
+        mutants = []
+        if is_scalar(left) and is_scalar(right):
+            opcode = node['opcode'][:-1]
+            after = (self.raw(left) + self.between(left, right, opcode, SWAPPED[opcode]) +
+                     self.raw(right))
+            mutants = [self.add(node, after)]
+        return self.switched(node, mutants, self.inside(node))
+
+    def truth(self, node, values):
+        """A condition, which is forced to values; 'not' is its opposite, if that is no mutant of the
+        operator. Of two operands, one that decides alone is forced to be what does not: the other
+        way round is the same as for both together."""
+        raw, pure = self.raw(node), self.is_pure(node)
+        if 'not' in values and self.bare(node).get('opcode') in ('&&', '||', '==', '!='):
+            values = values[1:]
+        mutants = []
+        for value in values:
+            after = f'!({raw})' if value == 'not' else f'(({raw}), {value})'
+            differs = {'not': '1', '1': f'!({raw})', '0': raw}[value] if pure else None
+            mutants.append(self.add(node, after, differs))
+        self.forced = self.bare(node)
+        return self.switched(node, mutants, self.emit(node))
+
+    def bare(self, node):
+        while node['kind'] in ('ParenExpr', 'ImplicitCastExpr'):
+            node = node['inner'][0]
+        return node
+
+    def decision(self, node):
+        return self.truth(node, ['not', '1', '0'])
+
+    def loop_condition(self, node):
+        return self.truth(node, ['0'])
+
+    def on_ConditionalOperator(self, node):
+        if node.get('macro'):
+            return self.constant(node)
+        return self.inside(node, {id(node['inner'][0]): self.decision})
+
+    # ---- Statements ----
+
+    def statement(self, node):
+        kind = node['kind']
+        if kind in ('CallExpr', 'CompoundAssignOperator') or node.get('opcode') in ('=', '++', '--') or (
+                kind == 'ImplicitCastExpr' and self.raw(node).endswith(')')):
+            gone = self.add(node, '(void)0')
+            return f'SNL_MUTANT({gone.number}, (void)0, (void)({self.emit(node)}))'
+        if kind in TAIL and node is not self.last[0]:
+            gone = self.add(node, '(void)0')
+            return f'if (SNL_MUTANT_IS({gone.number})) {{}} else {self.emit(node)}'
+        return self.emit(node)
+
+    def on_ReturnStmt(self, node):
+        values = self.children(node)
+        if not values:
+            return self.raw(node)
+        value = values[0]
+        raw, mutants = self.raw(value), []
+        if is_scalar(value) and not re.fullmatch(r'0|NULL|1|SNL_\w+|0\.0', raw):
+            mutants = [self.add(value, '0', f'({raw}) != 0' if self.is_pure(value) else None)]
+        return self.inside(node, {id(value): lambda child: self.switched(child, mutants, self.emit(child))})
+
+    def on_CompoundStmt(self, node):
+        return self.inside(node, {id(child): self.statement for child in node.get('inner', [])})
+
+    def parts(self, node, hows):
+        """A statement of several parts: `hows` has a function for each part below it, or None."""
+        inner = node.get('inner', [])
+        return self.inside(node, {id(child): how for child, how in zip(inner, hows) if how})
+
+    def on_IfStmt(self, node):
+        # What the tests of coverage hold to be unreachable is no place for mutants.
+        if self.raw(node['inner'][0]).startswith('SNL_I_NEVER('):
+            return self.parts(node, [self.raw, self.raw, self.statement])
+        return self.parts(node, [self.decision, self.statement, self.statement])
+
+    def on_WhileStmt(self, node):
+        return self.parts(node, [self.loop_condition, self.statement])
+
+    def on_DoStmt(self, node):
+        return self.parts(node, [self.statement, self.loop_condition])
+
+    def on_ForStmt(self, node):
+        return self.parts(node, [None, None, self.loop_condition, self.statement, self.statement])
+
+    def on_SwitchStmt(self, node):
+        return self.parts(node, [None, self.statement])
+
+    def on_CaseStmt(self, node):
+        return self.parts(node, [self.raw, self.statement])
+
+    def on_DefaultStmt(self, node):
+        return self.parts(node, [self.statement])

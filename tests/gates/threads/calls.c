@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every function of the header is called here, with objects that other threads use at the same time
+ * wherever it takes them as const; what changes an object gets its own. tests/gates/threads/run compares
+ * the names that this file's object asks the linker for with the header, so none is missing.
+ */
+#include "calls.h"
+#include "../../unit/digest_check.h"
+
+enum { ENTRIES_MAX = 1000 };
+
+/* ---- Boards ---- */
+
+static void ask_board(const struct shared *shared)
+{
+    const snl_board *board = shared->board;
+    snl_square from[ENTRIES_MAX] = {0}, to[ENTRIES_MAX] = {0}, square = 0;
+    uint32_t weights[SNL_FACES_MAX] = {0};
+    size_t faces = 0, count = 0, index = 0;
+    digest_number(snl_board_squares(board));
+    digest_number(snl_board_rows(board));
+    digest_number(snl_board_columns(board));
+    digest_number(snl_board_start(board));
+    digest_number(snl_board_overshoot(board));
+    digest_number(snl_board_chaining(board));
+    digest_number(snl_board_square_at(board, 1, 1, &square));
+    digest_number(square);
+    digest_number(snl_board_die(board, weights, SNL_FACES_MAX, &faces));
+    for (size_t i = 0; i < faces; i++)
+        digest_number(weights[i]);
+    digest_number((int64_t)snl_board_jump_count(board));
+    digest_number(snl_board_jumps(board, from, to, ENTRIES_MAX, &count));
+    digest_numbers(from, count);
+    digest_numbers(to, count);
+    digest_number(snl_board_check_jumps(board, from, to, count, &index));
+    for (square = 0; (square = snl_board_next_jump(board, square)) != 0;)
+        digest_number(square);
+    digest_number(snl_board_equal(board, shared->equal));
+    digest_moves(board);
+}
+
+/* What changes a board has a copy of the one that all have. */
+static void change_copy(const struct shared *shared)
+{
+    const snl_square from[] = {2, 3}, to[] = {4, 1};
+    snl_board *copy = NULL;
+    digest_number(snl_board_copy(shared->board, &copy));
+    if (!copy)
+        return;
+    digest_state = 5;
+    digest_number(snl_board_set_jumps(copy, from, to, 2));
+    digest_number(snl_board_set_jump(copy, 4, 2));
+    digest_number(snl_board_remove_jump(copy, 3));
+    digest_random_rules(copy);
+    digest_number(snl_board_equal(copy, shared->board));
+    digest_moves(copy);
+    snl_board_free(copy);
+}
+
+/* Boards by all the ways there are, with the allocator that all have. */
+static void create(const struct shared *shared)
+{
+    static const int32_t cells[] = {-1, -1, -1, -1, 3, -1}, faulty[] = {-1, 9, -1, -1};
+    const snl_allocator *with = shared->allocator;
+    snl_board *boards[8] = {NULL};
+    size_t index = 9;
+    digest_number(snl_board_create(30, &boards[0]));
+    digest_number(snl_board_create_with(30, with, &boards[1]));
+    digest_number(snl_board_create_grid(5, 6, &boards[2]));
+    digest_number(snl_board_create_grid_with(5, 6, with, &boards[3]));
+    digest_number(snl_board_create_matrix(cells, 2, 3, &boards[4]));
+    digest_number(snl_board_create_matrix_with(cells, 2, 3, with, &boards[5]));
+    digest_number(snl_board_create_moves(cells, 6, &boards[6]));
+    digest_number(snl_board_create_moves_with(cells, 6, with, &boards[7]));
+    for (size_t i = 0; i < 8; i++) {
+        if (boards[i])
+            digest_written(boards[i]);
+        snl_board_free(boards[i]);
+    }
+    digest_number(snl_board_check_matrix(faulty, 2, 2, &index));
+    digest_number((int64_t)index);
+    digest_number(snl_board_check_moves(faulty, 4, &index));
+    digest_number((int64_t)index);
+}
+
+static void name_boards(const struct shared *shared)
+{
+    snl_named named = {.struct_size = sizeof named};
+    for (size_t i = 0; i < snl_named_count(); i++) {
+        snl_board *one = NULL, *other = NULL;
+        digest_number(snl_named_at(i, &named));
+        digest_number(snl_board_create_named(named.name, &one));
+        digest_number(snl_board_create_named_with(named.name, shared->allocator, &other));
+        digest_number(snl_board_equal(one, other));
+        snl_board_free(one);
+        snl_board_free(other);
+    }
+}
+
+static void say_words(const struct shared *shared)
+{
+    (void)shared;
+    digest_all_words();
+    digest_words(snl_version());
+    digest_number(snl_version_number());
+}
+
+/* ---- Text and pictures ---- */
+
+static void write_text(const struct shared *shared)
+{
+    digest_written(shared->board);
+}
+
+static void read_text(const struct shared *shared)
+{
+    digest_state = 6;
+    digest_read(shared->board);
+}
+
+static void draw(const struct shared *shared)
+{
+    digest_state = 7;
+    digest_pictures(shared->board);
+}
+
+static void plot(const struct shared *shared)
+{
+    (void)shared;
+    digest_all_plots();
+}
+
+/* ---- Fewest rolls ---- */
+
+static void solve(const struct shared *shared)
+{
+    int64_t rolls = 0;
+    digest_number(snl_board_solve_from(shared->board, 2, &rolls));
+    digest_number(rolls);
+    digest_state = 8;
+    digest_solved(shared->board);
+}
+
+static void solve_many(const struct shared *shared)
+{
+    static const int32_t cells[] = {-1, -1, -1, 2, -1, 6, -1, -1, -1, -1, -1, -1};
+    int64_t rolls[2] = {0};
+    digest_many();
+    digest_number(snl_solve_matrices_with(cells, 2, 2, 3, shared->allocator, rolls));
+    digest_numbers(rolls, 2);
+    digest_number(snl_solve_moves_with(cells, 2, 6, shared->allocator, rolls));
+    digest_numbers(rolls, 2);
+}
+
+static void ask_route(const struct shared *shared)
+{
+    const snl_route *route = shared->route;
+    size_t count = snl_route_leg_count(route);
+    snl_leg leg = {.struct_size = sizeof leg};
+    int64_t times[ENTRIES_MAX] = {0};
+    digest_number(snl_route_rolls(route));
+    for (size_t i = 0; i < count; i++) {
+        digest_number(snl_route_leg(route, i, &leg));
+        digest_number(leg.landing);
+    }
+    digest_number(snl_route_legs(route, NULL, NULL, times, NULL, NULL, ENTRIES_MAX));
+    digest_numbers(times, count);
+}
+
+/* ---- The random game ---- */
+
+static void ask_chance(const struct shared *shared)
+{
+    const snl_chance *chance = shared->chance;
+    size_t entries = (size_t)snl_chance_squares(chance) + 1;
+    double *values = digest_memory((entries + 3) * sizeof *values), value = 0;
+    digest_number(snl_chance_mean(chance, &value));
+    digest_double(value);
+    digest_number(snl_chance_with(chance, 2, 5, &value));
+    digest_double(value);
+    digest_number(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, entries));
+    digest_doubles(values, entries);
+    digest_figures(chance, values, entries);
+    free(values);
+}
+
+static void ask_exact(const struct shared *shared)
+{
+    char *text = digest_memory(DIGEST_TEXT_MAX);
+    size_t length = 0;
+    snl_status status =
+        snl_chance_exact(shared->chance, SNL_EXACT_MEAN, text, DIGEST_TEXT_MAX, &length);
+    digest_text(status, text, length);
+    free(text);
+}
+
+static void make_chance(const struct shared *shared)
+{
+    digest_chance(shared->board);
+}
+
+static void generate(const struct shared *shared)
+{
+    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 2, .snakes = 1, .mean = 20};
+    digest_wanted(shared->board, &wanted, 9);
+}
+
+/* ---- Games ---- */
+
+static void simulate(const struct shared *shared)
+{
+    snl_simulation total = {.struct_size = sizeof total};
+    digest_simulated(shared->board);
+    digest_number(snl_simulation_add(&total, shared->simulation));
+    digest_double(snl_simulation_mean(shared->simulation));
+    digest_double(snl_simulation_variance(shared->simulation));
+}
+
+static void ask_game(const struct shared *shared)
+{
+    const snl_game *game = shared->game;
+    snl_game_options options = {.struct_size = sizeof options};
+    int32_t faces[ENTRIES_MAX];
+    uint8_t bytes[ENTRIES_MAX];
+    size_t count = 0, length = 0;
+    digest_number((int64_t)snl_game_event_count(game));
+    digest_events(game);
+    digest_number(snl_game_rolls(game));
+    digest_number(snl_game_settings(game, &options));
+    digest_number((int64_t)options.seed);
+    digest_number(snl_game_faces(game, faces, ENTRIES_MAX, &count));
+    for (size_t i = 0; i < count; i++)
+        digest_number(faces[i]);
+    for (int32_t player = 0; player < snl_game_players(game); player++) {
+        digest_number(snl_game_square(game, player));
+        digest_number(snl_game_place(game, player));
+    }
+    snl_status status = snl_game_save(game, bytes, sizeof bytes, &length);
+    digest_text(status, bytes, length);
+}
+
+static void play(const struct shared *shared)
+{
+    snl_game *game = NULL;
+    digest_number(snl_game_create(shared->board, NULL, &game));
+    digest_number(snl_game_reserve(game, 100));
+    snl_game_free(game);
+    digest_state = 10;
+    digest_games(shared->board);
+}
+
+/* ---- All of them ---- */
+
+static const struct call {
+    const char *name;
+    void (*ask)(const struct shared *shared);
+} calls[] = {
+    {"a board", ask_board},
+    {"a copy", change_copy},
+    {"new boards", create},
+    {"named boards", name_boards},
+    {"words", say_words},
+    {"writing", write_text},
+    {"reading", read_text},
+    {"pictures", draw},
+    {"plots", plot},
+    {"fewest rolls", solve},
+    {"many boards", solve_many},
+    {"a route", ask_route},
+    {"a random game", ask_chance},
+    {"exact fractions", ask_exact},
+    {"a new random game", make_chance},
+    {"a board to order", generate},
+    {"simulation", simulate},
+    {"a game", ask_game},
+    {"a new game", play},
+};
+
+const size_t call_count = sizeof calls / sizeof calls[0];
+
+const char *call_name(size_t call)
+{
+    return calls[call].name;
+}
+
+uint64_t call_answer(size_t call, const struct shared *shared)
+{
+    digest_sum = 0;
+    calls[call].ask(shared);
+    return digest_sum;
+}

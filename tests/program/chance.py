@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: MIT
+"""The JSON of `snl chance`, its progress on a terminal, and an interrupt: python3
+tests/program/chance.py PATH_OF_SNL. The figures are published ones of the classic board, and those of
+boards that are small enough to be worked out by hand."""
+import json
+import math
+import os
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as tree
+
+from check import check, exit_status, listen, watch
+
+KEYS = ["finish_probability", "mean", "variance", "mean_error_bound", "min", "mode", "median",
+        "quantiles"]
+FINISHED = ["finished_mean", "finished_variance"]
+# After one roll the token is on 1; then the faces 1 (up to 2, and back down) and 2 (the goal) are
+# equally likely.
+COIN = "squares 3\nstart 0\ndie 2\nsnake 2 1\n"
+# Only twos: from 1 to 3, where the ladder leads on, and from where nothing does.
+TWOS = "squares 4\ndie weights 0 1\n"
+# From 0, two dice lead to 2 in one roll of 36, and to 3, the goal, in two; nothing leads on from 2.
+DICE = "squares 3\nstart 0\ndie weights 0 1 2 3 4 5 6 5 4 3 2 1\n"
+ENDLESS = "squares 50000\nladder 7 9\n"  # its fractions take minutes
+EXACT_MEAN = ("225837582538403273407117496273279920181931269186581786048583/"
+              "5757472998140039232950575874628786131130999406013041613400")
+
+
+def printed(snl, text, *arguments):
+    done = subprocess.run([snl, "chance", "--json", *arguments], input=text, capture_output=True,
+                          text=True, check=True)
+    assert done.stderr == "" and done.stdout.endswith("}\n")
+    return done.stdout
+
+
+def run(snl, text, *arguments):
+    """The objects that are printed for the boards of a text, or of a file if the text is None."""
+
+    def no_constant(word):
+        raise ValueError(f"{word} is not JSON")
+    return [json.loads(line, parse_constant=no_constant)
+            for line in printed(snl, text, *arguments).splitlines()]
+
+
+def near(found, expected, error=1e-13):
+    return math.isclose(found, expected, rel_tol=error) or (found, expected)
+
+
+def is_whole(*numbers):
+    return all(type(number) is int for number in numbers)
+
+
+def check_classic(snl):
+    classic, = run(snl, None, "--exact", "--players", "2", "--pmf", "32", "--effects", "--visits",
+                   "boards/mb47.snl")
+    check("JSON has the promised keys, in this order",
+          (list(classic), KEYS + ["mean_exact", "variance_exact", "win", "rounds", "pmf", "effects",
+                                  "visits", "uses"]))
+    check("MB47: length of a game", near(classic["mean"], 39.2251223082349604),
+          near(classic["variance"], 636.298461344877524), (classic["finish_probability"], 1),
+          0 <= classic["mean_error_bound"] < 1e-13)
+    check("MB47: whole numbers", (classic["min"], 7), (classic["mode"], 22), (classic["median"], 32),
+          (list(classic["quantiles"]), ["0.25", "0.75", "0.95"]),
+          is_whole(classic["min"], classic["mode"], classic["median"], *classic["quantiles"].values()),
+          classic["quantiles"]["0.25"] < 32 < classic["quantiles"]["0.75"]
+          < classic["quantiles"]["0.95"])
+    p, q = map(int, classic["variance_exact"].split("/"))
+    check("MB47: exact fractions", (classic["mean_exact"], EXACT_MEAN),
+          near(p / q, 636.298461344877524), (math.gcd(p, q), 1))
+    check("MB47: two players", near(classic["win"][0], 0.507911593869934303),
+          near(sum(classic["win"]), 1), near(classic["rounds"], 26.3309566420472),
+          (len(classic["win"]), 2))
+    check("MB47: distribution", (len(classic["pmf"]), 33), (classic["pmf"][:7], [0] * 7),
+          near(classic["pmf"][7], 47 / 31104), near(sum(classic["pmf"][:32]), 0.480038, 1e-6),
+          near(sum(classic["pmf"]), 0.500053, 1e-6))
+    effects = {(e["from"], e["to"]): e["without"] - classic["mean"] for e in classic["effects"]}
+    check("MB47: effects", near(effects[80, 100], 19.77, 1e-3), near(effects[28, 84], 10.38, 1e-3),
+          near(effects[87, 24], -7.28, 1e-3), (len(effects), 19), (list(effects), sorted(effects)))
+    uses = {(u["from"], u["to"]): u["uses"] for u in classic["uses"]}
+    check("MB47: visits and uses", (len(classic["visits"]), 101), (classic["visits"][0], 1),
+          near(classic["visits"][100], 1), near(sum(classic["visits"][:100]), classic["mean"]),
+          (list(uses), list(effects)), (uses[1, 38], 1 / 6),
+          all(classic["visits"][mouth] == 0 for mouth, _ in uses))
+
+
+def check_small(snl):
+    coin, bare, never, goal = run(
+        snl, COIN + "squares 2\nstart 0\ndie 2\n" + TWOS + "squares 9\nstart 9\n", "--exact",
+        "--players", "1", "--pmf", "4", "--effects", "--visits")
+    coin.pop("mean_error_bound")
+    check("a board worked out by hand", (coin, {
+        "finish_probability": 1, "mean": 3, "variance": 2, "min": 2, "mode": 2, "median": 2,
+        "quantiles": {"0.25": 2, "0.75": 3, "0.95": 6}, "mean_exact": "3/1", "variance_exact": "2/1",
+        "win": [1], "rounds": 3, "pmf": [0, 0, 0.5, 0.25, 0.125],
+        "effects": [{"from": 2, "to": 1, "without": 3}], "visits": [1, 2, 0, 1],
+        "uses": [{"from": 2, "to": 1, "uses": 1.5}]}))
+    check("a board without jumps", (bare["effects"], []), (bare["uses"], []), (bare["mean"], 2))
+    check("a goal out of reach",
+          (list(never), KEYS[:4] + FINISHED + KEYS[4:] + list(coin)[7:]),
+          (never["finish_probability"], 0), (never["win"], [0]), (never["pmf"], [0] * 5),
+          (never["quantiles"], {"0.25": None, "0.75": None, "0.95": None}),
+          ([never[key] for key in KEYS[1:3] + FINISHED + ["min", "mode", "median", "rounds",
+                                                          "mean_exact", "variance_exact"]], [None] * 10))
+    check("a start on the goal", ([goal[key] for key in KEYS[:3] + KEYS[4:7] + ["mean_exact", "rounds"]],
+                                  [1, 0, 0, 0, 0, 0, "0/1", 0]),
+          (goal["pmf"], [1, 0, 0, 0, 0]), (goal["visits"], [0] * 9 + [1]))
+
+
+def check_numbers(snl):
+    """As many digits as it takes to read the same number back, and no more."""
+    tenth = printed(snl, "squares 2\ndie weights 1 9\n", "--pmf", "1")
+    third = printed(snl, "squares 2\ndie weights 1 2\n", "--pmf", "1")
+    check("numbers have as many digits as they need", tenth.endswith(', "pmf": [0, 0.1]}\n'),
+          third.endswith(', "pmf": [0, 0.3333333333333333]}\n'))
+
+
+def check_infinite(snl):
+    dice, twos = run(snl, DICE + TWOS + "ladder 3 4\n", "--exact", "--players", "2", "--effects")
+    check("a game that may never end", (list(dice), KEYS[:4] + FINISHED + KEYS[4:] + [
+        "mean_exact", "variance_exact", "win", "rounds", "effects"]),
+          near(dice["finish_probability"], 2 / 3), near(dice["finished_mean"], 12),
+          near(dice["finished_variance"], 132), (dice["min"], 1), (dice["mode"], 1),
+          (dice["median"], 16), (dice["quantiles"], {"0.25": 6, "0.75": None, "0.95": None}),
+          ([dice[key] for key in ("mean", "variance", "mean_exact", "variance_exact", "rounds")],
+           [None] * 5), near(dice["win"][0], 94 / 207), near(dice["win"][1], 90 / 207))
+    check("a jump that a game needs to end", (twos["mean"], 1),
+          (twos["effects"], [{"from": 3, "to": 4, "without": None}]))
+
+
+def interrupted(snl, text, wanted, *arguments):
+    """Runs the program with its messages on a terminal, and interrupts it when that shows what is wanted.
+    Returns what was printed, what the terminal got, and the status."""
+    control, terminal = pty.openpty()
+    process = subprocess.Popen([snl, "chance", *arguments], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, stderr=terminal,
+                               env={**os.environ, "COLUMNS": "60"}, preexec_fn=listen)
+    os.close(terminal)
+    process.stdin.write(text.encode())
+    process.stdin.close()
+    shown = watch(process, control, wanted)
+    return process.stdout.read(), shown.decode(), process.wait()
+
+
+def check_interrupt(snl):
+    output, shown, status = interrupted(snl, COIN + ENDLESS, b"--exact (", "--json", "--exact")
+    lines = shown.split("\r")
+    check("progress on a terminal", any(line.startswith("board 2 of 2: --exact (") for line in lines),
+          all(len(line) == 59 for line in lines[1:-1]))
+    check("an interrupt takes the line away, and prints nothing", (output, b""),
+          (lines[-2:], [" " * 59, ""]), (status, -signal.SIGINT))
+    process = subprocess.Popen([snl, "chance", "--exact"], stdin=subprocess.PIPE, preexec_fn=listen,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    process.stdin.write(ENDLESS.encode())
+    process.stdin.close()
+    time.sleep(1.5)  # a line of progress would be there by now
+    process.send_signal(signal.SIGINT)
+    check("without a terminal there is no progress", (process.stdout.read(), b""),
+          (process.wait(), -signal.SIGINT))
+
+
+def plot(snl, text, file, *options):
+    return subprocess.run([snl, "chance", "--plot", file, *options], input=text.encode(),
+                          capture_output=True, check=False)
+
+
+def check_plot(snl):
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "a plot.svg")
+        done = plot(snl, "", file, "boards/mb47.snl")
+        words = subprocess.run([snl, "chance", "boards/mb47.snl"], capture_output=True, check=True)
+        root = tree.parse(file).getroot()
+        texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+        check("a plot, besides what is printed", (done.returncode, 0), (done.stdout, words.stdout),
+              *[(mark in texts, True) for mark in ("mean 39.2", "median 32", "most frequent 22",
+                                                   "19 of 20 by 89", "How long a game lasts")])
+        with open(file, "rb") as old:
+            before = old.read()
+        again = plot(snl, "", file, "--json", "boards/mb47.snl")
+        with open(file, "rb") as new:
+            check("a plot is made again, and with JSON", (again.returncode, 0), (new.read(), before),
+                  (json.loads(again.stdout)["median"], 32))
+        never, many = plot(snl, TWOS, file), plot(snl, TWOS + TWOS, file)
+        with open(file, "rb") as new:
+            check("where no plot can be made, the file stays as it was", (new.read(), before),
+                  (never.returncode, 1), (many.returncode, 1), (never.stdout + many.stdout, b""),
+                  (never.stderr, b"<stdin>: --plot: games last too long to be plotted, or never "
+                                 b"end\n"),
+                  (many.stderr, b"snl: <stdin> has 2 boards, and --plot is for an input of one\n"))
+        there = plot(snl, COIN, os.path.join(folder, "no such", "plot.svg"))
+        check("a plot that cannot be written", (there.returncode, 1), (there.stdout, b""),
+              (there.stderr.startswith(b"snl: cannot write "), True),
+              (there.stderr.endswith(b": No such file or directory\n"), True))
+        read_only = plot(snl, COIN, folder)
+        check("a plot cannot be a folder", (read_only.returncode, 1), (read_only.stdout, b""))
+        check("nothing is left behind", (os.listdir(folder), ["a plot.svg"]))
+    here = plot(snl, COIN, "/dev/stdout", "--json")
+    check("a plot on standard output", (here.returncode, 0), (here.stdout[:5], b"<svg "),
+          (here.stdout.endswith(b"}\n"), True))
+
+
+def main():
+    snl = sys.argv[1]
+    for checks in (check_classic, check_small, check_numbers, check_infinite, check_plot,
+                   check_interrupt):
+        try:
+            checks(snl)
+        except (KeyError, IndexError, AssertionError, ValueError, subprocess.SubprocessError) as error:
+            check(f"{checks.__name__}: {error!r}", False)
+    return exit_status()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

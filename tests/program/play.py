@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: MIT
+"""`snl play`: games of the dice against games that are worked out here, what is typed in a pipe and
+on a terminal, and saved games: python3 tests/program/play.py PATH_OF_SNL."""
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import tempfile
+
+from check import check, exit_status, watch
+
+BOARD = "boards/mb47.snl"
+MASK = (1 << 64) - 1
+
+
+def run(snl, *arguments, typed="", **environment):
+    return subprocess.run([snl, "play", *arguments], input=typed, capture_output=True, text=True,
+                          encoding="utf-8", env={**os.environ, **environment})
+
+
+# ---- The dice alone ----
+
+def words(state):
+    while True:
+        state = state + 0x9e3779b97f4a7c15 & MASK
+        word = (state ^ state >> 30) * 0xbf58476d1ce4e5b9 & MASK
+        word = (word ^ word >> 27) * 0x94d049bb133111eb & MASK
+        yield word ^ word >> 31
+
+
+def faces(seed):
+    """Of a fair die of six faces: game 0 of a seed, as the documentation describes it."""
+    power = 6 ** 18
+    for word in words(next(words(next(words(seed))))):
+        if word * power & MASK >= (1 << 64) % power:
+            for _ in range(18):
+                yield (word * 6 >> 64) + 1
+                word = word * 6 & MASK
+
+
+def jumps():
+    text = open(BOARD, encoding="utf-8").read()
+    return {int(a): int(b) for a, b in re.findall(r"^(?:ladder|snake) (\d+) (\d+)", text, re.M)}
+
+
+def told(seed, players):
+    """The sentences of a game without house rules."""
+    ways, squares, lines, turn = jumps(), [0] * players, [], 0
+    for face in faces(seed):
+        landing = squares[turn] + face
+        line = f"Player {turn + 1} rolls {face}: "
+        if landing > 100:
+            line += f"too far, stays on {squares[turn]}"
+        else:
+            line += f"to {landing}"
+            squares[turn] = ways.get(landing, landing)
+            if landing in ways:
+                way = "up the ladder" if squares[turn] > landing else "down the snake"
+                line += f", {way} to {squares[turn]}"
+        if squares[turn] == 100:
+            lines += [line + ", and wins.",
+                      f"Player {turn + 1} has won. The game took {len(lines) + 1} rolls."]
+            return lines
+        lines.append(line + ".")
+        turn = (turn + 1) % players
+
+
+def dice(snl):
+    for players in range(1, 7):
+        pairs = []
+        for seed in (0, 1, 42, 2**63 - 1):
+            done = run(snl, "--dice", "--players", str(players), "--seed", str(seed), "--draw",
+                       "never", BOARD)
+            plural = "" if players == 1 else "s"
+            first = f"{players} player{plural} on 100 squares, seed {seed}."
+            pairs += [(done.stdout.splitlines(), [first] + told(seed, players)),
+                      (done.stderr, ""), (done.returncode, 0)]
+        check(f"the dice alone, for {players}", *pairs)
+    done = run(snl, "--dice", "--draw", "never", "--max-rolls", "3", "-",
+               typed=open(BOARD, encoding="utf-8").read())
+    seed = int(re.search(r"seed (\d+)", done.stdout).group(1))
+    check("a seed of the clock, and a game that is given up",
+          (done.stdout.splitlines()[1:4], told(seed, 2)[:3]),
+          (done.stdout.splitlines()[4], "Not finished after 3 rolls."), (done.returncode, 0))
+
+
+# ---- Somebody plays ----
+
+RULES = ["--players", "3", "--human", "1,2", "--again", "6", "--again-limit", "3", "--penalty",
+         "turn", "--enter", "6", "--enter-square", "1", "--send-back", "--play-on", "--draw",
+         "never", "--seed", "7"]
+
+TRANSCRIPT = """\
+3 players on 100 squares, seed 7.
+Enter rolls, ? helps.
+Player 1 rolls 5: not yet on the board.
+Player 2 rolls 6: onto 1, up the ladder to 38; rolls again.
+Player 2 rolls 6: to 44; rolls again.
+Player 2 rolls 6, a 6 too many: from 44 back off the board.
+"""
+
+
+def typed(snl):
+    done = run(snl, *RULES, typed="5\n 6 \n6\n6\nq\n")
+    lines = done.stdout.splitlines(keepends=True)
+    check("house rules, with faces that are typed", ("".join(lines[:6]), TRANSCRIPT),
+          (lines[6].startswith("Player 3 rolls "), True),
+          (lines[-2], "Not finished after 5 rolls.\n"), (done.returncode, 0), (done.stderr, ""))
+    done = run(snl, "--players", "2", "--human", "1,2", "--send-back", "--draw", "never", "--seed",
+               "1", "--board", "mb47", typed="u\n5\n5\nu\nh\n6\nh\n")
+    check("a token that is sent back, taking back, hints, and the end of the input",
+          (done.stdout.splitlines()[2:],
+           ["Nobody has rolled yet.", "Player 1 rolls 5: to 5.",
+            "Player 2 rolls 5: to 5; sends player 1 back off the board.", "Taken back: 1 roll.",
+            "Off the board: 7 rolls to the goal, with the best of luck.",
+            "Player 2 rolls 6: to 6.", "On 5: 7 rolls to the goal, with the best of luck.",
+            "Not finished after 2 rolls.", "Player 1 on 5, player 2 on 6."]), (done.returncode, 0))
+    done = run(snl, "--players", "3", "--draw", "never", "--seed", "1", BOARD, typed="\n\nu\nu\n\n")
+    lines = done.stdout.splitlines()
+    check("taking back what the dice did, and the same rolls again",
+          (lines[2:8], told(1, 3)[:6]), (lines[8:10], ["Taken back: 3 rolls."] * 2),
+          (lines[10:13], told(1, 3)[:3]))
+    done = run(snl, "--draw", "never", BOARD, typed="roll\n7\n0\n?\n")
+    check("what is typed wrongly",
+          (done.stderr.splitlines(), ["snl: 'roll': type Enter to roll, or ? for help",
+                                      "snl: the die never shows this face",
+                                      "snl: '0': type Enter to roll, or ? for help"]),
+          ("  u        take back" in done.stdout, True), (done.returncode, 0))
+
+
+def small_boards(snl, folder):
+    name = os.path.join(folder, "board")
+    with open(name, "w", encoding="ascii") as file:
+        file.write("squares 7\nladder 2 4\nladder 4 5\nsnake 6 3\n")
+    everybody = ["--seed", "1", "--draw", "never", "--human"]
+    done = run(snl, "--players", "3", "--play-on", *everybody, "1,2,3", "--die", "6", name,
+               typed="4\n6\n3\n2\n4\n")
+    check("a game for the places",
+          (done.stdout.splitlines()[2:],
+           ["Player 1 rolls 4: to 5.", "Player 2 rolls 6: to 7, and wins.",
+            "Player 3 rolls 3: to 4, up the ladder to 5.", "Player 1 rolls 2: to 7, in place 2.",
+            "Player 2 has won. The game took 4 rolls.", "  1. player 2", "  2. player 1",
+            "  3. player 3"]), (done.returncode, 0))
+    done = run(snl, "--players", "1", "--overshoot", "bounce", "--chaining", "--again", "5",
+               "--again-limit", "2", *everybody, "1", name, typed="1\n5\n5\n4\n5\n2\n4\n")
+    check("a token that turns round, chains, and a penalty that moves nothing",
+          (done.stdout.splitlines()[2:],
+           ["Player 1 rolls 1: to 2, up the ladder to 4, up the ladder to 5.",
+            "Player 1 rolls 5: to 7 and back to 4, up the ladder to 5; rolls again.",
+            "Player 1 rolls 5, a 5 too many: stays on 5.",
+            "Player 1 rolls 4: to 7 and back to 5.",
+            "Player 1 rolls 5: to 7 and back to 4, up the ladder to 5; rolls again.",
+            "Player 1 rolls 2: to 7, and wins.", "Player 1 has won. The game took 6 rolls."]))
+
+
+def saved(snl, folder):
+    name = os.path.join(folder, "a game")
+    arguments = ["--players", "2", "--draw", "never", "--seed", "5", "--again", "6"]
+    whole = run(snl, *arguments, BOARD, typed="\n3\n" + "\n" * 300)
+    first = run(snl, *arguments, BOARD, typed=f"\n3\ns {name}\nq\n")
+    rest = run(snl, "--resume", name, "--draw", "never", BOARD, typed="\n" * 300)
+    lines = first.stdout.splitlines()
+    check("a game that is saved, and goes on as it would have",
+          (lines[-3], f"Saved as {name}."),
+          (lines[:-3] + rest.stdout.splitlines()[2:], whole.stdout.splitlines()))
+    other = run(snl, "--resume", name, "boards/mb48.snl")
+    check("a game that was saved on another board",
+          (other.stderr, f"snl: {name}: the game was saved on another board\n"),
+          (other.returncode, 1), (other.stdout, ""))
+    with open(name, "ab") as file:
+        file.write(b"x")
+    damaged = run(snl, "--resume", name, BOARD)
+    check("a damaged game",
+          (damaged.stderr, f"snl: {name}: this is no saved game, or it is damaged\n"),
+          (damaged.returncode, 1))
+    absent = run(snl, BOARD, "--resume", name + "x")
+    check("a game that is not there",
+          (absent.stderr, f"snl: {name}x: No such file or directory\n"), (absent.returncode, 1))
+    unsaved = run(snl, BOARD, "--draw", "never", typed=f"s {folder}/none/there\nq\n")
+    check("a game that cannot be saved",
+          (unsaved.stderr, f"snl: {folder}/none/there: No such file or directory\n"),
+          (unsaved.returncode, 0))
+
+
+def drawn(snl):
+    """When boards are drawn, how wide, and with which tokens. What is on them has its own tests."""
+    plain = {"LC_ALL": "C", "COLUMNS": "60"}
+    done = run(snl, "--seed", "1", typed="\nb\nu\nq\n", **plain)
+    tokens = [line for line in done.stdout.splitlines() if line.startswith("Tokens: ")]
+    here = "Tokens: 1 on 5, 2 on 38"
+    check("the board is drawn on each turn, and when it is asked for",
+          (tokens, ["Tokens: 1 off the board, 2 off the board", here, here,
+                    "Tokens: 1 off the board, 2 off the board"]),
+          (max(map(len, done.stdout.splitlines())) <= 60, True), (done.stdout.isascii(), True))
+    for when, times in (("never", 0), ("end", 1), ("turn", 31)):  # the game has 30 rolls
+        done = run(snl, "--players", "1", "--draw", when, "--seed", "1", typed="\n" * 30, **plain)
+        check(f"the board is drawn: {when}", (done.stdout.count("Tokens: "), times))
+    done = run(snl, "--dice", "--seed", "1", LC_ALL="C.UTF-8")
+    check("the dice's last board, in Unicode",
+          (done.stdout.count("\u250c"), 1), ("Tokens: 1 on 96, 2 on 100" in done.stdout, True))
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.write("squares 4611686018427387904\n")
+        file.flush()
+        done = run(snl, "--players", "1", file.name, typed="6\nq\n")
+    check("a board that is too large to be drawn",
+          (done.stdout.splitlines()[2:5], ["Player 1 on 1.", "Player 1 rolls 6: to 7.",
+                                           "Player 1 on 7."]))
+
+
+def in_colour(snl, **environment):
+    """Whether there are colours on a terminal."""
+    control, end = pty.openpty()
+    variables = {**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment}
+    process = subprocess.Popen([snl, "play", "--players", "1"], stdin=subprocess.DEVNULL,
+                               stdout=end, env=variables)
+    os.close(end)
+    shown = watch(process, control)
+    process.wait()
+    return b"\x1b[" in shown
+
+
+def terminal(snl):
+    check("colours on a terminal", (in_colour(snl), True), (in_colour(snl, NO_COLOR="1"), False),
+          (in_colour(snl, TERM="dumb"), False))
+    control, end = pty.openpty()
+    process = subprocess.Popen([snl, "play", "--players", "1", "--draw", "never", "--seed", "1",
+                                BOARD], stdin=end, stdout=subprocess.PIPE, stderr=end)
+    os.close(end)
+    os.write(control, b"\nq\n")
+    shown = process.stdout.read().decode()
+    select.select([control], [], [], 0)
+    os.close(control)
+    check("a prompt on a terminal",
+          (shown, "1 player on 100 squares, seed 1.\nEnter rolls, ? helps.\n"
+                  "Player 1, off the board> Player 1 rolls 5: to 5.\n"
+                  "Player 1, on 5> Not finished after 1 roll.\nPlayer 1 on 5.\n"),
+          (process.wait(), 0))
+
+
+def main():
+    snl = sys.argv[1]
+    dice(snl)
+    typed(snl)
+    with tempfile.TemporaryDirectory() as folder:
+        small_boards(snl, folder)
+        saved(snl, folder)
+    drawn(snl)
+    terminal(snl)
+    return exit_status()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,843 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Calls of every function of the interface that can allocate, on boards of many shapes, for tests of
+ * what may go wrong in the middle of them: memory that runs out, work that is cancelled. Each does
+ * something, checks that handles are made only on success, and puts whatever comes out into `out`,
+ * which must stay as it was otherwise.
+ */
+#ifndef SNL_CALLS_H
+#define SNL_CALLS_H
+
+#include "memory_check.h"
+
+#include <limits.h>
+
+/* Counts questions, and answers one of them with yes. The pool is what the allocator knows. */
+struct asked {
+    struct pool pool;
+    long questions;
+    long cancel_at; /* negative: never */
+};
+
+static int32_t answer(void *context)
+{
+    struct asked *asked = context;
+    return asked->questions++ == asked->cancel_at ? -7 : 0;
+}
+
+static snl_allocator allocator_of(struct asked *asked, int can_cancel)
+{
+    return (snl_allocator){.struct_size = sizeof(snl_allocator),
+                           .context = asked,
+                           .allocate = pool_allocate,
+                           .release = pool_release,
+                           .cancel = can_cancel ? answer : NULL};
+}
+
+/* tests/gates/cancel/run asks for more of them. */
+#ifndef SNL_CANCEL_SQUARES
+#define SNL_CANCEL_SQUARES 30000
+#endif
+
+enum { SQUARES = SNL_CANCEL_SQUARES, BYTES = 72 * SQUARES, FEW = 4000 };
+
+/* What is worked on; a chance may be NULL. */
+struct subject {
+    const snl_allocator *allocator;
+    snl_board *board;
+    snl_chance *chance;
+};
+
+/* Does something, and puts whatever comes out into `out`. */
+typedef snl_status operation(const struct subject *subject, uint8_t *out);
+
+/* ---- Boards ---- */
+
+static int32_t moves[2 * SQUARES];
+
+/* Whether a jump starts there is chance; some boards have many. */
+static inline void fill_moves(size_t squares, int64_t per_mille)
+{
+    for (size_t i = 0; i < squares; i++)
+        moves[i] =
+            check_random(0, 999) < per_mille ? (int32_t)check_random(0, (int64_t)squares - 8) : -1;
+    for (size_t i = squares - 8; i < squares; i++)
+        moves[i] = -1;
+}
+
+static snl_status create_moves(const struct subject *subject, uint8_t *out)
+{
+    snl_board *board = NULL;
+    snl_status status = snl_board_create_moves_with(moves, SQUARES, subject->allocator, &board);
+    CHECK_EQUAL(board != NULL, status == SNL_OK);
+    if (board)
+        out[0] = (uint8_t)snl_board_equal(board, subject->board);
+    snl_board_free(board);
+    return status;
+}
+
+static snl_status create_matrix(const struct subject *subject, uint8_t *out)
+{
+    static int32_t cells[10000];
+    snl_board *board = NULL;
+    for (size_t i = 0; i < 10000; i++)
+        cells[i] = i % 7 == 3 ? 1 + (int32_t)(i * 31 % 10000) : -1;
+    snl_status status = snl_board_create_matrix_with(cells, 100, 100, subject->allocator, &board);
+    CHECK_EQUAL(board != NULL, status == SNL_OK);
+    if (board)
+        memcpy(out, &(size_t){snl_board_jump_count(board)}, sizeof(size_t));
+    snl_board_free(board);
+    return status;
+}
+
+static snl_status copy(const struct subject *subject, uint8_t *out)
+{
+    snl_board *board = NULL;
+    snl_status status = snl_board_copy(subject->board, &board);
+    CHECK_EQUAL(board != NULL, status == SNL_OK);
+    if (board)
+        out[0] = (uint8_t)snl_board_equal(board, subject->board);
+    snl_board_free(board);
+    return status;
+}
+
+/* The board itself must stay as it was; where it changes, it is set back. */
+static snl_status set_jumps(const struct subject *subject, uint8_t *out)
+{
+    static snl_square from[20000], to[20000];
+    size_t before = snl_board_jump_count(subject->board);
+    for (size_t i = 0; i < 20000; i++) {
+        from[i] = 1 + (snl_square)(i * 7919 % (FEW - 1));
+        to[i] =
+            snl_board_jump(subject->board, from[i]) ? snl_board_jump(subject->board, from[i]) : FEW;
+    }
+    snl_status status = snl_board_set_jumps(subject->board, from, to, 20000);
+    CHECK_EQUAL(snl_board_jump_count(subject->board) == before, status != SNL_OK);
+    for (size_t i = 0; status == SNL_OK && i < 20000; i++)
+        if (to[i] == FEW && snl_board_jump(subject->board, from[i]) == FEW)
+            CHECK_EQUAL(snl_board_remove_jump(subject->board, from[i]), SNL_OK);
+    out[0] = status == SNL_OK ? 1 : out[0];
+    return status;
+}
+
+static snl_status check_jumps(const struct subject *subject, uint8_t *out)
+{
+    static snl_square from[20000], to[20000];
+    for (size_t i = 0; i < 20000; i++) {
+        from[i] = 1;
+        to[i] = i == 19999 ? 1 : 2;
+    }
+    snl_status status =
+        snl_board_check_jumps(subject->board, from, to, 20000, (size_t *)(void *)out);
+    return status == SNL_ERROR_SELF ? SNL_OK : status;
+}
+
+static snl_status find_cycle(const struct subject *subject, uint8_t *out)
+{
+    return snl_board_find_cycle(subject->board, (snl_square *)(void *)out);
+}
+
+static snl_status roll_long(const struct subject *subject, uint8_t *out)
+{
+    return snl_board_roll(subject->board, 0, 1, (snl_square *)(void *)out,
+                          (snl_square *)(void *)(out + 8));
+}
+
+/* ---- Solving ---- */
+
+static snl_status solve(const struct subject *subject, uint8_t *out)
+{
+    return snl_board_solve(subject->board, (int64_t *)(void *)out);
+}
+
+static snl_status route(const struct subject *subject, uint8_t *out)
+{
+    snl_route *made = NULL;
+    snl_status status = snl_route_create(subject->board, 0, &made);
+    CHECK_EQUAL(made != NULL, status == SNL_OK);
+    size_t count = snl_route_leg_count(made);
+    CHECK(count < SQUARES / 3);
+    if (status == SNL_OK)
+        CHECK_EQUAL(snl_route_legs(made, (int64_t *)(void *)out, NULL, NULL, NULL,
+                                   (int64_t *)(void *)(out + 8 * count), count),
+                    SNL_OK);
+    snl_route_free(made);
+    return status;
+}
+
+static snl_status distances_from(const struct subject *subject, uint8_t *out)
+{
+    return snl_board_distances_from(subject->board, 1, (int64_t *)(void *)out, BYTES / 8);
+}
+
+static snl_status distances_to_goal(const struct subject *subject, uint8_t *out)
+{
+    return snl_board_distances_to_goal(subject->board, (int64_t *)(void *)out, BYTES / 8);
+}
+
+static snl_status solve_large_arrays(const struct subject *subject, uint8_t *out)
+{
+    return snl_solve_moves_with(moves, 3, SQUARES / 2, subject->allocator, (int64_t *)(void *)out);
+}
+
+static snl_status solve_large_matrices(const struct subject *subject, uint8_t *out)
+{
+    snl_status status =
+        snl_solve_matrices_with(moves, 3, 100, 100, subject->allocator, (int64_t *)(void *)out);
+    return status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL ? SNL_OK : status;
+}
+
+static snl_status solve_small_arrays(const struct subject *subject, uint8_t *out)
+{
+    snl_status status = snl_solve_moves_with(moves, 2 * SQUARES / 100, 100, subject->allocator,
+                                             (int64_t *)(void *)out);
+    return status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL ? SNL_OK : status;
+}
+
+static snl_status solve_single_squares(const struct subject *subject, uint8_t *out)
+{
+    snl_status status =
+        snl_solve_moves_with(moves, 2 * SQUARES, 1, subject->allocator, (int64_t *)(void *)out);
+    return status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL ? SNL_OK : status;
+}
+
+/* ---- The random game ---- */
+
+static snl_status create_chance(const struct subject *subject, uint8_t *out)
+{
+    snl_chance *chance = NULL;
+    double mean = 0;
+    snl_status status = snl_chance_create(subject->board, &chance);
+    CHECK_EQUAL(chance != NULL, status == SNL_OK);
+    if (status == SNL_OK && snl_chance_mean(chance, &mean) == SNL_OK)
+        memcpy(out, &mean, sizeof mean);
+    snl_chance_free(chance);
+    return status;
+}
+
+static snl_status ask_length(const struct subject *subject, uint8_t *out)
+{
+    snl_length length = {.struct_size = sizeof length, .mean = -1};
+    snl_status status = snl_chance_length(subject->chance, 3, &length);
+    CHECK_EQUAL(length.mean == -1, status != SNL_OK);
+    if (status == SNL_OK)
+        memcpy(out, &length, sizeof length);
+    return status;
+}
+
+static snl_status ask_lengths(const struct subject *subject, uint8_t *out)
+{
+    double *all = (double *)(void *)out;
+    size_t count = (size_t)snl_chance_squares(subject->chance) + 1;
+    return snl_chance_lengths(subject->chance, all, all + count, all + 2 * count, all + 3 * count,
+                              all + 4 * count, all + 5 * count, NULL, count);
+}
+
+static snl_status ask_distribution(const struct subject *subject, uint8_t *out)
+{
+    double *all = (double *)(void *)out;
+    return snl_chance_distribution(subject->chance, 1, all + 1, all + 800, 700, all);
+}
+
+static snl_status ask_quantiles(const struct subject *subject, uint8_t *out)
+{
+    static const double probabilities[] = {0.5, 0.01, 0.9};
+    return snl_chance_quantiles(subject->chance, 0, probabilities, 3, (double *)(void *)out);
+}
+
+static snl_status ask_mode(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_mode(subject->chance, 0, (double *)(void *)out, (double *)(void *)(out + 8));
+}
+
+static snl_status ask_visits(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_visits(subject->chance, 5, (double *)(void *)out, BYTES / 8);
+}
+
+static snl_status ask_uses(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_uses(subject->chance, 5, (double *)(void *)out, BYTES / 8);
+}
+
+static snl_status ask_win(const struct subject *subject, uint8_t *out)
+{
+    enum { PLAYERS = 12 };
+    static const snl_square from[PLAYERS] = {0, 7, 1};
+    double *numbers = (double *)(void *)out;
+    return snl_chance_win(subject->chance, from, PLAYERS, numbers, numbers + PLAYERS);
+}
+
+static snl_status ask_without(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_without(subject->chance, (double *)(void *)out, BYTES / 8);
+}
+
+static snl_status ask_with(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with(subject->chance, 11, 17, (double *)(void *)out);
+}
+
+static snl_status ask_with_each(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with_each(subject->chance, 11, (double *)(void *)out, BYTES / 8);
+}
+
+static snl_status ask_best_jump(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_best_jump(subject->chance, 40, (snl_square *)(void *)out,
+                                (snl_square *)(void *)(out + 8), (double *)(void *)(out + 16));
+}
+
+static snl_status ask_exact(const struct subject *subject, int32_t what, uint8_t *out)
+{
+    return snl_chance_exact(subject->chance, what, (char *)out + 8, BYTES - 8,
+                            (size_t *)(void *)out);
+}
+
+static snl_status ask_exact_mean(const struct subject *subject, uint8_t *out)
+{
+    return ask_exact(subject, SNL_EXACT_MEAN, out);
+}
+
+static snl_status ask_exact_variance(const struct subject *subject, uint8_t *out)
+{
+    return ask_exact(subject, SNL_EXACT_VARIANCE, out);
+}
+
+static snl_status ask_exact_win(const struct subject *subject, uint8_t *out)
+{
+    return ask_exact(subject, SNL_EXACT_WIN, out);
+}
+
+/* ---- Games ---- */
+
+static snl_status simulate_games(const struct subject *subject, int64_t games, uint8_t *out)
+{
+    snl_simulation totals = {.struct_size = sizeof totals, .games = -1};
+    snl_status status =
+        snl_simulate(subject->board, 5, 0, games, 3000, (int64_t *)(void *)out, 1000, &totals);
+    CHECK_EQUAL(totals.games == -1, status != SNL_OK);
+    if (status == SNL_OK)
+        memcpy(out + 8000, &totals, sizeof totals);
+    return status;
+}
+
+static snl_status simulate_few(const struct subject *subject, uint8_t *out)
+{
+    return simulate_games(subject, 100, out);
+}
+
+static snl_status simulate_many(const struct subject *subject, uint8_t *out)
+{
+    return simulate_games(subject, 20000, out);
+}
+
+static uint8_t saved[SQUARES];
+static size_t saved_length;
+
+static inline void play_and_save(const snl_board *board)
+{
+    snl_game_options options = {.struct_size = sizeof options, .players = 64, .play_on = 1};
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    for (int i = 0; i < SQUARES / 3 * 2 && snl_game_turn(game) >= 0; i++)
+        CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
+    CHECK_EQUAL(snl_game_save(game, saved, sizeof saved, &saved_length), SNL_OK);
+    snl_game_free(game);
+}
+
+static snl_status load(const struct subject *subject, uint8_t *out)
+{
+    snl_game *game = NULL;
+    snl_status status = snl_game_load(subject->board, saved, saved_length, &game);
+    CHECK_EQUAL(game != NULL, status == SNL_OK);
+    if (game)
+        memcpy(out, &(int64_t){snl_game_rolls(game)}, 8);
+    snl_game_free(game);
+    return status;
+}
+
+/* All rolls once more, and back into bytes. */
+static snl_status load_and_save(const struct subject *subject, uint8_t *out)
+{
+    snl_game *game = NULL;
+    snl_status status = snl_game_load(subject->board, saved, saved_length, &game);
+    if (status == SNL_OK)
+        status = snl_game_save(game, out + 8, BYTES - 8, (size_t *)(void *)out);
+    snl_game_free(game);
+    return status;
+}
+
+static snl_status create_and_save(const struct subject *subject, uint8_t *out)
+{
+    snl_game *game = NULL;
+    snl_status status = snl_game_create(subject->board, NULL, &game);
+    CHECK_EQUAL(game != NULL, status == SNL_OK);
+    if (game)
+        status = snl_game_save(game, out + 8, BYTES - 8, (size_t *)(void *)out);
+    snl_game_free(game);
+    return status;
+}
+
+/* ---- Boards made to order ---- */
+
+static snl_status generate(const struct subject *subject, const snl_wanted *wanted, uint8_t *out)
+{
+    snl_board *board = NULL;
+    snl_made made = {.struct_size = sizeof made, .tries = -1};
+    snl_status status = snl_generate(subject->board, wanted, 3, 20, &board, &made);
+    CHECK_EQUAL(board != NULL, status == SNL_OK);
+    CHECK_EQUAL(made.tries == -1, status != SNL_OK && status != SNL_ERROR_EFFORT);
+    if (made.tries != -1)
+        memcpy(out, &made, sizeof made);
+    if (board)
+        memcpy(out + 100, &(snl_square){snl_board_next_jump(board, 0)}, 8);
+    snl_board_free(board);
+    return status == SNL_ERROR_EFFORT ? SNL_OK : status;
+}
+
+/* ---- Texts ---- */
+
+static snl_status write_in(const struct subject *subject, int32_t format, uint8_t *out)
+{
+    const snl_board *boards[2] = {subject->board, subject->board};
+    return snl_write_boards(boards, 2, format, (char *)out + 8, BYTES - 8, (size_t *)(void *)out,
+                            NULL);
+}
+
+static snl_status write_text(const struct subject *subject, uint8_t *out)
+{
+    return write_in(subject, SNL_FORMAT_TEXT, out);
+}
+
+static snl_status write_moves(const struct subject *subject, uint8_t *out)
+{
+    return write_in(subject, SNL_FORMAT_MOVES, out);
+}
+
+static snl_status write_leetcode(const struct subject *subject, uint8_t *out)
+{
+    return write_in(subject, SNL_FORMAT_LEETCODE, out);
+}
+
+static double heat[SQUARES + 1];
+
+static snl_status draw_svg(const struct subject *subject, uint8_t *out)
+{
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .heat = heat,
+                           .heat_count = (size_t)snl_board_squares(subject->board) + 1};
+    return snl_draw_svg(subject->board, &picture, (char *)out + 8, BYTES - 8,
+                        (size_t *)(void *)out);
+}
+
+/* A route of single rolls along the board. */
+static snl_status draw_route(const struct subject *subject, uint8_t *out)
+{
+    enum { LEGS = 60 };
+    snl_square from[LEGS], to[LEGS];
+    int32_t faces[LEGS];
+    for (int32_t i = 0; i < LEGS; i++) {
+        from[i] = i + 1;
+        to[i] = i + 2;
+        faces[i] = 1;
+    }
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .leg_from = from,
+                           .leg_face = faces,
+                           .leg_landing = to,
+                           .leg_to = to,
+                           .leg_count = LEGS};
+    return snl_draw_terminal(subject->board, &picture, 80, 0, (char *)out + 8, BYTES - 8,
+                             (size_t *)(void *)out);
+}
+
+static snl_status draw_terminal(const struct subject *subject, uint8_t *out)
+{
+    return snl_draw_terminal(subject->board, NULL, 80, SNL_TERMINAL_UNICODE, (char *)out + 8,
+                             BYTES - 8, (size_t *)(void *)out);
+}
+
+/* What a board is like. */
+struct shape {
+    int64_t squares;
+    int64_t rows; /* 0: linear */
+    int64_t jumps;
+    int32_t kind;
+};
+
+static inline void set_large_die(snl_board *board)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    for (size_t i = 0; i < SNL_FACES_MAX; i++)
+        weights[i] = i + 2 != SNL_FACES_MAX;
+    CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+}
+
+/* Rules and jumps: 0 plain; 1 two dice, bouncing, chaining; 2 a trap; 3 one long chain; 4 a long
+ * one behind the start that ends in a cycle, without chaining; 5 snakes below the goal, so that games
+ * last long; 6 short ladders; 7 all end on one of two squares side by side; 8 half of them start
+ * near each other and end far apart, some way below one of the others; 9 they end side by side; 10 a
+ * ladder from every other square to the next, and some long snakes; 11 a die of 64 faces without the
+ * last but one, bouncing; 12 one that always shows 2. */
+static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
+{
+    static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+    snl_board *board = NULL;
+    int64_t squares = shape->squares;
+    if (shape->rows > 0)
+        CHECK_EQUAL(
+            snl_board_create_grid_with(shape->rows, squares / shape->rows, allocator, &board),
+            SNL_OK);
+    else
+        CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+    uint64_t random = 12345;
+    for (int64_t i = 0; i < shape->jumps && (shape->kind < 3 || shape->kind > 10); i++) {
+        random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
+        snl_square from = 1 + (snl_square)(random >> 1) % (squares - 20);
+        snl_square to = 1 + (snl_square)(random >> 20) % (squares - 20);
+        /* With chaining, only upwards to what is no mouth: squares that are even. */
+        if (shape->kind == 1) {
+            from |= 1;
+            to = (to / 2 + 1) * 2;
+        }
+        if (from != to)
+            CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+    }
+    if (shape->kind == 1) {
+        CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
+        CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+        CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    }
+    if (shape->kind == 11)
+        set_large_die(board);
+    if (shape->kind == 12)
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){0, 1}, 2), SNL_OK);
+    if (shape->kind == 2)
+        for (int i = 0; i < 6; i++)
+            CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + i, squares / 2 - 1 - i), SNL_OK);
+    for (int64_t i = 1; i < shape->jumps && shape->kind == 6; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 15 * i, 15 * i + 4), SNL_OK);
+    for (int64_t i = 1; i < shape->jumps && shape->kind >= 3 && shape->kind < 6; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, i,
+                                       i + 1 == shape->jumps && shape->kind == 4 ? shape->jumps / 2
+                                                                                 : i + 1),
+                    SNL_OK);
+    for (int64_t i = 1; i < shape->jumps && shape->kind == 7; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 3 * i, squares - 9 + i % 2), SNL_OK);
+    for (int64_t i = 1; i <= shape->jumps && shape->kind == 10; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 2 * i, i % (shape->jumps / 4) ? 2 * i + 1 : 1),
+                    SNL_OK);
+    for (int64_t i = 1; i <= shape->jumps && shape->kind == 9; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 3 * i, squares - 40 + i), SNL_OK);
+    for (int64_t i = 1, gap = squares / (shape->jumps + 1) * 2;
+         2 * i <= shape->jumps && shape->kind == 8; i++) {
+        random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
+        snl_square below = gap * i - 1 - (snl_square)(random >> 20) % (gap / 2);
+        CHECK_EQUAL(snl_board_set_jump(board, 3 * i, below), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, gap * i, 1), SNL_OK);
+    }
+    if (shape->kind == 3)
+        CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    for (int i = 0; i < 5 && shape->kind == 5; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, squares - 6 + i, 1), SNL_OK);
+    return board;
+}
+
+static inline void prepare(struct asked *asked, snl_allocator *allocator, const struct shape *shape,
+                           int with_chance, struct subject *subject)
+{
+    *subject = (struct subject){.allocator = allocator};
+    asked->cancel_at = -1;
+    subject->board = make_board(allocator, shape);
+    if (with_chance)
+        CHECK_EQUAL(snl_chance_create(subject->board, &subject->chance), SNL_OK);
+}
+
+static void finish(const struct asked *asked, struct subject *subject)
+{
+    snl_board_free(subject->board);
+    snl_chance_free(subject->chance);
+    CHECK_EQUAL(asked->pool.blocks, 0);
+    CHECK_EQUAL(asked->pool.bytes, 0);
+}
+
+/* ---- Single steps ---- */
+
+static snl_status create(const struct subject *subject, uint8_t *out)
+{
+    snl_board *board = NULL;
+    snl_status status = snl_board_create_with(100, subject->allocator, &board);
+    CHECK_EQUAL(board != NULL, status == SNL_OK);
+    out[0] = status == SNL_OK ? 1 : out[0];
+    snl_board_free(board);
+    return status;
+}
+
+static snl_status create_grid(const struct subject *subject, uint8_t *out)
+{
+    snl_board *board = NULL;
+    snl_status status = snl_board_create_grid_with(10, 10, subject->allocator, &board);
+    CHECK_EQUAL(board != NULL, status == SNL_OK);
+    out[0] = status == SNL_OK ? 1 : out[0];
+    snl_board_free(board);
+    return status;
+}
+
+static snl_status create_named(const struct subject *subject, uint8_t *out)
+{
+    for (size_t i = 0; i < snl_named_count(); i++) {
+        snl_named named = {.struct_size = sizeof named};
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_named_at(i, &named), SNL_OK);
+        snl_status status = snl_board_create_named_with(named.name, subject->allocator, &board);
+        CHECK_EQUAL(board != NULL, status == SNL_OK);
+        snl_board_free(board);
+        if (status != SNL_OK)
+            return status;
+    }
+    out[0] = 1;
+    return SNL_OK;
+}
+
+/* Sets jumps until there is no memory; what has been set stays until it is taken away again. */
+static snl_status set_jump(const struct subject *subject, uint8_t *out)
+{
+    snl_square goal = snl_board_squares(subject->board), set[1100];
+    size_t count = 0;
+    snl_status status = SNL_OK;
+    for (snl_square i = 0; i < 1100 && status == SNL_OK; i++) {
+        snl_square from = 1 + i * 1103 % (goal - 1);
+        size_t before = snl_board_jump_count(subject->board);
+        if (snl_board_jump(subject->board, from) != 0)
+            continue;
+        status = snl_board_set_jump(subject->board, from, goal);
+        CHECK_EQUAL(snl_board_jump(subject->board, from), status == SNL_OK ? goal : 0);
+        CHECK_EQUAL(snl_board_jump_count(subject->board), before + (status == SNL_OK));
+        if (status == SNL_OK)
+            set[count++] = from;
+    }
+    out[0] = status == SNL_OK ? 1 : out[0];
+    while (count-- > 0)
+        CHECK_EQUAL(snl_board_remove_jump(subject->board, set[count]), SNL_OK);
+    return status;
+}
+
+static snl_status solve_from(const struct subject *subject, uint8_t *out)
+{
+    return snl_board_solve_from(subject->board, 7, (int64_t *)(void *)out);
+}
+
+static snl_status solve_tiny_arrays(const struct subject *subject, uint8_t *out)
+{
+    static const int32_t tiny[] = {-1, 3, -1, -1, -1, 1, -1, -1};
+    return snl_solve_moves_with(tiny, 2, 4, subject->allocator, (int64_t *)(void *)out);
+}
+
+static snl_status solve_tiny_matrices(const struct subject *subject, uint8_t *out)
+{
+    static const int32_t tiny[] = {-1, 3, -1, -1, -1, 1, -1, -1};
+    snl_status status =
+        snl_solve_matrices_with(tiny, 2, 2, 2, subject->allocator, (int64_t *)(void *)out);
+    return status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL ? SNL_OK : status;
+}
+
+/* ---- Rolls of a game ---- */
+
+enum { ROLLS = 300, GAME_BYTES = 3000 };
+
+/* What a game tells of itself without memory. */
+static size_t describe(const snl_game *game, uint8_t *bytes)
+{
+    size_t count = 0, at = 0;
+    int32_t faces[ROLLS];
+    CHECK_EQUAL(snl_game_faces(game, faces, ROLLS, &count), SNL_OK);
+    int64_t numbers[] = {snl_game_rolls(game), snl_game_turn(game),
+                         (int64_t)snl_game_event_count(game)};
+    memcpy(bytes, numbers, sizeof numbers);
+    at += sizeof numbers;
+    memcpy(bytes + at, faces, count * sizeof *faces);
+    at += count * sizeof *faces;
+    for (int32_t player = 0; player < snl_game_players(game); player++) {
+        int64_t of_player[] = {snl_game_square(game, player), snl_game_place(game, player)};
+        memcpy(bytes + at, of_player, sizeof of_player);
+        at += sizeof of_player;
+    }
+    snl_event event;
+    memset(&event, 0, sizeof event);
+    event.struct_size = sizeof event;
+    if (snl_game_event(game, 1, &event) == SNL_OK)
+        memcpy(bytes + at, &event, sizeof event);
+    else
+        memset(bytes + at, 0, sizeof event);
+    return at + sizeof event;
+}
+
+/* Rolls, for which memory is taken at the beginning if `reserved`. */
+static snl_status play(const struct subject *subject, int reserved, uint8_t *out)
+{
+    static uint8_t before[GAME_BYTES], after[GAME_BYTES];
+    snl_game_options options = {
+        .struct_size = sizeof options, .players = 3, .seed = 9, .play_on = 1};
+    snl_game *game = NULL;
+    snl_status status = snl_game_create(subject->board, &options, &game);
+    CHECK_EQUAL(game != NULL, status == SNL_OK);
+    for (int i = 0; i < ROLLS && status == SNL_OK && snl_game_turn(game) >= 0; i++) {
+        size_t bytes = describe(game, before);
+        status = reserved && i % 100 == 0 ? snl_game_reserve(game, 120) : snl_game_roll(game, 0);
+        if (status != SNL_OK)
+            CHECK(describe(game, after) == bytes && memcmp(before, after, bytes) == 0);
+    }
+    if (status == SNL_OK)
+        describe(game, out);
+    snl_game_free(game);
+    return status;
+}
+
+static snl_status game_roll(const struct subject *subject, uint8_t *out)
+{
+    return play(subject, 0, out);
+}
+
+static snl_status game_reserve(const struct subject *subject, uint8_t *out)
+{
+    return play(subject, 1, out);
+}
+
+/* ---- All of them ---- */
+
+static snl_status write_hackerrank(const struct subject *subject, uint8_t *out)
+{
+    return write_in(subject, SNL_FORMAT_HACKERRANK, out);
+}
+
+/* Several boards in each format, so that there is something to be given up. */
+static snl_status read_all(const struct subject *subject, uint8_t *out)
+{
+    static const char statements[] =
+        "squares 30\nladder 3 22\nsnake 27 1\nchaining on\n\ngrid 5 6\ndie 1 0 3\n"
+        "jump 5 9\njump 7 2\n\nsquares 9\n\nsquares 10\n\nsquares 11\n";
+    static const char *const texts[] = {
+        statements,
+        "[[[-1,-1],[-1,3]],[[-1,-1,-1],[-1,5,-1],[-1,-1,-1]]]",
+        "[[-1,-1],[-1,3]]\n[[-1,-1,-1],[-1,5,-1],[-1,-1,-1]]",
+        "2\n3\n32 62\n42 68\n12 98\n2\n95 13\n97 25\n0\n0\n",
+        "[-1,-1,5,-1,-1,-1]\n[-1,4,-1,-1,-1]\n[-1,-1]",
+    };
+    snl_read_options options = {.struct_size = sizeof options, .allocator = subject->allocator};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        snl_read_error error = {.struct_size = sizeof error};
+        snl_board *boards[9] = {NULL};
+        size_t count = 77;
+        snl_status status =
+            snl_read_boards(texts[i], strlen(texts[i]), &options, boards, 9, &count, &error);
+        CHECK_EQUAL(count == 77, status != SNL_OK);
+        CHECK_EQUAL(boards[0] == NULL, status != SNL_OK);
+        CHECK_EQUAL(error.status, status);
+        for (size_t j = 0; j < 9; j++)
+            snl_board_free(boards[j]);
+        if (status == SNL_ERROR_MEMORY || status == SNL_ERROR_CANCELLED)
+            return status;
+    }
+    out[0] = 1;
+    return SNL_OK;
+}
+
+static snl_status generate_little(const struct subject *subject, uint8_t *out)
+{
+    snl_wanted wanted = {
+        .struct_size = sizeof wanted, .ladders = 2, .snakes = 2, .rolls = 4, .mean = 16};
+    return generate(subject, &wanted, out);
+}
+
+/* Beside the jumps that are there. */
+static snl_status generate_among_others(const struct subject *subject, uint8_t *out)
+{
+    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 8, .snakes = 8};
+    return generate(subject, &wanted, out);
+}
+
+/* Which boards a call is tried on. */
+enum {
+    ON_ANY,
+    ON_LISTED,
+    ON_CHANCE,
+    ON_SMALL_CHANCE,
+    ON_MARCH,
+    ON_EXACT,
+    ON_GRID,
+    ON_BASE,
+    ON_ONE
+};
+
+/* A function of the header, and a call of it. */
+struct call {
+    const char *function;
+    operation *run;
+    int on;
+};
+
+static const struct call calls[] = {
+    {"snl_board_create_with", create, ON_ONE},
+    {"snl_board_create_grid_with", create_grid, ON_ONE},
+    {"snl_board_copy", copy, ON_ANY},
+    {"snl_board_set_jump", set_jump, ON_ANY},
+    {"snl_board_set_jumps", set_jumps, ON_ONE},
+    {"snl_board_check_jumps", check_jumps, ON_ONE},
+    {"snl_board_roll", roll_long, ON_ANY},
+    {"snl_board_find_cycle", find_cycle, ON_ANY},
+    {"snl_board_create_matrix_with", create_matrix, ON_ONE},
+    {"snl_board_create_moves_with", create_moves, ON_ONE},
+    {"snl_board_create_named_with", create_named, ON_ONE},
+    {"snl_read_boards", read_all, ON_ONE},
+    {"snl_write_boards", write_text, ON_LISTED},
+    {"snl_write_boards", write_moves, ON_LISTED},
+    {"snl_write_boards", write_leetcode, ON_GRID},
+    {"snl_write_boards", write_hackerrank, ON_GRID},
+    {"snl_board_solve", solve, ON_ANY},
+    {"snl_board_solve_from", solve_from, ON_ANY},
+    {"snl_board_distances_from", distances_from, ON_LISTED},
+    {"snl_board_distances_to_goal", distances_to_goal, ON_LISTED},
+    {"snl_solve_matrices_with", solve_large_matrices, ON_ONE},
+    {"snl_solve_matrices_with", solve_tiny_matrices, ON_ONE},
+    {"snl_solve_moves_with", solve_large_arrays, ON_ONE},
+    {"snl_solve_moves_with", solve_small_arrays, ON_ONE},
+    {"snl_solve_moves_with", solve_single_squares, ON_ONE},
+    {"snl_solve_moves_with", solve_tiny_arrays, ON_ONE},
+    {"snl_route_create", route, ON_ANY},
+    {"snl_chance_create", create_chance, ON_CHANCE},
+    {"snl_chance_length", ask_length, ON_CHANCE},
+    {"snl_chance_lengths", ask_lengths, ON_CHANCE},
+    {"snl_chance_distribution", ask_distribution, ON_CHANCE},
+    {"snl_chance_quantiles", ask_quantiles, ON_SMALL_CHANCE},
+    {"snl_chance_mode", ask_mode, ON_MARCH},
+    {"snl_chance_visits", ask_visits, ON_CHANCE},
+    {"snl_chance_uses", ask_uses, ON_CHANCE},
+    {"snl_chance_win", ask_win, ON_SMALL_CHANCE},
+    {"snl_chance_without", ask_without, ON_SMALL_CHANCE},
+    {"snl_chance_with", ask_with, ON_CHANCE},
+    {"snl_chance_with_each", ask_with_each, ON_SMALL_CHANCE},
+    {"snl_chance_best_jump", ask_best_jump, ON_EXACT},
+    {"snl_chance_exact", ask_exact_mean, ON_EXACT},
+    {"snl_chance_exact", ask_exact_variance, ON_EXACT},
+    {"snl_chance_exact", ask_exact_win, ON_EXACT},
+    {"snl_simulate", simulate_few, ON_LISTED},
+    {"snl_simulate", simulate_many, ON_GRID},
+    {"snl_game_create", create_and_save, ON_ANY},
+    {"snl_game_save", create_and_save, ON_ANY},
+    {"snl_game_load", load, ON_GRID},
+    {"snl_game_save", load_and_save, ON_GRID},
+    {"snl_game_roll", game_roll, ON_ANY},
+    {"snl_game_reserve", game_reserve, ON_ANY},
+    {"snl_generate", generate_little, ON_EXACT},
+    {"snl_generate", generate_among_others, ON_BASE},
+    {"snl_draw_svg", draw_svg, ON_GRID},
+    {"snl_draw_terminal", draw_route, ON_GRID},
+    {"snl_draw_terminal", draw_terminal, ON_GRID},
+};
+
+enum { CALLS = sizeof calls / sizeof *calls };
+
+#endif

@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The random game, cancelled and out of memory in places that only certain boards and questions
+ * come to: in the midst of long stretches, behind thousands of rolls, at the last digit of a
+ * fraction. What must hold is as in test_cancel_each.c and test_out_of_memory.c, which try all
+ * functions on boards of many shapes. Most places that ask are come to only by a library that asks
+ * more often than is promised, -DSNL_STEPS=16, as tests/gates/coverage/run builds it. These are tests of
+ * lib/chance_big.c, lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c,
+ * lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_fate.c, lib/chance_chain.c,
+ * lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c, lib/chance_march.c,
+ * lib/chance_second.c, lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c,
+ * lib/chance_visits.c and lib/chance_win.c.
+ */
+#include "calls.h"
+
+#include "base.h"
+
+enum { WINDOW = 1 << 12, LONG = 400 };
+
+static uint8_t expected[BYTES], answered[BYTES];
+
+/* ---- Boards ---- */
+
+typedef snl_board *board_maker(const snl_allocator *allocator);
+
+static snl_board *board_of(int64_t squares, const snl_allocator *allocator)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+    return board;
+}
+
+static void set(snl_board *board, snl_square from, snl_square to)
+{
+    CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+}
+
+static void set_die(snl_board *board, uint32_t one, uint32_t two)
+{
+    const uint32_t weights[] = {one, two};
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+}
+
+static snl_board *empty(const snl_allocator *allocator)
+{
+    return board_of(LONG, allocator);
+}
+
+static snl_board *one_ladder(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(LONG, allocator);
+    set(board, 11, 300);
+    return board;
+}
+
+/* Half of the way up there is no way on. */
+static snl_board *with_trap(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(LONG, allocator);
+    for (snl_square i = 0; i < 6; i++)
+        set(board, LONG / 2 + i, LONG / 2 - 1 - i);
+    return board;
+}
+
+/* There is no way on for those who do not take the ladder past it. */
+static snl_board *past_a_trap(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(20, allocator);
+    for (snl_square i = 10; i <= 15; i++)
+        set(board, i, 5);
+    set(board, 3, 19);
+    return board;
+}
+
+/* One square after the other. */
+static snl_board *plod(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(250, allocator);
+    set_die(board, 1, 0);
+    return board;
+}
+
+/* Nobody comes to the goal. Half of the squares are passed once, and the others for ever. */
+static snl_board *no_way_out(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(200, allocator);
+    for (snl_square i = 194; i < 200; i++)
+        set(board, i, i - 94);
+    return board;
+}
+
+/* Stretches of two lengths. */
+static snl_board *many_stretches(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(3000, allocator);
+    for (snl_square i = 1; i <= 20; i++)
+        set(board, 140 * i + i % 2, 140 * i + 5);
+    return board;
+}
+
+/* One roll after the other, and no other way. */
+static snl_board *walk_of(const snl_allocator *allocator, int64_t squares)
+{
+    static const uint32_t one[] = {1};
+    snl_board *board = board_of(squares, allocator);
+    CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
+    return board;
+}
+
+static snl_board *walk(const snl_allocator *allocator)
+{
+    return walk_of(allocator, 4000);
+}
+
+/* The end comes a few rolls after a first look at what is left. */
+static snl_board *long_walk(const snl_allocator *allocator)
+{
+    return walk_of(allocator, (1 << 14) + 100);
+}
+
+/* Every roll from the start leads over all other mouths, and every one from there back. */
+static snl_board *to_and_fro(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(200, allocator);
+    for (snl_square i = 2; i <= 7; i++) {
+        set(board, i, 180);
+        set(board, 179 + i, 1);
+    }
+    for (snl_square i = 20; i < 140; i += 3)
+        set(board, i, i + 1);
+    return board;
+}
+
+/* A chain of jumps, and faces that miss every second square. */
+static snl_board *chained(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(31, allocator);
+    set(board, 1, 28);
+    for (snl_square i = 5; i < 28; i++)
+        set(board, i, i + 1);
+    set_die(board, 0, 1);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    return board;
+}
+
+/* From each step a roll of 1 leads up to the next one, and to the goal in the end, and one of 2
+ * down to the first. */
+static snl_board *stairs(const snl_allocator *allocator, int64_t steps, uint32_t down)
+{
+    snl_board *board = board_of(3 * steps + 1, allocator);
+    for (snl_square square = 1; square < 3 * steps; square += 3) {
+        set(board, square + 1, square + 3);
+        set(board, square + 2, 1);
+    }
+    set_die(board, 1, down);
+    return board;
+}
+
+static snl_board *six_steps(const snl_allocator *allocator)
+{
+    return stairs(allocator, 6, 9);
+}
+
+static snl_board *steep_steps(const snl_allocator *allocator)
+{
+    return stairs(allocator, 6, UINT32_MAX - 1);
+}
+
+/* The variance of games is no double. */
+static snl_board *endless_steps(const snl_allocator *allocator)
+{
+    return stairs(allocator, 17, UINT32_MAX - 1);
+}
+
+/* A roll ends the game or never lets it end. */
+static snl_board *all_at_once(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(30, allocator);
+    set(board, 2, 30);
+    set(board, 3, 20);
+    set(board, 21, 20);
+    set(board, 22, 20);
+    set_die(board, 1, 1);
+    return board;
+}
+
+/* From the last square below the goal nothing wins. */
+static snl_board *trap_at_the_top(const snl_allocator *allocator)
+{
+    static const uint32_t weights[] = {0, 1, 1};
+    snl_board *board = board_of(100, allocator);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    return board;
+}
+
+static snl_board *hundred(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(100, allocator);
+    set(board, 20, 50);
+    set(board, 90, 30);
+    return board;
+}
+
+/* Snakes across each other. */
+static snl_board *crossing_of(const snl_allocator *allocator, int64_t squares)
+{
+    snl_board *board = board_of(squares, allocator);
+    for (snl_square i = 0; i < squares / 4 - 10; i++)
+        set(board, squares - 20 - 2 * i, squares / 2 - 2 * i);
+    return board;
+}
+
+static snl_board *few_crossing(const snl_allocator *allocator)
+{
+    return crossing_of(allocator, 100);
+}
+
+/* Ladders within each other, and a snake across all of them. */
+static snl_board *nested(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(100, allocator);
+    set(board, 65, 1);
+    for (snl_square i = 1; i <= 30; i++)
+        set(board, 2 * i, 100 - i);
+    return board;
+}
+
+/* Many, and a die of many faces. */
+static snl_board *crossing(const snl_allocator *allocator)
+{
+    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    snl_board *board = crossing_of(allocator, LONG);
+    CHECK_EQUAL(snl_board_set_die(board, fair, 20), SNL_OK);
+    return board;
+}
+
+/* ---- Questions ---- */
+
+static double *doubles(uint8_t *out)
+{
+    return (double *)(void *)out;
+}
+
+static snl_status length_in_stretch(const struct subject *subject, uint8_t *out)
+{
+    snl_length length = {.struct_size = sizeof length, .mean = -1};
+    snl_status status = snl_chance_length(subject->chance, 100, &length);
+    CHECK_EQUAL(length.mean == -1, status != SNL_OK);
+    if (status == SNL_OK)
+        memcpy(out, &length, sizeof length);
+    return status;
+}
+
+static snl_status visits_from_stretch(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_visits(subject->chance, 100, doubles(out), LONG + 1);
+}
+
+static snl_status with_stretch(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with(subject->chance, 11, 200, doubles(out));
+}
+
+static snl_status with_each_in_stretch(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with_each(subject->chance, 200, doubles(out), LONG + 1);
+}
+
+static snl_status with_each_on_chain(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with_each(subject->chance, 3, doubles(out), 32);
+}
+
+static snl_status few_rolls(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_distribution(subject->chance, 1, doubles(out), NULL, 6, NULL);
+}
+
+/* As many that it is asked while they are looked at. */
+static snl_status many_quantiles(const struct subject *subject, uint8_t *out)
+{
+    double probabilities[40];
+    for (int i = 0; i < 40; i++)
+        probabilities[i] = 0.1 + 0.01 * i;
+    probabilities[7] = probabilities[39] = 0.5;
+    return snl_chance_quantiles(subject->chance, 1, probabilities, 40, doubles(out));
+}
+
+static snl_status quantile_from_stretch(const struct subject *subject, uint8_t *out)
+{
+    static const double half = 0.5;
+    return snl_chance_quantiles(subject->chance, 100, &half, 1, doubles(out));
+}
+
+static snl_status race_of_many(const struct subject *subject, uint8_t *out)
+{
+    snl_square from[40];
+    for (snl_square i = 0; i < 40; i++)
+        from[i] = 1 + i % 20;
+    return snl_chance_win(subject->chance, from, 40, doubles(out), NULL);
+}
+
+static snl_status race_from_stretch(const struct subject *subject, uint8_t *out)
+{
+    static const snl_square from[] = {100, 150};
+    return snl_chance_win(subject->chance, from, 2, doubles(out), NULL);
+}
+
+static snl_status race(const struct subject *subject, uint8_t *out)
+{
+    static const snl_square from[] = {1, 4};
+    return snl_chance_win(subject->chance, from, 2, doubles(out), doubles(out) + 2);
+}
+
+static snl_status fraction(const struct subject *subject, int32_t what, uint8_t *out)
+{
+    return snl_chance_exact(subject->chance, what, (char *)out + 8, 1000, (size_t *)(void *)out);
+}
+
+static snl_status mean_as_fraction(const struct subject *subject, uint8_t *out)
+{
+    return fraction(subject, SNL_EXACT_MEAN, out);
+}
+
+static snl_status variance_as_fraction(const struct subject *subject, uint8_t *out)
+{
+    return fraction(subject, SNL_EXACT_VARIANCE, out);
+}
+
+static snl_status win_as_fraction(const struct subject *subject, uint8_t *out)
+{
+    return fraction(subject, SNL_EXACT_WIN, out);
+}
+
+/* ---- Stopping ---- */
+
+struct stop {
+    board_maker *board;
+    operation *run;
+    long first, last; /* questions at which it is cancelled: so many from both ends */
+    long least;       /* questions, if there is one every 16 steps */
+};
+
+static long next_question(long k, const struct stop *stop, long questions)
+{
+    long late = questions - stop->last;
+    return k + 1 < stop->first || k + 1 > late ? k + 1 : late > 0 ? late : 0;
+}
+
+static void check_stopped(const struct stop *stop, struct asked *asked,
+                          const struct subject *subject, snl_status why)
+{
+    size_t bytes = asked->pool.bytes;
+    CHECK_EQUAL(stop->run(subject, answered), why);
+    CHECK(why != SNL_ERROR_CANCELLED || asked->questions == asked->cancel_at + 1);
+    CHECK_EQUAL(asked->pool.bytes, bytes);
+    CHECK(answered[0] == 0xa5 && memcmp(answered, answered + 1, WINDOW) == 0);
+}
+
+static void stop_each(const struct stop *stop)
+{
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    struct subject subject = {.allocator = &allocator, .board = stop->board(&allocator)};
+    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    memset(expected, 0xa5, sizeof expected);
+    asked.questions = asked.pool.requests = 0;
+    CHECK_EQUAL(stop->run(&subject, expected), SNL_OK);
+    long questions = asked.questions, requests = asked.pool.requests;
+    CHECK(SNL_I_STEPS != 16 || questions >= stop->least);
+    memset(answered, 0xa5, sizeof answered);
+    for (long k = 0; k < questions && check_faults_in_test == 0;
+         k = next_question(k, stop, questions)) {
+        asked.questions = 0;
+        asked.cancel_at = k;
+        check_stopped(stop, &asked, &subject, SNL_ERROR_CANCELLED);
+    }
+    asked.cancel_at = -1;
+    for (long n = 0; n < 2 * requests && check_faults_in_test == 0;
+         n += 1 + (n > 200 ? n / 8 : 0)) {
+        asked.pool.until_failure = n / 2;
+        asked.pool.for_good = (int)(n % 2);
+        check_stopped(stop, &asked, &subject, SNL_ERROR_MEMORY);
+        asked.pool.until_failure = -1;
+    }
+    memset(answered, 0xa5, sizeof answered);
+    CHECK_EQUAL(stop->run(&subject, answered), SNL_OK);
+    CHECK(memcmp(answered, expected, sizeof answered) == 0);
+    if (check_faults_in_test > 0 || getenv("SNL_TEST_VERBOSE"))
+        printf("# %ld questions, %ld allocations\n", questions, requests);
+    finish(&asked, &subject);
+}
+
+static void stop_all(const struct stop *stops, size_t count)
+{
+    for (size_t i = 0; i < count && check_faults_in_test == 0; i++)
+        stop_each(&stops[i]);
+}
+
+static void stretches(void)
+{
+    static const struct stop stops[] = {
+        {one_ladder, length_in_stretch, 100, 100, 0},
+        {one_ladder, with_stretch, 100, 100, 0},
+        {with_trap, visits_from_stretch, 100, 100, 0},
+        {with_trap, length_in_stretch, 100, 100, 0},
+        {with_trap, quantile_from_stretch, 100, 100, 0},
+        {with_trap, race_from_stretch, 100, 100, 0},
+        {empty, with_stretch, 100, 100, 0},
+        {empty, with_each_in_stretch, 100, 100, 0},
+        {many_stretches, create_chance, 400, 0, 0},
+        {with_trap, create_chance, 100, 200, 0},
+        {no_way_out, create_chance, 100, 200, 2650},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+static void jumps(void)
+{
+    static const struct stop stops[] = {
+        {to_and_fro, few_rolls, 400, 100, 0},
+        {chained, with_each_on_chain, 400, 0, 0},
+        {chained, ask_uses, 200, 100, 0},
+        {past_a_trap, create_chance, 200, 0, 0},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+static void many_at_once(void)
+{
+    static const struct stop stops[] = {
+        {hundred, race_of_many, 300, 0, 0},
+        {trap_at_the_top, race, 300, 100, 0},
+        {hundred, many_quantiles, 100, 100, 0},
+        {all_at_once, many_quantiles, 100, 100, 0},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+static void crossing_snakes(void)
+{
+    static const struct stop stops[] = {
+        {few_crossing, create_chance, 1000, 0, 0},
+        {nested, create_chance, 400, 0, 0},
+        {few_crossing, ask_visits, 1000, 0, 0},
+        {few_crossing, ask_with, 1000, 0, 0},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+/* On a board so small that every question can be answered with yes. */
+static void fractions(void)
+{
+    static const struct stop stops[] = {
+        {hundred, mean_as_fraction, 300, 0, 0},    {hundred, variance_as_fraction, 20, 300, 0},
+        {six_steps, mean_as_fraction, 2000, 0, 0}, {six_steps, variance_as_fraction, 2000, 0, 0},
+        {six_steps, win_as_fraction, 2000, 0, 0},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+static void long_games(void)
+{
+    static const struct stop stops[] = {
+        {steep_steps, create_chance, 1000, 0, 0},
+        {six_steps, race, 10, 60, 0},
+        {six_steps, many_quantiles, 10, 60, 0},
+        {long_walk, ask_mode, 0, 3, 0},
+    };
+    stop_all(stops, sizeof stops / sizeof *stops);
+}
+
+/* That a fraction is too large is found last; who cancels before is not told so. */
+static void too_large(void)
+{
+    enum { LAST = 20 };
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    struct subject subject = {.allocator = &allocator, .board = board_of(4200, &allocator)};
+    set_die(subject.board, 1, UINT32_MAX - 1);
+    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    asked.questions = 0;
+    CHECK_EQUAL(variance_as_fraction(&subject, answered), SNL_ERROR_TOO_LARGE);
+    for (long questions = asked.questions, left = LAST; left > 0 && questions >= left; left--) {
+        asked.questions = 0;
+        asked.cancel_at = questions - left;
+        CHECK_EQUAL(variance_as_fraction(&subject, answered), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(asked.questions, asked.cancel_at + 1);
+    }
+    finish(&asked, &subject);
+}
+
+/* A race that is too long to be decided is told by about as much work as a quantile is. */
+static void told_at_once(void)
+{
+    static const double half = 0.5;
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    struct subject subject = {.allocator = &allocator, .board = endless_steps(&allocator)};
+    double rolls = -7, win[2] = {-7, -7};
+    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    asked.questions = 0;
+    CHECK_EQUAL(snl_chance_quantiles(subject.chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
+    asked.cancel_at = 2 * asked.questions;
+    asked.questions = 0;
+    CHECK_EQUAL(snl_chance_win(subject.chance, NULL, 2, win, NULL), SNL_ERROR_EFFORT);
+    CHECK(rolls == -7 && win[0] == -7);
+    finish(&asked, &subject);
+}
+
+/* Somebody is asked as often as the work takes: with about so many steps, of which some need not
+ * count, as those of short work. */
+static void asked_often(void)
+{
+    static const struct {
+        board_maker *board;
+        operation *run;
+        long steps;
+    } works[] = {
+        {crossing, create_chance, 80000},
+        {hundred, mean_as_fraction, 30000},
+        {hundred, variance_as_fraction, 80000},
+        {six_steps, win_as_fraction, 5000},
+        {plod, create_chance, 8300},
+        {walk, many_quantiles, 150000},
+    };
+    for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
+        if (works[i].steps < 4 * (long)SNL_I_STEPS)
+            continue;
+        struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+        snl_allocator allocator = allocator_of(&asked, 1);
+        struct subject subject = {.allocator = &allocator, .board = works[i].board(&allocator)};
+        CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+        asked.questions = 0;
+        CHECK_EQUAL(works[i].run(&subject, answered), SNL_OK);
+        CHECK(asked.questions >= works[i].steps / SNL_I_STEPS);
+        finish(&asked, &subject);
+    }
+}
+
+int main(void)
+{
+    RUN(stretches);
+    RUN(jumps);
+    RUN(many_at_once);
+    RUN(crossing_snakes);
+    RUN(fractions);
+    RUN(long_games);
+    RUN(too_large);
+    RUN(told_at_once);
+    RUN(asked_often);
+    return check_done();
+}

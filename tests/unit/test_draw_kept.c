@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pictures and plots that are kept in tests/golden/, to be looked at: of lib/draw_svg.c,
+ * lib/draw_svg_page.c, lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c,
+ * lib/draw_svg_words.c and lib/draw_plot.c. They have what is seldom in a picture: crowds of
+ * tokens, rolls of three digits, very long jumps, every colour of the heat, titles that
+ * are too long, bars of many entries. `test_draw_kept --golden` writes them anew; tests/reference/pictures.py
+ * keeps more.
+ */
+#include "draw_check.h"
+
+#include <math.h>
+
+/* ---- Boards ---- */
+
+static snl_board *board_of(const char *text)
+{
+    snl_board *board = NULL;
+    size_t count = 0;
+    if (!CHECK_EQUAL(snl_read_boards(text, strlen(text), NULL, &board, 1, &count, NULL), SNL_OK))
+        exit(1);
+    return board;
+}
+
+/* Draws a board that is given as text. */
+static char *picture_of(const char *text, snl_picture picture)
+{
+    snl_board *board = board_of(text);
+    picture.struct_size = sizeof picture;
+    char *svg = checked_svg(board, &picture);
+    snl_board_free(board);
+    return svg;
+}
+
+/* Players by the dozen on one square, some off the board and on others; rolls that lead nowhere, on
+ * from one jump to the next, and back; a title that is too long for its size. */
+static char *crowd(void)
+{
+    static const snl_square tokens[] = {9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
+                                        0, 0, 0, 0, 0, 5, 5, 9, 5, 0, 20};
+    static const snl_square from[] = {0, 0, 2, 4, 17}, landing[] = {0, 2, 4, 12, 18},
+                            to[] = {0, 2, 4, 17, 11};
+    static const int32_t face[] = {6, 2, 1, 4, 1};
+    static const int64_t times[] = {1, 1, 2, 2, 1};
+    return picture_of("grid 4 5\nstart 0\novershoot win\nchaining on\nladder 12 14\nladder 14 17\n"
+                      "snake 18 11\nladder 3 8\nsnake 19 2",
+                      (snl_picture){.theme = SNL_THEME_LIGHT,
+                                    .title = "Twenty-three players, one board",
+                                    .leg_count = 5,
+                                    .leg_from = from,
+                                    .leg_face = face,
+                                    .leg_times = times,
+                                    .leg_landing = landing,
+                                    .leg_to = to,
+                                    .tokens = tokens,
+                                    .token_count = sizeof tokens / sizeof *tokens});
+}
+
+/* The levels of heat next to which a colour of the scale, or that of the text, begins. */
+static char *levels(void)
+{
+    static const double heat[] = {500,  0,        1,   166,       167, 333, 334, 499, 500,
+                                  501,  587,      588, 589,       666, 667, 833, 834, 999,
+                                  1000, INFINITY, NAN, -INFINITY, 83,  250, 750, 917, 12};
+    return picture_of("squares 26\nstart 0\nladder 3 25\nsnake 24 2\nsnake 19 17",
+                      (snl_picture){.theme = SNL_THEME_DARK,
+                                    .title = "Levels",
+                                    .heat = heat,
+                                    .heat_count = sizeof heat / sizeof *heat,
+                                    .heat_label = "From <0> to 1000 & more"});
+}
+
+/* Without a number there is no scale, and the legend is wider than the board. */
+static char *never(void)
+{
+    static const double heat[] = {0, INFINITY, NAN, INFINITY, INFINITY};
+    return picture_of("grid 2 2\nsnake 3 2", (snl_picture){.heat = heat, .heat_count = 5});
+}
+
+/* The top row has free places at its left; the title is wider than the board. */
+static char *five(void)
+{
+    static const snl_square from[] = {1}, landing[] = {4}, to[] = {2};
+    static const int32_t face[] = {3};
+    return picture_of("squares 5\nsnake 4 2\novershoot bounce",
+                      (snl_picture){.theme = SNL_THEME_LIGHT,
+                                    .title = "A board of five",
+                                    .leg_count = 1,
+                                    .leg_from = from,
+                                    .leg_face = face,
+                                    .leg_landing = landing,
+                                    .leg_to = to});
+}
+
+/* Jumps of all lengths in their lanes, and rolls of one, two and three digits. */
+static char *strip(void)
+{
+    static const snl_square from[] = {1, 10, 30, 31, 100, 141, 159},
+                            landing[] = {10, 30, 31, 100, 141, 159, 200},
+                            to[] = {10, 30, 31, 100, 141, 159, 188};
+    static const int32_t face[] = {1, 2, 1, 1, 41, 2, 41};
+    static const int64_t times[] = {9, 10, 1, 69, 1, 9, 1};
+    return picture_of("grid 1 300\nladder 2 297\nladder 5 9\nladder 11 35\nladder 12 15\n"
+                      "ladder 60 100\nladder 61 63\nladder 70 220\nladder 298 299\nladder 90 91\n"
+                      "snake 296 3\nsnake 250 40\nsnake 251 230\nsnake 252 251\nsnake 244 241\n"
+                      "snake 200 188\nsnake 199 158\nsnake 150 132\nsnake 149 125\nsnake 20 17\n"
+                      "snake 290 167\nsnake 289 167\nsnake 288 164",
+                      (snl_picture){.theme = SNL_THEME_LIGHT,
+                                    .title = "A strip",
+                                    .description = "Long & short",
+                                    .leg_count = 7,
+                                    .leg_from = from,
+                                    .leg_face = face,
+                                    .leg_times = times,
+                                    .leg_landing = landing,
+                                    .leg_to = to});
+}
+
+/* A board of one column: what is off the board is beside its lowest square. */
+static char *column(void)
+{
+    static const snl_square from[] = {0, 1, 3}, landing[] = {1, 3, 0}, to[] = {1, 3, 3};
+    static const int32_t face[] = {1, 2, 6};
+    return picture_of("grid 4 1\nstart 0\nladder 2 4", (snl_picture){.theme = SNL_THEME_LIGHT,
+                                                                     .leg_count = 3,
+                                                                     .leg_from = from,
+                                                                     .leg_face = face,
+                                                                     .leg_landing = landing,
+                                                                     .leg_to = to});
+}
+
+/* Rolls that lead down from row to row. */
+static char *back(void)
+{
+    static const snl_square from[] = {11, 3, 9, 8}, landing[] = {3, 9, 8, 1}, to[] = {3, 9, 8, 1};
+    static const int32_t face[] = {10, 6, 8, 64};
+    return picture_of("grid 3 4\novershoot bounce", (snl_picture){.theme = SNL_THEME_LIGHT,
+                                                                  .title = "There and back",
+                                                                  .leg_count = 4,
+                                                                  .leg_from = from,
+                                                                  .leg_face = face,
+                                                                  .leg_landing = landing,
+                                                                  .leg_to = to});
+}
+
+/* ---- Plots ---- */
+
+struct numbers {
+    const double *pmf;
+    size_t count;
+    const snl_plot *plot;
+};
+
+static snl_status draw_numbers(const void *what, char *text, size_t capacity, size_t *length)
+{
+    const struct numbers *numbers = what;
+    return snl_draw_distribution(numbers->pmf, numbers->count, numbers->plot, text, capacity,
+                                 length);
+}
+
+static char *plot_of(const double *pmf, size_t count, snl_plot plot)
+{
+    struct numbers numbers = {pmf, count, &plot};
+    plot.struct_size = sizeof plot;
+    return checked_picture(draw_numbers, &numbers);
+}
+
+/* Marks in no order, twice the same, without a name, outside, and so far to the right that their
+ * labels are at their left. */
+static char *marks(void)
+{
+    static const double pmf[] = {0, 0.0625, 0.25, 0, 0.375, 0.1875, 0.125, 0};
+    static const double at[] = {7, 3.75, 0, 3.75, -1, 7.01, INFINITY, 6.5, NAN, 5};
+    static const char *const names[] = {"the last one", "mean",  "first", "the same", "before",
+                                        "behind",       "never", NULL,    "nothing",  "<mode>"};
+    return plot_of(pmf, 8,
+                   (snl_plot){.theme = SNL_THEME_LIGHT,
+                              .title = "Eight numbers and ten marks, six of them to be seen",
+                              .marks = at,
+                              .mark_labels = names,
+                              .mark_count = 10});
+}
+
+/* So many that neighbours share a bar, and the last bar has one number only. */
+static char *neighbours(void)
+{
+    double pmf[700];
+    static const double at[] = {233};
+    for (int i = 0; i < 700; i++)
+        pmf[i] = i % 100 == 0 ? 0 : i * (700 - i) / 1048576.0 / 64;
+    return plot_of(pmf, 700, (snl_plot){.theme = SNL_THEME_DARK, .marks = at, .mark_count = 1});
+}
+
+/* Games, in bars without gaps, some of which have no height. */
+static char *histogram(void)
+{
+    double games[90];
+    for (int i = 0; i < 90; i++)
+        games[i] = i % 9 == 4 ? 0 : (90 - i) * (i % 5) * 4;
+    return plot_of(games, 90, (snl_plot){.title = "Games"});
+}
+
+/* ---- Files ---- */
+
+static const struct {
+    const char *name;
+    char *(*draw)(void);
+} kept[] = {
+    {"crowd", crowd},           {"levels", levels},       {"never", never}, {"five", five},
+    {"strip", strip},           {"column", column},       {"back", back},   {"marks", marks},
+    {"neighbours", neighbours}, {"histogram", histogram},
+};
+
+/* Compares a picture with its file, or writes that file anew. */
+static void keep(size_t index, int write_anew)
+{
+    char name[64];
+    char *svg = kept[index].draw();
+    size_t length = strlen(svg);
+    snprintf(name, sizeof name, "tests/golden/%s.svg", kept[index].name);
+    FILE *file = fopen(name, write_anew ? "wb" : "rb");
+    if (!CHECK(file != NULL)) {
+        printf("# cannot open %s\n", name);
+    } else {
+        char *bytes = calloc(1, length + 2);
+        if (write_anew)
+            CHECK(fwrite(svg, 1, length, file) == length);
+        else if (!CHECK(fread(bytes, 1, length + 1, file) == length && strcmp(bytes, svg) == 0))
+            printf("# not as in %s\n", name);
+        free(bytes);
+        fclose(file);
+    }
+    free(svg);
+}
+
+static void kept_pictures(void)
+{
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        keep(i, 0);
+}
+
+int main(int argc, char **argv)
+{
+    for (size_t i = 0; argc > 1 && i < sizeof kept / sizeof *kept; i++)
+        keep(i, 1);
+    if (argc > 1)
+        return strcmp(argv[1], "--golden") != 0;
+    RUN(kept_pictures);
+    return check_done();
+}

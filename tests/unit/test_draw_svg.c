@@ -1,0 +1,576 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Holds pictures of boards to their contract: lib/draw_svg.c, lib/draw_svg_page.c,
+ * lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c and lib/draw_svg_words.c. Buffers,
+ * refusals, memory (none is asked for), well-formed XML on every grid of up to 6 by 6 and on random
+ * pictures, texts of any bytes, and the largest boards. Where things are in a picture, and its
+ * colours, are checked by tests/reference/pictures.py. SNL_TEST_REDUCED draws fewer of them.
+ */
+#include "draw_check.h"
+#include "memory_check.h"
+
+#include <math.h>
+
+static struct pool pool;
+
+static snl_board *make_board(int64_t rows, int64_t columns)
+{
+    snl_allocator allocator = pool_allocator(&pool);
+    snl_board *board = NULL;
+    snl_status status = rows ? snl_board_create_grid_with(rows, columns, &allocator, &board)
+                             : snl_board_create_with(columns, &allocator, &board);
+    if (!CHECK_EQUAL(status, SNL_OK))
+        exit(1);
+    return board;
+}
+
+static void add_jumps(snl_board *board, int64_t count)
+{
+    int64_t squares = snl_board_squares(board);
+    for (int64_t i = 0; i < count && squares > 1; i++) {
+        snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
+        if (from != to)
+            CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+    }
+}
+
+/* ---- Any picture ---- */
+
+enum { LEGS = 12, TOKENS = 9 };
+
+struct parts {
+    snl_square from[LEGS], landing[LEGS], to[LEGS];
+    int32_t face[LEGS];
+    int64_t times[LEGS];
+    double heat[2000];
+    snl_square tokens[TOKENS];
+};
+
+/* Rolls of any die, one after another; legs need not make a route. */
+static void random_route(const snl_board *board, struct parts *parts, snl_picture *picture)
+{
+    int64_t squares = snl_board_squares(board);
+    picture->leg_count = (size_t)check_random(0, LEGS);
+    for (size_t i = 0; i < picture->leg_count; i++) {
+        parts->from[i] = check_random(0, squares);
+        parts->face[i] = (int32_t)check_random(1, 6);
+        parts->times[i] = check_random(0, (squares - parts->from[i]) / parts->face[i]) + 1;
+        parts->landing[i] = check_random(0, squares);
+        snl_square end = snl_board_jump(board, parts->landing[i]);
+        parts->to[i] = check_random(0, 3) && end ? end : check_random(0, squares);
+    }
+    picture->leg_from = parts->from;
+    picture->leg_face = parts->face;
+    picture->leg_times = check_random(0, 1) ? parts->times : NULL;
+    picture->leg_landing = parts->landing;
+    picture->leg_to = parts->to;
+}
+
+static snl_picture random_picture(const snl_board *board, struct parts *parts)
+{
+    snl_picture picture = {.struct_size = sizeof picture, .theme = (int32_t)check_random(0, 2)};
+    int64_t squares = snl_board_squares(board);
+    random_route(board, parts, &picture);
+    if (check_random(0, 1)) {
+        for (int64_t i = 0; i <= squares; i++)
+            parts->heat[i] = check_random(0, 9) == 0   ? INFINITY
+                             : check_random(0, 9) == 0 ? NAN
+                                                       : (double)check_random(-50, 50) / 7;
+        picture.heat = parts->heat;
+        picture.heat_count = (size_t)squares + 1;
+        picture.heat_label = check_random(0, 1) ? "rolls < \"7\" & more" : NULL;
+    }
+    picture.token_count = (size_t)check_random(0, TOKENS);
+    picture.tokens = parts->tokens;
+    for (size_t i = 0; i < TOKENS; i++)
+        parts->tokens[i] = check_random(0, squares);
+    if (check_random(0, 1))
+        picture.title = "A <title> of & \xc3\xa9\xff";
+    if (check_random(0, 1))
+        picture.description = "";
+    return picture;
+}
+
+static void check_random_picture(snl_board *board)
+{
+    static struct parts parts;
+    CHECK_EQUAL(snl_board_set_start(board, check_random(0, snl_board_squares(board))), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, (int32_t)check_random(0, 2)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, (int32_t)check_random(0, 1)), SNL_OK);
+    snl_picture picture = random_picture(board, &parts);
+    long blocks = pool.blocks;
+    pool.until_failure = 0;
+    char *svg = checked_svg(board, &picture), *again = checked_svg(board, &picture);
+    CHECK_EQUAL(pool.failures, 0);
+    pool.until_failure = -1;
+    CHECK_EQUAL(pool.blocks, blocks);
+    CHECK(strcmp(svg, again) == 0);
+    CHECK_EQUAL(occurrences(svg, "<g class=\"snl-ladder\"") +
+                    occurrences(svg, "<g class=\"snl-snake\""),
+                snl_board_jump_count(board));
+    CHECK_EQUAL(occurrences(svg, "<g class=\"snl-leg\">"), picture.leg_count);
+    CHECK_EQUAL(occurrences(svg, "<path class=\"snl-token\""), picture.token_count);
+    CHECK_EQUAL(occurrences(svg, "<g class=\"snl-legend\">"), picture.heat != NULL);
+    CHECK_EQUAL(occurrences(svg, "<title id="), 1);
+    CHECK_EQUAL(occurrences(svg, "</text>\n</g>\n") > 0, 1);
+    free(svg);
+    free(again);
+}
+
+static void small_boards(void)
+{
+    for (int64_t rows = 0; rows <= 6; rows++) {
+        for (int64_t columns = 1; columns <= (rows ? 6 : 40); columns++) {
+            snl_board *board = make_board(rows, columns);
+            char *svg = checked_svg(board, NULL);
+            CHECK_EQUAL(occurrences(svg, "</text>"), snl_board_squares(board));
+            free(svg);
+            add_jumps(board, check_random(0, 10));
+            check_random_picture(board);
+            snl_board_free(board);
+        }
+    }
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+static void random_boards(void)
+{
+    int rounds = getenv("SNL_TEST_REDUCED") ? 20 : 120;
+    for (int i = 0; i < rounds; i++) {
+        snl_board *board = check_random(0, 3) ? make_board(check_random(1, 40), check_random(1, 40))
+                                              : make_board(0, check_random(1, 1600));
+        add_jumps(board, check_random(0, 60));
+        check_random_picture(board);
+        snl_board_free(board);
+    }
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
+/* ---- Words ---- */
+
+static snl_board *titled_board;
+
+/* What becomes of a title. */
+static void check_title(const char *given, const char *expected)
+{
+    snl_picture picture = {.struct_size = sizeof picture, .title = given, .description = given};
+    char *svg = checked_svg(titled_board, &picture), text[400];
+    snprintf(text, sizeof text, "\">%s</title>\n", expected);
+    CHECK(strstr(svg, text) != NULL);
+    snprintf(text, sizeof text, "\">%s</desc>\n", expected);
+    CHECK(strstr(svg, text) != NULL);
+    snprintf(text, sizeof text, "%s</text>\n", expected);
+    CHECK(strstr(svg, text) != NULL);
+    free(svg);
+}
+
+#define NO "\xef\xbf\xbd" /* the replacement character */
+
+static void texts_of_any_bytes(void)
+{
+    titled_board = make_board(2, 3);
+    check_title("a & b < c > d \" e '", "a &amp; b &lt; c &gt; d \" e '");
+    check_title("tab\tline\nreturn\r", "tab\tline\nreturn&#13;");
+    check_title("\x01\x1f\x7f", NO NO "\x7f");
+    check_title("\xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\x8d", "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\x8d");
+    check_title("\x80 \xbf \xff \xfe \xf8", NO " " NO " " NO " " NO " " NO);
+    check_title("\xc3", NO);
+    check_title("\xc3 \xe2\x82 \xf0\x9f\x90", NO " " NO NO " " NO NO NO);
+    check_title("\xc0\xaf \xc1\xbf \xe0\x9f\xbf \xf0\x8f\xbf\xbf",
+                NO NO " " NO NO " " NO NO NO " " NO NO NO NO);
+    check_title("\xc2\x80 \xe0\xa0\x80 \xf0\x90\x80\x80", "\xc2\x80 \xe0\xa0\x80 \xf0\x90\x80\x80");
+    check_title("\xed\x9f\xbf \xed\xa0\x80 \xed\xbf\xbf \xee\x80\x80",
+                "\xed\x9f\xbf " NO NO NO " " NO NO NO " \xee\x80\x80");
+    check_title("\x80\xbf", NO NO); /* no byte that a character begins with */
+    check_title("\xf8\x90\x80\x80 \xdf\xbf", NO NO NO NO " \xdf\xbf");
+    check_title("\xef\xbf\xbd \xef\xbf\xbe \xef\xbf\xbf", NO " " NO NO NO " " NO NO NO);
+    check_title("\xf4\x8f\xbf\xbf \xf4\x90\x80\x80 \xf5\x80\x80\x80",
+                "\xf4\x8f\xbf\xbf " NO NO NO NO " " NO NO NO NO);
+    snl_board_free(titled_board);
+}
+
+/* The part of a picture between two texts. */
+static int has_between(const char *svg, const char *start, const char *end, const char *expected)
+{
+    const char *from = strstr(svg, start);
+    const char *to = from ? strstr(from, end) : NULL;
+    if (!to)
+        return 0;
+    from = strchr(from, '>') + 1;
+    int same =
+        (size_t)(to - from) == strlen(expected) && !strncmp(from, expected, strlen(expected));
+    if (!same)
+        printf("# it says: %.*s\n", (int)(to - from), from);
+    return same;
+}
+
+static void words(void)
+{
+    snl_board *board = make_board(10, 10);
+    static const snl_square from[] = {0, 2}, landing[] = {4, 14}, to[] = {4, 26};
+    static const int32_t faces[] = {2, 6};
+    static const int64_t times[] = {2, 1};
+    static const snl_square token = 7;
+    snl_picture picture = {.struct_size = sizeof picture};
+    CHECK_EQUAL(snl_board_set_jump(board, 14, 26), SNL_OK);
+    char *svg = checked_svg(board, &picture);
+    CHECK(has_between(
+        svg, "<title id", "</title>",
+        "Snakes and Ladders board of 10 rows and 10 columns with 1 ladder and 0 snakes"));
+    CHECK(has_between(
+        svg, "<desc id", "</desc>",
+        "Squares are numbered in turn to the right and to the left from the bottom left. "
+        "The game starts on square 1. Ladders: 14 to 26."));
+    free(svg);
+    CHECK_EQUAL(snl_board_set_jump(board, 98, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 97, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    picture.leg_count = 2;
+    picture.leg_from = from;
+    picture.leg_face = faces;
+    picture.leg_times = times;
+    picture.leg_landing = landing;
+    picture.leg_to = to;
+    picture.tokens = &token;
+    picture.token_count = 1;
+    svg = checked_svg(board, &picture);
+    CHECK(has_between(
+        svg, "<desc id", "</desc>",
+        "Squares are numbered in turn to the right and to the left from the bottom left. "
+        "The game starts off the board. A roll past the goal bounces back from it. "
+        "Jumps are followed one after another. Ladders: 14 to 26. "
+        "Snakes: 97 to 2, 98 to 1. The route of 3 rolls: 2 (2 times) to 4, 6 to 26. "
+        "Player 1 stands on 7."));
+    CHECK(strstr(svg, "<title>Rolls 1 to 2: face 2, from off the board to 4</title>") != NULL);
+    CHECK(strstr(svg, "<title>Roll 3: face 6, from 2 to 14, up to 26</title>") != NULL);
+    free(svg);
+    for (snl_square mouth = 1; mouth < 100; mouth++)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 100), SNL_OK);
+    svg = checked_svg(board, NULL);
+    CHECK(strstr(svg, "60 to 100, and 39 more.</desc>") != NULL);
+    free(svg);
+    snl_board_free(board);
+    board = make_board(0, 1);
+    svg = checked_svg(board, NULL);
+    CHECK(has_between(svg, "<title id", "</title>",
+                      "Snakes and Ladders board of 1 square with 0 ladders and 0 snakes"));
+    free(svg);
+    snl_board_free(board);
+}
+
+/* Pictures of which there is little to say, or too much. */
+static void few_and_many_words(void)
+{
+    enum { MANY = 70 };
+    static snl_square from[MANY], to[MANY];
+    static int32_t faces[MANY];
+    double never[11];
+    snl_board *board = make_board(2, 5);
+    snl_picture picture = {.struct_size = sizeof picture, .title = "", .heat = never};
+    for (int i = 0; i < MANY; i++) {
+        from[i] = i % 5;
+        to[i] = from[i] + 1;
+        faces[i] = 1;
+    }
+    for (int i = 0; i <= 10; i++)
+        never[i] = INFINITY;
+    picture.heat_count = 11;
+    char *svg = checked_svg(board, &picture), *bare = checked_svg(board, NULL);
+    CHECK(strstr(svg, "Each square has a colour.</desc>") != NULL);
+    CHECK(strstr(svg, ">infinite</text>") != NULL);
+    CHECK(strstr(svg, "class=\"snl-title\"") == NULL);
+    free(svg);
+    free(bare);
+    picture = (snl_picture){.struct_size = sizeof picture,
+                            .leg_count = MANY,
+                            .leg_from = from,
+                            .leg_face = faces,
+                            .leg_landing = to,
+                            .leg_to = to};
+    svg = checked_svg(board, &picture);
+    CHECK(strstr(svg, "The route of 70 rolls: 1 to 1, 1 to 2,") != NULL);
+    CHECK(strstr(svg, "1 to 4, 1 to 5, and so on.</desc>") != NULL);
+    free(svg);
+    /* Rolls that end where they began, off the board. */
+    static const snl_square off[] = {0, 7}, on[] = {3, 9}, back[] = {0, 0};
+    picture.leg_count = 2;
+    picture.leg_from = off;
+    picture.leg_landing = on;
+    picture.leg_to = back;
+    svg = checked_svg(board, &picture);
+    CHECK(strstr(svg, "The route of 2 rolls: 1 to 0, 1 to 0.") != NULL);
+    free(svg);
+    snl_board_free(board);
+}
+
+/* A title is as large as it can be, then smaller, and then pressed. */
+static void sizes_of_titles(void)
+{
+    char title[301];
+    snl_board *board = make_board(4, 4);
+    snl_picture picture = {.struct_size = sizeof picture, .title = title};
+    for (size_t length = 1, smaller = 0, pressed = 0; length <= 300; length++) {
+        memset(title, 'x', length);
+        title[length] = '\0';
+        char *svg = checked_svg(board, &picture);
+        CHECK((strstr(svg, "font-size:") != NULL) >= smaller);
+        CHECK((strstr(svg, "textLength=") != NULL) >= pressed);
+        smaller = strstr(svg, "<text class=\"snl-title\"") && strstr(svg, "style=\"font-size:");
+        pressed = strstr(svg, "textLength=") != NULL;
+        CHECK(!pressed || strstr(svg, "font-size:9px") != NULL);
+        CHECK(length > 3 || !pressed);
+        CHECK(length < 300 || pressed);
+        free(svg);
+    }
+    snl_board_free(board);
+}
+
+/* On a page of 280 pixels, of which the title has 256: the largest that fit at a size, and the
+ * smallest that do not. */
+static void sizes_next_to_limits(void)
+{
+    static const struct {
+        int count;
+        const char *size; /* NULL: as it is */
+        int is_pressed;
+    } known[] = {{21, NULL, 0}, {22, "20", 0}, {26, "16", 0}, {49, "9", 0}, {50, "9", 1}};
+    static const char *const characters[] = {"x", "\xc3\xa9", "\xff"};
+    snl_board *board = make_board(4, 4);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        for (size_t k = 0; k < 3; k++) {
+            char title[101] = "", style[40];
+            for (int n = 0; n < known[i].count; n++)
+                strcat(title, characters[k]);
+            snl_picture picture = {.struct_size = sizeof picture, .title = title};
+            char *svg = checked_svg(board, &picture);
+            snprintf(style, sizeof style, " style=\"font-size:%spx\">", known[i].size);
+            CHECK_EQUAL(strstr(svg, known[i].size ? style : " style=") != NULL,
+                        known[i].size != NULL);
+            CHECK_EQUAL(strstr(svg, " textLength=\"256\"") != NULL, known[i].is_pressed);
+            free(svg);
+        }
+    snl_board_free(board);
+}
+
+/* A character is 58 parts of 100 of the size. Of a page of 760 pixels 140 characters of 9 pixels take
+ * 730.8 of the 736 that a title has, and 141 take 736.02. Of one of 876 pixels, of which the square
+ * off the board has 56, 112 of 13 pixels take 844.48 of 852, and 113 take 852.02. */
+static void sizes_on_wide_pages(void)
+{
+    static const struct {
+        int64_t columns;
+        snl_square start;
+        int count;
+        const char *end; /* of the tag of the title */
+    } known[] = {
+        {12, 1, 140, "y=\"36\" style=\"font-size:9px\">"},
+        {12, 1, 141,
+         "textLength=\"736\" lengthAdjust=\"spacingAndGlyphs\" style=\"font-size:9px\">"},
+        {13, 0, 112, "y=\"36\" style=\"font-size:13px\">"},
+        {13, 0, 113, "y=\"36\" style=\"font-size:12px\">"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char title[142] = "";
+        snl_picture picture = {.struct_size = sizeof picture, .title = title};
+        snl_board *board = make_board(2, known[i].columns);
+        CHECK_EQUAL(snl_board_set_start(board, known[i].start), SNL_OK);
+        memset(title, 'x', (size_t)known[i].count);
+        char *svg = checked_svg(board, &picture);
+        CHECK(strstr(svg, known[i].end) != NULL);
+        free(svg);
+        snl_board_free(board);
+    }
+}
+
+/* What glows of a leg from 1: up to 64 jumps of a chain, and nothing where there is no jump. */
+static void glows(void)
+{
+    snl_board *board = make_board(1, 80);
+    static const int32_t face[] = {1};
+    static const snl_square from[] = {2};
+    snl_square landing[] = {1}, to[] = {71};
+    for (snl_square square = 1; square <= 70; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, square + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 75, 1), SNL_OK);
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .leg_count = 1,
+                           .leg_from = from,
+                           .leg_face = face,
+                           .leg_landing = landing,
+                           .leg_to = to};
+    char *svg = checked_svg(board, &picture);
+    CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 64);
+    CHECK(strstr(svg, "from 2 to 1, up to 71</title>") != NULL);
+    free(svg);
+    landing[0] = 75;
+    to[0] = 1;
+    svg = checked_svg(board, &picture);
+    CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 1);
+    free(svg);
+    landing[0] = 73;
+    svg = checked_svg(board, &picture);
+    CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 0);
+    free(svg);
+    landing[0] = 0;
+    svg = checked_svg(board, &picture);
+    CHECK(strstr(svg, "from 2, and stays</title>") != NULL);
+    free(svg);
+    snl_board_free(board);
+}
+
+/* The name of the title of a picture. */
+static void name_of_title(const snl_board *board, const snl_picture *picture, char name[32])
+{
+    char *svg = checked_svg(board, picture);
+    snprintf(name, 32, "%.21s", strstr(svg, "<title id=\"") + 11);
+    free(svg);
+}
+
+/* Pictures whose texts differ can stand on one page. */
+static void names(void)
+{
+    snl_board *board = make_board(3, 3);
+    snl_picture picture = {.struct_size = sizeof picture};
+    char known[12][32];
+    int count = 0;
+    name_of_title(board, &picture, known[count++]);
+    picture.title = "t";
+    name_of_title(board, &picture, known[count++]);
+    picture.title = NULL;
+    picture.description = "t";
+    name_of_title(board, &picture, known[count++]);
+    picture.description = "";
+    name_of_title(board, &picture, known[count++]);
+    picture.description = NULL;
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 5), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 6), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    static const snl_square token = 3;
+    picture.tokens = &token;
+    picture.token_count = 1;
+    name_of_title(board, &picture, known[count++]);
+    snl_board_free(board);
+    board = make_board(9, 1);
+    picture = (snl_picture){.struct_size = sizeof picture};
+    name_of_title(board, &picture, known[count++]);
+    snl_board_free(board);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < i; j++)
+            CHECK(strcmp(known[i], known[j]) != 0);
+}
+
+/* The name of the title of a picture with so much heat on its three squares. */
+static void name_of_heat(double first, double second, double third, char name[32])
+{
+    double heat[] = {0, first, second, third};
+    snl_board *board = make_board(0, 3);
+    snl_picture picture = {.struct_size = sizeof picture, .heat = heat, .heat_count = 4};
+    name_of_title(board, &picture, name);
+    snl_board_free(board);
+}
+
+/* Heat that is drawn alike has the same name, and no 0 has a sign. */
+static void names_of_heat(void)
+{
+    char known[9][32];
+    name_of_heat(0.0, -0.0, 1, known[0]);
+    name_of_heat(-0.0, 0.0, 1, known[1]);
+    name_of_heat(0.0, 0.0, 1, known[2]);
+    name_of_heat(-1, 0.0, -0.0, known[3]);
+    name_of_heat(-1, -0.0, 0.0, known[4]);
+    name_of_heat(-1, -0.0, -0.0, known[5]);
+    for (int i = 0; i < 6; i++)
+        CHECK(strcmp(known[i], known[i / 3 * 3]) == 0);
+    CHECK(strcmp(known[0], known[3]) != 0);
+    name_of_heat(0.5, 0.5, 0.5, known[6]);
+    name_of_heat(-0.5, -0.5, -0.5, known[7]);
+    name_of_heat(-0.5, 0.5, 0.5, known[8]);
+    for (int i = 6; i < 9; i++)
+        CHECK(strcmp(known[i], known[6 + (i - 5) % 3]) != 0);
+}
+
+/* ---- Refusals ---- */
+
+static void refusals(void)
+{
+    snl_board *board = make_board(3, 3);
+    snl_picture picture = {.struct_size = sizeof picture};
+    char text[8];
+    size_t length = 77;
+    CHECK_EQUAL(snl_draw_svg(NULL, &picture, NULL, 0, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 0, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 1, &length), SNL_ERROR_ARGUMENT);
+    picture.theme = 3;
+    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_ARGUMENT);
+    picture.theme = 0;
+    picture.heat_count = 10;
+    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_ARGUMENT);
+    picture.heat_count = 0;
+    picture.struct_size = 4;
+    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(length, 77);
+    snl_board_free(board);
+    board = make_board(0, SNL_DRAW_SQUARES_MAX + 1);
+    CHECK_EQUAL(snl_draw_svg(board, NULL, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(length, 77);
+    snl_board_free(board);
+}
+
+/* ---- Large boards ---- */
+
+static void check_large(int64_t rows, int64_t columns, const char *size)
+{
+    snl_board *board = make_board(rows, columns);
+    int64_t squares = rows * columns;
+    CHECK_EQUAL(snl_board_set_jump(board, 1, squares), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, squares - 1, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, squares / 2, squares / 2 - 1), SNL_OK);
+    size_t length = 0;
+    CHECK_EQUAL(snl_draw_svg(board, NULL, NULL, 0, &length), SNL_OK);
+    char *svg = malloc(length + 1);
+    CHECK_EQUAL(snl_draw_svg(board, NULL, svg, length + 1, &length), SNL_OK);
+    CHECK(is_well_formed(svg));
+    CHECK(strstr(svg, size) != NULL);
+    CHECK_EQUAL(occurrences(svg, "</text>"), squares);
+    CHECK(strlen(strstr(svg, "<g class=\"snl-ladders\">")) -
+              strlen(strstr(svg, "<g class=\"snl-number\">")) <
+          40000);
+    free(svg);
+    snl_board_free(board);
+}
+
+static void large_boards(void)
+{
+    if (getenv("SNL_TEST_REDUCED")) {
+        check_large(1, 4096, "viewBox=\"0 0 245800 100\"");
+        return;
+    }
+    check_large(1, SNL_DRAW_SQUARES_MAX, "viewBox=\"0 0 62914600 100\"");
+    check_large(SNL_DRAW_SQUARES_MAX, 1, "viewBox=\"0 0 100 62914600\"");
+    check_large(1024, 1024, "viewBox=\"0 0 61480 61480\"");
+}
+
+int main(void)
+{
+    pool.until_failure = -1;
+    check_random_seed();
+    RUN(small_boards);
+    RUN(random_boards);
+    RUN(texts_of_any_bytes);
+    RUN(words);
+    RUN(few_and_many_words);
+    RUN(sizes_of_titles);
+    RUN(sizes_next_to_limits);
+    RUN(sizes_on_wide_pages);
+    RUN(glows);
+    RUN(names);
+    RUN(names_of_heat);
+    RUN(refusals);
+    RUN(large_boards);
+    return check_done();
+}

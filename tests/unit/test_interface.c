@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Nothing has moved: the value of each constant, the size of each struct, offset and type of each
+ * field. Programs that were compiled before have these numbers in them. They are checked when this
+ * is compiled, for whatever machine: three numbers stand for pointers of 8 bytes, of 4 bytes, and
+ * of 4 bytes where an int64_t in a struct is aligned to 4.
+ *
+ * Written by tests/gates/interface/layout --write; do not change it by hand.
+ */
+#include "snl.h"
+
+struct probe {
+    char first;
+    int64_t second;
+};
+
+#define ON(p8, p4, i386)                                                                           \
+    (sizeof(void *) == 8 ? (p8) : offsetof(struct probe, second) == 8 ? (p4) : (i386))
+
+#define CONSTANT(name, value) _Static_assert((name) == (value), "the value of " #name)
+
+#define SIZE(type, p8, p4, i386)                                                                   \
+    _Static_assert(sizeof(type) == ON(p8, p4, i386), "the size of " #type)
+
+/* Offsets on the three kinds of machines, then the type. */
+#define FIELD(name, field, p8, p4, i386, ...)                                                      \
+    _Static_assert(offsetof(name, field) == ON(p8, p4, i386), "the offset of " #name "." #field);  \
+    _Static_assert(_Generic(((name *)0)->field, __VA_ARGS__ : 1, default : 0),                     \
+                   "the type of " #name "." #field)
+
+CONSTANT(SNL_ABI_VERSION, 0);
+CONSTANT(SNL_SQUARES_MAX, INT64_C(4611686018427387904));
+CONSTANT(SNL_FACES_MAX, 64);
+CONSTANT(SNL_PLAYERS_MAX, 64);
+CONSTANT(SNL_DRAW_SQUARES_MAX, 1048576);
+CONSTANT(SNL_DRAW_TOKENS_MAX, 256);
+CONSTANT(SNL_PLOT_MARKS_MAX, 16);
+CONSTANT(SNL_OK, 0);
+CONSTANT(SNL_ERROR_ARGUMENT, 1);
+CONSTANT(SNL_ERROR_MEMORY, 2);
+CONSTANT(SNL_ERROR_SQUARES, 3);
+CONSTANT(SNL_ERROR_SQUARE, 4);
+CONSTANT(SNL_ERROR_GOAL, 5);
+CONSTANT(SNL_ERROR_SELF, 6);
+CONSTANT(SNL_ERROR_NO_JUMP, 7);
+CONSTANT(SNL_ERROR_DIE, 8);
+CONSTANT(SNL_ERROR_FACE, 9);
+CONSTANT(SNL_ERROR_CYCLE, 10);
+CONSTANT(SNL_ERROR_NOT_GRID, 11);
+CONSTANT(SNL_ERROR_CELL, 12);
+CONSTANT(SNL_ERROR_TOO_LARGE, 13);
+CONSTANT(SNL_ERROR_CAPACITY, 14);
+CONSTANT(SNL_ERROR_INDEX, 15);
+CONSTANT(SNL_ERROR_SYNTAX, 16);
+CONSTANT(SNL_ERROR_NUMBER, 17);
+CONSTANT(SNL_ERROR_LIMIT, 18);
+CONSTANT(SNL_ERROR_DIRECTION, 19);
+CONSTANT(SNL_ERROR_REPEATED, 20);
+CONSTANT(SNL_ERROR_OVERFLOW, 21);
+CONSTANT(SNL_ERROR_INFINITE, 22);
+CONSTANT(SNL_ERROR_EFFORT, 23);
+CONSTANT(SNL_ERROR_FORMAT_SHAPE, 24);
+CONSTANT(SNL_ERROR_FORMAT_START, 25);
+CONSTANT(SNL_ERROR_FORMAT_DIE, 26);
+CONSTANT(SNL_ERROR_FORMAT_OVERSHOOT, 27);
+CONSTANT(SNL_ERROR_FORMAT_CHAINING, 28);
+CONSTANT(SNL_ERROR_NAME, 29);
+CONSTANT(SNL_ERROR_IMPOSSIBLE, 30);
+CONSTANT(SNL_ERROR_GAME_OVER, 31);
+CONSTANT(SNL_ERROR_DAMAGED, 32);
+CONSTANT(SNL_ERROR_OTHER_BOARD, 33);
+CONSTANT(SNL_ERROR_SAVED_LATER, 34);
+CONSTANT(SNL_ERROR_CANCELLED, 35);
+CONSTANT(SNL_OVERSHOOT_STAY, 0);
+CONSTANT(SNL_OVERSHOOT_BOUNCE, 1);
+CONSTANT(SNL_OVERSHOOT_WIN, 2);
+CONSTANT(SNL_FORMAT_AUTO, 0);
+CONSTANT(SNL_FORMAT_TEXT, 1);
+CONSTANT(SNL_FORMAT_LEETCODE, 2);
+CONSTANT(SNL_FORMAT_HACKERRANK, 3);
+CONSTANT(SNL_FORMAT_MOVES, 4);
+CONSTANT(SNL_UNREACHABLE, -1);
+CONSTANT(SNL_FAULTY_BOARD, -2);
+CONSTANT(SNL_EXACT_MEAN, 0);
+CONSTANT(SNL_EXACT_VARIANCE, 1);
+CONSTANT(SNL_EXACT_WIN, 2);
+CONSTANT(SNL_PENALTY_ROLL, 0);
+CONSTANT(SNL_PENALTY_TURN, 1);
+CONSTANT(SNL_PENALTY_START, 2);
+CONSTANT(SNL_EVENT_ROLLED, 1);
+CONSTANT(SNL_EVENT_NOT_ENTERED, 2);
+CONSTANT(SNL_EVENT_ENTERED, 3);
+CONSTANT(SNL_EVENT_STAYED, 4);
+CONSTANT(SNL_EVENT_MOVED, 5);
+CONSTANT(SNL_EVENT_JUMPED, 6);
+CONSTANT(SNL_EVENT_SENT_BACK, 7);
+CONSTANT(SNL_EVENT_PENALTY, 8);
+CONSTANT(SNL_EVENT_FINISHED, 9);
+CONSTANT(SNL_EVENT_AGAIN, 10);
+CONSTANT(SNL_EVENT_TURN, 11);
+CONSTANT(SNL_EVENT_OVER, 12);
+CONSTANT(SNL_THEME_AUTO, 0);
+CONSTANT(SNL_THEME_LIGHT, 1);
+CONSTANT(SNL_THEME_DARK, 2);
+CONSTANT(SNL_TERMINAL_UNICODE, 1);
+CONSTANT(SNL_TERMINAL_COLOUR, 2);
+
+SIZE(snl_allocator, 40, 20, 20);
+FIELD(snl_allocator, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_allocator, context, 8, 4, 4, void *);
+FIELD(snl_allocator, allocate, 16, 8, 8, void *(*)(void *context, size_t bytes));
+FIELD(snl_allocator, release, 24, 12, 12, void (*)(void *context, void *memory, size_t bytes));
+FIELD(snl_allocator, cancel, 32, 16, 16, int32_t (*)(void *context));
+
+SIZE(snl_named, 32, 16, 16);
+FIELD(snl_named, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_named, name, 8, 4, 4, const char *);
+FIELD(snl_named, title, 16, 8, 8, const char *);
+FIELD(snl_named, source, 24, 12, 12, const char *);
+
+SIZE(snl_read_options, 24, 24, 20);
+FIELD(snl_read_options, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_read_options, format, 4, 4, 4, int32_t);
+FIELD(snl_read_options, squares_max, 8, 8, 8, int64_t);
+FIELD(snl_read_options, allocator, 16, 16, 16, const snl_allocator *);
+
+SIZE(snl_read_error, 64, 64, 60);
+FIELD(snl_read_error, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_read_error, status, 4, 4, 4, snl_status);
+FIELD(snl_read_error, line, 8, 8, 8, int64_t);
+FIELD(snl_read_error, column, 16, 16, 16, int64_t);
+FIELD(snl_read_error, offset, 24, 24, 24, int64_t);
+FIELD(snl_read_error, board, 32, 32, 32, int64_t);
+FIELD(snl_read_error, row, 40, 40, 40, int64_t);
+FIELD(snl_read_error, cell, 48, 48, 48, int64_t);
+FIELD(snl_read_error, message, 56, 56, 56, const char *);
+
+SIZE(snl_leg, 40, 40, 40);
+FIELD(snl_leg, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_leg, face, 4, 4, 4, int32_t);
+FIELD(snl_leg, from, 8, 8, 8, snl_square);
+FIELD(snl_leg, times, 16, 16, 16, int64_t);
+FIELD(snl_leg, landing, 24, 24, 24, snl_square);
+FIELD(snl_leg, to, 32, 32, 32, snl_square);
+
+SIZE(snl_length, 64, 64, 60);
+FIELD(snl_length, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_length, finish_probability, 8, 8, 4, double);
+FIELD(snl_length, mean, 16, 16, 12, double);
+FIELD(snl_length, variance, 24, 24, 20, double);
+FIELD(snl_length, mean_error_bound, 32, 32, 28, double);
+FIELD(snl_length, variance_error_bound, 40, 40, 36, double);
+FIELD(snl_length, finished_mean, 48, 48, 44, double);
+FIELD(snl_length, finished_variance, 56, 56, 52, double);
+
+SIZE(snl_simulation, 64, 64, 60);
+FIELD(snl_simulation, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_simulation, games, 8, 8, 4, int64_t);
+FIELD(snl_simulation, unfinished, 16, 16, 12, int64_t);
+FIELD(snl_simulation, rolls, 24, 24, 20, int64_t);
+FIELD(snl_simulation, rolls_squared_low, 32, 32, 28, uint64_t);
+FIELD(snl_simulation, rolls_squared_high, 40, 40, 36, uint64_t);
+FIELD(snl_simulation, min, 48, 48, 44, int64_t);
+FIELD(snl_simulation, max, 56, 56, 52, int64_t);
+
+SIZE(snl_game_options, 56, 56, 56);
+FIELD(snl_game_options, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_game_options, players, 4, 4, 4, int32_t);
+FIELD(snl_game_options, seed, 8, 8, 8, uint64_t);
+FIELD(snl_game_options, game, 16, 16, 16, int64_t);
+FIELD(snl_game_options, enter_square, 24, 24, 24, snl_square);
+FIELD(snl_game_options, enter_face, 32, 32, 32, int32_t);
+FIELD(snl_game_options, again_face, 36, 36, 36, int32_t);
+FIELD(snl_game_options, again_limit, 40, 40, 40, int32_t);
+FIELD(snl_game_options, again_penalty, 44, 44, 44, int32_t);
+FIELD(snl_game_options, send_back, 48, 48, 48, int32_t);
+FIELD(snl_game_options, play_on, 52, 52, 52, int32_t);
+
+SIZE(snl_event, 32, 32, 32);
+FIELD(snl_event, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_event, kind, 4, 4, 4, int32_t);
+FIELD(snl_event, player, 8, 8, 8, int32_t);
+FIELD(snl_event, face, 12, 12, 12, int32_t);
+FIELD(snl_event, from, 16, 16, 16, snl_square);
+FIELD(snl_event, to, 24, 24, 24, snl_square);
+
+SIZE(snl_wanted, 64, 64, 64);
+FIELD(snl_wanted, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_wanted, spread, 4, 4, 4, int32_t);
+FIELD(snl_wanted, ladders, 8, 8, 8, int64_t);
+FIELD(snl_wanted, snakes, 16, 16, 16, int64_t);
+FIELD(snl_wanted, jump_min, 24, 24, 24, int64_t);
+FIELD(snl_wanted, jump_max, 32, 32, 32, int64_t);
+FIELD(snl_wanted, rolls, 40, 40, 40, int64_t);
+FIELD(snl_wanted, mean, 48, 48, 48, double);
+FIELD(snl_wanted, tolerance, 56, 56, 56, double);
+
+SIZE(snl_made, 32, 32, 28);
+FIELD(snl_made, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_made, tries, 8, 8, 4, int64_t);
+FIELD(snl_made, rolls, 16, 16, 12, int64_t);
+FIELD(snl_made, mean, 24, 24, 20, double);
+
+SIZE(snl_picture, 112, 60, 60);
+FIELD(snl_picture, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_picture, theme, 4, 4, 4, int32_t);
+FIELD(snl_picture, title, 8, 8, 8, const char *);
+FIELD(snl_picture, description, 16, 12, 12, const char *);
+FIELD(snl_picture, leg_count, 24, 16, 16, size_t);
+FIELD(snl_picture, leg_from, 32, 20, 20, const snl_square *);
+FIELD(snl_picture, leg_face, 40, 24, 24, const int32_t *);
+FIELD(snl_picture, leg_times, 48, 28, 28, const int64_t *);
+FIELD(snl_picture, leg_landing, 56, 32, 32, const snl_square *);
+FIELD(snl_picture, leg_to, 64, 36, 36, const snl_square *);
+FIELD(snl_picture, heat, 72, 40, 40, const double *);
+FIELD(snl_picture, heat_count, 80, 44, 44, size_t);
+FIELD(snl_picture, heat_label, 88, 48, 48, const char *);
+FIELD(snl_picture, tokens, 96, 52, 52, const snl_square *);
+FIELD(snl_picture, token_count, 104, 56, 56, size_t);
+
+SIZE(snl_plot, 48, 28, 28);
+FIELD(snl_plot, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_plot, theme, 4, 4, 4, int32_t);
+FIELD(snl_plot, title, 8, 8, 8, const char *);
+FIELD(snl_plot, description, 16, 12, 12, const char *);
+FIELD(snl_plot, marks, 24, 16, 16, const double *);
+FIELD(snl_plot, mark_labels, 32, 20, 20, const char *const *);
+FIELD(snl_plot, mark_count, 40, 24, 24, size_t);
+
+/* Without a C library it is only compiled. */
+#if __STDC_HOSTED__
+#include <stdio.h>
+
+int main(void)
+{
+    puts("ok 76 constants and 13 structs with 96 fields are where they were");
+    return 0;
+}
+#endif
