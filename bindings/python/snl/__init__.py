@@ -21,6 +21,7 @@ from snl._base import (
     RangeError,
     ReadError,
     Status,
+    UndoError,
 )
 from snl._board import TWO_DICE, Board, Named, Roll, named_boards, read, write
 from snl._cancel import Cancel
@@ -38,7 +39,7 @@ del ffi, lib
 
 for _error in (
     ArgumentError, ArrayError, CancelledError, Error, FaultyBoardsError, GenerateError,
-    NotFoundError, OutOfMemoryError, RangeError, ReadError,
+    NotFoundError, OutOfMemoryError, RangeError, ReadError, UndoError,
 ):
     _error.__module__ = __name__  # so tracebacks name them as programs do
 
@@ -47,6 +48,6 @@ __all__ = [
     "Chance", "Distribution", "Error", "Event", "FaultyBoardsError", "Game", "GameOptions",
     "GenerateError", "JumpMap", "Leg", "Length", "Lengths", "Made", "Mode", "Named", "Nearest",
     "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route", "Simulation",
-    "Status", "Svg", "Win", "generate", "named_boards", "plot", "read", "solve_matrices",
+    "Status", "Svg", "UndoError", "Win", "generate", "named_boards", "plot", "read", "solve_matrices",
     "solve_moves", "write",
 ]

@@ -2,8 +2,8 @@
 """What the rest is made of: exceptions in place of statuses, and arrays that cross to C and back.
 
 Arrays come out as `array.array`, which needs no NumPy and which `numpy.asarray()` takes without a
-copy. Arrays go in as any object with a buffer of the right type, without a copy, or as a sequence
-of numbers, which is copied."""
+copy. An object with a buffer of the right type goes in without a copy. Buffers of other numbers and
+sequences are converted, and a number that does not fit is an error."""
 from __future__ import annotations
 
 import sys
@@ -81,6 +81,10 @@ class ArgumentError(Error, ValueError):
 
 class NotFoundError(Error, LookupError):
     """There is no such jump, name or entry."""
+
+
+class UndoError(NotFoundError):
+    """The game has no roll to take back."""
 
 
 class RangeError(Error, OverflowError):
@@ -234,15 +238,23 @@ def _is_of(view: memoryview, code: str) -> bool:
 
 
 _NAMES = {"i": "int32", "q": "int64", "d": "float64", "I": "uint32"}
+_WHOLE = "bBhHiIlLqQ"
+
+
+def _is_convertible(view: memoryview, code: str) -> bool:
+    """Whether the entries of a buffer are numbers of this machine that a type code can hold."""
+    kinds = _WHOLE + "f" if code == "d" else _WHOLE
+    return len(view.format) == 1 and view.format in kinds
 
 
 def _buffer(values: Buffer, code: str, dimensions: int) -> Optional[memoryview]:
-    """The buffer of an object, if it has one of the right type; None if it has none at all."""
+    """The buffer of an object, with entries of the right type or such as can be converted; None if
+    the object has no buffer."""
     try:
         view = memoryview(values)
     except TypeError:
         return None
-    if not _is_of(view, code):
+    if not _is_of(view, code) and not _is_convertible(view, code):
         raise TypeError(f"entries must be {_NAMES[code]}, not of format {view.format!r}")
     if view.ndim != dimensions:
         raise ValueError(f"an array of {dimensions} dimensions is needed, not {view.ndim}")
@@ -251,20 +263,41 @@ def _buffer(values: Buffer, code: str, dimensions: int) -> Optional[memoryview]:
     return view
 
 
+def _flat(view: memoryview) -> Sequence[Any]:
+    """The entries of a buffer one after another, whatever its dimensions are."""
+    return view.cast("B").cast(view.format) if view.nbytes else ()
+
+
 # Memory of a caller is used in a `with` block, which gives it back whatever happens: a memoryview
 # that is still lent out when the garbage collector comes to it makes Python crash (up to 3.12).
 def entries(values: Union[Integers, Floats], code: str) -> Any:
-    """The entries of a one-dimensional array, for a `with` block; len() tells their number."""
+    """The entries of a one-dimensional array, for a `with` block; len() is their number."""
     view = _buffer(values, code, 1)
-    return ffi.from_buffer(_C_TYPES[code], array(code, values) if view is None else view)
+    if view is None or not _is_of(view, code):
+        return ffi.from_buffer(_C_TYPES[code], array(code, values))
+    return ffi.from_buffer(_C_TYPES[code], view)
+
+
+_INT32_MIN, _INT32_MAX = -(1 << 31), (1 << 31) - 1
+
+
+def _int32(values: Sequence[int]) -> array[int]:
+    """Entries of a matrix or of `move[]` as int32. A number that does not fit becomes the lowest
+    int32: that is no square of any board, so the library says which entry is faulty."""
+    try:
+        return array("i", values)
+    except OverflowError:
+        fits = (value if _INT32_MIN <= value <= _INT32_MAX else _INT32_MIN for value in values)
+        return array("i", fits)
 
 
 def cells(values: Any, dimensions: int) -> tuple[Any, tuple[int, ...]]:
-    """The entries of an array of int32 with so many dimensions, for a `with` block, and its shape.
-    Nested sequences are copied."""
+    """The entries of an array with so many dimensions as int32, for a `with` block, and its shape.
+    Only an array of int32 is not copied."""
     view = _buffer(values, "i", dimensions)
     if view is not None:
-        return ffi.from_buffer("int32_t[]", view if view.nbytes else array("i")), view.shape or ()
+        in_place = view.nbytes and _is_of(view, "i")
+        return ffi.from_buffer("int32_t[]", view if in_place else _int32(_flat(view))), view.shape or ()
     level = list(values)
     shape = [len(level)]
     for _ in range(dimensions - 1):
@@ -273,7 +306,7 @@ def cells(values: Any, dimensions: int) -> tuple[Any, tuple[int, ...]]:
             raise ValueError("rows of different lengths")
         shape.append(len(rows[0]) if rows else 0)
         level = [entry for row in rows for entry in row]
-    return ffi.from_buffer("int32_t[]", array("i", level)), tuple(shape)
+    return ffi.from_buffer("int32_t[]", _int32(level)), tuple(shape)
 
 
 def squares(values: Iterable[int]) -> array[int]:

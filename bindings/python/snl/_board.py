@@ -11,7 +11,6 @@ import sys
 from array import array
 from collections.abc import Callable, Iterable
 from operator import index
-from reprlib import Repr
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union
 
@@ -46,8 +45,6 @@ _OVERSHOOT: dict[str, int] = {
     "bounce": lib.SNL_OVERSHOOT_BOUNCE,
     "win": lib.SNL_OVERSHOOT_WIN,
 }
-_SHORT = Repr()
-_SHORT.maxdict = 8
 _SHOWN_MAX = 2500  # squares of a board that a notebook shows without being asked for a picture
 
 
@@ -189,7 +186,8 @@ class Board:
         chaining: bool = False,
     ) -> Self:
         """A grid from a matrix as of LeetCode 909: the top row first, -1 or the square that a jump
-        leads to from that cell. An array of int32 is read in place, nested lists are copied."""
+        leads to from that cell. An array of int32 is read in place; other whole numbers and
+        nested lists are copied."""
         create, find = lib.snl_board_create_matrix_with, lib.snl_board_check_matrix
         board = cls.__new__(cls)
         handle = _from_cells(create, find, *cells(matrix, 2))
@@ -231,7 +229,8 @@ class Board:
         *,
         squares_max: Optional[int] = None,
     ) -> Self:
-        """The one board of a text; `snl.read()` reads several.
+        """The one board of a text, or of the file that a `pathlib.Path` names; `snl.read()` reads
+        several.
 
         >>> snl.Board.parse("squares 30; ladder 3 22")
         Traceback (most recent call last):
@@ -426,8 +425,8 @@ class Board:
         A game that has not ended after `rolls_max` rolls is given up. The histogram is for 0 to
         `histogram` rolls. The same numbers make the same games everywhere, in whatever parts.
 
-        >>> snl.Board.named("MB47").simulate(10_000, seed=1)
-        Simulation(games=10000, unfinished=0, rolls=393256, rolls_squared=22043622, min=7, max=241)
+        >>> print(snl.Board.named("MB47").simulate(10_000, seed=1))
+        10000 games: mean 39.3256, 7 to 241 rolls
         """
         return _play.simulate(
             self._handle, index(games), index(seed), index(first), index(rolls_max),
@@ -525,7 +524,7 @@ class Board:
         else:
             words = [f"{name}.grid({board.rows}", str(board.columns)]
         if board.jumps:
-            words.append(_SHORT.repr(dict(board.jumps)))
+            words.append(repr(board.jumps))
         if board.start != 1:
             words.append(f"start={board.start}")
         weights = board.die
@@ -585,8 +584,9 @@ def _from_cells(create: Any, find: Any, memory: Any, shape: tuple[int, ...]) -> 
 def read(
     text: Union[str, Any], format: ReadFormat = "auto", *, squares_max: Optional[int] = None
 ) -> list[Board]:
-    """All boards of a text, which is a `str`, or UTF-8 in `bytes` or another buffer. The format is
-    recognised by how the text begins. Boards with more than `squares_max` squares are refused.
+    """All boards of a text or of a file. A `str` is a text, and so are `bytes` or another buffer
+    with UTF-8; a `pathlib.Path` (or another `os.PathLike`) names a file. The format is recognised
+    by how the text begins. Boards with more than `squares_max` squares are refused.
 
     >>> snl.read("[[-1,-1],[-1,3]] [[-1]]")
     [Board.grid(2, 2, {2: 3}), Board.grid(1, 1)]

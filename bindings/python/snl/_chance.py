@@ -147,6 +147,11 @@ class Chance:
         return self.length().variance
 
     @property
+    def std(self) -> float:
+        """The standard deviation of the number of rolls: the square root of the variance."""
+        return math.sqrt(self.variance)
+
+    @property
     def finish_probability(self) -> float:
         """The probability of ever reaching the goal."""
         return self.length().finish_probability
@@ -237,10 +242,18 @@ class Chance:
             )
         return [_whole(number) for number in rolls]
 
+    def quantile(self, probability: float, square: Optional[int] = None) -> float:
+        """The least number of rolls after which the game has ended with this probability.
+
+        >>> snl.Board.named("MB47").chance().quantile(0.95)
+        89
+        """
+        return self.quantiles([probability], square)[0]
+
     @property
     def median(self) -> float:
         """The number of rolls after which half of the games have ended."""
-        return self.quantiles([0.5])[0]
+        return self.quantile(0.5)
 
     @property
     def mode(self) -> float:

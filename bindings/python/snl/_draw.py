@@ -6,6 +6,7 @@ from array import array
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from snl._base import Floats, Integers, entries, squares, struct, text
@@ -24,9 +25,12 @@ _UNICODE, _COLOUR = 1, 2
 
 
 class Svg(str):
-    """An SVG picture as text, which notebooks show as a picture.
+    """An SVG picture as text, which notebooks show as a picture."""
 
-    `open("board.svg", "w", encoding="utf-8").write(picture)` makes a file of it."""
+    def save(self, path: Union[str, PathLike[str]]) -> None:
+        """Writes the picture to a file, which is replaced if it exists."""
+        with open(fspath(path), "w", encoding="utf-8", newline="\n") as file:
+            file.write(self)
 
     def _repr_svg_(self) -> str:
         return str(self)

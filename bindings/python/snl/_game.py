@@ -7,7 +7,7 @@ from operator import index
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 
-from snl._base import check, new, octets, owned, pointer, struct
+from snl._base import NotFoundError, UndoError, check, new, octets, owned, pointer, struct
 from snl._native import ffi, lib
 from snl._text import choice
 
@@ -167,9 +167,12 @@ class Game:
             return self._events()
 
     def undo(self) -> None:
-        """Takes the last roll back, with all that it did."""
+        """Takes the last roll back, with all that it did; `snl.UndoError` if there is none."""
         with self._lock:
-            self._change(lib.snl_game_undo)
+            try:
+                self._change(lib.snl_game_undo)
+            except NotFoundError as error:
+                raise UndoError(error.status, "the game has no roll to take back") from None
 
     def reserve(self, rolls: int) -> None:
         """Takes memory for so many rolls to come, so that they need no more."""

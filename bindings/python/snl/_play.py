@@ -16,12 +16,14 @@ _LOW = (1 << 64) - 1
 
 @dataclass(frozen=True)
 class Simulation:
-    """What games came to, in whole numbers. Parts that were played by other threads or processes
-    are added with `+`, and with `sum(parts, snl.Simulation())`.
+    """The results of simulated games, in whole numbers. `+` and `sum()` add up parts that other
+    threads or processes have played. `repr()` shows every field, `str()` is one line.
 
     >>> board = snl.Board.named("MB47")
     >>> board.simulate(500) + board.simulate(500, first=500) == board.simulate(1000)
     True
+    >>> print(board.simulate(1000))
+    1000 games: mean 38.887, 7 to 177 rolls
     """
 
     games: int = 0
@@ -36,7 +38,7 @@ class Simulation:
     """The fewest rolls of a game; 0 if there was none."""
     max: int = 0
     """The most rolls of a game; 0 if there was none."""
-    histogram: array[int] = field(default_factory=lambda: array("q"), repr=False)
+    histogram: array[int] = field(default_factory=lambda: array("q"))
     """Entry `t` says how many games ended with roll `t`. Games of more rolls have no entry."""
 
     def _struct(self) -> Any:
@@ -67,6 +69,17 @@ class Simulation:
     def standard_error(self) -> float:
         """How far off the mean is, typically: the square root of variance / games."""
         return math.sqrt(self.variance / self.games) if self.games else math.nan
+
+    def __str__(self) -> str:
+        given_up = f", {self.unfinished} given up" if self.unfinished else ""
+        figures = f": mean {self.mean}, {self.min} to {self.max} rolls" if self.games else ""
+        return f"{self.games} games{given_up}{figures}"
+
+    def __radd__(self, other: int) -> Simulation:
+        """For sum(), which begins with 0."""
+        if other != 0:
+            return NotImplemented
+        return self
 
     def __add__(self, other: Simulation) -> Simulation:
         if not isinstance(other, Simulation):

@@ -122,8 +122,9 @@ def solve_matrices(matrices: Any) -> array[int]:
     """The fewest rolls of many matrices of one shape, as of LeetCode 909; -1 where the goal cannot
     be reached.
 
-    `matrices` has three dimensions: boards, rows from the top, columns. An array of int32 whose
-    entries lie one after another is read in place, nested lists are copied. If some boards have a
+    `matrices` has three dimensions: boards, rows from the top, columns. An array of int32 is read
+    in place; other whole numbers and nested lists are copied. The entries of an array must lie one
+    after another. If some boards have a
     fault, `FaultyBoardsError` has the answers for the others. Other threads run meanwhile.
 
     >>> snl.solve_matrices([[[-1, -1], [-1, 3]], [[-1, -1], [-1, -1]]])

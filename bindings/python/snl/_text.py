@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import PathLike
 from typing import Any, Optional, Union
 
 from snl._base import CAPACITY, ReadError, check, failure, owned, struct, text
@@ -39,7 +40,10 @@ def _read_error(status: int, error: Any) -> BaseException:
 
 
 def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> list[Any]:
-    """One handle for each board of a text."""
+    """One handle for each board of a text, or of the file of a path."""
+    if isinstance(source, PathLike):
+        with open(source, "rb") as file:
+            source = file.read()
     if isinstance(source, str):
         source = source.encode("utf-8", "surrogatepass")
     options = struct("snl_read_options", format=choice(FORMATS, "format", format), allocator=ALLOCATOR)

@@ -221,6 +221,12 @@ def test_wrong_values() -> None:
     for rolls in (-1, -(1 << 70)):
         with pytest.raises(ValueError):
             chance.pmf(rolls)
+    assert chance.quantile(0.9) == chance.quantiles([0.9])[0]
+    assert chance.quantile(0.9, 29) == chance.quantiles([0.9], 29)[0] != chance.quantile(0.9)
+    assert chance.std == math.sqrt(chance.variance)
+    assert math.isinf(snl.Board(9, die=[0, 1], start=0).chance().std)
+    with pytest.raises(ValueError):
+        chance.quantile(1)
     probabilities: Any
     for probabilities in ([0], [1], [math.nan], [0.5, 2]):
         with pytest.raises(ValueError):

@@ -37,7 +37,14 @@ def test_parts_add_up() -> None:
     parts = [board.simulate(1000, seed=7, first=first) for first in range(0, 5000, 1000)]
     parts = pickle.loads(pickle.dumps(parts))
     assert sum(parts, snl.Simulation()) == whole
-    assert snl.Simulation() + whole == whole
+    assert snl.Simulation() + whole == whole == sum(parts)
+    names = {"Simulation": snl.Simulation, "array": array}
+    assert eval(repr(whole), names) == whole and eval(repr(snl.Simulation()), names) == snl.Simulation()
+    assert str(whole) == f"5000 games: mean {whole.mean}, {whole.min} to {whole.max} rolls"
+    assert str(board.simulate(2, rolls_max=1)) == "0 games, 2 given up"
+    for wrong in (1, 0.5, "", None):
+        with pytest.raises(TypeError):
+            wrong + whole  # type: ignore[operator]
     assert abs(whole.mean - 39.2251) < 5 * whole.standard_error
     assert sum(whole.histogram) == whole.games == 5000
     with pytest.raises(ValueError):

@@ -19,6 +19,11 @@ BOARDS = Path(__file__).resolve().parents[3] / "boards"
 
 def test_files() -> None:
     assert snl.read((BOARDS / "mb47.snl").read_bytes()) == [snl.Board.named("MB47")]
+    assert snl.read(BOARDS / "mb47.snl") == [snl.Board.parse(BOARDS / "mb47.snl", "text")]
+    with pytest.raises(FileNotFoundError):
+        snl.read(BOARDS / "no-such-file")
+    with pytest.raises(snl.ReadError):  # a str is a text
+        snl.read(str(BOARDS / "mb47.snl"))
     first, second = snl.read((BOARDS / "hackerrank.txt").read_text())
     assert (first.solve(), second.solve()) == (3, 5)
     with open(BOARDS / "leetcode-909.json", "rb") as file:

@@ -28,7 +28,7 @@ from fractions import Fraction
 import snl
 from snl._native import ffi, lib
 
-EXPECTED = (ArithmeticError, AttributeError, BufferError, LookupError, MemoryError, NotImplementedError,
+EXPECTED = (ArithmeticError, AttributeError, BufferError, LookupError, MemoryError, NotImplementedError, OSError,
             TypeError, ValueError, snl.Error)
 SECONDS = 0.3  # after which long work is cancelled
 log = open(sys.argv[1] if len(sys.argv) > 1 else os.devnull, "w", buffering=1)
@@ -142,14 +142,14 @@ RIGHT = {
     "first": 0, "rolls_max": 1000, "histogram": 50, "route": True, "heat": [0.5] * 31,
     "heat_label": "x", "tokens": [3, 4], "title": "x", "description": "x", "theme": "dark",
     "width": 80, "unicode": True, "colour": False, "memo": {}, "other": base(), "boards": [base()],
-    "board": base(), "rolls": 20, "probabilities": [0.5], "players": 2, "mouth": 4, "to": 9,
+    "board": base(), "rolls": 20, "probabilities": [0.5], "probability": 0.5, "players": 2, "mouth": 4, "to": 9,
     "target": 20.0, "game": 0, "enter_square": 0, "enter_face": 0, "again_face": 6, "again_limit": 3,
     "again_penalty": "roll", "send_back": True, "play_on": False, "saved": snl.Game(base()).save(),
     "after": 3, "others": {4: 9}, "key": 3, "default": None, "value": 9, "base": base(), "ladders": 2,
     "snakes": 1, "mean": None, "tolerance": None, "jump_min": None, "jump_max": None, "spread": False,
     "tries_max": 20, "pmf": [0.1, 0.2], "marks": {"a": 1.0}, "seconds": None, "handle": base()._handle,
     "index": 0, "stop": 3, "kind": "x", "player": 0, "origin": 1, "unfinished": 0,
-    "rolls_squared": 0, "min": 0, "max": 0, "mouths": [4], "status": 3, "message": "x", "args": (),
+    "rolls_squared": 0, "min": 0, "max": 0, "mouths": [4], "status": 3, "message": "x", "args": (), "path": os.devnull,
     "generate.rolls": None, "solve_moves.moves": [[-1, 2, -1, -1]], "JumpMap.update_arrays.to": [9], "none": 1, "exception": None, "iterable": [1, 2], "sequence": [1], "item": 1,
 }
 OBJECTS = {
