@@ -320,13 +320,15 @@ static snl_status check_numbers(struct plot *plot, const double *pmf, size_t cou
 
 static void lay_out(struct plot *plot)
 {
+    snl_i_writer nobody = {.text = NULL};
     plot->bound = snl_i_draw_real_of(plot->pmf[plot->most]);
     plot->together = (plot->count + BARS_MAX - 1) / BARS_MAX;
     plot->bars = (plot->count + plot->together - 1) / plot->together;
     choose_scale(plot);
     for (int64_t mark = -1; (mark = next_mark(plot, mark)) >= 0;)
         plot->marks++;
-    plot->top = TOP + snl_i_svg_title_height(plot->options.title) + plot->marks * LABEL;
+    plot->top =
+        TOP + snl_i_svg_title_height(&nobody, plot->options.title, WIDTH) + plot->marks * LABEL;
     plot->page = (snl_i_svg_page){
         .width = WIDTH,
         .height = plot->top + PLOT_HEIGHT + BOTTOM,

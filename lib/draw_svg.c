@@ -154,16 +154,17 @@ static void lay_out(snl_i_writer *asked, snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
     const snl_picture *picture = &draw->picture;
-    int64_t width = draw->columns * SIDE, heading = snl_i_svg_title_height(picture->title);
+    int64_t width = draw->columns * SIDE;
     int64_t content = at_least(width, snl_i_svg_legend_width(draw));
-    if (heading > 0)
+    if (picture->title && *picture->title)
         content = at_least(content, 240 * PX);
     board->left = MARGIN + (draw->off_board ? TAB : 0);
+    int64_t page_width = board->left + content + MARGIN;
     if (!picture->heat)
         board->left += (content - width) / 2;
-    board->top = MARGIN + heading;
+    board->top = MARGIN + snl_i_svg_title_height(asked, picture->title, page_width);
     board->page = (snl_i_svg_page){
-        .width = MARGIN + (draw->off_board ? TAB : 0) + content + MARGIN,
+        .width = page_width,
         .height = board->top + draw->rows * SIDE + (picture->heat ? LEGEND : 0) + MARGIN,
         .theme = picture->theme,
         .key = snl_i_svg_board_key(asked, draw),

@@ -73,8 +73,8 @@ void snl_i_svg_open(snl_i_writer *writer, const snl_i_svg_page *page);
 void snl_i_svg_close(snl_i_writer *writer);
 
 /* How many lengths a title takes from the top of a page; 0 if there is none. */
-int64_t snl_i_svg_title_height(const char *title);
-/* The title as text in the picture. */
+int64_t snl_i_svg_title_height(snl_i_writer *asked, const char *title, int64_t page_width);
+/* The title as text in the picture, on as many lines as it needs. */
 void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page_width);
 
 /* ---- A board ---- */

@@ -76,9 +76,10 @@ static size_t character_bytes(const unsigned char *text)
     return bytes;
 }
 
-void snl_i_svg_write_text(snl_i_writer *writer, const char *text)
+/* Up to `end`, or up to the terminating zero. */
+static void write_characters(snl_i_writer *writer, const char *text, const char *end)
 {
-    while (*text && !writer->cancelled) {
+    while (*text && text != end && !writer->cancelled) {
         size_t bytes = character_bytes((const unsigned char *)text);
         if (bytes == 0)
             snl_i_write(writer, "\xef\xbf\xbd");
@@ -94,6 +95,11 @@ void snl_i_svg_write_text(snl_i_writer *writer, const char *text)
             snl_i_write_bytes(writer, text, bytes);
         text += bytes ? bytes : 1;
     }
+}
+
+void snl_i_svg_write_text(snl_i_writer *writer, const char *text)
+{
+    write_characters(writer, text, NULL);
 }
 
 /* ---- Paths ---- */
@@ -328,42 +334,90 @@ void snl_i_svg_close(snl_i_writer *writer)
 
 /* ---- The title in the picture ---- */
 
-enum { TITLE_SIZE = 21, TITLE_SIZE_MIN = 9 };
+enum { TITLE_SIZE = 21, TITLE_SIZE_MIN = 13, TITLE_LINE = 18, TITLE_TOP = 36, TITLE_MARGIN = 24 };
 
-int64_t snl_i_svg_title_height(const char *title)
+/* How wide a character is at most, in hundredths of the size. The font is not known here: these are
+ * bounds for DejaVu Sans Bold, one of the widest that a viewer may choose, and for full-width
+ * characters and emoji. */
+static int64_t character_width(const char *text, size_t bytes)
 {
-    return title && *title ? 34 * SNL_I_SVG_PX : 0;
+    if (bytes != 1)
+        return bytes == 2 ? 88 : bytes == 4 ? 140 : 105; /* 0: U+FFFD is in its place */
+    for (const char *narrow = " \t\r\n!'(),-./:;I[]fijlrt|"; *narrow; narrow++)
+        if (*text == *narrow)
+            return 50;
+    for (const char *wide = "%@MWmw"; *wide; wide++)
+        if (*text == *wide)
+            return 111;
+    return (*text >= '0' && *text <= '9') || (*text >= 'a' && *text <= 'z') ? 72 : 88;
 }
 
-/* As many as are written, at least one: a byte that is no part of one is replaced by one. */
-static int64_t characters(snl_i_writer *asked, const char *text)
+/* The end of a line that begins at `text` and is at most `room` wide, in hundredths of the size; and
+ * where the next one begins. A line ends at a blank if it has one. `width` is how wide it is. */
+static const char *end_line(snl_i_writer *asked, const char *text, int64_t room, const char **next,
+                            int64_t *width)
 {
-    int64_t count = 0;
-    do {
+    const char *blank = NULL;
+    *width = 0;
+    while (*text && !snl_i_write_count(asked, 1)) {
         size_t bytes = character_bytes((const unsigned char *)text);
+        int64_t wider = *width + character_width(text, bytes);
+        blank = *text == ' ' ? text : blank;
+        if (wider > room) {
+            *next = blank ? blank + 1 : text;
+            return blank ? blank : text;
+        }
+        *width = wider;
         text += bytes ? bytes : 1;
-        count++;
-    } while (*text && !snl_i_write_count(asked, 1));
-    return count;
+    }
+    *next = text;
+    return text;
 }
 
-/* How wide text will be is not known here: 0.58 of its size for each character is a bit more than
- * it usually is. What is too long gets smaller, and in the end is pressed. */
+/* The size in which a title fits into one line, in pixels, or the smallest there is. `room` is how
+ * many hundredths of that a line may be wide. */
+static int64_t title_size(snl_i_writer *asked, const char *title, int64_t page_width, int64_t *room)
+{
+    const char *next;
+    int64_t width, pixels = page_width / SNL_I_SVG_PX - TITLE_MARGIN;
+    *room = pixels * 100 / TITLE_SIZE_MIN;
+    end_line(asked, title, *room, &next, &width);
+    int64_t size = *next ? TITLE_SIZE_MIN : pixels * 100 / width;
+    return size < TITLE_SIZE ? size : TITLE_SIZE;
+}
+
+int64_t snl_i_svg_title_height(snl_i_writer *asked, const char *title, int64_t page_width)
+{
+    int64_t room, width, height = 34 - TITLE_LINE;
+    if (!title || !*title)
+        return 0;
+    title_size(asked, title, page_width, &room);
+    for (const char *line = title; *line && !asked->cancelled; height += TITLE_LINE)
+        end_line(asked, line, room, &line, &width);
+    return height * SNL_I_SVG_PX;
+}
+
+/* What is too long gets smaller, and in the end goes on in further lines. */
 void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page_width)
 {
+    int64_t room, width;
     if (!title || !*title)
         return;
-    int64_t room = page_width - 24 * SNL_I_SVG_PX;
-    int64_t size = room * 100 / (58 * SNL_I_SVG_PX * characters(writer, title));
-    int64_t place[] = {page_width / 2, 36 * SNL_I_SVG_PX};
+    int64_t size = title_size(writer, title, page_width, &room);
+    int64_t place[] = {page_width / 2, TITLE_TOP * SNL_I_SVG_PX};
     snl_i_svg_put(writer, "<text class='snl-title' x='%' y='%'", place);
-    if (size < TITLE_SIZE_MIN)
-        snl_i_svg_put(writer, " textLength='%' lengthAdjust='spacingAndGlyphs'", &room);
-    if (size < TITLE_SIZE) {
-        int64_t smaller = size < TITLE_SIZE_MIN ? TITLE_SIZE_MIN : size;
-        snl_i_svg_put(writer, " style='font-size:$px'", &smaller);
-    }
+    if (size < TITLE_SIZE)
+        snl_i_svg_put(writer, " style='font-size:$px'", &size);
     snl_i_write(writer, ">");
-    snl_i_svg_write_text(writer, title);
+    for (const char *line = title; *line && !writer->cancelled;) {
+        const char *begin = line, *end = end_line(writer, begin, room, &line, &width);
+        if (begin > title) {
+            place[1] += TITLE_LINE * SNL_I_SVG_PX;
+            snl_i_svg_put(writer, "<tspan x='%' y='%'>", place);
+        }
+        write_characters(writer, begin, end);
+        if (begin > title)
+            snl_i_write(writer, "</tspan>");
+    }
     snl_i_write(writer, "</text>\n");
 }

@@ -616,9 +616,10 @@ static void lengths(void)
         if (!CHECK(strcmp(text, known[i].text) == 0))
             printf("# %" PRId64 " is written %s\n", known[i].length, text);
     }
-    CHECK_EQUAL(snl_i_svg_title_height(NULL), 0);
-    CHECK_EQUAL(snl_i_svg_title_height(""), 0);
-    CHECK_EQUAL(snl_i_svg_title_height("a"), 34 * SNL_I_SVG_PX);
+    snl_i_writer nobody = {.text = NULL};
+    CHECK_EQUAL(snl_i_svg_title_height(&nobody, NULL, 280 * SNL_I_SVG_PX), 0);
+    CHECK_EQUAL(snl_i_svg_title_height(&nobody, "", 280 * SNL_I_SVG_PX), 0);
+    CHECK_EQUAL(snl_i_svg_title_height(&nobody, "a", 280 * SNL_I_SVG_PX), 34 * SNL_I_SVG_PX);
 }
 
 /* A ladder of 1048560 squares in a row, of which 17 take as much as 60 rungs: the first of them is

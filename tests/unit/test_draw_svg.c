@@ -305,83 +305,145 @@ static void few_and_many_words(void)
     snl_board_free(board);
 }
 
-/* A title is as large as it can be, then smaller, and then pressed. */
-static void sizes_of_titles(void)
+/* A title as it is in a picture: how many lines it takes, and in which size. */
+struct shown_title {
+    int lines, size;
+    char text[2000]; /* the lines, with | between them */
+};
+
+static struct shown_title show_title(const snl_board *board, const char *title)
+{
+    snl_picture picture = {.struct_size = sizeof picture, .title = title};
+    struct shown_title shown = {.lines = 1, .size = 21};
+    char *svg = checked_svg(board, &picture), viewed[40];
+    const char *at = strstr(svg, "<text class=\"snl-title\""),
+               *end = at ? strstr(at, "</text>") : NULL;
+    if (!CHECK(at != NULL && end != NULL))
+        return shown;
+    const char *style = strstr(at, "style=\"font-size:");
+    if (style && style < end)
+        shown.size = atoi(style + strlen("style=\"font-size:"));
+    for (at = strchr(at, '>') + 1; at < end; at++) {
+        if (*at == '<' && at[1] == 't') {
+            strcat(shown.text, "|");
+            shown.lines++;
+        }
+        if (*at == '<')
+            at = strchr(at, '>');
+        else
+            strncat(shown.text, at, 1);
+    }
+    snprintf(viewed, sizeof viewed, " 0 280 %d\"", 314 + 18 * (shown.lines - 1));
+    CHECK(snl_board_columns(board) != 4 || strstr(svg, viewed) != NULL);
+    snprintf(viewed, sizeof viewed, "<tspan x=\"140\" y=\"%d\">", 36 + 18 * (shown.lines - 1));
+    CHECK(snl_board_columns(board) != 4 || shown.lines == 1 || strstr(svg, viewed) != NULL);
+    free(svg);
+    return shown;
+}
+
+/* As large as it can be, then smaller, and then on several lines, none of which is too wide. */
+static void titles_of_any_length(void)
 {
     char title[301];
     snl_board *board = make_board(4, 4);
-    snl_picture picture = {.struct_size = sizeof picture, .title = title};
-    for (size_t length = 1, smaller = 0, pressed = 0; length <= 300; length++) {
-        memset(title, 'x', length);
+    for (int length = 1, lines = 1, size = 21; length <= 300; length++) {
+        memset(title, 'x', (size_t)length);
         title[length] = '\0';
-        char *svg = checked_svg(board, &picture);
-        CHECK((strstr(svg, "font-size:") != NULL) >= smaller);
-        CHECK((strstr(svg, "textLength=") != NULL) >= pressed);
-        smaller = strstr(svg, "<text class=\"snl-title\"") && strstr(svg, "style=\"font-size:");
-        pressed = strstr(svg, "textLength=") != NULL;
-        CHECK(!pressed || strstr(svg, "font-size:9px") != NULL);
-        CHECK(length > 3 || !pressed);
-        CHECK(length < 300 || pressed);
-        free(svg);
+        struct shown_title shown = show_title(board, title);
+        CHECK(shown.lines >= lines && shown.size <= size && shown.size >= 13);
+        CHECK(shown.lines == 1 || shown.size == 13);
+        CHECK_EQUAL(strlen(shown.text), length + shown.lines - 1);
+        for (const char *line = shown.text; line; line = strchr(line, '|')) {
+            line += *line == '|';
+            CHECK(strcspn(line, "|") > 0);
+            CHECK((double)strcspn(line, "|") * 0.72 * shown.size <= 280 - 24);
+        }
+        lines = shown.lines;
+        size = shown.size;
+    }
+    CHECK_EQUAL(show_title(board, title).lines, 12);
+    snl_board_free(board);
+}
+
+/* The most characters that take one line on a page of 280 pixels, of which the title has 256. */
+static void widths_of_characters(void)
+{
+    static const struct {
+        const char *character;
+        int most;
+    } known[] = {{"x", 27},
+                 {"0", 27},
+                 {"9", 27},
+                 {"a", 27},
+                 {"z", 27},
+                 {"A", 22},
+                 {"`", 22},
+                 {"{", 22},
+                 {"?", 22},
+                 {"l", 39},
+                 {"/", 39},
+                 {"W", 17},
+                 {"m", 17},
+                 {"@", 17},
+                 {"\xc3\xa9", 22},
+                 {"\xff", 18},
+                 {"\xe2\x82\xac", 18},
+                 {"\xf0\x9f\x90\x8d", 14}};
+    snl_board *board = make_board(4, 4);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char title[200] = "";
+        for (int n = 0; n < known[i].most; n++)
+            strcat(title, known[i].character);
+        struct shown_title shown = show_title(board, title);
+        CHECK_EQUAL(shown.lines, 1);
+        CHECK_EQUAL(shown.size, 13);
+        strcat(title, known[i].character);
+        CHECK_EQUAL(show_title(board, title).lines, 2);
     }
     snl_board_free(board);
 }
 
-/* On a page of 280 pixels, of which the title has 256: the largest that fit at a size, and the
- * smallest that do not. */
-static void sizes_next_to_limits(void)
-{
-    static const struct {
-        int count;
-        const char *size; /* NULL: as it is */
-        int is_pressed;
-    } known[] = {{21, NULL, 0}, {22, "20", 0}, {26, "16", 0}, {49, "9", 0}, {50, "9", 1}};
-    static const char *const characters[] = {"x", "\xc3\xa9", "\xff"};
-    snl_board *board = make_board(4, 4);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        for (size_t k = 0; k < 3; k++) {
-            char title[101] = "", style[40];
-            for (int n = 0; n < known[i].count; n++)
-                strcat(title, characters[k]);
-            snl_picture picture = {.struct_size = sizeof picture, .title = title};
-            char *svg = checked_svg(board, &picture);
-            snprintf(style, sizeof style, " style=\"font-size:%spx\">", known[i].size);
-            CHECK_EQUAL(strstr(svg, known[i].size ? style : " style=") != NULL,
-                        known[i].size != NULL);
-            CHECK_EQUAL(strstr(svg, " textLength=\"256\"") != NULL, known[i].is_pressed);
-            free(svg);
-        }
-    snl_board_free(board);
-}
-
-/* A character is 58 parts of 100 of the size. Of a page of 760 pixels 140 characters of 9 pixels take
- * 730.8 of the 736 that a title has, and 141 take 736.02. Of one of 876 pixels, of which the square
- * off the board has 56, 112 of 13 pixels take 844.48 of 852, and 113 take 852.02. */
-static void sizes_on_wide_pages(void)
+/* Sizes on this page and on wider ones; the square off the board takes 56 pixels of one. */
+static void sizes_of_titles(void)
 {
     static const struct {
         int64_t columns;
         snl_square start;
-        int count;
-        const char *end; /* of the tag of the title */
-    } known[] = {
-        {12, 1, 140, "y=\"36\" style=\"font-size:9px\">"},
-        {12, 1, 141,
-         "textLength=\"736\" lengthAdjust=\"spacingAndGlyphs\" style=\"font-size:9px\">"},
-        {13, 0, 112, "y=\"36\" style=\"font-size:13px\">"},
-        {13, 0, 113, "y=\"36\" style=\"font-size:12px\">"},
-    };
+        int count, size, lines;
+    } known[] = {{4, 1, 16, 21, 1},  {4, 1, 17, 20, 1},  {12, 1, 48, 21, 1}, {12, 1, 49, 20, 1},
+                 {12, 1, 78, 13, 1}, {12, 1, 79, 13, 2}, {13, 0, 91, 13, 1}, {13, 0, 92, 13, 2}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        char title[142] = "";
-        snl_picture picture = {.struct_size = sizeof picture, .title = title};
-        snl_board *board = make_board(2, known[i].columns);
+        char title[100] = "";
+        snl_board *board = make_board(known[i].columns == 4 ? 4 : 2, known[i].columns);
         CHECK_EQUAL(snl_board_set_start(board, known[i].start), SNL_OK);
         memset(title, 'x', (size_t)known[i].count);
-        char *svg = checked_svg(board, &picture);
-        CHECK(strstr(svg, known[i].end) != NULL);
-        free(svg);
+        struct shown_title shown = show_title(board, title);
+        CHECK_EQUAL(shown.size, known[i].size);
+        CHECK_EQUAL(shown.lines, known[i].lines);
         snl_board_free(board);
     }
+}
+
+static void breaks_of_titles(void)
+{
+    static const struct {
+        const char *title, *shown;
+    } known[] = {
+        {"the first words and the last words", "the first words and the last|words"},
+        {"twentyseven characters here", "twentyseven characters here"},
+        {"abcdexyzuvabcdexyzuvabcdexy one", "abcdexyzuvabcdexyzuvabcdexy|one"},
+        {"one abcdexyzuvabcdexyzuvabcdexyzuv", "one|abcdexyzuvabcdexyzuvabcdexy|zuv"},
+        {"a b c d e g h k n o p q s u v x y z 1 2 3 4 5",
+         "a b c d e g h k n o p q s u v x|y z 1 2 3 4 5"},
+        {" abcdexyzuvabcdexyzuvabcdexyzuv", "|abcdexyzuvabcdexyzuvabcdexy|zuv"},
+    };
+    snl_board *board = make_board(4, 4);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct shown_title shown = show_title(board, known[i].title);
+        if (!CHECK(strcmp(shown.text, known[i].shown) == 0))
+            printf("# %s\n", shown.text);
+    }
+    snl_board_free(board);
 }
 
 /* What glows of a leg from 1: up to 64 jumps of a chain, and nothing where there is no jump. */
@@ -564,9 +626,10 @@ int main(void)
     RUN(texts_of_any_bytes);
     RUN(words);
     RUN(few_and_many_words);
+    RUN(titles_of_any_length);
+    RUN(widths_of_characters);
     RUN(sizes_of_titles);
-    RUN(sizes_next_to_limits);
-    RUN(sizes_on_wide_pages);
+    RUN(breaks_of_titles);
     RUN(glows);
     RUN(names);
     RUN(names_of_heat);
