@@ -78,12 +78,12 @@ export class Answers {
     this.known = { rolls, mean: null };
     this.steps = steps;
     byId("route-words").textContent = fault
-      ? "There is none while jumps form a cycle."
+      ? "There is no route while jumps form a cycle."
       : rolls === null
-        ? "The goal cannot be reached, whatever is rolled."
+        ? "No sequence of rolls reaches the goal."
         : rolls === 0
           ? "The start is the goal."
-          : `${count(rolls, "roll")} by a player who may choose each one:`;
+          : `${count(rolls, "roll")}, if you could choose every roll:`;
     byId("walk").hidden = steps.length === 0;
     byId("rolls").replaceChildren(...steps.slice(0, rollsShown).map((step) => this.roll(step)));
     if (steps.length > rollsShown)
@@ -133,7 +133,7 @@ export class Answers {
       }
       toast(`The goal, after ${count(this.steps.length, "roll")}.`);
       this.walking = null;
-      byId("walk").textContent = "Walk it";
+      byId("walk").textContent = "Walk the route";
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
@@ -146,7 +146,7 @@ export class Answers {
     this.walking?.abort();
     this.picture.setTokens([]);
     this.walking = null;
-    byId("walk").textContent = "Walk it";
+    byId("walk").textContent = "Walk the route";
   }
 
   // How long games last
@@ -165,7 +165,7 @@ export class Answers {
       never
         ? "No game ever ends: the goal cannot be reached."
         : endless
-          ? `Only ${words(finishProbability * 100)} of 100 games end; the figures are theirs.`
+          ? `Only ${words(finishProbability * 100)}% of games end; figures count only those.`
           : null,
     );
     if (!tried) {
@@ -183,7 +183,7 @@ export class Answers {
     }
     byId("spread-words").textContent = plot
       ? `The likeliest number of rolls is ${mode}. Half of all games end within ${median}, and 19 of 20 within ${most}.`
-      : "There is nothing to plot.";
+      : "No chart: games never end, or last too long.";
   }
 
   showFault(fault) {
@@ -194,7 +194,7 @@ export class Answers {
     this.showEffects({ uses: [], without: [] });
   }
 
-  // What each jump does
+  // How much each jump matters
 
   showEffects({ uses, without }) {
     this.rows = this.store.board.jumps().map(({ from, to }, index) => ({

@@ -18,7 +18,7 @@ function wantedOf(fields) {
     fields[name].toggleAttribute("aria-invalid", text === "" || !sound);
     if (text === "" || !sound)
       throw new Error(
-        `${fields[name].parentElement.firstChild.textContent.trim()}: a number is needed`,
+        `${fields[name].parentElement.firstChild.textContent.trim()}: enter a number`,
       );
     wanted[name] = number;
   }
@@ -72,7 +72,7 @@ export class Boards {
     });
     this.making = control;
     byId("stop").hidden = false;
-    say("Looking for one …");
+    say("Searching …");
     try {
       const { text, rolls, mean, tries, fault, made } = await this.engine.make(
         String(base),
@@ -81,13 +81,13 @@ export class Boards {
       );
       if (fault) {
         const near = made?.mean
-          ? ` The nearest had ${made.rolls} rolls at least, and ${words(made.mean)} on average.`
+          ? ` The nearest board: fewest rolls ${made.rolls}, mean ${words(made.mean)}.`
           : "";
         return say(`${capital(fault)}.${near}`);
       }
-      this.store.replace(Board.parse(text), "A board made to order");
+      this.store.replace(Board.parse(text), "A generated board");
       say(
-        `Found with ${tries === 1 ? "one try" : `${tries} tries`}: ${rolls ?? "no"} rolls at least, ${words(mean)} on average. Again for another one.`,
+        `Found in ${tries === 1 ? "1 try" : `${tries} tries`}: fewest rolls ${rolls ?? "none"}, mean ${words(mean)}. Press again for another board.`,
       );
     } catch (error) {
       say(control.signal.aborted ? "Stopped." : `${capital(error.message)}.`);

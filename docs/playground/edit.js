@@ -77,10 +77,10 @@ export class Editor {
     byId("hint").textContent =
       text ??
       (this.pending !== null
-        ? `A jump begins on ${this.pending}: now the square where it ends.`
+        ? `A jump begins on ${this.pending}: now choose its destination.`
         : this.chosen !== null
           ? `${capital(jumpWords(this.chosen, this.store.board.jump(this.chosen)))}. Drag an end to move it.`
-          : "Drag from square to square: a ladder, or a snake.");
+          : "Drag from one square to another to make a ladder or a snake.");
   }
 
   /** The square below the mouse. */
@@ -125,7 +125,7 @@ export class Editor {
     if (!edit) {
       this.preview(null);
       this.hint(
-        kind === "new" && target === null ? "Beside the board: no jump is made." : undefined,
+        kind === "new" && target === null ? "Off the board: no jump is made." : undefined,
       );
       return;
     }

@@ -103,7 +103,7 @@ export class Rules {
     const [high, wide] =
       shape.value === "grid" ? [integer(rows), integer(columns)] : [1, integer(squares)];
     if (!(high >= 1 && wide >= 1))
-      throw new FieldError("size", "A whole number from 1 on is needed.");
+      throw new FieldError("size", "Enter a whole number from 1 up.");
     if (high * wide > squaresMax)
       throw new FieldError("size", `The playground shows boards of up to ${squaresMax} squares.`);
     return [high, wide];
@@ -115,7 +115,7 @@ export class Rules {
       .split(/[\s,]+/)
       .map((part) => (/^[0-9]{1,10}$/.test(part) ? Number(part) : NaN));
     if (numbers.some(Number.isNaN))
-      throw new FieldError("die", "A number of faces, or weights with commas between them.");
+      throw new FieldError("die", "Enter a number of faces, or weights separated by commas.");
     if (numbers.length > 64 || (numbers.length === 1 && !(numbers[0] >= 1 && numbers[0] <= 64))) {
       throw new FieldError("die", "A die has 1 to 64 faces.");
     }
@@ -128,7 +128,7 @@ export class Rules {
     const { shape, overshoot, chaining } = this.fields;
     const [high, wide] = this.size();
     let start = integer(this.fields.start);
-    if (Number.isNaN(start)) throw new FieldError("start", "A square of the board, or 0.");
+    if (Number.isNaN(start)) throw new FieldError("start", "Enter a square of the board, or 0.");
     const moved = start > high * wide && start === old.start;
     if (moved) start = 1;
     const options = {

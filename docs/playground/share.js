@@ -18,7 +18,7 @@ async function copy(text, words) {
     await navigator.clipboard.writeText(text);
     toast(`${words} copied.`);
   } catch {
-    toast("This browser does not let the page copy.");
+    toast("This browser does not allow the page to copy.");
   }
 }
 

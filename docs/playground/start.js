@@ -20,7 +20,7 @@
       notice.hidden = false;
       notice.textContent = script.type
         ? "A part of this page could not be loaded."
-        : "As a file this page does not run. It takes a web server: python3 -m http.server";
+        : "This page does not run as a file. Serve it, for example with python3 -m http.server";
     };
     document.head.append(script);
   });

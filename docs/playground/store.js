@@ -40,10 +40,10 @@ export class Store extends EventTarget {
     if (location.hash.slice(1) === toAddress(this.text)) return;
     try {
       const board = fromAddress(location.hash);
-      if (board) this.replace(board, "The board of the address");
+      if (board) this.replace(board, "The board of the link");
     } catch (error) {
       this.dispatchEvent(
-        new CustomEvent("fault", { detail: `The address holds no board: ${error.message}` }),
+        new CustomEvent("fault", { detail: `The link contains no valid board: ${error.message}` }),
       );
     }
   }
@@ -98,7 +98,7 @@ export class Store extends EventTarget {
   redo() {
     if (!this.canRedo) return;
     this.at++;
-    this.take(Board.parse(this.text), "Done again");
+    this.take(Board.parse(this.text), "Redone");
   }
 
   take(board, words) {

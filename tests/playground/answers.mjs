@@ -84,7 +84,7 @@ await check("the route is walked square by square, and up the ladder", async () 
     if (to !== landing) squares.push(to);
   }
   assert.deepEqual(await desktop.value("passed"), squares);
-  assert.equal(await desktop.text("#walk"), "Walk it");
+  assert.equal(await desktop.text("#walk"), "Walk the route");
 });
 
 await check("a roll past the goal is walked there and back", async () => {
@@ -244,7 +244,7 @@ await check("boards without an answer say so", async () => {
   ]);
   assert.ok(
     (await desktop.text("#fault")).includes(
-      ` ${(finishProbability * 100).toFixed(2)} of 100 games`,
+      ` ${(finishProbability * 100).toFixed(2)}% of games`,
     ),
     await desktop.text("#fault"),
   );

@@ -81,7 +81,7 @@ await check(
   async () => {
     await show(desktop, plain);
     await desktop.click(await at(desktop, 7));
-    assert.equal(await desktop.text("#hint"), "A jump begins on 7: now the square where it ends.");
+    assert.equal(await desktop.text("#hint"), "A jump begins on 7: now choose its destination.");
     await desktop.click(await at(desktop, 70));
     await holds(desktop, Board.parse(sentence({ 7: 70 })));
     assert.equal(await desktop.value(`document.getElementById("remove").disabled`), true);

@@ -114,7 +114,7 @@ await check("a board to order, and one that cannot be", async () => {
   assert.equal(await held(desktop), String(made));
   await desktop.fill("#make [name=mean]", "many");
   await desktop.click("#make button[type=submit]");
-  assert.equal(await desktop.text("#make-words"), "Rolls on average: a number is needed.");
+  assert.equal(await desktop.text("#make-words"), "Rolls on average: enter a number.");
 });
 
 await check("who plays does not see the route, but for who wants to", async () => {

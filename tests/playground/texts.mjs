@@ -139,7 +139,7 @@ await check("the board in the address: shared, changed, and faulty", async () =>
   await desktop.until(`document.querySelectorAll("#picture .snl-number text").length === 12`);
   await holds(desktop, other);
   await show(desktop, "grid 10 10\nladder 5 500\n");
-  assert.match(await desktop.text("#toast"), /^The address holds no board: line 2, column 10: /);
+  assert.match(await desktop.text("#toast"), /^The link contains no valid board: line 2, column 10: /);
   await holds(desktop, Board.named("MB47"));
   await desktop.open(`${server.url}/index.html#%E0%A4%A`);
   await holds(desktop, Board.named("MB47"));
