@@ -12,7 +12,25 @@ from pathlib import Path
 from cffi import FFI
 
 LIBRARY = Path(os.environ["SNL_LIBRARY"])
+VERSION = os.environ["SNL_VERSION"]
 SYSTEM = os.environ.get("SNL_SYSTEM", "0") not in ("", "0")
+
+
+def check_installed(version):
+    """Refuses an installed library that is older than the package, or of another interface: before
+    1.0.0 each minor version may have its own."""
+    major, minor = map(int, version.split(".")[:2])
+    end = f"{major + 1}" if major else f"0.{minor + 1}"
+    command = ["pkg-config", "--print-errors", "--exists", f"snl >= {version}", f"snl < {end}"]
+    try:
+        result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
+    except OSError as error:
+        sys.exit(f"snl: SNL_SYSTEM=1 takes pkg-config, which cannot be run: {error}")
+    if result.returncode:
+        sys.exit(
+            f"snl: this package is version {version}, and SNL_SYSTEM=1 takes an installed library "
+            f"from {version} on, below {end}. pkg-config says:\n{result.stderr.strip()}"
+        )
 
 
 def pkg_config(option):
@@ -76,6 +94,7 @@ def compiler_arguments():
 builder = FFI()
 builder.cdef(CANCEL_DECLARED)
 if SYSTEM:
+    check_installed(VERSION)
     builder.cdef(declarations(installed_header().read_text(encoding="utf-8")))
     builder.set_source("snl._native", CANCEL, extra_compile_args=pkg_config("--cflags"),
                        extra_link_args=pkg_config("--libs"))

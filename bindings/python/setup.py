@@ -2,9 +2,11 @@
 """Builds the package with the library in it. The sources of the library are two folders up in a
 clone; an sdist has its own copy of them, in library/, which make_release_tree() makes. With
 SNL_SYSTEM=1 in the environment, the package uses an installed library, which pkg-config finds."""
+import importlib.util
 import os
 import re
 import shutil
+import sys
 from pathlib import Path
 
 from setuptools import setup
@@ -17,9 +19,19 @@ if not LIBRARY.is_dir():
     LIBRARY = HERE / ".." / ".."
 
 
+def check_cffi():
+    """Without cffi setuptools would leave out snl._native and make a package that cannot be used."""
+    if importlib.util.find_spec("cffi") is None:
+        sys.exit(
+            f"snl: building the package takes cffi, which {sys.executable} does not have.\n"
+            "Install it for this interpreter (on Debian: apt install python3-cffi), or call pip "
+            "without --no-build-isolation."
+        )
+
+
 class BuildExtension(build_ext):
-    """The sources of the library are no files of the Python project. What another library was built
-    with is not used again."""
+    """Builds snl._native anew each time, since SNL_SYSTEM may have changed. It names no sources, so
+    that an sdist does not list files outside of the project."""
 
     def finalize_options(self):
         super().finalize_options()
@@ -40,9 +52,12 @@ class SourceDistribution(sdist):
 
 
 header = (LIBRARY / "include" / "snl.h").read_text(encoding="utf-8")
-os.environ["SNL_LIBRARY"] = str(LIBRARY.resolve())  # for build_native.py
+VERSION = re.search(r'^#define SNL_VERSION "(.*)"', header, re.MULTILINE)[1]
+check_cffi()
+os.environ["SNL_LIBRARY"] = str(LIBRARY.resolve())  # this and the next for build_native.py
+os.environ["SNL_VERSION"] = VERSION
 setup(
-    version=re.search(r'^#define SNL_VERSION "(.*)"', header, re.MULTILINE)[1],
+    version=VERSION,
     packages=["snl"],
     package_data={"snl": ["py.typed", "*.pyi"]},
     cffi_modules=["build_native.py:builder"],
