@@ -1,9 +1,20 @@
 -- SPDX-License-Identifier: MIT
 -- Snakes and Ladders for one to six players, in LOVE over snl. README.md tells how to start it.
+local is_loaded, snl = pcall(require, "snl")
+if not is_loaded then -- the window and standard error say why, and any key closes the window
+    io.stderr:write(snl, "\n")
+    local font = love.graphics.newFont(20)
+    function love.draw()
+        love.graphics.printf(snl, font, 60, 60, love.graphics.getWidth() - 120)
+    end
+    function love.keypressed()
+        love.event.quit(1)
+    end
+    return
+end
 local Match = require "match"
 local Playback = require "playback"
 local View = require "view"
-local snl = require "snl"
 
 local usage = [==[
 love examples/love [--players P] [--seed S] [--again F] [--send-back] [--play-on]
@@ -102,14 +113,14 @@ end
 
 local function roll()
     if not state.playback:busy() and state.match.game:turn() then
-        state.playback:start(state.match:roll(), state.view.layout)
+        state.playback:start(state.match:roll(), state.view.layout, state.match.game:rolls())
     end
 end
 
 local function undo()
     state.auto = false
     if state.match:undo() then
-        state.playback:reset(state.match.game)
+        state.playback:back(state.match.game)
     end
 end
 
@@ -146,29 +157,44 @@ local function restart(players)
     state.playback = Playback.new(state.match.game)
 end
 
+-- Rolls, or begins the next game when this one is over.
+local function go_on()
+    if state.match.game:turn() then
+        roll()
+    elseif not state.playback:busy() then
+        restart(state.match.game:players())
+    end
+end
+
+local function more_players()
+    return state.match.game:players() % Match.players_max + 1
+end
+
 local keys = {
-    space = roll, u = undo, s = save, l = resume, n = other_board,
+    space = go_on, u = undo, s = save, l = resume, n = other_board,
     h = function() state.hints = not state.hints end,
     a = function() state.auto = not state.auto end,
-    p = function() restart(state.match.game:players() % 6 + 1) end,
+    p = function() restart(more_players()) end,
     escape = function() love.event.quit() end,
 }
-keys["return"] = roll
-for players = 1, 6 do
+keys["return"] = go_on
+for players = 1, Match.players_max do
     keys[tostring(players)] = function() restart(players) end
 end
 
 local function actions()
     local game, busy = state.match.game, state.playback:busy()
-    local turn = game:turn()
+    local players = more_players()
     return {
-        {key = "space", label = turn and "Roll" or "The end", enabled = turn and not busy},
+        {key = "space", label = game:turn() and "Roll" or "Play again", enabled = not busy},
         {key = "u", label = "Undo  U", enabled = game:rolls() > 0},
         {key = "h", label = "Hints  H", enabled = true, on = state.hints},
         {key = "s", label = "Save  S", enabled = true},
         {key = "l", label = "Load  L", enabled = true},
         {key = "n", label = "New board  N", enabled = true},
         {key = "a", label = "Dice alone  A", enabled = true, on = state.auto},
+        {key = "p", label = ("Restart with %d player%s  P"):format(players,
+            players == 1 and "" or "s"), enabled = true},
     }
 end
 

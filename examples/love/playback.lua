@@ -16,8 +16,17 @@ function Playback.new(game)
 end
 
 function Playback:reset(game)
+    self.texts = {}
+    self:back(game)
+end
+
+-- After an undo: the report loses the lines of the rolls that were taken back.
+function Playback:back(game)
+    while #self.texts > 0 and self.texts[#self.texts].roll > game:rolls() do
+        table.remove(self.texts)
+    end
     self.steps, self.index, self.clock = {}, 1, 0
-    self.shown, self.face, self.texts = {}, nil, {}
+    self.shown, self.face = {}, nil
     for player = 0, game:players() - 1 do
         self.shown[player] = game:square(player)
     end
@@ -84,9 +93,9 @@ make["over"] = function(steps, event)
     add(steps, event, "rest", turn_time, "wins")
 end
 
--- Begins to show what a roll did.
-function Playback:start(events, layout)
-    self.steps, self.index, self.clock = {}, 1, 0
+-- Begins to show the events of a roll, the game's `roll`th.
+function Playback:start(events, layout, roll)
+    self.steps, self.index, self.clock, self.roll = {}, 1, 0, roll
     for _, event in ipairs(events) do
         if make[event.kind] then
             make[event.kind](self.steps, event, layout)
@@ -104,7 +113,7 @@ function Playback:busy()
     return self.steps[self.index] ~= nil
 end
 
--- Lets time pass. What a step says is kept for the last few lines of the report.
+-- Lets time pass. The text of each finished step becomes the last line of the report, `texts`.
 function Playback:update(seconds)
     local step = self.steps[self.index]
     self.clock = self.clock + seconds
@@ -115,8 +124,7 @@ function Playback:update(seconds)
             self.face = step.face
         end
         if step.text then
-            table.insert(self.texts, 1, {player = step.player, text = step.text})
-            self.texts[7] = nil
+            table.insert(self.texts, {player = step.player, text = step.text, roll = self.roll})
         end
         self.index = self.index + 1
         step = self.steps[self.index]

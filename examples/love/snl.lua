@@ -9,7 +9,13 @@
 local ffi = require "ffi"
 ffi.cdef(require "snl_h")
 
-local C = ffi.load(os.getenv "SNL_LIBRARY" or "snl")
+local library = os.getenv "SNL_LIBRARY" or "snl"
+local is_loaded, C = pcall(ffi.load, library)
+if not is_loaded then
+    error(("The library snl cannot be loaded:\n%s\n\nInstall snl, or name its file in SNL_LIBRARY. "
+        .. "From the root of the sources:\n"
+        .. "make && SNL_LIBRARY=build/libsnl.so love examples/love"):format(C), 0)
+end
 local snl = {C = C}
 
 local events = {

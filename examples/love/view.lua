@@ -305,9 +305,10 @@ function View:place_buttons(actions)
             button.x, button.y, button.w, button.h = panel_x + 124, 96, panel_width - 124, 104
         else
             local n = i - 2
-            button.w, button.h = (panel_width - 12) / 2, 38
+            local is_alone = i == #actions and n % 2 == 0 -- in its row
+            button.w, button.h = is_alone and panel_width or (panel_width - 12) / 2, 34
             button.x = panel_x + n % 2 * (button.w + 12)
-            button.y = 800 - 20 - 3 * 46 + math.floor(n / 2) * 46
+            button.y = 620 + math.floor(n / 2) * 41
         end
         self.buttons[i] = button
     end
@@ -329,11 +330,12 @@ function View:draw_panel(state)
     end
     g.setFont(self.fonts.text)
     y = y + 8
-    for i, line in ipairs(playback.texts) do
-        if y > 578 then
+    for age = 0, 5 do
+        local line = playback.texts[#playback.texts - age]
+        if not line or y > 556 then
             break
         end
-        local fade = 1 - (i - 1) * 0.13
+        local fade = 1 - age * 0.13
         g.setColor(colours[line.player][1], colours[line.player][2], colours[line.player][3], fade)
         g.circle("fill", panel_x + 8, y + 10, 5)
         g.setColor(1, 1, 1, fade)
@@ -343,7 +345,7 @@ function View:draw_panel(state)
     if state.hints then
         g.setFont(self.fonts.small)
         g.setColor(0.78, 0.86, 0.87)
-        g.printf("Badges show where each face leads; the green ones are best.", panel_x, 602,
+        g.printf("Badges show where each face leads; the green ones are best.", panel_x, 582,
             panel_width)
     end
     local mx, my = love.mouse.getPosition()

@@ -182,23 +182,35 @@ end
 
 -- An arrow of time: taken back and rolled again, the same comes out.
 local function test_undo()
+    local function report()
+        local list = {}
+        for _, line in ipairs(app.playback.texts) do
+            list[#list + 1] = line.player .. " " .. line.text
+        end
+        return table.concat(list, "\n")
+    end
+    roll_to(9)
+    local report_of_9 = report()
     roll_to(12)
-    local there = game_squares()
+    local there, report_of_12 = game_squares(), report()
+    expect(#report_of_12 > #report_of_9 and #report_of_9 > 0, "rolls leave no lines")
     press "u"
     click "Undo"
     press "u"
     expect(app.match.game:rolls() == 9 and seen_squares() == lines[9]:match "^%d+ %d+ (.*)$",
         "three rolls are not taken back")
+    expect(report() == report_of_9, "undo leaves other lines:\n" .. report())
     for i = 10, 12 do
         expect(roll() == lines[i], "roll " .. i .. " is another one after undo")
     end
     expect(game_squares() == there, "the tokens are elsewhere after undo")
+    expect(report() == report_of_12, "the same rolls make other lines:\n" .. report())
     local rolls = app.match.game:rolls()
     press "space"
     frames(3)
     press "u" -- in the middle of the animation
-    expect(app.match.game:rolls() == rolls and seen_squares() == there,
-        "undo in the middle of a roll")
+    expect(app.match.game:rolls() == rolls and seen_squares() == there
+        and report() == report_of_12, "undo in the middle of a roll")
     result "undo"
 end
 
@@ -257,12 +269,39 @@ local function test_end()
         lines[#lines + 1] = ("%d %d %s"):format(player + 1, app.playback.face, seen_squares())
     end
     local count = app.match.game:rolls()
+    app.auto = true
+    frames(60)
+    expect(app.match.game:rolls() == count, "the dice roll after the end")
     app.auto = false
     expect(not app.match.game:turn(), "the game does not end")
     expect(game_squares() == seen_squares(), "tokens are elsewhere at the end")
-    press "space"
-    expect(app.match.game:rolls() == count, "a roll after the end")
     result "a game to its end"
+end
+
+-- The next game has the same board, players and rules, and other rolls.
+local function test_again()
+    for _, again in ipairs {function() click "Play again" end, function() press "space" end} do
+        local board, before = app.match.board, app.match.game:settings()
+        again()
+        local options = app.match.game:settings()
+        expect(app.match.board == board and app.match.game:rolls() == 0 and app.match.game:turn()
+            and seen_squares() == game_squares() and #app.playback.texts == 0, "no next game")
+        expect(options.seed ~= before.seed, "the next game has the same rolls")
+        options.seed = before.seed
+        for name, value in pairs(options) do
+            expect(value == before[name], "the next game has another " .. name)
+        end
+        app.auto = true
+        for _ = 1, 100000 do
+            if not app.match.game:turn() and not app.playback:busy() then
+                break
+            end
+            love.update(1 / 4)
+        end
+        app.auto = false
+        expect(not app.match.game:turn(), "the next game does not end")
+    end
+    result "playing again"
 end
 
 local function test_boards()
@@ -276,8 +315,10 @@ local function test_boards()
     for _ = 1, 12 do
         roll()
     end
+    click "Restart with 1 player "
+    expect(app.match.game:players() == 1 and app.match.game:rolls() == 0, "one player after six")
     press "p"
-    expect(app.match.game:players() == 1, "one player after six")
+    expect(app.match.game:players() == 2, "two players after one")
     local names = {"MB48", "TB30"}
     for _, name in ipairs(names) do
         local board = snl.named_board(name)
@@ -322,6 +363,7 @@ local function scenario()
     result "a token takes a jump"
     test_end()
     picture "end"
+    test_again()
     test_boards()
     local file = assert(io.open(folder .. "/log", "w"))
     file:write(table.concat(lines, "\n"), "\n")
