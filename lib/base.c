@@ -59,9 +59,13 @@ void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, s
         allocator->release(allocator->context, memory, at_least_one(count * size));
 }
 
-int snl_i_ask(const snl_allocator *allocator)
+int snl_i_poll_now(snl_i_poll *poll)
 {
-    return allocator && allocator->cancel && allocator->cancel(allocator->context) != 0;
+    const snl_allocator *allocator = poll->allocator;
+    poll->cancelled = poll->cancelled || (allocator && allocator->cancel &&
+                                          allocator->cancel(allocator->context) != 0);
+    poll->steps = poll->cancelled ? SNL_I_STEPS : 0;
+    return poll->cancelled;
 }
 
 #ifdef SNL_TEST_ASSERTS
@@ -75,7 +79,8 @@ int snl_i_never(int holds)
 
 void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size)
 {
-    return allocator->cancel && output ? snl_i_allocate(allocator, count, size) : output;
+    return allocator && allocator->cancel && output ? snl_i_allocate(allocator, count, size)
+                                                    : output;
 }
 
 void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,

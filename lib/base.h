@@ -19,36 +19,50 @@ void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 /* Gives back what snl_i_allocate returned for the same `count` and `size`; `memory` may be NULL. */
 void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size);
 
-/* Long work asks the caller now and then whether to go on, at least once in so many steps. Whatever
- * is about as long as a loop over one square counts as a step. The caller is promised 2^16; that is
- * so much more since what is counted is not the same everywhere, and not everything is counted.
- * Tests may be built with fewer, to be asked on small boards too. */
+/* Long work polls the caller's cancel function at least once in so many steps, each about as long
+ * as one turn of a loop over squares. The caller is promised 2^16 steps; the slack is for steps that
+ * take longer and for work that is not counted. Tests may be built with a smaller SNL_STEPS, so that
+ * work on small boards polls, too. */
 #ifndef SNL_STEPS
 #define SNL_STEPS (1 << 12)
 #endif
 enum { SNL_I_STEPS = SNL_STEPS };
 
-/* Whether the caller wants the work to end: then it fails with SNL_ERROR_CANCELLED. `allocator` may
- * be NULL: never. */
-/*@ requires allocator == \null || \valid_read(allocator);
-    assigns \result \from *allocator;
-    ensures \result == 0 || \result == 1;
-*/
-int snl_i_ask(const snl_allocator *allocator);
+typedef struct snl_i_poll {
+    const snl_allocator *allocator; /* whose cancel function is called; NULL: there is none */
+    size_t steps;                   /* since the last call; SNL_I_STEPS once cancelled */
+    int cancelled;
+} snl_i_poll;
 
-/* Counts steps, and asks if there are enough of them. `steps` is 0 at first. */
-/*@ requires allocator == \null || \valid_read(allocator);
-    requires \valid(steps);
-    assigns *steps;
-    ensures \result == 0 || \result == 1;
+/*@ predicate can_poll(snl_i_poll *poll) =
+      \valid(poll) && (poll->allocator == \null ||
+                       (\valid_read(poll->allocator) && \separated(poll, poll->allocator)));
+    predicate is_poll(snl_i_poll *poll) =
+      can_poll(poll) && ((poll->cancelled == 0 && poll->steps < SNL_I_STEPS) ||
+                         (poll->cancelled == 1 && poll->steps == SNL_I_STEPS));
 */
-static inline int snl_i_count(const snl_allocator *allocator, size_t *steps, size_t more)
+
+/* Calls the cancel function, unless it has cancelled the work already. */
+/*@ requires can_poll(poll);
+    assigns poll->steps, poll->cancelled;
+    ensures \result == poll->cancelled && (\result == 0 || \result == 1);
+    ensures \old(poll->cancelled) != 0 ==> \result == 1;
+    ensures poll->steps == (\result == 1 ? SNL_I_STEPS : 0);
+*/
+int snl_i_poll_now(snl_i_poll *poll);
+
+/* Counts `steps`, and polls if there are enough. Returns whether the work is cancelled; it stays
+ * so. */
+/*@ requires can_poll(poll);
+    assigns poll->steps, poll->cancelled;
+    ensures \result == 0 || \result == 1;
+    ensures \old(is_poll(poll)) && steps <= SIZE_MAX / 2 ==>
+      is_poll(poll) && \result == poll->cancelled;
+*/
+static inline int snl_i_poll_step(snl_i_poll *poll, size_t steps)
 {
-    *steps += more;
-    if (*steps < SNL_I_STEPS)
-        return 0;
-    *steps = 0;
-    return snl_i_ask(allocator);
+    poll->steps += steps;
+    return poll->steps >= SNL_I_STEPS && snl_i_poll_now(poll);
 }
 
 /* Where to make what goes into a caller's array bit by bit: there, or if the work may be cancelled,

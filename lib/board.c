@@ -146,9 +146,9 @@ snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
 {
     if (!board || !index || (count > 0 && (!from || !to)))
         return SNL_ERROR_ARGUMENT;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &board->allocator};
     for (size_t i = 0; i < count; i++) {
-        if (snl_i_count(&board->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_status status = check_jump(board, from[i], to[i]);
         if (status != SNL_OK) {
@@ -162,7 +162,8 @@ snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
 snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const snl_square *to,
                                size_t count)
 {
-    size_t index, steps = 0;
+    size_t index;
+    snl_i_poll poll = {.allocator = &board->allocator};
     snl_status status = snl_board_check_jumps(board, from, to, count, &index);
     if (status != SNL_OK)
         return status;
@@ -170,7 +171,7 @@ snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const s
     status = snl_i_jumps_copy(&board->jumps, &board->allocator, &jumps);
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
         status = snl_i_jumps_put(&jumps, &board->allocator, (snl_i_jump){from[i], to[i]});
-        if (status == SNL_OK && snl_i_count(&board->allocator, &steps, STEPS_OF_A_JUMP))
+        if (status == SNL_OK && snl_i_poll_step(&poll, STEPS_OF_A_JUMP))
             status = SNL_ERROR_CANCELLED;
         if (status != SNL_OK)
             snl_i_jumps_free(&jumps, &board->allocator);

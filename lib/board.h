@@ -69,8 +69,8 @@ static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
 
 /* Where a token rests that lands on a square, 1..N. Fails with SNL_ERROR_CYCLE if the jumps from
- * there never end, or with SNL_ERROR_CANCELLED; `asked`, whom to ask, may be NULL. */
-snl_status snl_i_board_rest(const snl_board *board, snl_square landing, const snl_allocator *asked,
+ * there never end, or with SNL_ERROR_CANCELLED. */
+snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_poll *poll,
                             snl_square *rest);
 
 /* Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, or with SNL_ERROR_CYCLE if chaining is on and

@@ -71,10 +71,10 @@ snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t co
         return SNL_ERROR_SQUARES;
     snl_board shape = {
         .squares = (int64_t)(rows * columns), .rows = (int64_t)rows, .columns = (int64_t)columns};
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = allocator};
     for (size_t i = 0; i < rows * columns; i++) {
         snl_i_jump jump;
-        if (snl_i_count(allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_status status =
             cell_jump(&shape, (int64_t)(i / columns), (int64_t)(i % columns), cells[i], &jump);
@@ -99,10 +99,10 @@ snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,
     if (!is_size(1, squares))
         return SNL_ERROR_SQUARES;
     snl_board shape = {.squares = (int64_t)squares};
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = allocator};
     for (size_t i = 0; i < squares; i++) {
         snl_i_jump jump;
-        if (snl_i_count(allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_status status = move_jump(&shape, (int64_t)i, moves[i], &jump);
         if (status != SNL_OK) {
@@ -120,7 +120,7 @@ snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *i
 
 static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows, size_t columns)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &board->allocator};
     /* From the bottom row up, so that most jumps are added behind the others. */
     for (size_t row = rows; row-- > 0;)
         for (size_t column = 0; column < columns; column++) {
@@ -128,7 +128,7 @@ static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows,
                                                      cells[row * columns + column]);
             if (status != SNL_OK)
                 return status;
-            if (snl_i_count(&board->allocator, &steps, STEPS_OF_AN_ENTRY))
+            if (snl_i_poll_step(&poll, STEPS_OF_AN_ENTRY))
                 return SNL_ERROR_CANCELLED;
         }
     return SNL_OK;
@@ -136,12 +136,12 @@ static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows,
 
 static snl_status set_moves(snl_board *board, const int32_t *moves, size_t squares)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &board->allocator};
     for (size_t i = 0; i < squares; i++) {
         snl_status status = snl_i_board_set_move(board, (int64_t)i, moves[i]);
         if (status != SNL_OK)
             return status;
-        if (snl_i_count(&board->allocator, &steps, STEPS_OF_AN_ENTRY))
+        if (snl_i_poll_step(&poll, STEPS_OF_AN_ENTRY))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;

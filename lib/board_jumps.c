@@ -118,7 +118,7 @@ void snl_i_jumps_free(snl_i_jumps *jumps, const snl_allocator *allocator)
 snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jumps *copy)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = allocator};
     *copy = (snl_i_jumps){0};
     if (jumps->block_count == 0)
         return SNL_OK;
@@ -132,7 +132,7 @@ snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *alloc
         const snl_i_jump *source = block.jumps;
         block.jumps = snl_i_allocate(allocator, block.capacity, sizeof *block.jumps);
         snl_status status = block.jumps ? SNL_OK : SNL_ERROR_MEMORY;
-        if (status == SNL_OK && snl_i_count(allocator, &steps, block.count))
+        if (status == SNL_OK && snl_i_poll_step(&poll, block.count))
             status = SNL_ERROR_CANCELLED;
         if (status != SNL_OK) {
             snl_i_release(allocator, block.jumps, block.capacity, sizeof *block.jumps);

@@ -101,7 +101,7 @@ snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t 
     return bounced < 1 ? 1 : bounced;
 }
 
-snl_status snl_i_board_rest(const snl_board *board, snl_square landing, const snl_allocator *asked,
+snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_poll *poll,
                             snl_square *rest)
 {
     snl_square to = snl_i_jumps_get(&board->jumps, landing);
@@ -110,11 +110,11 @@ snl_status snl_i_board_rest(const snl_board *board, snl_square landing, const sn
         return SNL_OK;
     /* Brent's cycle detection: `mark` is where the token was at each power of 2 of jumps. */
     snl_square mark = landing;
-    size_t taken = 1, power = 1, steps = 0;
+    size_t taken = 1, power = 1;
     for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) != 0; to = next) {
         if (to == mark)
             return SNL_ERROR_CYCLE;
-        if (snl_i_count(asked, &steps, STEPS_OF_A_SEARCH))
+        if (snl_i_poll_step(poll, STEPS_OF_A_SEARCH))
             return SNL_ERROR_CANCELLED;
         if (taken == power) {
             mark = to;
@@ -140,8 +140,9 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
     snl_square landed = snl_i_board_landing(board, from, face);
     snl_square rested = from;
     snl_status status = SNL_OK;
+    snl_i_poll poll = {.allocator = &board->allocator};
     if (landed)
-        status = snl_i_board_rest(board, landed, &board->allocator, &rested);
+        status = snl_i_board_rest(board, landed, &poll, &rested);
     if (status != SNL_OK)
         return status;
     if (landing)
@@ -172,13 +173,12 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
 
 /* The lowest square of the cycle through a mouth, all of whose jumps are marked; 0 if the work is
  * cancelled. */
-static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth,
-                                  const snl_allocator *allocator, size_t *steps)
+static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_poll *poll)
 {
     snl_square lowest = ends->mouths[mouth];
     for (size_t i = snl_i_ends_find(ends, -ends->ends[mouth]); i != mouth;
          i = snl_i_ends_find(ends, -ends->ends[i])) {
-        if (snl_i_count(allocator, steps, STEPS_OF_A_SEARCH))
+        if (snl_i_poll_step(poll, STEPS_OF_A_SEARCH))
             return 0;
         if (ends->mouths[i] < lowest)
             lowest = ends->mouths[i];
@@ -191,7 +191,7 @@ static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth,
  * marked by a negative sign, which no mouth has. Fails with SNL_ERROR_CANCELLED. */
 static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator, snl_square *cycle)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = allocator};
     snl_square lowest = 0;
     for (size_t i = 0; i < ends->count; i++) {
         size_t mouth = i, next;
@@ -199,14 +199,14 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
         while ((next = snl_i_ends_find(ends, ends->ends[mouth])) < ends->count) {
             ends->ends[mouth] = -ends->ends[mouth];
             mouth = next;
-            if (snl_i_count(allocator, &steps, STEPS_OF_A_SEARCH))
+            if (snl_i_poll_step(&poll, STEPS_OF_A_SEARCH))
                 return SNL_ERROR_CANCELLED;
         }
-        if (snl_i_count(allocator, &steps, STEPS_OF_A_SEARCH))
+        if (snl_i_poll_step(&poll, STEPS_OF_A_SEARCH))
             return SNL_ERROR_CANCELLED;
         snl_square to = ends->ends[mouth];
         if (to < 0) {
-            snl_square found = lowest_of_cycle(ends, mouth, allocator, &steps);
+            snl_square found = lowest_of_cycle(ends, mouth, &poll);
             if (found == 0)
                 return SNL_ERROR_CANCELLED;
             lowest = lowest == 0 || found < lowest ? found : lowest;
@@ -216,7 +216,7 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
         for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
             next = snl_i_ends_find(ends, -ends->ends[mouth]);
             ends->ends[mouth] = to;
-            if (snl_i_count(allocator, &steps, STEPS_OF_A_SEARCH))
+            if (snl_i_poll_step(&poll, STEPS_OF_A_SEARCH))
                 return SNL_ERROR_CANCELLED;
         }
     }
@@ -239,11 +239,11 @@ static snl_status list_jumps(const snl_board *board, snl_i_ends *ends)
     ends->ends = ends->mouths + count;
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &board->allocator};
     for (size_t i = 0; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; i++) {
         ends->mouths[i] = jump->from;
         ends->ends[i] = jump->to;
-        if (snl_i_count(&board->allocator, &steps, 1)) {
+        if (snl_i_poll_step(&poll, 1)) {
             snl_i_board_ends_free(board, ends);
             return SNL_ERROR_CANCELLED;
         }

@@ -37,9 +37,9 @@ static snl_status pass_errors(snl_chance *chance)
     double *each = snl_i_chance_numbers(chance), *sum = snl_i_chance_numbers(chance);
     double *work = snl_i_chance_numbers(chance);
     snl_status status = each && sum && work ? SNL_OK : SNL_ERROR_MEMORY;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-        if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, 1 + (size_t)chain->faces))
             status = SNL_ERROR_CANCELLED;
         const snl_i_row *row = &chain->rows[state];
         double error = row->exits ? 0 : chance->finish.error[state];
@@ -55,7 +55,7 @@ static snl_status pass_errors(snl_chance *chance)
     }
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         chance->finishing.error[state] += sum[state];
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }
     snl_i_chance_numbers_free(chance, each);
@@ -71,10 +71,10 @@ static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
     if (snl_i_answer_init(chance, finish) != SNL_OK ||
         snl_i_answer_init(chance, finishing) != SNL_OK)
         return SNL_ERROR_MEMORY;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = (snl_i_pair){0, 0};
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     finish->x[chain->goal] = (snl_i_pair){1, 0};
@@ -87,7 +87,7 @@ static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
             finish->x[state] = (snl_i_pair){1, 0};
             finish->error[state] = 0;
         }
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     status = snl_i_chance_bound(chance, inhomogeneity, finish);
@@ -95,8 +95,7 @@ static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
         return status;
     for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = rolls_to_goal(chain, state, finish->x);
-        if (snl_i_count(&chance->allocator, &steps,
-                        1 + (chain->rows[state].exits ? (size_t)chain->faces : 0)))
+        if (snl_i_poll_step(&poll, 1 + (chain->rows[state].exits ? (size_t)chain->faces : 0)))
             return SNL_ERROR_CANCELLED;
     }
     finishing->x[chain->goal] = finishing->x[chain->trap] = (snl_i_pair){0, 0};
@@ -111,11 +110,11 @@ static snl_status solve_times(snl_chance *chance)
     const snl_i_chain *chain = &chance->chain;
     snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
     snl_status status = snl_i_answer_init(chance, &chance->time);
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     status = inhomogeneity ? status : SNL_ERROR_MEMORY;
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         inhomogeneity[state] = (snl_i_pair){chain->rows[state].rolls, chain->rows[state].rolls_low};
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }
     if (status == SNL_OK) {
@@ -125,7 +124,7 @@ static snl_status solve_times(snl_chance *chance)
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         if (!(chance->time.x[state].high <= chance->time_max))
             chance->time_max = chance->time.x[state].high;
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }
     if (status == SNL_OK && chain->has_trap)

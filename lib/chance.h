@@ -131,7 +131,6 @@ typedef struct snl_i_keyed {
 } snl_i_keyed;
 
 /* Sorts by ascending keys; `space` takes as many again. Fails with SNL_ERROR_CANCELLED. */
-snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count,
-                      const snl_allocator *asked);
+snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll);
 
 #endif

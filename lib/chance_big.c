@@ -137,11 +137,11 @@ static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count
 }
 
 snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
-                            snl_i_big *space, const snl_allocator *asked)
+                            snl_i_big *space, snl_i_poll *poll)
 {
-    size_t count = divisor->count, steps = 0;
+    size_t count = divisor->count;
     quotient->count = 0;
-    if (snl_i_ask(asked))
+    if (snl_i_poll_step(poll, SNL_I_STEPS))
         return SNL_ERROR_CANCELLED;
     if (big->count < count)
         return SNL_OK;
@@ -153,7 +153,7 @@ snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big 
     quotient->count = big->count - count + 1;
     for (size_t i = quotient->count; i-- > 0;) {
         quotient->limbs[i] = divide_step(big->limbs + i, space->limbs, count);
-        if (snl_i_count(asked, &steps, count))
+        if (snl_i_poll_step(poll, count))
             return SNL_ERROR_CANCELLED;
     }
     big->count = count;
@@ -165,19 +165,19 @@ snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big 
 
 /* a and b become a / g and b / g; x and y are copies of them, which Euclid's algorithm uses up. */
 static snl_status divide_both(snl_i_big *a, snl_i_big *b, snl_i_big *x, snl_i_big *y,
-                              snl_i_big *quotient, snl_i_big *space, const snl_allocator *asked)
+                              snl_i_big *quotient, snl_i_big *space, snl_i_poll *poll)
 {
     while (y->count > 0) {
-        if (snl_i_big_divide(x, y, quotient, space, asked) != SNL_OK)
+        if (snl_i_big_divide(x, y, quotient, space, poll) != SNL_OK)
             return SNL_ERROR_CANCELLED;
         snl_i_big swap = *x;
         *x = *y;
         *y = swap;
     }
-    if (snl_i_big_divide(a, x, quotient, space, asked) != SNL_OK)
+    if (snl_i_big_divide(a, x, quotient, space, poll) != SNL_OK)
         return SNL_ERROR_CANCELLED;
     snl_i_big_copy(a, quotient);
-    if (snl_i_big_divide(b, x, quotient, space, asked) != SNL_OK)
+    if (snl_i_big_divide(b, x, quotient, space, poll) != SNL_OK)
         return SNL_ERROR_CANCELLED;
     snl_i_big_copy(b, quotient);
     return SNL_OK;
@@ -187,13 +187,14 @@ snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *all
 {
     snl_i_big parts[4] = {{0}};
     uint64_t bits = 32 * (uint64_t)(a->count > b->count ? a->count : b->count);
+    snl_i_poll poll = {.allocator = allocator};
     snl_status status = SNL_OK;
     for (int i = 0; i < 4 && status == SNL_OK; i++)
         status = snl_i_big_init(&parts[i], allocator, bits);
     if (status == SNL_OK) {
         snl_i_big_copy(&parts[0], a);
         snl_i_big_copy(&parts[1], b);
-        status = divide_both(a, b, &parts[0], &parts[1], &parts[2], &parts[3], allocator);
+        status = divide_both(a, b, &parts[0], &parts[1], &parts[2], &parts[3], &poll);
     }
     for (int i = 0; i < 4; i++)
         snl_i_big_free(&parts[i], allocator);
@@ -205,11 +206,11 @@ size_t snl_i_big_digits_max(const snl_i_big *big)
     return 10 * big->count + 1; /* 2^32 has ten digits */
 }
 
-size_t snl_i_big_digits(snl_i_big *big, char *text, const snl_allocator *asked)
+size_t snl_i_big_digits(snl_i_big *big, char *text, snl_i_poll *poll)
 {
-    size_t length = 0, steps = 0;
+    size_t length = 0;
     do {
-        if (snl_i_count(asked, &steps, big->count))
+        if (snl_i_poll_step(poll, big->count))
             return 0;
         uint32_t part = divide_small(big, 1000000000);
         for (int i = 0; i < 9 && (big->count > 0 || part > 0 || length == 0); i++, part /= 10)

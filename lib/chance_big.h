@@ -27,17 +27,17 @@ uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor);
 
 /* Leaves the remainder in `big`, and the quotient in `quotient`, which has room for a limb more
  * than `big` has. `divisor` is not 0, and `space` has room for a limb more than it has. Fails
- * with SNL_ERROR_CANCELLED, and then leaves nothing of use; `asked` may be NULL. */
+ * with SNL_ERROR_CANCELLED, and then leaves nothing of use. */
 snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
-                            snl_i_big *space, const snl_allocator *asked);
+                            snl_i_big *space, snl_i_poll *poll);
 
 /* Divides both by their greatest common divisor; b is not 0. Fails with SNL_ERROR_MEMORY
  * or SNL_ERROR_CANCELLED. */
 snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *allocator);
 
 /* Writes the decimal digits to `text`, which takes snl_i_big_digits_max() of them, and uses the
- * number up. Returns how many there are; 0 if the work is cancelled. `asked` may be NULL. */
+ * number up. Returns how many there are; 0 if the work is cancelled. */
 size_t snl_i_big_digits_max(const snl_i_big *big);
-size_t snl_i_big_digits(snl_i_big *big, char *text, const snl_allocator *asked);
+size_t snl_i_big_digits(snl_i_big *big, char *text, snl_i_poll *poll);
 
 #endif

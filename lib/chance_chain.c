@@ -30,10 +30,8 @@ typedef struct span {
     snl_square high;
 } span;
 
-snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count,
-                      const snl_allocator *asked)
+snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll)
 {
-    size_t steps = 0;
     for (size_t run = 1; run < count; run *= 2) {
         for (size_t start = 0; start < count; start += 2 * run) {
             size_t middle = count - start < run ? count : start + run;
@@ -43,7 +41,7 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count,
                 int is_left =
                     right == end || (left < middle && items[left].key <= items[right].key);
                 space[i] = items[is_left ? left++ : right++];
-                if (snl_i_count(asked, &steps, 1))
+                if (snl_i_poll_step(poll, 1))
                     return SNL_ERROR_CANCELLED;
             }
         }
@@ -87,16 +85,17 @@ static int64_t shortest_stretch(const snl_i_chain *chain)
 static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *bounds)
 {
     const snl_i_ends *ends = &chain->ends;
-    size_t count = 0, steps = 0;
+    size_t count = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t i = 0; i < ends->count; i++) {
         bounds[count++] = (snl_i_keyed){.key = ends->mouths[i] - chain->faces};
         bounds[count++] = (snl_i_keyed){.key = ends->ends[i]};
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     bounds[count++] = (snl_i_keyed){.key = chain->board->start};
     bounds[count++] = (snl_i_keyed){.key = chain->board->squares - chain->faces};
-    return snl_i_sort(bounds, bounds + count, count, &chain->allocator);
+    return snl_i_sort(bounds, bounds + count, count, &poll);
 }
 
 /* Lists the stretches between the bounds, and the spans of states: one more, of which each but the
@@ -106,10 +105,10 @@ static snl_status list_spans(snl_i_chain *chain, const snl_i_keyed *bounds, size
 {
     int64_t shortest = shortest_stretch(chain);
     span *last = spans;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     *last = (span){0, -1};
     for (size_t i = 0; i < count; i++) {
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_square low = bounds[i].key;
         if (low - last->high > shortest) {
@@ -128,9 +127,9 @@ static snl_status list_spans(snl_i_chain *chain, const snl_i_keyed *bounds, size
 static snl_status list_states(snl_i_chain *chain, const span *spans, size_t count)
 {
     uint64_t states = 0;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t i = 0; i < count; i++) {
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         states += (uint64_t)(spans[i].high - spans[i].low) + 1;
         /* It takes 2^24 jumps and a die of 256 faces. */
@@ -147,7 +146,7 @@ static snl_status list_states(snl_i_chain *chain, const span *spans, size_t coun
     for (size_t i = count; i-- > 0;)
         for (snl_square square = spans[i].high; square >= spans[i].low; square--) {
             chain->squares[state++] = square;
-            if (snl_i_count(&chain->allocator, &steps, 1))
+            if (snl_i_poll_step(&poll, 1))
                 return SNL_ERROR_CANCELLED;
         }
     return SNL_OK;
@@ -213,9 +212,10 @@ const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square sq
 /* All mouths are states: each is the lowest square of a stretch, or lies in none. */
 static snl_status find_landings(snl_i_chain *chain)
 {
-    size_t jump = chain->ends.count, steps = 0;
+    size_t jump = chain->ends.count;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_square square = chain->squares[state];
         chain->landing[state] = (uint32_t)state;
@@ -307,12 +307,13 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
 
 static snl_status make_rows(snl_i_chain *chain)
 {
-    size_t entry = 0, stretch = chain->stretch_count, steps = 0;
+    size_t entry = 0, stretch = chain->stretch_count;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     snl_status status = find_landings(chain);
     if (status != SNL_OK)
         return status;
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         while (stretch > 0 && chain->squares[state] < chain->stretches[stretch - 1].low)
             stretch--;
@@ -330,16 +331,16 @@ static snl_status make_rows(snl_i_chain *chain)
  * own. */
 static snl_status find_uses(snl_i_chain *chain)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_count(&chain->allocator, &steps, 8))
+        if (snl_i_poll_step(&poll, 8))
             return SNL_ERROR_CANCELLED;
         for (size_t entry = chain->rows[state].lower; entry < chain->rows[state + 1].first; entry++)
             chain->rows[chain->to[entry]].column = 1;
     }
     for (size_t state = chain->states - 1; state > 0; state--) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;

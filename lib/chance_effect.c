@@ -31,11 +31,11 @@ enum { STEPS_OF_A_SEARCH = 16 };
 
 /* ---- Landings ---- */
 
-int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth, size_t *steps)
+int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth, snl_i_poll *poll)
 {
     while (landing != mouth && board->chaining && landing != 0) {
         landing = snl_i_jumps_get(&board->jumps, landing);
-        if (snl_i_count(&board->allocator, steps, STEPS_OF_A_SEARCH))
+        if (snl_i_poll_step(poll, STEPS_OF_A_SEARCH))
             return -1;
     }
     return landing == mouth;
@@ -43,11 +43,12 @@ int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth,
 
 /* The probability to come there with the next roll, or at the end of a stretch; -1 if the work is
  * cancelled. */
-static double next_landings(const snl_i_chain *chain, size_t state, snl_square mouth, size_t *steps)
+static double next_landings(const snl_i_chain *chain, size_t state, snl_square mouth,
+                            snl_i_poll *poll)
 {
     const snl_i_row *row = &chain->rows[state];
     double sum = 0;
-    if (snl_i_count(&chain->allocator, steps, (size_t)chain->faces))
+    if (snl_i_poll_step(poll, (size_t)chain->faces))
         return -1;
     if (row->exits) {
         for (size_t entry = row->first; entry < row->lower; entry++)
@@ -60,7 +61,7 @@ static double next_landings(const snl_i_chain *chain, size_t state, snl_square m
         int comes = weight == 0
                         ? 0
                         : snl_i_comes_to(chain->board, snl_i_chain_landing(chain, state, face),
-                                         mouth, steps);
+                                         mouth, poll);
         if (comes < 0)
             return -1;
         if (comes)
@@ -135,9 +136,9 @@ snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl
     change->landings = snl_i_chance_numbers(chance);
     double *next = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
     snl_status status = change->landings && next && work ? SNL_OK : SNL_ERROR_MEMORY;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-        next[state] = next_landings(chain, state, mouth, &steps);
+        next[state] = next_landings(chain, state, mouth, &poll);
         status = next[state] < 0 ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     if (status == SNL_OK) {
@@ -218,9 +219,10 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
         return SNL_ERROR_CAPACITY;
     double *found = snl_i_allocate(&chance->allocator, ends->count, sizeof *found);
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t i = 0; i < ends->count && status == SNL_OK; i++) {
         snl_i_change change;
-        if (snl_i_ask(&chance->allocator)) {
+        if (snl_i_poll_step(&poll, SNL_I_STEPS)) {
             status = SNL_ERROR_CANCELLED;
             break;
         }
@@ -243,9 +245,10 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
 snl_status snl_i_check_jump(const snl_chance *chance, snl_square from, snl_square to)
 {
     const snl_board *board = chance->board;
-    size_t index, steps = 0;
+    size_t index;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     snl_status status = snl_board_check_jumps(board, &from, &to, 1, &index);
-    int comes = status == SNL_OK && board->chaining ? snl_i_comes_to(board, to, from, &steps) : 0;
+    int comes = status == SNL_OK && board->chaining ? snl_i_comes_to(board, to, from, &poll) : 0;
     if (comes != 0)
         status = comes > 0 ? SNL_ERROR_CYCLE : SNL_ERROR_CANCELLED;
     return status;

@@ -36,7 +36,7 @@ snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_squ
                              double *mean);
 
 /* Whether a token that lands on `landing` comes to `mouth`; -1 if the work is cancelled. */
-int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth, size_t *steps);
+int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth, snl_i_poll *poll);
 
 /* Whether snl_board_set_jump() would take the jump, and with chaining it closes no cycle. */
 snl_status snl_i_check_jump(const snl_chance *chance, snl_square from, snl_square to);

@@ -19,14 +19,15 @@ static snl_status look_everywhere(const snl_i_change *change, double *means, dou
     const snl_chance *chance = change->chance;
     const snl_i_chain *chain = &chance->chain;
     snl_square goal = chance->board->squares;
-    size_t state = 0, steps = 0;
+    size_t state = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     snl_status status = SNL_OK;
     if (chain->stretch_count > 0) /* else all squares are states */
         status =
             snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
     landings[goal] = 0;
     for (snl_square square = goal - 1; square > 0 && status == SNL_OK; square--) {
-        if (snl_i_count(&chance->allocator, &steps, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, (size_t)chain->faces))
             status = SNL_ERROR_CANCELLED;
         if (chain->squares[state] == square) { /* the last state is square 0 */
             landings[square] = change->landings[state++];
@@ -47,13 +48,13 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
 {
     const snl_chance *chance = change->chance;
     snl_status status = look_everywhere(change, means, landings);
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == change->mouth ? 0 : to;
         int comes = 0;
         if (other != 0 && chance->board->chaining)
-            comes = snl_i_comes_to(chance->board, other, change->mouth, &steps);
-        if (comes < 0 || snl_i_count(&chance->allocator, &steps, 4))
+            comes = snl_i_comes_to(chance->board, other, change->mouth, &poll);
+        if (comes < 0 || snl_i_poll_step(&poll, 4))
             return SNL_ERROR_CANCELLED;
         if (comes > 0) {
             found[to] = NAN;
@@ -74,10 +75,11 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
 static snl_status solve_each(const snl_chance *chance, snl_square from, double *found)
 {
     snl_status status = SNL_OK;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == from ? 0 : to;
         snl_status checked = snl_i_check_jump(chance, from, other); /* refused if that is 0 */
-        if (checked == SNL_ERROR_CANCELLED || snl_i_ask(&chance->allocator))
+        if (checked == SNL_ERROR_CANCELLED || snl_i_poll_step(&poll, SNL_I_STEPS))
             status = SNL_ERROR_CANCELLED;
         else if (checked == SNL_ERROR_CYCLE)
             found[to] = NAN;
@@ -166,9 +168,9 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
     snl_square goal = chance->board->squares, best_from = 0, best_to = 0;
     double nearest = INFINITY, best = 0, *found = allocate_squares(chance);
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square mouth = 1; mouth < goal && status == SNL_OK; mouth++) {
-        if (snl_i_count(&chance->allocator, &steps, SNL_I_STEPS / 4)) {
+        if (snl_i_poll_step(&poll, SNL_I_STEPS / 4)) {
             status = SNL_ERROR_CANCELLED;
             break;
         }
@@ -176,7 +178,7 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
             continue;
         status = find_each(chance, mouth, found);
         for (snl_square end = 1; end <= goal && status == SNL_OK; end++) {
-            if (snl_i_count(&chance->allocator, &steps, 1))
+            if (snl_i_poll_step(&poll, 1))
                 status = SNL_ERROR_CANCELLED;
             if (end == mouth || !(fabs(found[end] - target) < nearest))
                 continue;

@@ -31,17 +31,18 @@ uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
 static snl_status find_reached(snl_i_exact *exact, uint32_t *queue)
 {
     const snl_i_chain *chain = &exact->chain;
-    size_t queued = 1, steps = 0;
+    size_t queued = 1;
+    snl_i_poll poll = {.allocator = &exact->allocator};
     for (size_t state = 0; state < chain->states; state++) {
         exact->place[state] = UINT32_MAX;
-        if (snl_i_count(&exact->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     queue[0] = (uint32_t)snl_i_chain_state(chain, chain->board->start);
     exact->place[queue[0]] = 0;
     for (size_t done = 0; done < queued; done++) {
         const snl_i_row *row = &chain->rows[queue[done]];
-        if (snl_i_count(&exact->allocator, &steps, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         for (size_t entry = row->first; entry < row[1].first; entry++) {
             uint32_t to = chain->to[entry];
@@ -52,7 +53,7 @@ static snl_status find_reached(snl_i_exact *exact, uint32_t *queue)
         }
     }
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_count(&exact->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         if (exact->place[state] != UINT32_MAX) {
             exact->place[state] = (uint32_t)exact->count;
@@ -133,7 +134,7 @@ static snl_status find_fraction(snl_i_question *question, struct fraction *fract
         prime = snl_i_prime_below(prime);
         snl_i_field field = snl_i_field_of(prime);
         int serves = question->ask(question, &field, parts);
-        if (question->cancelled || snl_i_ask(question->asked))
+        if (snl_i_poll_step(&question->poll, SNL_I_STEPS))
             return SNL_ERROR_CANCELLED;
         if (question->bits > SNL_I_EXACT_BITS_MAX)
             return SNL_ERROR_TOO_LARGE;
@@ -158,9 +159,10 @@ static snl_status write_fraction(struct fraction *fraction, const snl_allocator 
     char *digits = snl_i_allocate(allocator, most, 1);
     if (!digits)
         return SNL_ERROR_MEMORY;
-    size_t count = snl_i_big_digits(p, digits, allocator);
+    snl_i_poll poll = {.allocator = allocator};
+    size_t count = snl_i_big_digits(p, digits, &poll);
     digits[count] = '/';
-    size_t more = count > 0 ? snl_i_big_digits(q, digits + count + 1, allocator) : 0;
+    size_t more = count > 0 ? snl_i_big_digits(q, digits + count + 1, &poll) : 0;
     count += 1 + more;
     digits[count] = '\0';
     if (more == 0) {

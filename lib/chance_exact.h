@@ -26,18 +26,8 @@ struct snl_i_question {
     void (*release)(snl_i_question *question);
     void *context; /* NULL: there is nothing to be released */
     uint64_t bits;
-    const snl_allocator *asked;
-    size_t steps;  /* since somebody was asked */
-    int cancelled; /* then `ask` returns 0 */
+    snl_i_poll poll; /* once cancelled, `ask` returns 0 */
 };
-
-/* Counts steps of an answer. Returns whether the work is cancelled. */
-static inline int snl_i_exact_count(snl_i_question *question, size_t steps)
-{
-    question->cancelled =
-        question->cancelled || snl_i_count(question->asked, &question->steps, steps);
-    return question->cancelled;
-}
 
 /* The largest number of bits that are worked out. */
 #define SNL_I_EXACT_BITS_MAX (UINT64_C(1) << 18)

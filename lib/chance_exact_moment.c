@@ -34,11 +34,6 @@ struct elimination {
     snl_i_question *question;
 };
 
-static int is_cancelled(const struct elimination *e, size_t steps)
-{
-    return snl_i_exact_count(e->question, steps);
-}
-
 /* row += weight * the row of where it leads to */
 static void add_target(const struct elimination *e, uint32_t *row, size_t to, uint32_t weight)
 {
@@ -65,7 +60,7 @@ static int make_rows(struct elimination *e, uint32_t *determinant)
     for (size_t place = 0; place < exact->count; place++) {
         size_t state = exact->states[place];
         const snl_i_row *from = &exact->chain.rows[state];
-        if (is_cancelled(e, (from[1].first - from->first + 2) * e->width))
+        if (snl_i_poll_step(&e->question->poll, (from[1].first - from->first + 2) * e->width))
             return 0;
         uint32_t *row = e->rows + place * e->width, pivot = all;
         uint32_t self = snl_i_field_enter(field, (uint32_t)from->self);
@@ -102,7 +97,7 @@ static int decompose(struct elimination *e, uint32_t *determinant)
     size_t count = e->unknowns;
     for (size_t place = 0; place < e->exact->count; place++) {
         uint32_t unknown = e->unknown_of[place];
-        if (is_cancelled(e, 1 + count))
+        if (snl_i_poll_step(&e->question->poll, 1 + count))
             return 0;
         if (unknown == UINT32_MAX)
             continue;
@@ -116,7 +111,7 @@ static int decompose(struct elimination *e, uint32_t *determinant)
         size_t best = column;
         while (best < count && e->matrix[e->order[best] * count + column] == 0)
             best++;
-        if (best == count || is_cancelled(e, best - column + 64))
+        if (best == count || snl_i_poll_step(&e->question->poll, best - column + 64))
             return 0;
         if (best != column) {
             swap_rows(e, best, column);
@@ -127,7 +122,7 @@ static int decompose(struct elimination *e, uint32_t *determinant)
         uint32_t inverse = snl_i_field_invert(field, pivot[column]);
         for (size_t i = column + 1; i < count; i++) {
             uint32_t *row = e->matrix + e->order[i] * count;
-            if (is_cancelled(e, row[column] == 0 ? 1 : count - column))
+            if (snl_i_poll_step(&e->question->poll, row[column] == 0 ? 1 : count - column))
                 return 0;
             if (row[column] == 0)
                 continue;
@@ -146,10 +141,11 @@ static void solve_unknowns(struct elimination *e)
 {
     const snl_i_field *field = e->field;
     size_t count = e->unknowns;
-    for (size_t place = 0; place < e->exact->count && !is_cancelled(e, 1); place++)
+    for (size_t place = 0; place < e->exact->count && !snl_i_poll_step(&e->question->poll, 1);
+         place++)
         if (e->unknown_of[place] != UINT32_MAX)
             e->x[e->unknown_of[place]] = e->rows[place * e->width + count];
-    for (size_t i = 0; i < count && !is_cancelled(e, i); i++) {
+    for (size_t i = 0; i < count && !snl_i_poll_step(&e->question->poll, i); i++) {
         const uint32_t *row = e->matrix + e->order[i] * count;
         uint32_t sum = e->x[e->order[i]];
         for (size_t j = 0; j < i; j++)
@@ -157,7 +153,7 @@ static void solve_unknowns(struct elimination *e)
                                        snl_i_field_multiply(field, row[j], e->solution[j]));
         e->solution[i] = sum;
     }
-    for (size_t i = count; i-- > 0 && !is_cancelled(e, count - i + 64);) {
+    for (size_t i = count; i-- > 0 && !snl_i_poll_step(&e->question->poll, count - i + 64);) {
         const uint32_t *row = e->matrix + e->order[i] * count;
         uint32_t sum = e->solution[i];
         for (size_t j = i + 1; j < count; j++)
@@ -176,7 +172,7 @@ static void solve(struct elimination *e, int is_second)
     uint32_t all = snl_i_field_enter(field, exact->weight_sum);
     for (size_t place = 0; place < exact->count; place++) {
         const snl_i_row *from = &exact->chain.rows[exact->states[place]];
-        if (is_cancelled(e, from[1].first - from->first + 64))
+        if (snl_i_poll_step(&e->question->poll, from[1].first - from->first + 64))
             return;
         uint32_t *row = e->rows + place * e->width, sum = field->one;
         if (is_second)
@@ -204,7 +200,7 @@ static void solve(struct elimination *e, int is_second)
     solve_unknowns(e);
     for (size_t place = 0; place < exact->count; place++) {
         const uint32_t *row = e->rows + place * e->width;
-        if (is_cancelled(e, e->width))
+        if (snl_i_poll_step(&e->question->poll, e->width))
             return;
         e->x[place] = row[e->unknowns];
         for (size_t i = 0; i < e->unknowns; i++)
@@ -223,7 +219,7 @@ static int ask_moment(snl_i_question *question, const snl_i_field *field, uint32
     if (!make_rows(e, &determinant) || !decompose(e, &determinant))
         return 0;
     solve(e, 0);
-    if (question->cancelled)
+    if (question->poll.cancelled)
         return 0;
     uint32_t mean = e->x[e->exact->start];
     parts[0] = snl_i_field_multiply(field, determinant, mean);
@@ -281,7 +277,7 @@ snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
                                  .release = moment_release,
                                  .context = e,
                                  .bits = bits,
-                                 .asked = allocator};
+                                 .poll = {.allocator = allocator}};
     e->unknown_of = snl_i_allocate(allocator, exact->count, sizeof *e->unknown_of);
     e->x = snl_i_allocate(allocator, exact->count, sizeof *e->x);
     if (!e->unknown_of || !e->x)
@@ -289,7 +285,7 @@ snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
     for (size_t place = 0; place < exact->count; place++) {
         e->unknown_of[place] =
             exact->chain.rows[exact->states[place]].column ? (uint32_t)e->unknowns++ : UINT32_MAX;
-        if (is_cancelled(e, 1))
+        if (snl_i_poll_step(&e->question->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     double rows = (double)exact->count * exact->chain.faces, unknowns = (double)e->unknowns;

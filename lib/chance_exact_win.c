@@ -48,11 +48,6 @@ struct race {
 
 enum { ARRAYS = 13 };
 
-static int is_cancelled(const struct race *race, size_t steps)
-{
-    return snl_i_exact_count(race->question, steps);
-}
-
 /* ---- Polynomials ---- */
 
 static void trim(struct polynomial *p)
@@ -74,7 +69,7 @@ static void multiply(const struct race *race, struct polynomial *to, const struc
     const snl_i_field *field = race->field;
     to->count = a->count + b->count - 1;
     memset(to->of, 0, to->count * sizeof *to->of);
-    for (size_t i = 0; i < a->count && !is_cancelled(race, b->count); i++)
+    for (size_t i = 0; i < a->count && !snl_i_poll_step(&race->question->poll, b->count); i++)
         for (size_t j = 0; j < b->count; j++)
             to->of[i + j] = snl_i_field_add(field, to->of[i + j],
                                             snl_i_field_multiply(field, a->of[i], b->of[j]));
@@ -97,7 +92,8 @@ static void divide(const struct race *race, struct polynomial *p, const struct p
     uint32_t inverse = snl_i_field_invert(field, divisor->of[degree]);
     quotient->count = p->count - degree;
     memset(quotient->of, 0, quotient->count * sizeof *quotient->of);
-    for (size_t i = quotient->count; i-- > 0 && !is_cancelled(race, 1 + degree);) {
+    for (size_t i = quotient->count;
+         i-- > 0 && !snl_i_poll_step(&race->question->poll, 1 + degree);) {
         uint32_t factor = snl_i_field_multiply(field, p->of[i + degree], inverse);
         quotient->of[i] = factor;
         for (size_t j = 0; j <= degree; j++)
@@ -122,7 +118,7 @@ static uint32_t invert(struct race *race)
     factor->of[0] = field->one;
     last->count = 0;
     while (b->count > 1) {
-        if (is_cancelled(race, 1))
+        if (snl_i_poll_step(&race->question->poll, 1))
             return 0;
         size_t degree = a->count - 1, by = b->count - 1;
         uint32_t leading = b->of[by];
@@ -157,7 +153,7 @@ static uint32_t roll(struct race *race)
     memset(race->next, 0, exact->count * sizeof *race->next);
     for (size_t place = 0; place < exact->count; place++) {
         const snl_i_row *row = &chain->rows[exact->states[place]];
-        if (is_cancelled(race, row[1].first - row->first))
+        if (snl_i_poll_step(&race->question->poll, row[1].first - row->first))
             break;
         uint32_t here = snl_i_field_multiply(field, race->at[place], race->divisor_of_all);
         if (here == 0)
@@ -182,7 +178,7 @@ static void make_sequence(struct race *race)
 {
     memset(race->at, 0, race->exact->count * sizeof *race->at);
     race->at[race->exact->start] = race->field->one;
-    for (size_t i = 0; i < race->terms && !race->question->cancelled; i++)
+    for (size_t i = 0; i < race->terms && !race->question->poll.cancelled; i++)
         race->b[i] = roll(race);
 }
 
@@ -199,7 +195,7 @@ static size_t find_recurrence(struct race *race)
     q->of[0] = field->one;
     before->count = 0;
     for (size_t i = 0; i < race->terms; i++, shift++) {
-        if (is_cancelled(race, 2 * q->count + before->count))
+        if (snl_i_poll_step(&race->question->poll, 2 * q->count + before->count))
             return 0;
         uint32_t fault = 0;
         for (size_t j = 0; j < q->count; j++)
@@ -236,7 +232,7 @@ static void make_product(struct race *race, size_t length)
     b->count = length;
     reversed->count = length + 1;
     reversed->of[0] = 0;
-    for (size_t i = 0; i < length && !is_cancelled(race, 1 + i); i++) {
+    for (size_t i = 0; i < length && !snl_i_poll_step(&race->question->poll, 1 + i); i++) {
         uint32_t sum = 0;
         for (size_t j = 0; j <= i; j++)
             sum = snl_i_field_add(field, sum,
@@ -310,8 +306,10 @@ snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *questi
         return SNL_ERROR_MEMORY;
     *race =
         (struct race){.exact = exact, .question = question, .terms = 2 * exact->count, .length = 1};
-    *question = (snl_i_question){
-        .ask = ask_win, .release = win_release, .context = race, .asked = &exact->allocator};
+    *question = (snl_i_question){.ask = ask_win,
+                                 .release = win_release,
+                                 .context = race,
+                                 .poll = {.allocator = &exact->allocator}};
     race->capacity = 3 * exact->count; /* 3 L numbers: a product with the inverse */
     race->space = snl_i_allocate(&exact->allocator, ARRAYS * race->capacity, sizeof *race->space);
     if (!race->space)

@@ -27,7 +27,7 @@
 enum {
     NONE = -1,
     BLOCK = 8,     /* columns are added up by so many at a time, */
-    SEGMENT = 2048 /* and somebody is asked after so many at the most */
+    SEGMENT = 2048 /* and polls after so many at the most */
 };
 
 /* Where the sweep is. A row has its absorption at 0 and its columns from 1 to width - 1, and zeros
@@ -52,14 +52,9 @@ struct front {
     size_t columns;   /* of a row at the most */
     size_t above_max; /* what the tapes take at the most */
     size_t below_max;
-    int level;    /* of vector instructions */
-    size_t steps; /* since somebody was asked */
+    int level; /* of vector instructions */
+    snl_i_poll poll;
 };
-
-static int is_cancelled(struct front *front, size_t steps)
-{
-    return snl_i_count(&front->factor->allocator, &front->steps, steps);
-}
 
 /* ---- Tapes ---- */
 
@@ -217,7 +212,7 @@ static double *make_row(struct front *front, size_t state)
         size_t columns = front->width - begin < SEGMENT ? front->width - begin : SEGMENT;
         mean_of_rows_at[front->level](values, others, weights, count, divisor, begin,
                                       begin + columns);
-        if (is_cancelled(front, (1 + count) * (1 + columns / BLOCK)))
+        if (snl_i_poll_step(&front->poll, (1 + count) * (1 + columns / BLOCK)))
             return NULL;
     }
     size_t end_of_blocks = (front->width + BLOCK - 1) / BLOCK * BLOCK;
@@ -246,7 +241,7 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
     escape += lost;
     if (!(escape >= SMALLEST_ESCAPE))
         return SNL_ERROR_OVERFLOW;
-    if (is_cancelled(front, front->width))
+    if (snl_i_poll_step(&front->poll, front->width))
         return SNL_ERROR_CANCELLED;
     factor->pivots[factor->pivot_count++] =
         (snl_i_pivot){state, escape, factor->above.count, factor->below.count};
@@ -257,7 +252,7 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
     }
     for (size_t i = 0; i < front->live_count; i++) {
         double *row = row_of(front, front->live[i]), multiplier = row[column];
-        if (is_cancelled(front, multiplier > 0 ? 1 + front->width / BLOCK : 1))
+        if (snl_i_poll_step(&front->poll, multiplier > 0 ? 1 + front->width / BLOCK : 1))
             return SNL_ERROR_CANCELLED;
         if (multiplier > 0) {
             add_row_at[front->level](row, own, multiplier, front->width);
@@ -276,7 +271,7 @@ static snl_status sweep(struct front *front)
     snl_status status = SNL_OK;
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (is_cancelled(front, 1))
+        if (snl_i_poll_step(&front->poll, 1))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
@@ -306,7 +301,7 @@ static snl_status measure(struct front *front)
     size_t rows = 0, columns = 0;
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (is_cancelled(front, 1 + row[1].first - row->first))
+        if (snl_i_poll_step(&front->poll, 1 + row[1].first - row->first))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
@@ -353,7 +348,7 @@ static snl_status front_init(struct front *front)
     for (size_t state = 0; state < states; state++) {
         front->column_of[state] = NONE;
         front->slot_of[state] = UINT32_MAX;
-        if (is_cancelled(front, 1))
+        if (snl_i_poll_step(&front->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     snl_status status = measure(front);
@@ -378,7 +373,7 @@ static snl_status front_init(struct front *front)
     memset(front->rows, 0, front->slots * front->stride * sizeof *front->rows);
     for (size_t slot = 0; slot < front->slots; slot++) {
         front->free_slots[slot] = (uint32_t)(front->slots - 1 - slot);
-        if (is_cancelled(front, 1))
+        if (snl_i_poll_step(&front->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     front->free_count = front->slots;
@@ -402,15 +397,18 @@ static void front_free(struct front *front)
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
 {
     *factor = (snl_i_factor){.allocator = chain->allocator, .pivot_capacity = 1};
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &factor->allocator};
     for (size_t state = 0; state < chain->states; state++) {
         factor->pivot_capacity += chain->rows[state].column;
-        if (snl_i_count(&factor->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     factor->pivots =
         snl_i_allocate(&factor->allocator, factor->pivot_capacity, sizeof *factor->pivots);
-    struct front front = {.chain = chain, .factor = factor, .level = snl_i_vector_level()};
+    struct front front = {.chain = chain,
+                          .factor = factor,
+                          .level = snl_i_vector_level(),
+                          .poll = {.allocator = &factor->allocator}};
     snl_status status = factor->pivots ? front_init(&front) : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
         status = tape_init(&factor->above, &factor->allocator, front.above_max);

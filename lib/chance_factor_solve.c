@@ -14,15 +14,15 @@
 static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
                              const double *inhomogeneity, double *x, double *work)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &factor->allocator};
     const snl_i_pivot *pivot = factor->pivots;
     work[chain->goal] = x[chain->goal];
     work[chain->trap] = x[chain->trap];
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_count(&factor->allocator, &steps,
-                        1 + row->lower - row->first +
-                            (row->column ? pivot[1].first_above - pivot->first_above : 0)))
+        if (snl_i_poll_step(&poll,
+                            1 + row->lower - row->first +
+                                (row->column ? pivot[1].first_above - pivot->first_above : 0)))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
@@ -45,13 +45,13 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
 snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
                               const double *inhomogeneity, double *x, double *work)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &factor->allocator};
     snl_status status = sweep_down(factor, chain, inhomogeneity, x, work);
     if (status != SNL_OK)
         return status;
     for (const snl_i_pivot *pivot = factor->pivots + factor->pivot_count;
          pivot-- > factor->pivots;) {
-        if (snl_i_count(&factor->allocator, &steps, 1 + pivot[1].first_below - pivot->first_below))
+        if (snl_i_poll_step(&poll, 1 + pivot[1].first_below - pivot->first_below))
             return SNL_ERROR_CANCELLED;
         double sum = x[pivot->state];
         for (size_t i = pivot->first_below; i < pivot[1].first_below; i++)
@@ -60,7 +60,7 @@ snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *cha
     }
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_count(&factor->allocator, &steps, 1 + row[1].first - row->first))
+        if (snl_i_poll_step(&poll, 1 + row[1].first - row->first))
             return SNL_ERROR_CANCELLED;
         if (row->column)
             continue;
@@ -80,12 +80,12 @@ snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *cha
 snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
                                double *visits, double *work)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &factor->allocator};
     memset(work, 0, (chain->states + 2) * sizeof *work);
     memset(visits, 0, chain->states * sizeof *visits);
     for (size_t state = chain->states; state-- > 0;) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_count(&factor->allocator, &steps, 1 + row[1].first - row->first))
+        if (snl_i_poll_step(&poll, 1 + row[1].first - row->first))
             return SNL_ERROR_CANCELLED;
         if (row->trapped)
             starts[chain->trap] += starts[state];
@@ -98,7 +98,7 @@ snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *ch
     }
     for (const snl_i_pivot *pivot = factor->pivots; pivot < factor->pivots + factor->pivot_count;
          pivot++) {
-        if (snl_i_count(&factor->allocator, &steps, 1 + pivot[1].first_below - pivot->first_below))
+        if (snl_i_poll_step(&poll, 1 + pivot[1].first_below - pivot->first_below))
             return SNL_ERROR_CANCELLED;
         for (size_t i = pivot->first_below; i < pivot[1].first_below; i++)
             starts[factor->below.state[i]] += factor->below.value[i] * starts[pivot->state];
@@ -107,9 +107,9 @@ snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *ch
     for (size_t state = chain->states; state-- > 0;) {
         const snl_i_row *row = &chain->rows[state];
         pivot -= row->column;
-        if (snl_i_count(&factor->allocator, &steps,
-                        1 + row->lower - row->first +
-                            (row->column ? pivot[1].first_above - pivot->first_above : 0)))
+        if (snl_i_poll_step(&poll,
+                            1 + row->lower - row->first +
+                                (row->column ? pivot[1].first_above - pivot->first_above : 0)))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;

@@ -21,22 +21,23 @@ struct backwards {
 
 static snl_status turn_around(const snl_i_chain *chain, struct backwards *back)
 {
-    size_t nodes = chain->goal + 1, entries = chain->rows[chain->states].first, steps = 0;
+    size_t nodes = chain->goal + 1, entries = chain->rows[chain->states].first;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     memset(back->first, 0, (nodes + 1) * sizeof *back->first);
     for (size_t entry = 0; entry < entries; entry++) {
         back->first[chain->to[entry] + 1]++;
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     for (size_t node = 0; node < nodes; node++) {
         back->first[node + 1] += back->first[node];
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     for (size_t state = 0; state < chain->states; state++) {
         for (size_t entry = chain->rows[state].first; entry < chain->rows[state + 1].first; entry++)
             back->from[back->first[chain->to[entry]]++] = (uint32_t)state;
-        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
     }
     memmove(back->first + 1, back->first, nodes * sizeof *back->first);
@@ -48,7 +49,7 @@ static snl_status turn_around(const snl_i_chain *chain, struct backwards *back)
 static snl_status spread(const struct backwards *back, size_t queued, unsigned char *marks,
                          const snl_allocator *allocator)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = allocator};
     for (size_t done = 0; done < queued; done++) {
         uint32_t node = back->queue[done];
         for (size_t i = back->first[node]; i < back->first[node + 1]; i++) {
@@ -56,10 +57,10 @@ static snl_status spread(const struct backwards *back, size_t queued, unsigned c
                 marks[back->from[i]] = 1;
                 back->queue[queued++] = back->from[i];
             }
-            if (snl_i_count(allocator, &steps, 1))
+            if (snl_i_poll_step(&poll, 1))
                 return SNL_ERROR_CANCELLED;
         }
-        if (snl_i_count(allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -76,16 +77,8 @@ struct search {
     unsigned char *is_open;
     size_t open_count;
     uint32_t met;
-    size_t steps;
-    int cancelled;
+    snl_i_poll poll;
 };
-
-static int is_cancelled(struct search *search, size_t steps)
-{
-    search->cancelled =
-        search->cancelled || snl_i_count(&search->chain->allocator, &search->steps, steps);
-    return search->cancelled;
-}
 
 /* The states that were opened from `state` on are a class. It is a trap if no roll leads out: if
  * one does, it is to a class that is closed, since with states opened before they would be one
@@ -96,16 +89,16 @@ static void close_class(struct search *search, uint32_t state, unsigned char *tr
     size_t first = search->open_count;
     int leaves = 0;
     while (search->open[--first] != state)
-        if (is_cancelled(search, 1))
+        if (snl_i_poll_step(&search->poll, 1))
             return;
     for (size_t i = first; i < search->open_count && !leaves; i++) {
-        if (is_cancelled(search, (size_t)chain->faces))
+        if (snl_i_poll_step(&search->poll, (size_t)chain->faces))
             return;
         const snl_i_row *row = &chain->rows[search->open[i]];
         for (size_t entry = row->first; entry < row[1].first; entry++)
             leaves |= !search->is_open[chain->to[entry]];
     }
-    for (size_t i = first; i < search->open_count && !is_cancelled(search, 1); i++) {
+    for (size_t i = first; i < search->open_count && !snl_i_poll_step(&search->poll, 1); i++) {
         search->is_open[search->open[i]] = 0;
         trapped[search->open[i]] = !leaves;
     }
@@ -126,7 +119,7 @@ static void search_from(struct search *search, uint32_t start, unsigned char *tr
     const snl_i_chain *chain = search->chain;
     size_t depth = 0;
     visit(search, start, &depth);
-    while (depth > 0 && !is_cancelled(search, 1)) {
+    while (depth > 0 && !snl_i_poll_step(&search->poll, 1)) {
         uint32_t state = search->path[depth - 1];
         if (search->next[state] < chain->rows[state + 1].first) {
             uint32_t to = chain->to[search->next[state]++];
@@ -165,13 +158,12 @@ static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
                                 flags,
                                 0,
                                 0,
-                                0,
-                                0};
-        for (size_t state = 0; state < states && !is_cancelled(&search, 1); state++)
+                                {.allocator = &chain->allocator}};
+        for (size_t state = 0; state < states && !snl_i_poll_step(&search.poll, 1); state++)
             if (!marks[state] && search.number[state] == 0)
                 search_from(&search, (uint32_t)state, flags + states);
         memcpy(marks, flags + states, states);
-        status = search.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+        status = search.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     snl_i_release(&chain->allocator, numbers, 4 * states, sizeof *numbers);
     snl_i_release(&chain->allocator, next, states, sizeof *next);
@@ -181,7 +173,8 @@ static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
 
 static snl_status mark_fates(snl_i_chain *chain, struct backwards *back, unsigned char *marks)
 {
-    size_t queued = 0, steps = 0;
+    size_t queued = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     memset(marks, 0, chain->states);
     back->queue[0] = (uint32_t)chain->goal;
     snl_status status = spread(back, 1, marks, &chain->allocator);
@@ -190,7 +183,7 @@ static snl_status mark_fates(snl_i_chain *chain, struct backwards *back, unsigne
     if (status != SNL_OK)
         return status;
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         chain->rows[state].trapped = marks[state];
         if (marks[state])
@@ -200,7 +193,7 @@ static snl_status mark_fates(snl_i_chain *chain, struct backwards *back, unsigne
     status = spread(back, queued, marks, &chain->allocator);
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         chain->rows[state].uncertain = marks[state];
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }
     return status;
@@ -223,9 +216,9 @@ static snl_status close_trap(snl_i_chain *chain)
         snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->real_to);
     if (!chain->real_to)
         return SNL_ERROR_MEMORY;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         snl_i_row *row = &chain->rows[state];
         for (size_t entry = row->lower; entry < row[1].first; entry++)
@@ -243,10 +236,10 @@ static snl_status close_trap(snl_i_chain *chain)
 /* Whether upward rolls alone bring every state to the goal, as on all but strange boards. */
 static snl_status look_plainly(const snl_i_chain *chain, int *is_certain)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     *is_certain = 0;
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_count(&chain->allocator, &steps, 2))
+        if (snl_i_poll_step(&poll, 2))
             return SNL_ERROR_CANCELLED;
         if (chain->rows[state].first == chain->rows[state].lower)
             return SNL_OK;

@@ -261,9 +261,9 @@ static const snl_i_view *look_down(struct descent *descent, snl_square square)
 static snl_status check_range(const snl_chance *chance)
 {
     snl_status status = chance->solvable;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chance->chain.states && status == SNL_OK; state++) {
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_length length;
         snl_i_view view = snl_i_chance_view(chance, state, NULL);
@@ -277,10 +277,10 @@ enum { FIGURES = 7 };
 static snl_status write_all(const snl_chance *chance, const snl_i_second *second,
                             struct descent *descent, double *const out[FIGURES])
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     descent_init(descent, chance, second);
     for (snl_square square = chance->board->squares; square >= 0; square--) {
-        if (snl_i_count(&chance->allocator, &steps, 8 + descent->count))
+        if (snl_i_poll_step(&poll, 8 + descent->count))
             return SNL_ERROR_CANCELLED;
         snl_length length = {.finish_probability = 1};
         if (square < chance->board->squares) {

@@ -31,12 +31,6 @@ enum {
     CLEARED = 16 * SNL_I_STEPS /* squares at a time, 16 of which are one step */
 };
 
-static snl_status count_steps(const snl_i_march *march, size_t steps)
-{
-    return snl_i_count(&march->chance->allocator, march->steps, steps) ? SNL_ERROR_CANCELLED
-                                                                       : SNL_OK;
-}
-
 /* How many jumps end on one square at the most. */
 static snl_status count_ends(snl_i_march *march)
 {
@@ -48,12 +42,12 @@ static snl_status count_ends(snl_i_march *march)
     snl_status status = SNL_OK;
     for (size_t i = 0; i < ends->count && status == SNL_OK; i++) {
         sorted[i] = (snl_i_keyed){ends->ends[i], i};
-        status = count_steps(march, 1);
+        status = snl_i_poll_step(march->poll, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     if (status == SNL_OK)
-        status = snl_i_sort(sorted, sorted + ends->count, ends->count, &march->chance->allocator);
+        status = snl_i_sort(sorted, sorted + ends->count, ends->count, march->poll);
     for (size_t i = 0, same = 0; i < ends->count && status == SNL_OK; i++) {
-        status = count_steps(march, 1);
+        status = snl_i_poll_step(march->poll, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
         same = i > 0 && sorted[i].key == sorted[i - 1].key ? same + 1 : 1;
         march->most_to_one = same > march->most_to_one ? same : march->most_to_one;
     }
@@ -62,11 +56,11 @@ static snl_status count_ends(snl_i_march *march)
 }
 
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from,
-                            size_t *steps)
+                            snl_i_poll *poll)
 {
     const snl_i_chain *chain = &chance->chain;
     const size_t margin = SNL_FACES_MAX;
-    *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1, .steps = steps};
+    *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1, .poll = poll};
     if (chance->board->squares > SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
     march->numbers = (size_t)chance->board->squares + 2 * margin + BLOCK;
@@ -103,7 +97,7 @@ static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
     const snl_i_chain *chain = &march->chance->chain;
     const uint32_t *weights = chain->board->weights;
     for (snl_square start = low; start <= high; start += BLOCK) {
-        if (count_steps(march, (size_t)chain->faces) != SNL_OK)
+        if (snl_i_poll_step(march->poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         double sum[BLOCK] = {0};
         for (int32_t face = 1; face <= chain->faces; face++) {
@@ -126,7 +120,7 @@ static snl_status overshoot(const snl_i_march *march, int is_spent)
     int32_t faces = march->chance->chain.faces;
     snl_square square = board->squares - faces + 1;
     for (square = square < march->low ? march->low : square; square <= march->high; square++) {
-        if (count_steps(march, (size_t)faces) != SNL_OK)
+        if (snl_i_poll_step(march->poll, (size_t)faces))
             return SNL_ERROR_CANCELLED;
         for (int32_t face = (int32_t)(board->squares - square) + 1; face <= faces; face++) {
             snl_square landing = snl_i_board_landing(board, square, face);
@@ -145,7 +139,7 @@ static snl_status clear(const snl_i_march *march, snl_square first, snl_square e
         snl_square count = end - first < CLEARED ? end - first : CLEARED;
         memset(march->next + first, 0, (size_t)count * sizeof *march->next);
         first += count;
-        if (count_steps(march, (size_t)count / 16) != SNL_OK)
+        if (snl_i_poll_step(march->poll, (size_t)count / 16))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -176,11 +170,11 @@ static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *hi
     for (snl_square highest = *high; last < ends->count && ends->mouths[last] <= highest; last++) {
         march->moved[last] = next[ends->mouths[last]];
         next[ends->mouths[last]] = 0;
-        if (count_steps(march, 1) != SNL_OK)
+        if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     for (size_t i = first; i < last; i++) {
-        if (count_steps(march, 1) != SNL_OK)
+        if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
         if (march->moved[i] == 0)
             continue;
@@ -197,12 +191,12 @@ static snl_status trim(snl_i_march *march, snl_square *low, snl_square *high)
     const double *next = march->next;
     for (; *low <= *high && next[*low] < NEGLIGIBLE; ++*low) {
         march->trimmed += next[*low];
-        if (count_steps(march, 1) != SNL_OK)
+        if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     for (; *low <= *high && next[*high] < NEGLIGIBLE; --*high) {
         march->trimmed += next[*high];
-        if (count_steps(march, 1) != SNL_OK)
+        if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -217,7 +211,7 @@ static snl_status sum_up(snl_i_march *march, snl_square low, snl_square high)
         size_t count = (size_t)(end - square + 1);
         for (; square <= end; square++)
             march->live += march->next[square];
-        if (count_steps(march, count / 2) != SNL_OK)
+        if (snl_i_poll_step(march->poll, count / 2))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -232,7 +226,7 @@ snl_status snl_i_march_step(snl_i_march *march)
     march->rolls++;
     march->ended = 0;
     if (march->low > march->high)
-        return count_steps(march, 1);
+        return snl_i_poll_step(march->poll, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
     int beyond = goal - high < faces;
     high = beyond ? goal : high + faces;
     if (roll_up(march, low, high) != SNL_OK)
@@ -292,7 +286,7 @@ snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figur
 {
     double finish = 0, first = 0, second = 0;
     for (snl_square square = march->low; square <= march->high; square++) {
-        if (count_steps(march, 1) != SNL_OK)
+        if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
         double each = march->at[square] * figures->finish[square], mean = figures->mean[square];
         if (each == 0)

@@ -21,13 +21,13 @@ typedef struct snl_i_march {
     double trimmed;    /* what was dropped so far */
     double operations; /* so far */
     double step_error; /* relative error of a step */
-    size_t *steps;     /* since somebody was asked; several marches count in one place */
+    snl_i_poll *poll;  /* several marches share one */
 } snl_i_march;
 
 /* A game from a square, before the first roll; from the goal it has ended. Fails with
  * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_TOO_LARGE. */
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from,
-                            size_t *steps);
+                            snl_i_poll *poll);
 void snl_i_march_free(snl_i_march *march);
 
 /* Fails with SNL_ERROR_CANCELLED; then the march can go on no more. */

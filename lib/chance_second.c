@@ -99,10 +99,10 @@ static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogenei
 {
     const snl_i_chain *chain = &chance->chain;
     snl_i_answer *answer = &second->answer;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = second_of_state(chance, state, second->is_moment);
-        if (snl_i_count(&chance->allocator, &steps, 4 * (1 + (size_t)chain->faces)))
+        if (snl_i_poll_step(&poll, 4 * (1 + (size_t)chain->faces)))
             return SNL_ERROR_CANCELLED;
     }
     answer->x[chain->goal] = answer->x[chain->trap] = (snl_i_pair){0, 0};
@@ -147,9 +147,9 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
     const snl_i_chain *chain = &chance->chain;
     double *each = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
     snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-        if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, 1 + (size_t)chain->faces))
             status = SNL_ERROR_CANCELLED;
         each[state] = passed_by_state(chance, state);
     }
@@ -168,11 +168,11 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
 static snl_status compare_moment(const snl_chance *chance, snl_i_second *variance)
 {
     double largest = 0, limit = chance->time_max / DBL_EPSILON;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chance->chain.states; state++) {
         if (!(variance->answer.x[state].high <= largest))
             largest = variance->answer.x[state].high;
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     variance->is_moment = chance->time.residual > SNL_I_GOOD_PROOF && !(largest <= limit);

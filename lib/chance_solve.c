@@ -98,12 +98,12 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
                              snl_status *status)
 {
     double largest = 0;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states && *status == SNL_OK; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_count(&chain->allocator, &steps, 1 + row[1].first - row->first))
+        if (snl_i_poll_step(&poll, 1 + row[1].first - row->first))
             *status = SNL_ERROR_CANCELLED;
-        if (row->trapped) /* nobody asks for these */
+        if (row->trapped) /* these are never needed */
             continue;
         double terms;
         double residual =
@@ -126,14 +126,15 @@ struct space {
     double *work; /* of the elimination, or the bounds of `better` */
     snl_i_pair *better;
     snl_status status; /* SNL_ERROR_CANCELLED: the others mean nothing any more */
-    size_t steps;
+    snl_i_poll poll;
 };
 
-static int is_cancelled(const snl_chance *chance, struct space *space, size_t steps)
+/* Before each turn of a loop: whether nothing has failed, and the work is not cancelled. */
+static int goes_on(struct space *space)
 {
-    if (space->status == SNL_OK && snl_i_count(&chance->allocator, &space->steps, steps))
+    if (space->status == SNL_OK && snl_i_poll_step(&space->poll, 1))
         space->status = SNL_ERROR_CANCELLED;
-    return space->status != SNL_OK;
+    return space->status == SNL_OK;
 }
 
 static void eliminate(const snl_chance *chance, const double *inhomogeneity, double *x,
@@ -153,7 +154,7 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
     double *change = answer->error; /* not needed yet */
     change[chain->goal] = change[chain->trap] = 0;
     eliminate(chance, space->residuals, change, space);
-    for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++) {
+    for (size_t state = 0; state < chain->states && goes_on(space); state++) {
         snl_i_pair sum = snl_i_pair_of_sum(answer->x[state].high, change[state]);
         space->better[state] = snl_i_pair_of_ordered(sum.high, sum.low + answer->x[state].low);
     }
@@ -171,7 +172,7 @@ static int find_errors(const snl_chance *chance, const snl_i_answer *answer, str
     int is_good = 1;
     answer->error[chain->goal] = answer->error[chain->trap] = 0;
     eliminate(chance, answer->bound, answer->error, space);
-    for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++) {
+    for (size_t state = 0; state < chain->states && goes_on(space); state++) {
         double *error = &answer->error[state];
         *error = *error < INFINITY ? *error * (1 + 0x1p-20) : INFINITY;
         is_good &= *error <= SNL_I_GOOD_PROOF * answer->x[state].high;
@@ -183,8 +184,7 @@ static int find_errors(const snl_chance *chance, const snl_i_answer *answer, str
  * one that is proven. */
 static void go_back(const snl_chance *chance, snl_i_answer *answer, struct space *space)
 {
-    for (size_t state = 0; state < chance->chain.states && !is_cancelled(chance, space, 1);
-         state++) {
+    for (size_t state = 0; state < chance->chain.states && goes_on(space); state++) {
         double eliminated = space->eliminated[state];
         double apart = fabs((eliminated - answer->x[state].high) - answer->x[state].low);
         answer->error[state] += apart * (1 + 0x1p-20);
@@ -197,12 +197,12 @@ static void solve(const snl_chance *chance, const snl_i_pair *inhomogeneity, snl
 {
     const snl_i_chain *chain = &chance->chain;
     double *eliminated = space->eliminated;
-    for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++)
+    for (size_t state = 0; state < chain->states && goes_on(space); state++)
         space->residuals[state] = inhomogeneity[state].high;
     eliminated[chain->goal] = answer->x[chain->goal].high;
     eliminated[chain->trap] = answer->x[chain->trap].high;
     eliminate(chance, space->residuals, eliminated, space);
-    for (size_t state = 0; state < chain->states && !is_cancelled(chance, space, 1); state++)
+    for (size_t state = 0; state < chain->states && goes_on(space); state++)
         answer->x[state] = (snl_i_pair){eliminated[state], 0};
     answer->residual = find_residuals(chain, inhomogeneity, answer->x, space->residuals,
                                       answer->bound, &space->status);
@@ -228,7 +228,8 @@ snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomo
 {
     size_t nodes = nodes_of(chance);
     double *numbers = snl_i_allocate(&chance->allocator, 3 * nodes, sizeof *numbers);
-    struct space space = {.better = snl_i_chance_pairs(chance)};
+    struct space space = {.better = snl_i_chance_pairs(chance),
+                          .poll = {.allocator = &chance->allocator}};
     snl_status status = numbers && space.better ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK) {
         space.eliminated = numbers;

@@ -41,9 +41,9 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     snl_status status = check(chance, from);
     if (status != SNL_OK)
         return status;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     snl_i_march march;
-    status = snl_i_march_init(&march, chance, from, &steps);
+    status = snl_i_march_init(&march, chance, from, &poll);
     if (status != SNL_OK)
         return status;
     const snl_allocator *allocator = &chance->allocator;
@@ -174,7 +174,7 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
 {
     const snl_allocator *allocator = &search->march->chance->allocator;
     snl_status status = SNL_OK;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = allocator};
     for (size_t left = count; left > 0 && status == SNL_OK && !search->watch.tail.settled;) {
         search->watch.by_roll = 0;
         for (size_t i = 0; i < count && status == SNL_OK; i++) {
@@ -183,14 +183,14 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
                 status = look(search, probabilities[i], &rolls[i]);
                 left -= rolls[i] >= 0;
             }
-            if (status == SNL_OK && snl_i_count(allocator, &steps, 1))
+            if (status == SNL_OK && snl_i_poll_step(&poll, 1))
                 status = SNL_ERROR_CANCELLED;
         }
         if (left > 0 && status == SNL_OK)
             status = step(search);
     }
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
-        if (snl_i_count(allocator, &steps, 256))
+        if (snl_i_poll_step(&poll, 256))
             return SNL_ERROR_CANCELLED;
         if (rolls[i] < 0)
             rolls[i] = look_ahead(search, probabilities[i], rolls + count);
@@ -217,11 +217,11 @@ static snl_status find_finish(const snl_chance *chance, snl_square from, double 
 static snl_status check_probabilities(const snl_chance *chance, const double *probabilities,
                                       size_t count, double *rolls)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t i = 0; i < count; i++) {
         if (!(probabilities[i] > 0 && probabilities[i] < 1))
             return SNL_ERROR_ARGUMENT;
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         rolls[i] = -1;
     }
@@ -236,7 +236,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
         return status;
     if (count > 0 && (!probabilities || !rolls))
         return SNL_ERROR_ARGUMENT;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     snl_i_march march;
     struct search search = {.march = &march};
     double *found = snl_i_allocate(&chance->allocator, count + DOUBLINGS, sizeof *found);
@@ -244,7 +244,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
     if (status == SNL_OK)
         status = find_finish(chance, from, &search.finish);
     if (status == SNL_OK)
-        status = snl_i_march_init(&march, chance, from, &steps);
+        status = snl_i_march_init(&march, chance, from, &poll);
     if (status == SNL_OK) {
         search.ended.high = march.ended;
         snl_i_watch_init(&search.watch);
@@ -264,10 +264,11 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
     snl_status status = check(chance, from);
     if (status == SNL_OK && !rolls)
         status = SNL_ERROR_ARGUMENT;
-    size_t steps = 0;
+    if (status != SNL_OK)
+        return status;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     snl_i_march march;
-    if (status == SNL_OK)
-        status = snl_i_march_init(&march, chance, from, &steps);
+    status = snl_i_march_init(&march, chance, from, &poll);
     if (status != SNL_OK)
         return status;
     snl_i_watch watch;

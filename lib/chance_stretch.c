@@ -127,7 +127,7 @@ static void multiply(struct polynomial *result, const struct polynomial *other,
 /* x to the power of each power of 2, made as they are needed, and room to work in: polynomials are
  * too large for the stack. */
 struct powers {
-    const snl_allocator *asked;
+    snl_i_poll poll;
     struct die die;
     int known;
     struct polynomial of[63];
@@ -138,7 +138,7 @@ struct powers {
 
 static void powers_init(struct powers *powers, const snl_i_chain *chain)
 {
-    powers->asked = &chain->allocator;
+    powers->poll = (snl_i_poll){.allocator = &chain->allocator};
     make_die(chain, &powers->die);
     powers->known = 1;
     start_at_top(&powers->of[0]);
@@ -146,23 +146,23 @@ static void powers_init(struct powers *powers, const snl_i_chain *chain)
 }
 
 /* So many squares further below: the first few one by one, the others by powers of 2. A product is
- * work enough to ask after each. Fails with SNL_ERROR_CANCELLED. */
+ * work enough to poll after each. Fails with SNL_ERROR_CANCELLED. */
 static snl_status advance(struct polynomial *polynomial, int64_t squares, struct powers *powers)
 {
     enum { STEPS = 16 };
-    if (snl_i_ask(powers->asked))
+    if (snl_i_poll_step(&powers->poll, SNL_I_STEPS))
         return SNL_ERROR_CANCELLED;
     for (; squares % STEPS; squares--)
         step(polynomial, &powers->die);
     for (int bit = 4; squares >> bit; bit++) {
         for (; powers->known <= bit; powers->known++) {
-            if (snl_i_ask(powers->asked))
+            if (snl_i_poll_step(&powers->poll, SNL_I_STEPS))
                 return SNL_ERROR_CANCELLED;
             powers->of[powers->known] = powers->of[powers->known - 1];
             multiply(&powers->of[powers->known], &powers->of[powers->known - 1], &powers->die,
                      powers->product);
         }
-        if (snl_i_ask(powers->asked))
+        if (snl_i_poll_step(&powers->poll, SNL_I_STEPS))
             return SNL_ERROR_CANCELLED;
         if (squares >> bit & 1)
             multiply(polynomial, &powers->of[bit], &powers->die, powers->product);
@@ -214,10 +214,9 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
 {
     size_t faces = (size_t)chain->faces;
     int64_t reached = 0;
-    size_t steps = 0;
     start_at_top(&powers->reached);
     for (size_t i = 0; i < chain->stretch_count; i++) {
-        if (snl_i_count(powers->asked, &steps, 1))
+        if (snl_i_poll_step(&powers->poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_i_stretch *stretch = &chain->stretches[by_length[i].index];
         if (i > 0 && by_length[i].key == by_length[i - 1].key) {
@@ -248,17 +247,18 @@ snl_status snl_i_stretches_solve(snl_i_chain *chain)
     snl_i_keyed *by_length = snl_i_allocate(&chain->allocator, 2 * count, sizeof *by_length);
     struct powers *powers = snl_i_allocate(&chain->allocator, 1, sizeof *powers);
     snl_status status = by_length && powers ? SNL_OK : SNL_ERROR_MEMORY;
-    size_t lengths = 0, steps = 0;
+    size_t lengths = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
         by_length[i] = (snl_i_keyed){chain->stretches[i].high - chain->stretches[i].low + 1, i};
-        if (snl_i_count(&chain->allocator, &steps, 2))
+        if (snl_i_poll_step(&poll, 2))
             status = SNL_ERROR_CANCELLED;
     }
     if (status == SNL_OK)
-        status = snl_i_sort(by_length, by_length + count, count, &chain->allocator);
+        status = snl_i_sort(by_length, by_length + count, count, &poll);
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
         lengths += i == 0 || by_length[i].key != by_length[i - 1].key;
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }
     if (status == SNL_OK) {

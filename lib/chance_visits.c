@@ -18,9 +18,9 @@
 static snl_status flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
                         unsigned char *met, double *visits)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t done = 0; done < queued; done++) {
-        if (snl_i_count(&chain->allocator, &steps, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         const snl_i_row *row = &chain->rows[queue[done]];
         if (row->trapped)
@@ -41,7 +41,8 @@ static snl_status flood(const snl_i_chain *chain, uint32_t *queue, size_t queued
 static snl_status visit_trap(const snl_chance *chance, const double *starts, double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
-    size_t states = chain->states, queued = 0, steps = 0;
+    size_t states = chain->states, queued = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     uint32_t *queue = snl_i_allocate(&chance->allocator, states, sizeof *queue);
     unsigned char *met = snl_i_allocate(&chance->allocator, states, 1);
     snl_status status = queue && met ? SNL_OK : SNL_ERROR_MEMORY;
@@ -49,7 +50,7 @@ static snl_status visit_trap(const snl_chance *chance, const double *starts, dou
         met[state] = starts[state] > 0;
         if (met[state])
             queue[queued++] = (uint32_t)state;
-        if (snl_i_count(&chain->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }
     if (status == SNL_OK)
@@ -85,11 +86,11 @@ static snl_status set_starts(const snl_chance *chance, snl_square from, double *
 
 static snl_status check_visits(const snl_chance *chance, const double *visits)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chance->chain.states; state++) {
         if (!(visits[state] <= 0x1p960))
             return SNL_ERROR_OVERFLOW;
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -130,9 +131,10 @@ static snl_status write_squares(const snl_chance *chance, snl_square from, const
                                 double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
-    size_t state = chain->states, next = 0, steps = 0;
+    size_t state = chain->states, next = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square square = 0; square < chance->board->squares; square++) {
-        if (snl_i_count(&chance->allocator, &steps, 1 + (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, 1 + (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         int is_state = chain->squares[state - 1] == square; /* the first state is N - 1 */
         visits[square] = is_state ? of_state[--state] : square == from;
@@ -174,10 +176,11 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
 static snl_status follow_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting,
                                 size_t *queue, double *uses, const snl_allocator *allocator)
 {
-    size_t queued = 0, steps = 0;
+    size_t queued = 0;
+    snl_i_poll poll = {.allocator = allocator};
     memset(waiting, 0, jumps->count * sizeof *waiting);
     for (size_t i = 0; i < jumps->count; i++) {
-        if (snl_i_count(allocator, &steps, 8))
+        if (snl_i_poll_step(&poll, 8))
             return SNL_ERROR_CANCELLED;
         next[i] = snl_i_ends_find(jumps, jumps->ends[i]);
         if (next[i] < jumps->count)
@@ -186,11 +189,11 @@ static snl_status follow_chains(const snl_i_ends *jumps, size_t *next, size_t *w
     for (size_t i = 0; i < jumps->count; i++) {
         if (waiting[i] == 0)
             queue[queued++] = i;
-        if (snl_i_count(allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     for (size_t done = 0; done < queued; done++) {
-        if (snl_i_count(allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         size_t to = next[queue[done]];
         if (to == jumps->count)
@@ -222,9 +225,9 @@ static snl_status add_chains(const snl_chance *chance, double *uses)
 static snl_status count_landings(const snl_i_chain *chain, const double *of_state, double *uses)
 {
     const uint32_t *weights = chain->board->weights;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_count(&chain->allocator, &steps, 8 * (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, 8 * (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         if (chain->rows[state].exits || of_state[state] == 0)
             continue;

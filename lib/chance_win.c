@@ -32,14 +32,14 @@ struct race {
     double *later;    /* by player: product of that over the players after */
     double *win;
     double rounds;
-    double rate;  /* at which every march ends, if that has been found */
-    size_t steps; /* since somebody was asked, by all marches */
+    double rate;     /* at which every march ends, if that has been found */
+    snl_i_poll poll; /* of all marches, too */
 };
 
 /* Adds what the last roll of everybody brought. */
 static snl_status count_round(struct race *race)
 {
-    if (snl_i_count(&race->chance->allocator, &race->steps, 2 * race->players))
+    if (snl_i_poll_step(&race->poll, 2 * race->players))
         return SNL_ERROR_CANCELLED;
     double before = 1;
     race->later[race->players - 1] = 1;
@@ -101,7 +101,7 @@ static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *ove
 static snl_status look_over(struct race *race, const double *finish, int *over)
 {
     double all = 1, most = 0;
-    if (snl_i_count(&race->chance->allocator, &race->steps, race->players))
+    if (snl_i_poll_step(&race->poll, race->players))
         return SNL_ERROR_CANCELLED;
     for (size_t i = 0; i < race->players; i++)
         all *= race->survival[race->march_of[i]];
@@ -111,7 +111,7 @@ static snl_status look_over(struct race *race, const double *finish, int *over)
         double able = 0;
         for (snl_square square = march->low; square <= march->high; square++) {
             able += march->at[square] * finish[square];
-            if (snl_i_count(&race->chance->allocator, &race->steps, 1))
+            if (snl_i_poll_step(&race->poll, 1))
                 return SNL_ERROR_CANCELLED;
         }
         most = able > most ? able : most;
@@ -159,9 +159,9 @@ static snl_status start(struct race *race, const snl_square *from)
         snl_square square = from ? from[i] : race->chance->board->start;
         size_t other = 0; /* the first one from there */
         for (; (from ? from[other] : square) != square; other++)
-            if (snl_i_count(&race->chance->allocator, &race->steps, 1))
+            if (snl_i_poll_step(&race->poll, 1))
                 return SNL_ERROR_CANCELLED;
-        if (snl_i_count(&race->chance->allocator, &race->steps, 1))
+        if (snl_i_poll_step(&race->poll, 1))
             return SNL_ERROR_CANCELLED;
         race->win[i] = square == goal ? undecided : 0;
         undecided -= race->win[i];
@@ -170,7 +170,7 @@ static snl_status start(struct race *race, const snl_square *from)
             continue;
         }
         snl_status status =
-            snl_i_march_init(&race->marches[race->march_count], race->chance, square, &race->steps);
+            snl_i_march_init(&race->marches[race->march_count], race->chance, square, &race->poll);
         if (status != SNL_OK)
             return status;
         race->survival[race->march_count] = race->marches[race->march_count].live;
@@ -188,7 +188,7 @@ static snl_status look_endless(struct race *race, const snl_square *from)
         snl_square square = from ? from[i] : race->chance->board->start;
         snl_i_view view;
         /* What a look leaves uncounted may be as much. */
-        if (snl_i_count(&race->chance->allocator, &race->steps, SNL_I_STEPS / 8))
+        if (snl_i_poll_step(&race->poll, SNL_I_STEPS / 8))
             return SNL_ERROR_CANCELLED;
         snl_status status = snl_i_chance_look(race->chance, square, NULL, &view);
         if (status != SNL_OK)
@@ -218,11 +218,11 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
 {
     if (!chance || players == 0 || !win)
         return SNL_ERROR_ARGUMENT;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t i = 0; from && i < players; i++) {
         if (from[i] < 0 || from[i] > chance->board->squares)
             return SNL_ERROR_SQUARE;
-        if (snl_i_count(&chance->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     const snl_allocator *allocator = &chance->allocator;
@@ -234,6 +234,7 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
         .survival = snl_i_allocate(allocator, players, sizeof *race.survival),
         .later = snl_i_allocate(allocator, players, sizeof *race.later),
         .win = snl_i_allocate(allocator, players, sizeof *race.win),
+        .poll = poll,
     };
     snl_status status = SNL_ERROR_MEMORY;
     if (race.marches && race.march_of && race.survival && race.later && race.win)

@@ -13,12 +13,12 @@
 
 enum { TEXT_BYTES_MAX = 65535 };
 
-snl_status snl_i_draw_check_text(snl_i_writer *asked, const char *text)
+snl_status snl_i_draw_check_text(snl_i_poll *poll, const char *text)
 {
     size_t length = 0;
     while (text && text[length] && length <= TEXT_BYTES_MAX) {
         length++;
-        if (snl_i_write_count(asked, 1))
+        if (snl_i_poll_step(poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     return length <= TEXT_BYTES_MAX ? SNL_OK : SNL_ERROR_TOO_LARGE;
@@ -94,11 +94,11 @@ static int is_infinite(double value)
     return value > 0 && !snl_i_draw_is_finite(value);
 }
 
-static snl_status look_at_heat(snl_i_writer *asked, snl_i_draw *draw)
+static snl_status look_at_heat(snl_i_poll *poll, snl_i_draw *draw)
 {
     for (snl_square square = !draw->off_board; square <= draw->board->squares; square++) {
         double value = draw->picture.heat[square];
-        if (snl_i_write_count(asked, 1))
+        if (snl_i_poll_step(poll, 1))
             return SNL_ERROR_CANCELLED;
         draw->has_infinite |= is_infinite(value);
         if (!snl_i_draw_is_finite(value))
@@ -165,7 +165,7 @@ static snl_status check_leg(snl_i_draw *draw, size_t leg)
     return draw->rolls <= SNL_DRAW_SQUARES_MAX ? SNL_OK : SNL_ERROR_TOO_LARGE;
 }
 
-static snl_status check_route(snl_i_writer *asked, snl_i_draw *draw)
+static snl_status check_route(snl_i_poll *poll, snl_i_draw *draw)
 {
     const snl_picture *picture = &draw->picture;
     snl_status status = SNL_OK;
@@ -174,7 +174,7 @@ static snl_status check_route(snl_i_writer *asked, snl_i_draw *draw)
         return SNL_ERROR_ARGUMENT;
     for (size_t leg = 0; leg < picture->leg_count && status == SNL_OK; leg++) {
         status = check_leg(draw, leg);
-        if (status == SNL_OK && snl_i_write_count(asked, 1))
+        if (status == SNL_OK && snl_i_poll_step(poll, 1))
             status = SNL_ERROR_CANCELLED;
     }
     return status;
@@ -195,20 +195,20 @@ static snl_status check_tokens(snl_i_draw *draw)
     return SNL_OK;
 }
 
-static snl_status check_texts(snl_i_writer *asked, const snl_picture *picture)
+static snl_status check_texts(snl_i_poll *poll, const snl_picture *picture)
 {
     const char *const texts[] = {picture->title, picture->description, picture->heat_label};
     snl_status status = SNL_OK;
     for (size_t i = 0; i < sizeof texts / sizeof *texts && status == SNL_OK; i++)
-        status = snl_i_draw_check_text(asked, texts[i]);
+        status = snl_i_draw_check_text(poll, texts[i]);
     return status;
 }
 
-snl_status snl_i_draw_init(snl_i_writer *asked, snl_i_draw *draw, const snl_board *board,
+snl_status snl_i_draw_init(snl_i_poll *poll, snl_i_draw *draw, const snl_board *board,
                            const snl_picture *picture)
 {
     snl_i_draw made = {.board = board};
-    if (!board || (picture && picture->struct_size < SNL_I_SIZE_TO(snl_picture, token_count)))
+    if (picture && picture->struct_size < SNL_I_SIZE_TO(snl_picture, token_count))
         return SNL_ERROR_ARGUMENT;
     if (picture)
         snl_i_struct_in(&made.picture, picture, sizeof made.picture);
@@ -220,17 +220,16 @@ snl_status snl_i_draw_init(snl_i_writer *asked, snl_i_draw *draw, const snl_boar
     if (made.picture.heat_count != entries)
         return SNL_ERROR_ARGUMENT;
     made.off_board = board->start == 0;
-    asked->asked = &board->allocator;
-    snl_status status = check_texts(asked, &made.picture);
+    snl_status status = check_texts(poll, &made.picture);
     if (status == SNL_OK)
-        status = check_route(asked, &made);
+        status = check_route(poll, &made);
     if (status == SNL_OK)
         status = check_tokens(&made);
     if (status != SNL_OK)
         return status;
     lay_out(&made);
     if (made.picture.heat)
-        status = look_at_heat(asked, &made);
+        status = look_at_heat(poll, &made);
     if (status == SNL_OK)
         *draw = made;
     return status;

@@ -58,12 +58,12 @@ typedef struct snl_i_draw {
     double largest;
 } snl_i_draw;
 
-/* Fails as snl_draw_svg() says. `asked` writes to nowhere: the board's caller is to be asked by it. */
-snl_status snl_i_draw_init(snl_i_writer *asked, snl_i_draw *draw, const snl_board *board,
+/* Fails as snl_draw_svg() says. */
+snl_status snl_i_draw_init(snl_i_poll *poll, snl_i_draw *draw, const snl_board *board,
                            const snl_picture *picture);
 
 /* Fails with SNL_ERROR_TOO_LARGE if a text that a caller gave is too long to be shown; NULL is not. */
-snl_status snl_i_draw_check_text(snl_i_writer *asked, const char *text);
+snl_status snl_i_draw_check_text(snl_i_poll *poll, const char *text);
 
 /* The row and column, from 0 at the top left, of a square 1..N. */
 void snl_i_draw_cell(const snl_i_draw *draw, snl_square square, int64_t *row, int64_t *column);

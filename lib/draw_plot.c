@@ -260,15 +260,15 @@ static void write_description(snl_i_writer *writer, const void *context)
 
 static uint64_t key_of(const struct plot *plot)
 {
-    snl_i_writer nobody = {.text = NULL};
-    uint64_t key = snl_i_svg_key_text(&nobody, SNL_I_SVG_KEY, plot->options.title);
-    key = snl_i_svg_key_text(&nobody, key, plot->options.description);
+    snl_i_poll poll = {.allocator = NULL};
+    uint64_t key = snl_i_svg_key_text(&poll, SNL_I_SVG_KEY, plot->options.title);
+    key = snl_i_svg_key_text(&poll, key, plot->options.description);
     key = snl_i_svg_key_number(key, (uint64_t)plot->count);
     key = snl_i_svg_key_number(key, (uint64_t)plot->most);
     key = snl_i_svg_key_double(key, plot->pmf[plot->most]);
     for (int64_t mark = -1; (mark = next_mark(plot, mark)) >= 0;) {
         key = snl_i_svg_key_double(key, plot->options.marks[mark]);
-        key = snl_i_svg_key_text(&nobody, key, name_of(plot, mark));
+        key = snl_i_svg_key_text(&poll, key, name_of(plot, mark));
     }
     return key;
 }
@@ -277,8 +277,8 @@ static uint64_t key_of(const struct plot *plot)
 
 static int is_too_long(const char *text)
 {
-    snl_i_writer nobody = {.text = NULL};
-    return snl_i_draw_check_text(&nobody, text) != SNL_OK;
+    snl_i_poll poll = {.allocator = NULL};
+    return snl_i_draw_check_text(&poll, text) != SNL_OK;
 }
 
 static snl_status check_options(struct plot *plot, const snl_plot *options)
@@ -320,7 +320,7 @@ static snl_status check_numbers(struct plot *plot, const double *pmf, size_t cou
 
 static void lay_out(struct plot *plot)
 {
-    snl_i_writer nobody = {.text = NULL};
+    snl_i_poll poll = {.allocator = NULL};
     plot->bound = snl_i_draw_real_of(plot->pmf[plot->most]);
     plot->together = (plot->count + BARS_MAX - 1) / BARS_MAX;
     plot->bars = (plot->count + plot->together - 1) / plot->together;
@@ -328,7 +328,7 @@ static void lay_out(struct plot *plot)
     for (int64_t mark = -1; (mark = next_mark(plot, mark)) >= 0;)
         plot->marks++;
     plot->top =
-        TOP + snl_i_svg_title_height(&nobody, plot->options.title, WIDTH) + plot->marks * LABEL;
+        TOP + snl_i_svg_title_height(&poll, plot->options.title, WIDTH) + plot->marks * LABEL;
     plot->page = (snl_i_svg_page){
         .width = WIDTH,
         .height = plot->top + PLOT_HEIGHT + BOTTOM,

@@ -52,8 +52,9 @@ static void write_squares(snl_i_writer *writer, const snl_i_svg_board *board)
     snl_i_write(writer, "<g class=\"snl-squares\">\n");
     write_outline(writer, board);
     snl_i_write(writer, "<path class=\"snl-shade\" d=\"");
-    for (int64_t row = 0; row < draw->rows && !writer->cancelled; row++)
-        for (int64_t column = row % 2; column < draw->columns && !writer->cancelled; column += 2)
+    for (int64_t row = 0; row < draw->rows && !writer->poll.cancelled; row++)
+        for (int64_t column = row % 2; column < draw->columns && !writer->poll.cancelled;
+             column += 2)
             if (snl_i_draw_square(draw, row, column) != 0)
                 snl_i_svg_put(writer, "M% %h60v60h-60z",
                               (int64_t[]){board->left + column * SIDE, board->top + row * SIDE});
@@ -92,7 +93,8 @@ static void write_numbers(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
     snl_i_write(writer, "<g class=\"snl-number\">\n");
-    for (snl_square square = 1; square <= draw->board->squares && !writer->cancelled; square++) {
+    for (snl_square square = 1; square <= draw->board->squares && !writer->poll.cancelled;
+         square++) {
         snl_i_svg_point middle = snl_i_svg_middle(board, square);
         snl_i_write(writer, "<text");
         snl_i_write(writer, snl_i_svg_text_class(board, square));
@@ -133,7 +135,8 @@ static void write_tokens(snl_i_writer *writer, const snl_i_svg_board *board)
     if (picture->token_count == 0)
         return;
     snl_i_write(writer, "<g class=\"snl-tokens\">\n");
-    for (size_t token = picture->token_count; token-- > 0 && !snl_i_write_count(writer, token);) {
+    for (size_t token = picture->token_count;
+         token-- > 0 && !snl_i_poll_step(&writer->poll, token);) {
         int64_t below = 0;
         for (size_t i = 0; i < token; i++)
             below += picture->tokens[i] == picture->tokens[token];
@@ -150,7 +153,7 @@ static int64_t at_least(int64_t number, int64_t limit)
 }
 
 /* Where everything is. What is narrower than its legend or title is in the middle. */
-static void lay_out(snl_i_writer *asked, snl_i_svg_board *board)
+static void lay_out(snl_i_poll *poll, snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
     const snl_picture *picture = &draw->picture;
@@ -162,12 +165,12 @@ static void lay_out(snl_i_writer *asked, snl_i_svg_board *board)
     int64_t page_width = board->left + content + MARGIN;
     if (!picture->heat)
         board->left += (content - width) / 2;
-    board->top = MARGIN + snl_i_svg_title_height(asked, picture->title, page_width);
+    board->top = MARGIN + snl_i_svg_title_height(poll, picture->title, page_width);
     board->page = (snl_i_svg_page){
         .width = page_width,
         .height = board->top + draw->rows * SIDE + (picture->heat ? LEGEND : 0) + MARGIN,
         .theme = picture->theme,
-        .key = snl_i_svg_board_key(asked, draw),
+        .key = snl_i_svg_board_key(poll, draw),
         .title = picture->title,
         .write_title = snl_i_svg_write_board_title,
         .description = picture->description,
@@ -198,14 +201,14 @@ snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char
                         size_t capacity, size_t *length)
 {
     snl_i_svg_board drawn;
-    snl_i_writer asked = {.text = NULL};
-    if (!length || (capacity > 0 && !text))
+    if (!board || !length || (capacity > 0 && !text))
         return SNL_ERROR_ARGUMENT;
-    snl_status status = snl_i_draw_init(&asked, &drawn.draw, board, picture);
+    snl_i_poll poll = {.allocator = &board->allocator};
+    snl_status status = snl_i_draw_init(&poll, &drawn.draw, board, picture);
     if (status != SNL_OK)
         return status;
-    lay_out(&asked, &drawn);
-    if (asked.cancelled)
+    lay_out(&poll, &drawn);
+    if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
     return snl_i_write_out(write_picture, &drawn, &board->allocator, text, capacity, length);
 }

@@ -65,7 +65,7 @@ typedef struct snl_i_svg_page {
 #define SNL_I_SVG_KEY UINT64_C(0xcbf29ce484222325)
 uint64_t snl_i_svg_key_number(uint64_t key, uint64_t number);
 uint64_t snl_i_svg_key_double(uint64_t key, double value);
-uint64_t snl_i_svg_key_text(snl_i_writer *asked, uint64_t key,
+uint64_t snl_i_svg_key_text(snl_i_poll *poll, uint64_t key,
                             const char *text); /* NULL is a text, too */
 
 /* The beginning up to and with the background, and the end. */
@@ -73,7 +73,7 @@ void snl_i_svg_open(snl_i_writer *writer, const snl_i_svg_page *page);
 void snl_i_svg_close(snl_i_writer *writer);
 
 /* How many lengths a title takes from the top of a page; 0 if there is none. */
-int64_t snl_i_svg_title_height(snl_i_writer *asked, const char *title, int64_t page_width);
+int64_t snl_i_svg_title_height(snl_i_poll *poll, const char *title, int64_t page_width);
 /* The title as text in the picture, on as many lines as it needs. */
 void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page_width);
 
@@ -111,6 +111,6 @@ const char *snl_i_svg_text_class(const snl_i_svg_board *board, snl_square square
  * say. */
 void snl_i_svg_write_board_title(snl_i_writer *writer, const void *context);
 void snl_i_svg_write_board_description(snl_i_writer *writer, const void *context);
-uint64_t snl_i_svg_board_key(snl_i_writer *asked, const snl_i_draw *draw);
+uint64_t snl_i_svg_board_key(snl_i_poll *poll, const snl_i_draw *draw);
 
 #endif

@@ -56,7 +56,7 @@ void snl_i_svg_write_heat(snl_i_writer *writer, const snl_i_svg_board *board)
         return;
     snl_i_write(writer, "<g class=\"snl-heat\">\n");
     for (snl_square square = !draw->off_board;
-         square <= draw->board->squares && !snl_i_write_count(writer, 16); square++) {
+         square <= draw->board->squares && !snl_i_poll_step(&writer->poll, 16); square++) {
         int32_t level = snl_i_draw_level(draw, square);
         if (level == SNL_I_DRAW_NONE)
             continue;

@@ -183,7 +183,8 @@ static void write_curve(snl_i_svg_pen *pen, const struct snake *snake, int side,
     snl_i_svg_curve(pen, control(snake, first, side, -forward),
                     control(snake, first + forward, side, forward),
                     flank(snake, first + forward, side));
-    for (int64_t step = first + forward; step != last && !pen->writer->cancelled; step += forward)
+    for (int64_t step = first + forward; step != last && !pen->writer->poll.cancelled;
+         step += forward)
         snl_i_svg_smooth(pen, control(snake, step + forward, side, forward),
                          flank(snake, step + forward, side));
 }
@@ -311,7 +312,7 @@ static void go_through(snl_i_writer *writer, const snl_i_svg_board *board, int u
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
     size_t number = 0;
-    while (!snl_i_write_count(writer, 4) && (jump = snl_i_jumps_next(jumps, &place)) != NULL) {
+    while (!snl_i_poll_step(&writer->poll, 4) && (jump = snl_i_jumps_next(jumps, &place)) != NULL) {
         if ((jump->from < jump->to) != up)
             continue;
         size_t its_kind = class_of(board, jump);
@@ -329,7 +330,7 @@ void snl_i_svg_write_jumps(snl_i_writer *writer, const snl_i_svg_board *board, i
     snl_i_write(writer, up ? "<g class=\"snl-ladders\">\n" : "<g class=\"snl-snakes\">\n");
     go_through(writer, board, up, CLASSES, found);
     for (size_t kind = CLASSES; kind-- > 0;)
-        if (found[kind] && !writer->cancelled)
+        if (found[kind] && !writer->poll.cancelled)
             go_through(writer, board, up, kind, found);
     snl_i_write(writer, "</g>\n");
 }

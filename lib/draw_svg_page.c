@@ -79,7 +79,7 @@ static size_t character_bytes(const unsigned char *text)
 /* Up to `end`, or up to the terminating zero. */
 static void write_characters(snl_i_writer *writer, const char *text, const char *end)
 {
-    while (*text && text != end && !writer->cancelled) {
+    while (*text && text != end && !writer->poll.cancelled) {
         size_t bytes = character_bytes((const unsigned char *)text);
         if (bytes == 0)
             snl_i_write(writer, "\xef\xbf\xbd");
@@ -270,10 +270,10 @@ uint64_t snl_i_svg_key_number(uint64_t key, uint64_t number)
     return key;
 }
 
-uint64_t snl_i_svg_key_text(snl_i_writer *asked, uint64_t key, const char *text)
+uint64_t snl_i_svg_key_text(snl_i_poll *poll, uint64_t key, const char *text)
 {
     uint64_t bytes = 0;
-    for (; text && text[bytes] && !snl_i_write_count(asked, 1); bytes++)
+    for (; text && text[bytes] && !snl_i_poll_step(poll, 1); bytes++)
         key = (key ^ (unsigned char)text[bytes]) * UINT64_C(0x100000001b3);
     return snl_i_svg_key_number(key, text ? bytes : UINT64_MAX);
 }
@@ -354,12 +354,12 @@ static int64_t character_width(const char *text, size_t bytes)
 
 /* The end of a line that begins at `text` and is at most `room` wide, in hundredths of the size; and
  * where the next one begins. A line ends at a blank if it has one. `width` is how wide it is. */
-static const char *end_line(snl_i_writer *asked, const char *text, int64_t room, const char **next,
+static const char *end_line(snl_i_poll *poll, const char *text, int64_t room, const char **next,
                             int64_t *width)
 {
     const char *blank = NULL;
     *width = 0;
-    while (*text && !snl_i_write_count(asked, 1)) {
+    while (*text && !snl_i_poll_step(poll, 1)) {
         size_t bytes = character_bytes((const unsigned char *)text);
         int64_t wider = *width + character_width(text, bytes);
         blank = *text == ' ' ? text : blank;
@@ -376,24 +376,24 @@ static const char *end_line(snl_i_writer *asked, const char *text, int64_t room,
 
 /* The size in which a title fits into one line, in pixels, or the smallest there is. `room` is how
  * many hundredths of that a line may be wide. */
-static int64_t title_size(snl_i_writer *asked, const char *title, int64_t page_width, int64_t *room)
+static int64_t title_size(snl_i_poll *poll, const char *title, int64_t page_width, int64_t *room)
 {
     const char *next;
     int64_t width, pixels = page_width / SNL_I_SVG_PX - TITLE_MARGIN;
     *room = pixels * 100 / TITLE_SIZE_MIN;
-    end_line(asked, title, *room, &next, &width);
+    end_line(poll, title, *room, &next, &width);
     int64_t size = *next ? TITLE_SIZE_MIN : pixels * 100 / width;
     return size < TITLE_SIZE ? size : TITLE_SIZE;
 }
 
-int64_t snl_i_svg_title_height(snl_i_writer *asked, const char *title, int64_t page_width)
+int64_t snl_i_svg_title_height(snl_i_poll *poll, const char *title, int64_t page_width)
 {
     int64_t room, width, height = 34 - TITLE_LINE;
     if (!title || !*title)
         return 0;
-    title_size(asked, title, page_width, &room);
-    for (const char *line = title; *line && !asked->cancelled; height += TITLE_LINE)
-        end_line(asked, line, room, &line, &width);
+    title_size(poll, title, page_width, &room);
+    for (const char *line = title; *line && !poll->cancelled; height += TITLE_LINE)
+        end_line(poll, line, room, &line, &width);
     return height * SNL_I_SVG_PX;
 }
 
@@ -403,14 +403,14 @@ void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page
     int64_t room, width;
     if (!title || !*title)
         return;
-    int64_t size = title_size(writer, title, page_width, &room);
+    int64_t size = title_size(&writer->poll, title, page_width, &room);
     int64_t place[] = {page_width / 2, TITLE_TOP * SNL_I_SVG_PX};
     snl_i_svg_put(writer, "<text class='snl-title' x='%' y='%'", place);
     if (size < TITLE_SIZE)
         snl_i_svg_put(writer, " style='font-size:$px'", &size);
     snl_i_write(writer, ">");
-    for (const char *line = title; *line && !writer->cancelled;) {
-        const char *begin = line, *end = end_line(writer, begin, room, &line, &width);
+    for (const char *line = title; *line && !writer->poll.cancelled;) {
+        const char *begin = line, *end = end_line(&writer->poll, begin, room, &line, &width);
         if (begin > title) {
             place[1] += TITLE_LINE * SNL_I_SVG_PX;
             snl_i_svg_put(writer, "<tspan x='%' y='%'>", place);

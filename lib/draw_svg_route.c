@@ -23,7 +23,7 @@ static snl_i_svg_point place_of(const snl_i_svg_board *board, snl_square square)
 void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_picture *picture = &board->draw.picture;
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_write_count(writer, 8); leg++) {
+    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 8); leg++) {
         snl_square square = picture->leg_landing[leg], to = picture->leg_to[leg];
         for (int i = 0; i < JUMPS_OF_A_CHAIN && square != 0 && square != to; i++) {
             snl_square next = snl_i_jumps_get(&board->draw.board->jumps, square);
@@ -44,7 +44,7 @@ static void write_way(snl_i_svg_pen *pen, const snl_i_svg_board *board, snl_squa
         snl_i_svg_line(pen, place_of(board, 1));
         from = 1;
     }
-    while ((from - 1) / columns != (to - 1) / columns && !pen->writer->cancelled) {
+    while ((from - 1) / columns != (to - 1) / columns && !pen->writer->poll.cancelled) {
         int up = from < to;
         snl_square row = (from - 1) / columns;
         snl_square edge = up ? (row + 1) * columns : row * columns + 1;
@@ -61,7 +61,7 @@ static void write_lines(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_picture *picture = &board->draw.picture;
     snl_i_svg_pen pen = {.writer = writer};
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_write_count(writer, 1); leg++)
+    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 1); leg++)
         if (picture->leg_landing[leg] != 0)
             write_way(&pen, board, picture->leg_from[leg], picture->leg_landing[leg]);
 }
@@ -77,10 +77,10 @@ static void write_rest(snl_i_writer *writer, const snl_i_svg_board *board, snl_s
 static void write_rests(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_picture *picture = &board->draw.picture;
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_write_count(writer, 1); leg++) {
+    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 1); leg++) {
         if (leg == 0 || picture->leg_from[leg] != picture->leg_landing[leg - 1])
             write_rest(writer, board, picture->leg_from[leg]);
-        for (int64_t i = 1; i < snl_i_draw_times(&board->draw, leg) && !writer->cancelled; i++)
+        for (int64_t i = 1; i < snl_i_draw_times(&board->draw, leg) && !writer->poll.cancelled; i++)
             write_rest(writer, board, picture->leg_from[leg] + i * picture->leg_face[leg]);
         if (leg + 1 == picture->leg_count && picture->leg_to[leg] != picture->leg_landing[leg])
             write_rest(writer, board, picture->leg_to[leg]);
@@ -153,7 +153,7 @@ void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board)
     snl_i_write(writer, "\"/>\n");
     write_rests(writer, board);
     int64_t first = 1;
-    for (size_t leg = 0; leg < picture->leg_count && !writer->cancelled; leg++) {
+    for (size_t leg = 0; leg < picture->leg_count && !writer->poll.cancelled; leg++) {
         int64_t times = snl_i_draw_times(&board->draw, leg);
         write_badge(writer, board, leg, first, first + times - 1);
         first += times;

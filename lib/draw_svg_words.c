@@ -7,12 +7,12 @@
 
 enum { WORDS_MAX = 60 }; /* of jumps, and of legs */
 
-static size_t count_jumps(snl_i_writer *asked, const snl_board *board, int up)
+static size_t count_jumps(snl_i_poll *poll, const snl_board *board, int up)
 {
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
     size_t count = 0;
-    while (!snl_i_write_count(asked, 1) && (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL)
+    while (!snl_i_poll_step(poll, 1) && (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL)
         count += (jump->from < jump->to) == up;
     return count;
 }
@@ -34,19 +34,19 @@ void snl_i_svg_write_board_title(snl_i_writer *writer, const void *context)
     else
         write_count(writer, (size_t)board->squares, " square");
     snl_i_write(writer, " with ");
-    write_count(writer, count_jumps(writer, board, 1), " ladder");
+    write_count(writer, count_jumps(&writer->poll, board, 1), " ladder");
     snl_i_write(writer, " and ");
-    write_count(writer, count_jumps(writer, board, 0), " snake");
+    write_count(writer, count_jumps(&writer->poll, board, 0), " snake");
 }
 
 static void write_jump_list(snl_i_writer *writer, const snl_board *board, int up)
 {
-    size_t count = count_jumps(writer, board, up), written = 0;
+    size_t count = count_jumps(&writer->poll, board, up), written = 0;
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
     if (count > 0)
         snl_i_write(writer, up ? " Ladders:" : " Snakes:");
-    while (written < WORDS_MAX && !snl_i_write_count(writer, 1) &&
+    while (written < WORDS_MAX && !snl_i_poll_step(&writer->poll, 1) &&
            (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL) {
         if ((jump->from < jump->to) != up)
             continue;
@@ -121,20 +121,20 @@ void snl_i_svg_write_board_description(snl_i_writer *writer, const void *context
                       (int64_t[]){(int64_t)i + 1, draw->picture.tokens[i]});
 }
 
-static uint64_t key_of_jumps(snl_i_writer *asked, uint64_t key, const snl_board *board)
+static uint64_t key_of_jumps(snl_i_poll *poll, uint64_t key, const snl_board *board)
 {
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    while (!snl_i_write_count(asked, 4) && (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL)
+    while (!snl_i_poll_step(poll, 4) && (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL)
         key = snl_i_svg_key_number(snl_i_svg_key_number(key, (uint64_t)jump->from),
                                    (uint64_t)jump->to);
     return key;
 }
 
-static uint64_t key_of_route(snl_i_writer *asked, uint64_t key, const snl_i_draw *draw)
+static uint64_t key_of_route(snl_i_poll *poll, uint64_t key, const snl_i_draw *draw)
 {
     const snl_picture *picture = &draw->picture;
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_write_count(asked, 4); leg++) {
+    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(poll, 4); leg++) {
         key = snl_i_svg_key_number(key, (uint64_t)picture->leg_face[leg]);
         key = snl_i_svg_key_number(key, (uint64_t)snl_i_draw_times(draw, leg));
         key = snl_i_svg_key_number(key, (uint64_t)picture->leg_to[leg]);
@@ -142,20 +142,20 @@ static uint64_t key_of_route(snl_i_writer *asked, uint64_t key, const snl_i_draw
     return key;
 }
 
-uint64_t snl_i_svg_board_key(snl_i_writer *asked, const snl_i_draw *draw)
+uint64_t snl_i_svg_board_key(snl_i_poll *poll, const snl_i_draw *draw)
 {
     const snl_board *board = draw->board;
     const snl_picture *picture = &draw->picture;
-    uint64_t key = snl_i_svg_key_text(asked, SNL_I_SVG_KEY, picture->title);
+    uint64_t key = snl_i_svg_key_text(poll, SNL_I_SVG_KEY, picture->title);
     const int64_t rules[] = {board->squares, board->columns, board->start, board->overshoot,
                              board->chaining};
-    key = snl_i_svg_key_text(asked, key, picture->description);
+    key = snl_i_svg_key_text(poll, key, picture->description);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         key = snl_i_svg_key_number(key, (uint64_t)rules[i]);
-    key = key_of_route(asked, key_of_jumps(asked, key, board), draw);
+    key = key_of_route(poll, key_of_jumps(poll, key, board), draw);
     for (size_t i = 0; i < picture->token_count; i++)
         key = snl_i_svg_key_number(key, (uint64_t)picture->tokens[i]);
-    key = snl_i_svg_key_text(asked, key, picture->heat_label);
+    key = snl_i_svg_key_text(poll, key, picture->heat_label);
     if (!picture->heat)
         return key;
     return snl_i_svg_key_double(snl_i_svg_key_double(key, draw->least), draw->largest);

@@ -54,7 +54,7 @@ static int64_t full_width(const snl_i_cell *cell, int64_t digits)
 }
 
 /* The width that all cells of the board need; more than `limit` if it is more. */
-static int64_t find_full_width(snl_i_writer *asked, const snl_i_draw *draw, int64_t digits,
+static int64_t find_full_width(snl_i_poll *poll, const snl_i_draw *draw, int64_t digits,
                                int64_t limit)
 {
     snl_i_cell cells[CELLS];
@@ -62,12 +62,12 @@ static int64_t find_full_width(snl_i_writer *asked, const snl_i_draw *draw, int6
     for (int64_t row = 0; row < draw->rows; row++) {
         for (int64_t column = 0; column < draw->columns; column += CELLS) {
             int64_t count = smaller(CELLS, draw->columns - column);
-            snl_i_cells_load(asked, draw, row, column, count, cells);
+            snl_i_cells_load(poll, draw, row, column, count, cells);
             for (int64_t i = 0; i < count; i++) {
                 int64_t needed = full_width(&cells[i], digits);
                 width = needed > width ? needed : width;
             }
-            if (width > limit || asked->cancelled)
+            if (width > limit || poll->cancelled)
                 return width;
         }
     }
@@ -102,13 +102,13 @@ static int choose_framed(const struct terminal *terminal, struct form *form)
     return fits(terminal, form, 3);
 }
 
-static int choose_full(snl_i_writer *asked, const struct terminal *terminal, struct form *form)
+static int choose_full(snl_i_poll *poll, const struct terminal *terminal, struct form *form)
 {
     form->kind = FULL;
     form->width = form->digits;
     if (!fits(terminal, form, 1))
         return 0;
-    form->width = find_full_width(asked, &terminal->draw, form->digits, terminal->columns);
+    form->width = find_full_width(poll, &terminal->draw, form->digits, terminal->columns);
     return fits(terminal, form, 1);
 }
 
@@ -140,12 +140,12 @@ static void choose_map(struct terminal *terminal, struct form *form)
     draw->rows = (draw->board->squares + draw->columns - 1) / draw->columns;
 }
 
-static void choose_form(snl_i_writer *asked, struct terminal *terminal)
+static void choose_form(snl_i_poll *poll, struct terminal *terminal)
 {
     struct form *form = &terminal->form;
     form->digits = snl_i_digits(terminal->draw.board->squares);
     form->gap = 1;
-    if (!choose_framed(terminal, form) && !choose_full(asked, terminal, form) &&
+    if (!choose_framed(terminal, form) && !choose_full(poll, terminal, form) &&
         !choose_marked(terminal, form))
         choose_map(terminal, form);
 }
@@ -220,9 +220,10 @@ static void put_line(snl_i_lines *lines, const struct terminal *terminal, int64_
     snl_i_cell cells[CELLS];
     if (form->kind == MAP)
         put_label(lines, form, snl_i_draw_square(draw, row, first), 1);
-    for (int64_t i = 0; i < count && !lines->writer->cancelled; i++) {
+    for (int64_t i = 0; i < count && !lines->writer->poll.cancelled; i++) {
         if (i % CELLS == 0)
-            snl_i_cells_load(lines->writer, draw, row, first + i, smaller(CELLS, count - i), cells);
+            snl_i_cells_load(&lines->writer->poll, draw, row, first + i, smaller(CELLS, count - i),
+                             cells);
         if (i > 0)
             snl_i_lines_blanks(lines, SNL_I_TINT_NONE, form->gap);
         put_cell(lines, form, &cells[i % CELLS]);
@@ -278,7 +279,7 @@ static void put_rule(snl_i_lines *lines, const struct terminal *terminal, int64_
                      int64_t first, int64_t count)
 {
     const snl_i_draw *draw = &terminal->draw;
-    for (int64_t i = 0; i <= count && !snl_i_write_count(lines->writer, 4); i++) {
+    for (int64_t i = 0; i <= count && !snl_i_poll_step(&lines->writer->poll, 4); i++) {
         int above_left = is_cell(draw, row - 1, first + i - 1);
         int above = is_cell(draw, row - 1, first + i);
         int left = is_cell(draw, row, first + i - 1), here = is_cell(draw, row, first + i);
@@ -310,10 +311,11 @@ static void put_framed(snl_i_lines *lines, const struct terminal *terminal, int6
             snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_UPRIGHT);
         else
             snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
-        if (i == count || lines->writer->cancelled)
+        if (i == count || lines->writer->poll.cancelled)
             break;
         if (i % CELLS == 0)
-            snl_i_cells_load(lines->writer, draw, row, first + i, smaller(CELLS, count - i), cells);
+            snl_i_cells_load(&lines->writer->poll, draw, row, first + i, smaller(CELLS, count - i),
+                             cells);
         const snl_i_cell *cell = &cells[i % CELLS];
         if (cell->square == 0)
             snl_i_lines_blanks(lines, SNL_I_TINT_NONE, width);
@@ -332,7 +334,7 @@ static void put_panel(snl_i_lines *lines, const struct terminal *terminal, int64
 {
     int framed = terminal->form.kind == FRAMED;
     int64_t rows = terminal->draw.rows;
-    for (int64_t row = 0; row < rows && !lines->writer->cancelled; row++) {
+    for (int64_t row = 0; row < rows && !lines->writer->poll.cancelled; row++) {
         if (framed) {
             put_rule(lines, terminal, row, first, count);
             put_framed(lines, terminal, row, first, count, 1);
@@ -372,7 +374,7 @@ static void write_board(snl_i_writer *writer, const void *context)
     snl_i_lines lines = {.writer = writer, .columns = terminal->columns, .style = terminal->style};
     size_t title_length = 0;
     while (draw->picture.title && draw->picture.title[title_length] &&
-           !snl_i_write_count(writer, 1))
+           !snl_i_poll_step(&writer->poll, 1))
         title_length++;
     snl_i_lines_words(&lines, SNL_I_TINT_TITLE, draw->picture.title, title_length);
     if (lines.has_word) {
@@ -380,7 +382,7 @@ static void write_board(snl_i_writer *writer, const void *context)
         snl_i_lines_end(&lines);
     }
     int64_t in_panel = terminal->form.columns;
-    for (int64_t first = 0; first < draw->columns && !writer->cancelled; first += in_panel) {
+    for (int64_t first = 0; first < draw->columns && !writer->poll.cancelled; first += in_panel) {
         int64_t count = smaller(in_panel, draw->columns - first);
         put_caption(&lines, terminal, first, count);
         put_panel(&lines, terminal, first, count);
@@ -393,14 +395,15 @@ snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
 {
     struct terminal terminal = {.columns = columns, .style = style};
     if (columns < COLUMNS_MIN || style < 0 ||
-        style > (SNL_TERMINAL_UNICODE | SNL_TERMINAL_COLOUR) || (capacity > 0 && !text) || !length)
+        style > (SNL_TERMINAL_UNICODE | SNL_TERMINAL_COLOUR) || !board || (capacity > 0 && !text) ||
+        !length)
         return SNL_ERROR_ARGUMENT;
-    snl_i_writer asked = {.text = NULL};
-    snl_status status = snl_i_draw_init(&asked, &terminal.draw, board, picture);
+    snl_i_poll poll = {.allocator = &board->allocator};
+    snl_status status = snl_i_draw_init(&poll, &terminal.draw, board, picture);
     if (status != SNL_OK)
         return status;
-    choose_form(&asked, &terminal);
-    if (asked.cancelled)
+    choose_form(&poll, &terminal);
+    if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
     return snl_i_write_out(write_board, &terminal, &board->allocator, text, capacity, length);
 }

@@ -87,7 +87,7 @@ typedef struct snl_i_cell {
 
 /* The cells of a part of a row, from the left; `square` is 0 in those that the layout leaves free.
  * If the work is cancelled, not all is in them. */
-void snl_i_cells_load(snl_i_writer *asked, const snl_i_draw *draw, int64_t row, int64_t column,
+void snl_i_cells_load(snl_i_poll *poll, const snl_i_draw *draw, int64_t row, int64_t column,
                       int64_t count, snl_i_cell *cells);
 
 int64_t snl_i_digits(int64_t number);

@@ -53,13 +53,13 @@ static void load_steps(const struct stretch *stretch, snl_square from, int32_t f
         touch(stretch, from + step * face, roll + step - 1);
 }
 
-static void load_route(snl_i_writer *asked, const snl_i_draw *draw, const struct stretch *stretch)
+static void load_route(snl_i_poll *poll, const snl_i_draw *draw, const struct stretch *stretch)
 {
     const snl_picture *picture = &draw->picture;
     int64_t roll = 1;
     if (picture->leg_count > 0)
         touch(stretch, picture->leg_from[0], 0);
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_write_count(asked, 4); leg++) {
+    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(poll, 4); leg++) {
         int64_t times = snl_i_draw_times(draw, leg);
         load_steps(stretch, picture->leg_from[leg], picture->leg_face[leg], times - 1, roll);
         roll += times;
@@ -77,7 +77,7 @@ static void load_tokens(const snl_picture *picture, const struct stretch *stretc
     }
 }
 
-void snl_i_cells_load(snl_i_writer *asked, const snl_i_draw *draw, int64_t row, int64_t column,
+void snl_i_cells_load(snl_i_poll *poll, const snl_i_draw *draw, int64_t row, int64_t column,
                       int64_t count, snl_i_cell *cells)
 {
     int step = (draw->rows - 1 - row) % 2 ? -1 : 1;
@@ -93,8 +93,8 @@ void snl_i_cells_load(snl_i_writer *asked, const snl_i_draw *draw, int64_t row, 
         if (draw->picture.heat)
             cells[i].heat = snl_i_draw_level(draw, square);
     }
-    snl_i_write_count(asked, draw->picture.token_count + 8 * (size_t)count);
-    load_route(asked, draw, &stretch);
+    snl_i_poll_step(poll, draw->picture.token_count + 8 * (size_t)count);
+    load_route(poll, draw, &stretch);
     load_tokens(&draw->picture, &stretch);
 }
 

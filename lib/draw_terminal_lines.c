@@ -239,12 +239,12 @@ static void put_word(snl_i_lines *lines, int32_t tint, const char *word, size_t 
 {
     struct character next;
     int64_t width = 0;
-    for (size_t i = 0; i < count && !snl_i_write_count(lines->writer, 4); i += next.count) {
+    for (size_t i = 0; i < count && !snl_i_poll_step(&lines->writer->poll, 4); i += next.count) {
         next = look_at(lines, word + i);
         width += next.width ? next.width : 1;
     }
     snl_i_lines_room(lines, width);
-    for (size_t i = 0; i < count && !lines->writer->cancelled; i += next.count) {
+    for (size_t i = 0; i < count && !lines->writer->poll.cancelled; i += next.count) {
         next = look_at(lines, word + i);
         if (lines->column + (next.width ? next.width : 1) > lines->columns)
             go_on_below(lines);
@@ -265,10 +265,10 @@ void snl_i_lines_words(snl_i_lines *lines, int32_t tint, const char *text, size_
 {
     for (size_t i = 0, end; i < count; i = end) {
         for (; i < count && is_between_words(text[i]); i++)
-            if (snl_i_write_count(lines->writer, 1))
+            if (snl_i_poll_step(&lines->writer->poll, 1))
                 return;
         for (end = i; end < count && !is_between_words(text[end]); end++)
-            if (snl_i_write_count(lines->writer, 1))
+            if (snl_i_poll_step(&lines->writer->poll, 1))
                 return;
         if (end > i)
             put_word(lines, tint, text + i, end - i);

@@ -58,7 +58,7 @@ static void put_jumps(snl_i_lines *lines, const snl_board *board, int up)
 {
     struct phrase phrase;
     snl_square mouth = 0;
-    while (!snl_i_write_count(lines->writer, 8) &&
+    while (!snl_i_poll_step(&lines->writer->poll, 8) &&
            (mouth = snl_board_next_jump(board, mouth)) != 0) {
         snl_square to = snl_board_jump(board, mouth);
         if ((to > mouth) != up)
@@ -115,7 +115,7 @@ static void put_route(snl_i_lines *lines, const snl_i_draw *draw)
     add_square(&phrase, draw->picture.leg_from[0]);
     add(&phrase, ":");
     end(lines, SNL_I_TINT_NONE, &phrase);
-    for (size_t leg = 0; leg < draw->picture.leg_count && !lines->writer->cancelled; leg++) {
+    for (size_t leg = 0; leg < draw->picture.leg_count && !lines->writer->poll.cancelled; leg++) {
         put_leg(lines, draw, leg, roll);
         roll += snl_i_draw_times(draw, leg);
     }

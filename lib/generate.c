@@ -41,7 +41,7 @@ static snl_status find_least_rolls(snl_i_plan *plan, int64_t *least)
         else if (jump.to > jump.from)
             gain += jump.to - jump.from;
         is_goal_an_end |= jump.to == plan->squares;
-        if (snl_i_plan_count(plan, 1) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     int64_t rolls = gain < distance ? divide_up(distance - gain, plan->face_max) : 1;

@@ -27,8 +27,7 @@ typedef struct snl_i_plan {
     int64_t columns; /* of the grid; of a nearly square one for a linear board */
     int rows_differ; /* whether a jump must lead to another row */
     uint64_t random; /* state of the random words */
-    size_t steps;    /* since somebody was asked */
-    int cancelled;
+    snl_i_poll poll;
 
     snl_i_jump *jumps; /* from 0: not placed */
     size_t fixed;      /* the first ones, which the board was given; then come ladders, */
@@ -39,13 +38,6 @@ typedef struct snl_i_plan {
     uint32_t *place;       /* by square: its index in `free`, or that it is not there */
     unsigned char *mouths; /* by square, 0..N: whether a jump starts there */
 } snl_i_plan;
-
-/* Counts steps of the search. Fails with SNL_ERROR_CANCELLED, from then on always. */
-static inline snl_status snl_i_plan_count(snl_i_plan *plan, size_t steps)
-{
-    plan->cancelled = plan->cancelled || snl_i_count(&plan->allocator, &plan->steps, steps);
-    return plan->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
-}
 
 /* Makes a plan of a board of at most SNL_I_PLAN_SQUARES_MAX squares, with no new jump placed. Free
  * it also if that fails, with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. `wanted` must outlive it. */
@@ -78,7 +70,7 @@ void snl_i_plan_take(snl_i_plan *plan, size_t index);
 int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump);
 
 /* How much a jump that is not placed crosses and crowds those that are, in whole numbers. If the
- * work is cancelled meanwhile it is any number, and the next snl_i_plan_count() fails. */
+ * work is cancelled meanwhile it is any number, and plan->poll says so. */
 int64_t snl_i_plan_clutter(snl_i_plan *plan, snl_i_jump jump);
 
 /* Places all new jumps and changes them until everything wanted holds. Returns SNL_OK, with them in

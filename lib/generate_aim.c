@@ -51,7 +51,8 @@ int snl_i_search_is_met(const snl_i_search *search, int64_t distance)
 static snl_status find_own_mean(snl_i_search *search)
 {
     snl_chance *chance;
-    snl_status status = snl_i_plan_count(search->plan, 2 * STEPS_OF_A_CHANCE);
+    snl_status status =
+        snl_i_poll_step(&search->plan->poll, 2 * STEPS_OF_A_CHANCE) ? SNL_ERROR_CANCELLED : SNL_OK;
     if (status == SNL_OK)
         status = snl_chance_create(search->plan->board, &chance);
     if (status != SNL_OK)
@@ -99,7 +100,7 @@ static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_ju
         other.distance = 0;
     if (other.distance > aim->distance || !snl_i_plan_allows(search->plan, jump))
         return SNL_OK;
-    if (snl_i_plan_count(search->plan, snl_i_search_steps(search)) != SNL_OK)
+    if (snl_i_poll_step(&search->plan->poll, snl_i_search_steps(search)))
         return SNL_ERROR_CANCELLED;
     other.clutter = clutter_of(search, &other, jump);
     if (other.distance == aim->distance && other.clutter >= aim->clutter)
@@ -127,12 +128,13 @@ static snl_status aim_from(const snl_i_search *search, const snl_chance *chance,
         return SNL_OK;
     size_t count = (size_t)(high - low + 1), first = snl_i_plan_random(plan, count);
     int has_formula = snl_i_chance_has_formula(chance);
-    snl_status status = snl_i_plan_count(plan, STEPS_OF_A_CHANCE);
+    snl_status status =
+        snl_i_poll_step(&plan->poll, STEPS_OF_A_CHANCE) ? SNL_ERROR_CANCELLED : SNL_OK;
     if (status == SNL_OK && has_formula)
         status = snl_chance_with_each(chance, mouth, search->means, (size_t)plan->squares + 1);
     for (size_t i = 0, found = 0; i < count && status == SNL_OK && !is_content(search, aim); i++) {
         snl_i_jump jump = {mouth, low + (snl_square)((first + i) % count)};
-        if (snl_i_plan_count(plan, 1) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, 1))
             return SNL_ERROR_CANCELLED;
         if (!has_formula) {
             if (found == ENDS_WITHOUT_FORMULA)
@@ -157,7 +159,8 @@ static snl_status aim_at_mean(const snl_i_search *search, snl_square mouth, stru
     int64_t mouths = MOUTHS_AND_ENDS / plan->squares;
     mouths = mouths < MOUTHS_MIN ? MOUTHS_MIN : mouths > MOUTHS ? MOUTHS : mouths;
     snl_chance *chance;
-    snl_status status = snl_i_plan_count(plan, 2 * STEPS_OF_A_CHANCE);
+    snl_status status =
+        snl_i_poll_step(&plan->poll, 2 * STEPS_OF_A_CHANCE) ? SNL_ERROR_CANCELLED : SNL_OK;
     if (status == SNL_OK)
         status = snl_chance_create(plan->board, &chance);
     if (status != SNL_OK)
@@ -176,7 +179,7 @@ static snl_status aim_at_looks(snl_i_search *search, struct aim *aim)
     snl_status status = SNL_OK;
     snl_i_jump jump;
     for (int i = 0; i < SNL_I_SEARCH_MOVES && status == SNL_OK; i++) {
-        if (snl_i_plan_count(search->plan, snl_i_search_steps(search)) != SNL_OK)
+        if (snl_i_poll_step(&search->plan->poll, snl_i_search_steps(search)))
             return SNL_ERROR_CANCELLED;
         if (snl_i_search_draw(search, aim->index, &jump))
             status = consider(search, aim, jump, 0);

@@ -73,7 +73,7 @@ int64_t snl_i_plan_clutter(snl_i_plan *plan, snl_i_jump jump)
     int64_t clutter = 2 * crowding(a, b, 1 + plan->squares / 10);
     for (size_t i = 0; i < plan->count; i++) {
         snl_i_jump other = plan->jumps[i];
-        if (snl_i_plan_count(plan, STEPS_OF_A_LOOK) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, STEPS_OF_A_LOOK))
             break;
         if (other.from == 0)
             continue;

@@ -51,7 +51,7 @@ static snl_status fill_plan(snl_i_plan *plan)
     memset(plan->place, 0xff, ((size_t)plan->squares + 1) * sizeof *plan->place); /* NOT_FREE */
     for (snl_square square = 1; square < plan->squares; square++) {
         set_free(plan, square);
-        if (snl_i_plan_count(plan, 1) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     set_taken(plan, board->start);
@@ -61,12 +61,12 @@ static snl_status fill_plan(snl_i_plan *plan)
         plan->mouths[plan->jumps[i].from] = 1;
         set_taken(plan, plan->jumps[i].from);
         set_taken(plan, plan->jumps[i].to);
-        if (snl_i_plan_count(plan, 2) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, 2))
             return SNL_ERROR_CANCELLED;
     }
     for (size_t i = plan->fixed; i < plan->count; i++) {
         plan->jumps[i] = (snl_i_jump){0, 0};
-        if (snl_i_plan_count(plan, 1) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -77,6 +77,7 @@ snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base, const snl_wa
 {
     uint64_t streams = snl_i_rng_streams(seed, 0);
     *plan = (snl_i_plan){.wanted = wanted, .allocator = base->allocator};
+    plan->poll.allocator = &plan->allocator;
     plan->squares = base->squares;
     plan->columns = base->columns;
     plan->random = snl_i_rng_word(&streams);
@@ -159,7 +160,7 @@ static snl_status check_walls(snl_i_plan *plan)
         run = plan->mouths[square] ? run + 1 : 0;
         if (run >= plan->face_max)
             return SNL_ERROR_IMPOSSIBLE;
-        if (snl_i_plan_count(plan, 1) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -176,10 +177,10 @@ static snl_status check_room(snl_i_plan *plan)
     snl_square high = plan->squares;
     for (size_t left = wanted; left > 0; left--)
         while (plan->place[--high] == NOT_FREE)
-            if (snl_i_plan_count(plan, 1) != SNL_OK)
+            if (snl_i_poll_step(&plan->poll, 1))
                 return SNL_ERROR_CANCELLED;
     for (snl_square low = 1; seen < wanted; low++) {
-        if (snl_i_plan_count(plan, 2) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, 2))
             return SNL_ERROR_CANCELLED;
         if (plan->place[low] == NOT_FREE)
             continue;
@@ -188,7 +189,7 @@ static snl_status check_room(snl_i_plan *plan)
         if (++seen == wanted)
             break;
         while (plan->place[++high] == NOT_FREE)
-            if (snl_i_plan_count(plan, 1) != SNL_OK)
+            if (snl_i_poll_step(&plan->poll, 1))
                 return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;

@@ -42,7 +42,7 @@ static snl_status count_lost(const snl_i_search *search, int64_t *lost)
         status = snl_board_distances_to_goal(plan->board, search->to_goal, entries);
     *lost = 0;
     for (size_t i = 0; i < entries && status == SNL_OK; i++) {
-        status = snl_i_plan_count(search->plan, 1);
+        status = snl_i_poll_step(&search->plan->poll, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
         *lost += search->from_start[i] >= 0 && search->to_goal[i] < 0;
     }
     return status;
@@ -52,7 +52,8 @@ snl_status snl_i_search_judge(const snl_i_search *search, int64_t *rolls, int64_
 {
     const snl_i_plan *plan = search->plan;
     int64_t lost = 0;
-    snl_status status = snl_i_plan_count(search->plan, STEPS_OF_A_SOLVE);
+    snl_status status =
+        snl_i_poll_step(&search->plan->poll, STEPS_OF_A_SOLVE) ? SNL_ERROR_CANCELLED : SNL_OK;
     if (status == SNL_OK)
         status = snl_board_solve(plan->board, rolls);
     if (status == SNL_OK && plan->has_gaps)
@@ -122,14 +123,14 @@ SNL_I_APART snl_status begin(snl_i_search *search, int *is_full)
     snl_i_plan *plan = search->plan;
     size_t open = 0, count = snl_i_search_jumps(plan), left = 64 + 8 * count;
     for (size_t i = plan->count; i-- > plan->fixed;) {
-        if (snl_i_plan_count(plan, STEPS_OF_A_JUMP) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, STEPS_OF_A_JUMP))
             return SNL_ERROR_CANCELLED;
         snl_i_plan_take(plan, i);
         search->open[open++] = i;
     }
     for (; open > 0 && left > 0; left--) {
         snl_i_jump jump;
-        if (snl_i_plan_count(plan, snl_i_search_steps(search)) != SNL_OK)
+        if (snl_i_poll_step(&plan->poll, snl_i_search_steps(search)))
             return SNL_ERROR_CANCELLED;
         size_t index = search->open[open - 1];
         if (draw_well(search, index, &jump)) {
@@ -193,7 +194,7 @@ static snl_status move(snl_i_search *search)
     int count = snl_i_search_pick(plan, indices);
     snl_i_jump old[2] = {plan->jumps[indices[0]], plan->jumps[indices[1]]}, jump;
     int64_t rolls = 0, fault = 0;
-    if (snl_i_plan_count(plan, 2 * snl_i_search_steps(search)) != SNL_OK)
+    if (snl_i_poll_step(&plan->poll, 2 * snl_i_search_steps(search)))
         return SNL_ERROR_CANCELLED;
     for (int i = 0; i < count; i++)
         snl_i_plan_take(plan, indices[i]);
@@ -268,13 +269,13 @@ static snl_status restore(snl_i_search *search)
     snl_status status = SNL_OK;
     for (size_t i = plan->fixed; i < plan->count && status == SNL_OK; i++) {
         snl_i_plan_take(plan, i);
-        status = snl_i_plan_count(plan, STEPS_OF_A_JUMP);
+        status = snl_i_poll_step(&plan->poll, STEPS_OF_A_JUMP) ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     for (size_t i = 0;
          i < snl_i_search_jumps(plan) && search->nearest_fault >= 0 && status == SNL_OK; i++) {
         status = snl_i_plan_put(plan, plan->fixed + i, search->nearest[i]);
         if (status == SNL_OK)
-            status = snl_i_plan_count(plan, STEPS_OF_A_JUMP);
+            status = snl_i_poll_step(&plan->poll, STEPS_OF_A_JUMP) ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     return status;
 }

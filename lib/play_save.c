@@ -50,23 +50,22 @@ static uint64_t fnv(uint64_t hash, const uint8_t *bytes, size_t count)
 
 /* The checksum of many bytes. Fails with SNL_ERROR_CANCELLED. */
 /*@ requires \valid_read(bytes + (0 .. length - 1)) && \valid(sum);
-    requires asked == \null || \valid_read(asked);
-    assigns *sum;
+    requires can_poll(poll) && \separated(sum, poll);
+    assigns *sum, poll->steps, poll->cancelled;
     ensures \result == SNL_OK || \result == SNL_ERROR_CANCELLED;
 */
-static snl_status sum_up(const uint8_t *bytes, size_t length, const snl_allocator *asked,
-                         uint64_t *sum)
+static snl_status sum_up(const uint8_t *bytes, size_t length, snl_i_poll *poll, uint64_t *sum)
 {
     size_t count;
     *sum = FNV_BASIS;
     /*@ loop invariant 0 <= first <= length;
-        loop assigns first, count, *sum;
+        loop assigns first, count, *sum, poll->steps, poll->cancelled;
         loop variant length - first;
     */
     for (size_t first = 0; first < length; first += count) {
         count = length - first < SNL_I_STEPS ? length - first : SNL_I_STEPS;
         *sum = fnv(*sum, bytes + first, count);
-        if (snl_i_ask(asked))
+        if (snl_i_poll_step(poll, SNL_I_STEPS))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -145,7 +144,7 @@ static uint64_t digest_number(uint64_t hash, uint64_t number)
  * SNL_ERROR_CANCELLED. */
 static snl_status digest(const snl_board *board, uint64_t *sum)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &board->allocator};
     uint64_t hash = digest_number(FNV_BASIS, (uint64_t)board->squares);
     hash = digest_number(hash, (uint64_t)board->start);
     hash = digest_number(hash, (uint64_t)board->overshoot);
@@ -158,7 +157,7 @@ static snl_status digest(const snl_board *board, uint64_t *sum)
     for (const snl_i_jump *jump; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL;) {
         hash = digest_number(hash, (uint64_t)jump->from);
         hash = digest_number(hash, (uint64_t)jump->to);
-        if (snl_i_count(&board->allocator, &steps, 16))
+        if (snl_i_poll_step(&poll, 16))
             return SNL_ERROR_CANCELLED;
     }
     *sum = hash;
@@ -170,10 +169,10 @@ static snl_status digest(const snl_board *board, uint64_t *sum)
 /* The rolls, a byte each. Fails with SNL_ERROR_CANCELLED. */
 static snl_status put_rolls(const snl_game *game, uint8_t *next)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &game->board->allocator};
     for (size_t i = 0; i < game->count; i++) {
         next[i] = game->records[i].roll;
-        if (snl_i_count(&game->board->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -206,7 +205,8 @@ static snl_status put_game(const snl_game *game, uint8_t *bytes)
     if (status != SNL_OK)
         return status;
     next += game->count;
-    status = sum_up(bytes, (size_t)(next - bytes), &game->board->allocator, &of_bytes);
+    snl_i_poll poll = {.allocator = &game->board->allocator};
+    status = sum_up(bytes, (size_t)(next - bytes), &poll, &of_bytes);
     put(&next, of_bytes, CHECKSUM_BYTES);
     return status;
 }
@@ -233,15 +233,15 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
 
 /* Whether the last bytes are the checksum of the others. Fails with SNL_ERROR_CANCELLED. */
 /*@ requires \valid_read(bytes + (0 .. length - 1)) && CHECKSUM_BYTES <= length;
-    requires asked == \null || \valid_read(asked);
-    assigns \nothing;
+    requires can_poll(poll);
+    assigns poll->steps, poll->cancelled;
     ensures \result == SNL_OK || \result == SNL_ERROR_DAMAGED || \result == SNL_ERROR_CANCELLED;
 */
-static snl_status check_sum(const uint8_t *bytes, size_t length, const snl_allocator *asked)
+static snl_status check_sum(const uint8_t *bytes, size_t length, snl_i_poll *poll)
 {
     uint64_t sum;
     const uint8_t *checksum = bytes + length - CHECKSUM_BYTES;
-    snl_status status = sum_up(bytes, length - CHECKSUM_BYTES, asked, &sum);
+    snl_status status = sum_up(bytes, length - CHECKSUM_BYTES, poll, &sum);
     if (status != SNL_OK)
         return status;
     return get(&checksum, CHECKSUM_BYTES) == sum ? SNL_OK : SNL_ERROR_DAMAGED;
@@ -249,11 +249,11 @@ static snl_status check_sum(const uint8_t *bytes, size_t length, const snl_alloc
 
 /* A later version is told from damage by its number alone. */
 /*@ requires \valid_read(bytes + (0 .. length - 1));
-    requires asked == \null || \valid_read(asked);
-    assigns \nothing;
+    requires can_poll(poll);
+    assigns poll->steps, poll->cancelled;
     ensures \result == SNL_OK ==> length >= ROLLS_OFFSET + CHECKSUM_BYTES;
 */
-static snl_status check_bytes(const uint8_t *bytes, size_t length, const snl_allocator *asked)
+static snl_status check_bytes(const uint8_t *bytes, size_t length, snl_i_poll *poll)
 {
     if (length < sizeof letters + 4 || memcmp(bytes, letters, sizeof letters) != 0)
         return SNL_ERROR_DAMAGED;
@@ -266,7 +266,7 @@ static snl_status check_bytes(const uint8_t *bytes, size_t length, const snl_all
     const uint8_t *count = bytes + ROLLS_OFFSET - 8;
     if (get(&count, 8) != length - ROLLS_OFFSET - CHECKSUM_BYTES)
         return SNL_ERROR_DAMAGED;
-    return check_sum(bytes, length, asked);
+    return check_sum(bytes, length, poll);
 }
 
 /* The bytes behind the digest. */
@@ -295,14 +295,14 @@ static snl_game_options read_options(const uint8_t *next)
  * There is room for all of them, so that one which is refused cannot be one either. */
 static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &game->board->allocator};
     if (snl_game_reserve(game, (int64_t)count) != SNL_OK)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
         int32_t face = rolls[i] >= SNL_I_OWN_DIE ? 0 : rolls[i];
         if (snl_game_roll(game, face) != SNL_OK || game->records[i].roll != rolls[i])
             return SNL_ERROR_DAMAGED;
-        if (snl_i_count(&game->board->allocator, &steps, STEPS_OF_AN_EVENT * game->event_count))
+        if (snl_i_poll_step(&poll, STEPS_OF_AN_EVENT * game->event_count))
             return SNL_ERROR_CANCELLED;
     }
     game->event_count = 0;
@@ -326,7 +326,8 @@ snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t le
 {
     if (!board || !game || (length > 0 && !bytes))
         return SNL_ERROR_ARGUMENT;
-    snl_status status = check_bytes(bytes, length, &board->allocator);
+    snl_i_poll poll = {.allocator = &board->allocator};
+    snl_status status = check_bytes(bytes, length, &poll);
     uint64_t of_board;
     if (status == SNL_OK)
         status = digest(board, &of_board);

@@ -42,7 +42,7 @@ static struct token move(const snl_board *board, const snl_i_ends *ends, struct 
     return token;
 }
 
-/* Takes from the rolls that are left those until somebody is asked. */
+/* Takes from the rolls that are left those until the next poll. */
 static int64_t take_rolls(int64_t *rolls_left)
 {
     int64_t taken = *rolls_left < SNL_I_STEPS ? *rolls_left : SNL_I_STEPS;
@@ -51,24 +51,25 @@ static int64_t take_rolls(int64_t *rolls_left)
 }
 
 /* Plays games, and takes them from those to be played, until there are none or so many rolls have
- * been made. Asks whether to go on after some of these. */
+ * been made. Polls after some of these. */
 static snl_status play_one_by_one(snl_i_play_games *games, int64_t rolls_left,
                                   snl_i_play_tally *tally)
 {
     const snl_board *board = games->board;
     struct token start = put_down(games->ends, board->start);
-    int64_t until_asked = take_rolls(&rolls_left);
+    snl_i_poll poll = {.allocator = &board->allocator};
+    int64_t until_poll = take_rolls(&rolls_left);
     for (; games->count > 0; games->first++, games->count--) {
         snl_i_rng_rolls rolls = snl_i_rng_rolls_of(games->seed, (uint64_t)games->first);
         struct token token = start;
         int64_t made = 0;
         for (; made < games->rolls_max && token.square != board->squares; made++) {
-            if (until_asked-- == 0) {
-                if (snl_i_ask(&board->allocator))
+            if (until_poll-- == 0) {
+                if (snl_i_poll_step(&poll, SNL_I_STEPS))
                     return SNL_ERROR_CANCELLED;
                 if (rolls_left == 0)
                     return SNL_OK;
-                until_asked = take_rolls(&rolls_left) - 1;
+                until_poll = take_rolls(&rolls_left) - 1;
             }
             token = move(board, games->ends, token, snl_i_rng_roll(&rolls, games->die));
         }

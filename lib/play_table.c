@@ -98,13 +98,12 @@ static void fill_rests(const snl_i_ends *ends, const struct plan *plan, uint16_t
 
 /* What a single roll does. */
 static snl_status fill_next(const snl_i_play_games *games, const struct plan *plan,
-                            const struct tables *tables)
+                            const struct tables *tables, snl_i_poll *poll)
 {
     uint32_t sum = games->die->sum;
-    size_t steps = 0;
     for (uint32_t state = 0; state < plan->states; state++)
         for (uint32_t digit = 0; digit < sum; digit++) {
-            if (snl_i_count(&games->board->allocator, &steps, 4))
+            if (snl_i_poll_step(poll, 4))
                 return SNL_ERROR_CANCELLED;
             int32_t face = snl_i_rng_die_face(games->die, digit);
             uint32_t to = state;
@@ -122,10 +121,9 @@ static snl_status fill_next(const snl_i_play_games *games, const struct plan *pl
 /* Leads to DEAD whatever cannot end, for such games to be given up soon. That saves time and
  * changes nothing, so it is not done where finding out would take long. */
 static snl_status bury_dead(const struct plan *plan, const struct tables *tables, uint32_t sum,
-                            const snl_allocator *asked)
+                            snl_i_poll *poll)
 {
     uint16_t *next = tables->next;
-    size_t steps = 0;
     int changed = 1;
     for (uint32_t state = 0; state < plan->states; state++)
         tables->alive[state] = state >= plan->goal;
@@ -134,7 +132,7 @@ static snl_status bury_dead(const struct plan *plan, const struct tables *tables
             return SNL_OK;
         changed = 0;
         for (uint32_t state = plan->squares; state-- > 0;) {
-            if (snl_i_count(asked, &steps, 1 + sum / 8))
+            if (snl_i_poll_step(poll, 1 + sum / 8))
                 return SNL_ERROR_CANCELLED;
             for (uint32_t i = state * sum; i < (state + 1) * sum && !tables->alive[state]; i++)
                 changed |= tables->alive[state] = tables->alive[next[i]];
@@ -143,7 +141,7 @@ static snl_status bury_dead(const struct plan *plan, const struct tables *tables
     for (uint32_t i = 0; i < plan->states * sum; i++) {
         if (!tables->alive[next[i]])
             next[i] = (uint16_t)plan->dead;
-        if (snl_i_count(asked, &steps, 1))
+        if (snl_i_poll_step(poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -151,11 +149,10 @@ static snl_status bury_dead(const struct plan *plan, const struct tables *tables
 
 /* In place: from the last group of rolls to the first, so that none is written over too early. */
 static snl_status fill_rows(const struct plan *plan, const struct tables *tables, uint32_t sum,
-                            const snl_allocator *asked)
+                            snl_i_poll *poll)
 {
-    size_t steps = 0;
     for (uint32_t state = 0; state < plan->states; state++) {
-        if (snl_i_count(asked, &steps, plan->entries))
+        if (snl_i_poll_step(poll, plan->entries))
             return SNL_ERROR_CANCELLED;
         uint16_t *row = tables->rows + (size_t)state * plan->entries;
         uint32_t length = 1;
@@ -172,7 +169,7 @@ static snl_status fill_rows(const struct plan *plan, const struct tables *tables
 static snl_status make_tables(const snl_i_play_games *games, const struct plan *plan, void *memory,
                               struct tables *made)
 {
-    const snl_allocator *asked = &games->board->allocator;
+    snl_i_poll poll = {.allocator = &games->board->allocator};
     uint32_t sum = games->die->sum;
     struct tables tables = {.counters = memory};
     memset(tables.counters, 0, COUNTERS * sizeof *tables.counters);
@@ -182,10 +179,10 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
     tables.alive = (unsigned char *)(tables.rests + plan->states);
     fill_rests(games->ends, plan, tables.rests);
     *made = tables;
-    snl_status status = fill_next(games, plan, &tables);
+    snl_status status = fill_next(games, plan, &tables, &poll);
     if (status == SNL_OK)
-        status = bury_dead(plan, &tables, sum, asked);
-    return status == SNL_OK ? fill_rows(plan, &tables, sum, asked) : status;
+        status = bury_dead(plan, &tables, sum, &poll);
+    return status == SNL_OK ? fill_rows(plan, &tables, sum, &poll) : status;
 }
 
 /* The games that are being played, and what the next one begins with. */
@@ -252,7 +249,7 @@ static snl_status play(const snl_i_play_games *games, const struct plan *plan,
                        const struct tables *tables, snl_i_play_tally *tally)
 {
     const uint32_t entries = plan->entries, groups = games->die->digits / plan->group;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &games->board->allocator};
     const uint32_t goal_place = plan->goal * entries, dead_place = plan->dead * entries;
     const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1; /* for 16-bit multiples of it */
     const int64_t rolls_long = games->rolls_max < COUNTERS ? games->rolls_max : COUNTERS;
@@ -262,7 +259,7 @@ static snl_status play(const snl_i_play_games *games, const struct plan *plan,
     for (int lane = 0; lane < LANES; lane++)
         take_game(&lanes, lane, UINT64_MAX, dead_place);
     for (int64_t to_end = games->count; to_end > 0;) {
-        if (snl_i_count(&games->board->allocator, &steps, LANES * (1 + groups)))
+        if (snl_i_poll_step(&poll, LANES * (1 + groups)))
             return SNL_ERROR_CANCELLED;
         play_words(&lanes, games->die, tables->rows, entries, groups);
         for (int lane = 0; lane < LANES; lane++) {

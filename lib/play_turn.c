@@ -37,7 +37,8 @@ static void tell_jumps(snl_game *game, snl_square landing, snl_square to)
 static snl_square land(snl_game *game, snl_square landing)
 {
     snl_square to = landing;
-    snl_i_board_rest(game->board, landing, NULL, &to); /* nobody is asked, and there is no cycle */
+    snl_i_poll poll = {.allocator = NULL};              /* a roll cannot be cancelled half-way */
+    snl_i_board_rest(game->board, landing, &poll, &to); /* there is no cycle */
     tell_jumps(game, landing, to);
     return to;
 }

@@ -12,10 +12,9 @@
 
 enum { STEPS_OF_AN_ENTRY = 16, STEPS_OF_A_BOARD = 64 };
 
-void snl_i_read_count(snl_i_reader *reader, size_t steps)
+void snl_i_read_poll(snl_i_reader *reader, size_t steps)
 {
-    reader->cancelled = reader->cancelled || snl_i_count(reader->allocator, &reader->steps, steps);
-    if (reader->cancelled)
+    if (snl_i_poll_step(&reader->poll, steps))
         reader->scanner.length = reader->scanner.offset;
 }
 
@@ -32,7 +31,7 @@ void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *))
         skip(scanner);
         passed = scanner->offset - before;
         scanner->length = length;
-        snl_i_read_count(reader, passed);
+        snl_i_read_poll(reader, passed);
     } while (passed == SNL_I_STEPS);
 }
 
@@ -58,7 +57,7 @@ snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, s
     size_t offset = reader->scanner.offset;
     int64_t number;
     snl_status taken = snl_i_take_integer(&reader->scanner, &number);
-    snl_i_read_count(reader, reader->scanner.offset - offset); /* leading zeros may be many */
+    snl_i_read_poll(reader, reader->scanner.offset - offset); /* leading zeros may be many */
     if (taken != SNL_OK)
         return snl_i_fault(reader, offset, taken, expected);
     if (number < low || number > high)
@@ -141,7 +140,7 @@ snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit
     snl_status status;
     for (*count = 0;; ++*count) {
         int64_t value;
-        snl_i_read_count(reader, STEPS_OF_AN_ENTRY);
+        snl_i_read_poll(reader, STEPS_OF_AN_ENTRY);
         snl_i_read_skip(reader, snl_i_skip_space);
         size_t offset = reader->scanner.offset;
         status = read_entry(reader, *count, &value);
@@ -241,7 +240,7 @@ static snl_status read_all(snl_i_reader *reader, int32_t format, struct collecti
     }
     for (;;) {
         snl_board *board;
-        snl_i_read_count(reader, STEPS_OF_A_BOARD);
+        snl_i_read_poll(reader, STEPS_OF_A_BOARD);
         snl_status status = functions[format](reader, &board);
         if (status == SNL_OK && !board)
             break;
@@ -268,7 +267,7 @@ static void find_place(snl_i_reader *reader)
         size_t count = left < SNL_I_STEPS ? left : SNL_I_STEPS;
         snl_i_advance(scanner->text + scanner->offset, count, &fault->line, &fault->column);
         scanner->offset += count;
-        snl_i_read_count(reader, count);
+        snl_i_read_poll(reader, count);
     }
 }
 
@@ -292,7 +291,7 @@ static snl_status check_options(const snl_read_options *options, snl_i_reader *r
         return SNL_ERROR_ARGUMENT;
     *format = own.format;
     reader->squares_max = own.squares_max ? own.squares_max : SNL_SQUARES_MAX;
-    reader->allocator = allocator;
+    reader->allocator = reader->poll.allocator = allocator;
     return snl_i_allocator_init(allocator, own.allocator);
 }
 
@@ -304,7 +303,7 @@ static snl_status read_boards(snl_i_reader *reader, int32_t format, snl_board **
     reader->fault.board = (int64_t)collection.count;
     if (error)
         find_place(reader); /* without a fault its offset is 0 */
-    if (reader->cancelled) {
+    if (reader->poll.cancelled) {
         status = SNL_ERROR_CANCELLED;
         reader->fault.message = NULL;
     }

@@ -15,13 +15,12 @@ typedef struct snl_i_reader {
     const snl_allocator *allocator;
     int64_t boards_left;  /* hackerrank: announced and not yet read; -1 before the announcement */
     snl_read_error fault; /* status, offset, row, cell and message */
-    size_t steps;         /* since somebody was asked */
-    int cancelled;        /* the input seems to end where the scanner was then */
+    snl_i_poll poll;      /* once cancelled, the input seems to end where the scanner is */
 } snl_i_reader;
 
-/* Counts steps. If the work is cancelled, the rest of the input is cut off: whatever the reader of
+/* Polls. If the work is cancelled, the rest of the input is cut off: whatever the reader of
  * a format makes of that is forgotten, and snl_read_boards() fails with SNL_ERROR_CANCELLED. */
-void snl_i_read_count(snl_i_reader *reader, size_t steps);
+void snl_i_read_poll(snl_i_reader *reader, size_t steps);
 
 /* Passes what a function of the scanner skips, however long it is. */
 void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *));

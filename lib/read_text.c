@@ -179,7 +179,7 @@ static const struct {
 /* Passes a statement; bit i of `seen` says that statements[i] was made before. */
 static snl_status read_statement(snl_i_reader *reader, snl_board *board, unsigned *seen)
 {
-    snl_i_read_count(reader, STEPS_OF_A_STATEMENT);
+    snl_i_read_poll(reader, STEPS_OF_A_STATEMENT);
     size_t offset = reader->scanner.offset;
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++) {
         if (!snl_i_take_word(&reader->scanner, statements[i].word))

@@ -32,13 +32,13 @@ enum { SNL_I_SMALL_SQUARES = 447 };
 int64_t snl_i_solve_small(const snl_board *board, snl_square from);
 
 /* What a route is walked by: the fewest rolls from where a token rests that has landed on a square,
- * INT64_MAX if there are none, and -1 if the work is cancelled. Squares are asked for that are no more than the largest face above
- * one on the route. */
+ * INT64_MAX if there are none, and -1 if the work is cancelled. Queried only within one largest face
+ * above a route square. */
 typedef struct snl_i_guide {
     const snl_i_line *line;
     int64_t (*rolls_after)(void *context, snl_square landing);
     void *context;
-    size_t *steps; /* since somebody was asked; rolls_after() adds its own */
+    snl_i_poll *poll; /* rolls_after() polls, too */
 } snl_i_guide;
 
 /* Makes the route of so many rolls, or of none for SNL_UNREACHABLE. */

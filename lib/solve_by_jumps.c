@@ -16,13 +16,14 @@ static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *boar
 {
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    size_t count = 0, steps = 0;
+    size_t count = 0;
+    snl_i_poll poll = {.allocator = &board->allocator};
     for (; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; count++) {
         snl_square to = ends ? ends->ends[count] : jump->to;
         uint32_t then = to == board->squares ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
         search->nodes[count] =
             (snl_i_node){.position = jump->from, .lead = to, .flags = SNL_I_NODE_BLOCKED | then};
-        if (snl_i_count(&board->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     search->nodes[count] = (snl_i_node){.position = board->squares, .flags = SNL_I_NODE_WINS};
@@ -44,7 +45,7 @@ static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends
     snl_status status = fill_forwards(&search, board, ends);
     if (status == SNL_OK) {
         int64_t found = snl_i_jump_search_run(&search, from, 0);
-        status = search.queue.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+        status = search.queue.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
         if (status == SNL_OK)
             *rolls = found;
     }
@@ -78,9 +79,10 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
 {
     const snl_square *mouths = line->ends.mouths;
     snl_square goal = line->board->squares;
-    size_t count = 0, mouth = line->ends.count, arc = line->ends.count, steps = 0;
+    size_t count = 0, mouth = line->ends.count, arc = line->ends.count;
+    snl_i_poll poll = {.allocator = &line->board->allocator};
     while (mouth > 0 || arc > 0) {
-        if (snl_i_count(&line->board->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_square square = mouth > 0 ? mouths[mouth - 1] : 0;
         if (arc > 0 && line->arcs[arc - 1].to > square)
@@ -97,7 +99,7 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
             node.flags = blocked | SNL_I_NODE_SPAWNS;
             node.lead = goal - mouths[line->arcs[arc - 1].mouth];
             search->nodes[count++] = node;
-            if (snl_i_count(&line->board->allocator, &steps, 1))
+            if (snl_i_poll_step(&poll, 1))
                 return SNL_ERROR_CANCELLED;
         }
     }
@@ -112,13 +114,14 @@ enum { STEPS_OF_A_LOOK = 32 };
 struct backwards {
     const snl_i_line *line;
     const snl_i_jump_search *search;
-    size_t steps; /* since somebody was asked */
+    snl_i_poll poll;
 };
 
 static int64_t rolls_after(void *context, snl_square landing)
 {
     struct backwards *backwards = context;
-    backwards->steps += STEPS_OF_A_LOOK;
+    if (snl_i_poll_step(&backwards->poll, STEPS_OF_A_LOOK))
+        return -1;
     size_t mouth = snl_i_ends_find(&backwards->line->ends, landing);
     if (mouth < backwards->line->ends.count)
         landing = backwards->line->ends.ends[mouth];
@@ -129,8 +132,8 @@ static int64_t rolls_after(void *context, snl_square landing)
 static snl_status walk(const snl_i_line *line, const snl_i_jump_search *search, snl_square from,
                        snl_route **route)
 {
-    struct backwards backwards = {line, search, 0};
-    snl_i_guide guide = {line, rolls_after, &backwards, &backwards.steps};
+    struct backwards backwards = {line, search, {.allocator = &line->board->allocator}};
+    snl_i_guide guide = {line, rolls_after, &backwards, &backwards.poll};
     snl_square goal = line->board->squares;
     int64_t rolls = from == goal ? 0 : snl_i_jump_search_rolls(search, goal - from);
     return snl_i_route_walk(&guide, from, rolls == INT64_MAX ? SNL_UNREACHABLE : rolls, route);
@@ -153,7 +156,7 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
     }
     if (status == SNL_OK) {
         snl_i_jump_search_run(search, 0, 1);
-        status = search->queue.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+        status = search->queue.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     if (status == SNL_OK)
         status = walk(line, search, from, route);

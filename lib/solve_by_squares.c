@@ -54,15 +54,15 @@ snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, in
         return SNL_ERROR_MEMORY;
     snl_i_square_search *search = &squares->search;
     snl_i_square_search_init(search, squares->memory, bits, needs, board->face_set);
-    search->allocator = &board->allocator;
+    search->poll.allocator = &board->allocator;
     search->backwards = backwards;
     search->beyond = overshoot ? squares->beyond : NULL;
     squares->last_bit = search->words * 64 - 1;
     search->goal_bit = snl_i_squares_bit(squares, board->squares);
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &board->allocator};
     for (size_t i = 0; i < line->ends.count; i++) {
         snl_i_bit_set(search->blocked, snl_i_squares_bit(squares, line->ends.mouths[i]));
-        if (snl_i_count(&board->allocator, &steps, 1)) {
+        if (snl_i_poll_step(&poll, 1)) {
             snl_i_squares_free(squares);
             return SNL_ERROR_CANCELLED;
         }
@@ -81,9 +81,9 @@ static snl_status init_detours(snl_i_squares *squares)
     if (!search->detours)
         return SNL_ERROR_MEMORY;
     search->detour_count = line->cut_count;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = search->poll.allocator};
     for (size_t i = 0; i < line->cut_count; i++) {
-        if (snl_i_count(search->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         size_t word = (size_t)line->cuts[i].line_above / 64;
         size_t at = search->backwards ? line->cut_count - 1 - i : i;
@@ -96,13 +96,14 @@ static snl_status init_detours(snl_i_squares *squares)
 static snl_status init_forwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
-    size_t count = line->ends.count, steps = 0;
+    size_t count = line->ends.count;
+    snl_i_poll poll = {.allocator = &line->board->allocator};
     squares->to = snl_i_allocate(&line->board->allocator, count, sizeof *squares->to);
     if (!squares->to)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
         squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.ends[i]);
-        if (snl_i_count(&line->board->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     squares->search.to = squares->to;
@@ -115,7 +116,8 @@ snl_status snl_i_squares_set_backwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
     const snl_allocator *allocator = &line->board->allocator;
-    size_t count = line->ends.count, special = 0, steps = 0;
+    size_t count = line->ends.count, special = 0;
+    snl_i_poll poll = {.allocator = allocator};
     squares->to = snl_i_allocate(allocator, count, sizeof *squares->to);
     squares->first = snl_i_allocate(allocator, count + 1, sizeof *squares->first);
     squares->times = snl_i_allocate(allocator, count, sizeof *squares->times);
@@ -123,7 +125,7 @@ snl_status snl_i_squares_set_backwards(snl_i_squares *squares)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
         const snl_i_arc *arc = &line->arcs[count - 1 - i];
-        if (snl_i_count(allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->mouth]);
         squares->times[i] = INT64_MAX;
@@ -189,7 +191,7 @@ snl_status snl_i_solve_by_squares(const snl_board *board, snl_square from, int64
 /* ---- The distances of all squares ---- */
 
 /* Backwards the array is filled in the order of the bits. */
-static snl_status reverse(int64_t *rolls, size_t count, const snl_allocator *allocator)
+static snl_status reverse(int64_t *rolls, size_t count, snl_i_poll *poll)
 {
     for (size_t first = 0, half = count / 2; first < half; first += SNL_I_STEPS) {
         size_t end = half - first < SNL_I_STEPS ? half : first + SNL_I_STEPS;
@@ -198,19 +200,19 @@ static snl_status reverse(int64_t *rolls, size_t count, const snl_allocator *all
             rolls[i] = rolls[count - 1 - i];
             rolls[count - 1 - i] = swapped;
         }
-        if (snl_i_ask(allocator))
+        if (snl_i_poll_step(poll, end - first))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
 }
 
-static snl_status clear(int64_t *rolls, size_t count, const snl_allocator *allocator)
+static snl_status clear(int64_t *rolls, size_t count, snl_i_poll *poll)
 {
     for (size_t first = 0; first < count; first += SNL_I_STEPS) {
         size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
         for (size_t i = first; i < end; i++)
             rolls[i] = SNL_UNREACHABLE;
-        if (snl_i_ask(allocator))
+        if (snl_i_poll_step(poll, end - first))
             return SNL_ERROR_CANCELLED;
     }
     return SNL_OK;
@@ -225,9 +227,9 @@ static snl_status record_line(const snl_i_line *line, snl_square from, int backw
         return status;
     status = backwards ? snl_i_squares_set_backwards(&squares) : init_forwards(&squares);
     size_t count = (size_t)line->last + 1;
-    const snl_allocator *allocator = &line->board->allocator;
+    snl_i_poll poll = {.allocator = &line->board->allocator};
     if (status == SNL_OK)
-        status = clear(rolls, count, allocator);
+        status = clear(rolls, count, &poll);
     if (status == SNL_OK) {
         squares.search.record = rolls;
         squares.search.record_first = backwards ? squares.search.goal_bit : 0;
@@ -236,7 +238,7 @@ static snl_status record_line(const snl_i_line *line, snl_square from, int backw
         snl_i_square_search_run(&squares.search, snl_i_squares_bit(&squares, from));
         status = squares.search.status;
         if (status == SNL_OK && backwards)
-            status = reverse(rolls, count, allocator);
+            status = reverse(rolls, count, &poll);
     }
     snl_i_squares_free(&squares);
     return status;

@@ -56,26 +56,18 @@ size_t snl_i_jump_search_bytes(size_t nodes)
 }
 
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
-                            const snl_allocator *asked)
+                            const snl_allocator *allocator)
 {
     search->nodes = memory;
     search->faces = faces;
     snl_i_queue_chunk *chunks = (void *)(search->nodes + nodes + 1);
     search->queue.chunks = chunks;
-    search->queue.asked = asked;
+    search->queue.poll = (snl_i_poll){.allocator = allocator};
     search->queue.items = memory;
     search->queue.item_size = sizeof(snl_i_node);
     search->queue.other = offsetof(snl_i_node, next);
     snl_i_queue_clear(&search->queue);
     search->directory = (void *)(chunks + snl_i_queue_chunks(queue_entries(nodes)));
-}
-
-/* Counts steps of work outside of the queue. Returns whether it is cancelled. */
-static inline int is_cancelled(snl_i_jump_search *search, size_t steps)
-{
-    search->queue.cancelled =
-        search->queue.cancelled || snl_i_count(search->queue.asked, &search->queue.steps, steps);
-    return search->queue.cancelled;
 }
 
 static void make_directory(snl_i_jump_search *search, int64_t last)
@@ -96,7 +88,7 @@ static void make_directory(snl_i_jump_search *search, int64_t last)
             search->directory[(uint64_t)search->nodes[left].position >> search->shift] =
                 (uint32_t)left;
         left = end;
-        if (is_cancelled(search, SNL_I_STEPS))
+        if (snl_i_poll_step(&search->queue.poll, SNL_I_STEPS))
             return;
     }
     search->directory[entries] = (uint32_t)search->count;
@@ -106,7 +98,7 @@ static void make_directory(snl_i_jump_search *search, int64_t last)
             uint32_t lowest = search->directory[left - 1], above = search->directory[left];
             search->directory[left - 1] = lowest < above ? lowest : above;
         }
-        if (is_cancelled(search, SNL_I_STEPS))
+        if (snl_i_poll_step(&search->queue.poll, SNL_I_STEPS))
             return;
     }
 }
@@ -169,7 +161,7 @@ void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t las
     /* Above all others and never to be improved: it ends every walk along the nodes. */
     search->nodes[count] = (snl_i_node){.position = INT64_MAX, .key = 0};
     make_directory(search, last);
-    for (size_t first = 0; first < count && !is_cancelled(search, SNL_I_STEPS);
+    for (size_t first = 0; first < count && !snl_i_poll_step(&search->queue.poll, SNL_I_STEPS);
          first += SNL_I_STEPS / 4) {
         size_t rest = count - first;
         link_nodes(search, first, rest < SNL_I_STEPS / 4 ? rest : SNL_I_STEPS / 4);
@@ -231,7 +223,7 @@ static inline void go_on(snl_i_jump_search *search, size_t i, int on_blocked, ui
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed)
 {
     uint64_t faces = (uint64_t)search->faces;
-    if (is_cancelled(search, 1))
+    if (snl_i_poll_step(&search->queue.poll, 1))
         return SNL_UNREACHABLE;
     size_t above = snl_i_jump_search_above(search, from);
     /* Even if it stands on a blocked square: before the first roll nobody is ahead of it. */
@@ -242,7 +234,7 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
     snl_i_queue_entry entry;
     uint32_t popped = 0;
     while (snl_i_queue_pop(&search->queue, &entry)) {
-        if (++popped % (SNL_I_STEPS / 4) == 0 && is_cancelled(search, SNL_I_STEPS))
+        if (++popped % (SNL_I_STEPS / 4) == 0 && snl_i_poll_step(&search->queue.poll, SNL_I_STEPS))
             break;
         size_t i = (size_t)(entry.item >> 1);
         snl_i_node *node = &search->nodes[i];

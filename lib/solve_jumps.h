@@ -42,10 +42,10 @@ enum { SNL_I_NODES_MAX = INT32_MAX };
  * many. */
 size_t snl_i_jump_search_bytes(size_t nodes);
 
-/* `faces` is k; `asked` is whom to ask in long work, and may be NULL. If the work is cancelled,
- * queue.cancelled is set, and the answers mean nothing. */
+/* `faces` is k; `allocator` is whose cancel function is polled, and may be NULL. If the work is
+ * cancelled, queue.poll.cancelled is set, and the answers mean nothing. */
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
-                            const snl_allocator *asked);
+                            const snl_allocator *allocator);
 
 /* Call it after the first `count` nodes have a position, flags, and the square that they spawn on
  * in `lead`: one below the last node, and if it has nodes of its own, these are blocked. `last` is

@@ -27,12 +27,12 @@ int32_t snl_i_largest_face(const snl_board *board)
 /* One pass of a radix sort, by the byte at `shift`. Returns 0 if all have the same, and -1 if the
  * work is cancelled. */
 static int sort_by_byte(const snl_i_arc *from, snl_i_arc *to, size_t count, int shift,
-                        const snl_allocator *allocator)
+                        snl_i_poll *poll)
 {
     uint32_t starts[256] = {0}, before = 0;
     for (size_t first = 0; first < count; first += SNL_I_STEPS) {
         size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
-        if (snl_i_ask(allocator))
+        if (snl_i_poll_step(poll, end - first))
             return -1;
         for (size_t i = first; i < end; i++)
             starts[from[i].to >> shift & 255]++;
@@ -46,7 +46,7 @@ static int sort_by_byte(const snl_i_arc *from, snl_i_arc *to, size_t count, int 
     }
     for (size_t first = 0; first < count; first += SNL_I_STEPS) {
         size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
-        if (snl_i_ask(allocator))
+        if (snl_i_poll_step(poll, end - first))
             return -1;
         for (size_t i = first; i < end; i++)
             to[starts[from[i].to >> shift & 255]++] = from[i];
@@ -57,7 +57,8 @@ static int sort_by_byte(const snl_i_arc *from, snl_i_arc *to, size_t count, int 
 static snl_status make_arcs(snl_i_line *line)
 {
     const snl_allocator *allocator = &line->board->allocator;
-    size_t count = line->ends.count, steps = 0;
+    size_t count = line->ends.count;
+    snl_i_poll poll = {.allocator = allocator};
     int sorted = 1;
     line->arcs = snl_i_allocate(allocator, count, sizeof *line->arcs);
     snl_i_arc *other = snl_i_allocate(allocator, count, sizeof *other);
@@ -67,10 +68,10 @@ static snl_status make_arcs(snl_i_line *line)
     }
     for (size_t i = 0; i < count && sorted >= 0; i++) {
         line->arcs[i] = (snl_i_arc){line->ends.ends[i], i};
-        sorted = snl_i_count(allocator, &steps, 1) ? -1 : 1;
+        sorted = snl_i_poll_step(&poll, 1) ? -1 : 1;
     }
     for (int shift = 0; shift < 64 && count > 0 && sorted >= 0; shift += 8) {
-        sorted = sort_by_byte(line->arcs, other, count, shift, allocator);
+        sorted = sort_by_byte(line->arcs, other, count, shift, &poll);
         if (sorted > 0) {
             snl_i_arc *swap = other;
             other = line->arcs;
@@ -121,10 +122,10 @@ size_t snl_i_line_mouth_above(const snl_i_line *line, snl_square square)
  * make n, if any do: those above (b - 1)^2 take one of b. `rolls` has room for b * b. */
 static snl_status find_irregular(snl_i_line *line, int32_t largest, uint16_t *rolls)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = &line->board->allocator};
     rolls[0] = 0;
     for (int32_t n = 1; n < largest * largest; n++) {
-        if (snl_i_count(&line->board->allocator, &steps, (size_t)largest))
+        if (snl_i_poll_step(&poll, (size_t)largest))
             return SNL_ERROR_CANCELLED;
         rolls[n] = UINT16_MAX;
         for (uint64_t faces = line->board->face_set; faces; faces &= faces - 1) {
@@ -192,7 +193,8 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
         return SNL_ERROR_MEMORY;
     /* What happens on the last `largest` squares may bounce. */
     snl_square others[] = {from, goal - largest};
-    size_t mouth = 0, arc = 0, other = from > goal - largest, steps = 0;
+    size_t mouth = 0, arc = 0, other = from > goal - largest;
+    snl_i_poll poll = {.allocator = &line->board->allocator};
     for (snl_square below = 0, above = 0; above < goal - largest; below = above) {
         above = others[other];
         if (mouth < count && line->ends.mouths[mouth] < above)
@@ -202,9 +204,9 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
         other += others[other] == above; /* when that was the last one, this ends */
         mouth += mouth < count && line->ends.mouths[mouth] == above;
         for (; arc < count && line->arcs[arc].to == above; arc++)
-            if (arc % SNL_I_STEPS == 0 && snl_i_ask(&line->board->allocator))
+            if (snl_i_poll_step(&poll, 1))
                 return SNL_ERROR_CANCELLED;
-        if (snl_i_count(&line->board->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         cut_between(line, below, above);
     }

@@ -86,9 +86,7 @@ SNL_I_INLINE int set_board(snl_i_lockstep *state, const snl_i_boards *boards, si
 SNL_I_INLINE void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane)
 {
     while (state->next < boards->count) {
-        state->cancelled =
-            state->cancelled || snl_i_count(boards->asked, &state->steps, boards->squares / 4 + 1);
-        if (state->cancelled)
+        if (snl_i_poll_step(&state->poll, boards->squares / 4 + 1))
             break;
         size_t board = state->next++;
         if (set_board(state, boards, lane, board))
@@ -176,17 +174,18 @@ SNL_I_INLINE int run(snl_i_lockstep *state, const snl_i_boards *boards)
 {
     size_t words = (boards->squares - 1) / BITS + 1;
     memset(state, 0, offsetof(snl_i_lockstep, to));
+    state->poll.allocator = boards->allocator;
     for (size_t lane = 0; lane < LANES; lane++) {
         refill(state, boards, lane);
         state->left += state->board[lane] != NO_BOARD;
     }
-    for (int64_t round = 1; state->left > 0 && !state->cancelled; round++) {
-        state->cancelled = snl_i_count(boards->asked, &state->steps, STEPS_OF_A_ROUND);
+    for (int64_t round = 1; state->left > 0 && !snl_i_poll_step(&state->poll, STEPS_OF_A_ROUND);
+         round++) {
         roll(state, words);
         take_jumps(state, words);
         finish(state, boards, round);
     }
-    return state->cancelled;
+    return state->poll.cancelled;
 }
 
 SNL_I_LEVELS_OF(int, run, (snl_i_lockstep * state, const snl_i_boards *boards), (state, boards))

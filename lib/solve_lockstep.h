@@ -30,7 +30,7 @@ typedef struct snl_i_boards {
     const uint16_t *by_entry;  /* the places of the squares */
     const uint16_t *by_square; /* the same, by the number of a square from 0 */
     int64_t *rolls;
-    const snl_allocator *asked; /* whom to ask whether to go on; may be NULL */
+    const snl_allocator *allocator; /* whose cancel function is polled; may be NULL */
 } snl_i_boards;
 
 /* What the boards of all lanes are at. */
@@ -44,8 +44,7 @@ typedef struct snl_i_lockstep {
     int64_t begun[SNL_I_LOCKSTEP_LANES]; /* the rounds before its first one */
     size_t next;                         /* the first board that no lane has had */
     size_t left;                         /* lanes that have a board */
-    size_t steps;                        /* since somebody was asked */
-    int cancelled;
+    snl_i_poll poll;
 
     uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS]; /* set where a jump starts */
 } snl_i_lockstep;

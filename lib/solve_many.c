@@ -32,21 +32,13 @@ struct many {
     int level;      /* of vector instructions */
     void *search;   /* what a search of one board works in */
     size_t nodes;   /* how many it has room for; 0: boards are solved in lockstep */
-    size_t steps;   /* since somebody was asked */
-    int cancelled;
+    snl_i_poll poll;
 };
-
-/* Counts steps. Returns whether the work is cancelled. */
-SNL_I_INLINE int is_cancelled(struct many *many, size_t steps)
-{
-    many->cancelled = many->cancelled || snl_i_count(&many->allocator, &many->steps, steps);
-    return many->cancelled;
-}
 
 /* ---- One large board ---- */
 
-/* A large array is read a quarter faster if it is asked for well ahead. */
-SNL_I_INLINE void ask_ahead(const int32_t *moves, size_t squares, size_t first, size_t count)
+/* A large array is read a quarter faster if it is prefetched. */
+SNL_I_INLINE void prefetch(const int32_t *moves, size_t squares, size_t first, size_t count)
 {
     enum { AHEAD = 2048, LINE = 16 };
     for (size_t i = 0; i < count && first + AHEAD + CHUNK < squares; i += LINE)
@@ -73,7 +65,7 @@ static size_t smaller(size_t a, size_t b)
 static size_t estimate_jumps(struct many *many, const int32_t *moves)
 {
     size_t squares = many->boards.squares, step = squares < 65536 ? 1 : 32, count = 0;
-    for (size_t first = 0; first + BLOCK <= squares && !is_cancelled(many, BLOCK / 16);
+    for (size_t first = 0; first + BLOCK <= squares && !snl_i_poll_step(&many->poll, BLOCK / 16);
          first += BLOCK * step)
         for (size_t i = 0; i < BLOCK; i += 16)
             count += (size_t)snl_i_bit_count(snl_i_differ_16(moves + first + i));
@@ -107,11 +99,11 @@ SNL_I_INLINE size_t find_nodes(struct many *many, const int32_t *moves, snl_i_no
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0) {
             /* A chunk is worth a look if there was nothing in the one before. */
-            if (is_cancelled(many, BLOCK + (count - before)))
+            if (snl_i_poll_step(&many->poll, BLOCK + (count - before)))
                 return 0;
             int looks_empty = count == before && squares - first >= CHUNK;
             before = count;
-            ask_ahead(moves, squares, first, CHUNK);
+            prefetch(moves, squares, first, CHUNK);
             if (looks_empty && is_empty(moves + first)) {
                 first += CHUNK - BLOCK;
                 continue;
@@ -154,10 +146,11 @@ static int solve_by_jumps(struct many *many, const int32_t *moves, int64_t *roll
         return 0;
     search.nodes[count] = (snl_i_node){.position = (int64_t)squares - 1, .flags = SNL_I_NODE_WINS};
     *rolls = SNL_FAULTY_BOARD;
-    if (!fault && !many->cancelled) {
+    if (!fault && !many->poll.cancelled) {
+        search.queue.poll = many->poll;
         snl_i_jump_search_link(&search, count + 1, (int64_t)squares - 1);
         *rolls = snl_i_jump_search_run(&search, 0, 0);
-        many->cancelled = search.queue.cancelled;
+        many->poll = search.queue.poll;
     }
     return 1;
 }
@@ -169,9 +162,9 @@ SNL_I_INLINE int find_blocked(struct many *many, const int32_t *moves, uint64_t 
     int32_t rest[BLOCK], last = (int32_t)smaller(squares - 1, INT32_MAX);
     uint32_t fault = 0;
     for (size_t first = 0; first < squares; first += BLOCK) {
-        if (first % CHUNK == 0 && is_cancelled(many, BLOCK))
+        if (first % CHUNK == 0 && snl_i_poll_step(&many->poll, BLOCK))
             return 0;
-        ask_ahead(moves, squares, first, BLOCK);
+        prefetch(moves, squares, first, BLOCK);
         const int32_t *values = block_of(moves, squares, first, rest);
         /* No entry can name a square above INT32_MAX: there INT32_MIN and above stand for them. */
         uint32_t square = (uint32_t)smaller(first, (size_t)INT32_MAX + 1);
@@ -193,11 +186,11 @@ static int64_t solve_by_squares(struct many *many, const int32_t *moves)
     snl_i_square_search_init(&search, many->search, squares, 0, DEFAULT_FACE_SET);
     if (!find_blocked_at[many->level](many, moves, search.blocked))
         return SNL_FAULTY_BOARD;
-    search.allocator = &many->allocator;
+    search.poll = many->poll;
     search.moves = moves;
     search.target = squares - 1;
     int64_t rolls = snl_i_square_search_run(&search, 0);
-    many->cancelled = search.status != SNL_OK;
+    many->poll = search.poll;
     return rolls;
 }
 
@@ -225,7 +218,8 @@ static const int32_t *turn_matrix(struct many *many, const int32_t *cells)
 {
     size_t square = 0;
     for (size_t row = 0; row < many->rows; row++)
-        for (size_t column = 0; column < many->columns && !is_cancelled(many, 1); column++) {
+        for (size_t column = 0; column < many->columns && !snl_i_poll_step(&many->poll, 1);
+             column++) {
             int32_t to = cells[cell_of(many, row, column)];
             many->moves[square++] = to == -1 ? -1 : to > 0 ? to - 1 : INT32_MIN;
         }
@@ -234,10 +228,11 @@ static const int32_t *turn_matrix(struct many *many, const int32_t *cells)
 
 static void solve_each(struct many *many)
 {
-    for (size_t board = 0; board < many->boards.count && !many->cancelled; board++) {
+    for (size_t board = 0; board < many->boards.count && !many->poll.cancelled; board++) {
         const int32_t *entries = many->boards.entries + board * many->boards.squares;
         const int32_t *moves = many->moves ? turn_matrix(many, entries) : entries;
-        many->boards.rolls[board] = many->cancelled ? SNL_FAULTY_BOARD : solve_large(many, moves);
+        many->boards.rolls[board] =
+            many->poll.cancelled ? SNL_FAULTY_BOARD : solve_large(many, moves);
     }
 }
 
@@ -260,14 +255,15 @@ static void solve_in_lockstep(struct many *many)
     boards->by_square = by_square;
     boards->by_entry = by_entry;
     if (boards->squares == 1) {
-        for (size_t board = 0; board < boards->count && !is_cancelled(many, 1); board++)
+        for (size_t board = 0; board < boards->count && !snl_i_poll_step(&many->poll, 1); board++)
             boards->rolls[board] =
                 boards->entries[board] == -1 || boards->entries[board] == boards->lowest
                     ? 0
                     : SNL_FAULTY_BOARD;
         return;
     }
-    many->cancelled = snl_i_lockstep_run(state, boards, many->level) != SNL_OK;
+    snl_i_lockstep_run(state, boards, many->level);
+    many->poll = state->poll;
 }
 
 /* ---- All of them ---- */
@@ -305,9 +301,10 @@ static snl_status find_fault(const struct many *many)
 {
     const snl_i_boards *boards = &many->boards;
     const snl_allocator *allocator = &many->allocator;
-    size_t index, steps = 0;
+    size_t index;
+    snl_i_poll poll = {.allocator = allocator};
     for (size_t board = 0; board < boards->count; board++) {
-        if (snl_i_count(allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         if (boards->rolls[board] != SNL_FAULTY_BOARD)
             continue;
@@ -330,7 +327,7 @@ static snl_status solve_all(struct many *many)
     else
         solve_in_lockstep(many);
     snl_i_release(&many->allocator, many->memory, 1, many->bytes);
-    return many->cancelled ? SNL_ERROR_CANCELLED : find_fault(many);
+    return many->poll.cancelled ? SNL_ERROR_CANCELLED : find_fault(many);
 }
 
 static snl_status solve_many(struct many *many, const snl_allocator *allocator)
@@ -346,7 +343,7 @@ static snl_status solve_many(struct many *many, const snl_allocator *allocator)
     if (boards->count == 0)
         return SNL_OK;
     int64_t *rolls = boards->rolls;
-    boards->asked = &many->allocator;
+    boards->allocator = many->poll.allocator = &many->allocator;
     boards->rolls = snl_i_draft(&many->allocator, rolls, boards->count, sizeof *rolls);
     snl_status status = boards->rolls ? solve_all(many) : SNL_ERROR_MEMORY;
     /* Of a faulty board the status tells, and the other answers are there. */

@@ -64,9 +64,7 @@ typedef struct snl_i_queue {
     const char *items;
     size_t item_size;
     size_t other;
-    const snl_allocator *asked; /* whom to ask in long work; may be NULL */
-    size_t steps;
-    int cancelled; /* there is nothing to be popped any more */
+    snl_i_poll poll; /* once cancelled there is nothing to be popped any more */
 } snl_i_queue;
 
 /* How many chunks `entries` entries need at most: all chunks of a bucket are full but the first. */
@@ -77,12 +75,10 @@ static inline size_t snl_i_queue_chunks(size_t entries)
     return 1 + (chunks < entries ? chunks : entries);
 }
 
-/* Makes the queue empty. The caller has set `chunks`, `items`, `item_size` and `asked`. */
+/* Makes the queue empty. The caller has set `chunks`, `items`, `item_size` and `poll`. */
 static inline void snl_i_queue_clear(snl_i_queue *queue)
 {
     queue->last = 0;
-    queue->steps = 0;
-    queue->cancelled = 0;
     queue->front_count = 0;
     queue->limit = UINT64_MAX;
     queue->levels = 0;
@@ -253,17 +249,15 @@ static inline void snl_i_queue_deal(snl_i_queue *queue, int level, int digit)
     uint32_t head = queue->heads[level][digit];
     uint64_t smallest = UINT64_MAX;
     for (uint32_t at = head; at != SNL_I_QUEUE_NONE; at = queue->chunks[at].next) {
-        queue->cancelled =
-            queue->cancelled || snl_i_count(queue->asked, &queue->steps, SNL_I_QUEUE_CHUNK);
+        snl_i_poll_step(&queue->poll, SNL_I_QUEUE_CHUNK);
         for (uint32_t i = 0; i < queue->chunks[at].count; i++)
             if (queue->chunks[at].keys[i] < smallest)
                 smallest = queue->chunks[at].keys[i];
     }
     queue->base = smallest;
     snl_i_queue_mark_empty(queue, level, digit);
-    while (head != SNL_I_QUEUE_NONE && !queue->cancelled) {
+    while (head != SNL_I_QUEUE_NONE && !snl_i_poll_step(&queue->poll, SNL_I_QUEUE_CHUNK)) {
         snl_i_queue_chunk chunk = queue->chunks[head];
-        queue->cancelled = snl_i_count(queue->asked, &queue->steps, SNL_I_QUEUE_CHUNK);
         snl_i_queue_give_chunk(queue, head);
         for (uint32_t i = 0; i < chunk.count; i++)
             snl_i_queue_place(queue, chunk.keys[i], chunk.items[i]);
@@ -278,7 +272,7 @@ static inline int snl_i_queue_pop(snl_i_queue *queue, snl_i_queue_entry *entry)
         return 0;
     queue->count--;
     while (queue->front_count == 0) {
-        if (queue->cancelled)
+        if (queue->poll.cancelled)
             return 0;
         int level = snl_i_lowest_bit(queue->levels);
         int digit = snl_i_lowest_bit(queue->digits[level]);

@@ -98,7 +98,7 @@ static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
     int32_t face =
         0; /* of the last leg; 0: there is none, or a jump or an overshoot has ended it */
     while (rolls > 0 && status == SNL_OK) {
-        if (snl_i_count(legs->allocator, guide->steps, STEPS_OF_A_ROLL))
+        if (snl_i_poll_step(guide->poll, STEPS_OF_A_ROLL))
             return SNL_ERROR_CANCELLED;
         snl_leg step = next_step(guide, from, rolls);
         if (step.times == 0)

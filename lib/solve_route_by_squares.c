@@ -27,7 +27,7 @@ struct blocks {
                         matter */
     size_t block;    /* which one; `count` for none */
     size_t below;    /* so many mouths are below that block */
-    size_t steps;    /* since somebody was asked */
+    snl_i_poll poll;
 };
 
 enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
@@ -99,7 +99,7 @@ static snl_status fill_block(struct blocks *blocks, size_t block)
     for (int64_t place = begin + blocks->size - 1; place >= begin; place--) {
         int64_t *value = &blocks->values[place - begin];
         if (place % 64 == 63) {
-            if (snl_i_count(&line->board->allocator, &blocks->steps, 16 * (size_t)blocks->largest))
+            if (snl_i_poll_step(&blocks->poll, 16 * (size_t)blocks->largest))
                 return SNL_ERROR_CANCELLED;
             detour = detour_rolls(line, place + 1);
         }
@@ -152,6 +152,7 @@ static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *square
                               .size = size,
                               .count = count,
                               .block = count,
+                              .poll = {.allocator = allocator},
                               .below = line->ends.count};
     blocks->after = snl_i_allocate(allocator, line->ends.count, sizeof(int64_t));
     blocks->above = snl_i_allocate(allocator, count, (size_t)largest * sizeof(int64_t));
@@ -189,10 +190,10 @@ static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, s
     for (size_t i = 0; i < SNL_I_TAIL; i++)
         if (blocks->tail[i] < 0)
             blocks->tail[i] = INT64_MAX;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = search->poll.allocator};
     for (size_t i = 0; i < line->ends.count && search->status == SNL_OK; i++) {
         blocks->after[line->arcs[line->ends.count - 1 - i].mouth] = squares->times[i];
-        if (snl_i_count(search->allocator, &steps, 1))
+        if (snl_i_poll_step(&poll, 1))
             search->status = SNL_ERROR_CANCELLED;
     }
     return rolls;
@@ -213,7 +214,7 @@ static snl_status route_line(const snl_i_line *line, snl_square from, snl_route 
         status = squares.search.status;
         if (status == SNL_OK && rolls > 0)
             status = fill_blocks(&blocks);
-        snl_i_guide guide = {line, rolls_after, &blocks, &blocks.steps};
+        snl_i_guide guide = {line, rolls_after, &blocks, &blocks.poll};
         if (status == SNL_OK)
             status = snl_i_route_walk(&guide, from, rolls, route);
     }

@@ -49,14 +49,6 @@ static void set_die(snl_i_square_search *search, uint64_t face_set)
     }
 }
 
-int snl_i_square_search_ask(snl_i_square_search *search)
-{
-    search->asked_before = 0;
-    if (search->status == SNL_OK && snl_i_ask(search->allocator))
-        search->status = SNL_ERROR_CANCELLED;
-    return search->status != SNL_OK;
-}
-
 /* ---- A roll of the words that have tokens ---- */
 
 /*@ requires \valid(search) && \valid(search->record + (0 .. search->record_count - 1));
@@ -145,7 +137,7 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
         \valid(search->times + (0 .. entries_of(search) - 1)) &&
         are_apart(search, entries_of(search)));
     predicate can_leave{L}(snl_i_square_search *search) =
-      can_stand(search) && can_ask(search) && search->words <= SIZE_MAX / 128 &&
+      can_stand(search) && can_poll(&search->poll) && search->words <= SIZE_MAX / 128 &&
       \valid_read(search->special + (0 .. search->words - 1)) &&
       \separated(search->next + (0 .. search->words - 1),
         search->special + (0 .. search->words - 1)) &&
@@ -154,7 +146,7 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
 */
 
 /* Many jumps may end on one square. */
-/*@ requires can_stand(search) && can_ask(search) && search->words <= SIZE_MAX / 128;
+/*@ requires can_stand(search) && can_poll(&search->poll) && search->words <= SIZE_MAX / 128;
     requires place < SIZE_MAX && \valid_read(search->first + (place .. place + 1));
     requires \forall integer entry; 0 <= entry < search->first[place + 1] ==>
       is_entry(search, entry);
@@ -166,7 +158,7 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
     assigns search->next_active[0 .. search->active_max - 1];
     assigns search->record[0 .. search->record_count - 1];
     assigns search->times[0 .. search->first[place + 1] - 1];
-    assigns search->asked_before, search->status;
+    assigns search->poll.steps, search->poll.cancelled;
 */
 SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
 {
@@ -178,12 +170,13 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
         loop assigns entry, search->next[0 .. \at(search->words, Pre) - 1], search->next_count;
         loop assigns search->next_active[0 .. \at(search->active_max, Pre) - 1];
         loop assigns search->record[0 .. \at(search->record_count, Pre) - 1];
-        loop assigns search->times[0 .. end - 1], search->asked_before, search->status;
+        loop assigns search->times[0 .. end - 1], search->poll.steps, search->poll.cancelled;
         loop variant end - entry;
     */
     while (entry < end) {
         size_t stop = end - entry < SNL_I_STEPS ? end : entry + SNL_I_STEPS;
-        search->asked_before += stop - entry;
+        if (snl_i_poll_step(&search->poll, stop - entry))
+            return;
         /*@ loop invariant can_stand(search) && entry <= stop <= end;
             loop invariant \forall integer i; 0 <= i < end ==>
               search->to[i] == \at(search->to[i], Pre);
@@ -198,8 +191,6 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
             search->times[entry] = search->time;
             stand_on(search, (size_t)search->to[entry]);
         }
-        if (entry < end && snl_i_square_search_is_cancelled(search, 1))
-            return;
     }
 }
 
@@ -207,7 +198,7 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
     assigns search->next[0 .. search->words - 1], search->next_count;
     assigns search->next_active[0 .. search->active_max - 1];
     assigns search->record[0 .. search->record_count - 1];
-    assigns search->times[0 .. entries_of(search) - 1], search->asked_before, search->status;
+    assigns search->times[0 .. entries_of(search) - 1], search->poll.steps, search->poll.cancelled;
 */
 SNL_I_APART void land_on_special(snl_i_square_search *search, size_t bit)
 {
@@ -287,7 +278,7 @@ static inline void land_from_below(snl_i_square_search *search, size_t word, uin
     /* Of two tokens on their way to one bit the first one counts. */
     bits &= ~detour->begun;
     detour->begun |= bits;
-    if (bits && snl_i_arrivals_push(&search->arrivals, search->allocator,
+    if (bits && snl_i_arrivals_push(&search->arrivals, search->poll.allocator,
                                     (snl_i_arrival){search->time + detour->rolls, word, bits}))
         search->status = SNL_ERROR_MEMORY;
 }
@@ -340,12 +331,12 @@ static void roll_listed(snl_i_square_search *search)
         roll_beyond(search);
     for (size_t first = 0; first < search->active_count; first += LISTED) {
         size_t rest = search->active_count - first, count = rest < LISTED ? rest : LISTED;
-        if (snl_i_square_search_is_cancelled(search, 16 + (3 + word_steps) * count))
+        if (snl_i_poll_step(&search->poll, 16 + (3 + word_steps) * count))
             return;
         roll_some(search, first, count);
     }
     while (search->arrivals.count > 0 && search->arrivals.heap[0].time == search->time &&
-           !snl_i_square_search_is_cancelled(search, 8)) {
+           !snl_i_poll_step(&search->poll, 8)) {
         snl_i_arrival arrival = snl_i_arrivals_pop(&search->arrivals);
         land(search, arrival.word, arrival.bits);
     }
@@ -405,24 +396,27 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
     set_die(search, face_set);
 }
 
-/*@ requires \valid(search) && can_ask(search) && search->words <= UINT32_MAX;
+/*@ requires \valid(search) && can_poll(&search->poll) && search->words <= UINT32_MAX;
     requires \valid_read(search->special + (0 .. search->words - 1));
     requires \valid(search->rank + (0 .. search->words - 1));
     requires \separated(search, search->rank + (0 .. search->words - 1));
-    assigns search->rank[0 .. search->words - 1], search->asked_before, search->status;
+    assigns search->rank[0 .. search->words - 1], search->poll.steps, search->poll.cancelled;
+    assigns search->status;
 */
 void snl_i_square_search_rank(snl_i_square_search *search)
 {
     uint32_t rank = 0;
     /*@ loop invariant 0 <= first <= search->words + SNL_I_STEPS;
         loop assigns first, rank, search->rank[0 .. search->words - 1];
-        loop assigns search->asked_before, search->status;
+        loop assigns search->poll.steps, search->poll.cancelled, search->status;
         loop variant search->words + SNL_I_STEPS - first;
     */
     for (size_t first = 0; first < search->words; first += SNL_I_STEPS) {
         size_t end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
-        if (snl_i_square_search_is_cancelled(search, end - first))
+        if (snl_i_poll_step(&search->poll, end - first)) {
+            search->status = SNL_ERROR_CANCELLED;
             return;
+        }
         /*@ loop invariant first <= word <= end;
             loop assigns word, rank, search->rank[0 .. search->words - 1];
             loop variant end - word;
@@ -464,7 +458,7 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
     /* Backwards the goal is won from as it is, and so are the mouths whose jumps lead there. */
     if (search->backwards && snl_i_bit_get(search->special, from))
         land_on_special(search, from);
-    while (search->status == SNL_OK && !is_target_reached(search)) {
+    while (search->status == SNL_OK && !search->poll.cancelled && !is_target_reached(search)) {
         swap(search);
         search->time++;
         if (search->active_count == 0) {
@@ -478,5 +472,7 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
             roll_listed(search);
         }
     }
+    if (search->poll.cancelled)
+        search->status = SNL_ERROR_CANCELLED;
     return search->status == SNL_OK ? search->time : SNL_UNREACHABLE;
 }

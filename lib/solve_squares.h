@@ -62,10 +62,7 @@ typedef struct snl_i_square_search {
     snl_i_detour *detours; /* in ascending order; NULL if there are none */
     size_t detour_count;
     snl_i_arrivals arrivals; /* for the caller to free */
-    const snl_allocator
-        *allocator;      /* where their memory comes from, and whom to ask; may be NULL if
-                                       there are no detours */
-    size_t asked_before; /* steps since then */
+    snl_i_poll poll;         /* its allocator has their memory, too; NULL only without detours */
 
     /* NULL, or receives the time at which a square is first stood on or, backwards, landed on, by
      * bit. Only the `record_count` bits from `record_first` on are recorded. */

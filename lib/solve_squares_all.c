@@ -104,18 +104,17 @@ SNL_I_INLINE size_t list_hits(const uint64_t *hits, size_t count, uint16_t *list
 SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];
-    size_t changed = 0, word_steps = snl_i_square_search_word_steps(search);
+    size_t changed = 0, listed = 0, word_steps = snl_i_square_search_word_steps(search);
     for (size_t first = 0; first < search->words; first += SNL_I_ROLL_BLOCK) {
         size_t count =
             search->words - first < SNL_I_ROLL_BLOCK ? search->words - first : SNL_I_ROLL_BLOCK;
-        if (snl_i_square_search_is_cancelled(search, word_steps * count))
+        if (snl_i_poll_step(&search->poll, word_steps * count + listed))
             break;
         changed += roll_block(search, first, count, hits);
         /* But for the last word, which the next block looks back at. */
         memset(search->stands + first - 1, 0, count * sizeof *search->stands);
-        size_t listed = list_hits(hits, count, search->listed);
+        listed = list_hits(hits, count, search->listed);
         changed += listed;
-        search->asked_before += listed;
         if (search->moves) {
             const int32_t *moves = search->moves + first * 64;
             for (size_t i = 0; i < listed; i++)
@@ -142,13 +141,13 @@ SNL_I_LEVELS_OF(size_t, roll_all, (snl_i_square_search * search), (search))
 */
 
 /* Lists the words of `next` that are not 0 after a roll of all. */
-/*@ requires \valid(search) && can_ask(search) && has_words(search, search->next);
+/*@ requires \valid(search) && can_poll(&search->poll) && has_words(search, search->next);
     requires \valid(search->next_active + (0 .. search->active_max - 1));
     requires \separated(search, search->next_active + (0 .. search->active_max - 1));
     requires search->words <= UINT32_MAX;
     requires not_0(search->next, 0, search->words) <= search->active_max;
     assigns search->next_active[0 .. search->active_max - 1];
-    assigns search->next_count, search->asked_before, search->status;
+    assigns search->next_count, search->poll.steps, search->poll.cancelled;
     ensures search->next_count <= search->active_max;
     ensures \forall integer i; 0 <= i < search->next_count ==>
       search->next_active[i] < search->words;
@@ -162,7 +161,7 @@ static void list_next(snl_i_square_search *search)
             search->active_max;
         loop invariant \forall integer i; 0 <= i < count ==>
           search->next_active[i] < search->words;
-        loop assigns first, end, count, search->asked_before, search->status;
+        loop assigns first, end, count, search->poll.steps, search->poll.cancelled;
         loop assigns search->next_active[0 .. search->active_max - 1];
         loop variant search->words - first;
     */
@@ -185,7 +184,7 @@ static void list_next(snl_i_square_search *search)
             if (search->next[word])
                 search->next_active[count++] = (uint32_t)word;
         }
-        if (snl_i_square_search_is_cancelled(search, end - first))
+        if (snl_i_poll_step(&search->poll, end - first))
             break;
     }
     search->next_count = count;

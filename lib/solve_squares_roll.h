@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the two ways to make a roll of the search over the squares have in common: where the tokens
- * of a word land, and whether to go on. solve_squares.c goes through the words that have tokens,
+ * of a word land. solve_squares.c goes through the words that have tokens,
  * solve_squares_all.c through all of them.
  */
 #ifndef SNL_SOLVE_SQUARES_ROLL_H
@@ -20,9 +20,6 @@ enum {
     predicate has_words(snl_i_square_search *search, uint64_t *bitmap) =
       \valid(bitmap + (0 .. search->words - 1)) &&
       \separated(search, bitmap + (0 .. search->words - 1));
-    predicate can_ask(snl_i_square_search *search) =
-      search->allocator == \null ||
-      (\valid_read(search->allocator) && \separated(search, search->allocator));
 */
 
 /* Where tokens of a word land in the same word. The common die goes without loops. */
@@ -86,24 +83,6 @@ static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint
 static inline size_t snl_i_square_search_word_steps(const snl_i_square_search *search)
 {
     return search->steps > 0 ? 1 : (size_t)search->faces;
-}
-
-/* Asks whether to go on, unless the search has come to its end. */
-/*@ requires \valid(search) && can_ask(search);
-    assigns search->asked_before, search->status;
-    ensures \result == 0 || \result == 1;
-*/
-int snl_i_square_search_ask(snl_i_square_search *search);
-
-/* Counts steps. If the work is cancelled the status says so, and nothing else means anything. */
-/*@ requires \valid(search) && can_ask(search);
-    assigns search->asked_before, search->status;
-    ensures \result == 0 || \result == 1;
-*/
-SNL_I_INLINE int snl_i_square_search_is_cancelled(snl_i_square_search *search, size_t steps)
-{
-    search->asked_before += steps;
-    return search->asked_before >= SNL_I_STEPS && snl_i_square_search_ask(search);
 }
 
 /* One roll by way of all words, from those in `stands`, which are cleared, to those in `next`. The

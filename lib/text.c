@@ -159,7 +159,7 @@ void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *colum
 
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count)
 {
-    if (snl_i_write_count(writer, STEPS_OF_A_PIECE + count / 16))
+    if (snl_i_poll_step(&writer->poll, STEPS_OF_A_PIECE + count / 16))
         return;
     if (writer->text && count > 0)
         memcpy(writer->text + writer->length, bytes, count);
@@ -190,27 +190,28 @@ void snl_i_write_integer(snl_i_writer *writer, int64_t number)
 }
 
 snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
-                           const snl_allocator *asked, char *text, size_t capacity, size_t *length)
+                           const snl_allocator *allocator, char *text, size_t capacity,
+                           size_t *length)
 {
-    snl_i_writer measure = {.asked = asked};
+    snl_i_writer measure = {.poll = {.allocator = allocator}};
     write(&measure, context);
-    if (measure.cancelled)
+    if (measure.poll.cancelled)
         return SNL_ERROR_CANCELLED;
     size_t bytes = measure.length + 1;
     if (capacity < bytes) {
         *length = measure.length;
         return text ? SNL_ERROR_CAPACITY : SNL_OK;
     }
-    snl_i_writer writer = {.asked = asked};
-    writer.text = asked ? snl_i_draft(asked, text, bytes, 1) : text;
+    snl_i_writer writer = {.poll = {.allocator = allocator}};
+    writer.text = snl_i_draft(allocator, text, bytes, 1);
     if (!writer.text)
         return SNL_ERROR_MEMORY;
     write(&writer, context);
-    if (!writer.cancelled) {
+    if (!writer.poll.cancelled) {
         writer.text[writer.length] = '\0';
         *length = writer.length;
     }
-    snl_status status = writer.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
-    snl_i_draft_end(asked, text, writer.text, bytes, 1, status);
+    snl_status status = writer.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+    snl_i_draft_end(allocator, text, writer.text, bytes, 1, status);
     return status;
 }

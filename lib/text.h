@@ -139,54 +139,40 @@ void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *colum
 */
 
 /* Where text goes; without a buffer it is only measured. If the work is cancelled, nothing is
- * written any more, and who writes much is to look whether it is. */
+ * written any more, and whatever writes much has to look whether it is. */
 typedef struct snl_i_writer {
     char *text; /* NULL: none */
     size_t length;
-    const snl_allocator *asked; /* whom to ask whether to go on; may be NULL */
-    size_t steps;               /* since then */
-    int cancelled;
+    snl_i_poll poll;
 } snl_i_writer;
 
-/*@ predicate is_writer(snl_i_writer *writer) =
-      \valid(writer) && (writer->asked == \null || \valid_read(writer->asked));
+/*@ predicate is_writer(snl_i_writer *writer) = \valid(writer) && is_poll(&writer->poll);
     predicate room(snl_i_writer *writer, integer count) =
       writer->length + count <= SIZE_MAX &&
       (writer->text == \null ||
        \valid(writer->text + (writer->length .. writer->length + count - 1)));
 */
 
-/* Counts steps. Returns whether the work is cancelled. */
-/*@ requires is_writer(writer) && \separated(writer, writer->asked);
-    assigns writer->steps, writer->cancelled;
-    ensures is_writer(writer) && \result == writer->cancelled;
-*/
-static inline int snl_i_write_count(snl_i_writer *writer, size_t steps)
-{
-    writer->cancelled = writer->cancelled || snl_i_count(writer->asked, &writer->steps, steps);
-    return writer->cancelled;
-}
-
 /*@ requires is_writer(writer) && room(writer, count) && \valid_read(bytes + (0 .. count - 1));
-    requires \separated(writer, writer->asked);
+    requires \separated(writer, writer->poll.allocator);
     requires \separated(writer->text + (writer->length .. writer->length + count - 1),
                         bytes + (0 .. count - 1));
-    assigns writer->length, writer->steps, writer->cancelled,
+    assigns writer->length, writer->poll.steps, writer->poll.cancelled,
             writer->text[writer->length .. writer->length + count - 1];
     ensures is_writer(writer);
-    ensures writer->length == \old(writer->length) + (writer->cancelled ? 0 : count);
-    ensures !writer->cancelled && writer->text != \null ==> \forall integer i; 0 <= i < count ==>
-      writer->text[\old(writer->length) + i] == bytes[i];
+    ensures writer->length == \old(writer->length) + (writer->poll.cancelled ? 0 : count);
+    ensures !writer->poll.cancelled && writer->text != \null ==>
+      \forall integer i; 0 <= i < count ==> writer->text[\old(writer->length) + i] == bytes[i];
 */
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count);
 /* Up to the terminating zero, which is left out. */
 void snl_i_write(snl_i_writer *writer, const char *text);
 /*@ requires is_writer(writer) && room(writer, bytes_of(number));
-    requires \separated(writer, writer->asked);
-    assigns writer->length, writer->steps, writer->cancelled,
+    requires \separated(writer, writer->poll.allocator);
+    assigns writer->length, writer->poll.steps, writer->poll.cancelled,
             writer->text[writer->length .. writer->length + bytes_of(number) - 1];
     ensures is_writer(writer);
-    ensures writer->length == \old(writer->length) + (writer->cancelled ? 0 : bytes_of(number));
+    ensures writer->length == \old(writer->length) + (writer->poll.cancelled ? 0 : bytes_of(number));
 */
 void snl_i_write_integer(snl_i_writer *writer, int64_t number);
 
@@ -195,9 +181,10 @@ typedef void snl_i_write_function(snl_i_writer *writer, const void *context);
 
 /* Hands a text and a terminating zero to a caller, as the header says of everything whose length
  * varies: it is measured and, if it fits into `capacity` bytes, written. `text` may be NULL with a
- * capacity of 0. `asked` is whom to ask whether to go on, or NULL. Returns SNL_OK,
- * SNL_ERROR_CAPACITY, SNL_ERROR_CANCELLED, or if somebody is asked SNL_ERROR_MEMORY. */
+ * capacity of 0. `allocator` is whose cancel function is polled, or NULL. Returns SNL_OK,
+ * SNL_ERROR_CAPACITY, SNL_ERROR_CANCELLED, or if the work may be cancelled SNL_ERROR_MEMORY. */
 snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
-                           const snl_allocator *asked, char *text, size_t capacity, size_t *length);
+                           const snl_allocator *allocator, char *text, size_t capacity,
+                           size_t *length);
 
 #endif

@@ -46,13 +46,12 @@ uint64_t snl_i_write_digits(uint64_t number)
 }
 
 /* No sum overflows: entries are at most 2^62, and jumps fit into memory. */
-uint64_t snl_i_write_entries(snl_i_writer *asked, const snl_board *board, uint64_t entries,
-                             int base)
+uint64_t snl_i_write_entries(snl_i_poll *poll, const snl_board *board, uint64_t entries, int base)
 {
     uint64_t bytes = 2 * (entries - board->jumps.count);
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL && !snl_i_write_count(asked, 4))
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL && !snl_i_poll_step(poll, 4))
         bytes += snl_i_write_digits((uint64_t)(jump->to - base));
     return bytes;
 }
@@ -73,16 +72,16 @@ static const snl_i_write_format *find_format(int32_t format)
     }
 }
 
-/* Each board's own allocator is asked. */
-static uint64_t measure(snl_i_writer *asked, const snl_i_write_format *format,
+/* Each board's own allocator may cancel. */
+static uint64_t measure(snl_i_poll *poll, const snl_i_write_format *format,
                         const snl_board *const *boards, size_t count)
 {
     uint64_t bytes = format->counted ? snl_i_write_digits(count) + 1 : count - 1;
     for (size_t i = 0; i < count; i++) {
-        asked->asked = &boards[i]->allocator;
-        if (snl_i_write_count(asked, STEPS_OF_A_BOARD))
+        poll->allocator = &boards[i]->allocator;
+        if (snl_i_poll_step(poll, STEPS_OF_A_BOARD))
             break;
-        bytes = snl_i_write_add(bytes, format->measure(asked, boards[i]));
+        bytes = snl_i_write_add(bytes, format->measure(poll, boards[i]));
     }
     return bytes;
 }
@@ -94,8 +93,8 @@ static void write_all(snl_i_writer *writer, const snl_i_write_format *format,
         snl_i_write_integer(writer, (int64_t)count);
         snl_i_write(writer, "\n");
     }
-    for (size_t i = 0; i < count && !writer->cancelled; i++) {
-        writer->asked = &boards[i]->allocator;
+    for (size_t i = 0; i < count && !writer->poll.cancelled; i++) {
+        writer->poll.allocator = &boards[i]->allocator;
         if (i > 0 && !format->counted)
             snl_i_write(writer, "\n");
         format->write(writer, boards[i]);
@@ -106,15 +105,17 @@ static void write_all(snl_i_writer *writer, const snl_i_write_format *format,
 static snl_status check_boards(const snl_i_write_format *format, const snl_board *const *boards,
                                size_t count, size_t *faulty)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     for (size_t i = 0; i < count; i++) {
         if (!boards[i])
             return SNL_ERROR_ARGUMENT;
-        if (snl_i_count(&boards[i]->allocator, &steps, 1))
+        poll.allocator = &boards[i]->allocator;
+        if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     for (size_t i = 0; i < count; i++) {
-        if (snl_i_count(&boards[i]->allocator, &steps, STEPS_OF_A_BOARD))
+        poll.allocator = &boards[i]->allocator;
+        if (snl_i_poll_step(&poll, STEPS_OF_A_BOARD))
             return SNL_ERROR_CANCELLED;
         snl_status status = format->check(boards[i]);
         if (status != SNL_OK) {
@@ -127,7 +128,7 @@ static snl_status check_boards(const snl_i_write_format *format, const snl_board
 }
 
 /* The first allocator that can cancel; without one, any. */
-static const snl_allocator *find_asked(const snl_board *const *boards, size_t count)
+static const snl_allocator *find_canceller(const snl_board *const *boards, size_t count)
 {
     size_t i = 0;
     while (i + 1 < count && !boards[i]->allocator.cancel)
@@ -144,9 +145,9 @@ snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_
     snl_status status = check_boards(writing, boards, count, faulty);
     if (status != SNL_OK)
         return status;
-    snl_i_writer asked = {.text = NULL};
-    uint64_t bytes = measure(&asked, writing, boards, count);
-    if (asked.cancelled)
+    snl_i_poll poll = {.allocator = NULL};
+    uint64_t bytes = measure(&poll, writing, boards, count);
+    if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
     if (bytes >= SIZE_MAX) /* one more is for the terminating zero */
         return SNL_ERROR_TOO_LARGE;
@@ -154,12 +155,12 @@ snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_
         *length = (size_t)bytes;
         return text ? SNL_ERROR_CAPACITY : SNL_OK;
     }
-    const snl_allocator *allocator = find_asked(boards, count);
+    const snl_allocator *allocator = find_canceller(boards, count);
     snl_i_writer writer = {.text = snl_i_draft(allocator, text, (size_t)bytes + 1, 1)};
     if (!writer.text)
         return SNL_ERROR_MEMORY;
     write_all(&writer, writing, boards, count);
-    status = writer.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+    status = writer.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
     if (status == SNL_OK) {
         *length = (size_t)bytes;
         writer.text[writer.length] = '\0';

@@ -13,8 +13,8 @@ typedef struct snl_i_write_format {
     /* SNL_OK, or the status that says what of the board the format cannot hold. */
     snl_status (*check)(const snl_board *board);
     /* The number of bytes that write() writes; UINT64_MAX stands for that many or more. Both are
-     * for boards that check() lets pass. `asked` writes to nowhere: it is there to be asked. */
-    uint64_t (*measure)(snl_i_writer *asked, const snl_board *board);
+     * for boards that check() lets pass. */
+    uint64_t (*measure)(snl_i_poll *poll, const snl_board *board);
     void (*write)(snl_i_writer *writer, const snl_board *board);
     /* Whether the number of boards comes first; otherwise an empty line goes between two. */
     int counted;
@@ -42,7 +42,6 @@ uint64_t snl_i_write_digits(uint64_t number);
 
 /* The bytes of an array of `entries` numbers without what separates them, if the jumps of the board
  * stand in it as their ends less `base`, and all other entries are -1. */
-uint64_t snl_i_write_entries(snl_i_writer *asked, const snl_board *board, uint64_t entries,
-                             int base);
+uint64_t snl_i_write_entries(snl_i_poll *poll, const snl_board *board, uint64_t entries, int base);
 
 #endif

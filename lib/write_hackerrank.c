@@ -43,9 +43,9 @@ static void write_board(snl_i_writer *writer, const snl_board *board)
     write_jumps(writer, board, 0);
 }
 
-static uint64_t measure(snl_i_writer *asked, const snl_board *board)
+static uint64_t measure(snl_i_poll *poll, const snl_board *board)
 {
-    (void)asked; /* there is little to do */
+    (void)poll; /* there is little to do */
     snl_i_writer writer = {.text = NULL};
     write_board(&writer, board);
     return writer.length;

@@ -12,16 +12,16 @@ static snl_status check(const snl_board *board)
 
 /* Brackets around each row and around all, `,\n ` between two rows and a newline at the end are 5
  * bytes a row; but a row's last cell has no comma, so that a byte a cell and 4 a row are added. */
-static uint64_t measure(snl_i_writer *asked, const snl_board *board)
+static uint64_t measure(snl_i_poll *poll, const snl_board *board)
 {
     uint64_t squares = (uint64_t)board->squares, rows = (uint64_t)board->rows;
-    uint64_t bytes = snl_i_write_add(snl_i_write_entries(asked, board, squares, 0), squares);
+    uint64_t bytes = snl_i_write_add(snl_i_write_entries(poll, board, squares, 0), squares);
     return snl_i_write_add(snl_i_write_add(bytes, 2 * rows), 2 * rows);
 }
 
 static void write_row(snl_i_writer *writer, const snl_board *board, int64_t row)
 {
-    for (int64_t column = 0; column < board->columns && !writer->cancelled; column++) {
+    for (int64_t column = 0; column < board->columns && !writer->poll.cancelled; column++) {
         snl_square square = 0;
         snl_board_square_at(board, row, column, &square);
         snl_square to = snl_i_jumps_get(&board->jumps, square);
@@ -33,7 +33,7 @@ static void write_row(snl_i_writer *writer, const snl_board *board, int64_t row)
 
 static void write_board(snl_i_writer *writer, const snl_board *board)
 {
-    for (int64_t row = 0; row < board->rows && !writer->cancelled; row++) {
+    for (int64_t row = 0; row < board->rows && !writer->poll.cancelled; row++) {
         snl_i_write(writer, row > 0 ? ",\n " : "[");
         write_row(writer, board, row);
     }

@@ -14,10 +14,10 @@ static snl_status check(const snl_board *board)
 
 /* A comma and a blank between two entries, and a newline more between two lines; brackets and a
  * newline around all. */
-static uint64_t measure(snl_i_writer *asked, const snl_board *board)
+static uint64_t measure(snl_i_poll *poll, const snl_board *board)
 {
     uint64_t squares = (uint64_t)board->squares;
-    uint64_t bytes = snl_i_write_entries(asked, board, squares, 1);
+    uint64_t bytes = snl_i_write_entries(poll, board, squares, 1);
     bytes = snl_i_write_add(bytes, 2 * (squares - 1));
     return snl_i_write_add(bytes, (squares - 1) / ENTRIES_A_LINE + 3);
 }
@@ -25,7 +25,7 @@ static uint64_t measure(snl_i_writer *asked, const snl_board *board)
 static void write_board(snl_i_writer *writer, const snl_board *board)
 {
     snl_i_write(writer, "[");
-    for (snl_square square = 1; square <= board->squares && !writer->cancelled; square++) {
+    for (snl_square square = 1; square <= board->squares && !writer->poll.cancelled; square++) {
         snl_square to = snl_i_jumps_get(&board->jumps, square);
         if (square > 1)
             snl_i_write(writer, (square - 1) % ENTRIES_A_LINE == 0 ? ",\n " : ", ");

@@ -72,7 +72,7 @@ static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladder
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
     while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL &&
-           !snl_i_write_count(writer, 1)) {
+           !snl_i_poll_step(&writer->poll, 1)) {
         if ((jump->to > jump->from) != ladders)
             continue;
         snl_i_write(writer, ladders ? "ladder " : "snake ");
@@ -81,14 +81,14 @@ static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladder
     }
 }
 
-static uint64_t measure(snl_i_writer *asked, const snl_board *board)
+static uint64_t measure(snl_i_poll *poll, const snl_board *board)
 {
     snl_i_writer rules = {.text = NULL};
     write_rules(&rules, board);
     uint64_t bytes = rules.length;
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL && !snl_i_write_count(asked, 8))
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL && !snl_i_poll_step(poll, 8))
         bytes += (jump->to > jump->from ? sizeof "ladder" : sizeof "snake") +
                  snl_i_write_digits((uint64_t)jump->from) + 1 +
                  snl_i_write_digits((uint64_t)jump->to) + 1;

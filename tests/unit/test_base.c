@@ -103,9 +103,9 @@ static void test_drafts(void)
     CHECK_EQUAL(snl_i_allocator_init(&plain, &too_small), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_i_allocator_init(&plain, NULL), SNL_OK);
     CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
-    CHECK_EQUAL(snl_i_ask(NULL), 0);
     CHECK(snl_i_draft(&plain, &number, 1, sizeof number) == &number);
     CHECK(snl_i_draft(&asking, NULL, 1, sizeof number) == NULL);
+    CHECK(snl_i_draft(NULL, &number, 1, sizeof number) == &number);
     for (snl_status status = SNL_ERROR_CANCELLED; status >= 0; status -= SNL_ERROR_CANCELLED) {
         int *draft = snl_i_draft(&asking, &number, 1, sizeof number);
         CHECK(draft && draft != &number);
@@ -120,29 +120,34 @@ static int32_t count_questions(void *context)
     return ++*(int *)context == 3;
 }
 
-/* Steps are counted, one by one or many at a time, and somebody is asked as soon as there are
- * enough: then it begins anew, and what was too much is forgotten. */
-static void test_counted_steps(void)
+/* One step at a time or many, the cancel function is called as soon as there are enough steps: then
+ * it begins anew, and what was too much is forgotten. Once cancelled, that is final. */
+static void test_poll(void)
 {
     int questions = 0;
-    size_t steps = 0;
     snl_allocator given = {
         .struct_size = sizeof given, .context = &questions, .cancel = count_questions};
     snl_allocator asking;
     CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
+    snl_i_poll poll = {.allocator = &asking};
     for (size_t i = 1; i < SNL_I_STEPS; i++)
-        CHECK_EQUAL(snl_i_count(&asking, &steps, 1), 0);
+        CHECK_EQUAL(snl_i_poll_step(&poll, 1), 0);
     CHECK_EQUAL(questions, 0);
-    CHECK_EQUAL(snl_i_count(&asking, &steps, 1), 0);
+    CHECK_EQUAL(snl_i_poll_step(&poll, 1), 0);
     CHECK_EQUAL(questions, 1);
-    CHECK_EQUAL(snl_i_count(&asking, &steps, SNL_I_STEPS - 1), 0);
+    CHECK_EQUAL(snl_i_poll_step(&poll, SNL_I_STEPS - 1), 0);
     CHECK_EQUAL(questions, 1);
-    CHECK_EQUAL(snl_i_count(&asking, &steps, 7), 0);
+    CHECK_EQUAL(snl_i_poll_step(&poll, 7), 0);
     CHECK_EQUAL(questions, 2);
-    CHECK_EQUAL(snl_i_count(&asking, &steps, SNL_I_STEPS - 1), 0);
+    CHECK_EQUAL(snl_i_poll_step(&poll, SNL_I_STEPS - 1), 0);
     CHECK_EQUAL(questions, 2);
-    CHECK_EQUAL(snl_i_count(&asking, &steps, 1), 1);
-    CHECK_EQUAL(questions, 3);
+    for (size_t steps = 1; steps < 4; steps++) {
+        CHECK_EQUAL(snl_i_poll_step(&poll, steps), 1);
+        CHECK_EQUAL(poll.cancelled, 1);
+        CHECK_EQUAL(questions, 3);
+    }
+    snl_i_poll without = {.allocator = NULL};
+    CHECK_EQUAL(snl_i_poll_step(&without, SNL_I_STEPS), 0);
 }
 
 struct small {
@@ -178,7 +183,7 @@ int main(void)
     RUN(test_sizes_that_overflow);
     RUN(test_allocators_that_are_refused);
     RUN(test_drafts);
-    RUN(test_counted_steps);
+    RUN(test_poll);
     RUN(test_structs_of_another_size);
     return check_done();
 }

@@ -46,11 +46,12 @@ static int most_to_one(void)
 static void check_march(const snl_chance *chance, int from)
 {
     double now[2][SQUARES_MAX + 1] = {{0}}, sum = 0;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     for (int face = 1; face <= plain->faces; face++)
         sum += plain->weight[face];
-    CHECK_EQUAL(snl_i_march_init(&march, chance, from, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, from, &poll), SNL_OK);
     CHECK(march.step_error == (plain->faces + most_to_one() + 3) * DBL_EPSILON);
     now[0][from] = 1;
     for (int roll = 0; roll < 30; roll++) {
@@ -110,12 +111,13 @@ static void both_ends(void)
     for (int is_low = 0; is_low < 2; is_low++) {
         const uint32_t weights[] = {is_low ? 1 : UINT32_MAX - 1, is_low ? UINT32_MAX - 1 : 1};
         double all = 1;
-        size_t steps = 0;
+        snl_i_poll poll = {.allocator = NULL};
         snl_i_march march;
         snl_board *board = empty_board(200, 1, SNL_OVERSHOOT_STAY);
         CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
         snl_chance *chance = chance_of(board);
-        CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+        poll.allocator = &chance->allocator;
+        CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
         for (int roll = 1; roll <= 31; roll++) {
             CHECK(march.trimmed == 0);
             CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
@@ -138,12 +140,13 @@ static void all_of_it(void)
     enum { LAST = 990 };
     static double pmf[LAST + 20], cdf[LAST + 20];
     double bound = -1;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_board *board = empty_board(2, 1, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     for (int roll = 1; roll <= LAST + 10; roll++) {
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
         CHECK(march.ended == (roll <= LAST + 1 ? ldexp(1, -roll) : 0));
@@ -168,14 +171,15 @@ static void all_of_it(void)
 static void narrow(void)
 {
     static const uint32_t weights[] = {0, 1};
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_board *board = empty_board(200, 1, SNL_OVERSHOOT_STAY);
     for (snl_square mouth = 2; mouth < 100; mouth += 2)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 190), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     for (int roll = 1; roll <= 50; roll++) {
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
         CHECK(march.low == 1 + 2 * roll && march.high == march.low && march.live == 1);
@@ -193,7 +197,7 @@ static void rest_of_a_game(void)
     static const uint32_t weights[] = {2, 93, 5};
     static const snl_square from[] = {2, 3, 4, 11, 12, 13}, to[] = {20, 1, 10, 10, 10, 10};
     snl_i_figures figures = {0};
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_i_tail tail = {0};
     snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
@@ -201,7 +205,8 @@ static void rest_of_a_game(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_i_figures_init(&figures, chance), SNL_OK);
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     double left = 2 / 7.0;
     for (int roll = 0; roll < 9; roll++, left *= 0.93) {
         CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
@@ -211,7 +216,8 @@ static void rest_of_a_game(void)
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
     }
     snl_i_march_free(&march);
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 10, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 10, &poll), SNL_OK);
     CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
     CHECK(tail.finish == 0 && tail.rate > 0 && tail.rate <= 1);
     CHECK(tail.settled && tail.is_known);
@@ -224,12 +230,13 @@ static void rest_of_a_game(void)
 static snl_i_tail tail_of(double ended, double finish, double mean, double variance)
 {
     double finishes[] = {0, finish}, means[] = {0, mean}, variances[] = {0, variance};
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_i_tail tail = {0};
     snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_WIN));
     snl_i_figures figures = {chance, finishes, means, variances};
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     march.ended = ended;
     CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
     snl_i_march_free(&march);
@@ -297,14 +304,15 @@ static void slow_then_quick(void)
     static const uint32_t weights[] = {1, 998, 1};
     static const snl_square from[] = {2, 3, 4, 6, 7, 8}, to[] = {5, 1, 5, 9, 9, 5};
     snl_i_watch watch;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     int rolls = 0;
     snl_board *board = empty_board(9, 1, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     snl_i_watch_init(&watch);
     while (!watch.tail.settled && rolls < 100000) {
         CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
@@ -334,10 +342,11 @@ static snl_chance *two_games(void)
 static void looks(void)
 {
     snl_i_watch watch;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_chance *chance = two_games();
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     snl_i_watch_init(&watch);
     for (int64_t roll = 0; roll <= 1 << 17; roll++) {
         double next = roll < 1 << 14 ? 0x1p14 : 0x1p15;
@@ -357,10 +366,11 @@ static void looks_after_work(void)
 {
     double most = SNL_I_MARCH_OPERATIONS;
     snl_i_watch watch;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_chance *chance = two_games();
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     snl_i_watch_init(&watch);
     march.operations = 0x1p27 - 0.5;
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
@@ -388,10 +398,11 @@ static void nothing_to_tell(void)
 {
     double finish[] = {0, 1}, mean[] = {0, 0x1p600}, variance[] = {0, INFINITY};
     snl_i_watch watch;
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_STAY));
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     snl_i_watch_init(&watch);
     watch.figures = (snl_i_figures){chance, finish, mean, variance};
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
@@ -430,7 +441,7 @@ static snl_chance *wide_board(int has_jumps)
 static void asked_at_first(void)
 {
     static snl_i_keyed sorted[2 * MANY + 4];
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_chance *chance = wide_board(1);
     const snl_i_ends *ends = &chance->chain.ends;
@@ -438,10 +449,11 @@ static void asked_at_first(void)
     for (size_t i = 0; i < ends->count; i++)
         sorted[i] = (snl_i_keyed){ends->ends[i], i};
     patience.questions = 0;
-    CHECK_EQUAL(snl_i_sort(sorted, sorted + ends->count, ends->count, &chance->allocator), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_sort(sorted, sorted + ends->count, ends->count, &poll), SNL_OK);
     long of_sorting = patience.questions;
     patience.questions = 0;
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     CHECK(patience.questions >= of_sorting + 2 * MANY / SNL_I_STEPS);
     snl_i_march_free(&march);
     snl_chance_free(chance);
@@ -450,10 +462,11 @@ static void asked_at_first(void)
 /* Each roll takes a sum of nearly all squares; and if nothing is left there may be many rolls. */
 static void asked_at_rolls(void)
 {
-    size_t steps = 0;
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_chance *chance = wide_board(0);
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
     patience.questions = 0;
     for (int roll = 0; roll < ROLLS; roll++)
@@ -461,7 +474,8 @@ static void asked_at_rolls(void)
     CHECK(march.low == 1 && march.high > MANY);
     CHECK(patience.questions >= (long)ROLLS * MANY / 2 / SNL_I_STEPS);
     snl_i_march_free(&march);
-    CHECK_EQUAL(snl_i_march_init(&march, chance, MANY + 100, &steps), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, MANY + 100, &poll), SNL_OK);
     patience.questions = 0;
     for (int roll = 0; roll < MANY; roll++)
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);

@@ -82,13 +82,14 @@ static int makes(const snl_i_big *number, const snl_i_big *quotient, const snl_i
 
 static void division(void)
 {
+    snl_i_poll poll = {.allocator = NULL};
     snl_i_big number = big_of(LIMBS), divisor = big_of(LIMBS), quotient = big_of(LIMBS + 1),
               space = big_of(LIMBS + 1), before = big_of(LIMBS);
     for (int i = 0; i < (getenv("SNL_TEST_REDUCED") ? 10000 : 200000); i++) {
         randomize(&number, (size_t)check_random(1, LIMBS));
         randomize(&divisor, (size_t)check_random(1, LIMBS));
         snl_i_big_copy(&before, &number);
-        CHECK_EQUAL(snl_i_big_divide(&number, &divisor, &quotient, &space, allocator), SNL_OK);
+        CHECK_EQUAL(snl_i_big_divide(&number, &divisor, &quotient, &space, &poll), SNL_OK);
         if (!CHECK(makes(&before, &quotient, &divisor, &number)) ||
             !CHECK(is_trimmed(&number) && is_trimmed(&quotient)))
             break;
@@ -102,7 +103,7 @@ static void division(void)
         memcpy(divisor.limbs, known[i] + 4, 3 * sizeof *divisor.limbs);
         divisor.count = i ? 2 : 3;
         snl_i_big_copy(&before, &number);
-        CHECK_EQUAL(snl_i_big_divide(&number, &divisor, &quotient, &space, allocator), SNL_OK);
+        CHECK_EQUAL(snl_i_big_divide(&number, &divisor, &quotient, &space, &poll), SNL_OK);
         CHECK(makes(&before, &quotient, &divisor, &number));
     }
     snl_i_big_free(&number, allocator);
@@ -203,7 +204,8 @@ static void divisions_given_up(void)
     for (yes_at = 0; yes_at < 3; yes_at++) {
         questions = 0;
         snl_i_big_copy(&number, &start);
-        snl_status status = snl_i_big_divide(&number, &divisor, &quotient, &space, &own);
+        snl_i_poll poll = {.allocator = &own};
+        snl_status status = snl_i_big_divide(&number, &divisor, &quotient, &space, &poll);
         CHECK_EQUAL(status, questions > yes_at ? SNL_ERROR_CANCELLED : SNL_OK);
     }
     CHECK(questions == 3);
@@ -218,6 +220,7 @@ static void digits(void)
 {
     static const uint32_t values[] = {0, 1, 9, 10, 999999999, 1000000000, 1000000001, UINT32_MAX};
     snl_i_big big = big_of(4);
+    snl_i_poll poll = {.allocator = NULL};
     char text[64], expected[64];
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         for (size_t j = 0; j < sizeof values / sizeof *values; j++) {
@@ -227,7 +230,7 @@ static void digits(void)
             CHECK(is_trimmed(&big));
             size_t most = snl_i_big_digits_max(&big);
             snprintf(expected, sizeof expected, "%" PRIu64, (uint64_t)values[i] * values[j]);
-            text[snl_i_big_digits(&big, text, allocator)] = '\0';
+            text[snl_i_big_digits(&big, text, &poll)] = '\0';
             CHECK(strcmp(text, expected) == 0);
             CHECK(strlen(text) <= most && most <= 32);
         }

@@ -384,6 +384,7 @@ static void refusals(void)
     CHECK_EQUAL(try(board, &picture, 20, 0), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, NULL, 1, &length), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, &byte, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_draw_terminal(NULL, NULL, 20, 0, NULL, 0, &length), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(length, 77);
     CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, &byte, 0, &length), SNL_ERROR_CAPACITY);
     CHECK(length > 77);

@@ -39,7 +39,7 @@ static snl_i_queue_chunk *new_queue(snl_i_queue *queue, size_t limit, const snl_
     queue->chunks = chunks;
     queue->items = items;
     queue->item_size = queue->other = 0;
-    queue->asked = asked;
+    queue->poll = (snl_i_poll){.allocator = asked};
     snl_i_queue_clear(queue);
     return chunks;
 }
@@ -216,7 +216,7 @@ static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
     }
     int cancelled = patience->end < patience->questions;
     CHECK_EQUAL(popped < MANY, cancelled);
-    CHECK_EQUAL(queue.cancelled, cancelled);
+    CHECK_EQUAL(queue.poll.cancelled, cancelled);
     CHECK(!snl_i_queue_pop(&queue, &entry));
     CHECK(!cancelled || patience->questions == patience->end + 1);
     free(chunks);
@@ -575,10 +575,10 @@ static void search_cancelled(void)
     free(memory);
     for (long end = 0; end < questions; end++) {
         memory = link_watched(&search, &watcher, &asked, 0, end);
-        CHECK_EQUAL(search.queue.cancelled, end < linked);
+        CHECK_EQUAL(search.queue.poll.cancelled, end < linked);
         if (end >= linked)
             snl_i_jump_search_run(&search, 0, 0);
-        CHECK(search.queue.cancelled);
+        CHECK(search.queue.poll.cancelled);
         CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), SNL_UNREACHABLE);
         CHECK_EQUAL(watcher.patience.questions, end + 1);
         free(memory);

@@ -132,7 +132,7 @@ static int64_t search_below_wall(const snl_allocator *asked, snl_status *status)
             snl_i_bit_set(search.blocked, (size_t)i);
     }
     search.moves = moves;
-    search.allocator = asked;
+    search.poll.allocator = asked;
     search.target = SQUARES - 1;
     int64_t rolls = snl_i_square_search_run(&search, 0);
     *status = search.status;
@@ -155,7 +155,7 @@ static int64_t search_two_detours(const snl_allocator *asked, snl_status *status
     snl_i_bit_set(search.blocked, 1);
     snl_i_bit_set(search.blocked, 2);
     search.moves = moves;
-    search.allocator = asked;
+    search.poll.allocator = asked;
     search.detours = detours;
     search.detour_count = 2;
     search.target = 261;
@@ -292,7 +292,7 @@ static void all_but_one_word_at_once(void)
     CHECK_EQUAL(snl_i_allocator_init(&allocator, NULL), SNL_OK);
     allocator.context = &search;
     allocator.cancel = ask_in_first_roll;
-    search.allocator = &allocator;
+    search.poll.allocator = &allocator;
     search.target = 63;
     questions_of_first_roll = 0;
     CHECK_EQUAL(snl_i_square_search_run(&search, 0), 63);
@@ -341,7 +341,7 @@ static void watch_search(size_t words, size_t jumps)
     CHECK_EQUAL(snl_i_allocator_init(&allocator, NULL), SNL_OK);
     allocator.context = &watch;
     allocator.cancel = look;
-    search.allocator = &allocator;
+    search.poll.allocator = &allocator;
     search.target = words * 64 - 1;
     CHECK_EQUAL(snl_i_square_search_run(&search, 0), (jumps + 1 == words ? 64 : words * 64) - 1);
     CHECK(watch.time > 0 || SNL_I_STEPS > 64);
@@ -393,7 +393,7 @@ static void as_many_jumps_as_words(void)
     }
     search.to = ends;
     snl_i_square_search_rank(&search);
-    search.allocator = &allocator;
+    search.poll.allocator = &allocator;
     snl_i_square_search_roll_all(&search);
     for (size_t word = 0; word < WORDS; word++)
         CHECK(search.next[word] == 4);
@@ -427,7 +427,7 @@ static void as_many_jumps_as_steps_of_words(void)
     search.times = seen;
     search.first = starts;
     snl_i_square_search_rank(&search);
-    search.allocator = &allocator;
+    search.poll.allocator = &allocator;
     CHECK_EQUAL(snl_i_square_search_run(&search, 0), SNL_UNREACHABLE);
     CHECK_EQUAL(search.time, 1 + WORDS / 2);
     for (int64_t i = 0; i < ALL; i++)
@@ -455,7 +455,7 @@ static void set_out(size_t target, int64_t expected)
     snl_i_bit_set(search.blocked, 1);
     snl_i_bit_set(search.blocked, 3);
     search.moves = moves;
-    search.allocator = &allocator;
+    search.poll.allocator = &allocator;
     search.detours = detours;
     search.detour_count = 1;
     search.target = target;

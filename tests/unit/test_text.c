@@ -349,16 +349,16 @@ static void test_writing_cancelled(void)
 {
     int questions = 0;
     snl_allocator asked = {.struct_size = sizeof asked, .context = &questions, .cancel = ask};
-    snl_i_writer writer = {.asked = &asked};
+    snl_i_writer writer = {.poll = {.allocator = &asked}};
     char text[8];
     writer.text = text;
-    for (int i = 0; i < 1 << 16 && !writer.cancelled; i++) {
+    for (int i = 0; i < 1 << 16 && !writer.poll.cancelled; i++) {
         memset(text, '#', sizeof text);
         writer.length = 0;
         snl_i_write_bytes(&writer, NULL, 0);
         snl_i_write_bytes(&writer, "abc", 3);
     }
-    CHECK(writer.cancelled && questions == 3);
+    CHECK(writer.poll.cancelled && questions == 3);
     CHECK(writer.length == 0 && text[0] == '#');
     snl_i_write_bytes(&writer, "abc", 3);
     CHECK(writer.length == 0 && text[0] == '#' && questions == 3);

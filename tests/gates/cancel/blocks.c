@@ -3,7 +3,7 @@
  * Counts the basic blocks between two questions whether to go on. The library is built with
  * -fsanitize-coverage=trace-pc, which calls __sanitizer_cov_trace_pc() in each block, and with
  * -finstrument-functions, which tells when a function of the interface is entered and left; the
- * linker's --wrap=snl_i_ask tells of the questions. At the end, for each function of the interface
+ * linker's --wrap=snl_i_poll_now tells of the questions. At the end, for each function of the interface
  * that was called, the most blocks without a question are printed: from its beginning to the first
  * one, between two, or from the last one to its return.
  */
@@ -70,16 +70,16 @@ void __cyg_profile_func_exit(void *function, void *caller)
         note();
 }
 
-/* Without an allocator nobody is asked. */
-int __real_snl_i_ask(const snl_allocator *allocator);
-int __wrap_snl_i_ask(const snl_allocator *allocator);
-int __wrap_snl_i_ask(const snl_allocator *allocator)
+/* Without an allocator, and once the work is cancelled, the caller's function is not called. */
+int __real_snl_i_poll_now(snl_i_poll *poll);
+int __wrap_snl_i_poll_now(snl_i_poll *poll);
+int __wrap_snl_i_poll_now(snl_i_poll *poll)
 {
-    if (allocator) {
+    if (poll->allocator && !poll->cancelled) {
         note();
         current->questions++;
     }
-    return __real_snl_i_ask(allocator);
+    return __real_snl_i_poll_now(poll);
 }
 
 static void print(void)

@@ -22,9 +22,7 @@ SWAPPED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==',
            '&': '|', '|': '&', '^': '|', '<<': '>>', '>>': '<<', '&&': '||', '||': '&&'}
 RELATIONAL = ('<', '<=', '>', '>=', '==', '!=')
 IMPURE = ('CallExpr', 'CompoundAssignOperator', 'StmtExpr')
-COUNTS = re.compile(
-    r'(snl_i_count|snl_i_read_count|snl_i_write_count|snl_i_plan_count|'
-    r'(snl_i_square_search_)?is_cancelled|count_steps)\(')
+COUNTS = re.compile(r'(snl_i_poll_step|snl_i_read_poll|goes_on)\(')
 TAIL = ('ReturnStmt', 'BreakStmt', 'ContinueStmt')
 
 
