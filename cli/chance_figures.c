@@ -138,7 +138,7 @@ static snl_status find_winners(struct job *job)
         return SNL_OK;
     figures->win = allocate(job->options->players);
     return figures->win ? snl_chance_win(job->chance, NULL, (size_t)job->options->players,
-                                         figures->win, &figures->rounds)
+                                         figures->win, &figures->rounds, NULL)
                         : SNL_ERROR_MEMORY;
 }
 

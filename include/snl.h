@@ -1452,12 +1452,17 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * @param[out] win receives `players` probabilities of being the first to reach the goal.
  * @param[out] rounds the expected number of rounds until somebody has won, counting the one that is
  * cut short; +infinity if it may be that nobody ever does. May be `NULL`.
- * @return as snl_chance_quantiles().
+ * @param[out] rounds_error_bound the error of a finite `rounds` relative to itself is no larger;
+ * +infinity where there is no bound. It is proven, except that the end of a race that has become
+ * geometric is taken to be off by no more than 1e-10 of itself. May be `NULL`.
+ * @return as snl_chance_quantiles(). Very long races can be too much work for their rounds and not
+ * for `win`, if `rounds` and `rounds_error_bound` are both `NULL`.
  *
- * Cost: that of snl_chance_quantiles(), for each square that tokens start from.
+ * Cost: that of snl_chance_quantiles(), for each square that tokens start from, and O(players) for
+ * every round.
  */
 SNL_API snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
-                                  double *win, double *rounds);
+                                  double *win, double *rounds, double *rounds_error_bound);
 
 /**
  * @brief The effect of each jump: the expected number of rolls from the board's start without it.

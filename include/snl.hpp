@@ -302,6 +302,11 @@ struct route : handle<snl_route, snl_route_free> {
     std::vector<leg> legs() const { return list(snl_route_leg_count(get()), snl_route_leg); }
 };
 
+struct winners {
+    doubles win;
+    double rounds, rounds_error_bound;
+};
+
 struct chance : handle<snl_chance, snl_chance_free> {
     explicit chance(const board &of) : handle(result(snl_chance_create, of.get())) {}
     int64_t squares() const noexcept { return snl_chance_squares(get()); }
@@ -331,11 +336,12 @@ struct chance : handle<snl_chance, snl_chance_free> {
     std::pair<double, double> mode(square from) const { return two(snl_chance_mode, from); }
     doubles visits(square from) const { return array(entries(), snl_chance_visits, from); }
     doubles uses(square from) const { return array(jump_count(), snl_chance_uses, from); }
-    std::pair<doubles, double> win(size_t players) const { return win_from({nullptr, players}); }
-    std::pair<doubles, double> win_from(view<square> from) const {
-        doubles win(from.size);
-        double rounds = one(snl_chance_win, from.data, from.size, win.data());
-        return {std::move(win), rounds};
+    winners win(size_t players) const { return win_from({nullptr, players}); }
+    winners win_from(view<square> from) const {
+        winners found{doubles(from.size), 0, 0};
+        check(snl_chance_win(get(), from.data, from.size, found.win.data(), &found.rounds,
+                             &found.rounds_error_bound));
+        return found;
     }
     doubles without() const { return array(jump_count(), snl_chance_without); }
     double with(square from, square to) const { return one(snl_chance_with, from, to); }

@@ -11,15 +11,29 @@
  * geometric, with a chance of d in a round, the rest is a geometric sum whose ratio is (1 - d) to
  * the number of players.
  *
- * Cost: a march for each square that somebody starts from.
+ * A race is followed until what is left can change neither the chances nor the expected number of
+ * rounds. The latter takes longer: the few games that nobody has won by then may last so long that
+ * they make up most of the mean. They last no longer than the product of all S times the largest
+ * mean of a square, since the product bounds the chance that the others go on.
+ *
+ * Cost: a march for each square that somebody starts from, and some operations for each player and
+ * round.
  */
 #include "chance_march.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
-/* Nothing comes of products below this. */
+/* Smaller products of survivals change no chance. */
 #define NEGLIGIBLE 0x1p-70
+
+/* A smaller part of the rounds is dropped, as rounding would. */
+#define ROUNDS_DROPPED 0x1p-55
+
+/* How far off a rest can be that passes for geometric, relative to itself: see
+ * snl_i_march_tail(). */
+#define REST_ERROR 0x1p-34
 
 /* The players' marches; those that start on one square share one. */
 struct race {
@@ -32,9 +46,20 @@ struct race {
     double *later;    /* by player: product of that over the players after */
     double *win;
     double rounds;
+    double rounds_error; /* bound on the error of the sum, but for the sum's own roundings */
+    double rounds_left;  /* bound on the part that was dropped */
+    int wants_rounds;
     double rate;     /* at which every march ends, if that has been found */
     snl_i_poll poll; /* of all marches, too */
 };
+
+/* A bound on the relative error of the product of all survivals, which are sums over the squares. */
+static double product_error(const struct race *race)
+{
+    const snl_i_march *march = race->marches;
+    return (double)race->players * ((double)march->rolls * march->step_error +
+                                    (double)(race->chance->board->squares + 2) * DBL_EPSILON);
+}
 
 /* Adds what the last roll of everybody brought. */
 static snl_status count_round(struct race *race)
@@ -51,6 +76,7 @@ static snl_status count_round(struct race *race)
         before *= march->live;
     }
     race->rounds += before;
+    race->rounds_error += before * product_error(race);
     for (size_t i = 0; i < race->march_count; i++)
         race->survival[i] = race->marches[i].live;
     return SNL_OK;
@@ -66,7 +92,10 @@ static void count_rest(struct race *race)
     }
     for (size_t i = 0; i < race->players; i++, turn *= 1 - rate)
         race->win[i] += all * rate * turn / gone;
-    race->rounds += all * (turn / gone);
+    double rest = all * (turn / gone);
+    race->rounds += rest;
+    race->rounds_left = 0;
+    race->rounds_error += rest * (2 * product_error(race) + REST_ERROR);
 }
 
 /* Ends the race if every march has settled, to the same rate. Fails with SNL_ERROR_EFFORT if none
@@ -85,7 +114,7 @@ static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *ove
             return status;
         if (i == 0)
             race->rate = tail.rate;
-        differs |= !tail.settled || tail.finish < march->live * (1 - 0x1p-50) ||
+        differs |= !tail.settled || !tail.is_steady || tail.finish < march->live * (1 - 0x1p-50) ||
                    fabs(tail.rate - race->rate) > 0x1p-40 * race->rate;
         is_known |= tail.is_known;
     }
@@ -97,11 +126,26 @@ static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *ove
     return SNL_OK;
 }
 
-/* What the players who can still reach the goal have left: at the most, and all together. */
+/* A bound on the rounds that are left, if one player at least cannot be lost: what that one still
+ * needs, while all others go on. Tokens on squares that were trimmed may still be under way. The
+ * factor 2 has room for all roundings. */
+static double bound_rounds_left(const struct race *race)
+{
+    double left = 2 * (race->chance->time_max + (double)race->chance->board->squares);
+    for (size_t i = 0; i < race->players; i++) {
+        const snl_i_march *march = &race->marches[race->march_of[i]];
+        double live = march->live + march->trimmed;
+        left = live > 0 ? left * live : 0;
+    }
+    return left;
+}
+
+/* Ends the race once the chances are decided, for all players who can still reach the goal, and the
+ * rounds are known as well, or no product of survivals is above 0 any more. */
 static snl_status look_over(struct race *race, const double *finish, int *over)
 {
     double all = 1, most = 0;
-    if (snl_i_poll_step(&race->poll, race->players))
+    if (snl_i_poll_step(&race->poll, 2 * race->players))
         return SNL_ERROR_CANCELLED;
     for (size_t i = 0; i < race->players; i++)
         all *= race->survival[race->march_of[i]];
@@ -116,6 +160,10 @@ static snl_status look_over(struct race *race, const double *finish, int *over)
         }
         most = able > most ? able : most;
         *over = most < NEGLIGIBLE;
+    }
+    if (*over && race->wants_rounds) {
+        race->rounds_left = bound_rounds_left(race);
+        *over = all == 0 || race->rounds_left <= ROUNDS_DROPPED * race->rounds;
     }
     return SNL_OK;
 }
@@ -199,6 +247,20 @@ static snl_status look_endless(struct race *race, const snl_square *from)
     return SNL_OK;
 }
 
+/* A bound on the error of the rounds, relative to them. */
+static double find_rounds_error(const struct race *race)
+{
+    if (race->rounds == 0 || race->rounds == INFINITY)
+        return 0;
+    double trimmed = 0, rolls = (double)race->marches[0].rolls;
+    for (size_t i = 0; i < race->players; i++)
+        trimmed += race->marches[race->march_of[i]].trimmed;
+    if (trimmed > 0)
+        trimmed *= 2 * (race->chance->time_max + (double)race->chance->board->squares);
+    return (race->rounds_error + race->rounds_left + trimmed) / race->rounds +
+           (rolls + 1) * DBL_EPSILON;
+}
+
 static snl_status decide(struct race *race, const snl_square *from)
 {
     snl_status status = race->chance->chain.has_trap ? race->chance->solvable : SNL_OK;
@@ -208,13 +270,15 @@ static snl_status decide(struct race *race, const snl_square *from)
         status = start(race, from);
     if (status == SNL_OK)
         status = run(race);
+    if (status == SNL_OK)
+        race->rounds_error = find_rounds_error(race);
     for (size_t i = 0; i < race->march_count; i++)
         snl_i_march_free(&race->marches[i]);
     return status;
 }
 
 snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
-                          double *win, double *rounds)
+                          double *win, double *rounds, double *rounds_error_bound)
 {
     if (!chance || players == 0 || !win)
         return SNL_ERROR_ARGUMENT;
@@ -229,6 +293,7 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
     struct race race = {
         .chance = chance,
         .players = players,
+        .wants_rounds = rounds || rounds_error_bound,
         .marches = snl_i_allocate(allocator, players, sizeof *race.marches),
         .march_of = snl_i_allocate(allocator, players, sizeof *race.march_of),
         .survival = snl_i_allocate(allocator, players, sizeof *race.survival),
@@ -243,6 +308,8 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
         memcpy(win, race.win, players * sizeof *win);
         if (rounds)
             *rounds = race.rounds;
+        if (rounds_error_bound)
+            *rounds_error_bound = race.rounds_error;
     }
     snl_i_release(allocator, race.win, players, sizeof *race.win);
     snl_i_release(allocator, race.later, players, sizeof *race.later);

@@ -397,8 +397,12 @@ export class Chance implements Freed {
   bestJump(target: number): { from: number; to: number; mean: number };
 
   /** How likely each of so many players is to win, or of players whose tokens are on these squares;
-   * and how many rounds it takes. */
-  win(players: number | Numbers): { win: Float64Array; rounds: number };
+   * and how many rounds it takes, with a bound on its error relative to itself. */
+  win(players: number | Numbers): {
+    win: Float64Array;
+    rounds: number;
+    roundsErrorBound: number;
+  };
 }
 
 // Simulation

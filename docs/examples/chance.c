@@ -35,7 +35,7 @@ static snl_status show_length(const snl_chance *chance)
 static snl_status show_players(const snl_chance *chance)
 {
     double win[2], rounds;
-    snl_status status = snl_chance_win(chance, NULL, 2, win, &rounds);
+    snl_status status = snl_chance_win(chance, NULL, 2, win, &rounds, NULL);
     if (status == SNL_OK)
         printf("two players: the first wins %.4f%%, after %.5g rounds\n", 100 * win[0], rounds);
     return status;

@@ -221,7 +221,7 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
 snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses,
                            size_t capacity);
 snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
-                          double *win, double *rounds);
+                          double *win, double *rounds, double *rounds_error_bound);
 snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t capacity);
 snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square to, double *mean);
 snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,

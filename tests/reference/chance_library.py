@@ -24,7 +24,7 @@ FUNCTIONS = {
     "snl_chance_mode": [c_void_p, c_int64, DOUBLES, DOUBLES],
     "snl_chance_visits": [c_void_p, c_int64, DOUBLES, c_size_t],
     "snl_chance_uses": [c_void_p, c_int64, DOUBLES, c_size_t],
-    "snl_chance_win": [c_void_p, SQUARES, c_size_t, DOUBLES, DOUBLES],
+    "snl_chance_win": [c_void_p, SQUARES, c_size_t, DOUBLES, DOUBLES, DOUBLES],
     "snl_chance_without": [c_void_p, DOUBLES, c_size_t],
     "snl_chance_with": [c_void_p, c_int64, c_int64, DOUBLES],
     "snl_chance_with_each": [c_void_p, c_int64, DOUBLES, c_size_t],
@@ -136,7 +136,7 @@ class Chance:
         """`starts` may be None."""
         squares = None if starts is None else (c_int64 * players)(*starts)
         won, rounds = (c_double * players)(), c_double()
-        self.library.snl_chance_win(self.handle, squares, players, won, byref(rounds))
+        self.library.snl_chance_win(self.handle, squares, players, won, byref(rounds), None)
         return won, rounds.value
 
     def without(self):

@@ -265,7 +265,7 @@ static snl_status ask_win(const struct subject *subject, uint8_t *out)
     enum { PLAYERS = 12 };
     static const snl_square from[PLAYERS] = {0, 7, 1};
     double *numbers = (double *)(void *)out;
-    return snl_chance_win(subject->chance, from, PLAYERS, numbers, numbers + PLAYERS);
+    return snl_chance_win(subject->chance, from, PLAYERS, numbers, numbers + PLAYERS, NULL);
 }
 
 static snl_status ask_without(const struct subject *subject, uint8_t *out)

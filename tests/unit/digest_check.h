@@ -636,7 +636,7 @@ static inline void digest_figures(const snl_chance *chance, double *values, size
         digest_number(from);
         digest_number(to);
     }
-    digest_number(snl_chance_win(chance, NULL, 3, values, &rolls));
+    digest_number(snl_chance_win(chance, NULL, 3, values, &rolls, NULL));
     digest_doubles(values, entries < 3 ? 0 : 3);
     digest_double(rolls);
 }

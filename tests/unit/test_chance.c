@@ -33,7 +33,7 @@ static void nothing_given(void)
     CHECK_EQUAL(snl_chance_mode(NULL, 0, &value, &other), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, &value, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, &value, &other, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_without(NULL, &value, 1), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_with(NULL, 1, 2, &value), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_with_each(NULL, 1, &value, 1), SNL_ERROR_ARGUMENT);
@@ -58,7 +58,7 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, NULL, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_without(chance, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_with(chance, 2, 5, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_with_each(chance, 2, NULL, 101), SNL_ERROR_ARGUMENT);
@@ -88,8 +88,8 @@ static void squares_off_the_board(void)
         CHECK_EQUAL(snl_chance_mode(chance, off[i], &value, &other), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_visits(chance, off[i], values, 101), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_uses(chance, off[i], values, 101), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_win(chance, from, 2, values, &value), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, values, &value), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_win(chance, from, 2, values, &value, NULL), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, values, &value, NULL), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with(chance, off[i], 5, &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with(chance, 5, off[i], &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with_each(chance, off[i], values, 101), SNL_ERROR_SQUARE);
@@ -116,7 +116,7 @@ static void options_out_of_range(void)
         CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 2, values), SNL_ERROR_ARGUMENT);
         CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked + 1, 2, values), SNL_ERROR_ARGUMENT);
     }
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 0, values, &other), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 0, values, &other, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_best_jump(chance, INFINITY, &from, &to, &other), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_best_jump(chance, -INFINITY, &from, &to, &other), SNL_ERROR_ARGUMENT);
@@ -159,7 +159,7 @@ static void arrays_too_small(void)
     CHECK_EQUAL(snl_chance_uses(chance, 0, values, CLASSIC_JUMPS), SNL_OK);
     CHECK(values[CLASSIC_JUMPS - 1] != untouched && values[CLASSIC_JUMPS] == untouched);
     CHECK_EQUAL(snl_chance_mode(chance, 0, &value, NULL), SNL_OK);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, values, NULL), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, values, NULL, NULL), SNL_OK);
     check_near(values[0], 1, 1e-14, "one player");
     snl_chance_free(chance);
 }

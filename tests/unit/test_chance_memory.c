@@ -57,7 +57,7 @@ static snl_status ask_uses(const snl_chance *chance, double *values)
 static snl_status ask_win(const snl_chance *chance, double *values)
 {
     static const snl_square from[] = {0, 7, 1};
-    return snl_chance_win(chance, from, 3, values, values + 3);
+    return snl_chance_win(chance, from, 3, values, values + 3, NULL);
 }
 
 static snl_status ask_without(const snl_chance *chance, double *values)

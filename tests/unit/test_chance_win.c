@@ -32,10 +32,10 @@ static void settled_late(void)
     snl_chance *chance = two_stages(&allocator);
     /* Either nobody has moved on or won in a round, or there are two equals. */
     const double stay = (1 - end) * (1 - on), apart = on + end - on * end;
-    CHECK_EQUAL(snl_chance_win(chance, behind, 2, win, &rounds), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, behind, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], (1 - end) * on * (end / both) / apart, 1e-9, "win from behind");
     check_near(rounds, (1 + (1 - end) * on / both) / (1 - stay), 1e-9, "rounds");
-    CHECK_EQUAL(snl_chance_win(chance, ahead, 2, win, &rounds), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, ahead, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], (end + (1 - end) * on * (end / both)) / apart, 1e-9, "win from ahead");
     check_near(win[0] + win[1], 1, 1e-9, "all");
     check_near(rounds, (1 + (1 - end) * on / both) / (1 - stay), 1e-9, "rounds");
@@ -62,8 +62,8 @@ static void settled_together(void)
         }
         CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
         snl_chance *chance = chance_of(board);
-        CHECK_EQUAL(snl_chance_win(chance, from, 2, win, &rounds), SNL_OK);
-        CHECK_EQUAL(snl_chance_win(chance, NULL, 2, equal, &equal_rounds), SNL_OK);
+        CHECK_EQUAL(snl_chance_win(chance, from, 2, win, &rounds, NULL), SNL_OK);
+        CHECK_EQUAL(snl_chance_win(chance, NULL, 2, equal, &equal_rounds, NULL), SNL_OK);
         /* The second one wins with the first roll, or is where the other is. */
         check_near(win[0], (1 - first) * equal[0], 1e-6, "win");
         check_near(rounds, (1 - first) * equal_rounds, 1e-6, "rounds");
@@ -83,7 +83,7 @@ static void nearly_settled(void)
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &rounds), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &rounds, NULL), SNL_OK);
     for (int player = 0; player < 3; player++)
         check_near(win[player], (1 - player * on) * (1 + on) / 3, 1e-9, "win");
     CHECK(rounds == INFINITY);
@@ -107,7 +107,7 @@ static void settled_early(void)
     }
     CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, &win, &rounds), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, &win, &rounds, NULL), SNL_OK);
     check_near(win, 1, 1e-9, "win");
     check_near(rounds, mean_of(chance), 1e-9, "rounds");
     snl_chance_free(chance);
@@ -129,9 +129,9 @@ static void sure_beside_a_tower(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_ERROR_OVERFLOW);
-    CHECK_EQUAL(snl_chance_win(chance, from, 3, win, &rounds), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, from, 3, win, &rounds, NULL), SNL_OK);
     CHECK(win[0] == 1 && win[1] == 0 && win[2] == 0 && rounds == 1);
-    CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, win, &rounds), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, win, &rounds, NULL), SNL_OK);
     CHECK(win[0] == 0 && win[1] == 1 && rounds == 1);
     snl_chance_free(chance);
 }
@@ -151,13 +151,239 @@ static void no_more_than_needed(void)
         CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
         snl_chance *chance = chance_of(board);
         requests[i] = pool.requests;
-        CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, &rounds), SNL_OK);
+        CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, &rounds, NULL), SNL_OK);
         requests[i] = pool.requests - requests[i];
         CHECK(win[0] == 1 && win[1] == 0 && rounds == (double)rolls);
         snl_chance_free(chance);
         CHECK_EQUAL(pool.blocks, 0);
     }
     CHECK_EQUAL(requests[0], requests[1]);
+}
+
+/* ---- Rounds, against a march in long double ---- */
+
+enum { REFERENCE_SQUARES = 300, REFERENCE_FACES = 6, REFERENCE_ROLLS = 4000 };
+
+/* The same race once more: every roll of the first REFERENCE_ROLLS, in which nothing is dropped, and
+ * from there on the share of unfinished games that ends with each roll no longer changes. */
+struct reference {
+    int faces;
+    long double chance[REFERENCE_FACES];
+    snl_square to[REFERENCE_SQUARES + 1][REFERENCE_FACES];
+    snl_square squares;
+};
+
+struct reference_game {
+    long double at[REFERENCE_SQUARES + 1];
+    long double live;
+    long double ends; /* the share of the unfinished games that ended with the last roll */
+};
+
+static void reference_init(struct reference *reference, const snl_board *board)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    size_t faces = 0;
+    long double sum = 0;
+    CHECK_EQUAL(snl_board_die(board, weights, SNL_FACES_MAX, &faces), SNL_OK);
+    reference->squares = snl_board_squares(board);
+    reference->faces = (int)faces;
+    for (size_t i = 0; i < faces; i++)
+        sum += weights[i];
+    for (size_t i = 0; i < faces; i++)
+        reference->chance[i] = weights[i] / sum;
+    for (snl_square square = 0; square < reference->squares; square++)
+        for (int face = 1; face <= reference->faces; face++) {
+            snl_square landing;
+            CHECK_EQUAL(
+                snl_board_roll(board, square, face, &landing, &reference->to[square][face - 1]),
+                SNL_OK);
+        }
+}
+
+static void reference_start(struct reference_game *game, snl_square from)
+{
+    memset(game, 0, sizeof *game);
+    game->at[from] = game->live = 1;
+}
+
+static void reference_roll(const struct reference *reference, struct reference_game *game)
+{
+    long double next[REFERENCE_SQUARES + 1] = {0}, live = 0;
+    for (snl_square square = 0; square < reference->squares; square++)
+        for (int i = 0; i < reference->faces && game->at[square] > 0; i++)
+            next[reference->to[square][i]] += reference->chance[i] * game->at[square];
+    for (snl_square square = 0; square < reference->squares; square++)
+        live += next[square];
+    game->ends = next[reference->squares] / game->live;
+    game->live = live;
+    memcpy(game->at, next, sizeof next);
+}
+
+static long double all_go_on(const struct reference_game *games, const int *players)
+{
+    long double all = 1;
+    for (int i = 0; i < 2; i++)
+        for (int player = 0; player < players[i]; player++)
+            all *= games[i].live;
+    return all;
+}
+
+/* The rounds of a race in which players[i] players start from from[i]; or -1 if that share may still
+ * change. */
+static double reference_rounds(const struct reference *reference, const snl_square *from,
+                               const int *players)
+{
+    static struct reference_game games[2];
+    long double rounds = 0, before[2] = {0, 0};
+    for (int i = 0; i < 2; i++)
+        reference_start(&games[i], from[i]);
+    for (int roll = 0; roll < REFERENCE_ROLLS; roll++) {
+        long double all = all_go_on(games, players);
+        rounds += all;
+        if (all == 0)
+            return (double)rounds;
+        for (int i = 0; i < 2; i++) {
+            if (roll == REFERENCE_ROLLS / 2)
+                before[i] = games[i].ends;
+            reference_roll(reference, &games[i]);
+        }
+    }
+    long double end = 0; /* of the race with a round */
+    for (int i = 0; i < 2; i++) {
+        if (fabsl(games[i].ends - before[i]) > 1e-13L * before[i])
+            return -1;
+        for (int player = 0; player < players[i]; player++)
+            end += games[i].ends * (1 - end);
+    }
+    return (double)(rounds + all_go_on(games, players) / end);
+}
+
+/* Compares with that race; and the error is no larger than its bound, nor that than `most`. */
+static void check_rounds(const snl_chance *chance, const struct reference *reference,
+                         const snl_square *from, const int *players, double most)
+{
+    enum { PLAYERS_MAX = 1000 };
+    static snl_square tokens[PLAYERS_MAX];
+    static double win[PLAYERS_MAX];
+    double rounds = -7, bound = -7, expected = reference_rounds(reference, from, players);
+    int count = players[0] + players[1];
+    for (int i = 0; i < count; i++)
+        tokens[i] = from[i >= players[0]];
+    if (expected < 0)
+        return;
+    CHECK_EQUAL(snl_chance_win(chance, tokens, (size_t)count, win, &rounds, &bound), SNL_OK);
+    CHECK(bound >= 0 && bound <= most);
+    check_near(rounds, expected, bound + 0x1p-52, "rounds");
+}
+
+/* Five of six players win with the first roll. Who does not falls down to where a game takes 1e31
+ * rolls: the few races in which all of many players do make up the mean. */
+static void long_after_all_is_decided(void)
+{
+    enum { GOAL = 300, NEAR = 281 };
+    static const snl_square from[] = {280, 1};
+    static struct reference reference;
+    snl_board *board = empty_board(GOAL, from[0], SNL_OVERSHOOT_STAY);
+    for (snl_square square = 2; square < 241; square++)
+        if (square % 6 != 1)
+            CHECK_EQUAL(snl_board_set_jump(board, square, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 241, GOAL), SNL_OK);
+    for (snl_square square = NEAR; square < NEAR + 6; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, square < NEAR + 5 ? GOAL : 1), SNL_OK);
+    reference_init(&reference, board);
+    snl_chance *chance = chance_of(board);
+    static const int players[] = {1, 2, 27, 28, 29, 40, 48};
+    for (int i = 0; i < 7; i++)
+        check_rounds(chance, &reference, from, (int[]){players[i], 0}, 1e-6);
+    check_rounds(chance, &reference, from, (int[]){20, 2}, 1e-6);
+    check_rounds(chance, &reference, from, (int[]){999, 1}, 1e-6);
+    snl_chance_free(chance);
+}
+
+/* A 2, as one roll of 2^32 or so is, leads down to where it takes four in a row. */
+static void long_after_one_roll(void)
+{
+    static const uint32_t weights[] = {4294967290, 1};
+    static const snl_square mouths[] = {2, 3, 5, 7, 9, 11}, ends[] = {12, 4, 4, 4, 4, 4};
+    static const snl_square from[] = {1, 1};
+    const double rare = 1 / 4294967291.0;
+    static struct reference reference;
+    double win[3], rounds = -7, bound = -7, same = -7;
+    snl_board *board = empty_board(12, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    reference_init(&reference, board);
+    snl_chance *chance = chance_of(board);
+    for (int players = 1; players < 6; players++)
+        check_rounds(chance, &reference, from, (int[]){players, 0}, 1e-6);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &rounds, &bound), SNL_OK);
+    check_near(rounds, 1 / (3 * rare), 1e-8, "rounds of three");
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, NULL, &same), SNL_OK);
+    CHECK(same == bound);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, NULL, NULL), SNL_OK);
+    check_near(win[2], rare * rare, 1e-8, "the third to win");
+    snl_chance_free(chance);
+}
+
+/* Boards, dice and numbers of players of which some make rounds that far outlast the odds. */
+static void random_races(void)
+{
+    enum { SQUARES = 14 };
+    static const uint32_t likely[] = {1, 2, 3, 20, 200, 1000};
+    static struct reference reference;
+    for (int count = 0; count < 60; count++) {
+        const snl_square squares = check_random(4, SQUARES);
+        uint32_t weights[2];
+        snl_board *board = empty_board(squares, 1, (int32_t)check_random(0, 2));
+        for (snl_square square = 2; square < squares; square++) {
+            snl_square to = check_random(1, squares);
+            if (check_random(0, 2) > 0 && to != square)
+                CHECK_EQUAL(snl_board_set_jump(board, square, to), SNL_OK);
+        }
+        for (int i = 0; i < 2; i++)
+            weights[i] = likely[check_random(0, 5)];
+        CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+        reference_init(&reference, board);
+        snl_chance *chance = chance_of(board);
+        snl_length length = {.struct_size = sizeof length};
+        const snl_square from[] = {1, 1};
+        const int players[] = {(int)check_random(1, 40), 0};
+        if (snl_chance_length(chance, 1, &length) == SNL_OK && isfinite(length.mean))
+            check_rounds(chance, &reference, from, players, 1e-6);
+        snl_chance_free(chance);
+    }
+}
+
+/* Squares that only 31 of the rare rolls in a row lead to are dropped, and their error counts. */
+static void trimmed_squares(void)
+{
+    static const uint32_t weights[] = {4294967290, 1};
+    static const snl_square from[] = {1, 1};
+    static struct reference reference;
+    snl_board *board = empty_board(100, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    reference_init(&reference, board);
+    snl_chance *chance = chance_of(board);
+    check_rounds(chance, &reference, from, (int[]){2, 0}, 1e-6);
+    snl_chance_free(chance);
+}
+
+/* What is certain has no error. */
+static void certain_rounds(void)
+{
+    static const uint32_t one[] = {0, 1};
+    static const snl_square goal[] = {3, 5, 4}, trap[] = {2, 2}, odd[] = {1, 1};
+    double win[3], rounds = -7, bound = -7;
+    snl_board *board = empty_board(5, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, one, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_win(chance, goal, 3, win, &rounds, &bound), SNL_OK);
+    CHECK(rounds == 0 && bound == 0 && win[1] == 1);
+    CHECK_EQUAL(snl_chance_win(chance, trap, 2, win, &rounds, &bound), SNL_OK);
+    CHECK(rounds == INFINITY && bound == 0 && win[0] == 0 && win[1] == 0);
+    CHECK_EQUAL(snl_chance_win(chance, odd, 2, win, &rounds, &bound), SNL_OK);
+    CHECK(rounds == 2 && bound < 1e-13 && win[0] == 1 && win[1] == 0);
+    snl_chance_free(chance);
 }
 
 /* So many players that it is asked with each roll of them: also with the last one that is marched,
@@ -177,13 +403,13 @@ static void stopped_at_a_look(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     patience.questions = 0;
-    CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, NULL), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, NULL, NULL), SNL_OK);
     const long questions = patience.questions;
     for (patience.end = questions > 12 ? questions - 12 : 0; patience.end < questions;
          patience.end++) {
         win[0] = -7;
         patience.questions = 0;
-        CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, NULL), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, NULL, NULL), SNL_ERROR_CANCELLED);
         CHECK(patience.questions == patience.end + 1 && win[0] == -7);
     }
     snl_chance_free(chance);
@@ -197,6 +423,11 @@ int main(void)
     RUN(settled_early);
     RUN(sure_beside_a_tower);
     RUN(no_more_than_needed);
+    RUN(long_after_all_is_decided);
+    RUN(long_after_one_roll);
+    RUN(random_races);
+    RUN(trimmed_squares);
+    RUN(certain_rounds);
     RUN(stopped_at_a_look);
     return check_done();
 }

@@ -57,11 +57,12 @@ class Mode(NamedTuple):
 
 
 class Win(NamedTuple):
-    """How likely each player is to win, in the order of their turns, and the expected number of
-    rounds until somebody has won."""
+    """How likely each player is to win, in the order of their turns, the expected number of rounds
+    until somebody has won, and a bound on its error relative to itself."""
 
     probabilities: list[float]
     rounds: float
+    rounds_error_bound: float
 
 
 class BestJump(NamedTuple):
@@ -293,9 +294,9 @@ class Chance:
         else:
             start = pointer(squares(players))
             win = new("d", len(start))
-        rounds = ffi.new("double *")
-        check(lib.snl_chance_win(self._chance, start, len(win), pointer(win), rounds))
-        return Win(win.tolist(), rounds[0])
+        rounds, bound = ffi.new("double *"), ffi.new("double *")
+        check(lib.snl_chance_win(self._chance, start, len(win), pointer(win), rounds, bound))
+        return Win(win.tolist(), rounds[0], bound[0])
 
     def without(self) -> dict[int, float]:
         """For every jump, by its mouth, the mean of the board that lacks this jump alone."""

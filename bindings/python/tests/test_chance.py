@@ -150,6 +150,7 @@ def test_win() -> None:
     win = chance.win(2)
     assert close(win.probabilities[0], first) and close(sum(win.probabilities), 1)
     assert close(win.rounds, sum((1 - cdf[t + 1]) ** 2 for t in range(400)))
+    assert 0 < win.rounds_error_bound < 1e-12
     assert chance.win([0, 0]) == win and chance.win(array("q", [0, 0])) == win
     assert chance.win([3, 8, 8]).probabilities == [0.0, 1.0, 0.0]
     assert chance.win(1).probabilities == [1.0]

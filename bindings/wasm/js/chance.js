@@ -220,9 +220,10 @@ export class Chance extends Handle {
     return scope((allocate) => {
       const given = starts ? put(allocate, starts) : 0;
       const win = allocate(8 * count || 1);
-      const rounds = allocate(8);
-      check(wasm.snl_chance_win(pointerOf(this, Chance), given, count, win, rounds));
-      return { win: doublesAt(win, count), rounds: data().getFloat64(rounds, true) };
+      const rounds = allocate(16);
+      check(wasm.snl_chance_win(pointerOf(this, Chance), given, count, win, rounds, rounds + 8));
+      const [mean, roundsErrorBound] = doublesAt(rounds, 2);
+      return { win: doublesAt(win, count), rounds: mean, roundsErrorBound };
     });
   }
 }

@@ -91,7 +91,7 @@ static void print_exact(const snl_chance *chance, int32_t what)
 
 static void length_and_spread(const snl_chance *chance, snl_square start)
 {
-    double pmf[PMF], cdf[PMF], mode[2], win[3], rounds, bound;
+    double pmf[PMF], cdf[PMF], mode[2], win[3], rounds[2], bound;
     static const double probabilities[] = {0.05, 0.5, 0.999};
     double rolls[3];
     snl_length length = {.struct_size = sizeof length};
@@ -105,11 +105,11 @@ static void length_and_spread(const snl_chance *chance, snl_square start)
     print_doubles("quantiles", status, rolls, 3);
     status = snl_chance_mode(chance, start, &mode[0], &mode[1]);
     print_doubles("mode", status, mode, 2);
-    status = snl_chance_win(chance, NULL, 3, win, &rounds);
+    status = snl_chance_win(chance, NULL, 3, win, rounds, rounds + 1);
     print_doubles("win", status, win, 3);
-    print_doubles("rounds", status, &rounds, 1);
+    print_doubles("rounds", status, rounds, 2);
     const snl_square tokens[] = {start, 0};
-    status = snl_chance_win(chance, tokens, 2, win, NULL);
+    status = snl_chance_win(chance, tokens, 2, win, NULL, NULL);
     print_doubles("win of tokens", status, win, 2);
 }
 

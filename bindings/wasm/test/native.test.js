@@ -63,7 +63,7 @@ function lengthAndSpread(chance) {
     line("quantiles", ask(() => chance.quantiles([0.05, 0.5, 0.999])), doubles),
     line("mode", ask(() => chance.mode()), (mode) => doubles([mode.rolls, mode.probability])),
     line("win", win, (found) => doubles(found.win)),
-    line("rounds", win, (found) => [double(found.rounds)]),
+    line("rounds", win, (found) => [found.rounds, found.roundsErrorBound].map(double)),
     line("win of tokens", ask(() => chance.win([chance.start, 0])), (found) => doubles(found.win)),
   ];
 }

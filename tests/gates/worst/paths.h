@@ -199,7 +199,8 @@ static inline snl_status path_win(struct subject *subject)
     size_t count = (size_t)subject->copies;
     for (size_t i = 0; i < count && subject->rolls; i++)
         subject->rolls[i] = 1 + (int64_t)i % subject->squares;
-    return given_up(snl_chance_win(subject->chance, subject->rolls, count, subject->figures, NULL));
+    return given_up(
+        snl_chance_win(subject->chance, subject->rolls, count, subject->figures, NULL, NULL));
 }
 
 static inline snl_status path_with(struct subject *subject)

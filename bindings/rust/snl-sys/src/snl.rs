@@ -1192,6 +1192,7 @@ extern "C" {
         players: usize,
         win: *mut f64,
         rounds: *mut f64,
+        rounds_error_bound: *mut f64,
     ) -> snl_status;
 
     /// The effect of each jump: the expected number of rolls from the board's start without it.

@@ -224,13 +224,16 @@ impl Chance {
     /// `from` is null, or has as many squares as there are players.
     unsafe fn winner(&self, from: *const Square, players: usize) -> Result<Win> {
         let mut probabilities = array(players)?;
+        let mut rounds_error_bound = 0.0;
         let rounds = value(|rounds| {
             let answers = probabilities.as_mut_ptr();
-            sys::snl_chance_win(self.raw(), from, players, answers, rounds)
+            let bound = &mut rounds_error_bound;
+            sys::snl_chance_win(self.raw(), from, players, answers, rounds, bound)
         })?;
         Ok(Win {
             probabilities,
             rounds,
+            rounds_error_bound,
         })
     }
 
@@ -397,6 +400,9 @@ pub struct Win {
     /// The expected number of rounds until somebody has won, counting the one that is cut short;
     /// infinity if it may be that nobody ever does.
     pub rounds: f64,
+    /// The error of a finite `rounds` relative to itself is no larger; infinity where there is no
+    /// bound.
+    pub rounds_error_bound: f64,
 }
 
 /// A jump to be added.

@@ -135,6 +135,7 @@ fn spread(chance: &Chance, from: i64, pmf: &[f64]) {
     near(win.probabilities[0], first);
     near(win.probabilities[1], 1.0 - first);
     near(win.rounds, rounds);
+    assert!(win.rounds_error_bound < 1e-12);
     if from == chance.start() {
         assert_eq!(chance.win(2).unwrap(), win);
         near(chance.win(5).unwrap().probabilities.iter().sum(), 1.0);
