@@ -35,6 +35,9 @@
  * snl_i_march_tail(). */
 #define REST_ERROR 0x1p-34
 
+/* What a player adds to the work of a round, in operations of a march. */
+#define PLAYER_OPERATIONS 8
+
 /* The players' marches; those that start on one square share one. */
 struct race {
     const snl_chance *chance;
@@ -186,7 +189,7 @@ static snl_status run(struct race *race)
             break;
         if (operations > SNL_I_MARCH_OPERATIONS)
             status = SNL_ERROR_EFFORT;
-        operations = 0;
+        operations = (rolls + 1) * (double)race->players * PLAYER_OPERATIONS;
         for (size_t i = 0; i < race->march_count && status == SNL_OK; i++) {
             status = snl_i_march_step(&race->marches[i]);
             operations += race->marches[i].operations;

@@ -5,6 +5,7 @@
  * that next to nobody comes to. Paper and pencil know the answers. Besides, such races cancelled.
  */
 #include "chance_check.h"
+#include "chance_march.h"
 #include "memory_check.h"
 
 /* Nearly every roll rests where it is. From the first square one in 2^11 leads on to the second one,
@@ -386,6 +387,38 @@ static void certain_rounds(void)
     snl_chance_free(chance);
 }
 
+/* A race that has no end before the limit of the effort takes about as long with many players as with
+ * few; tried where the limit is low. */
+static void effort_counts_players(void)
+{
+    enum { MANY = 1000 };
+    static const uint32_t weights[] = {UINT32_MAX - 3, 1, 1, 1};
+    static const snl_square from[] = {2, 3, 4, 5, 7, 8, 9, 10}, to[] = {1, 11, 11, 6, 6, 11, 6, 6};
+    static snl_square tokens[MANY];
+    static double win[MANY];
+    struct patience patience = {.end = -1};
+    const snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    long questions[2] = {0, 0};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(11, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    for (int i = 0; i < MANY; i++)
+        tokens[i] = i % 2 == 0 ? 1 : 6;
+    for (int i = 0; i < 2 && SNL_I_MARCH_OPERATIONS <= 0x1p28; i++) {
+        patience.questions = 0;
+        win[0] = -7;
+        CHECK_EQUAL(snl_chance_win(chance, tokens, i == 0 ? 2 : MANY, win, NULL, NULL),
+                    SNL_ERROR_EFFORT);
+        CHECK(win[0] == -7);
+        questions[i] = patience.questions;
+    }
+    CHECK(questions[1] <= 4 * questions[0]);
+    snl_chance_free(chance);
+}
+
 /* So many players that it is asked with each roll of them: also with the last one that is marched,
  * before a look at what is left. */
 static void stopped_at_a_look(void)
@@ -428,6 +461,7 @@ int main(void)
     RUN(random_races);
     RUN(trimmed_squares);
     RUN(certain_rounds);
+    RUN(effort_counts_players);
     RUN(stopped_at_a_look);
     return check_done();
 }
