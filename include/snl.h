@@ -9,39 +9,42 @@
 /**
  * @defgroup contracts Contracts
  *
- * What holds for every function:
+ * These rules hold for every function:
  *
- * - **Ownership.** What a function named `snl_..._create...`, snl_board_copy(), snl_read_boards()
- *   or snl_game_load() hands out is freed with the `_free` function of its type, once; `NULL` may
- *   be freed. Nothing else that the library returns is ever freed. No handle points into memory of
- *   the caller or into another handle, so inputs may go, and handles may be freed, in any order.
+ * - **Ownership.** The caller frees each handle that a function hands out, once, with the `_free`
+ *   function of its type; `NULL` may be freed. Handles come from functions named
+ *   `snl_..._create...`, snl_board_copy(), snl_read_boards(), snl_game_load() and snl_generate().
+ *   The caller never frees anything else. No handle points into memory of the caller or into
+ *   another handle, so inputs and handles may be freed in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and its results leave through its
- *   last pointers. On failure those and the object are as they were before the call, with three
- *   exceptions, said where they occur: the required size where an array was too small
- *   (#SNL_ERROR_CAPACITY), details about the fault, and the answers for the sound boards among
- *   many. Functions that cannot fail return their value. A `NULL` where the comment does not allow
- *   it is #SNL_ERROR_ARGUMENT, or 0 (where the comment says so, -1) from a function that returns a
- *   plain value; it never crashes.
- * - **Threads.** Any number of threads may use one object at once through `const` pointers: nothing
- *   is cached behind them. A call that takes a non-`const` object must be the only one on that
- *   object. The library has no global variables and creates no threads.
+ *   last pointers. After a failure the results and the object are unchanged, with three exceptions
+ *   that the functions name: the size needed where an array was too small (#SNL_ERROR_CAPACITY),
+ *   details of the fault, and the answers for the sound boards among many. A function that cannot
+ *   fail returns its value. A `NULL` that the comment does not allow never crashes: it is
+ *   #SNL_ERROR_ARGUMENT, or 0 from a function that returns a plain value (-1 where the comment says
+ *   so).
+ * - **Threads.** Any number of threads may use one object at once through `const` pointers: the
+ *   library caches nothing behind them. While a call has a non-`const` pointer to an object, no
+ *   other call may use that object. The library has no global variables and creates no threads.
  * - **Memory.** Every allocation goes through the #snl_allocator that the board was created with
- *   (by default `malloc` and `free`). A board costs memory by its jumps, not by its squares.
- *   @ref memory has a formula for each function, and says how little stack they take.
- * - **Cancelling.** With an allocator that has a `cancel` function, whatever is long can also end
- *   with #SNL_ERROR_CANCELLED, which the functions do not each say; see @ref allocator.
+ *   (by default `malloc` and `free`). The memory of a board grows with its jumps, not with its
+ *   squares. @ref memory has the formula of each function, and the stack that they need.
+ * - **Cost.** A cost in O(...) is time, for N squares, J jumps, and a die whose largest face is k.
+ *   @ref solvers and @ref measurements have times.
+ * - **Cancelling.** If the allocator has a `cancel` function, long work can also end with
+ *   #SNL_ERROR_CANCELLED; the functions do not repeat this. See @ref allocator.
  * - **Surroundings.** The library never prints, exits, reads files, or sets `errno` or a locale;
  *   `malloc` may set `errno` when it fails.
  * - **Structs** begin with `struct_size`, which the caller sets to `sizeof` before every call
- *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). They only
- *   ever grow at the end; a program and a library of different age agree on the smaller of their
- *   two sizes.
+ *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). New
+ *   fields are added at the end only; if program and library know different sizes, both use the
+ *   fields of the smaller one.
  * - **Arrays** that the library fills come with their `capacity`, and the number of entries needed
  *   always comes back. `NULL` with a capacity of 0 asks for that number alone. If an array is too
  *   small the answer is #SNL_ERROR_CAPACITY, and no entry is written.
- * - **Overlap.** Memory that a call writes results to overlaps nothing else that the call is given.
+ * - **Overlap.** The memory of a result must not overlap any other argument.
  *
- * The examples say `expect(condition)` for whatever a program does if the condition does not hold.
+ * In the examples, `expect(condition)` stands for the program's own check of the condition.
  */
 #ifndef SNL_H
 #define SNL_H
@@ -70,12 +73,13 @@
 #define SNL_VERSION "0.2.0"
 /** @brief Version of this header as one number that grows: major * 10000 + minor * 100 + patch. */
 #define SNL_VERSION_NUMBER 200
-/** @brief Version of the binary interface, as in the name `libsnl.so.0`; it is counted apart from
- * the release. */
+/** @brief Version of the binary interface, as in the name `libsnl.so.0`; it has a count of its own.
+ * */
 #define SNL_ABI_VERSION 0
 
 #ifndef SNL_API
-/** @brief Marks what the shared library exports. Define `SNL_SHARED` to link with a Windows DLL. */
+/** @brief Marks the functions that the shared library exports. Define `SNL_SHARED` to link with a
+ * Windows DLL. */
 #if defined(_WIN32) && defined(SNL_BUILD_SHARED)
 #define SNL_API __declspec(dllexport)
 #elif defined(_WIN32) && defined(SNL_SHARED)
@@ -107,7 +111,7 @@ SNL_API int32_t snl_version_number(void);
 
 /**
  * @defgroup status Status
- * @brief What a function answers when it can fail.
+ * @brief The result of a function that can fail.
  *
  * @code{.c}
  * snl_board *board = NULL;
@@ -125,7 +129,7 @@ typedef int32_t snl_status;
 enum {
     /** Done. */
     SNL_OK = 0,
-    /** A pointer is `NULL` that must not be, or an option has no such value. */
+    /** A pointer is `NULL` that must not be, or an option is out of its range. */
     SNL_ERROR_ARGUMENT = 1,
     /** The allocator had no memory. */
     SNL_ERROR_MEMORY = 2,
@@ -149,7 +153,7 @@ enum {
     SNL_ERROR_NOT_GRID = 11,
     /** The row or column is outside the grid. */
     SNL_ERROR_CELL = 12,
-    /** The board, or the answer, is larger than the function can work with, as it says. */
+    /** The board or the answer is larger than this function accepts; its comment has the limit. */
     SNL_ERROR_TOO_LARGE = 13,
     /** The caller's array is too small; the number needed has been stored. */
     SNL_ERROR_CAPACITY = 14,
@@ -165,9 +169,9 @@ enum {
     SNL_ERROR_DIRECTION = 19,
     /** The text says the same thing twice. */
     SNL_ERROR_REPEATED = 20,
-    /** The answer is finite, but a `double` cannot hold it or what leads to it. */
+    /** The answer is finite, but it or an intermediate result exceeds the range of a `double`. */
     SNL_ERROR_OVERFLOW = 21,
-    /** The answer is infinite, and what was asked for cannot say so. */
+    /** The answer is infinite, and its form has no infinity. */
     SNL_ERROR_INFINITE = 22,
     /** The answer would take more steps than the function makes. */
     SNL_ERROR_EFFORT = 23,
@@ -183,11 +187,11 @@ enum {
     SNL_ERROR_FORMAT_CHAINING = 28,
     /** No named board has this name. */
     SNL_ERROR_NAME = 29,
-    /** No board has all that is asked for. */
+    /** No board fulfils all wishes. */
     SNL_ERROR_IMPOSSIBLE = 30,
-    /** The game is over: nobody rolls any more. */
+    /** The game is over: there is nobody left to roll. */
     SNL_ERROR_GAME_OVER = 31,
-    /** The bytes are no saved game, or were changed or cut off. */
+    /** The bytes are not a saved game, or not a whole one, or were changed. */
     SNL_ERROR_DAMAGED = 32,
     /** The game was saved on another board. */
     SNL_ERROR_OTHER_BOARD = 33,
@@ -208,25 +212,23 @@ SNL_API const char *snl_status_text(snl_status status);
 
 /**
  * @defgroup allocator Allocator and cancelling
- * @brief Where a board gets its memory from, for programs that manage their own, and how long work
- * on it is cancelled.
+ * @brief Your own functions for memory, and how to cancel long work.
  *
- * A board keeps its allocator, and whatever is made from it has the same one: copies, routes,
- * random games, games, boards made to order.
+ * A board keeps its allocator, and everything that is made from the board uses it too: copies,
+ * routes, random games, games, generated boards.
  *
- * With a `cancel` function, long work asks it now and then whether to stop: at least once in 2^16
- * steps, where a step is what a loop does for a square, a jump, a roll, a byte of text or the like,
- * and to clear or copy memory as a whole takes one. Work that is cancelled ends within as many, with
- * #SNL_ERROR_CANCELLED, and leaves everything as it was: outputs, objects and memory; the same call
- * can be made again. Asking takes no time that could be measured, and changes no answer. In return,
- * functions that fill arrays of the caller, or write text, take as much memory again, in which they
- * make what they copy at the end.
+ * With a `cancel` function, long work polls it at least once in 2^16 steps. A step is one pass of a
+ * loop over squares, jumps, rolls, bytes of text or the like; to clear or copy a block of memory is
+ * one step. After a yes the work ends within 2^16 steps with #SNL_ERROR_CANCELLED, leaves outputs,
+ * objects and memory unchanged, and the same call can be made again. Polling costs no time that
+ * could be measured, and changes no answer. It costs memory: functions that fill arrays of the
+ * caller or write text work in a copy of the same size first.
  *
- * These never ask: functions that return plain values or free something; those that only copy what
- * is there (snl_board_jumps(), snl_route_legs(), snl_game_faces()); changes of a single jump or
- * roll; and those that are given nothing with an allocator: snl_board_check_matrix(),
- * snl_board_check_moves() and snl_draw_distribution(), which take a few steps for each entry, and
- * snl_simulation_add(), which takes one. Work of fewer steps may end without being asked.
+ * These functions never poll: those that return plain values or free an object; those that only
+ * copy (snl_board_jumps(), snl_route_legs(), snl_game_faces()); changes of a single jump or roll;
+ * and those without an object that has an allocator: snl_board_check_matrix(),
+ * snl_board_check_moves() and snl_draw_distribution() take a few steps for each entry,
+ * snl_simulation_add() one. Work of fewer than 2^16 steps may end without a poll.
  *
  * @code{.c}
  * snl_allocator allocator = {.struct_size = sizeof allocator,
@@ -242,22 +244,22 @@ SNL_API const char *snl_status_text(snl_status status);
  * @{
  */
 
-/** @brief Functions that give and take back memory, and one that cancels. The library keeps a copy
- * of it. They must return normally: no exception, no `longjmp`. Each is called by the thread that
- * calls the library, so it must serve several at once if several use boards that have it. */
+/** @brief Functions that allocate and release memory, and one that cancels. The library copies this
+ * struct. The functions must return normally: no exception, no `longjmp`. The thread that calls the
+ * library calls them, so they must be thread-safe if several threads use boards with them. */
 typedef struct snl_allocator {
     /** `sizeof(snl_allocator)` */
     uint32_t struct_size;
-    /** Handed to all functions as it is; may be `NULL`. What it points to must outlive everything
+    /** The first argument of each function; may be `NULL`. Its target must outlive every object
      *  that has the allocator. */
     void *context;
-    /** Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there are none. May
-     *  be `NULL` together with `release` if there is a `cancel`: then it is `malloc`. */
+    /** Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there is no memory.
+     *  If there is a `cancel`, `allocate` and `release` may both be `NULL`: `malloc` and `free`. */
     void *(*allocate)(void *context, size_t bytes);
     /** Takes back `memory` (never `NULL`) that `allocate` returned for the same `bytes`. */
     void (*release)(void *context, void *memory, size_t bytes);
-    /** Returns 0 to go on, and any other number to cancel what the calling thread is at. It must
-     *  not free or change what that uses. Default `NULL`: nothing is ever cancelled. */
+    /** Returns 0 to go on, and any other number to cancel the call of this thread. It must not free
+     *  or change an object that the call uses. Default `NULL`: nothing is ever cancelled. */
     int32_t (*cancel)(void *context);
 } snl_allocator;
 
@@ -304,7 +306,7 @@ typedef int64_t snl_square;
  * @param[out] board the board; free it with snl_board_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
  *
- * Cost: one allocation of about 400 bytes, whatever the number of squares.
+ * Cost: O(1); one allocation of about 400 bytes.
  */
 SNL_API snl_status snl_board_create(int64_t squares, snl_board **board);
 
@@ -347,19 +349,18 @@ SNL_API snl_status snl_board_create_grid_with(int64_t rows, int64_t columns,
  * @param[out] copy the new board; free it with snl_board_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
  *
- * Cost: proportional to the number of jumps.
+ * Cost: O(J).
  */
 SNL_API snl_status snl_board_copy(const snl_board *board, snl_board **copy);
 
 /**
- * @brief Whether two boards are the same in all that this header tells about them: squares, rows and
- * columns, jumps, start, die (number of faces and their weights), overshoot rule and chaining.
- * Allocators do not count.
+ * @brief Whether two boards are equal: squares, rows and columns, jumps, start, die (number of
+ * faces and their weights), overshoot rule and chaining. Allocators do not count.
  * @param board a board, or `NULL`, which is equal to `NULL` alone.
  * @param other the same.
  * @return 1 if they are equal, else 0.
  *
- * Cost: proportional to the number of jumps.
+ * Cost: O(J).
  */
 SNL_API int32_t snl_board_equal(const snl_board *board, const snl_board *other);
 
@@ -367,7 +368,7 @@ SNL_API int32_t snl_board_equal(const snl_board *board, const snl_board *other);
  * @brief Frees a board. Routes made from it stay valid.
  * @param board a board, or `NULL` (nothing happens).
  *
- * Cost: proportional to the number of jumps.
+ * Cost: O(J).
  */
 SNL_API void snl_board_free(snl_board *board);
 
@@ -400,11 +401,7 @@ SNL_API int64_t snl_board_columns(const snl_board *board);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
  * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
  *
- * Cost: O(log J) for J jumps to search among them, and moving at most 8 KiB of them, once in a few
- * hundred calls also some J / 350 entries of their directory; about 0.3 us at a million jumps.
- * Memory: 16 bytes a jump, in one array of up to 512 that doubles as it fills, and above that in
- * arrays of 512, all but the first and the last at least half full; once jumps were removed, any
- * two neighbours hold more than 256 together.
+ * Cost: O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps.
  */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
@@ -416,9 +413,9 @@ SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_squ
  * @param to the other ends: `count` squares.
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
  * @return as snl_board_set_jump(); after an error the board has the jumps that it had before, and
- * snl_board_check_jumps() tells which one of the list is at fault.
+ * snl_board_check_jumps() finds the faulty one.
  *
- * Cost: like `count` calls of snl_board_set_jump(), and copying the jumps that are there already.
+ * Cost: that of `count` calls of snl_board_set_jump(), and O(J) for the jumps that the board has.
  */
 SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
                                        const snl_square *to, size_t count);
@@ -431,9 +428,9 @@ SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
  * @param[out] index with #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL and #SNL_ERROR_SELF, the index of the
  * first faulty jump in both arrays; otherwise untouched.
- * @return what snl_board_set_jumps() would return but for lack of memory.
+ * @return as snl_board_set_jumps(), but never #SNL_ERROR_MEMORY.
  *
- * Cost: O(1) for each jump of the list.
+ * Cost: O(count).
  */
 SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
                                          const snl_square *to, size_t count, size_t *index);
@@ -450,23 +447,23 @@ SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_squar
 SNL_API snl_status snl_board_remove_jump(snl_board *board, snl_square from);
 
 /**
- * @brief Where the jump leads that starts on a square.
+ * @brief The other end of the jump that starts on a square.
  * @param board a board.
  * @param from any number.
  * @return the other end of the jump, 1..N; 0 if no jump starts there, or if `board` is `NULL`.
  *
- * Cost: O(log J) for J jumps.
+ * Cost: O(log J).
  */
 SNL_API snl_square snl_board_jump(const snl_board *board, snl_square from);
 
 /**
- * @brief The first mouth above a square: the way to walk through the jumps in order.
+ * @brief The first mouth above a square, for a walk through the jumps in order.
  * @param board a board.
  * @param after any number; 0 to begin.
  * @return the lowest mouth that is greater than `after`; 0 if there is none, or if `board` is
  * `NULL`.
  *
- * Cost: O(log J) for J jumps.
+ * Cost: O(log J).
  */
 SNL_API snl_square snl_board_next_jump(const snl_board *board, snl_square after);
 
@@ -487,7 +484,7 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
  * @param[out] count the number of jumps, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
  *
- * Cost: proportional to the number of jumps; O(1) for the number alone.
+ * Cost: O(J); O(1) for the number alone.
  */
 SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
                                    size_t capacity, size_t *count);
@@ -520,7 +517,7 @@ SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, 
 
 /**
  * @defgroup rules Rules
- * @brief How a board is played, and the one function that says what a roll does.
+ * @brief The rules of a board, and the effect of one roll.
  *
  * @code{.c}
  * snl_board *board;
@@ -535,11 +532,11 @@ SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, 
  * @{
  */
 
-/** @brief What happens to a roll that would lead past the goal. */
+/** @brief The rules for a roll that would lead past the goal. */
 enum {
     /** The token stays where it is, and the roll is spent. */
     SNL_OVERSHOOT_STAY = 0,
-    /** The token goes back from the goal by what is left of the roll, but never below square 1. */
+    /** The token goes back from the goal by the rest of the roll, but never below square 1. */
     SNL_OVERSHOOT_BOUNCE = 1,
     /** The token stops on the goal. */
     SNL_OVERSHOOT_WIN = 2
@@ -561,7 +558,7 @@ SNL_API snl_status snl_board_set_start(snl_board *board, snl_square start);
 SNL_API snl_square snl_board_start(const snl_board *board);
 
 /**
- * @brief Sets the die: how likely each face is. A face with weight 0 never comes up.
+ * @brief Sets the die: the weight of each face. A face with weight 0 never comes up.
  * @param board a board.
  * @param weights `weights[i]` belongs to face `i + 1`; at least one is positive, and their sum is
  * below 2^32.
@@ -584,7 +581,7 @@ SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size
                                  size_t *faces);
 
 /**
- * @brief Sets what happens to a roll that would lead past the goal.
+ * @brief Sets the rule for a roll that would lead past the goal.
  * @param board a board.
  * @param overshoot #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN.
  * @return #SNL_OK or #SNL_ERROR_ARGUMENT.
@@ -592,7 +589,7 @@ SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size
 SNL_API snl_status snl_board_set_overshoot(snl_board *board, int32_t overshoot);
 
 /**
- * @brief What happens to a roll that would lead past the goal.
+ * @brief The rule for a roll that would lead past the goal.
  * @param board a board.
  * @return #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN; 0 if `board` is `NULL`.
  */
@@ -615,14 +612,13 @@ SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 SNL_API int32_t snl_board_chaining(const snl_board *board);
 
 /**
- * @brief Looks for a cycle of jumps. With chaining a board that has one has no answer, and
- * solving it is #SNL_ERROR_CYCLE; without chaining cycles do no harm. This function looks in
- * either case.
+ * @brief Looks for a cycle of jumps, whether chaining is on or not. With chaining, solving a board
+ * with a cycle is #SNL_ERROR_CYCLE; without chaining cycles do no harm.
  * @param board a board.
  * @param[out] square the lowest square that lies on a cycle; 0 if there is no cycle.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
  *
- * Cost: O(J log J) time and 16 bytes of working memory a jump, for J jumps.
+ * Cost: O(J log J); 16 bytes a jump.
  */
 SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *square);
 
@@ -640,7 +636,7 @@ SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *squa
  * is over), #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never
  * end).
  *
- * Cost: O(log J) for J jumps; with chaining, that for every jump taken. It allocates nothing.
+ * Cost: O(log J); with chaining, for every jump taken. It allocates nothing.
  */
 SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
                                   snl_square *landing, snl_square *to);
@@ -649,7 +645,7 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
 
 /**
  * @defgroup array Boards from arrays
- * @brief Boards straight from the arrays that exercises and programs hold them in.
+ * @brief Boards straight from the arrays of exercises and programs.
  *
  * @code{.c}
  * static const int32_t cells[] = {-1, -1, -1,
@@ -672,7 +668,7 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
  * @param columns number of columns, at least 1.
  * @param[out] board the board; free it with snl_board_free(). `cells` is not kept.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
- * (for both, snl_board_check_matrix() tells the cell) or #SNL_ERROR_MEMORY.
+ * (snl_board_check_matrix() finds the cell) or #SNL_ERROR_MEMORY.
  *
  * Cost: two passes over the cells, and snl_board_set_jump() for every jump.
  */
@@ -697,9 +693,8 @@ SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t row
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1.
  * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty cell
- * in `cells`: row * columns
- *             + column, from the top left; otherwise untouched.
- * @return what snl_board_create_matrix() would return but for lack of memory.
+ * in `cells`, row * columns + column from the top left; otherwise untouched.
+ * @return as snl_board_create_matrix(), but never #SNL_ERROR_MEMORY.
  *
  * Cost: a pass over the cells.
  */
@@ -714,7 +709,7 @@ SNL_API snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, siz
  * @param squares number of entries, N, at least 1.
  * @param[out] board the board; free it with snl_board_free(). `moves` is not kept.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
- * (for both, snl_board_check_moves() tells the entry) or #SNL_ERROR_MEMORY.
+ * (snl_board_check_moves() finds the entry) or #SNL_ERROR_MEMORY.
  *
  * Cost: two passes over the entries, and snl_board_set_jump() for every jump.
  */
@@ -737,7 +732,7 @@ SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squa
  * @param squares number of entries, at least 1.
  * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty
  * entry; otherwise untouched.
- * @return what snl_board_create_moves() would return but for lack of memory.
+ * @return as snl_board_create_moves(), but never #SNL_ERROR_MEMORY.
  *
  * Cost: a pass over the entries.
  */
@@ -747,7 +742,7 @@ SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, s
 
 /**
  * @defgroup named Named boards
- * @brief Boards that papers, exercises and programs use, with their rules and where they are from.
+ * @brief Boards of papers, exercises and programs, with their rules and sources.
  *
  * @code{.c}
  * snl_board *board;
@@ -762,15 +757,15 @@ SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, s
  * @{
  */
 
-/** @brief What is known of a named board: constants in ASCII, each of one line, never `NULL`. */
+/** @brief A named board's description: ASCII constants, one line each, never `NULL`. */
 typedef struct snl_named {
     /** `sizeof(snl_named)` */
     uint32_t struct_size;
     /** Its name: at most 8 capital letters, digits and hyphens. */
     const char *name;
-    /** What it is, in at most 26 characters. */
+    /** A title of at most 26 characters. */
     const char *title;
-    /** Where it is from, or who uses it. */
+    /** Its source: the publication, exercise or program that has it. */
     const char *source;
 } snl_named;
 
@@ -781,7 +776,7 @@ typedef struct snl_named {
 SNL_API size_t snl_named_count(void);
 
 /**
- * @brief What is known of a named board.
+ * @brief The description of a named board.
  * @param index 0..snl_named_count() - 1; a board may have another index in a later version.
  * @param[out] named receives it; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
@@ -826,11 +821,11 @@ SNL_API snl_status snl_board_create_named_with(const char *name, const snl_alloc
 
 /** @brief The formats that are read and written. */
 enum {
-    /** To read only: recognised by how the text begins. `[[` or `board` is #SNL_FORMAT_LEETCODE; `[`,
-     * `{`, `N` or `moves` is #SNL_FORMAT_MOVES, in both cases also after `Input:`; a digit is
+    /** To read only: recognised by how the text begins. `[[` or `board` is #SNL_FORMAT_LEETCODE;
+     * `[`, `{`, `N` or `moves` is #SNL_FORMAT_MOVES, in both cases also after `Input:`; a digit is
      * #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT. */
     SNL_FORMAT_AUTO = 0,
-    /** Statements such as `ladder 3 22`, one a line. It holds everything that a board is. */
+    /** Statements such as `ladder 3 22`, one a line. It holds every board with all its rules. */
     SNL_FORMAT_TEXT = 1,
     /** Matrices as of LeetCode 909, in JSON or as `board = [[...]]`. */
     SNL_FORMAT_LEETCODE = 2,
@@ -852,11 +847,11 @@ typedef struct snl_read_options {
     const snl_allocator *allocator;
 } snl_read_options;
 
-/** @brief Why a text was not read: the place of the fault, and what was expected there. */
+/** @brief The place of a fault in a text, and what the reader expected there. */
 typedef struct snl_read_error {
     /** `sizeof(snl_read_error)` */
     uint32_t struct_size;
-    /** What snl_read_boards() returned. */
+    /** The result of snl_read_boards(). */
     snl_status status;
     /** Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
      *  `message` tell something. */
@@ -872,7 +867,7 @@ typedef struct snl_read_error {
     /** Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about neither.
      */
     int64_t cell;
-    /** What was expected, or the text of the status; a constant, never `NULL`. */
+    /** The expected text, or the text of the status; a constant, never `NULL`. */
     const char *message;
 } snl_read_error;
 
@@ -894,10 +889,8 @@ typedef struct snl_read_error {
  * `capacity`; #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no board is made: a
  * text is read whole or not at all.
  *
- * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: the
- * boards that fit into `capacity`, a pointer for each, and one more board. However many squares the
- * text speaks of, that is at most 17 bytes for each of its bytes, 600 for each board that fits and
- * one more, and 2000; so never more than 104 for each byte and 2000.
+ * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
+ * 104 bytes for each byte of the text, and 2000, however many squares the text names.
  */
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
@@ -948,9 +941,7 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`); #SNL_ERROR_CAPACITY (nothing is
  * written); or, if a board's allocator has a `cancel` function, #SNL_ERROR_MEMORY.
  *
- * Cost: O(J) to measure, for J jumps, however many squares there are, and as much to write text and
- * hackerrank; O(log J) for every square to write the others. It allocates nothing but, for boards
- * that can be cancelled, memory for the text.
+ * Cost: O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write.
  */
 SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_t format,
                                     char *text, size_t capacity, size_t *length, size_t *faulty);
@@ -959,8 +950,7 @@ SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count
 
 /**
  * @defgroup solve Fewest rolls
- * @brief The least number of rolls that reach the goal, for a player who chooses every roll, and
- * which they are.
+ * @brief The fewest rolls that reach the goal if you could choose every roll, and the route.
  *
  * @code{.c}
  * static const int32_t moves[] = {-1, -1, -1, 9, -1, -1, -1, -1, 1, -1, -1, -1, -1, -1};
@@ -998,12 +988,8 @@ enum {
  *
  * Any number of squares will do. A board with 2^30 jumps or more may be #SNL_ERROR_TOO_LARGE.
  *
- * Cost for N squares, J jumps and a die without gaps, which shows every face from 1 to k: where
- * jumps are rare, O(J (k + log J)) time, 68 bytes a jump and up to 15 KB; where they are not, about
- * O(N + J) time, 0.7 bytes a square and 24 bytes a jump, but no memory for up to 447 squares if k
- * is 6. Rare is less than one jump on 33 squares. A die with gaps costs the latter for the squares
- * that are left when long stretches without an end of a jump are shortened, and 100 bytes more for
- * each of these. With chaining, also what snl_board_find_cycle() costs.
+ * Cost: O(J (k + log J)) with less than one jump on 33 squares, else about O(N + J); @ref solvers
+ * explains the searches.
  */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 
@@ -1029,7 +1015,7 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE,
  * #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (no entry is written).
  *
- * Cost: O(N + J) time. Working memory: 0.7 bytes a square and 24 a jump.
+ * Cost: O(N + J); 0.7 bytes a square and 24 a jump.
  */
 SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
                                             size_t capacity);
@@ -1042,7 +1028,7 @@ SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square f
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return as snl_board_distances_from().
  *
- * Cost: O(N + J) time. Working memory: 0.9 bytes a square and 60 a jump.
+ * Cost: O(N + J); 0.9 bytes a square and 60 a jump.
  */
 SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls,
                                                size_t capacity);
@@ -1065,9 +1051,8 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @return #SNL_OK; #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL of the first faulty board, with all answers
  * written; #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY, with none written.
  *
- * Cost: O(cells + jumps) time. The memory is allocated once for all boards: up to 30 kilobytes and,
- * above 464 squares, 8 bytes for each cell of one board. To use more threads, give each of them a
- * part of the boards.
+ * Cost: O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
+ * several threads, give each of them a part of the boards.
  */
 SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_t rows,
                                       size_t columns, int64_t *rolls);
@@ -1117,7 +1102,7 @@ SNL_API snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, 
 SNL_API snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, size_t squares,
                                         const snl_allocator *allocator, int64_t *rolls);
 
-/** @brief A shortest sequence of rolls. It stands for itself: the board may change or be freed. */
+/** @brief A shortest sequence of rolls. It stays valid when its board changes or is freed. */
 typedef struct snl_route snl_route;
 
 /** @brief A part of a route: the same face, rolled a number of times. Only the last of these rolls
@@ -1151,10 +1136,8 @@ typedef struct snl_leg {
  * no legs and #SNL_UNREACHABLE rolls; if `from` is the goal it has no legs and 0 rolls.
  * @return as snl_board_solve_from().
  *
- * Cost where jumps are rare, as said at snl_board_solve(): several times what that takes, whatever
- * the number of rolls, and 170 bytes a jump. Else also O(N F) time for F faces up to k, and O(k F)
- * for a roll at worst; two bytes a square, and 60 bytes a jump. The route keeps 40 bytes for each
- * leg.
+ * Cost: several times that of snl_board_solve(); where jumps are not rare, also O(N k) at worst.
+ * The route keeps 40 bytes a leg.
  */
 SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route);
 
@@ -1201,7 +1184,7 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
  * unless all arrays are `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
  *
- * Cost: proportional to the number of legs.
+ * Cost: O(legs).
  */
 SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face,
                                   int64_t *times, snl_square *landing, snl_square *to,
@@ -1211,13 +1194,13 @@ SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int3
 
 /**
  * @defgroup chance The random game
- * @brief How long a game lasts, how that is spread, who wins, and what each jump does, when the die
- * decides.
+ * @brief How long a game with a random die lasts, its distribution, who wins, and the effect of
+ * each jump.
  *
- * A game is a Markov chain that ends on the goal. Its figures are worked out by elimination without
- * a subtraction (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985), which keeps means
- * and chances to nearly the last digit however long games last; a chapter of the documentation
- * explains how, and how exact all others are.
+ * A game is a Markov chain that ends on the goal. The library solves it by elimination without
+ * subtractions (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985), so means and
+ * probabilities have nearly full precision however long games last. @ref chance_math derives the
+ * formulas, and states how exact each figure is.
  *
  * @code{.c}
  * snl_board *board;
@@ -1234,8 +1217,8 @@ SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int3
  * @{
  */
 
-/** @brief The random game on a board: everything that the answers have in common, worked out once.
- * It never changes, stands for itself, and serves any number of threads at once. */
+/** @brief The random game on a board: the elimination that all its answers share. It never changes,
+ * stays valid when its board changes or is freed, and serves any number of threads at once. */
 typedef struct snl_chance snl_chance;
 
 /** @brief The length of a random game, in rolls. */
@@ -1249,11 +1232,10 @@ typedef struct snl_length {
     /** The variance of the number of rolls; +infinity if a game may never end. With a finite `mean`
      *  it is finite, and +infinity here means that it is above some 1e299. */
     double variance;
-    /** The error of `finished_mean` relative to itself is no larger, so neither is that of a finite
-     *  `mean`. It is proven, not estimated; +infinity where there is no proof, as with a mean
-     *  above some 1e25. */
+    /** Upper bound of the relative error of `finished_mean`, and so of a finite `mean`. It is
+     *  proven, not estimated; +infinity where there is no proof, as with a mean above some 1e25. */
     double mean_error_bound;
-    /** The same for `finished_variance` and a finite `variance`. */
+    /** The same bound for `finished_variance` and a finite `variance`. */
     double variance_error_bound;
     /** The expected number of rolls of the games that end: `mean`, if all do. NaN if none does. */
     double finished_mean;
@@ -1266,31 +1248,31 @@ typedef struct snl_length {
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
  * @param[out] chance the random game; free it with snl_chance_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than some 2^30
- * jumps), #SNL_ERROR_OVERFLOW (the die has faces so unlikely, and of such numbers, that the chance
- * to pass a long stretch in one of the ways that there are is below 1e-270) or #SNL_ERROR_MEMORY.
+ * jumps), #SNL_ERROR_OVERFLOW (faces are so unlikely that the probability of one way across a long
+ * stretch is below 1e-270) or #SNL_ERROR_MEMORY.
  *
- * Cost, for J jumps, k faces and c jumps that lead across a square, at the most: O(J k (k + c) + J
- * c^2) time, and O(J k^2 log N) to cross long stretches without a jump. Memory: O(J (k + c) + c^2).
+ * Cost: O(J (k + c)^2 + J k^2 log N) at the most, where c is the most jumps that lead across one
+ * square; O(J (k + c) + c^2) memory.
  */
 SNL_API snl_status snl_chance_create(const snl_board *board, snl_chance **chance);
 
 /**
- * @brief Frees what snl_chance_create() made.
+ * @brief Frees a random game.
  * @param chance a random game, or `NULL` (nothing happens).
  *
- * Cost: proportional to the number of jumps.
+ * Cost: O(J).
  */
 SNL_API void snl_chance_free(snl_chance *chance);
 
 /**
- * @brief The number of squares of the board: arrays by square have one entry more.
+ * @brief The number of squares of the board, N. Arrays by square have N + 1 entries.
  * @param chance a random game.
  * @return N, at least 1; 0 if `chance` is `NULL`.
  */
 SNL_API int64_t snl_chance_squares(const snl_chance *chance);
 
 /**
- * @brief The number of jumps of the board, that is, of entries in arrays by jump.
+ * @brief The number of jumps of the board, and of entries of arrays by jump.
  * @param chance a random game.
  * @return the number; 0 if `chance` is `NULL`.
  */
@@ -1311,15 +1293,15 @@ SNL_API snl_square snl_chance_start(const snl_chance *chance);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some
  * 1e288.
  *
- * Cost: none. The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
- * mean from some square is above 1e15, and 1e-12 on those of up to 1e6; snl_chance_length() gives a
- * proven bound.
+ * Cost: O(1). The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
+ * mean from some square is above 1e15, and below 1e-12 on boards of up to 1e6 squares.
+ * snl_chance_length() gives a proven bound.
  */
 SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 
 /**
- * @brief The length of a game from any square: probability of an end, mean, variance, and how wrong
- * these can be.
+ * @brief The length of a game from any square: probability of an end, mean, variance, and bounds of
+ * their errors.
  * @param chance a random game.
  * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
  * whole game.
@@ -1327,7 +1309,7 @@ SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small), #SNL_ERROR_SQUARE,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
- * Cost: that of some solves, of O(J (k + c)) each.
+ * Cost: O(J (k + c)), with c of snl_chance_create().
  */
 SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length);
 
@@ -1347,8 +1329,7 @@ SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from, 
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
  * #SNL_ERROR_CAPACITY (no entry is written).
  *
- * Cost: that of snl_chance_length(), and O(k) for every square; without variances and their bounds,
- * half as much.
+ * Cost: O(J (k + c) + N k); half of it without variances and their bounds.
  */
 SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability,
                                       double *mean, double *variance, double *mean_error_bound,
@@ -1368,7 +1349,7 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_p
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
  * than 2^31 squares) or #SNL_ERROR_MEMORY.
  *
- * Cost: O(k) for every roll and square where the token can be; 16 bytes a square.
+ * Cost: O(k) for every roll and square that the token can be on; 16 bytes a square.
  */
 SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
                                            double *cdf, size_t capacity, double *bound);
@@ -1382,16 +1363,17 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * the median.
  * @param count number of probabilities; if it is 0, both arrays may be `NULL`.
  * @param[out] rolls receives `count` whole numbers; +infinity where games that never end make the
- * probability too high to be reached. One within 1e-12 of the probability of an end may be taken for
- * that, which is reached only if games are of limited length.
+ * probability too high to be reached. One within 1e-12 of the probability of an end may be taken
+ * for that, which is reached only if games are of limited length.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for a probability outside the range),
  * #SNL_ERROR_SQUARE, #SNL_ERROR_EFFORT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
  *
  * Cost: that of snl_chance_distribution() for as many rolls as it takes until the end of the game
  * has settled to a geometric distribution, which is then followed as far as it takes. A quantile
- * that was stepped to is exact, except that a probability counts as reached if less than 1e-12 of it
- * is missing, so that roundings do not decide; one beyond is exact up to a relative error of 1e-12.
+ * that was stepped to is exact, except that a probability counts as reached if less than 1e-12 of
+ * it is missing, so that roundings do not decide; one beyond is exact up to a relative error of
+ * 1e-12.
  */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
@@ -1401,8 +1383,8 @@ SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square fro
  * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Numbers
- * whose probabilities differ by less than rounding may have made of them are equally likely: by some
- * (k + 3) t roundings, relative, for t rolls.
+ * whose probabilities differ by less than rounding may have made of them are equally likely: by
+ * some (k + 3) t roundings, relative, for t rolls.
  * @param[out] probability how likely it is. May be `NULL`.
  * @return as snl_chance_quantiles().
  *
@@ -1412,7 +1394,7 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
                                    double *probability);
 
 /**
- * @brief How often a token rests on each square.
+ * @brief The expected number of rolls from each square.
  * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] visits receives for every square, 0 (off the board) .. N, the expected number of
@@ -1422,13 +1404,13 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY,
  * or #SNL_ERROR_CAPACITY (no entry is written).
  *
- * Cost: O(J (k + c)), and O(k) for every square.
+ * Cost: O(J (k + c) + N k).
  */
 SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
                                      size_t capacity);
 
 /**
- * @brief How often each jump is taken.
+ * @brief The expected number of times that each jump is taken.
  * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] uses receives for every jump, in ascending order of the mouths as in
@@ -1443,7 +1425,8 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
                                    size_t capacity);
 
 /**
- * @brief Who wins when players take turns, each with a token of their own; tokens do not meet.
+ * @brief Each player's probability to win, when players take turns and their tokens do not
+ * interact.
  * @param chance a random game.
  * @param from the squares where the tokens rest at first, in the order of the turns, each 0 (off
  * the board) .. N. `NULL` stands for the board's start for everybody. If a token is on the goal its
@@ -1473,7 +1456,8 @@ SNL_API snl_status snl_chance_win(const snl_chance *chance, const snl_square *fr
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
  * #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
  *
- * Cost: a solve for every jump; where the answer would lose digits, that of snl_chance_create().
+ * Cost: O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
+ * digits.
  */
 SNL_API snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t capacity);
 
@@ -1487,7 +1471,7 @@ SNL_API snl_status snl_chance_without(const snl_chance *chance, double *mean, si
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF,
  * #SNL_ERROR_CYCLE, #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
- * Cost: a solve; where the answer would lose digits, that of snl_chance_create().
+ * Cost: O(J (k + c)); that of snl_chance_create() where the answer would lose digits.
  */
 SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square to,
                                    double *mean);
@@ -1502,8 +1486,7 @@ SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, sn
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return as snl_chance_with(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
  *
- * Cost: a solve, and O(k) for every square; where an answer would lose digits, that of
- * snl_chance_create() for it.
+ * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits.
  */
 SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
                                         size_t capacity);
@@ -1519,12 +1502,12 @@ SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square fro
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no room for one with which
  * games end for certain), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
- * Cost: snl_chance_with_each() for every square: O(N (N k + J (k + c))).
+ * Cost: O(N (N k + J (k + c))).
  */
 SNL_API snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                         snl_square *to, double *mean);
 
-/** @brief What snl_chance_exact() can be asked for, for a game from the board's start. */
+/** @brief The figures that snl_chance_exact() works out, for a game from the board's start. */
 enum {
     /** The expected number of rolls. */
     SNL_EXACT_MEAN = 0,
@@ -1546,8 +1529,8 @@ enum {
  * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits), #SNL_ERROR_MEMORY, or
  * #SNL_ERROR_CAPACITY (nothing is written).
  *
- * Cost: for n squares and sum of weights W, O(n log W) primes, and an elimination for each; numbers
- * of O(n log W) bits. For #SNL_EXACT_WIN O(n^2 log W) primes and bits.
+ * Cost: an elimination for each of O(N log W) primes, for a sum of weights W; O(N^2 log W) primes
+ * for #SNL_EXACT_WIN.
  */
 SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char *text,
                                     size_t capacity, size_t *length);
@@ -1556,12 +1539,12 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char
 
 /**
  * @defgroup play Playing
- * @brief Random games, many at a time: the check on everything that was worked out.
+ * @brief Random games by the million, as a check of the exact figures.
  *
- * A seed makes the same games on every machine, in every version of the library, and in whatever
- * parts they are played. Game g is played with stream g of the seed, which any language can
- * reproduce from the following; all arithmetic is on whole numbers modulo 2^64, `^` is exclusive or
- * and `>>` a shift that fills with zeros.
+ * A seed makes the same games on every machine and in every version of the library, however they
+ * are split into parts. Game g uses stream g of the seed. Any language can reproduce it from the
+ * rules below: all arithmetic is on whole numbers modulo 2^64, `^` is exclusive or and `>>` a shift
+ * that fills with zeros.
  *
  * - *Words.* The generator is SplitMix64: to get a word from a state, add 0x9e3779b97f4a7c15 to the
  *   state and take the sum as z; then z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9; then z = (z ^ (z >>
@@ -1575,11 +1558,11 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char
  * - *Rolls.* A word makes D rolls. It is skipped if word * W^D (modulo 2^64) is less than 2^64
  *   modulo W^D, so that all sequences of rolls are equally likely, exactly. For each of the D
  *   rolls, the digit is the upper 64 bits of the 128-bit product word * W, and the lower 64 bits
- *   take the place of the word. As many digits as face 1 has weight, from 0 on, are face 1, as many
- *   as face 2 has weight, from there on, are face 2, and so on.
+ *   take the place of the word. With reduced weights w1, w2, ..., the digits 0..w1-1 are face 1,
+ *   the next w2 digits are face 2, and so on.
  *
- * With seed 1 and a fair die of six faces, game 0 begins with the rolls 5 1 6 5 5 5 4, if it does
- * not end before.
+ * With seed 1 and a fair die of six faces, game 0 begins with the rolls 5 1 6 5 5 5 4, unless it
+ * ends earlier.
  *
  * @code{.c}
  * snl_board *board;
@@ -1594,14 +1577,13 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char
  * @{
  */
 
-/** @brief What simulated games came to, in whole numbers; snl_simulation_add() merges them. */
+/** @brief Totals of simulated games, in whole numbers; snl_simulation_add() merges them. */
 typedef struct snl_simulation {
     /** `sizeof(snl_simulation)` */
     uint32_t struct_size;
     /** Games that were played to their end. */
     int64_t games;
-    /** Games that were given up after as many rolls as the caller allows. They count nowhere else.
-     */
+    /** Games that were given up after `rolls_max` rolls. They count in no other field. */
     int64_t unfinished;
     /** Rolls of all the games that ended. */
     int64_t rolls;
@@ -1618,10 +1600,10 @@ typedef struct snl_simulation {
 /**
  * @brief Plays random games from the board's start, and counts their rolls.
  *
- * Games have numbers from 0 on. A game is determined by board, seed and number alone, so any of
- * them can be played again, and any range can be split: parts that are played at other times, by
- * other threads or on other machines add up to the same totals. For several threads, give each of
- * them parts of the games, an #snl_simulation and a histogram, and merge those.
+ * Games have numbers from 0 on. Board, seed and number determine a game, so any game can be played
+ * again, and any range can be split: parts that other threads or machines play add up to the same
+ * totals. For several threads, give each of them a range of games, an #snl_simulation and a
+ * histogram, and merge those.
  *
  * Each game is played to its end, or given up when it has not ended after `rolls_max` rolls. Where
  * games are given up, the figures of those that ended are too low for the board.
@@ -1633,17 +1615,14 @@ typedef struct snl_simulation {
  * @param rolls_max the most rolls of a game, at least 1; it keeps a board whose games may never
  * end, or last for ages, from being played for ever. A million is plenty for boards to play on.
  * @param[out] histogram receives in entry `t` how many games ended with roll `t`; those with
- * `capacity` rolls or more have no entry. What it held before does not matter. May be `NULL` with a
+ * `capacity` rolls or more have no entry. Earlier contents are overwritten. May be `NULL` with a
  * capacity of 0.
  * @param capacity number of entries of `histogram`: `t` goes from 0 to `capacity` - 1.
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if a number is out of its range, or `struct_size` is
  * too small), #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
  *
- * Cost: O(1) for a roll and O(log J) for a jump that is taken, for J jumps. Where the squares times
- * the sum of the weights are less than some 65,000, a table takes over that makes several rolls in
- * one step; it is made if there are rolls enough. Working memory: 16 bytes a jump, and up to 466
- * KiB.
+ * Cost: O(1) a roll, and O(log J) for a jump that is taken; 16 bytes a jump, and up to 466 KiB.
  */
 SNL_API snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
                                 int64_t rolls_max, int64_t *histogram, size_t capacity,
@@ -1674,7 +1653,7 @@ SNL_API double snl_simulation_mean(const snl_simulation *simulation);
  * @param simulation totals of games.
  * @return the variance; NaN if fewer than two games ended; 0 if `simulation` is `NULL`.
  *
- * It is worked out in whole numbers and rounded at the end: its relative error is below 1e-15.
+ * It is calculated in whole numbers and rounded once: the relative error is below 1e-15.
  */
 SNL_API double snl_simulation_variance(const snl_simulation *simulation);
 
@@ -1682,20 +1661,20 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation);
 
 /**
  * @defgroup game A game in progress
- * @brief Players who take turns, what each roll does in an order to be animated, undo, and saving.
+ * @brief Players who take turns: each roll's events in the order to animate them, undo, and saving.
  *
  * An #snl_game is a game of 1 to 64 players, each with one token. Players have numbers from 0
- * on, in the order of their turns. The rolls are those of a die that the game has itself, or faces
- * that the caller hands in: from a server, a camera, a child. A game is its board, its options and
- * its rolls, and nothing else; the same rolls make the same game on every machine.
+ * on, in the order of their turns. The game rolls its own die, or the caller hands in each face, as
+ * from a server, a camera or a child. Board, options and rolls determine a game; the same rolls
+ * make the same game on every machine.
  *
- * A *turn* is one roll, and another one after each roll of `again_face`. What a roll does is told
- * by its *events*. In this order, those that happen:
+ * A *turn* is one roll, and another one after each roll of `again_face`. Each roll has *events*, in
+ * this order:
  *
  * 1. #SNL_EVENT_ROLLED.
  * 2. The token: #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED if it does not move, #SNL_EVENT_ENTERED
  *    or #SNL_EVENT_MOVED if it does, twice if it turns round at the goal, and #SNL_EVENT_JUMPED for
- *    each jump that it takes. Moves are those of snl_board_roll().
+ *    each jump that it takes. snl_board_roll() has the rules.
  * 3. #SNL_EVENT_SENT_BACK for the token that stood where it now rests, if `send_back` is set.
  * 4. #SNL_EVENT_PENALTY, in place of 2 and 3, if the roll is one `again_face` too many.
  * 5. #SNL_EVENT_FINISHED if the token rests on the goal.
@@ -1730,20 +1709,20 @@ typedef struct snl_game snl_game;
 /** @brief The largest number of players. */
 #define SNL_PLAYERS_MAX 64
 
-/** @brief What becomes of a player who rolls `again_face` as often in a row as `again_limit` says.
- * Whatever it is, the turn is over. */
+/** @brief The penalty for `again_limit` rolls of `again_face` in one turn. The turn is then over.
+ * */
 enum {
-    /** The token stays where it is: this roll is lost, the ones before it are not. */
+    /** The token stays where it is: only this roll is lost. */
     SNL_PENALTY_ROLL = 0,
-    /** The token goes back to where it stood when the turn began: the turn is lost. Tokens that it
-     *  has sent back do not return. */
+    /** The token goes back to where it stood when the turn began. Tokens that it has sent back do
+     *  not return. */
     SNL_PENALTY_TURN = 1,
     /** The token goes back to the start. */
     SNL_PENALTY_START = 2
 };
 
-/** @brief How many play, with which rolls, and by which house rules. Fields that are 0 stand for
- * the default. What a board says about rules is not here: start, die, overshoot, chaining. */
+/** @brief The players, the seed and the house rules of a game. Fields that are 0 stand for the
+ * default. Start, die, overshoot and chaining belong to the board. */
 typedef struct snl_game_options {
     /** `sizeof(snl_game_options)` */
     uint32_t struct_size;
@@ -1751,31 +1730,31 @@ typedef struct snl_game_options {
     int32_t players;
     /** Any number: the seed of the game's own die. */
     uint64_t seed;
-    /** Which of the games that the seed has, at least 0: its own die rolls what it rolls in this
-     *  game of snl_simulate(), whoever has the turn. */
+    /** The number of the game, at least 0: its own die rolls as in this game of snl_simulate(),
+     *  whoever has the turn. */
     int64_t game;
-    /** Whose token is off the board is put on this square by a roll that lets it enter, and a jump
-     *  there is taken: 1..N. 0: it moves by the roll. For boards whose start is off the board. */
+    /** A token off the board that may enter is put on this square, 1..N, and takes a jump there.
+     *  0: it moves by the roll. For boards whose start is off the board. */
     snl_square enter_square;
-    /** Whose token is off the board needs this face to move. 0: any. For boards whose start is off
+    /** A token off the board needs this face to move. 0: any face. For boards whose start is off
      *  the board. */
     int32_t enter_face;
-    /** Who rolls this face rolls again, moved or not, except after reaching the goal. 0: nobody. */
+    /** A player who rolls this face rolls again, moved or not, unless at the goal. 0: no face. */
     int32_t again_face;
-    /** As many rolls of `again_face` in one turn are one too many, at least 1: the last of them is
-     *  no move but a penalty. 0: there is no limit. */
+    /** After this many rolls of `again_face` in one turn, at least 1, the last one is no move but a
+     *  penalty. 0: there is no limit. */
     int32_t again_limit;
     /** #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
     int32_t again_penalty;
-    /** 1: a token that comes to rest sends the one that is there back to the start, unless they
-     *  meet on the start or the goal. 0: tokens do not meet. */
+    /** 1: a token that comes to rest on another sends it back to the start, unless they meet on the
+     *  start or the goal. 0: tokens do not interact. */
     int32_t send_back;
     /** 0: the game is over when a token reaches the goal. 1: it goes on until one player is left,
      *  so that every player gets a place. */
     int32_t play_on;
 } snl_game_options;
 
-/** @brief What happens in a game. */
+/** @brief The kinds of event. */
 enum {
     /** The die shows `face`; the token is still on `from`. */
     SNL_EVENT_ROLLED = 1,
@@ -1803,16 +1782,16 @@ enum {
     SNL_EVENT_OVER = 12
 };
 
-/** @brief One thing that happened. In an event without a way, `from` and `to` are both the square
- * of the player's token. */
+/** @brief An event of a roll. If no token moves, `from` and `to` are both the square of the
+ * player's token. */
 typedef struct snl_event {
     /** `sizeof(snl_event)` */
     uint32_t struct_size;
-    /** What happened: one of the kinds above. A later version of the library may have more. */
+    /** One of the kinds above. A later version of the library may have more. */
     int32_t kind;
-    /** To whom: 0 .. players - 1. */
+    /** The player, 0 .. players - 1. */
     int32_t player;
-    /** The face of the roll that it belongs to. */
+    /** The face of the roll. */
     int32_t face;
     /** 0 (off the board) .. N. */
     snl_square from;
@@ -1834,7 +1813,7 @@ typedef struct snl_event {
  * If the start is the goal, the game is over: player 0 has won, and with `play_on` all the others
  * have places in their order.
  *
- * Cost: a copy of the board; a few KB, and with chaining 32 bytes for each jump.
+ * Cost: that of snl_board_copy(); with chaining, 32 bytes a jump more.
  */
 SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_options *options,
                                    snl_game **game);
@@ -1843,40 +1822,40 @@ SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_option
  * @brief Frees a game.
  * @param game a game, or `NULL` (nothing happens).
  *
- * Cost: proportional to the number of jumps.
+ * Cost: O(J).
  */
 SNL_API void snl_game_free(snl_game *game);
 
 /**
- * @brief Takes memory for rolls to come, so that they need no more. Without it, the memory for the
- * rolls of a game doubles as it fills, from 64 rolls on.
+ * @brief Allocates memory for later rolls, which then allocate nothing. Without it, the memory for
+ * rolls doubles when it is full, from 64 rolls on.
  * @param game a game.
- * @param rolls number of rolls, at least 0, on top of those that were made. Memory: 48 bytes each.
+ * @param rolls number of further rolls, at least 0; 48 bytes each.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
  *
- * Cost: copying the rolls that were made.
+ * Cost: O(rolls made).
  */
 SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
 
 /**
- * @brief Plays one roll of the player whose turn it is. What it did is told by snl_game_event().
+ * @brief Plays one roll of the player whose turn it is. snl_game_event() gives its events.
  * @param game a game.
- * @param face the face that was rolled; 0: the game rolls its own die, whose next roll does not
- * depend on the faces that were handed in.
+ * @param face the face that was rolled; 0: the game rolls its own die. Faces that are handed in do
+ * not change the next roll of that die.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_GAME_OVER, #SNL_ERROR_FACE (the die never shows
  * it), or #SNL_ERROR_MEMORY.
  *
- * Cost: O(log J) for J jumps; with chaining, that for every jump taken. O(P) for P players.
+ * Cost: O(log J + players); with chaining, O(log J) for every jump taken.
  */
 SNL_API snl_status snl_game_roll(snl_game *game, int32_t face);
 
 /**
- * @brief Takes the last roll back, with all that it did. If the game's own die made it, that is
- * rewound too: it rolls the same face next.
+ * @brief Takes back the last roll and its effects. If the game's own die made it, the die is
+ * rewound: it rolls the same face next.
  * @param game a game. It has no events afterwards.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_INDEX if no roll is left.
  *
- * Cost: O(P) for P players. It allocates nothing, and may be repeated down to the first roll.
+ * Cost: O(players). It allocates nothing, and may be repeated down to the first roll.
  */
 SNL_API snl_status snl_game_undo(snl_game *game);
 
@@ -1931,35 +1910,35 @@ SNL_API snl_square snl_game_square(const snl_game *game, int32_t player);
  * @brief The place of a player, in the order in which tokens reached the goal.
  * @param game a game.
  * @param player 0 .. players - 1.
- * @return 1 for who won, and so on; with `play_on` the one player who is left at the end has the
- * last place. 0 for who has none yet, if there is no such player, or if `game` is `NULL`.
+ * @return 1 for the winner, and so on; with `play_on` the last player left has the last place. 0
+ * for a player without a place yet, if there is no such player, or if `game` is `NULL`.
  */
 SNL_API int32_t snl_game_place(const snl_game *game, int32_t player);
 
 /**
- * @brief The number of rolls that were made, less those that were taken back.
+ * @brief The number of rolls, without those that were taken back.
  * @param game a game.
  * @return at least 0; 0 if `game` is `NULL`.
  */
 SNL_API int64_t snl_game_rolls(const snl_game *game);
 
 /**
- * @brief The faces that were rolled, from the first on. A game with the same board and options to
- * which they are handed in one by one is the same game.
+ * @brief The faces that were rolled, from the first on. Handing them in one by one to a game with
+ * the same board and options makes the same game.
  * @param game a game.
  * @param[out] faces receives the faces. `NULL` with a capacity of 0 asks for their number alone.
  * @param capacity number of entries of the array.
  * @param[out] count the number of rolls, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
  *
- * Cost: proportional to the number of rolls; O(1) for that number alone.
+ * Cost: O(rolls); O(1) for the number alone.
  */
 SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
                                   size_t *count);
 
 /**
- * @brief Saves a game: its options and its rolls, in bytes that are the same on every machine. The
- * board is not in them, but a digest of it. @ref game_format describes each byte.
+ * @brief Saves a game: its options and its rolls, in bytes that are the same on every machine. They
+ * hold a digest of the board, and not the board. @ref game_format describes each byte.
  * @param game a game.
  * @param[out] bytes receives the bytes; no zero is added. `NULL` with a capacity of 0 asks for
  * their number alone.
@@ -1968,7 +1947,7 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CAPACITY (nothing is written), or with an
  * allocator that can cancel #SNL_ERROR_MEMORY.
  *
- * Cost: proportional to the number of rolls, and to that of jumps; O(1) for the length alone.
+ * Cost: O(rolls + J); O(1) for the length alone.
  */
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
                                  size_t *length);
@@ -1979,15 +1958,15 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * @param board the board that the game was made with: the same squares, jumps and rules; whether it
  * is a grid, and of which shape, does not matter. The game keeps a copy of it, and uses its
  * allocator.
- * @param bytes the bytes; `NULL` with a length of 0 is answered like any other that are damaged.
+ * @param bytes the bytes; `NULL` with a length of 0 is #SNL_ERROR_DAMAGED.
  * @param length number of bytes.
  * @param[out] game the game, which goes on as the saved one would have; it has no events. Free it
  * with snl_game_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_DAMAGED, #SNL_ERROR_OTHER_BOARD,
  * #SNL_ERROR_SAVED_LATER, #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
  *
- * Cost: that of snl_game_create(), and of snl_game_roll() for each roll. Memory is only taken for
- * bytes that are sound, and for rolls that are there.
+ * Cost: that of snl_game_create(), and of snl_game_roll() for each roll. Damaged bytes never make
+ * it allocate more than a whole game of their length needs.
  */
 SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
                                  snl_game **game);
@@ -1996,8 +1975,8 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
 
 /**
  * @defgroup generate Boards made to order
- * @brief Boards of which more is wanted than squares and jumps: how few rolls may win, and how long
- * a random game lasts.
+ * @brief Boards with a chosen difficulty: the fewest rolls that win, and the length of a random
+ * game.
  *
  * @code{.c}
  * snl_board *base, *board;
@@ -2017,19 +1996,20 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
  * @{
  */
 
-/** @brief What is wanted of a board that is made. Fields that are 0 stand for the default. */
+/** @brief Wishes for a board. Fields that are 0 stand for the default. */
 typedef struct snl_wanted {
     /** `sizeof(snl_wanted)` */
     uint32_t struct_size;
-    /** 1: jumps are spread over the whole board and cross each other seldom; default 0: wherever
-     *  they come to lie. */
+    /** 1: jumps are spread over the whole board and seldom cross each other; default 0: they may
+     *  lie anywhere. */
     int32_t spread;
     /** How many ladders to add. */
     int64_t ladders;
     /** How many snakes to add. */
     int64_t snakes;
     /** The fewest squares from one end of a new jump to the other: the difference of their numbers.
-     *  Default 2, or `jump_max` if that is less; on a grid of several rows also another row. */
+     *  Default 2, or `jump_max` if that is less; on a grid of several rows the default also asks
+     *  for ends in different rows. */
     int64_t jump_min;
     /** The most squares from one end of a new jump to the other; default as many as there are. */
     int64_t jump_max;
@@ -2038,61 +2018,56 @@ typedef struct snl_wanted {
     /** The mean number of rolls of the random game from the board's start, at most 1e15; default:
      *  any. */
     double mean;
-    /** How far off the mean may be, relative to `mean`: 1e-6..1; default 0.01. */
+    /** The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01. */
     double tolerance;
 } snl_wanted;
 
-/** @brief Facts of a board that was made. */
+/** @brief Figures of a generated board. */
 typedef struct snl_made {
     /** `sizeof(snl_made)` */
     uint32_t struct_size;
-    /** How many tries it took. */
+    /** The number of tries. */
     int64_t tries;
-    /** The fewest rolls from the start, as of snl_board_solve(). */
+    /** The fewest rolls from the start, as snl_board_solve() gives them. */
     int64_t rolls;
-    /** The mean of the random game, as of snl_chance_mean(). */
+    /** The mean of the random game, as snl_chance_mean() gives it. */
     double mean;
 } snl_made;
 
 /**
- * @brief Makes a board to order: adds ladders and snakes to a board so that what is wanted holds.
+ * @brief Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
  *
- * Of every board that is made, with all its jumps:
+ * Every generated board, with all its jumps, keeps these promises:
  *
- * - It has what is wanted, and the squares, rules, jumps and allocator of `base`.
- * - Random games end, with probability 1, whatever happens in them.
+ * - It fulfils the wishes, and has the squares, rules, jumps and allocator of `base`.
+ * - Random games end with probability 1.
  * - No wall: no run of mouths is as long as the largest face that comes up.
  * - No new jump shares a square with another jump, old or new, and none touches the start or the
  *   goal.
  *
  * The same base, wishes, seed and number of tries make the same board on every machine, in all
- * builds of one version of the library. Another version may make another, and so may a build that
- * calculates with more digits than a double has, as by the x87.
+ * builds of one version of the library. Another version may make another board, and so may a build
+ * that calculates with more digits than a double has, such as one for the x87.
  *
- * A try is a board that is begun, or changed in some places to bring it nearer to what is wanted;
- * another seed tries others. #SNL_ERROR_IMPOSSIBLE is proven: no board has what is wanted.
- * #SNL_ERROR_EFFORT is not: there may be one, but so many tries did not find it.
+ * A try is a new board, or a board changed in some places to bring it nearer to the wishes; another
+ * seed tries other boards. #SNL_ERROR_IMPOSSIBLE is proven: no board fulfils the wishes.
+ * #SNL_ERROR_EFFORT is not: such a board may exist, but these tries did not find it.
  *
  * @param base a board of at most 2^20 squares: squares, shape, rules, and jumps that stay.
- * @param wanted what is wanted; its `struct_size` must be set.
+ * @param wanted the wishes; its `struct_size` must be set.
  * @param seed any number.
- * @param tries_max after how many tries to give up, at least 1. Some 10,000 find nearly all that
- * there is on boards to play on.
+ * @param tries_max the most tries, at least 1. 10,000 are plenty for boards that people play on.
  * @param[out] board the new board; free it with snl_board_free().
- * @param[out] made receives facts of the board. After #SNL_ERROR_EFFORT they are those of the
- * nearest board that was found, of which the fewest rolls may be #SNL_UNREACHABLE and the mean
- * +infinity; or `rolls` and `mean` are 0 if no board could hold all the jumps. May be `NULL`.
+ * @param[out] made receives figures of the board. After #SNL_ERROR_EFFORT they are those of the
+ * nearest board found, whose `rolls` may be #SNL_UNREACHABLE and whose `mean` may be +infinity;
+ * both are 0 if no try found room for all jumps. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, #SNL_ERROR_ARGUMENT (also if a number
  * is out of its range, or `struct_size` is too small), #SNL_ERROR_TOO_LARGE (`base` has more than
  * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle), #SNL_ERROR_OVERFLOW (as
  * snl_chance_create()) or #SNL_ERROR_MEMORY.
  *
- * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each() for 4 to 24 mouths, the
- * more the smaller the board, and 256 times snl_board_solve(); with `spread`, O(J) for each place
- * of a jump that is looked at. A die with gaps, which lacks a face below its largest, takes
- * snl_board_distances_from() and snl_board_distances_to_goal() for each solve, and where games may
- * be lost without the jump, up to 72 times snl_chance_create(). Working memory: 17 bytes a square,
- * 33 with gaps, and that of these functions.
+ * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each() for 4 to 24 mouths, and
+ * 256 times snl_board_solve(); a die with gaps takes more. @ref generate has the details.
  */
 SNL_API snl_status snl_generate(const snl_board *base, const snl_wanted *wanted, uint64_t seed,
                                 int64_t tries_max, snl_board **board, snl_made *made);
@@ -2104,12 +2079,12 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_wanted *wanted,
  * @brief Pictures of boards as SVG and as text for a terminal, and a plot of a distribution.
  *
  * A picture shows a board's squares, ladders and snakes, and on request a route, a number for every
- * square as a colour, and tokens. These come as plain arrays, wherever they are from. A grid is
- * drawn as it is; a linear board is laid out as a grid that is nearly square, in turn to the right
- * and to the left from the bottom-left corner, and may leave some of its top row free.
+ * square as a colour, and tokens. The caller passes these as plain arrays. A linear board is laid
+ * out as a grid that is nearly square, in turn to the right and to the left from the bottom-left
+ * corner; its top row may be partly empty.
  *
- * The same input makes the same bytes on every machine. A text is worked out twice, to be measured
- * and to be written; nothing is allocated but, for a board that can be cancelled, memory for it.
+ * The same input makes the same bytes on every machine. Drawing allocates nothing but, for a board
+ * that can be cancelled, memory for the text.
  *
  * @code{.c}
  * snl_board *board;
@@ -2145,7 +2120,7 @@ enum {
     SNL_THEME_DARK = 2
 };
 
-/** @brief What to show besides the board. Fields that are 0 or `NULL` stand for the default. */
+/** @brief Additions to a picture. Fields that are 0 or `NULL` stand for the default. */
 typedef struct snl_picture {
     /** `sizeof(snl_picture)` */
     uint32_t struct_size;
@@ -2154,8 +2129,8 @@ typedef struct snl_picture {
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the board. Default: none
      *  is shown, and screen readers are told the size and the numbers of ladders and snakes. */
     const char *title;
-    /** SVG only: what a screen reader says about the picture; as `title`. Default: start, rules,
-     *  the first jumps and the first rolls of the route, in words. */
+    /** SVG only: the description for screen readers; as `title`. Default: start, rules, the first
+     *  jumps and the first rolls of the route, in words. */
     const char *description;
     /** A route, in arrays as snl_route_legs() fills them: their number of entries; 0 for none. */
     size_t leg_count;
@@ -2170,14 +2145,13 @@ typedef struct snl_picture {
     /** Where the token rests then, 0 (off the board) .. N. */
     const snl_square *leg_to;
     /** A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
-     *  none. It is shown as a colour between those of the least and the largest finite number of
-     *  what is drawn. +infinity has a look of its own; NaN and -infinity have no colour. Entry 0
-     *  counts only where the square off the board is drawn: if it is the board's start, or a route
-     *  or a token touches it. */
+     *  none. Finite numbers get colours from the least to the largest one that is drawn. +infinity
+     *  has a colour of its own; NaN and -infinity have none. Entry 0 counts only if the square off
+     *  the board is drawn: as the board's start, or because a route or a token touches it. */
     const double *heat;
     /** The number of entries of `heat`, N + 1; 0 if it is `NULL`. */
     size_t heat_count;
-    /** What the numbers are, for the legend; as `title`. Default: no word about it. */
+    /** The legend of the numbers; as `title`. Default: no legend text. */
     const char *heat_label;
     /** Where the tokens of the players stand, in their order: 0 (off the board) .. N each. */
     const snl_square *tokens;
@@ -2188,12 +2162,12 @@ typedef struct snl_picture {
 /**
  * @brief Draws a board as an SVG picture.
  *
- * The picture stands for itself: no scripts, no fonts, nothing from elsewhere. It can be a file, or
- * be put into a web page as it is, together with others. Text stays text. Bytes of `title`,
- * `description` and `heat_label` that are no character of XML in UTF-8 are replaced by U+FFFD.
+ * The picture is complete: no scripts, no fonts, no other files. It can be a file, or several can
+ * be put into one web page. Text stays text. Bytes of `title`, `description` and `heat_label` that
+ * are no XML character in UTF-8 are replaced by U+FFFD.
  *
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
- * @param picture what to show besides; `NULL` for the defaults. Nothing of it is kept.
+ * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
  * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
  * for the length alone.
  * @param capacity number of bytes of `text`, including the one for the zero.
@@ -2204,13 +2178,12 @@ typedef struct snl_picture {
  * many squares, rolls or tokens, or too long a text); #SNL_ERROR_CAPACITY (nothing is written); or,
  * if the board's allocator has a `cancel` function, #SNL_ERROR_MEMORY.
  *
- * Cost: O(N + J log J) for J jumps, and for every roll of the route the rows that it crosses. A
- * picture has some 40 bytes a square and 500 bytes a jump, up to 20 times as many for long snakes.
+ * Cost: O(N + J log J + route). A picture has some 40 bytes a square and 500 bytes a jump.
  */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 
-/** @brief How text for a terminal looks; added together. */
+/** @brief Styles of text for a terminal; they can be added. */
 enum {
     /** Box drawing characters and arrows of Unicode, in UTF-8; without it only ASCII. */
     SNL_TERMINAL_UNICODE = 1,
@@ -2221,7 +2194,7 @@ enum {
 /**
  * @brief Draws a board as lines of text.
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
- * @param picture what to show besides; `NULL` for the defaults. Nothing of it is kept.
+ * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
  * @param columns the most characters of a line, at least 20.
  * @param style 0, or the sum of #SNL_TERMINAL_UNICODE and #SNL_TERMINAL_COLOUR, or one of them.
  * @param[out] text receives the lines and a terminating zero. `NULL` with a capacity of 0 asks for
@@ -2230,8 +2203,7 @@ enum {
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return as snl_draw_svg(); #SNL_ERROR_ARGUMENT also for `columns` or a style out of range.
  *
- * Cost: O(log J) for every square, with J jumps; and for every row, and every 24 squares of it, a
- * look at each leg of the route and at each token.
+ * Cost: O(N log J), and O(legs + tokens) for every 24 squares.
  */
 SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
                                      int32_t columns, int32_t style, char *text, size_t capacity,
@@ -2249,24 +2221,25 @@ typedef struct snl_plot {
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot. Default: none
      *  is shown, and screen readers are told what the plot is. */
     const char *title;
-    /** What a screen reader says about the plot; as `title`. Default: the range, the largest value
-     *  and the marks, in words. */
+    /** The description for screen readers; as `title`. Default: the range, the largest value and
+     *  the marks, in words. */
     const char *description;
-    /** Numbers of rolls to be marked by a line, such as mean and median. Those outside the plot,
-     *  which goes from 0 to the last entry, and those that are not finite are left out. */
+    /** Numbers of rolls to mark by a line, such as mean and median. A number that is not finite or
+     *  not between 0 and the last entry has no line. */
     const double *marks;
-    /** What to call them; as `title`; each may be `NULL`, then the number alone is shown. Default:
-     *  all of them `NULL`. */
+    /** Labels of the marks; as `title`. A mark without a label (`NULL`) shows its number alone.
+     *  Default: all of them `NULL`. */
     const char *const *mark_labels;
     /** Number of marks, 0..#SNL_PLOT_MARKS_MAX. */
     size_t mark_count;
 } snl_plot;
 
 /**
- * @brief Plots how likely each number of rolls is, as an SVG picture like those of snl_draw_svg().
- * @param pmf entry `t` says how likely it is that a game ends with roll `t`, as
- * snl_chance_distribution() fills it, or how many games did, as a histogram of snl_simulate() in
- * floating point: finite and not negative.
+ * @brief Plots the probability of each number of rolls, as an SVG picture like those of
+ * snl_draw_svg().
+ * @param pmf entry `t` is the probability that a game ends with roll `t`, as
+ * snl_chance_distribution() fills it, or the number of such games, as in a histogram of
+ * snl_simulate() in floating point: finite and not negative.
  * @param count number of entries, 1..2^30. Of more than 320, neighbours are averaged.
  * @param plot how to plot; `NULL` for the defaults. Nothing of it is kept.
  * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
@@ -2277,7 +2250,7 @@ typedef struct snl_plot {
  * theme, or a number that is negative or not finite); #SNL_ERROR_TOO_LARGE (too many entries or
  * marks, or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
  *
- * Cost: O(count). A plot has at most about 20 kilobytes.
+ * Cost: O(count). A plot has at most about 20 KB.
  */
 SNL_API snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot *plot,
                                          char *text, size_t capacity, size_t *length);

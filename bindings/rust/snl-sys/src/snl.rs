@@ -19,8 +19,7 @@ pub const SNL_VERSION: &str = "0.2.0";
 /// Version of this header as one number that grows: major * 10000 + minor * 100 + patch.
 pub const SNL_VERSION_NUMBER: i32 = 200;
 
-/// Version of the binary interface, as in the name `libsnl.so.0`; it is counted apart from the
-/// release.
+/// Version of the binary interface, as in the name `libsnl.so.0`; it has a count of its own.
 pub const SNL_ABI_VERSION: i32 = 0;
 
 /// Result of a function that can fail: [`SNL_OK`] (0), or one of the positive codes below.
@@ -29,7 +28,7 @@ pub type snl_status = i32;
 /// Done.
 pub const SNL_OK: snl_status = 0;
 
-/// A pointer is `NULL` that must not be, or an option has no such value.
+/// A pointer is `NULL` that must not be, or an option is out of its range.
 pub const SNL_ERROR_ARGUMENT: snl_status = 1;
 
 /// The allocator had no memory.
@@ -65,7 +64,7 @@ pub const SNL_ERROR_NOT_GRID: snl_status = 11;
 /// The row or column is outside the grid.
 pub const SNL_ERROR_CELL: snl_status = 12;
 
-/// The board, or the answer, is larger than the function can work with, as it says.
+/// The board or the answer is larger than this function accepts; its comment has the limit.
 pub const SNL_ERROR_TOO_LARGE: snl_status = 13;
 
 /// The caller's array is too small; the number needed has been stored.
@@ -89,10 +88,10 @@ pub const SNL_ERROR_DIRECTION: snl_status = 19;
 /// The text says the same thing twice.
 pub const SNL_ERROR_REPEATED: snl_status = 20;
 
-/// The answer is finite, but a `double` cannot hold it or what leads to it.
+/// The answer is finite, but it or an intermediate result exceeds the range of a `double`.
 pub const SNL_ERROR_OVERFLOW: snl_status = 21;
 
-/// The answer is infinite, and what was asked for cannot say so.
+/// The answer is infinite, and its form has no infinity.
 pub const SNL_ERROR_INFINITE: snl_status = 22;
 
 /// The answer would take more steps than the function makes.
@@ -116,13 +115,13 @@ pub const SNL_ERROR_FORMAT_CHAINING: snl_status = 28;
 /// No named board has this name.
 pub const SNL_ERROR_NAME: snl_status = 29;
 
-/// No board has all that is asked for.
+/// No board fulfils all wishes.
 pub const SNL_ERROR_IMPOSSIBLE: snl_status = 30;
 
-/// The game is over: nobody rolls any more.
+/// The game is over: there is nobody left to roll.
 pub const SNL_ERROR_GAME_OVER: snl_status = 31;
 
-/// The bytes are no saved game, or were changed or cut off.
+/// The bytes are not a saved game, or not a whole one, or were changed.
 pub const SNL_ERROR_DAMAGED: snl_status = 32;
 
 /// The game was saved on another board.
@@ -134,20 +133,20 @@ pub const SNL_ERROR_SAVED_LATER: snl_status = 34;
 /// The allocator's `cancel` asked to stop; see @ref allocator.
 pub const SNL_ERROR_CANCELLED: snl_status = 35;
 
-/// Functions that give and take back memory, and one that cancels.
+/// Functions that allocate and release memory, and one that cancels.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_allocator {
     /// `sizeof(snl_allocator)`
     pub struct_size: u32,
-    /// Handed to all functions as it is; may be `NULL`.
+    /// The first argument of each function; may be `NULL`.
     pub context: *mut c_void,
-    /// Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there are none.
+    /// Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there is no memory.
     pub allocate: Option<unsafe extern "C" fn(context: *mut c_void, bytes: usize) -> *mut c_void>,
     /// Takes back `memory` (never `NULL`) that `allocate` returned for the same `bytes`.
     pub release:
         Option<unsafe extern "C" fn(context: *mut c_void, memory: *mut c_void, bytes: usize)>,
-    /// Returns 0 to go on, and any other number to cancel what the calling thread is at.
+    /// Returns 0 to go on, and any other number to cancel the call of this thread.
     pub cancel: Option<unsafe extern "C" fn(context: *mut c_void) -> i32>,
 }
 
@@ -183,13 +182,13 @@ pub const SNL_FACES_MAX: i32 = 64;
 /// The token stays where it is, and the roll is spent.
 pub const SNL_OVERSHOOT_STAY: i32 = 0;
 
-/// The token goes back from the goal by what is left of the roll, but never below square 1.
+/// The token goes back from the goal by the rest of the roll, but never below square 1.
 pub const SNL_OVERSHOOT_BOUNCE: i32 = 1;
 
 /// The token stops on the goal.
 pub const SNL_OVERSHOOT_WIN: i32 = 2;
 
-/// What is known of a named board: constants in ASCII, each of one line, never `NULL`.
+/// A named board's description: ASCII constants, one line each, never `NULL`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_named {
@@ -197,9 +196,9 @@ pub struct snl_named {
     pub struct_size: u32,
     /// Its name: at most 8 capital letters, digits and hyphens.
     pub name: *const c_char,
-    /// What it is, in at most 26 characters.
+    /// A title of at most 26 characters.
     pub title: *const c_char,
-    /// Where it is from, or who uses it.
+    /// Its source: the publication, exercise or program that has it.
     pub source: *const c_char,
 }
 
@@ -256,13 +255,13 @@ impl Default for snl_read_options {
     }
 }
 
-/// Why a text was not read: the place of the fault, and what was expected there.
+/// The place of a fault in a text, and what the reader expected there.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_read_error {
     /// `sizeof(snl_read_error)`
     pub struct_size: u32,
-    /// What [`snl_read_boards`] returned.
+    /// The result of [`snl_read_boards`].
     pub status: snl_status,
     /// Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
     /// `message` tell something.
@@ -277,7 +276,7 @@ pub struct snl_read_error {
     pub row: i64,
     /// Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about neither.
     pub cell: i64,
-    /// What was expected, or the text of the status; a constant, never `NULL`.
+    /// The expected text, or the text of the status; a constant, never `NULL`.
     pub message: *const c_char,
 }
 
@@ -343,7 +342,7 @@ impl Default for snl_leg {
     }
 }
 
-/// The random game on a board: everything that the answers have in common, worked out once.
+/// The random game on a board: the elimination that all its answers share.
 #[repr(C)]
 pub struct snl_chance {
     _bytes: [u8; 0],
@@ -362,10 +361,9 @@ pub struct snl_length {
     pub mean: f64,
     /// The variance of the number of rolls; +infinity if a game may never end.
     pub variance: f64,
-    /// The error of `finished_mean` relative to itself is no larger, so neither is that of a finite
-    /// `mean`.
+    /// Upper bound of the relative error of `finished_mean`, and so of a finite `mean`.
     pub mean_error_bound: f64,
-    /// The same for `finished_variance` and a finite `variance`.
+    /// The same bound for `finished_variance` and a finite `variance`.
     pub variance_error_bound: f64,
     /// The expected number of rolls of the games that end: `mean`, if all do.
     pub finished_mean: f64,
@@ -398,7 +396,7 @@ pub const SNL_EXACT_VARIANCE: i32 = 1;
 /// The probability that the first of two players wins.
 pub const SNL_EXACT_WIN: i32 = 2;
 
-/// What simulated games came to, in whole numbers; [`snl_simulation_add`] merges them.
+/// Totals of simulated games, in whole numbers; [`snl_simulation_add`] merges them.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_simulation {
@@ -406,7 +404,7 @@ pub struct snl_simulation {
     pub struct_size: u32,
     /// Games that were played to their end.
     pub games: i64,
-    /// Games that were given up after as many rolls as the caller allows.
+    /// Games that were given up after `rolls_max` rolls.
     pub unfinished: i64,
     /// Rolls of all the games that ended.
     pub rolls: i64,
@@ -446,16 +444,16 @@ pub struct snl_game {
 /// The largest number of players.
 pub const SNL_PLAYERS_MAX: i32 = 64;
 
-/// The token stays where it is: this roll is lost, the ones before it are not.
+/// The token stays where it is: only this roll is lost.
 pub const SNL_PENALTY_ROLL: i32 = 0;
 
-/// The token goes back to where it stood when the turn began: the turn is lost.
+/// The token goes back to where it stood when the turn began.
 pub const SNL_PENALTY_TURN: i32 = 1;
 
 /// The token goes back to the start.
 pub const SNL_PENALTY_START: i32 = 2;
 
-/// How many play, with which rolls, and by which house rules.
+/// The players, the seed and the house rules of a game.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_game_options {
@@ -465,23 +463,23 @@ pub struct snl_game_options {
     pub players: i32,
     /// Any number: the seed of the game's own die.
     pub seed: u64,
-    /// Which of the games that the seed has, at least 0: its own die rolls what it rolls in this
-    /// game of [`snl_simulate`], whoever has the turn.
+    /// The number of the game, at least 0: its own die rolls as in this game of [`snl_simulate`],
+    /// whoever has the turn.
     pub game: i64,
-    /// Whose token is off the board is put on this square by a roll that lets it enter, and a jump
-    /// there is taken: 1..N. 0: it moves by the roll.
+    /// A token off the board that may enter is put on this square, 1..N, and takes a jump there. 0:
+    /// it moves by the roll.
     pub enter_square: snl_square,
-    /// Whose token is off the board needs this face to move. 0: any.
+    /// A token off the board needs this face to move. 0: any face.
     pub enter_face: i32,
-    /// Who rolls this face rolls again, moved or not, except after reaching the goal. 0: nobody.
+    /// A player who rolls this face rolls again, moved or not, unless at the goal. 0: no face.
     pub again_face: i32,
-    /// As many rolls of `again_face` in one turn are one too many, at least 1: the last of them is
-    /// no move but a penalty. 0: there is no limit.
+    /// After this many rolls of `again_face` in one turn, at least 1, the last one is no move but a
+    /// penalty. 0: there is no limit.
     pub again_limit: i32,
     /// [`SNL_PENALTY_ROLL`], [`SNL_PENALTY_TURN`] or [`SNL_PENALTY_START`].
     pub again_penalty: i32,
-    /// 1: a token that comes to rest sends the one that is there back to the start, unless they
-    /// meet on the start or the goal. 0: tokens do not meet.
+    /// 1: a token that comes to rest on another sends it back to the start, unless they meet on the
+    /// start or the goal. 0: tokens do not interact.
     pub send_back: i32,
     /// 0: the game is over when a token reaches the goal. 1: it goes on until one player is left,
     /// so that every player gets a place.
@@ -543,17 +541,17 @@ pub const SNL_EVENT_TURN: i32 = 11;
 /// The game is over, and `player` has won it.
 pub const SNL_EVENT_OVER: i32 = 12;
 
-/// One thing that happened.
+/// An event of a roll.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_event {
     /// `sizeof(snl_event)`
     pub struct_size: u32,
-    /// What happened: one of the kinds above.
+    /// One of the kinds above.
     pub kind: i32,
-    /// To whom: 0 .. players - 1.
+    /// The player, 0 .. players - 1.
     pub player: i32,
-    /// The face of the roll that it belongs to.
+    /// The face of the roll.
     pub face: i32,
     /// 0 (off the board) .. N.
     pub from: snl_square,
@@ -575,14 +573,14 @@ impl Default for snl_event {
     }
 }
 
-/// What is wanted of a board that is made.
+/// Wishes for a board.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_wanted {
     /// `sizeof(snl_wanted)`
     pub struct_size: u32,
-    /// 1: jumps are spread over the whole board and cross each other seldom; default 0: wherever
-    /// they come to lie.
+    /// 1: jumps are spread over the whole board and seldom cross each other; default 0: they may
+    /// lie anywhere.
     pub spread: i32,
     /// How many ladders to add.
     pub ladders: i64,
@@ -597,7 +595,7 @@ pub struct snl_wanted {
     /// The mean number of rolls of the random game from the board's start, at most 1e15; default:
     /// any.
     pub mean: f64,
-    /// How far off the mean may be, relative to `mean`: 1e-6..1; default 0.01.
+    /// The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01.
     pub tolerance: f64,
 }
 
@@ -618,17 +616,17 @@ impl Default for snl_wanted {
     }
 }
 
-/// Facts of a board that was made.
+/// Figures of a generated board.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_made {
     /// `sizeof(snl_made)`
     pub struct_size: u32,
-    /// How many tries it took.
+    /// The number of tries.
     pub tries: i64,
-    /// The fewest rolls from the start, as of [`snl_board_solve`].
+    /// The fewest rolls from the start, as [`snl_board_solve`] gives them.
     pub rolls: i64,
-    /// The mean of the random game, as of [`snl_chance_mean`].
+    /// The mean of the random game, as [`snl_chance_mean`] gives it.
     pub mean: f64,
 }
 
@@ -659,7 +657,7 @@ pub const SNL_THEME_LIGHT: i32 = 1;
 /// Dark.
 pub const SNL_THEME_DARK: i32 = 2;
 
-/// What to show besides the board.
+/// Additions to a picture.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_picture {
@@ -669,7 +667,7 @@ pub struct snl_picture {
     pub theme: i32,
     /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the board.
     pub title: *const c_char,
-    /// SVG only: what a screen reader says about the picture; as `title`.
+    /// SVG only: the description for screen readers; as `title`.
     pub description: *const c_char,
     /// A route, in arrays as [`snl_route_legs`] fills them: their number of entries; 0 for none.
     pub leg_count: usize,
@@ -688,7 +686,7 @@ pub struct snl_picture {
     pub heat: *const f64,
     /// The number of entries of `heat`, N + 1; 0 if it is `NULL`.
     pub heat_count: usize,
-    /// What the numbers are, for the legend; as `title`.
+    /// The legend of the numbers; as `title`.
     pub heat_label: *const c_char,
     /// Where the tokens of the players stand, in their order: 0 (off the board) .. N each.
     pub tokens: *const snl_square,
@@ -738,11 +736,11 @@ pub struct snl_plot {
     pub theme: i32,
     /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot.
     pub title: *const c_char,
-    /// What a screen reader says about the plot; as `title`.
+    /// The description for screen readers; as `title`.
     pub description: *const c_char,
-    /// Numbers of rolls to be marked by a line, such as mean and median.
+    /// Numbers of rolls to mark by a line, such as mean and median.
     pub marks: *const f64,
-    /// What to call them; as `title`; each may be `NULL`, then the number alone is shown.
+    /// Labels of the marks; as `title`.
     pub mark_labels: *const *const c_char,
     /// Number of marks, 0..[`SNL_PLOT_MARKS_MAX`].
     pub mark_count: usize,
@@ -799,8 +797,8 @@ extern "C" {
     /// Makes an independent copy of a board: squares, jumps, rules and allocator.
     pub fn snl_board_copy(board: *const snl_board, copy: *mut *mut snl_board) -> snl_status;
 
-    /// Whether two boards are the same in all that this header tells about them: squares, rows and
-    /// columns, jumps, start, die (number of faces and their weights), overshoot rule and chaining.
+    /// Whether two boards are equal: squares, rows and columns, jumps, start, die (number of faces
+    /// and their weights), overshoot rule and chaining.
     pub fn snl_board_equal(board: *const snl_board, other: *const snl_board) -> i32;
 
     /// Frees a board.
@@ -842,10 +840,10 @@ extern "C" {
     /// Removes the jump that starts on a square.
     pub fn snl_board_remove_jump(board: *mut snl_board, from: snl_square) -> snl_status;
 
-    /// Where the jump leads that starts on a square.
+    /// The other end of the jump that starts on a square.
     pub fn snl_board_jump(board: *const snl_board, from: snl_square) -> snl_square;
 
-    /// The first mouth above a square: the way to walk through the jumps in order.
+    /// The first mouth above a square, for a walk through the jumps in order.
     pub fn snl_board_next_jump(board: *const snl_board, after: snl_square) -> snl_square;
 
     /// The number of jumps.
@@ -884,7 +882,7 @@ extern "C" {
     /// The square where a game starts.
     pub fn snl_board_start(board: *const snl_board) -> snl_square;
 
-    /// Sets the die: how likely each face is.
+    /// Sets the die: the weight of each face.
     pub fn snl_board_set_die(
         board: *mut snl_board,
         weights: *const u32,
@@ -899,10 +897,10 @@ extern "C" {
         faces: *mut usize,
     ) -> snl_status;
 
-    /// Sets what happens to a roll that would lead past the goal.
+    /// Sets the rule for a roll that would lead past the goal.
     pub fn snl_board_set_overshoot(board: *mut snl_board, overshoot: i32) -> snl_status;
 
-    /// What happens to a roll that would lead past the goal.
+    /// The rule for a roll that would lead past the goal.
     pub fn snl_board_overshoot(board: *const snl_board) -> i32;
 
     /// Sets whether jumps are followed one after another.
@@ -911,7 +909,7 @@ extern "C" {
     /// Whether jumps are followed one after another.
     pub fn snl_board_chaining(board: *const snl_board) -> i32;
 
-    /// Looks for a cycle of jumps.
+    /// Looks for a cycle of jumps, whether chaining is on or not.
     pub fn snl_board_find_cycle(board: *const snl_board, square: *mut snl_square) -> snl_status;
 
     /// One roll: where the token lands, and where it rests after the jump, if one starts there.
@@ -973,7 +971,7 @@ extern "C" {
     /// The number of named boards.
     pub fn snl_named_count() -> usize;
 
-    /// What is known of a named board.
+    /// The description of a named board.
     pub fn snl_named_at(index: usize, named: *mut snl_named) -> snl_status;
 
     /// Creates a named board: squares, jumps and rules.
@@ -1104,13 +1102,13 @@ extern "C" {
     /// Works out the random game on a board.
     pub fn snl_chance_create(board: *const snl_board, chance: *mut *mut snl_chance) -> snl_status;
 
-    /// Frees what [`snl_chance_create`] made.
+    /// Frees a random game.
     pub fn snl_chance_free(chance: *mut snl_chance);
 
-    /// The number of squares of the board: arrays by square have one entry more.
+    /// The number of squares of the board, N. Arrays by square have N + 1 entries.
     pub fn snl_chance_squares(chance: *const snl_chance) -> i64;
 
-    /// The number of jumps of the board, that is, of entries in arrays by jump.
+    /// The number of jumps of the board, and of entries of arrays by jump.
     pub fn snl_chance_jump_count(chance: *const snl_chance) -> usize;
 
     /// The square where games start.
@@ -1119,8 +1117,8 @@ extern "C" {
     /// The expected number of rolls from the board's start.
     pub fn snl_chance_mean(chance: *const snl_chance, mean: *mut f64) -> snl_status;
 
-    /// The length of a game from any square: probability of an end, mean, variance, and how wrong
-    /// these can be.
+    /// The length of a game from any square: probability of an end, mean, variance, and bounds of
+    /// their errors.
     pub fn snl_chance_length(
         chance: *const snl_chance,
         from: snl_square,
@@ -1169,7 +1167,7 @@ extern "C" {
         probability: *mut f64,
     ) -> snl_status;
 
-    /// How often a token rests on each square.
+    /// The expected number of rolls from each square.
     pub fn snl_chance_visits(
         chance: *const snl_chance,
         from: snl_square,
@@ -1177,7 +1175,7 @@ extern "C" {
         capacity: usize,
     ) -> snl_status;
 
-    /// How often each jump is taken.
+    /// The expected number of times that each jump is taken.
     pub fn snl_chance_uses(
         chance: *const snl_chance,
         from: snl_square,
@@ -1185,7 +1183,7 @@ extern "C" {
         capacity: usize,
     ) -> snl_status;
 
-    /// Who wins when players take turns, each with a token of their own; tokens do not meet.
+    /// Each player's probability to win, when players take turns and their tokens do not interact.
     pub fn snl_chance_win(
         chance: *const snl_chance,
         from: *const snl_square,
@@ -1272,13 +1270,13 @@ extern "C" {
     /// Frees a game.
     pub fn snl_game_free(game: *mut snl_game);
 
-    /// Takes memory for rolls to come, so that they need no more.
+    /// Allocates memory for later rolls, which then allocate nothing.
     pub fn snl_game_reserve(game: *mut snl_game, rolls: i64) -> snl_status;
 
-    /// Plays one roll of the player whose turn it is.
+    /// Plays one roll of the player whose turn it is. [`snl_game_event`] gives its events.
     pub fn snl_game_roll(game: *mut snl_game, face: i32) -> snl_status;
 
-    /// Takes the last roll back, with all that it did.
+    /// Takes back the last roll and its effects.
     pub fn snl_game_undo(game: *mut snl_game) -> snl_status;
 
     /// The number of events of the last roll.
@@ -1302,7 +1300,7 @@ extern "C" {
     /// The place of a player, in the order in which tokens reached the goal.
     pub fn snl_game_place(game: *const snl_game, player: i32) -> i32;
 
-    /// The number of rolls that were made, less those that were taken back.
+    /// The number of rolls, without those that were taken back.
     pub fn snl_game_rolls(game: *const snl_game) -> i64;
 
     /// The faces that were rolled, from the first on.
@@ -1329,7 +1327,7 @@ extern "C" {
         game: *mut *mut snl_game,
     ) -> snl_status;
 
-    /// Makes a board to order: adds ladders and snakes to a board so that what is wanted holds.
+    /// Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
     pub fn snl_generate(
         base: *const snl_board,
         wanted: *const snl_wanted,
@@ -1359,7 +1357,8 @@ extern "C" {
         length: *mut usize,
     ) -> snl_status;
 
-    /// Plots how likely each number of rolls is, as an SVG picture like those of [`snl_draw_svg`].
+    /// Plots the probability of each number of rolls, as an SVG picture like those of
+    /// [`snl_draw_svg`].
     pub fn snl_draw_distribution(
         pmf: *const f64,
         count: usize,
