@@ -14,8 +14,8 @@
 
 static const char help[] =
     "Usage: snl boards [OPTION]... [NAME]...\n"
-    "List the boards that are known by name. With NAMEs, print these boards as text,\n"
-    "with where they are from; capital and small letters are the same.\n"
+    "List the boards that snl knows by name. With NAMEs, print these boards as text,\n"
+    "with their sources; capital and small letters are the same.\n"
     "\n"
     "The list has the numbers of squares, ladders and snakes, the square where a game\n"
     "starts (0 is off the board), the fewest rolls that win, and the mean number of\n"
@@ -27,7 +27,7 @@ static const char help[] =
     "\n"
     "Every command that reads boards takes a named one with --board NAME.\n"
     "\n"
-    "Exit status: 0 fine, 1 a fault in the surroundings, 2 wrong usage.\n"
+    "Exit status: 0 success, 1 the output failed, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
     "  snl boards\n"

@@ -12,22 +12,23 @@ enum { PMF_MAX = 10000000, PLAYERS_MAX = 1000 };
 
 static const char help[] =
     "Usage: snl chance [OPTION]... [FILE]\n"
-    "Print how long a random game on each board of FILE lasts, how that is spread,\n"
-    "and what each jump does to it. Without FILE, or if it is -, read standard input.\n"
+    "Print how long a random game on each board of FILE lasts, how its length\n"
+    "spreads, and how much each jump changes it. Without FILE, or if it is -, read\n"
+    "standard input.\n"
     "\n"
     "Output:\n"
-    "      --json        one JSON object a line (null: infinite, or too much work)\n"
+    "      --json        one JSON object a line (null: infinite, or too slow)\n"
     "      --exact       also mean and variance as fractions\n"
     "      --players M   also how likely each of M players in turn is to win, and the\n"
     "                    number of rounds\n"
     "      --pmf T       also how likely a game of 0, 1, ..., T rolls is\n"
     "      --effects     also the mean without each of the jumps\n"
     "      --visits      also how often squares are rolled from, and jumps taken\n"
-    "      --plot FILE   also a plot of how likely each number of rolls is, as SVG,\n"
-    "                    of an input of one board\n"
+    "      --plot FILE   also plot the likelihood of each number of rolls as SVG;\n"
+    "                    the input must be one board\n"
     "  -h, --help        this text\n"
     "\n" INPUT_HELP "\n"
-    "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
+    "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
     "  snl chance boards/mb47.snl\n"
@@ -40,7 +41,7 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
     const struct chance_options *options = wanted;
     struct chance_figures figures;
     if (options->plot && input->count > 1) {
-        complain("%s has %zu boards, and --plot is for an input of one", input->name, input->count);
+        complain("%s has %zu boards; --plot needs exactly one", input->name, input->count);
         return EXIT_FAULT;
     }
     int code = chance_find_figures(&figures, options, input, index);

@@ -45,10 +45,9 @@ static void print_mean(FILE *out, const struct chance_figures *figures)
         fputs(".\n", out);
     }
     fprintf(out, "%.6g roll%s%s to square %" PRId64 "%s\n", mean, mean == 1 ? "" : "s",
-            spread > 0 ? " on average" : "", figures->squares,
-            spread > 0 ? "" : ", neither more nor less");
+            spread > 0 ? " on average" : "", figures->squares, spread > 0 ? "" : ", always");
     if (isinf(length->mean_error_bound))
-        fputs("(too large for a proof that all digits are right)\n", out);
+        fputs("(too large to prove that all digits are right)\n", out);
     else if (length->mean_error_bound > NOTABLE_ERROR)
         fprintf(out, "(proven to within %.2g%%)\n", 100 * length->mean_error_bound);
     if (spread > 0)
@@ -170,7 +169,7 @@ static void print_players(FILE *out, const struct chance_options *options,
     if (isfinite(figures->rounds))
         fprintf(out, "%.6g round%s on average\n", figures->rounds, figures->rounds == 1 ? "" : "s");
     else
-        fputs("it may be that nobody ever wins\n", out);
+        fputs("maybe nobody ever wins\n", out);
     for (int64_t i = 0; i < options->players; i++)
         fprintf(out, "  player %-4" PRId64 " wins %8.4f%%\n", i + 1, 100 * figures->win[i]);
 }

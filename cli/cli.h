@@ -61,7 +61,7 @@ extern const struct option input_long_options[];
     "  --format FORMAT   text, leetcode, hackerrank or moves\n"                                    \
     "  --board NAME      a named board in place of FILE; 'snl boards' lists them\n"                \
     "\n"                                                                                           \
-    "Rules (they override what the input says):\n"                                                 \
+    "Rules (they override the rules of the input):\n"                                              \
     "  --start S         the square to start from; 0 is off the board\n"                           \
     "  --die K           a fair die with the faces 1 to K\n"                                       \
     "  --die W1,W2,...   a die with the faces 1, 2, ... of these weights\n"                        \

@@ -21,7 +21,7 @@ static const char help[] =
     "      --linear      boards without rows and columns with the same squares\n"
     "  -h, --help        this text\n"
     "\n" INPUT_HELP "\n"
-    "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
+    "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
     "  snl convert --to text boards/leetcode-909.json\n"
@@ -119,7 +119,7 @@ static const char *remedy(const snl_board *board, snl_status status, int32_t for
             return "it takes grids, as --grid RxC makes them";
         return snl_board_squares(board) == 100
                    ? "it takes grids of 10 rows and 10 columns, as --grid 10x10 makes them"
-                   : "it takes boards of 100 squares alone";
+                   : "it takes only boards of 100 squares";
     case SNL_ERROR_FORMAT_START:
         return "--start 1 changes the board to that";
     case SNL_ERROR_FORMAT_DIE:

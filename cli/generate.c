@@ -20,12 +20,11 @@ enum { ROWS = 10, COLUMNS = 10, SQUARES_FOR_A_JUMP = 11 };
 
 static const char help[] =
     "Usage: snl generate [OPTION]... [FILE]\n"
-    "Make boards to order, and print them in the format text. Ladders and snakes are\n"
-    "added to an empty grid of 10x10 squares, or to the board in FILE, which keeps\n"
-    "the jumps that it has; - is standard input.\n"
+    "Make boards with a chosen difficulty, and print them in the format text. Ladders\n"
+    "and snakes are added to an empty grid of 10x10 squares, or to the board in FILE,\n"
+    "which keeps its jumps; - is standard input.\n"
     "\n"
-    "Any board that is made can be won, games on it end, and no new jump meets\n"
-    "another.\n"
+    "Every board can be won, every game on it ends, and new jumps share no squares.\n"
     "\n"
     "Board:\n"
     "      --grid RxC     an empty board of R rows and C columns (10x10)\n"
@@ -39,18 +38,18 @@ static const char help[] =
     "      --tolerance P  how far off the mean may be, in percent (1)\n"
     "      --jump-min D   no new jump leads over fewer squares (2)\n"
     "      --jump-max D   no new jump leads over more squares\n"
-    "      --spread       jumps all over the board, few of which cross\n"
+    "      --spread       spread jumps over the whole board, with few crossings\n"
     "\n"
     "Search:\n"
     "      --seed S       from 0 to 2^63 - 1; another seed makes another board (1)\n"
     "      --count K      make K boards, with the seeds S, S + 1, ... (1)\n"
-    "      --tries T      give a board up after T tries (20000)\n"
+    "      --tries T      give up a board after T tries (20000)\n"
     "\n"
     "  -h, --help         this text\n"
     "\n" INPUT_HELP "\n"
     "A game starts off the board on an empty board, unless --start says otherwise.\n"
     "\n"
-    "Exit status: 0 fine, 1 no such board was found or a fault in the input, 2 wrong\n"
+    "Exit status: 0 success, 1 no such board found or an error in the input, 2 wrong\n"
     "usage.\n"
     "\n"
     "Examples:\n"
@@ -100,9 +99,9 @@ static void complain_of_effort(const snl_wanted *wishes, int64_t seed, const snl
 {
     complain("seed %" PRId64 ": no such board was found in %" PRId64 " tries", seed, made->tries);
     if (is_endless(made))
-        fputs("On the nearest one games may never end.\n", stderr);
+        fputs("On the nearest board games may never end.\n", stderr);
     else if (made->rolls > 0)
-        fprintf(stderr, "The nearest one: fewest rolls %" PRId64 ", mean %.9g\n", made->rolls,
+        fprintf(stderr, "The nearest board: fewest rolls %" PRId64 ", mean %.9g\n", made->rolls,
                 made->mean);
     fprintf(stderr, "Give it more --tries, or %s.\n", advice(wishes, made));
 }

@@ -19,34 +19,34 @@ enum { SEEDS = 1000000 };
 
 static const char help[] =
     "Usage: snl play [OPTION]... [FILE]\n"
-    "Play a game on the board of FILE, or else on the classic board MB47. On standard\n"
-    "input, Enter rolls the die, a number is the face that a die of your own shows, u\n"
-    "takes back, h is a hint, q quits, and ? tells the rest.\n"
+    "Play a game on the board of FILE, or on the classic board MB47. On standard\n"
+    "input, Enter rolls the die, a number plays that face of your own die, u takes\n"
+    "back, h gives a hint, q quits, and ? lists all commands.\n"
     "\n"
     "Players:\n"
     "      --players P       number of players, from 1 to 6 (2)\n"
-    "      --human LIST      players who are played from here: 1, or 1,3 (1)\n"
-    "      --dice            none is: the dice play alone\n"
+    "      --human LIST      players whose turns you play: 1, or 1,3 (1)\n"
+    "      --dice            you play none: the dice play alone\n"
     "      --seed S          seed of the die, from 0 to 2^63 - 1 (from the clock)\n"
-    "      --resume SAVED    go on with a game that s has saved, on the same board\n"
+    "      --resume SAVED    continue a game saved by s, on the same board\n"
     "\n"
     "House rules:\n"
-    "      --again F         who rolls an F rolls again\n"
-    "      --again-limit L   L of them in a row are one too many, with a penalty\n"
-    "      --penalty WHAT    what is lost: the roll (roll), all moves of the turn\n"
-    "                        (turn), or all, back to the start (start) (roll)\n"
-    "      --enter F         a token comes onto the board only by an F\n"
-    "      --enter-square S  it comes onto square S, whatever the roll\n"
+    "      --again F         a player who rolls an F rolls again\n"
+    "      --again-limit L   the L-th F in a turn ends it with a penalty\n"
+    "      --penalty WHAT    the token loses the roll (roll) or all moves of the turn\n"
+    "                        (turn), or returns to the start (start) (roll)\n"
+    "      --enter F         a token enters the board only by an F\n"
+    "      --enter-square S  it enters on square S\n"
     "      --send-back       a token that is landed on goes back to the start\n"
     "      --play-on         play until one player is left\n"
     "\n"
     "Output:\n"
     "      --draw WHEN       draw the board on every turn of yours (turn), at the end\n"
     "                        (end) or never (turn; end with --dice)\n"
-    "      --max-rolls R     give the game up after R rolls (10000)\n"
+    "      --max-rolls R     give up the game after R rolls (10000)\n"
     "  -h, --help            this text\n"
     "\n" INPUT_HELP "\n"
-    "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
+    "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
     "  snl play\n"
@@ -197,7 +197,7 @@ static int play_on_board(const struct input *input, struct wanted *wanted)
 {
     struct play game = {.board = input->boards[0], .rolls_max = wanted->rolls_max};
     if (input->count != 1) {
-        complain("%s: it has %zu boards, and a game takes place on one", input->name, input->count);
+        complain("%s has %zu boards; a game needs exactly one", input->name, input->count);
         return EXIT_FAULT;
     }
     int code = make_game(input, wanted, &game.game);
@@ -339,7 +339,7 @@ static int check_wanted(const struct wanted *wanted, const struct input_options 
     if (wanted->dice && wanted->human)
         fault = "--dice and --human cannot be given together";
     else if (wanted->resume && wanted->has_rules)
-        fault = "--resume: players, seed and house rules are those of the saved game";
+        fault = "--resume: the saved game sets players, seed and house rules";
     else if (!wanted->dice && input->file && strcmp(input->file, "-") == 0)
         fault = "standard input is for rolling: give the board as a FILE, or --dice";
     if (!fault)

@@ -74,7 +74,7 @@ static void give_hint(const struct play *play)
     else if (rolls == SNL_UNREACHABLE)
         printf("%s%s: the goal is out of reach.\n", on, play_square(square));
     else
-        printf("%s%s: %" PRId64 " roll%s to the goal, with the best of luck.\n", on,
+        printf("%s%s: %" PRId64 " roll%s to the goal, if you could choose every roll.\n", on,
                square ? play_square(square) : "Off the board", rolls, plural(rolls));
 }
 

@@ -24,14 +24,14 @@ static const char help[] =
     "Games:\n"
     "      --games G      number of games (1000000)\n"
     "      --seed S       seed of the rolls, from 0 to 2^63 - 1 (1)\n"
-    "      --max-rolls R  give a game up after R rolls (1000000)\n"
+    "      --max-rolls R  give up a game after R rolls (1000000)\n"
     "      --threads T    number of threads (as many as there are processors)\n"
     "\n"
     "Output:\n"
     "      --json         one JSON object a line\n"
     "  -h, --help         this text\n"
     "\n" INPUT_HELP "\n"
-    "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
+    "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
     "  snl simulate boards/mb47.snl\n"
@@ -105,10 +105,10 @@ static void print_games(FILE *out, const struct simulate_options *options, int64
     fprintf(out, "%" PRId64 " game%s with seed %" PRId64 "\n", options->games,
             options->games == 1 ? "" : "s", options->seed);
     if (unfinished == options->games)
-        fprintf(out, "Not one had ended after %" PRId64 " rolls.\n", options->rolls_max);
+        fprintf(out, "No game had ended after %" PRId64 " rolls.\n", options->rolls_max);
     else if (unfinished > 0)
-        fprintf(out, "%" PRId64 " had not ended after %" PRId64 " rolls, and count%s no further:\n",
-                unfinished, options->rolls_max, unfinished == 1 ? "s" : "");
+        fprintf(out, "%" PRId64 " had not ended after %" PRId64 " rolls, and %s left out:\n",
+                unfinished, options->rolls_max, unfinished == 1 ? "is" : "are");
 }
 
 static void print_mean(FILE *out, const snl_simulation *totals, snl_square goal)

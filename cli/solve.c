@@ -9,15 +9,15 @@
 
 static const char help[] =
     "Usage: snl solve [OPTION]... [FILE]\n"
-    "Print the fewest rolls that win each board of FILE, and which they are.\n"
+    "Print the fewest rolls that win each board of FILE, and the route.\n"
     "Without FILE, or if it is -, read standard input.\n"
     "\n"
     "Output:\n"
-    "  -q, --quiet       only the numbers of rolls, one a line; -1: out of reach\n"
+    "  -q, --quiet       only the fewest rolls, one number a line; -1: out of reach\n"
     "      --json        one JSON object a line: rolls and route\n"
     "  -h, --help        this text\n"
     "\n" INPUT_HELP "\n"
-    "Exit status: 0 fine, 1 a fault in the input, 2 wrong usage.\n"
+    "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
     "  snl solve boards/mb47.snl\n"
@@ -64,7 +64,7 @@ static void print_leg(FILE *out, const snl_leg *leg, int64_t first_roll, snl_squ
     else
         fprintf(out, ": from %" PRId64 " to %" PRId64, leg->from, leg->landing);
     if (leg->landing < leg->from + leg->face * leg->times)
-        fputs(leg->landing == goal ? " (more than was needed)" : " (bounced off the goal)", out);
+        fputs(leg->landing == goal ? " (past the goal)" : " (bounced off the goal)", out);
     if (leg->to > leg->landing)
         fprintf(out, ", up the ladder to %" PRId64, leg->to);
     if (leg->to < leg->landing)

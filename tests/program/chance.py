@@ -189,7 +189,7 @@ def check_plot(snl):
                   (never.returncode, 1), (many.returncode, 1), (never.stdout + many.stdout, b""),
                   (never.stderr, b"<stdin>: --plot: games last too long to be plotted, or never "
                                  b"end\n"),
-                  (many.stderr, b"snl: <stdin> has 2 boards, and --plot is for an input of one\n"))
+                  (many.stderr, b"snl: <stdin> has 2 boards; --plot needs exactly one\n"))
         there = plot(snl, COIN, os.path.join(folder, "no such", "plot.svg"))
         check("a plot that cannot be written", (there.returncode, 1), (there.stdout, b""),
               (there.stderr.startswith(b"snl: cannot write "), True),

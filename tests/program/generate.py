@@ -129,13 +129,13 @@ def failures():
              r"fewest rolls \d+, mean (30\.0|29\.9)\d+\n.*allow a larger --tolerance, or wish")]:
         status, output, messages = generate(*arguments, "--tries", "30", "--seed", "9")
         check("not found: " + name, (status, 1), (output, ""), (re.search(
-            r"^snl: seed 9: no such board was found in 30 tries\nThe nearest one: " + pattern,
+            r"^snl: seed 9: no such board was found in 30 tries\nThe nearest board: " + pattern,
             messages) is not None or messages, True))
     dice = "0,1,2,3,4,5,6,5,4,3,2,1"
     for wishes in (), ("--rolls", "8"), ("--mean", "40"):
         check("not found: a game that ends " + " ".join(wishes), (generate(
             "--die", dice, "--ladders", "1", "--snakes", "0", "--tries", "9", *wishes), (1, "", (
-                "snl: seed 1: no such board was found in 9 tries\nOn the nearest one games may "
+                "snl: seed 1: no such board was found in 9 tries\nOn the nearest board games may "
                 "never end.\nGive it more --tries, or wish for more jumps: from some square no "
                 "roll of this die leads on.\n"))))
     check("not found: room for all jumps", (generate(

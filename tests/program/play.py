@@ -114,8 +114,8 @@ def typed(snl):
           (done.stdout.splitlines()[2:],
            ["Nobody has rolled yet.", "Player 1 rolls 5: to 5.",
             "Player 2 rolls 5: to 5; sends player 1 back off the board.", "Taken back: 1 roll.",
-            "Off the board: 7 rolls to the goal, with the best of luck.",
-            "Player 2 rolls 6: to 6.", "On 5: 7 rolls to the goal, with the best of luck.",
+            "Off the board: 7 rolls to the goal, if you could choose every roll.",
+            "Player 2 rolls 6: to 6.", "On 5: 7 rolls to the goal, if you could choose every roll.",
             "Not finished after 2 rolls.", "Player 1 on 5, player 2 on 6."]), (done.returncode, 0))
     done = run(snl, "--players", "3", "--draw", "never", "--seed", "1", BOARD, typed="\n\nu\nu\n\n")
     lines = done.stdout.splitlines()
