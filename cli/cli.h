@@ -18,6 +18,19 @@ enum { EXIT_FAULT = 1, EXIT_USAGE = 2 };
  * line. */
 void complain(const char *format, ...);
 
+/* What a word is most likely meant to be: begin with the word alone, and consider what it may be. */
+struct suggestion {
+    const char *word;
+    size_t length;
+    const char *best; /* NULL: none is near */
+    size_t best_length, changes;
+    char text[48];
+};
+void suggestion_consider(struct suggestion *suggestion, const char *other, size_t other_length);
+
+/* "; did you mean 'solve'?", to end a message with, or "". */
+const char *suggestion_text(struct suggestion *suggestion);
+
 /* Whether `text` begins with a plain decimal number from `low` to `high`; it ends at `*end`. */
 int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end);
 

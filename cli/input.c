@@ -3,14 +3,18 @@
  * Reads boards from a file or from stdin, and applies the options that override their rules. A file
  * is read whole before anything is done with its boards, so that a fault anywhere in it stops all.
  */
+#define _POSIX_C_SOURCE 200809L
 #include "cli.h"
+#include "system.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void complain(const char *format, ...)
 {
@@ -220,15 +224,35 @@ static char *read_file(const char *name, size_t *length)
     return text;
 }
 
-static void complain_of_text(const struct input *input, const snl_read_error *error, size_t length)
+/* Considers the words that a message has between quotation marks. */
+static void consider_quoted(struct suggestion *suggestion, const char *message)
 {
-    fprintf(stderr, "%s:%" PRId64 ":%" PRId64 ": ", input->name, error->line, error->column);
+    const char *end;
+    for (const char *quote = message; (quote = strchr(quote, '\'')) != NULL; quote = end + 1) {
+        end = strchr(++quote, '\'');
+        if (!end)
+            return;
+        suggestion_consider(suggestion, quote, (size_t)(end - quote));
+    }
+}
+
+/* The library's message is always the same; a word that is misspelt is known here. */
+static void complain_of_text(const char *name, const snl_read_error *error, const char *text,
+                             size_t length)
+{
+    struct suggestion suggestion = {.word = text + error->offset};
+    size_t left = length - (size_t)error->offset;
+    while (suggestion.length < left && isalpha((unsigned char)suggestion.word[suggestion.length]))
+        suggestion.length++;
+    if (error->status == SNL_ERROR_SYNTAX)
+        consider_quoted(&suggestion, error->message);
+    fprintf(stderr, "%s:%" PRId64 ":%" PRId64 ": ", name, error->line, error->column);
     if (error->row >= 0)
         fprintf(stderr, "board[%" PRId64 "][%" PRId64 "]: ", error->row, error->cell);
     else if (error->cell >= 0)
         fprintf(stderr, "move[%" PRId64 "]: ", error->cell);
     fprintf(stderr, "%s%s\n", error->message,
-            error->offset == (int64_t)length ? ", but the input ends here" : "");
+            left == 0 ? ", but the input ends here" : suggestion_text(&suggestion));
 }
 
 /* Reads the text twice: to count its boards, and then to make them. */
@@ -252,7 +276,7 @@ static int read_boards(struct input *input, const char *text, size_t length, int
     if (error.line == 0)
         complain("%s: %s", input->name, error.message);
     else
-        complain_of_text(input, &error, length);
+        complain_of_text(input->name, &error, text, length);
     return EXIT_FAULT;
 }
 
@@ -280,6 +304,8 @@ static int read_input(struct input *input, const char *name, int32_t format)
 {
     input->name = name ? name : "<stdin>";
     size_t length;
+    if (!name && isatty(STDIN_FILENO))
+        fputs("snl: waiting for a board; end it with " SYSTEM_END_KEY "\n", stderr);
     errno = 0;
     char *text = read_file(name, &length);
     if (!text) {
@@ -296,7 +322,11 @@ int create_named(const char *option, const char *name, snl_board **board)
     snl_status status = snl_board_create_named(name, board);
     if (status == SNL_OK)
         return 0;
-    complain("%s %s: %s", option, name, snl_status_text(status));
+    struct suggestion suggestion = {.word = name, .length = strlen(name)};
+    snl_named named = {.struct_size = sizeof named};
+    for (size_t i = 0; status == SNL_ERROR_NAME && snl_named_at(i, &named) == SNL_OK; i++)
+        suggestion_consider(&suggestion, named.name, strlen(named.name));
+    complain("%s %s: %s%s", option, name, snl_status_text(status), suggestion_text(&suggestion));
     if (status != SNL_ERROR_NAME)
         return EXIT_FAULT;
     fputs("Try 'snl boards'.\n", stderr);

@@ -23,8 +23,9 @@ static const char help[] =
     "  solve      print the fewest rolls and the route of each board in a file\n"
     "\n"
     "Options:\n"
-    "  -h, --help     this text; 'snl COMMAND --help' explains a command\n"
-    "      --version  the version of the program and of the library it runs with\n"
+    "  -h, --help     this text; 'snl COMMAND --help' or 'snl help COMMAND' explains\n"
+    "                 a command\n"
+    "  -V, --version  the version of the program and of the library it runs with\n"
     "\n"
     "Examples:\n"
     "  snl solve boards/mb47.snl\n"
@@ -42,30 +43,67 @@ static const struct {
     {"simulate", command_simulate}, {"solve", command_solve},
 };
 
+static int run_command(size_t index, int argc, char **argv)
+{
+    static char name[] = "snl"; /* for what getopt_long() says */
+    argv[0] = name;
+    return commands[index].run(argc, argv);
+}
+
+/* The index of a command; their number if it is none, after a message. */
+static size_t find_command(const char *name)
+{
+    size_t count = sizeof commands / sizeof *commands;
+    struct suggestion suggestion = {.word = name, .length = strlen(name)};
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(name, commands[i].name) == 0)
+            return i;
+        suggestion_consider(&suggestion, commands[i].name, strlen(commands[i].name));
+    }
+    if (name[0] == '-')
+        complain("unknown option '%s'", name);
+    else
+        complain("unknown command '%s'%s", name, suggestion_text(&suggestion));
+    fputs("Try 'snl --help'.\n", stderr);
+    return count;
+}
+
+/* "snl help", or "snl help COMMAND", which is "snl COMMAND --help". */
+static int run_help(int argc, char **argv)
+{
+    static char option[] = "--help";
+    if (argc == 0) {
+        fputs(help, stdout);
+        return 0;
+    }
+    if (argc > 1) {
+        complain("unexpected argument: %s", argv[1]);
+        fputs("Try 'snl --help'.\n", stderr);
+        return EXIT_USAGE;
+    }
+    size_t command = find_command(argv[0]);
+    char *arguments[] = {NULL, option, NULL};
+    return command < sizeof commands / sizeof *commands ? run_command(command, 2, arguments)
+                                                        : EXIT_USAGE;
+}
+
 static int run(int argc, char **argv)
 {
     if (argc < 2) {
         fputs(help, stderr);
         return EXIT_USAGE;
     }
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            static char name[] = "snl"; /* for what getopt_long() says */
-            argv[1] = name;
-            return commands[i].run(argc - 1, argv + 1);
-        }
-    }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        fputs(help, stdout);
-        return 0;
-    }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "help") == 0)
+        return run_help(argc - 2, argv + 2);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return run_help(0, NULL);
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         printf("snl %s (library %s)\n", SNL_VERSION, snl_version());
         return 0;
     }
-    complain(argv[1][0] == '-' ? "unknown option '%s'" : "unknown command '%s'", argv[1]);
-    fputs("Try 'snl --help'.\n", stderr);
-    return EXIT_USAGE;
+    size_t command = find_command(argv[1]);
+    return command < sizeof commands / sizeof *commands ? run_command(command, argc - 1, argv + 1)
+                                                        : EXIT_USAGE;
 }
 
 int main(int argc, char **argv)

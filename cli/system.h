@@ -10,6 +10,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* What ends the input on a terminal. */
+#ifdef _WIN32
+#define SYSTEM_END_KEY "Ctrl-Z and Enter"
+#else
+#define SYSTEM_END_KEY "Ctrl-D"
+#endif
+
 /* Before anything is read or printed: bytes go through as they are. */
 void system_begin(void);
 

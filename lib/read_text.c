@@ -193,7 +193,7 @@ static snl_status read_statement(snl_i_reader *reader, snl_board *board, unsigne
     }
     return snl_i_fault(reader, offset, SNL_ERROR_SYNTAX,
                        "expected 'ladder', 'snake', 'jump', 'start', 'die', 'overshoot', "
-                       "'chaining', or a new board");
+                       "'chaining', or a new board with 'squares' or 'grid'");
 }
 
 static snl_status check_limit(snl_i_reader *reader, size_t offset, int64_t squares)

@@ -15,8 +15,10 @@ _snl() {
         option=${COMP_WORDS[COMP_CWORD - 2]}
     fi
     COMPREPLY=()
-    if ((COMP_CWORD == 1)); then
+    if ((COMP_CWORD == 1)) || [[ $command == help ]]; then
         words=$("$snl" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+        ((COMP_CWORD > 1)) || words+=' help'
+        ((COMP_CWORD < 3)) || words=
         [[ $current != -* ]] || words='--help --version'
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
         return

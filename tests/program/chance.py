@@ -202,10 +202,29 @@ def check_plot(snl):
           (here.stdout.endswith(b"}\n"), True))
 
 
+def waiting(snl, *arguments):
+    """The answer and the messages where a board is typed on a terminal, unless a file is named."""
+    control, terminal = pty.openpty()
+    process = subprocess.Popen([snl, "solve", "-q", *arguments], stdin=terminal,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    os.close(terminal)
+    os.write(control, b"squares 9\n\x04")
+    answer = process.communicate(timeout=60)
+    os.close(control)
+    return answer
+
+
+def check_waiting(snl):
+    message = "snl: waiting for a board; end it with Ctrl-D\n"
+    check("a command says that it waits for a board", (waiting(snl), ("2\n", message)),
+          (waiting(snl, "-"), ("2\n", message)), (waiting(snl, "boards/mb47.snl"), ("7\n", "")),
+          (waiting(snl, "--board", "MB47"), ("7\n", "")))
+
+
 def main():
     snl = sys.argv[1]
     for checks in (check_classic, check_small, check_numbers, check_infinite, check_plot,
-                   check_interrupt):
+                   check_interrupt, check_waiting):
         try:
             checks(snl)
         except (KeyError, IndexError, AssertionError, ValueError, subprocess.SubprocessError) as error:
