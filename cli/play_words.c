@@ -50,7 +50,7 @@ static void say_event(const struct play *play, const snl_event *event)
         printf(": too far, stays %s%s", event->to ? "on " : "", play_square(event->to));
         break;
     case SNL_EVENT_MOVED:
-        printf(event->to < event->from ? " and back to %" PRId64 : ": to %" PRId64, event->to);
+        printf(event->to <= event->from ? " and back to %" PRId64 : ": to %" PRId64, event->to);
         break;
     case SNL_EVENT_JUMPED:
         printf(event->to > event->from ? ", up the ladder to %" PRId64

@@ -52,7 +52,7 @@ static snl_square walk(snl_game *game, snl_square from, int32_t face)
         tell(game, SNL_EVENT_STAYED, game->turn, from, from);
         return from;
     }
-    if (from + face > goal && landing < goal) {
+    if (from + face > goal && game->board->overshoot == SNL_OVERSHOOT_BOUNCE) {
         tell(game, SNL_EVENT_MOVED, game->turn, from, goal);
         from = goal;
     }

@@ -100,7 +100,7 @@ static inline snl_square plain_move(struct plain_game *game, snl_square from)
     if (landing == 0) {
         plain_event(game, SNL_EVENT_STAYED, game->turn, from, from);
     } else if (snl_board_overshoot(game->board) == SNL_OVERSHOOT_BOUNCE &&
-               game->face > goal - from && landing != goal) {
+               game->face > goal - from) {
         plain_event(game, SNL_EVENT_MOVED, game->turn, from, goal);
         plain_event(game, SNL_EVENT_MOVED, game->turn, goal, landing);
     } else {

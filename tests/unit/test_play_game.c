@@ -452,6 +452,32 @@ static void largest_board(void)
     snl_board_free(board);
 }
 
+/* On a board of one square the token turns round at the goal, and stops there: square 1 is as far down
+ * as a bounce leads. */
+static void bounce_on_one_square(void)
+{
+    for (int32_t face = 1; face <= 3; face++) {
+        const size_t moves = face > 1 ? 2 : 1;
+        snl_board *board = NULL;
+        snl_game *game = NULL;
+        snl_event event = {.struct_size = sizeof event};
+        CHECK_EQUAL(snl_board_create(1, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+        CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+        CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+        CHECK_EQUAL(snl_game_roll(game, face), SNL_OK);
+        CHECK_EQUAL(snl_game_event_count(game), moves + 3);
+        for (size_t i = 1; i <= moves; i++) {
+            CHECK_EQUAL(snl_game_event(game, i, &event), SNL_OK);
+            CHECK(event.kind == SNL_EVENT_MOVED && event.from == (i == 1 ? 0 : 1) && event.to == 1);
+        }
+        CHECK_EQUAL(snl_game_event(game, moves + 1, &event), SNL_OK);
+        CHECK_EQUAL(event.kind, SNL_EVENT_FINISHED);
+        snl_game_free(game);
+        snl_board_free(board);
+    }
+}
+
 /* ---- Contracts ---- */
 
 static void refuse(const snl_board *board, snl_game_options options, snl_status status)
@@ -737,6 +763,7 @@ int main(void)
     RUN(six_to_start);
     RUN(ranking);
     RUN(start_on_the_goal);
+    RUN(bounce_on_one_square);
     RUN(largest_board);
     RUN(refused_options);
     RUN(arguments);
