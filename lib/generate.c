@@ -76,10 +76,12 @@ static snl_status check_possible(snl_i_plan *plan)
         return SNL_ERROR_IMPOSSIBLE;
     if (wanted->mean == 0)
         return SNL_OK;
-    /* No game is shorter than the fewest rolls; and where the start is the goal, none is longer. */
+    if (most == 0) /* the start is the goal, and the mean is 0 */
+        return wanted->tolerance < 1 ? SNL_ERROR_IMPOSSIBLE : SNL_OK;
+    /* No game is shorter than the fewest rolls. */
     least = wanted->rolls != 0 ? wanted->rolls : least;
-    int is_too_short = most == 0 || wanted->mean * (1 + wanted->tolerance) < (double)least;
-    return is_too_short ? SNL_ERROR_IMPOSSIBLE : SNL_OK;
+    double most_wanted = wanted->mean * (1 + wanted->tolerance + SNL_I_PLAN_ROUNDING);
+    return most_wanted < (double)least ? SNL_ERROR_IMPOSSIBLE : SNL_OK;
 }
 
 /* ---- The function ---- */

@@ -12,6 +12,10 @@
 /* Below 2^32, for a square takes 32 bits here. */
 enum { SNL_I_PLAN_SQUARES_MAX = 1 << 20 };
 
+/* Means are within their tolerance, relative to the wanted one, if they exceed it by no more: that can
+ * be rounding. */
+#define SNL_I_PLAN_ROUNDING 0x1p-36
+
 /* How long jumps are drawn: from SHORT to LONG, or anything between; 0 is usual. */
 enum { SNL_I_LEAN_SHORT = -3, SNL_I_LEAN_LONG = 3 };
 

@@ -36,16 +36,14 @@ enum {
 
 /* ---- The mean ---- */
 
+/* 0 within the tolerance, which is more than 1000 units. */
 static int64_t distance_of(const snl_i_search *search, double mean)
 {
     double wanted = search->plan->wanted->mean;
-    double units = (mean < wanted ? wanted - mean : mean - wanted) / wanted / UNIT;
+    double apart = (mean < wanted ? wanted - mean : mean - wanted) / wanted, units = apart / UNIT;
+    if (apart <= search->plan->wanted->tolerance + SNL_I_PLAN_ROUNDING)
+        return 0;
     return units < (double)SNL_I_SEARCH_FAR ? (int64_t)(units + 0.5) : SNL_I_SEARCH_FAR;
-}
-
-int snl_i_search_is_met(const snl_i_search *search, int64_t distance)
-{
-    return (double)(distance + 1) * UNIT <= search->plan->wanted->tolerance;
 }
 
 static snl_status find_own_mean(snl_i_search *search)
@@ -96,8 +94,6 @@ static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_ju
     struct aim other = {.index = aim->index, .jump = jump, .mean = mean, .is_better = 1};
     if (search->plan->wanted->mean != 0)
         other.distance = distance_of(search, mean);
-    if (snl_i_search_is_met(search, other.distance))
-        other.distance = 0;
     if (other.distance > aim->distance || !snl_i_plan_allows(search->plan, jump))
         return SNL_OK;
     if (snl_i_poll_step(&search->plan->poll, snl_i_search_steps(search)))
@@ -195,7 +191,7 @@ static snl_status aim_jump(snl_i_search *search, const size_t *indices, int coun
     snl_i_jump old[2] = {plan->jumps[indices[0]], plan->jumps[indices[count - 1]]}, jump;
     struct aim aim = {.index = indices[0], .solves_left = SOLVES};
     snl_status status = SNL_OK;
-    aim.distance = snl_i_search_is_met(search, search->distance) ? 0 : search->distance;
+    aim.distance = search->distance;
     for (int i = 0; i < count; i++)
         snl_i_plan_take(plan, indices[i]);
     aim.clutter = clutter_of(search, &aim, old[0]);
@@ -242,8 +238,8 @@ snl_status snl_i_search_aim(snl_i_search *search)
     size_t idle = 0;
     if (status == SNL_OK && change_leans(search))
         return status;
-    while (status == SNL_OK && !snl_i_search_is_met(search, search->distance) &&
-           idle < 4 + 2 * snl_i_search_jumps(plan) && search->tries < search->tries_max) {
+    while (status == SNL_OK && search->distance > 0 && idle < 4 + 2 * snl_i_search_jumps(plan) &&
+           search->tries < search->tries_max) {
         int64_t before = search->distance;
         size_t indices[2];
         status = aim_jump(search, indices, snl_i_search_pick(plan, indices));

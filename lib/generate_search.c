@@ -232,7 +232,7 @@ SNL_I_APART snl_status settle(snl_i_search *search)
 
 static int is_done(const snl_i_search *search)
 {
-    return search->nearest_fault == 0 && snl_i_search_is_met(search, search->nearest_distance);
+    return search->nearest_fault == 0 && search->nearest_distance == 0;
 }
 
 static snl_status play_round(snl_i_search *search)

@@ -45,9 +45,6 @@ static inline size_t snl_i_search_jumps(const snl_i_plan *plan)
 /* Finds the fewest rolls of the plan's board, and its fault. Fails as snl_board_solve(). */
 snl_status snl_i_search_judge(const snl_i_search *search, int64_t *rolls, int64_t *fault);
 
-/* Whether the wanted mean is met for certain, however the distance was rounded. */
-int snl_i_search_is_met(const snl_i_search *search, int64_t distance);
-
 /* Looks for a place for a jump that is not placed, as snl_i_plan_draw(), with the lean of now. */
 int snl_i_search_draw(const snl_i_search *search, size_t index, snl_i_jump *jump);
 

@@ -171,16 +171,52 @@ static void tolerances(void)
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted.tolerance = 1;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
-    /* Two thirds of a mean of 3 are 715827882.67, which is rounded up. */
+    /* Two thirds of a mean of 3 are 715827882.67. */
     wanted = wish(0, 0, 0, 3);
-    wanted.tolerance = 715827883 * 0x1p-30;
+    wanted.tolerance = 715827882 * 0x1p-30;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
-    wanted.tolerance = 715827884 * 0x1p-30;
+    wanted.tolerance = 715827883 * 0x1p-30;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted = wish(0, 0, 0, 1e15);
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
     wanted.mean = 1e15 + 0.5;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_ARGUMENT);
+    snl_board_free(base);
+}
+
+/* Whether a board without a choice has the wanted mean is a matter of whole numbers: the die has one
+ * face, so N - 1 rolls are the mean, and a / b is the tolerance. */
+static void whole_means(void)
+{
+    enum { SQUARES_MAX = 40 };
+    for (int64_t rolls = 1; rolls < SQUARES_MAX; rolls++) {
+        snl_board *base = grid(1, rolls + 1, 1);
+        CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1}, 1), SNL_OK);
+        for (int64_t mean = 1; mean < 2 * SQUARES_MAX; mean++)
+            for (int64_t b = 1; b <= 8; b++)
+                for (int64_t a = 1; a <= b; a++) {
+                    snl_wanted wanted = wish(0, 0, 0, (double)mean);
+                    int64_t apart = mean < rolls ? rolls - mean : mean - rolls;
+                    wanted.tolerance = (double)a / (double)b;
+                    CHECK_EQUAL(status_of(base, wanted),
+                                apart * b <= a * mean ? SNL_OK : SNL_ERROR_IMPOSSIBLE);
+                }
+        snl_board_free(base);
+    }
+}
+
+/* Nobody rolls where the start is the goal: a mean of 0 is within a tolerance of 1 of any other. */
+static void start_on_the_goal(void)
+{
+    snl_board *base = grid(1, 9, 9);
+    for (int ladders = 0; ladders < 2; ladders++) {
+        snl_wanted wanted = wish(ladders, 0, 0, 0.25);
+        CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+        wanted.tolerance = 0.999;
+        CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
+        wanted.tolerance = 1;
+        CHECK_EQUAL(status_of(base, wanted), SNL_OK);
+    }
     snl_board_free(base);
 }
 
@@ -288,6 +324,8 @@ int main(void)
     RUN(walls);
     RUN(tolerances);
     RUN(lost_from_the_start);
+    RUN(whole_means);
+    RUN(start_on_the_goal);
     RUN(mean_of_one);
     RUN(bases_that_will_not_do);
     RUN(arguments);
