@@ -238,8 +238,8 @@ def positive(text):
 
 def arguments():
     parser = argparse.ArgumentParser(
-        description="Search random boards for those whose games are of a wanted length, and of the "
-        "steadiest. Boards are printed in the format text, what is said of them as comments.",
+        description="Search random boards for games of a wanted length with the least spread. Boards "
+        "are printed in the format text, with their figures as comments.",
         epilog="The output is the same for any number of workers and any size of chunks.",
     )
     add = parser.add_argument
