@@ -11,8 +11,8 @@
 enum { PMF_MAX = 10000000, PLAYERS_MAX = 1000 };
 
 static const char help[] =
-    "Usage: snl chance [OPTION]... [FILE]\n"
-    "Print how long a random game on each board of FILE lasts, how its length\n"
+    "Usage: snl chance [OPTION]... [FILE]...\n"
+    "Print how long a random game on each board of the FILEs lasts, how its length\n"
     "spreads, and how much each jump changes it. Without FILE, or if it is -, read\n"
     "standard input.\n"
     "\n"
@@ -50,8 +50,7 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
     if (code == 0 && options->json)
         chance_print_json(out, options, &figures);
     if (code == 0 && !options->json) {
-        if (input->count > 1)
-            fprintf(out, "%sBoard %zu\n\n", index > 0 ? "\n" : "", index + 1);
+        input_print_heading(out, input, index, "\n\n");
         chance_print_words(out, options, &figures);
     }
     chance_free_figures(&figures);

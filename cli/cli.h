@@ -43,8 +43,9 @@ int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t 
 
 /* Options of every command that reads boards: what to read, and rules that override the input's. */
 struct input_options {
-    const char *file;  /* NULL or "-": stdin */
-    const char *board; /* the name of a named board in place of a file; NULL: none */
+    char *const *files; /* each a name, or "-" for stdin */
+    size_t file_count;  /* 0: stdin */
+    const char *board;  /* the name of a named board in place of files; NULL: none */
     int32_t format;
     int has_start;
     int64_t start;
@@ -95,11 +96,19 @@ int input_options_take(struct input_options *options, int option, const char *ar
  * which is what the name was given to. */
 int create_named(const char *option, const char *name, snl_board **board);
 
-/* The boards of a file, or a named board. */
+/* Where some of the boards of an input come from. */
+struct input_source {
+    const char *name; /* of a file or of a named board */
+    size_t first, count;
+};
+
+/* The boards of files one after another, or a named board. */
 struct input {
-    const char *name; /* for messages */
+    const char *name; /* of all, for messages */
     snl_board **boards;
     size_t count;
+    struct input_source *sources;
+    size_t source_count;
 };
 
 /* Reads all boards that the options name, and applies the rules. Returns 0, or another exit code
@@ -110,6 +119,10 @@ void input_free(struct input *input);
 /* The same for a board that the command has made itself, which then belongs to the input. */
 int input_take(struct input *input, const char *name, snl_board *board,
                const struct input_options *options);
+
+/* Prints what the answer for a board begins with, and `end`, if there are several boards: "Board 2", or
+ * of several files "more.snl", "more.snl, board 2". An empty line comes before all but the first. */
+void input_print_heading(FILE *out, const struct input *input, size_t index, const char *end);
 
 /* Prints a message about a board of the input, which says which one if there are several. */
 void input_complain(const struct input *input, size_t index, const char *format, ...);
@@ -149,11 +162,14 @@ struct command {
     int (*take)(void *wanted, int option, const char *argument);
 };
 
-/* Reads the arguments of a command; `wanted` is for take(), and `input` is NULL if the command
- * reads no boards. Returns 0, EXIT_USAGE after a message, or -1 if the help text was asked for and
- * printed. */
+/* Reads the arguments of a command that reads boards; `wanted` is for take(). Returns 0, EXIT_USAGE
+ * after a message, or -1 after printing the help text for --help. */
 int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
                       struct input_options *input);
+
+/* The same for a command that reads one file at most. */
+int command_arguments_of_one(const struct command *command, int argc, char **argv, void *wanted,
+                             struct input_options *input);
 
 /* The same for a command that reads no boards and takes other arguments than options, which begin
  * at argv[optind]. */

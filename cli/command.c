@@ -32,19 +32,14 @@ static int take_option(const struct command *command, int option, void *wanted,
     return command->take(wanted, option, optarg);
 }
 
-static int take_file(int argc, char **argv, struct input_options *input)
+static int take_files(int argc, char **argv, struct input_options *input)
 {
-    if (argc - optind > (input ? 1 : 0)) {
-        complain(input ? "more than one file: %s" : "unexpected argument: %s",
-                 argv[optind + (input ? 1 : 0)]);
-        return EXIT_USAGE;
-    }
-    if (input && input->board && optind < argc) {
+    if (input->board && optind < argc) {
         complain("--board and a file cannot be given together: %s", argv[optind]);
         return EXIT_USAGE;
     }
-    if (input)
-        input->file = argv[optind];
+    input->files = argv + optind;
+    input->file_count = (size_t)(argc - optind);
     return 0;
 }
 
@@ -91,8 +86,18 @@ int command_arguments(const struct command *command, int argc, char **argv, void
 {
     int code = take_options(command, argc, argv, wanted, input);
     if (code == 0)
-        code = take_file(argc, argv, input);
+        code = take_files(argc, argv, input);
     return refer_to_help(command, code);
+}
+
+int command_arguments_of_one(const struct command *command, int argc, char **argv, void *wanted,
+                             struct input_options *input)
+{
+    int code = command_arguments(command, argc, argv, wanted, input);
+    if (code != 0 || input->file_count <= 1)
+        return code;
+    complain("more than one file: %s", input->files[1]);
+    return refer_to_help(command, EXIT_USAGE);
 }
 
 int output_whole(int (*write)(FILE *out, const void *context), const void *context)

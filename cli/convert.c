@@ -11,8 +11,8 @@
 #include <string.h>
 
 static const char help[] =
-    "Usage: snl convert --to FORMAT [OPTION]... [FILE]\n"
-    "Write the boards of FILE in another format.\n"
+    "Usage: snl convert --to FORMAT [OPTION]... [FILE]...\n"
+    "Write the boards of the FILEs in another format.\n"
     "Without FILE, or if it is -, read standard input.\n"
     "\n"
     "Output:\n"

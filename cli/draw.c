@@ -15,8 +15,8 @@
 enum { WIDTH_MIN = 20 };
 
 static const char help[] =
-    "Usage: snl draw [OPTION]... [FILE]\n"
-    "Draw each board of FILE, as text for the terminal or as SVG.\n"
+    "Usage: snl draw [OPTION]... [FILE]...\n"
+    "Draw each board of the FILEs, as text for the terminal or as SVG.\n"
     "Without FILE, or if it is -, read standard input.\n"
     "\n"
     "What to draw besides the board:\n"
@@ -134,8 +134,8 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
                        squares, SNL_DRAW_SQUARES_MAX);
         return EXIT_FAULT;
     }
-    if (!wanted->svg && input->count > 1)
-        fprintf(out, "%sBoard %zu\n\n", index > 0 ? "\n" : "", index + 1);
+    if (!wanted->svg)
+        input_print_heading(out, input, index, "\n\n");
     drawing.picture.title = wanted->title;
     drawing.picture.theme = wanted->theme < 0 ? SNL_THEME_AUTO : wanted->theme;
     int code = wanted->route ? drawing_add_route(&drawing, input, index) : 0;

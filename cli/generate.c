@@ -191,7 +191,7 @@ static int make_boards(FILE *out, const void *context)
 
 static int is_given(const struct input_options *options)
 {
-    return options->file || options->board;
+    return options->file_count || options->board;
 }
 
 static int make_empty(struct input *input, const struct wanted *wanted,
@@ -348,7 +348,7 @@ int command_generate(int argc, char **argv)
                             .count = 1,
                             .tries = TRIES};
     struct input_options options;
-    int code = command_arguments(&command, argc, argv, &wanted, &options);
+    int code = command_arguments_of_one(&command, argc, argv, &wanted, &options);
     if (code == 0)
         code = check_options(&wanted, &options);
     if (code != 0)

@@ -27,14 +27,38 @@ void complain(const char *format, ...)
     va_end(arguments);
 }
 
+static const struct input_source *source_of(const struct input *input, size_t index)
+{
+    const struct input_source *source = input->sources;
+    while (index >= source->first + source->count)
+        source++;
+    return source;
+}
+
+void input_print_heading(FILE *out, const struct input *input, size_t index, const char *end)
+{
+    const struct input_source *source = source_of(input, index);
+    if (input->count == 1)
+        return;
+    if (index > 0)
+        fputc('\n', out);
+    if (input->source_count > 1)
+        fputs(source->name, out);
+    if (source->count > 1)
+        fprintf(out, "%s %zu", input->source_count > 1 ? ", board" : "Board",
+                index - source->first + 1);
+    fputs(end, out);
+}
+
 void input_complain(const struct input *input, size_t index, const char *format, ...)
 {
+    const struct input_source *source = source_of(input, index);
     va_list arguments;
     progress_end();
     va_start(arguments, format);
-    fprintf(stderr, "%s: ", input->name);
-    if (input->count > 1)
-        fprintf(stderr, "board %zu: ", index + 1);
+    fprintf(stderr, "%s: ", source->name);
+    if (source->count > 1)
+        fprintf(stderr, "board %zu: ", index - source->first + 1);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
@@ -255,28 +279,45 @@ static void complain_of_text(const char *name, const snl_read_error *error, cons
             left == 0 ? ", but the input ends here" : suggestion_text(&suggestion));
 }
 
+/* Makes room for more boards, and notes where they come from. Returns 0, or EXIT_FAULT after a
+ * message. */
+static int add_source(struct input *input, const char *name, size_t count)
+{
+    size_t sources = input->source_count + 1;
+    struct input_source *grown = realloc(input->sources, sources * sizeof *grown);
+    input->sources = grown ? grown : input->sources;
+    snl_board **boards = realloc(input->boards, (input->count + count) * sizeof(snl_board *));
+    input->boards = boards ? boards : input->boards;
+    if (!grown || !boards) {
+        complain("%s: %s", name, snl_status_text(SNL_ERROR_MEMORY));
+        return EXIT_FAULT;
+    }
+    grown[input->source_count++] = (struct input_source){name, input->count, count};
+    return 0;
+}
+
 /* Reads the text twice: to count its boards, and then to make them. */
-static int read_boards(struct input *input, const char *text, size_t length, int32_t format)
+static int read_boards(struct input *input, const char *name, const char *text, size_t length,
+                       int32_t format)
 {
     snl_read_options options = {sizeof options, format, 0, NULL};
     snl_read_error error = {.struct_size = sizeof error};
     size_t count = 0;
     snl_status status = snl_read_boards(text, length, &options, NULL, 0, &count, &error);
     if (status == SNL_OK) {
-        input->boards = calloc(count, sizeof *input->boards);
-        if (!input->boards) {
-            complain("%s: %s", input->name, snl_status_text(SNL_ERROR_MEMORY));
+        if (add_source(input, name, count) != 0)
             return EXIT_FAULT;
-        }
-        status =
-            snl_read_boards(text, length, &options, input->boards, count, &input->count, &error);
+        status = snl_read_boards(text, length, &options, input->boards + input->count, count,
+                                 &count, &error);
     }
-    if (status == SNL_OK)
+    if (status == SNL_OK) {
+        input->count += count;
         return 0;
+    }
     if (error.line == 0)
-        complain("%s: %s", input->name, error.message);
+        complain("%s: %s", name, error.message);
     else
-        complain_of_text(input->name, &error, text, length);
+        complain_of_text(name, &error, text, length);
     return EXIT_FAULT;
 }
 
@@ -300,19 +341,20 @@ static int apply_options(const struct input *input, const struct input_options *
     return 0;
 }
 
-static int read_input(struct input *input, const char *name, int32_t format)
+/* A file, or NULL for stdin. */
+static int read_input(struct input *input, const char *file, int32_t format)
 {
-    input->name = name ? name : "<stdin>";
+    const char *name = file ? file : "<stdin>";
     size_t length;
-    if (!name && isatty(STDIN_FILENO))
+    if (!file && isatty(STDIN_FILENO))
         fputs("snl: waiting for a board; end it with " SYSTEM_END_KEY "\n", stderr);
     errno = 0;
-    char *text = read_file(name, &length);
+    char *text = read_file(file, &length);
     if (!text) {
-        complain("%s: %s", input->name, strerror(errno ? errno : ENOMEM));
+        complain("%s: %s", name, strerror(errno ? errno : ENOMEM));
         return EXIT_FAULT;
     }
-    int code = read_boards(input, text, length, format);
+    int code = read_boards(input, name, text, length, format);
     free(text);
     return code;
 }
@@ -333,19 +375,9 @@ int create_named(const char *option, const char *name, snl_board **board)
     return EXIT_USAGE;
 }
 
-/* Makes room for one board. */
-static int open_input(struct input *input, const char *name)
-{
-    *input = (struct input){.name = name, .boards = calloc(1, sizeof *input->boards)};
-    if (input->boards)
-        return 0;
-    complain("%s: %s", input->name, snl_status_text(SNL_ERROR_MEMORY));
-    return EXIT_FAULT;
-}
-
 static int read_named(struct input *input, const char *name)
 {
-    int code = open_input(input, name);
+    int code = add_source(input, name, 1);
     if (code == 0)
         code = create_named("--board", name, &input->boards[0]);
     input->count = code == 0;
@@ -355,14 +387,14 @@ static int read_named(struct input *input, const char *name)
 int input_take(struct input *input, const char *name, snl_board *board,
                const struct input_options *options)
 {
-    int code = open_input(input, name);
-    if (code != 0) {
+    *input = (struct input){.name = name};
+    int code = add_source(input, name, 1);
+    if (code == 0) {
+        input->boards[input->count++] = board;
+        code = apply_options(input, options);
+    } else {
         snl_board_free(board);
-        return code;
     }
-    input->boards[0] = board;
-    input->count = 1;
-    code = apply_options(input, options);
     if (code != 0)
         input_free(input);
     return code;
@@ -370,10 +402,17 @@ int input_take(struct input *input, const char *name, snl_board *board,
 
 int input_read(struct input *input, const struct input_options *options)
 {
-    const char *name = options->file && strcmp(options->file, "-") != 0 ? options->file : NULL;
+    static char standard[] = "-";
+    char *const alone[] = {standard}, *const *files = options->file_count ? options->files : alone;
+    size_t file_count = options->file_count ? options->file_count : 1;
+    int code = 0;
     *input = (struct input){0};
-    int code = options->board ? read_named(input, options->board)
-                              : read_input(input, name, options->format);
+    if (options->board)
+        code = read_named(input, options->board);
+    for (size_t i = 0; !options->board && i < file_count && code == 0; i++)
+        code = read_input(input, strcmp(files[i], "-") == 0 ? NULL : files[i], options->format);
+    if (code == 0)
+        input->name = input->source_count > 1 ? "the input" : input->sources[0].name;
     if (code == 0)
         code = apply_options(input, options);
     if (code != 0)
@@ -386,6 +425,6 @@ void input_free(struct input *input)
     for (size_t i = 0; i < input->count; i++)
         snl_board_free(input->boards[i]);
     free(input->boards);
-    input->boards = NULL;
-    input->count = 0;
+    free(input->sources);
+    *input = (struct input){0};
 }

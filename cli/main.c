@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char help[] =
-    "Usage: snl COMMAND [OPTION]... [FILE]\n"
+    "Usage: snl COMMAND [OPTION]... [FILE]...\n"
     "Snakes and Ladders boards: the fewest rolls that win, and how long games last.\n"
     "\n"
     "Commands:\n"

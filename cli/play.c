@@ -340,7 +340,7 @@ static int check_wanted(const struct wanted *wanted, const struct input_options 
         fault = "--dice and --human cannot be given together";
     else if (wanted->resume && wanted->has_rules)
         fault = "--resume: the saved game sets players, seed and house rules";
-    else if (!wanted->dice && input->file && strcmp(input->file, "-") == 0)
+    else if (!wanted->dice && input->file_count && strcmp(input->files[0], "-") == 0)
         fault = "standard input is for rolling: give the board as a FILE, or --dice";
     if (!fault)
         return 0;
@@ -372,13 +372,13 @@ int command_play(int argc, char **argv)
                             .draw = -1,
                             .rolls_max = ROLLS_MAX};
     struct input_options options;
-    int code = command_arguments(&command, argc, argv, &wanted, &options);
+    int code = command_arguments_of_one(&command, argc, argv, &wanted, &options);
     if (code != 0)
         return code < 0 ? 0 : code;
     code = check_wanted(&wanted, &options);
     if (code != 0)
         return code;
-    if (!options.file && !options.board)
+    if (!options.file_count && !options.board)
         options.board = "MB47";
     struct input input;
     code = input_read(&input, &options);

@@ -16,8 +16,8 @@ enum { GAMES = 1000000, SEED = 1, ROLLS_MAX = 1000000, THREADS_MAX = 1024 };
 #define NUMBER_MAX INT64_C(1000000000000000)
 
 static const char help[] =
-    "Usage: snl simulate [OPTION]... [FILE]\n"
-    "Play random games on each board of FILE, and print how long they took.\n"
+    "Usage: snl simulate [OPTION]... [FILE]...\n"
+    "Play random games on each board of the FILEs, and print how long they took.\n"
     "Without FILE, or if it is -, read standard input. The result depends on the\n"
     "board, the seed and the number of games only.\n"
     "\n"
@@ -155,8 +155,7 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
     if (status == SNL_OK && options->json)
         print_json(out, options, &result.totals);
     if (status == SNL_OK && !options->json) {
-        if (input->count > 1)
-            fprintf(out, "%sBoard %zu\n\n", index > 0 ? "\n" : "", index + 1);
+        input_print_heading(out, input, index, "\n\n");
         if (!print_words(out, options, snl_board_squares(input->boards[index]), &result))
             status = SNL_ERROR_MEMORY;
     }

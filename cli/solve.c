@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 static const char help[] =
-    "Usage: snl solve [OPTION]... [FILE]\n"
-    "Print the fewest rolls that win each board of FILE, and the route.\n"
+    "Usage: snl solve [OPTION]... [FILE]...\n"
+    "Print the fewest rolls that win each board of the FILEs, and the route.\n"
     "Without FILE, or if it is -, read standard input.\n"
     "\n"
     "Output:\n"
@@ -75,8 +75,7 @@ static void print_leg(FILE *out, const snl_leg *leg, int64_t first_roll, snl_squ
 static void print_words(FILE *out, const struct input *input, size_t index, const snl_route *route)
 {
     int64_t rolls = snl_route_rolls(route);
-    if (input->count > 1)
-        fprintf(out, "%sBoard %zu: ", index > 0 ? "\n" : "", index + 1);
+    input_print_heading(out, input, index, ": ");
     if (rolls == SNL_UNREACHABLE) {
         fputs("the goal cannot be reached\n", out);
         return;
