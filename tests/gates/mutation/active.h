@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources with mutants in them ask: which mutant is on. If it is SNL_MUTANT_ALL, none of them
- * is, but they note which of them would have been asked for and would have changed something at
- * that moment. Included before anything else by tests/gates/mutation/run; the variables are in the test
- * program (harness.h).
+ * The macros in mutated sources: each place tests whether its mutant is on. With SNL_MUTANT_ALL none is
+ * on; instead, each place notes that a test reached it and that its mutant would have changed the value.
+ * tests/gates/mutation/run includes this file before anything else; the variables are in harness.h.
  */
 #ifndef SNL_MUTATION_ACTIVE_H
 #define SNL_MUTATION_ACTIVE_H

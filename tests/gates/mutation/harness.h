@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes a test program try mutants, without a change of the program: included before it by
- * tests/gates/mutation/run. RUN() then works through a plan, which names mutants for some tests: for each
- * of them that is alive the process forks, the child switches the mutant on and runs the test, and
- * the first fault ends it. Without a plan each test is run in a process of its own, too, with the
- * random numbers that it has in a run of all; so what is told of it holds for it alone.
+ * Lets an unchanged test program try mutants; tests/gates/mutation/run includes it first. RUN() follows a
+ * plan, which names mutants for some tests: for each mutant still alive the process forks; the child
+ * switches the mutant on and runs the test until the first fault. Without a plan, too, each test runs in a
+ * process of its own, with the random numbers that it has in a run of all, so its result holds for it alone.
  *
- *   SNL_MUTATION_PLAN=FILE    lines "TEST MILLISECONDS RANDOM NUMBER...", in the order of the tests:
- *                             what a child may take, the state of the random numbers, and the mutants
- *                             to be tried.
- *   SNL_MUTATION_NOTE=1       without a plan: mutants that are asked for are noted
+ *   SNL_MUTATION_PLAN=FILE    lines "TEST MILLISECONDS RANDOM NUMBER...", in the order of the tests: the time
+ *                             limit of a child, the state of the random numbers, and the mutants to try
+ *   SNL_MUTATION_NOTE=1       without a plan: notes the mutants that tests reach
  *   SNL_MUTATION_SKIP=FILE    without a plan: lines "TEST" of tests that do not run
- *   SNL_MUTATION_RESULT=FILE  lines are added to it: "killed NUMBER TEST HOW"; or without a plan
- *                             "TEST passed|failed MILLISECONDS RANDOM NUMBER..." of the mutants that
- *                             were asked for.
+ *   SNL_MUTATION_RESULT=FILE  gets lines "killed NUMBER TEST HOW"; without a plan
+ *                             "TEST passed|failed MILLISECONDS RANDOM NUMBER...", the mutants reached
  */
 #ifndef SNL_MUTATION_HARNESS_H
 #define SNL_MUTATION_HARNESS_H
@@ -131,14 +128,14 @@ static void mutation_try(const char *name, void (*test)(void), unsigned number, 
     fflush(mutation_result);
 }
 
-/* What a child tells of a test without a mutant. */
+/* A child's report of a test without a mutant. */
 struct mutation_report {
     uint64_t random;
     double seconds;
     unsigned char seen[SNL_MUTATION_NUMBERS];
 };
 
-/* The test without a mutant. */
+/* Runs a test without a mutant. */
 static void mutation_baseline(const char *name, void (*test)(void))
 {
     struct mutation_report *report =
@@ -186,7 +183,7 @@ static int mutation_skips(const char *name)
     return found;
 }
 
-/* A line of the plan waits until its test is there; after the last line nothing is left to do. */
+/* Keeps a line of the plan until its test comes; exits after the last line. */
 static inline void mutation_run(const char *name, void (*test)(void))
 {
     static char line[1 << 20];

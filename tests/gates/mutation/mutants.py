@@ -1,16 +1,23 @@
 """
 Finds the mutants of a C file, and writes the file with all of them in it.
 
-clang says where each expression begins and ends and what its type is. Every function gets a twin in
-which each place that can be changed asks whether its mutant is the one that is switched on, and the
-function begins with a question whether the twin is to run instead. So the library is compiled once,
-a mutant costs a run of a test, and code that holds no mutant in question is about as fast as ever.
+clang says where each expression begins and ends and what its type is. Every function gets a twin. In the
+twin, each place that can change tests whether its mutant is switched on; the function itself first tests
+whether to call its twin. So the library is compiled once, a mutant costs one run of a test, and functions
+without the mutant in question are about as fast as ever.
 
-What is changed is said below, kind by kind; what is not: constants in tables, in declarations and in the
-definitions of macros (their uses are), what is left out by the preprocessor, numbers that become vectors, what
-SNL_I_NEVER guards, and how many steps something counts for until the caller is asked whether to go on, since the
-promise is about what they come to, which tests/gates/cancel/run measures.
+Not changed, because nothing could be observed, or because another gate measures it:
+- constants in tables, in declarations and in macro definitions (uses of macros are changed); code that the
+  preprocessor leaves out; vector types; the code that SNL_I_NEVER guards
+- polling: the steps that a poll counts, whether a poll happens, and leaving after a yes (tests/gates/cancel/run
+  measures both times)
+- prefetching (is_hint)
+- `<` to `<=` where both ways give the same when the sides are equal: minimum, maximum, distance (meets)
+- 1 to 2 where an int is a truth value: set, passed or returned as a whole
+- a constant next to `<` where that is the same as `<=`; negated conditions, since forcing them to 1 and to 0
+  asks for more
 """
+import hashlib
 import json
 import re
 import subprocess
@@ -22,8 +29,31 @@ SWAPPED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==',
            '&': '|', '|': '&', '^': '|', '<<': '>>', '>>': '<<', '&&': '||', '||': '&&'}
 RELATIONAL = ('<', '<=', '>', '>=', '==', '!=')
 IMPURE = ('CallExpr', 'CompoundAssignOperator', 'StmtExpr')
-COUNTS = re.compile(r'(snl_i_poll_step|snl_i_read_poll|goes_on)\(')
+POLLS = re.compile(r'!?\(?snl_i_poll_\w+\(|!?[\w.>-]*\bcancelled$')
+COUNTS = re.compile(r'snl_i_poll_\w+\(')
+PREFETCH = 'SNL_I_PREFETCH('
 TAIL = ('ReturnStmt', 'BreakStmt', 'ContinueStmt')
+TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|'
+                   r'\.?\d(?:[eEpP][+-]|[\w.])*|->|<<=|>>=|[-+*/%&|^<>=!]=|&&|\|\||\+\+|--|<<|>>|\S', re.S)
+KEPT = re.compile(r'SNL_(?!I_)[A-Z]\w*|NULL|sizeof|return|if|else|for|while|do|switch|case|const|static|'
+                  r'void|int|char|double|unsigned|[^A-Za-z_].*', re.S)
+
+
+def tokens(text):
+    return [token for token in TOKEN.findall(text) if not token.startswith(('/*', '//'))]
+
+
+def shape(words):
+    """Tokens without names: each name becomes its order of first occurrence, members apart."""
+    names, shaped, before = {}, [], ''
+    for word in words:
+        if KEPT.fullmatch(word):
+            shaped.append(word)
+        else:
+            kind = '.' if before in ('.', '->') else '$'
+            shaped.append(names.setdefault((kind, word), f'{kind}{len(names)}'))
+        before = word
+    return ' '.join(shaped)
 
 
 class Mutant:
@@ -33,7 +63,17 @@ class Mutant:
     def __init__(self, start, end, after, differs=None):
         self.start, self.end, self.after, self.differs = start, end, after, differs
         self.function = ''
+        self.key = ''    # of its statement and the change, without names
+        self.size = 0    # tokens of both
         self.number = 0  # from 1 in its file, above the file's own base
+
+
+def shape_of(text):
+    """The tokens of an expression, without casts and parentheses around it."""
+    words = tokens(text)
+    while words and words[0] == '(' and words[-1] == ')' and words.index(')') == len(words) - 1:
+        words = words[1:-1]
+    return ' '.join(words)
 
 
 def is_scalar(node):
@@ -43,6 +83,10 @@ def is_scalar(node):
         r'(const |volatile )*((un)?signed )?(_Bool|char|short|int|long|long long|float|double|'
         r'unsigned|u?int\d+_t|size_t|ptrdiff_t|__int128|(unsigned )(char|short|int|long|long long)|'
         r'enum .*|snl_\w+)', name) is not None
+
+
+def is_integer(node):
+    return is_scalar(node) and not is_pointer(node) and not is_floating(node)
 
 
 def is_counter(node):
@@ -77,6 +121,7 @@ class Source:
              path], stdout=subprocess.PIPE, check=True).stdout
         tree = json.loads(dump)
         self.file, self.forced = '', None
+        self.truths, self.left_out, self.same, self.hints = set(), {}, set(), {'SNL_I_PREFETCH'}
         for node in tree['inner']:
             self.locate(node)
         for node in tree['inner']:
@@ -84,7 +129,7 @@ class Source:
                 body = [child for child in node.get('inner', []) if child.get('kind') == 'CompoundStmt']
                 if body and body[0].get('at'):
                     self.function(node, body[0])
-        self.last = self.forced = None
+        self.last = self.forced = self.truths = self.left_out = self.same = None
 
     # ---- Where things are ----
 
@@ -132,6 +177,8 @@ class Source:
         found = []
         for child in node.get('inner', []):
             if child.get('kind') == 'VarDecl':
+                for value in child.get('inner', []):
+                    self.whole(value, child['type']['qualType'])
                 if child.get('storageClass') != 'static' and not is_counter(child):
                     found += self.children(child)
             elif child.get('at') and child['at'][0] >= node['at'][0] and child['at'][1] <= node['at'][1]:
@@ -149,15 +196,19 @@ class Source:
 
     def function(self, node, body):
         first = len(self.mutants)
-        self.name = node['name']
+        self.name, self.result = node['name'], node['type']['qualType'].split('(')[0].strip()
+        if self.result == 'void' and self.is_hint(body):
+            self.hints.add(self.name)
+            return
         self.last = [child for child in body.get('inner', [])][-1:] or [None]
         text = self.emit(body)
         mine = self.mutants[first:]
         if not mine:
             return
+        ranges = list(self.statements(body))
         for mutant in mine:
             mutant.function = self.name
-        result = node['type']['qualType'].split('(')[0].strip()
+            mutant.key, mutant.size = self.key_of(mutant, ranges)
         start, middle = node['at'][0], body['at'][0]
         head = self.ascii[start:middle].decode()
         names = re.findall(r'\b%s\b' % re.escape(self.name), head)
@@ -165,15 +216,96 @@ class Source:
         if len(names) != 1 or None in parameters:
             raise SystemExit(f'{self.path}: cannot make a twin of {self.name}')
         twin = re.sub(r'\b%s\b' % re.escape(self.name), self.name + '_snl_twin', head)
-        if result != 'void':
+        if self.result != 'void':
             text = text[:-1] + ' __builtin_trap(); }'
         call = f'{self.name}_snl_twin({", ".join(parameters)});'
         ask = 'if (SNL_MUTANT_AMONG(%d, %d)) ' % (mine[0].number, len(mine))
-        ask += '{ ' + call + ' return; }' if result == 'void' else 'return ' + call
+        ask += '{ ' + call + ' return; }' if self.result == 'void' else 'return ' + call
         static = '' if head.startswith(('static', 'SNL_I_')) else 'static '
         twin = '\n#pragma clang optimize off\n' + static + twin.replace('SNL_I_INLINE', 'static') + \
             text + '\n#pragma clang optimize on\n'
         self.twins.append((start, middle + 1, twin, ask))
+
+    # ---- What a mutant is called, whatever the names and the layout of its file are ----
+
+    def statements(self, node):
+        """The bytes of each simple statement, and of each head of a compound one."""
+        inner = [child for child in node.get('inner', []) if child.get('at')]
+        bodies = {'CompoundStmt': inner, 'IfStmt': inner[1:], 'DoStmt': inner[:1], 'ForStmt': inner[-1:],
+                  'WhileStmt': inner[-1:], 'SwitchStmt': inner[-1:], 'CaseStmt': inner[-1:],
+                  'DefaultStmt': inner[-1:]}.get(node['kind'])
+        if not bodies:
+            if node.get('at'):
+                yield node['at']
+            return
+        if node['kind'] == 'DoStmt':
+            yield bodies[0]['at'][1], node['at'][1]
+        elif node['kind'] != 'CompoundStmt':
+            yield node['at'][0], bodies[0]['at'][0]
+        for body in bodies:
+            yield from self.statements(body)
+
+    def key_of(self, mutant, ranges):
+        start, end = mutant.start, mutant.end
+        around = [at for at in ranges if at[0] <= start and end <= at[1]]
+        first, last = min(around, key=lambda at: at[1] - at[0], default=(start, end))
+        text = [self.ascii[a:b].decode() for a, b in ((first, start), (start, end), (end, last))]
+        words = tokens(text[0]) + ['[['] + tokens(text[1]) + [' -> '] + tokens(mutant.after) + [']]'] + \
+            tokens(text[2])
+        return hashlib.sha256(shape(words).encode()).hexdigest()[:5], len(words)
+
+    # ---- What is not changed ----
+
+    def is_hint(self, node):
+        """Whether a statement only fetches ahead: prefetches, and the arithmetic on locals for them."""
+        text = self.raw(node) if node.get('at') else ''
+        return any(re.search(r'\b%s\(' % name, text) for name in self.hints) and self.is_local(node)
+
+    def is_local(self, node):
+        """Whether nothing that outlives a statement can change, but by hints."""
+        kind, inner = node.get('kind'), node.get('inner', [])
+        if node.get('at') and self.raw(node).startswith(PREFETCH):
+            return True
+        if kind == 'CallExpr':
+            text = self.raw(node)
+            return text.split('(')[0] in self.hints or re.match(r'memcpy\(&\w+,', text) is not None
+        if kind == 'CompoundAssignOperator' or node.get('opcode') in ('=', '++', '--'):
+            return self.bare(inner[0])['kind'] == 'DeclRefExpr'
+        return kind != 'StmtExpr' and not (kind == 'ReturnStmt' and inner) and all(map(self.is_local, inner))
+
+    def polls(self, node):
+        """Whether a condition is a poll, perhaps one that some places leave out."""
+        node = self.bare(node)
+        if node.get('opcode') == '&&':
+            node = self.bare(node['inner'][1])
+        return node.get('at') and POLLS.match(self.raw(node)) is not None
+
+    def meets(self, condition, first, second):
+        """Whether two ways give the same if the sides of a comparison are equal."""
+        condition = self.bare(condition)
+        if condition.get('opcode') not in RELATIONAL[:4] or not all(
+                side.get('at') for side in (*condition['inner'], first, second)):
+            return False
+        left, right = (shape_of(self.raw(side)) for side in condition['inner'])
+        ways = [shape_of(self.raw(way)) for way in (first, second)]
+
+        def equal(way):
+            way = f' {way} '.replace(f' {right} ', f' {left} ')
+            return '0' if way == f' {left} - {left} ' else way.strip()
+        return equal(ways[0]) == equal(ways[1])
+
+    def sets_to_larger(self, node):
+        """`if (a > b) b = a;`, or the same for the smaller one."""
+        way = node['inner'][1]
+        if way['kind'] == 'CompoundStmt' and len(way.get('inner', [])) == 1:
+            way = way['inner'][0]
+        return len(node['inner']) == 2 and way.get('opcode') == '=' and way.get('at') and \
+            self.meets(node['inner'][0], *way['inner'])
+
+    def whole(self, node, kind):
+        """A value that is set, passed or returned as a whole: 1 is a truth if its type is int."""
+        if kind == 'int' and node.get('kind') == 'IntegerLiteral':
+            self.truths.add(id(node))
 
     def with_mutants(self):
         """The text of the file with its twins."""
@@ -241,27 +373,31 @@ class Source:
     on_CStyleCastExpr = on_ImplicitCastExpr
 
     def on_CallExpr(self, node):
-        if not COUNTS.match(self.raw(node)):
-            return self.on_other(node)
-        return self.inside(node, {id(self.children(node)[-1]): self.raw})
+        if COUNTS.match(self.raw(node)):
+            return self.raw(node)
+        kinds = re.search(r'\((.*)\)', node['inner'][0]['type']['qualType'].replace('(*)', ''))
+        for value, kind in zip(node['inner'][1:], kinds[1].split(', ') if kinds else []):
+            self.whole(value, kind)
+        return self.on_other(node)
 
     def constant(self, node):
         """A number, an enumerator, or what a macro stands for."""
         raw = self.raw(node)
-        if not is_scalar(node) or is_pointer(node) or node.get('valueCategory') == 'lvalue':
+        if not is_scalar(node) or is_pointer(node) or node.get('valueCategory') == 'lvalue' or \
+                raw == 'SNL_I_STEPS':
             return raw
-        after = []
+        after, left_out = [], {self.left_out.get(id(node))}
         if node['kind'] == 'IntegerLiteral' and not node.get('macro'):
-            value = int(node['value'])
-            after = [str(value + 1) + re.sub(r'^(0[xX][0-9a-fA-F]+|\d+)', '', raw)]
-            if value > 0:
-                after.append(str(value - 1) + re.sub(r'^(0[xX][0-9a-fA-F]+|\d+)', '', raw))
+            value, suffix = int(node['value']), re.sub(r'^(0[xX][0-9a-fA-F]+|\d+)', '', raw)
+            if id(node) in self.truths and value == 1 or value == 0:
+                left_out |= {1 if value else -1}
+            after = [f'{value + step}{suffix}' for step in (1, -1) if step not in left_out]
         elif is_floating(node):
             after = [f'{raw} + 1'] + ([] if re.fullmatch(r'0(\.0*)?', raw) else ['0.0'])
         elif node['kind'] in ('DeclRefExpr', 'CharacterLiteral'):
-            after = [f'{raw} + 1']
+            after = [f'{raw} + 1'] if 1 not in left_out else []
         elif re.match('[A-Z]', raw):
-            after = [f'{raw} + 1', f'{raw} - 1']
+            after = [f'{raw} {"+" if step > 0 else "-"} 1' for step in (1, -1) if step not in left_out]
         return self.switched(node, [self.add(node, text) for text in after], raw)
 
     on_IntegerLiteral = on_FloatingLiteral = on_CharacterLiteral = constant
@@ -281,16 +417,24 @@ class Source:
         if node.get('macro'):
             return self.constant(node)
         opcode, (left, right) = node['opcode'], node['inner']
-        how = {}
+        how, swapped = {}, SWAPPED.get(opcode)
+        if opcode == '=':
+            self.whole(right, left['type']['qualType'])
+        if opcode in RELATIONAL[:4]:
+            if id(node) in self.same or 'SNL_I_STEPS' in self.raw(node):
+                swapped = None
+            if is_integer(left) and is_integer(right):
+                step = 1 if opcode in ('<', '>=') else -1
+                self.left_out.update({id(self.bare(right)): step, id(self.bare(left)): -step})
         if opcode in ('&&', '||'):
             neutral = ['1' if opcode == '&&' else '0']
             how = {id(side): lambda child: self.truth(child, neutral) for side in (left, right)
                    if self.bare(side).get('opcode') != opcode}
         mutants = []
-        if opcode in SWAPPED and left.get('at') and right.get('at') and is_scalar(left) and is_scalar(right):
+        if swapped and left.get('at') and right.get('at') and is_scalar(left) and is_scalar(right):
             if not (is_pointer(left) and is_pointer(right) and opcode == '-') and \
                     not (opcode == '+' and is_pointer(right)):
-                after = (self.raw(left) + self.between(left, right, opcode, SWAPPED[opcode]) +
+                after = (self.raw(left) + self.between(left, right, opcode, swapped) +
                          self.raw(right))
                 differs = None
                 if opcode not in ('&&', '||') and self.is_pure(node) and not is_vector(left):
@@ -307,7 +451,7 @@ class Source:
             mutants = [self.add(node, raw.replace(opcode, '--' if opcode == '++' else '++', 1))]
         elif opcode in ('-', '~') and is_scalar(node):
             mutants = [self.add(node, raw.replace(opcode, '', 1))]
-        elif opcode == '!' and node is not self.forced:
+        elif opcode == '!' and node is not self.forced and not self.polls(node):
             mutants = [self.add(node, '!' + raw)]
         return self.switched(node, mutants, self.inside(node))
 
@@ -322,17 +466,14 @@ class Source:
         return self.switched(node, mutants, self.inside(node))
 
     def truth(self, node, values):
-        """A condition, which is forced to values; 'not' is its opposite, if that is no mutant of the
-        operator. Of two operands, one that decides alone is forced to be what does not: the other
-        way round is the same as for both together."""
-        raw, pure = self.raw(node), self.is_pure(node)
-        if 'not' in values and self.bare(node).get('opcode') in ('&&', '||', '==', '!='):
-            values = values[1:]
-        mutants = []
+        """A condition, which is forced to values. Of two operands, one that decides alone is forced to
+        be what does not: the other way round is the same as for both together."""
+        if self.polls(node) and self.bare(node).get('opcode') != '&&':
+            return self.raw(node)
+        raw, pure, mutants = self.raw(node), self.is_pure(node), []
         for value in values:
-            after = f'!({raw})' if value == 'not' else f'(({raw}), {value})'
-            differs = {'not': '1', '1': f'!({raw})', '0': raw}[value] if pure else None
-            mutants.append(self.add(node, after, differs))
+            differs = {'1': f'!({raw})', '0': raw}[value] if pure else None
+            mutants.append(self.add(node, f'(({raw}), {value})', differs))
         self.forced = self.bare(node)
         return self.switched(node, mutants, self.emit(node))
 
@@ -342,7 +483,7 @@ class Source:
         return node
 
     def decision(self, node):
-        return self.truth(node, ['not', '1', '0'])
+        return self.truth(node, ['1', '0'])
 
     def loop_condition(self, node):
         return self.truth(node, ['0'])
@@ -350,12 +491,16 @@ class Source:
     def on_ConditionalOperator(self, node):
         if node.get('macro'):
             return self.constant(node)
+        if self.meets(*node['inner']):
+            self.same.add(id(self.bare(node['inner'][0])))
         return self.inside(node, {id(node['inner'][0]): self.decision})
 
     # ---- Statements ----
 
     def statement(self, node):
         kind = node['kind']
+        if node.get('at') and COUNTS.match(self.raw(node)) or self.is_hint(node):
+            return self.raw(node)
         if kind in ('CallExpr', 'CompoundAssignOperator') or node.get('opcode') in ('=', '++', '--') or (
                 kind == 'ImplicitCastExpr' and self.raw(node).endswith(')')):
             gone = self.add(node, '(void)0')
@@ -370,6 +515,7 @@ class Source:
         if not values:
             return self.raw(node)
         value = values[0]
+        self.whole(value, self.result)
         raw, mutants = self.raw(value), []
         if is_scalar(value) and not re.fullmatch(r'0|NULL|1|SNL_\w+|0\.0', raw):
             mutants = [self.add(value, '0', f'({raw}) != 0' if self.is_pure(value) else None)]
@@ -387,6 +533,11 @@ class Source:
         # What the tests of coverage hold to be unreachable is no place for mutants.
         if self.raw(node['inner'][0]).startswith('SNL_I_NEVER('):
             return self.parts(node, [self.raw, self.raw, self.statement])
+        if self.polls(node['inner'][0]):  # how it leaves after a yes is no place for them either
+            leaves = re.fullmatch(r'\{?\s*(return\b[^;]*|break|continue);?\s*\}?', self.raw(node['inner'][1]))
+            return self.parts(node, [self.raw, self.raw if leaves else self.statement, self.statement])
+        if self.sets_to_larger(node):
+            self.same.add(id(self.bare(node['inner'][0])))
         return self.parts(node, [self.decision, self.statement, self.statement])
 
     def on_WhileStmt(self, node):

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What tests/gates/mutation/plant plants its faults in: a library of three functions. */
-#ifndef STEPS_H
-#define STEPS_H
+/* A library of three functions, for the planted faults of tests/gates/mutation/plant. */
+#ifndef BASE_STEPS_H
+#define BASE_STEPS_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check.h"
-#include "steps.h"
+#include "base_steps.h"
 
 static void steps(void)
 {
@@ -19,6 +19,9 @@ static void palindromes(void)
 {
     CHECK_EQUAL(is_palindrome("abcdefghgfedcbaabcdefghg", 24), 0);
     CHECK_EQUAL(is_palindrome("abcdefghijkllkjihgfedcba", 24), 1);
+    CHECK_EQUAL(is_palindrome("", 0), 1);
+    CHECK_EQUAL(is_palindrome("a", 1), 1);
+    CHECK_EQUAL(is_palindrome("ab", 2), 0);
 }
 
 int main(void)
