@@ -1371,9 +1371,11 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  *
  * Cost: that of snl_chance_distribution() for as many rolls as it takes until the end of the game
  * has settled to a geometric distribution, which is then followed as far as it takes. A quantile
- * that was stepped to is exact, except that a probability counts as reached if less than 1e-12 of
- * it is missing, so that roundings do not decide; one beyond is exact up to a relative error of
- * 1e-12.
+ * that was stepped to is exact, except that roundings do not decide: a probability counts as reached
+ * after t rolls if no more than some (k + 3) t roundings are missing, at most 1e-12. They are
+ * relative to the probability; above 0.5, if all games end, to its distance from 1. An entry of a
+ * `cdf`, which is rounded to a double, can be too high by more, and then needs one roll more. A
+ * quantile beyond is exact up to a relative error of 1e-12.
  */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);

@@ -457,8 +457,54 @@ static void one_in_a_million(void)
     snl_chance_free(chance);
 }
 
+/* What the header says of the tolerance, for the entries of the library's own distribution: they count
+ * as reached by the roundings of a double or not, as a march with more digits finds. */
+static void quantiles_of_its_own(void)
+{
+    enum { ROLLS = 1200, SQUARES = 100 };
+    static double cdf[ROLLS], rolls[ROLLS];
+    static long double at[SQUARES + 1];
+    snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    int later = 0;
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_distribution(chance, 0, NULL, cdf, ROLLS, NULL), SNL_OK);
+    size_t count = 0;
+    while (count + 7 < ROLLS && cdf[count + 7] < 1 - 1e-12)
+        count++;
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, cdf + 7, count, rolls), SNL_OK);
+    at[0] = 1;
+    for (size_t t = 1; t < count + 7; t++) {
+        long double next[SQUARES + 1] = {0}, live = 0, ended = at[SQUARES];
+        for (snl_square square = 0; square < SQUARES; square++)
+            for (int32_t face = 1; face <= 6; face++) {
+                snl_square landing, to;
+                CHECK_EQUAL(snl_board_roll(board, square, face, &landing, &to), SNL_OK);
+                next[to] += at[square] / 6;
+            }
+        next[SQUARES] += ended;
+        memcpy(at, next, sizeof next);
+        for (snl_square square = 0; square < SQUARES; square++)
+            live += at[square];
+        if (t < 7)
+            continue;
+        /* How much is missing, relative to the smaller part. */
+        double p = cdf[t], found = rolls[t - 7];
+        double missing = p > 0.5 ? (double)(live / (1 - p) - 1) : (double)(1 - at[SQUARES] / p);
+        double roundings = (double)t * (6 + 3) * DBL_EPSILON;
+        CHECK(found == (double)t || found == (double)t + 1);
+        CHECK(found == (double)t || missing > roundings / 2);
+        CHECK(found > (double)t || missing < 1e-12);
+        later += found > (double)t;
+    }
+    CHECK(later > 0);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
 int main(void)
 {
+    RUN(quantiles_of_its_own);
     RUN(met_exactly);
     RUN(nearly_all);
     RUN(exactly_beyond);
