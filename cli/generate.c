@@ -218,7 +218,7 @@ static int find_base(struct input *input, const struct wanted *wanted,
     int code = input_read(input, options);
     if (code != 0 || input->count == 1)
         return code;
-    complain("%s: there are %zu boards; give one to add jumps to", input->name, input->count);
+    complain("%s has %zu boards; jumps are added to exactly one", input->name, input->count);
     input_free(input);
     return EXIT_FAULT;
 }

@@ -98,7 +98,7 @@ def bases():
           (boards_of(generate("--board", "MB47")[1])[0][4], old))
     status, output, messages = generate("-", text=text + "\n" + text)
     check("two boards to add jumps to", (status, 1), (output, ""),
-          (messages, "snl: <stdin>: there are 2 boards; give one to add jumps to\n"))
+          (messages, "snl: <stdin> has 2 boards; jumps are added to exactly one\n"))
 
 
 def failures():
