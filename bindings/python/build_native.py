@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Makes the module snl._native, which is the C library as it is: `lib` has its functions and
-constants, `ffi` its types. What is declared to cffi is made from snl.h, so it is never out of date.
-setup.py runs this."""
+"""Makes the module snl._native, the C interface itself: `lib` has its functions and constants, `ffi`
+its types. The declarations for cffi are made from snl.h, so they are never out of date. setup.py
+runs this."""
 import os
 import re
 import shlex
@@ -43,8 +43,8 @@ def installed_header():
 
 
 def declarations(header):
-    """The declarations of snl.h without what cffi does not read: comments, directives, and what is
-    for C++ only. Macros that are numbers become constants, whose value the compiler tells."""
+    """The declarations of snl.h without the parts that cffi cannot read: comments, directives, and
+    lines for C++ only. Macros that are numbers become constants; the compiler finds their values."""
     text = re.sub(r"/\*.*?\*/|//[^\n]*", "", header, flags=re.DOTALL)
     text = re.sub(r"^#ifdef __cplusplus\n.*?^#endif\n", "", text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r'^#define (SNL_\w+) +[^"\s_][^"\n]*$', r"static const int64_t \1;", text,
@@ -53,8 +53,8 @@ def declarations(header):
     return text.replace("SNL_API ", "")
 
 
-# The allocator's `cancel` for all boards: it asks Python, but not more often than every 50 ms in a
-# thread, since others may have to wait for Python's lock that long.
+# The callback `cancel` of all boards' allocator. It calls Python at most every 50 ms in each thread,
+# since it may have to wait for Python's global lock.
 CANCEL = """
 #include <snl.h>
 #include <time.h>

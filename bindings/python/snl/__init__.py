@@ -41,7 +41,7 @@ for _error in (
     ArgumentError, ArrayError, CancelledError, Error, FaultyBoardsError, GenerateError,
     NotFoundError, OutOfMemoryError, RangeError, ReadError, UndoError,
 ):
-    _error.__module__ = __name__  # so tracebacks name them as programs do
+    _error.__module__ = __name__  # so that tracebacks say snl.Error, not snl._base.Error
 
 __all__ = [
     "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "Cancel", "CancelledError",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the rest is made of: exceptions in place of statuses, and arrays that cross to C and back.
+"""Shared by the other modules: exceptions for statuses, and arrays on their way to C and back.
 
 Arrays come out as `array.array`, which needs no NumPy and which `numpy.asarray()` takes without a
 copy. An object with a buffer of the right type goes in without a copy. Buffers of other numbers and
@@ -65,7 +65,7 @@ class Status(IntEnum):
 
 
 class Error(Exception):
-    """A call of the library failed. `status` tells why, `str()` says it in English."""
+    """A call of the library failed. `status` is its code, and `str()` an English sentence."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(status, message)
@@ -76,7 +76,7 @@ class Error(Exception):
 
 
 class ArgumentError(Error, ValueError):
-    """A value is not one that the function or the board can take."""
+    """The function or the board cannot take a value."""
 
 
 class NotFoundError(Error, LookupError):
@@ -88,19 +88,19 @@ class UndoError(NotFoundError):
 
 
 class RangeError(Error, OverflowError):
-    """The answer is infinite, or too large for its type; or the board is, for the function."""
+    """The answer is infinite or too large for its type, or the board is too large for the function."""
 
 
 class OutOfMemoryError(Error, MemoryError):
-    """The memory that the function needs is not there."""
+    """There is too little memory for the call."""
 
 
 class CancelledError(Error):
-    """The call was cancelled by a `Cancel`."""
+    """A `Cancel` cancelled the call."""
 
 
 class ReadError(ArgumentError):
-    """A text is not of its format, or describes no board that can be.
+    """A text is not in its format, or describes an impossible board.
 
     `line` and `column` count from 1, the column in bytes; `offset` is the byte in the text and
     `board` the board in it, from 0. For a cell of a matrix `row` and `cell` are its row and column,
@@ -115,30 +115,30 @@ class ReadError(ArgumentError):
 
 
 class ArrayError(ArgumentError):
-    """An entry of an array holds no jump that can be. `index` is the entry, from 0, as a tuple with
-    one number for each dimension."""
+    """An entry of an array is an impossible jump. `index` is the place of the entry, from 0, as a
+    tuple with one number for each dimension."""
 
     index: tuple[int, ...]
 
 
 class FaultyBoardsError(ArrayError):
-    """Some of many boards have a fault. `rolls` has the answers, those for the sound boards among
-    them; `index` is the first faulty entry."""
+    """Some of many boards have a fault. `rolls` has the answers for the sound boards, and -2 for the
+    faulty ones; `index` is the place of the first faulty entry."""
 
     rolls: array[int]
 
 
 class Nearest(NamedTuple):
-    """The facts of a board that is not quite what was wanted."""
+    """The facts of the board that came closest to the wanted ones."""
 
     rolls: Optional[int]
     mean: float
 
 
 class GenerateError(Error):
-    """No board has what is wanted (Status.IMPOSSIBLE), or so many tries did not find one
-    (Status.EFFORT); then `nearest` tells how near they came, and None if no board could hold all
-    the jumps."""
+    """No board has the wanted figures (Status.IMPOSSIBLE), or `tries_max` tries did not find one
+    (Status.EFFORT). In the second case `nearest` has the facts of the closest board; None if no
+    try could place all the jumps."""
 
     nearest: Optional[Nearest] = None
 
@@ -163,7 +163,7 @@ def text_of(status: int) -> str:
 
 
 def failure(status: int, message: Optional[str] = None) -> BaseException:
-    """The exception of a status; of a call that a signal has ended, what its handler has raised."""
+    """The exception for a status. If a signal handler ended the call, its own exception."""
     if status == lib.SNL_ERROR_CANCELLED and (exception := raised()):
         return exception
     return _KINDS.get(status, ArgumentError)(status, message or text_of(status))
@@ -176,28 +176,28 @@ def array_fault(status: int, what: str, index: tuple[int, ...]) -> ArrayError:
 
 
 def check(status: int) -> None:
-    """Raises the exception of a status that is not SNL_OK."""
+    """Raises the exception for a status that is not SNL_OK."""
     if status:
         raise failure(status)
 
 
 def owned(out: Any, free: Callable[[Any], None]) -> Any:
-    """The handle that a function has stored in `out`, freed when nothing refers to it any more."""
+    """The handle that a function has stored in `out`. It is freed with its last reference."""
     return ffi.gc(out[0], free)
 
 
 def struct(name: str, **fields: Any) -> Any:
-    """A struct that knows its size."""
+    """A struct with its struct_size set."""
     return ffi.new(name + " *", {"struct_size": ffi.sizeof(name), **fields})
 
 
 def text(write: Callable[[Any, int, Any], int]) -> str:
-    """The text that a function writes to a memory of so many bytes, and tells the length of."""
+    """The text that a function writes: write(memory, capacity, where the length goes)."""
     return octets(write, zero=1).decode()
 
 
 def octets(write: Callable[[Any, int, Any], int], zero: int = 0) -> bytes:
-    """The same for bytes, after which there is no zero."""
+    """The same for bytes. `zero` is 1 if the function writes a zero after them."""
     length = ffi.new("size_t *")
     check(write(ffi.NULL, 0, length))
     memory = ffi.new("uint8_t[]" if not zero else "char[]", length[0] + zero)
@@ -228,7 +228,7 @@ def pointer(values: array[Any]) -> Any:
 
 
 def _is_of(view: memoryview, code: str) -> bool:
-    """Whether the entries of a buffer are those of a type code. An int64 of NumPy is an `l`."""
+    """Whether the entries of a buffer have the type of a code. NumPy calls its int64 `l`."""
     same = {"i": "il", "I": "IL", "q": "ql", "d": "d"}[code]
     return (
         view.format[:-1] in _NATIVE
@@ -248,8 +248,8 @@ def _is_convertible(view: memoryview, code: str) -> bool:
 
 
 def _buffer(values: Buffer, code: str, dimensions: int) -> Optional[memoryview]:
-    """The buffer of an object, with entries of the right type or such as can be converted; None if
-    the object has no buffer."""
+    """The buffer of an object, whose entries have the right type or can be converted to it; None
+    if the object has no buffer."""
     try:
         view = memoryview(values)
     except TypeError:
@@ -268,8 +268,8 @@ def _flat(view: memoryview) -> Sequence[Any]:
     return view.cast("B").cast(view.format) if view.nbytes else ()
 
 
-# Memory of a caller is used in a `with` block, which gives it back whatever happens: a memoryview
-# that is still lent out when the garbage collector comes to it makes Python crash (up to 3.12).
+# The callers use the memory in a `with` block, which always releases it: Python up to 3.12 crashes
+# when the garbage collector finds a memoryview that is still in use.
 def entries(values: Union[Integers, Floats], code: str) -> Any:
     """The entries of a one-dimensional array, for a `with` block; len() is their number."""
     view = _buffer(values, code, 1)
@@ -310,5 +310,5 @@ def cells(values: Any, dimensions: int) -> tuple[Any, tuple[int, ...]]:
 
 
 def squares(values: Iterable[int]) -> array[int]:
-    """An array of squares, of whatever whole numbers there are."""
+    """An array of int64 from any whole numbers."""
     return array("q", [index(value) for value in values])

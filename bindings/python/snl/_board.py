@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Boards.
 
-The C library asks that nobody changes a board while another thread uses it. Here nobody does: who
-reads a board holds a reference to its handle; who changes it takes the handle away from the others,
-and if somebody else still refers to it, changes a copy. So every call sees one state of the board,
-readers wait for nobody, and a board that one thread uses is never copied."""
+The C library forbids changing a board while another thread uses it. So each call that reads a board
+holds a reference to its handle. A call that changes the board first takes the handle out of the
+object; if other references to the handle are left, it changes a copy. Thus every call sees one
+state of the board, readers never wait for long calls, and a board of one thread is never copied."""
 from __future__ import annotations
 
 import sys
@@ -38,18 +38,18 @@ if TYPE_CHECKING:
 Die = Union[int, Integers]
 
 TWO_DICE = (0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-"""The die that two dice of six faces are."""
+"""The weights of the sum of two six-sided dice, as a die."""
 
 _OVERSHOOT: dict[str, int] = {
     "stay": lib.SNL_OVERSHOOT_STAY,
     "bounce": lib.SNL_OVERSHOOT_BOUNCE,
     "win": lib.SNL_OVERSHOOT_WIN,
 }
-_SHOWN_MAX = 2500  # squares of a board that a notebook shows without being asked for a picture
+_SHOWN_MAX = 2500  # squares; notebooks show larger boards as text
 
 
 class Named(NamedTuple):
-    """What is known of a named board."""
+    """Name, title and source of a named board."""
 
     name: str
     title: str
@@ -57,7 +57,7 @@ class Named(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """What a roll does: the token lands on `landing`, or None if the roll is spent, and rests on
+    """The result of a roll: the token lands on `landing` (None if the roll is spent) and rests on
     `to`."""
 
     landing: Optional[int]
@@ -65,7 +65,7 @@ class Roll(NamedTuple):
 
 
 def _references() -> int:
-    """What getrefcount() says of an object that only a local variable refers to."""
+    """The getrefcount() of an object that only one local variable refers to."""
     alone = object()
     return sys.getrefcount(alone)
 
@@ -93,7 +93,7 @@ def _set_die(handle: Any, die: Die) -> None:
 
 
 class _Jumps:
-    """What is assigned to `Board.jumps` may be of more types than what is there."""
+    """`Board.jumps`. A descriptor, since assigning takes more types than reading returns."""
 
     def __get__(self, board: Board, owner: Any = None) -> JumpMap:
         return self if board is None else JumpMap(board)
@@ -110,7 +110,7 @@ class _Jumps:
 
 
 class _Die:
-    """The same for `Board.die`."""
+    """`Board.die`, a descriptor for the same reason."""
 
     def __get__(self, board: Board, owner: Any = None) -> tuple[int, ...]:
         if board is None:
@@ -150,9 +150,9 @@ class Board:
     ) -> None:
         """A linear board.
 
-        `jumps` are mouths and other ends; `start` 0 is off the board; `die` is a number of faces,
-        or the weight of each; `overshoot` says what becomes of a roll past the goal; with
-        `chaining` jumps are followed one after another."""
+        `jumps` maps each jump's mouth to its end; `start` 0 is off the board; `die` is a number of
+        faces, or the weight of each; `overshoot` is the rule for a roll past the goal; with
+        `chaining` a token takes one jump after another."""
         handle = _made(lib.snl_board_create_with, index(squares), ALLOCATOR)
         self._begin(handle, jumps, start, die, overshoot, chaining)
 
@@ -264,7 +264,7 @@ class Board:
         check(lib.snl_board_set_chaining(handle, bool(chaining)))
         self._current, self._lock = handle, RLock()
 
-    # One thread's changes, and all the others.
+    # Threads: see the top of this file.
 
     @property
     def _handle(self) -> Any:
@@ -308,7 +308,7 @@ class Board:
         return lib.snl_board_columns(self._handle) or None
 
     jumps = _Jumps()
-    """The jumps: a mapping from mouths to other ends, which may be changed or replaced."""
+    """The jumps: a mapping from mouths to ends. You can change it, or assign another one."""
 
     @property
     def start(self) -> int:
@@ -321,11 +321,11 @@ class Board:
         self._change(call, lib.snl_board_set_start, index(square))
 
     die = _Die()
-    """The weights of the faces 1, 2, ... It is set to these, or to a number of faces."""
+    """The weights of the faces 1, 2, ... You can assign weights, or a number of faces."""
 
     @property
     def overshoot(self) -> Overshoot:
-        """What becomes of a roll past the goal: "stay", "bounce" or "win"."""
+        """The rule for a roll past the goal: "stay", "bounce" or "win"."""
         name: Overshoot = _OVERSHOOT_NAMES[lib.snl_board_overshoot(self._handle)]
         return name
 
@@ -336,7 +336,7 @@ class Board:
 
     @property
     def chaining(self) -> bool:
-        """Whether jumps are followed one after another."""
+        """Whether a token takes one jump after another."""
         return bool(lib.snl_board_chaining(self._handle))
 
     @chaining.setter
@@ -387,7 +387,7 @@ class Board:
         return _reached(out[0])
 
     def route(self, square: Optional[int] = None) -> Route:
-        """A shortest route from a square, or from the start: always the same one."""
+        """A shortest route from a square, or from the start. It is the same one on every call."""
         handle = self._handle
         return Route(handle, lib.snl_board_start(handle) if square is None else index(square))
 
@@ -423,7 +423,8 @@ class Board:
         """Plays the random games `first`, `first` + 1, ... of a seed, and counts their rolls.
 
         A game that has not ended after `rolls_max` rolls is given up. The histogram is for 0 to
-        `histogram` rolls. The same numbers make the same games everywhere, in whatever parts.
+        `histogram` rolls. Each game depends on the board, the seed and its number alone, so games
+        played in parts add up to the same whole, on every machine.
 
         >>> print(snl.Board.named("MB47").simulate(10_000, seed=1))
         10000 games: mean 39.3256, 7 to 241 rolls
@@ -436,7 +437,7 @@ class Board:
     # Text and pictures.
 
     def write(self, format: WriteFormat = "text") -> str:
-        """The board as text. Only the format "text", which is `str(board)`, holds every board.
+        """The board as text. `str(board)` has the format "text", the only one for every board.
 
         >>> print(snl.Board(30, {3: 22}, start=0))
         squares 30
@@ -461,10 +462,10 @@ class Board:
     ) -> Svg:
         """A picture of the board, which notebooks show.
 
-        `route` is a route to show, True for that of `route()`; `heat` a number for every square, 0
-        to N, to show as a colour (NaN has none), and `heat_label` says what they are; `tokens` are
-        the squares of the players; `description` is for screen readers; the colours of `theme` are
-        "light", "dark", or as the viewer prefers it."""
+        `route` is the route to show; True stands for `route()`. `heat` has a number for every
+        square, 0 to N, shown as a colour (none for NaN), and `heat_label` names these numbers.
+        `tokens` are the squares of the players, and `description` is for screen readers. `theme` is
+        "light", "dark", or "auto" for the viewer's preference."""
         handle = self._handle
         return _draw.svg(
             handle,
@@ -489,8 +490,8 @@ class Board:
         tokens: Integers = (),
         title: Optional[str] = None,
     ) -> str:
-        """The same for a terminal, in lines of at most `width` characters; without `unicode` in
-        ASCII, with `colour` in colours."""
+        """The same picture for a terminal, in lines of at most `width` characters. Without
+        `unicode` it is ASCII; with `colour` it has colours."""
         handle = self._handle
         return _draw.terminal(
             handle,
@@ -517,7 +518,7 @@ class Board:
         return bool(lib.snl_board_equal(self._handle, other._handle))
 
     def __repr__(self) -> str:
-        board = type(self)._of(self._handle)  # all of it at one time
+        board = type(self)._of(self._handle)  # other threads cannot change this one
         name = type(self).__name__
         if board.rows is None:
             words = [f"{name}({board.squares}"]
@@ -556,7 +557,7 @@ _OVERSHOOT_NAMES: dict[int, Any] = {number: name for name, number in _OVERSHOOT.
 def _shown(handle: Any, route: Union[bool, Route, None]) -> Optional[Route]:
     if route is True:
         return Route(handle, lib.snl_board_start(handle))
-    if route and type(route) is not Route:  # its arrays are believed to be of one length
+    if route and type(route) is not Route:  # the library trusts the lengths of its arrays
         raise TypeError(f"a route is a snl.Route, not {type(route).__name__}")
     return route or None
 
@@ -600,7 +601,7 @@ def write(boards: Iterable[Board], format: WriteFormat = "text") -> str:
 
 
 def named_boards() -> list[Named]:
-    """Boards that papers, exercises and programs use, by name, and where they are from."""
+    """The boards that `Board.named()` knows, from papers, exercises and programs."""
     boards = []
     known = struct("snl_named")
     for number in range(lib.snl_named_count()):

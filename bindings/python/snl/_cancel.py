@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Ending long calls: by Ctrl-C or another signal, by another thread, or after a time.
 
-Every board has the same allocator, whose `cancel` is the function of C in build_native.py. It calls
-_asked() here at most every 50 ms in each thread, with Python's lock. Handlers of signals run in
-there as in any Python code; what they raise is kept until the library has ended its work, and
-raised in place of the status."""
+Every board has the same allocator. Its callback `cancel` is the C function in build_native.py, which
+calls _asked() here at most every 50 ms in each thread, with Python's global lock. Signal handlers
+run during that call, as in any Python code. The exception of a handler is kept until the library
+has ended its work, and then raised in place of the status."""
 from __future__ import annotations
 
 from contextvars import ContextVar
@@ -18,9 +18,9 @@ _raised: ContextVar[Optional[BaseException]] = ContextVar("snl raised", default=
 
 
 class Cancel:
-    """Cancels long calls that are made in a `with` block: they raise `snl.CancelledError` soon after
-    `set()`, which any thread may call, or when so many seconds have passed since the object was
-    made. What is cancelled changes nothing. Several threads may use one object at once.
+    """Cancels long calls in a `with` block: they raise `snl.CancelledError` soon after `set()`, which
+    any thread may call, or once `seconds` have passed since the object was made. A cancelled call
+    changes nothing. Several threads may use one object at once.
 
     >>> with snl.Cancel(seconds=0.1):
     ...     snl.Board(1000).simulate(10**12)
@@ -35,11 +35,11 @@ class Cancel:
         self._is_set = False
 
     def set(self) -> None:
-        """Cancels all calls in the block, and those to come."""
+        """Cancels the call that is running in the block, and all later ones there."""
         self._is_set = True
 
     def is_set(self) -> bool:
-        """Whether calls are cancelled: by set(), or because the time is over."""
+        """Whether set() was called, or the time is over."""
         return self._is_set or (self._end is not None and monotonic() >= self._end)
 
     def __enter__(self) -> Cancel:
@@ -64,7 +64,7 @@ ffi.def_extern(name="ask_python", error=1, onerror=_keep)(_asked)
 
 
 def raised() -> Optional[BaseException]:
-    """What a handler of a signal has raised in the call that was cancelled."""
+    """The exception of the signal handler that ended the call; None if none did."""
     exception = _raised.get()
     _raised.set(None)
     return exception
@@ -74,4 +74,4 @@ ALLOCATOR = ffi.new(
     "snl_allocator *",
     {"struct_size": ffi.sizeof("snl_allocator"), "cancel": ffi.addressof(lib, "python_cancel")},
 )
-"""malloc and free, and `cancel`. It is never freed: boards of other modules have it too."""
+"""malloc and free, and the callback `cancel`. It is never freed, since boards outlive this module."""

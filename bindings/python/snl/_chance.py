@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The random game: how long it lasts, how that is spread, who wins, and what each jump does."""
+"""The random game: the length of a game and its distribution, the winner, and each jump's effect."""
 from __future__ import annotations
 
 import math
@@ -29,7 +29,7 @@ class Length(NamedTuple):
 
 
 class Lengths(NamedTuple):
-    """The same for every square: entry `s` of each array belongs to square `s`, 0 to N."""
+    """The `Length` of games from every square: entry `s` of each array is for square `s`, 0 to N."""
 
     finish_probability: array[float]
     mean: array[float]
@@ -41,8 +41,8 @@ class Lengths(NamedTuple):
 
 
 class Distribution(NamedTuple):
-    """How likely it is that a game ends with roll `t` (`pmf[t]`), and that it has ended after `t`
-    rolls (`cdf[t]`). No entry is wrong by more than `bound`."""
+    """The probability that a game ends with roll `t` (`pmf[t]`), and that it has ended after `t`
+    rolls (`cdf[t]`). The error of each entry is at most `bound`."""
 
     pmf: array[float]
     cdf: array[float]
@@ -50,15 +50,15 @@ class Distribution(NamedTuple):
 
 
 class Mode(NamedTuple):
-    """The likeliest number of rolls, and how likely it is."""
+    """The likeliest number of rolls, and its probability."""
 
     rolls: float
     probability: float
 
 
 class Win(NamedTuple):
-    """How likely each player is to win, in the order of their turns, the expected number of rounds
-    until somebody has won, and a bound on its error relative to itself."""
+    """Each player's probability of winning, in the order of their turns, the expected number of
+    rounds until somebody has won, and a bound of the relative error of that number."""
 
     probabilities: list[float]
     rounds: float
@@ -74,16 +74,15 @@ class BestJump(NamedTuple):
 
 
 def _whole(rolls: float) -> float:
-    """A number of rolls, which is whole or infinite."""
+    """A number of rolls: an int, or infinity."""
     return int(rolls) if math.isfinite(rolls) else rolls
 
 
 class Chance:
-    """The random game on a board, as the board is now: later changes of the board do not change it.
+    """The random game on a board. Later changes of the board do not affect it.
 
-    Infinity and NaN are answers: a mean is infinite where a game may never end. A `square` says
-    where the token rests at first; without it, the game begins at the board's start. Any number of
-    threads may use one object.
+    A mean is infinite where a game may never end; a figure that does not exist is NaN. Games begin
+    on `square`, or else at the board's start. Any number of threads may use one object.
 
     >>> chance = snl.Chance(snl.Board.named("MB47"))
     >>> round(chance.mean, 6), chance.median, chance.mode
@@ -158,7 +157,8 @@ class Chance:
         return self.length().finish_probability
 
     def length(self, square: Optional[int] = None) -> Length:
-        """Probability of an end, mean and variance of the number of rolls, and their error bounds.
+        """The probability of ever reaching the goal, mean and variance of the number of rolls, and
+        their error bounds.
 
         >>> snl.Board(100).chance().length().mean_error_bound < 1e-13
         True
@@ -189,7 +189,7 @@ class Chance:
         return means
 
     def distribution(self, rolls: int, square: Optional[int] = None) -> Distribution:
-        """How the number of rolls is distributed, for 0 to `rolls` of them.
+        """The distribution of the number of rolls, for 0 to `rolls` rolls.
 
         >>> distribution = snl.Board.named("MB47").chance().distribution(100)
         >>> len(distribution.pmf), round(distribution.cdf[32], 4)
@@ -268,7 +268,7 @@ class Chance:
         return Mode(_whole(rolls[0]), probability[0])
 
     def visits(self, square: Optional[int] = None) -> array[float]:
-        """For every square, 0 to N, the expected number of rolls made from it; for the goal the
+        """For every square, 0 to N, the expected number of rolls from it; for the goal the
         probability of reaching it."""
         visits = self._per_square()
         check(
@@ -283,8 +283,8 @@ class Chance:
         return dict(zip(self._mouths, uses))
 
     def win(self, players: Union[int, Sequence[int]]) -> Win:
-        """Who wins when so many players take turns, or when their tokens rest on given squares at
-        first.
+        """Each player's probability of winning. `players` is their number, or a sequence of the
+        squares where their tokens begin.
 
         >>> round(snl.Board.named("MB47").chance().win(2).probabilities[0], 6)
         0.507912
@@ -305,7 +305,7 @@ class Chance:
         return dict(zip(self._mouths, means))
 
     def with_jump(self, mouth: int, to: int) -> float:
-        """The mean if a jump is added, or leads elsewhere."""
+        """The mean with one more jump, or with the jump on `mouth` leading to `to`."""
         out = ffi.new("double *")
         check(lib.snl_chance_with(self._chance, index(mouth), index(to), out))
         mean: float = out[0]
@@ -356,7 +356,7 @@ class Chance:
 
 
 def _integer(digits: str) -> int:
-    """A whole number of as many digits as there are: int() refuses more than 4300 of them."""
+    """The number that any count of digits stands for; int() refuses more than 4300."""
     value = 0
     for begin in range(0, len(digits), 4000):
         part = digits[begin : begin + 4000]

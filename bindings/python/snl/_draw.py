@@ -36,7 +36,7 @@ class Svg(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        """For viewers that show no SVG in a page: the picture as an image."""
+        """The picture as an image, for viewers that do not show SVG in a page."""
         data = b64encode(self.encode()).decode()
         title = self[self.index(">", self.index("<title")) + 1 : self.index("</title>")]
         alt = title.replace('"', "&quot;")
@@ -44,7 +44,7 @@ class Svg(str):
 
 
 class _Kept:
-    """What a struct points to, for as long as the `with` block of this lasts."""
+    """Keeps the memory that a struct points to alive during a `with` block."""
 
     def __init__(self) -> None:
         self.stack = ExitStack()
@@ -65,7 +65,7 @@ class _Kept:
         return self.things[-1]
 
     def floats(self, values: Floats) -> Any:
-        """Numbers of whatever type; float64 is not copied."""
+        """Numbers of any type; an array of float64 is not copied."""
         try:
             memory = entries(values, "d")
         except TypeError:
@@ -131,8 +131,8 @@ def plot(
     description: Optional[str] = None,
     theme: Theme = "auto",
 ) -> Svg:
-    """Plots how likely each number of rolls is: the `pmf()` of a `Chance`, or the histogram of a
-    `Simulation`. `marks` are numbers of rolls to be marked, with their names if it is a mapping."""
+    """Plots the probability of each number of rolls: the `pmf()` of a `Chance`, or the histogram of
+    a `Simulation`. `marks` are numbers of rolls to mark; a mapping gives them names."""
     if isinstance(marks, Mapping):
         places = array("d", marks.values())
         names: list[Optional[str]] = list(marks)

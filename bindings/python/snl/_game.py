@@ -45,8 +45,8 @@ _KINDS: dict[int, Any] = {
 
 
 class Event(NamedTuple):
-    """One thing that happened to a player: walked from `origin` to `to`, took a jump, and so on. In
-    an event without a way both are the square of the token."""
+    """An event of a game: a player's token walked from `origin` to `to`, took a jump, and so on. If
+    the token did not move, both are its square."""
 
     kind: Kind
     player: int
@@ -56,7 +56,7 @@ class Event(NamedTuple):
 
 
 class GameOptions(NamedTuple):
-    """How a game is played: what `snl.Game` takes after the board."""
+    """The options of a game: the parameters of `snl.Game` after the board."""
 
     players: int
     seed: int
@@ -71,7 +71,7 @@ class GameOptions(NamedTuple):
 
 
 class Game:
-    """A game in progress, between players with one token each. Players have numbers from 0 on.
+    """A game in progress. Each player has one token, and a number from 0 on.
 
     >>> game = snl.Game(snl.Board(30, {3: 22}), players=2, seed=1)
     >>> for event in game.roll(2):
@@ -129,8 +129,8 @@ class Game:
 
     @classmethod
     def load(cls, board: Board, saved: Any) -> Game:
-        """The game of bytes that `save()` made, on the board that it was played on. Bytes from
-        anybody are safe to load."""
+        """Loads the bytes of `save()`, on the board of the saved game. Bytes from strangers are safe
+        to load."""
         out = ffi.new("snl_game **")
         with ffi.from_buffer("uint8_t[]", saved) as memory:
             check(lib.snl_game_load(board._handle, memory, len(memory), out))
@@ -143,8 +143,8 @@ class Game:
         self._lock, self._is_saving = RLock(), False
 
     def _change(self, function: Any, *arguments: Any) -> None:
-        """Calls a function that changes the game, with the lock. What handles a signal in the
-        middle of save() has the lock too."""
+        """Calls a function that changes the game; the caller holds the lock. The lock does not stop
+        a signal handler that runs during save() in the same thread, so that raises an error."""
         if self._is_saving:
             raise RuntimeError("the game is changed in the middle of being saved")
         check(function(self._game, *arguments))
@@ -158,8 +158,8 @@ class Game:
         return f"<snl.Game: tokens on {', '.join(map(str, self.squares))}; {state}>"
 
     def roll(self, face: Optional[int] = None) -> list[Event]:
-        """Plays one roll, of the game's own die or of a face from elsewhere, and tells what it did,
-        in the order in which it happens."""
+        """Plays one roll, of the game's own die or with a face from elsewhere. Returns its events in
+        their order."""
         if face is not None and face < 1:
             raise ValueError("a face is at least 1")
         with self._lock:
@@ -175,14 +175,13 @@ class Game:
                 raise UndoError(error.status, "the game has no roll to take back") from None
 
     def reserve(self, rolls: int) -> None:
-        """Takes memory for so many rolls to come, so that they need no more."""
+        """Allocates memory for that many further rolls, which then need no more."""
         with self._lock:
             self._change(lib.snl_game_reserve, index(rolls))
 
     @property
     def events(self) -> list[Event]:
-        """What the last roll did; nothing if there was none since the game was made, loaded, or
-        went back."""
+        """The events of the last roll. Empty after the game was made or loaded, and after undo()."""
         with self._lock:
             return self._events()
 
@@ -196,7 +195,7 @@ class Game:
 
     @property
     def options(self) -> GameOptions:
-        """How the game is played."""
+        """The options of the game."""
         options = struct("snl_game_options")
         with self._lock:
             check(lib.snl_game_settings(self._game, options))
@@ -236,28 +235,27 @@ class Game:
 
     @property
     def places(self) -> list[Optional[int]]:
-        """The players' places in the order in which they reached the goal, from 1 on; None for who
-        has not."""
+        """Each player's place, 1 for the first on the goal; None for players who are not there."""
         with self._lock:
             players = range(lib.snl_game_players(self._game))
             return [lib.snl_game_place(self._game, player) or None for player in players]
 
     @property
     def winner(self) -> Optional[int]:
-        """The player who has reached the goal first; None if nobody has."""
+        """The player who reached the goal first; None if nobody has reached it."""
         places = self.places
         return places.index(1) if 1 in places else None
 
     @property
     def rolls(self) -> int:
-        """The number of rolls that were made."""
+        """The number of rolls so far."""
         with self._lock:
             rolls: int = lib.snl_game_rolls(self._game)
         return rolls
 
     @property
     def faces(self) -> array[int]:
-        """The faces that were rolled, from the first on."""
+        """The faces of all rolls so far."""
         count = ffi.new("size_t *")
         with self._lock:
             faces = new("i", lib.snl_game_rolls(self._game))

@@ -11,8 +11,7 @@ from snl._native import ffi, lib
 
 
 class Made(NamedTuple):
-    """A board that was made, and facts of it: how many tries it took, the fewest rolls and the mean
-    of the random game."""
+    """A generated board, the number of tries, its fewest rolls, and its mean of the random game."""
 
     board: Board
     tries: int
@@ -34,12 +33,12 @@ def generate(
     seed: int = 0,
     tries_max: int = 10_000,
 ) -> Made:
-    """Makes a board to order: adds so many ladders and snakes to a board, from `jump_min` to
-    `jump_max` squares long, so that the fewest rolls are `rolls`, and the mean of the random game
-    is `mean`, up to `tolerance` relative to it. `spread` asks for jumps that cross seldom. What is
-    None does not matter.
+    """Makes a board to order: adds that many ladders and snakes to a copy of a board, each from
+    `jump_min` to `jump_max` squares long, so that the fewest rolls are `rolls` and the mean of the
+    random game is `mean`, up to the relative error `tolerance`. With `spread` few jumps cross. A
+    parameter that is None sets no condition.
 
-    Random games on the board always end. The same wishes and seed make the same board everywhere.
+    Random games on the board always end. The same arguments make the same board everywhere.
     """
     given = {
         "rolls": rolls, "mean": mean, "tolerance": tolerance, "jump_min": jump_min,

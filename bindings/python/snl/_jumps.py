@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The jumps of a board as a mapping, and jumps on their way to the library."""
+"""The jumps of a board as a mapping, and the conversion of jumps to arrays for the library."""
 from __future__ import annotations
 
 from array import array
@@ -19,7 +19,7 @@ Jumps = Union[Mapping[int, int], Iterable[tuple[int, int]]]
 
 
 def call(handle: Any, function: Any, *arguments: Any) -> None:
-    """A function of the library that changes a board."""
+    """Calls a function of the library that changes a board."""
     check(function(handle, *arguments))
 
 
@@ -102,16 +102,16 @@ class JumpMap(MutableMapping[int, int]):
         self._board.jumps = {}
 
     def update(self, *others: Any, **none: int) -> None:
-        """Makes many jumps, all of them or none."""
+        """Sets many jumps: all, or none if one is faulty."""
         jumps: dict[int, int] = dict(*others, **none)
         self._board._change(set_jumps, *jump_arrays(jumps))
 
     def update_arrays(self, mouths: Integers, to: Integers) -> None:
-        """Makes many jumps, all of them or none, from two arrays of int64, which are not copied."""
+        """The same from two arrays: mouths and ends. Arrays of int64 are not copied."""
         self._board._change(set_jumps, mouths, to)
 
     def arrays(self) -> tuple[array[int], array[int]]:
-        """The mouths, ascending, and the other ends."""
+        """The mouths in ascending order, and the ends."""
         handle = self._board._handle
         count = lib.snl_board_jump_count(handle)
         mouths, to = new("q", count), new("q", count)

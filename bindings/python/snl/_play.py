@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What simulated games came to."""
+"""The results of simulated games."""
 from __future__ import annotations
 
 import math
@@ -27,19 +27,19 @@ class Simulation:
     """
 
     games: int = 0
-    """Games that were played to their end."""
+    """Games that reached the goal."""
     unfinished: int = 0
-    """Games that were given up. They count nowhere else."""
+    """Games that were given up after `rolls_max` rolls. No other field counts them."""
     rolls: int = 0
-    """Rolls of all the games that ended."""
+    """The number of rolls of all games that reached the goal."""
     rolls_squared: int = 0
-    """Sum of the squares of their numbers of rolls."""
+    """The sum of the squares of these games' numbers of rolls."""
     min: int = 0
-    """The fewest rolls of a game; 0 if there was none."""
+    """The number of rolls of the shortest game; 0 if there was none."""
     max: int = 0
-    """The most rolls of a game; 0 if there was none."""
+    """The number of rolls of the longest game; 0 if there was none."""
     histogram: array[int] = field(default_factory=lambda: array("q"))
-    """Entry `t` says how many games ended with roll `t`. Games of more rolls have no entry."""
+    """Entry `t` is the number of games of `t` rolls. Longer games have no entry."""
 
     def _struct(self) -> Any:
         return struct(
@@ -55,19 +55,19 @@ class Simulation:
 
     @property
     def mean(self) -> float:
-        """The mean number of rolls of the games that ended; NaN if none did."""
+        """Rolls per game that reached the goal; NaN if none did."""
         mean: float = lib.snl_simulation_mean(self._struct())
         return mean
 
     @property
     def variance(self) -> float:
-        """The variance of the number of rolls, estimated from the games that ended."""
+        """The variance of the number of rolls, estimated from the games that reached the goal."""
         variance: float = lib.snl_simulation_variance(self._struct())
         return variance
 
     @property
     def standard_error(self) -> float:
-        """How far off the mean is, typically: the square root of variance / games."""
+        """The typical error of the mean: the square root of variance / games."""
         return math.sqrt(self.variance / self.games) if self.games else math.nan
 
     def __str__(self) -> str:
@@ -96,7 +96,7 @@ class Simulation:
 
 
 def made(totals: Any, histogram: array[int]) -> Simulation:
-    """The totals of the library, and the histogram that goes with them."""
+    """A Simulation from the library's struct and a histogram."""
     return Simulation(
         games=totals.games,
         unfinished=totals.unfinished,

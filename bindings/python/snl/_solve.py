@@ -15,7 +15,7 @@ from snl._native import ffi, lib
 
 class Leg(NamedTuple):
     """A part of a route: the same face, rolled a number of times. Only the last of these rolls may
-    take a jump; it leads to `landing`, and the token rests on `to` after it."""
+    take a jump: the token lands on `landing`, and rests on `to`."""
 
     face: int
     times: int
@@ -81,7 +81,7 @@ class Route(Sequence[Leg]):
         return f"<snl.Route of {self.rolls} rolls, {len(self)} legs>"
 
     def faces(self) -> Iterator[int]:
-        """Every roll: the faces in turn."""
+        """The face of every single roll."""
         for face, times in zip(*self._arrays[:2]):
             yield from repeat(face, times)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards from text and to text, as handles."""
+"""Reading and writing boards, as handles, in the text formats."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ FORMATS: dict[str, int] = {
 
 
 def choice(choices: dict[str, int], what: str, name: str) -> int:
-    """The number of a constant that has a name here."""
+    """The number of a constant by its name in this package."""
     try:
         return choices[name]
     except (KeyError, TypeError):
@@ -54,7 +54,7 @@ def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> li
     error, count = struct("snl_read_error"), ffi.new("size_t *", 1)
     status = CAPACITY
     with ffi.from_buffer("char[]", source) as memory:
-        while status == CAPACITY:  # at first with room for one board, then for as many as there are
+        while status == CAPACITY:  # first with room for one board, then for all
             capacity = count[0]
             boards = ffi.new("snl_board *[]", capacity)
             status = lib.snl_read_boards(
@@ -66,7 +66,7 @@ def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> li
 
 
 def write(handles: Sequence[Any], format: str) -> str:
-    """The text of boards, of which there is at least one."""
+    """The text of one or more boards."""
     boards, faulty = ffi.new("snl_board *[]", handles), ffi.new("size_t *")
     number = choice(FORMATS, "format", format)
 
