@@ -2,10 +2,10 @@
 /**
  * snl: Snakes and Ladders boards, the fewest rolls that win them, random games, and pictures.
  *
- * Squares are numbered 1 to N, and N, the goal, is at most 2^53 - 1; 0 stands for off the board. In
- * place of a number a BigInt in that range can be handed in. What fails in the library throws an
- * {@link SnlError}; a value of the wrong type or an unknown option is a TypeError, and a number
- * outside all reason a RangeError.
+ * Squares are numbered 1 to N, and N, the goal, is at most 2^53 - 1; 0 stands for off the board.
+ * Functions take BigInts in that range as well as numbers. A call that the library refuses throws an
+ * {@link SnlError}. A value of the wrong type or an unknown option is a TypeError, and a number that
+ * no board can have is a RangeError.
  */
 
 declare global {
@@ -25,7 +25,7 @@ export interface Numbers {
 
 // Loading
 
-/** Where the module is: an address, what was fetched from there, its bytes, or the module. */
+/** The module: its address, a response from there, its bytes, or the compiled module. */
 export type Source =
   | string
   | URL
@@ -36,15 +36,15 @@ export type Source =
   | Promise<Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module>;
 
 /**
- * Loads the module, once for each page, worker or process; whatever is called before throws. A
- * relative address is one to the page.
+ * Loads the module, once for each page, worker or process. Other functions throw before that. A
+ * relative address is relative to the page.
  * @param source by default `snl.wasm` beside `index.js`.
  * @returns all that this module exports.
  */
 export function load(source?: Source): Promise<typeof import("./index.js")>;
 
-/** As load(), without waiting; nothing happens if the module is loaded. On the main thread of a
- * page, some browsers refuse it. */
+/** The same without waiting; does nothing if the module is loaded already. Some browsers refuse it
+ * on the main thread of a page. */
 export function loadSync(
   source: ArrayBuffer | ArrayBufferView | WebAssembly.Module,
 ): typeof import("./index.js");
@@ -52,7 +52,7 @@ export function loadSync(
 /** The version of the library, such as `"0.2.0"`. */
 export function version(): string;
 
-/** The same as major * 10000 + minor * 100 + patch. */
+/** The version as major * 10000 + minor * 100 + patch. */
 export function versionNumber(): number;
 
 // Errors
@@ -96,7 +96,7 @@ export const Status: {
   readonly CANCELLED: 35;
 };
 
-/** What the library answered when it could not do what was asked. */
+/** The library refused a call. The optional properties say where the fault is. */
 export class SnlError extends Error {
   constructor(status: number, details?: { message?: string; [name: string]: unknown });
   /** One of {@link Status}. */
@@ -104,30 +104,30 @@ export class SnlError extends Error {
   /** The name of the status, such as `"SQUARE"`. */
   readonly code: string;
 
-  /** Of a text: the line, from 1. It and the next three are there if the fault is in the text. */
+  /** The line of a fault in a text, from 1. This and the next three belong to faults in texts. */
   readonly line?: number;
-  /** The character in the line, from 1; in a Uint8Array, the byte. */
+  /** The character in the line, from 1; the byte if the text is a Uint8Array. */
   readonly column?: number;
-  /** The index in the string; in a Uint8Array, that of the byte. */
+  /** The index in the string or in the Uint8Array. */
   readonly offset?: number;
-  /** Which board of a text or of many is at fault, from 0. */
+  /** The index of the faulty board, in a text or among many boards. */
   readonly board?: number;
-  /** Row of a faulty matrix cell, from 0 at the top. */
+  /** The row of a faulty cell of a matrix, from 0 at the top. */
   readonly row?: number;
-  /** Column of that cell, or entry of `moves`, from 0. */
+  /** The column of that cell, or the index of a faulty entry of `moves`. */
   readonly cell?: number;
 
-  /** Of a list of jumps: which one is at fault, from 0. */
+  /** The index of the faulty jump in a list of jumps. */
   readonly index?: number;
   /** Its mouth. */
   readonly from?: Integer;
   /** Its other end. */
   readonly to?: Integer;
 
-  /** Of solveMatrices() and solveMoves(): the answers of the other boards; -2 for faulty ones. */
+  /** Of solveMatrices() and solveMoves(): the answers for the sound boards, -2 for faulty ones. */
   readonly rolls?: Int32Array;
 
-  /** Of generate(): facts of the nearest board that was found. */
+  /** Of generate(): the facts of the closest board. */
   readonly made?: Made;
 }
 
@@ -153,10 +153,10 @@ export type Jumps =
   | readonly GivenJump[]
   | Iterable<GivenJump>;
 
-/** What happens to a roll past the goal: the token stays, bounces back, or stops on the goal. */
+/** The rule for a roll past the goal: the token stays, bounces back, or stops on the goal. */
 export type Overshoot = "stay" | "bounce" | "win";
 
-/** Rules and jumps; what is not given is as the board has it. */
+/** Rules and jumps. Missing ones stay as the board has them. */
 export interface BoardOptions {
   /** The square where a game starts; by default 1. */
   start?: Integer;
@@ -164,7 +164,7 @@ export interface BoardOptions {
   die?: number | Numbers;
   /** By default `"stay"`. */
   overshoot?: Overshoot;
-  /** Whether jumps are followed one after another; by default not. */
+  /** Whether a token takes one jump after another; by default not. */
   chaining?: boolean;
   jumps?: Jumps;
 }
@@ -172,20 +172,20 @@ export interface BoardOptions {
 /** A board as plain values: its shape, its rules and its jumps. */
 export type PlainBoard = BoardOptions & ({ squares: Integer } | { rows: Integer; columns: Integer });
 
-/** The formats of texts. `"text"` holds everything that a board is. */
+/** The formats of texts. Only `"text"` can describe every board. */
 export type Format = "text" | "leetcode" | "hackerrank" | "moves";
 
 export interface ReadOptions {
-  /** By default `"auto"`: recognised by how the text begins. */
+  /** By default `"auto"`: the first characters of the text decide. */
   format?: Format | "auto";
   /** A board with more squares is an error. */
   squaresMax?: Integer;
 }
 
-/** What has memory in the module. It is given back by free(), at the end of a `using` block, or at
- * some time after nothing refers to the object any more. */
+/** An object with memory in the module. free() gives the memory back, and so does the end of a
+ * `using` block. Otherwise the memory is freed some time after the last reference has gone. */
 export interface Freed {
-  /** Gives the memory back; what is called afterwards, but free(), throws. */
+  /** Gives the memory back. All later calls throw, except free(). */
   free(): void;
   [Symbol.dispose](): void;
   /** Whether free() was called. */
@@ -198,11 +198,11 @@ export class Board implements Freed {
   constructor(squares: Integer, options?: BoardOptions);
   /** A grid, numbered to the right and to the left in turn from the bottom left. */
   static grid(rows: Integer, columns: Integer, options?: BoardOptions): Board;
-  /** One of {@link namedBoards}; capital and small letters are the same. */
+  /** One of {@link namedBoards}, in capital or small letters. */
   static named(name: string, options?: BoardOptions): Board;
-  /** A matrix as of LeetCode 909, the top row first: its rows, */
+  /** A grid from a matrix as in LeetCode 909, the top row first: an array of rows, */
   static fromMatrix(cells: readonly Numbers[], options?: BoardOptions): Board;
-  /** or all cells in one array. */
+  /** or one array of all cells. */
   static fromMatrix(
     cells: Numbers,
     options: BoardOptions & { rows: number; columns: number },
@@ -231,12 +231,12 @@ export class Board implements Freed {
   squareAt(row: Integer, column: Integer): number;
   cellOf(square: Integer): { row: number; column: number };
 
-  /** Makes a jump, in place of one that starts on the same square. */
+  /** Makes a jump. It replaces a jump that starts on the same square. */
   setJump(from: Integer, to: Integer): this;
-  /** Makes many, all of them or none. */
+  /** Makes many jumps: all, or none if one is faulty. */
   setJumps(jumps: Jumps): this;
   removeJump(from: Integer): this;
-  /** Where the jump leads that starts on a square; `null` if none does. */
+  /** The end of the jump that starts on a square; `null` if none does. */
   jump(from: Integer): number | null;
   /** The lowest mouth above a square; `null` if there is none. */
   nextJump(after?: Integer): number | null;
@@ -247,19 +247,19 @@ export class Board implements Freed {
   /** The square where a game starts. */
   get start(): number;
   set start(start: Integer);
-  /** The weights of the faces; a number of faces can be assigned too. */
+  /** The weights of the faces. You can assign weights, or a number of faces. */
   get die(): number[];
   set die(die: number | Numbers);
   overshoot: Overshoot;
   chaining: boolean;
   /** The lowest square on a cycle of jumps; `null` if there is none. */
   findCycle(): number | null;
-  /** What a roll does: where it leads, `null` if it is spent, and where the token rests. */
+  /** The result of a roll: the landing, `null` if the roll is spent, and where the token rests. */
   roll(from: Integer, face: number): { landing: number | null; to: number };
 
   /** The fewest rolls to the goal; `null` if it cannot be reached. */
   solve(from?: Integer): number | null;
-  /** A shortest sequence of rolls, of several the one that shows the largest faces first. */
+  /** A shortest sequence of rolls: of all these the one with the largest faces first. */
   route(from?: Integer): Route;
   /** The fewest rolls to each square, 0 to N; -1 where a token can never rest. */
   distancesFrom(from?: Integer): Int32Array;
@@ -300,27 +300,27 @@ export interface Leg {
   readonly from: number;
   readonly face: number;
   readonly times: number;
-  /** Where the last roll leads. */
+  /** The square where the token lands after the last roll. */
   readonly landing: number;
-  /** Where the token rests then. */
+  /** The square where it rests then: the end of a jump on `landing`, or `landing`. */
   readonly to: number;
 }
 
-/** A shortest sequence of rolls. Nothing of it is in the module: it is not freed. */
+/** A shortest sequence of rolls. It has no memory in the module and is never freed. */
 export class Route implements Iterable<Leg> {
   private constructor();
   /** `null` if the goal cannot be reached. */
   readonly rolls: number | null;
   readonly legs: readonly Leg[];
   [Symbol.iterator](): IterableIterator<Leg>;
-  /** Each roll for itself. */
+  /** Every single roll. */
   steps(): IterableIterator<{ from: number; face: number; landing: number; to: number }>;
 }
 
 /**
- * The fewest rolls for many matrices of one shape, one after another, as of LeetCode 909. An
- * Int32Array is the fastest.
- * @returns for each -1 if the goal cannot be reached.
+ * The fewest rolls for many matrices of one shape, as in LeetCode 909. The cells of one matrix follow
+ * the cells of the other; an Int32Array is the fastest.
+ * @returns the fewest rolls of each, or -1 if its goal cannot be reached.
  * @throws SnlError with `rolls`, the answers of the sound boards, if one has a fault.
  */
 export function solveMatrices(cells: Numbers, rows: number, columns: number): Int32Array;
@@ -330,7 +330,7 @@ export function solveMoves(moves: Numbers, squares: number): Int32Array;
 
 // The random game
 
-/** How long a game lasts, in rolls. */
+/** The length of a game, in rolls. */
 export interface Length {
   /** The probability of ever reaching the goal. */
   finishProbability: number;
@@ -340,12 +340,12 @@ export interface Length {
   /** Proven bounds of the relative errors of mean and variance. */
   meanErrorBound: number;
   varianceErrorBound: number;
-  /** Of the games that end; NaN if none does. */
+  /** Mean and variance of the games that end; NaN if none does. */
   finishedMean: number;
   finishedVariance: number;
 }
 
-/** The game in which the die decides. `from` is the board's start unless it is given. */
+/** The random game, in which the die decides. Games begin on `from`, or else at the board's start. */
 export class Chance implements Freed {
   /** The board may change or be freed afterwards. */
   constructor(board: Board);
@@ -353,23 +353,23 @@ export class Chance implements Freed {
   [Symbol.dispose](): void;
   readonly freed: boolean;
 
-  /** Of the board as it was, as the next two are. */
+  /** This and the next two describe the board as it was. */
   readonly squares: number;
   readonly jumpCount: number;
   readonly start: number;
   /** The expected number of rolls from the start; Infinity if a game may never end. */
   readonly mean: number;
-  /** Of the number of rolls from the start. */
+  /** The variance of the number of rolls from the start. */
   readonly variance: number;
   length(from?: Integer): Length;
-  /** Fields of length() for each square, 0 to N; without those of the variance in half the time. */
+  /** Fields of length() for each square, 0 to N. Without the variance it takes half the time. */
   lengths(): { [Field in keyof Length]: Float64Array };
   lengths<Field extends keyof Length>(
     fields: readonly Field[],
   ): { [Name in Field]: Float64Array };
 
-  /** How likely a game of 0, 1, ..., count - 1 rolls is, and one of at most so many; no entry is
-   * wrong by more than `bound`. */
+  /** The probabilities of a game of exactly 0, 1, ..., count - 1 rolls (`pmf`), and of at most that
+   * many (`cdf`). The error of each entry is at most `bound`. */
   distribution(
     count: number,
     from?: Integer,
@@ -383,21 +383,22 @@ export class Chance implements Freed {
   /** A fraction in lowest terms; `"win"` is the probability that the first of two players wins. */
   exact(figure: "mean" | "variance" | "win"): { numerator: bigint; denominator: bigint };
 
-  /** How often each square, 0 to N, is rolled from; for the goal, how likely it is reached. */
+  /** The expected number of rolls from each square, 0 to N; for the goal the probability of
+   * reaching it. */
   visits(from?: Integer): Float64Array;
-  /** How often each jump is taken, in the order of Board.jumps(). */
+  /** The expected number of times that each jump is taken, in the order of Board.jumps(). */
   uses(from?: Integer): Float64Array;
-  /** The mean without each of the jumps. */
+  /** For each jump, the mean without it. */
   without(): Float64Array;
-  /** The mean with one more jump, or with one that leads elsewhere. */
+  /** The mean with one more jump, or with the jump on `from` leading to `to`. */
   withJump(from: Integer, to: Integer): number;
-  /** The mean with a jump to each square, 0 to N. */
+  /** For each square, 0 to N, the mean with a jump from `from` to it. */
   withEach(from: Integer): Float64Array;
   /** The jump that brings the mean nearest to a wanted one. */
   bestJump(target: number): { from: number; to: number; mean: number };
 
-  /** How likely each of so many players is to win, or of players whose tokens are on these squares;
-   * and how many rounds it takes, with a bound on its error relative to itself. */
+  /** Each player's probability of winning, and the expected number of rounds with a bound of its
+   * relative error. `players` is their number, or the squares where their tokens begin. */
   win(players: number | Numbers): {
     win: Float64Array;
     rounds: number;
@@ -507,7 +508,7 @@ export type EventKind =
   | "turn"
   | "over";
 
-/** One thing that happens in a game, to a player. */
+/** An event of a game, for one player. */
 export interface GameEvent {
   readonly kind: EventKind;
   readonly player: number;
@@ -520,7 +521,7 @@ export interface GameEvent {
 export class Game implements Freed {
   /** The board may change or be freed afterwards. */
   constructor(board: Board, options?: GameOptions);
-  /** Goes on with a saved game, on the board that it was played on. */
+  /** Loads a saved game, on the board of that game. */
   static load(board: Board, bytes: Uint8Array): Game;
   save(): Uint8Array;
   free(): void;
@@ -528,17 +529,17 @@ export class Game implements Freed {
   readonly freed: boolean;
 
   readonly settings: Required<GameOptions>;
-  /** Takes memory for so many rolls. */
+  /** Allocates memory for that many further rolls. */
   reserve(rolls: Integer): this;
   /** Plays a roll, of the game's own die or with a face from elsewhere. */
   roll(face?: number): GameEvent[];
   /** Takes the last roll back. */
   undo(): this;
-  /** What the last roll did, in the order in which it happens. */
+  /** The events of the last roll, in their order. */
   readonly events: GameEvent[];
-  /** How many rolls were made. */
+  /** The number of rolls so far. */
   readonly rolls: number;
-  /** Their faces. */
+  /** The faces of all rolls so far. */
   faces(): number[];
 
   readonly players: number;
@@ -546,7 +547,7 @@ export class Game implements Freed {
   readonly turn: number | null;
   readonly over: boolean;
   square(player: number): number;
-  /** 1 for who has won, and so on; `null` for who has no place yet. */
+  /** A player's place, 1 for the winner; `null` for a player who is not on the goal. */
   place(player: number): number | null;
   /** The squares of all players. */
   readonly squares: number[];
@@ -557,7 +558,7 @@ export class Game implements Freed {
 
 export type Theme = "auto" | "light" | "dark";
 
-/** What lines and colours are drawn for a route. */
+/** The part of a leg that a picture needs. */
 export interface DrawnLeg {
   readonly from: Integer;
   readonly face: number;
@@ -566,23 +567,23 @@ export interface DrawnLeg {
   readonly to: Integer;
 }
 
-/** What to show besides the board. */
+/** Things to show besides the board. */
 export interface TerminalOrSvg {
   title?: string;
   /** A route, or legs, or steps. */
   route?: Iterable<DrawnLeg> | null;
-  /** A number for each square, 0 to N, that is shown as a colour. */
+  /** A number for each square, 0 to N, shown as a colour. */
   heat?: Numbers | null;
-  /** What these numbers are. */
+  /** A name for these numbers. */
   heatLabel?: string;
   /** The squares of tokens. */
   tokens?: Numbers;
 }
 
 export interface Picture extends TerminalOrSvg {
-  /** By default `"auto"`: as the viewer prefers it. */
+  /** By default `"auto"`: the viewer's preference. */
   theme?: Theme;
-  /** What a screen reader says. */
+  /** A text for screen readers. */
   description?: string;
 }
 
@@ -599,38 +600,38 @@ export interface PlotOptions {
   theme?: Theme;
   title?: string;
   description?: string;
-  /** Numbers of rolls to be marked. */
+  /** Numbers of rolls to mark. */
   marks?: Iterable<number | { readonly rolls: number; readonly label?: string }>;
 }
 
-/** An SVG plot of how likely each number of rolls is, or of how many games took it. */
+/** An SVG plot of the probability of each number of rolls, or of a histogram. */
 export function plot(pmf: Numbers, options?: PlotOptions): string;
 
 // Boards to order
 
-/** What is wanted of a board. */
+/** Conditions for a board. */
 export interface Wanted {
   ladders?: Integer;
   snakes?: Integer;
-  /** The fewest squares from one end of a new jump to the other. */
+  /** The least length of a new jump, in squares. */
   jumpMin?: Integer;
-  /** The most. */
+  /** The greatest length. */
   jumpMax?: Integer;
   /** The fewest rolls, exactly. */
   rolls?: Integer;
   /** The mean of the random game. */
   mean?: number;
-  /** How far off the mean may be, relative to it; by default 0.01. */
+  /** The relative error that the mean may have; by default 0.01. */
   tolerance?: number;
   /** Whether jumps are spread over the whole board. */
   spread?: boolean;
   /** 0 to 2^64 - 1; by default 1. */
   seed?: Integer;
-  /** After how many tries to give up; by default 10000. */
+  /** The number of tries before generate() gives up; by default 10000. */
   tries?: Integer;
 }
 
-/** Facts of a board that was made. */
+/** Facts of a generated board. */
 export interface Made {
   tries: number;
   /** The fewest rolls; `null` if the goal cannot be reached. */
@@ -639,7 +640,7 @@ export interface Made {
 }
 
 /**
- * Adds ladders and snakes to a copy of a board so that what is wanted holds.
- * @throws SnlError with status IMPOSSIBLE if no board has it, or EFFORT if none was found.
+ * Adds ladders and snakes to a copy of a board so that the result meets the conditions.
+ * @throws SnlError with status IMPOSSIBLE if no board meets them, or EFFORT if none was found.
  */
 export function generate(base: Board, wanted?: Wanted): Made & { board: Board };
