@@ -28,6 +28,22 @@ static double *allocate(int64_t count)
                                                            : NULL;
 }
 
+/* Numbers by square of larger boards are left out, as by roll in the library. */
+#define SQUARES_MAX (INT64_C(1) << 31)
+
+/* What takes too much work is left out, and the others are found all the same. */
+static int is_left_out(snl_status status)
+{
+    return status == SNL_ERROR_EFFORT || status == SNL_ERROR_TOO_LARGE;
+}
+
+/* Frees numbers that are left out. */
+static void leave_out(double **numbers)
+{
+    free(*numbers);
+    *numbers = NULL;
+}
+
 static snl_status find_length(struct job *job)
 {
     struct chance_figures *figures = job->figures;
@@ -80,7 +96,7 @@ static snl_status find_spread(struct job *job)
         snl_chance_quantiles(job->chance, start, probabilities, count, figures->quantiles);
     if (status == SNL_OK)
         status = snl_chance_mode(job->chance, start, &figures->mode, &figures->mode_probability);
-    return status == SNL_ERROR_EFFORT || status == SNL_ERROR_TOO_LARGE ? SNL_OK : status;
+    return is_left_out(status) ? SNL_OK : status;
 }
 
 /* A little more than the histogram shows, since its last bar can reach further. */
@@ -119,7 +135,7 @@ static snl_status find_fraction(struct job *job, int32_t what, char **text)
         return SNL_OK;
     free(*text);
     *text = NULL;
-    return status == SNL_ERROR_INFINITE ? SNL_OK : status;
+    return status == SNL_ERROR_INFINITE || is_left_out(status) ? SNL_OK : status;
 }
 
 static snl_status find_exact(struct job *job)
@@ -137,9 +153,15 @@ static snl_status find_winners(struct job *job)
     if (job->options->players == 0)
         return SNL_OK;
     figures->win = allocate(job->options->players);
-    return figures->win ? snl_chance_win(job->chance, NULL, (size_t)job->options->players,
-                                         figures->win, &figures->rounds, NULL)
-                        : SNL_ERROR_MEMORY;
+    if (!figures->win)
+        return SNL_ERROR_MEMORY;
+    snl_status status = snl_chance_win(job->chance, NULL, (size_t)job->options->players,
+                                       figures->win, &figures->rounds, NULL);
+    if (!is_left_out(status))
+        return status;
+    figures->rounds = NAN;
+    leave_out(&figures->win);
+    return SNL_OK;
 }
 
 static snl_status find_pmf(struct job *job)
@@ -150,10 +172,15 @@ static snl_status find_pmf(struct job *job)
         return SNL_OK;
     figures->pmf = allocate(count);
     figures->cdf = allocate(count);
-    return figures->pmf && figures->cdf
-               ? snl_chance_distribution(job->chance, snl_board_start(job->board), figures->pmf,
-                                         figures->cdf, (size_t)count, NULL)
-               : SNL_ERROR_MEMORY;
+    if (!figures->pmf || !figures->cdf)
+        return SNL_ERROR_MEMORY;
+    snl_status status = snl_chance_distribution(job->chance, snl_board_start(job->board),
+                                                figures->pmf, figures->cdf, (size_t)count, NULL);
+    if (!is_left_out(status))
+        return status;
+    leave_out(&figures->pmf);
+    leave_out(&figures->cdf);
+    return SNL_OK;
 }
 
 /* Jumps of the same effect are in the order of their mouths. */
@@ -198,12 +225,17 @@ static snl_status find_visits(struct job *job)
     snl_square start = snl_board_start(job->board);
     if (!job->options->visits)
         return SNL_OK;
-    figures->visits = allocate(figures->squares + 1);
     figures->uses = allocate((int64_t)figures->jumps + 1);
-    if (!figures->visits || !figures->uses)
+    if (!figures->uses)
         return SNL_ERROR_MEMORY;
-    snl_status status =
-        snl_chance_visits(job->chance, start, figures->visits, (size_t)figures->squares + 1);
+    snl_status status = SNL_OK;
+    if (figures->squares <= SQUARES_MAX) {
+        figures->visits = allocate(figures->squares + 1);
+        if (!figures->visits)
+            return SNL_ERROR_MEMORY;
+        status =
+            snl_chance_visits(job->chance, start, figures->visits, (size_t)figures->squares + 1);
+    }
     return status == SNL_OK ? snl_chance_uses(job->chance, start, figures->uses, figures->jumps)
                             : status;
 }

@@ -22,6 +22,10 @@ static void print_whole(FILE *out, double number)
 
 static void print_array(FILE *out, const char *key, const double *numbers, size_t count)
 {
+    if (!numbers) {
+        fprintf(out, ", \"%s\": null", key);
+        return;
+    }
     fprintf(out, ", \"%s\": [", key);
     for (size_t i = 0; i < count; i++) {
         fputs(i > 0 ? ", " : "", out);

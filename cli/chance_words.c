@@ -157,8 +157,10 @@ static void print_exact(FILE *out, const struct chance_figures *figures)
     if (figures->mean_exact && figures->variance_exact)
         fprintf(out, "\nExactly:\n  average   %s\n  variance  %s\n", figures->mean_exact,
                 figures->variance_exact);
-    else
+    else if (isinf(figures->length.mean))
         fputs("\nThere are no exact fractions, as a game may never end.\n", out);
+    else
+        fputs("\nLeft out, as they would take long: the exact fractions\n", out);
 }
 
 static void print_players(FILE *out, const struct chance_options *options,
@@ -166,6 +168,10 @@ static void print_players(FILE *out, const struct chance_options *options,
 {
     fprintf(out, "\n%" PRId64 " player%s in turn: ", options->players,
             options->players == 1 ? "" : "s");
+    if (!figures->win) {
+        fputs("left out, as it would take too long\n", out);
+        return;
+    }
     if (isfinite(figures->rounds))
         fprintf(out, "%.6g round%s on average\n", figures->rounds, figures->rounds == 1 ? "" : "s");
     else
@@ -177,6 +183,10 @@ static void print_players(FILE *out, const struct chance_options *options,
 static void print_pmf(FILE *out, const struct chance_options *options,
                       const struct chance_figures *figures)
 {
+    if (!figures->pmf) {
+        fputs("\nLeft out, as they would take too long: probabilities of single rolls\n", out);
+        return;
+    }
     fputs("\n    rolls  probability    ended by then\n", out);
     for (int64_t i = 0; i <= options->pmf; i++)
         if (figures->cdf[i] > 0)
@@ -185,8 +195,11 @@ static void print_pmf(FILE *out, const struct chance_options *options,
 
 static void print_visits(FILE *out, const struct chance_figures *figures)
 {
-    fputs("\n   square  rolls from there in a game\n", out);
-    for (snl_square square = 0; square < figures->squares; square++)
+    if (figures->visits)
+        fputs("\n   square  rolls from there in a game\n", out);
+    else
+        fputs("\nLeft out, as there are too many: rolls from each square\n", out);
+    for (snl_square square = 0; figures->visits && square < figures->squares; square++)
         if (figures->visits[square] > 0)
             fprintf(out, "%9" PRId64 "  %.6g\n", square, figures->visits[square]);
     if (figures->jumps > 0)

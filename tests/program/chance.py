@@ -118,6 +118,22 @@ def check_numbers(snl):
           third.endswith(', "pmf": [0, 0.3333333333333333]}\n'))
 
 
+def check_left_out(snl):
+    """What is too much work is null, and neither the other figures nor other boards suffer."""
+    wanted = ["--exact", "--players", "3", "--pmf", "4", "--visits"]
+    alone, = run(snl, COIN, *wanted)
+    first, huge, last = run(snl, COIN + f"squares {2**62}\n" + COIN, *wanted)
+    check("a good board beside one of 2^62 squares", (first, alone), (last, alone))
+    check("figures that are too much work", (list(huge), list(alone)), (huge["uses"], []),
+          near(huge["mean"], 2**62 / 3.5, 1e-9),
+          ([huge[key] for key in ("mode", "median", "mean_exact", "variance_exact", "win", "rounds",
+                                  "pmf", "visits")], [None] * 8))
+    words = subprocess.run([snl, "chance", *wanted], input=f"squares {2**62}\n", capture_output=True,
+                           text=True, check=True)
+    check("the same in words", (words.stderr, ""),
+          (words.stdout.count("eft out, as"), 5))
+
+
 def check_infinite(snl):
     dice, twos = run(snl, DICE + TWOS + "ladder 3 4\n", "--exact", "--players", "2", "--effects")
     check("a game that may never end", (list(dice), KEYS[:4] + FINISHED + KEYS[4:] + [
@@ -223,7 +239,7 @@ def check_waiting(snl):
 
 def main():
     snl = sys.argv[1]
-    for checks in (check_classic, check_small, check_numbers, check_infinite, check_plot,
+    for checks in (check_classic, check_small, check_numbers, check_left_out, check_infinite, check_plot,
                    check_interrupt, check_waiting):
         try:
             checks(snl)
