@@ -31,9 +31,9 @@ def listen():
 
 def watch(process, control, wanted=None):
     """What a program shows on a terminal until it ends. It is interrupted once it shows what is
-    wanted, and killed if it shows nothing for two minutes."""
+    wanted, and killed if it shows nothing for half an hour, as one that hangs."""
     shown, sent = b"", wanted is None
-    while select.select([control], [], [], 120)[0]:
+    while select.select([control], [], [], 1800)[0]:
         try:
             more = os.read(control, 4096)
         except OSError:  # nobody has the terminal any longer

@@ -184,7 +184,7 @@ def progress():
                                env={**os.environ, "COLUMNS": "60"})
     os.close(terminal)
     shown = b""
-    while b" s)" not in shown and select.select([control], [], [], 60)[0]:
+    while b" s)" not in shown and select.select([control], [], [], 1800)[0]:
         shown += os.read(control, 4096)
     process.terminate()
     printed = process.stdout.read()
