@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the fuzz targets share: see fuzz.h. The pool keeps the size of a block in front of it, and
- * holds the library to giving back the size that it took. A block's end is where the system's is,
- * so a sanitizer sees a byte behind it.
+ * Shared parts of the fuzz targets: see fuzz.h. The pool keeps the size of a block in front of it, and
+ * requires that the library frees the same size. A block ends where the system's block ends, so a
+ * sanitizer notices an access behind it.
  */
 #include "fuzz.h"
 

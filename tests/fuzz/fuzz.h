@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the fuzz targets share. A target is one file with LLVMFuzzerTestOneInput(), which ends the
- * program by REQUIRE() when something that must hold does not; replay.c or a fuzzer has main().
+ * Shared parts of the fuzz targets. A target is one file with LLVMFuzzerTestOneInput(), which ends the
+ * program by REQUIRE() when a promise is broken; replay.c or a fuzzer has main().
  *
- * Memory comes from a pool that counts, fails and cancels when it is told to, and has a limit of
- * its own, so that every build notices what takes too much. An input that is no text is a row of
- * commands, each a letter and numbers of one byte each, most of them readable: see input_number().
+ * Memory comes from a pool that counts, fails and cancels on demand, and has a limit of its own, so that
+ * every build notices excessive memory. An input that is no text is a row of commands, each a letter and numbers of one byte each, most of them readable: see input_number().
  */
 #ifndef SNL_FUZZ_H
 #define SNL_FUZZ_H
@@ -20,7 +19,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* ---- What must hold ---- */
+/* ---- Promises ---- */
 
 #define REQUIRE(condition) ((condition) ? (void)0 : fuzz_fail(__FILE__, __LINE__, #condition, 0, 0))
 #define REQUIRE_EQUAL(actual, expected)                                                            \
@@ -38,7 +37,7 @@ struct fuzz_pool {
     int for_good;       /* whether all later ones fail too */
     long failures;
     long questions;
-    long cancel_at; /* the question that is answered with yes, from 0; negative: none */
+    long cancel_at; /* the poll that gets a yes, from 0; negative: none */
     long cancelled; /* answers with yes */
     size_t blocks;
     size_t bytes;
@@ -50,11 +49,10 @@ enum { POOL_LIMIT = 64 << 20 };
 /* A pool that neither fails nor cancels. */
 struct fuzz_pool fuzz_pool_new(void);
 
-/* No allocation fails from here on, no question is answered with yes, and what was counted of both
- * is forgotten. */
+/* From here on no allocation fails and no poll gets a yes; both counts start anew. */
 void fuzz_pool_disarm(struct fuzz_pool *pool);
 
-/* One that also asks whether to go on, if `asks` is not 0. */
+/* A pool that also polls, if `asks` is not 0. */
 snl_allocator fuzz_allocator(struct fuzz_pool *pool, int asks);
 
 /* A block of exactly so many bytes, which a sanitizer guards; not NULL for 0 bytes. Ends the

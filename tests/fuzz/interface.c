@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzz target: the whole interface. The input is a row of calls, each a letter and numbers of one
- * byte (fuzz.h), on a few boards, routes, random games and games. What they answer is held against
- * a model of each. 'F' lets an allocation of the next call fail, and 'K' cancels it; whoever asks
- * too often altogether is cancelled too, so that no input takes long.
+ * byte (fuzz.h), on a few boards, routes, random games and games. Their answers have to
+ * be those of the models. 'F' lets an allocation of the next call fail, and 'K' cancels it; after too many
+ * polls in all everything is cancelled, so that no input takes long.
  */
 #include "interface.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of the target `interface`: what they work on, and the calls that each of them makes.
- * Every handle has beside it the model of what it should be.
+ * The parts of the target `interface`: their common state, and the calls that each of them makes. A model
+ * accompanies every handle.
  */
 #ifndef SNL_FUZZ_INTERFACE_H
 #define SNL_FUZZ_INTERFACE_H
@@ -73,7 +73,7 @@ struct board_slot *some_board(struct world *world);
 /* Takes a board that was made, and frees what was there. */
 void keep_board(struct board_slot *slot, snl_board *board, const struct model *model);
 
-/* What outputs hold before a call, to see whether it touched them. */
+/* The outputs' values before a call, which show whether it touched them. */
 #define INTACT INT64_C(0x5a5a5a5a5a5a5a5a)
 
 #endif

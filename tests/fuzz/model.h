@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A board as the targets know it: a list of jumps, and the rules written down once more in the
- * plainest way. It takes boards of any number of squares, but few jumps. For the fewest rolls it
- * goes over to the plain reference of the tests, and a random game is solved as a dense system of
- * equations.
+ * The targets' model of a board: a list of jumps, and a second, plain version of the rules. Boards may have
+ * any number of squares, but few jumps. The fewest rolls come from the plain reference of the tests, and
+ * the mean of a random game from a dense system of equations.
  */
 #ifndef SNL_FUZZ_MODEL_H
 #define SNL_FUZZ_MODEL_H
@@ -20,7 +19,7 @@ enum {
 };
 
 struct model {
-    int asks; /* whether work on it asks whether to go on */
+    int asks; /* whether work on it polls */
     int64_t squares;
     int64_t rows; /* 0: linear */
     int64_t columns;
@@ -37,10 +36,10 @@ struct model {
 /* A board without jumps and with the rules of snl_board_create(). */
 struct model model_new(int64_t squares, int64_t rows, int64_t columns);
 
-/* What a board tells of itself. Returns 0 if it has too many jumps. */
+/* The model of a board, by the board's own functions. Returns 0 if it has too many jumps. */
 int model_of(const snl_board *board, struct model *model);
 
-/* Requires that a board is what the model says, whatever it is asked. */
+/* Requires that every function on a board answers as the model does. */
 void model_require(const struct model *model, const snl_board *board);
 
 int model_equal(const struct model *a, const struct model *b);
@@ -52,7 +51,7 @@ snl_square model_jump(const struct model *model, snl_square from);
 int model_set_jump(struct model *model, snl_square from, snl_square to);
 int model_remove_jump(struct model *model, snl_square from);
 
-/* What setting a jump is answered with. */
+/* The expected status of setting a jump. */
 snl_status model_check_jump(const struct model *model, snl_square from, snl_square to);
 
 /* The same for a die. */
@@ -71,7 +70,7 @@ snl_square model_cycle(const struct model *model);
 /* SNL_ERROR_CYCLE for a board with chaining and a cycle. */
 snl_status model_check_cycle(const struct model *model);
 
-/* What a game with these options is answered with. */
+/* The expected status of a game with these options. */
 snl_status model_check_options(const struct model *model, const snl_game_options *options);
 
 /* The fewest rolls from every square to the goal, or from one square to every square, for up to

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What the targets `generate` and `draw` share with `interface`. */
+/* Functions that the targets `generate` and `draw` share with `interface`. */
 #ifndef SNL_FUZZ_ORDER_H
 #define SNL_FUZZ_ORDER_H
 
 #include "model.h"
 
-/* Wishes for a board with few jumps, from the input, and what is made of them. If memory fails or
- * work is cancelled, that is what the answer has to be. */
+/* Makes a board with few jumps to an order from the input. If memory fails or work is cancelled, the
+ * status has to say so. */
 void fuzz_generate(const snl_board *base, struct fuzz_pool *pool, struct input *input);
 
 /* A picture of any board, with what the input adds to it. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any bytes as a text of boards. They lie in a block of exactly their length. A fault must have a
- * place within the text, what was asked for must be untouched then, and all ways to read must
- * agree: only counting, with too little room, with a limit of squares, with memory that fails and
- * with work that is cancelled at a place that a hash of the text chooses. What is read and written
- * must be read again as the same boards, and be written as the same bytes.
+ * Reads any bytes, in a block of exactly their length, as a text of boards. A fault must have a place within
+ * the text, and leave the outputs untouched. All ways to read must agree: only counting, with too little
+ * room, with a limit of squares, with failing memory, and with cancelled work at a place that a hash of the
+ * text chooses. Boards that were read and written must be read again as the same boards, and be written as
+ * the same bytes.
  *
  * Memory stays below what the header says: MEMORY_OF_A_BYTE for each byte of the text,
  * MEMORY_OF_A_BOARD for each board that fits and one more, and MEMORY_ONCE.

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Runs a target on the inputs of files, without a fuzzer. A file is one input, or after `--packed`
- * many: each with its length in front, four bytes, the lowest first. Before an input is run it is
- * written to the file that `--last` names, so that what ends the program can be had from there.
+ * many: each with its length in front, four bytes, the lowest first. Writes each input to the
+ * file that `--last` names before running it, so that file has the input that ended the program.
  *
  *   target [--last FILE] [FILE...] [--packed FILE...]
  */

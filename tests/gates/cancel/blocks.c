@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts the basic blocks between two questions whether to go on. The library is built with
- * -fsanitize-coverage=trace-pc, which calls __sanitizer_cov_trace_pc() in each block, and with
- * -finstrument-functions, which tells when a function of the interface is entered and left; the
- * linker's --wrap=snl_i_poll_now tells of the questions. At the end, for each function of the interface
- * that was called, the most blocks without a question are printed: from its beginning to the first
- * one, between two, or from the last one to its return.
+ * Counts the basic blocks between two polls. -fsanitize-coverage=trace-pc makes each block of the library
+ * call __sanitizer_cov_trace_pc(), -finstrument-functions reports when a function of the interface begins
+ * and returns, and the linker's --wrap=snl_i_poll_now reports the polls. At the end, prints for each called
+ * function of the interface the most blocks without a poll: from its beginning to the first poll, between
+ * two, or from the last one to its return.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -18,13 +17,13 @@
 
 enum { FUNCTIONS_MAX = 400 };
 
-static uint64_t blocks, asked_at;
+static uint64_t blocks, polled_at;
 static int depth;
 
 static struct function {
     void *address;
     uint64_t most;
-    uint64_t questions;
+    uint64_t polls;
 } functions[FUNCTIONS_MAX], *current;
 
 void __sanitizer_cov_trace_pc(void);
@@ -46,9 +45,9 @@ static struct function *find(void *address)
 
 static void note(void)
 {
-    if (blocks - asked_at > current->most)
-        current->most = blocks - asked_at;
-    asked_at = blocks;
+    if (blocks - polled_at > current->most)
+        current->most = blocks - polled_at;
+    polled_at = blocks;
 }
 
 void __cyg_profile_func_enter(void *function, void *caller);
@@ -58,7 +57,7 @@ void __cyg_profile_func_enter(void *function, void *caller)
     if (depth++ > 0)
         return;
     current = find(function);
-    asked_at = blocks;
+    polled_at = blocks;
 }
 
 void __cyg_profile_func_exit(void *function, void *caller);
@@ -77,7 +76,7 @@ int __wrap_snl_i_poll_now(snl_i_poll *poll)
 {
     if (poll->allocator && !poll->cancelled) {
         note();
-        current->questions++;
+        current->polls++;
     }
     return __real_snl_i_poll_now(poll);
 }
@@ -88,7 +87,7 @@ static void print(void)
         Dl_info info = {0};
         dladdr(function->address, &info);
         printf("blocks %s %" PRIu64 " %" PRIu64 "\n", info.dli_sname ? info.dli_sname : "?",
-               function->most, function->questions);
+               function->most, function->polls);
     }
 }
 

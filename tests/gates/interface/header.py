@@ -2,12 +2,12 @@
 """Reads a header snl.h of any release: its constants, structs and functions.
 
 The header is regular: one enumerator, one field or one macro a line, and SNL_API before a function.
-What is not understood ends the program, so nothing is left out in silence."""
+An unknown construct ends the program, so nothing is silently left out."""
 import re
 import sys
 from pathlib import Path
 
-# These say which release it is, and change with each.
+# The constants of the version, which change with each release.
 OF_THE_RELEASE = {"SNL_VERSION_MAJOR", "SNL_VERSION_MINOR", "SNL_VERSION_PATCH", "SNL_VERSION",
                   "SNL_VERSION_NUMBER"}
 MARKS = {"SNL_H", "SNL_API"}

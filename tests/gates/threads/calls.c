@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every function of the header is called here, with objects that other threads use at the same time
- * wherever it takes them as const; what changes an object gets its own. tests/gates/threads/run compares
- * the names that this file's object asks the linker for with the header, so none is missing.
+ * Calls every function of the header: with objects that other threads use at the same time where it takes
+ * them as const, and with an object of its own where it changes one. tests/gates/threads/run compares the
+ * undefined symbols of this object file with the header, so no function is missing.
  */
 #include "calls.h"
 #include "../../unit/digest_check.h"
@@ -39,7 +39,7 @@ static void ask_board(const struct shared *shared)
     digest_moves(board);
 }
 
-/* What changes a board has a copy of the one that all have. */
+/* Functions that change a board get a copy of the shared one. */
 static void change_copy(const struct shared *shared)
 {
     const snl_square from[] = {2, 3}, to[] = {4, 1};
@@ -57,7 +57,7 @@ static void change_copy(const struct shared *shared)
     snl_board_free(copy);
 }
 
-/* Boards by all the ways there are, with the allocator that all have. */
+/* Boards made in every way, with the shared allocator. */
 static void create(const struct shared *shared)
 {
     static const int32_t cells[] = {-1, -1, -1, -1, 3, -1}, faulty[] = {-1, 9, -1, -1};

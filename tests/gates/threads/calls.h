@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What threads have in common, and everything that each of them asks of it. */
+/* The objects that threads share, and the calls that each thread makes with them. */
 #ifndef SNL_CALLS_H
 #define SNL_CALLS_H
 
@@ -19,7 +19,7 @@ struct shared {
 extern const size_t call_count;
 const char *call_name(size_t call);
 
-/* What the call is answered, as a digest. */
+/* The digest of the answers of a call. */
 uint64_t call_answer(size_t call, const struct shared *shared);
 
 #endif

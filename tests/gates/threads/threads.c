@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Eight threads use the same objects at the same time, through const, by every function of the
- * header (calls.c), each in another order. Then all are in the same function at once: the sanitizer for
- * threads that watches has forgotten what was long ago. What they are answered is what one thread alone
- * is answered after that. The objects are made of three boards: one to play on; a grid with rules of its
- * own whose allocator and cancel serve all threads; and one with more jumps than a single array holds.
- * Prints a line for each board.
+ * Eight threads use the same objects at the same time, through const, by every function of the header
+ * (calls.c), each in another order. Then all call the same function at once, since the thread sanitizer
+ * forgets accesses of long ago. One thread alone repeats all calls, and the answers have to be equal. The
+ * objects are made of three boards: a playable one; a grid with rules of its own whose allocator and cancel
+ * function serve all threads; and one with more jumps than a single block holds. Prints a line for each
+ * board.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -47,7 +47,7 @@ static int32_t cancel(void *context)
 static const snl_allocator own = {
     .struct_size = sizeof own, .allocate = allocate, .release = release, .cancel = cancel};
 
-/* ---- What is shared ---- */
+/* ---- Shared objects ---- */
 
 static void must(snl_status status)
 {
@@ -120,14 +120,14 @@ struct thread {
     const struct shared *shared;
     int (*calls_wanted)(size_t call);
     uint64_t answers[CALLS_MAX];
-    int cancels; /* what it is at, now and then */
+    int cancels; /* whether it cancels its work now and then */
     int went_on; /* though it was cancelled */
-    int differs; /* what it is answered when all call at once */
+    int differs; /* answers while all call at once, from the others */
 };
 
 static pthread_barrier_t all_are_there; /* at the start, and at each call that they make at once */
 
-/* Others go on while this one cancels what it is at. */
+/* Others go on while this one cancels its work. */
 static void cancel_work(struct thread *thread)
 {
     snl_chance *chance = NULL;
@@ -157,7 +157,7 @@ static void *run(void *context)
     return NULL;
 }
 
-/* The large board is for what its jumps are looked up by, and takes others too long. */
+/* The large board is for functions that look up jumps; others take too long on it. */
 static int every_call(size_t call)
 {
     (void)call;
@@ -172,7 +172,7 @@ static int short_calls(size_t call)
            strcmp(name, "simulation") == 0;
 }
 
-/* The threads come first: what a first call prepared for later ones, they would write together. */
+/* The threads come first: if a first call prepared data for later ones, they would write it together. */
 static void same_answers(int kind)
 {
     static struct thread threads[THREADS];

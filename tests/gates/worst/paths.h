@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The functions whose worst boards are sought, each as one call on what was prepared for it.
+ * The functions whose worst boards are sought, each as one call on a prepared subject.
  */
 #ifndef SNL_WORST_PATHS_H
 #define SNL_WORST_PATHS_H
@@ -17,7 +17,7 @@ struct subject {
     int64_t work;    /* of a random game */
     int64_t solve;   /* of one solve of it */
     int64_t look;    /* of one, and of a look at every square */
-    double compared; /* boards that a game is compared on */
+    double compared; /* boards on which a game is compared */
     double others;   /* of the games on all of these */
     int64_t rolled;  /* squares, faces and rolls of a distribution */
     double exact;    /* of a fraction */
@@ -109,7 +109,7 @@ static inline snl_status path_write(struct subject *subject)
                             subject->text.length + 1, &subject->text.length, NULL);
 }
 
-/* A wish that nobody can fulfil, so that all tries are made. */
+/* A wish that no board fulfils, so the generator makes all its tries. */
 static inline snl_status path_generate(struct subject *subject)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted,
@@ -135,7 +135,7 @@ static inline snl_status path_chance(struct subject *subject)
     return status;
 }
 
-/* ---- What a random game is asked ---- */
+/* ---- The random game ---- */
 
 static inline snl_status path_lengths(struct subject *subject)
 {
@@ -169,7 +169,7 @@ static inline snl_status path_distribution(struct subject *subject)
                                    subject->figures, NULL, (size_t)subject->copies, NULL);
 }
 
-/* To give up is an answer too, and the one that takes longest. */
+/* Giving up is an answer, too, and takes longest. */
 static inline snl_status given_up(snl_status status)
 {
     return status == SNL_ERROR_EFFORT ? SNL_OK : status;
@@ -256,7 +256,7 @@ static inline snl_status path_simulate(struct subject *subject)
 static const struct named_path {
     const char *name;
     path *run;
-    int takes_chance; /* whether it asks a random game */
+    int takes_chance; /* whether it needs a random game */
 } named_paths[] = {
     {"solve", path_solve},
     {"route", path_route},
@@ -363,7 +363,7 @@ static inline int64_t game_work(int64_t jumps, int64_t faces, int64_t crossing)
     return jumps * (faces * (faces + crossing) + crossing * crossing);
 }
 
-/* On how many boards with another jump, or without one, a function compares. */
+/* The number of boards, with a jump more or less, that a function compares. */
 static inline double boards_compared(const struct subject *subject, const char *name)
 {
     if (strcmp(name, "without") == 0)
@@ -390,7 +390,7 @@ static inline double exact_work(const struct subject *subject, int64_t faces, in
     return bits * (bits + squares * (double)faces * down + down * down * down / 30);
 }
 
-/* What the cost of a random game, and of what it is asked, is said to grow with. */
+/* The units by which docs/measurements.md bounds a random game and its figures. */
 static inline void measure_game(struct subject *subject, const struct spec *spec, const char *name)
 {
     int64_t jumps = subject->jumps + 1, faces = 64, crossing = count_crossing(subject->board);
@@ -405,7 +405,7 @@ static inline void measure_game(struct subject *subject, const struct spec *spec
     subject->exact = exact_work(subject, faces, strcmp(name, "winner") == 0);
 }
 
-/* The random game on the board, if it can be worked out, and room for answers. */
+/* The random game on the board, if the library can compute it, and room for answers. */
 static inline void prepare_chance(struct subject *subject)
 {
     if (snl_chance_create(subject->board, &subject->chance) != SNL_OK)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Looks for worse boards: search FUNCTION UNIT SECONDS SPEC... changes the spec at random and keeps
- * what takes no fewer basic blocks by the unit, the letter of a bound in docs/measurements.md. The
- * library is built with -fsanitize-coverage=trace-pc, which calls the counter below in each of them.
- * Each improvement is printed; SNL_SEED sets the seed. tests/gates/worst/run --search starts it, and
- * counts the instructions.
+ * Looks for worse boards: search FUNCTION UNIT SECONDS SPEC... changes the spec at random, and keeps each
+ * change that takes at least as many basic blocks by the unit, a letter of docs/measurements.md. The library
+ * is built with -fsanitize-coverage=trace-pc, which calls the counter below in each block. Prints each
+ * improvement; SNL_SEED sets the seed. tests/gates/worst/run --search starts it, and counts the instructions.
  */
 #include "paths.h"
 
@@ -18,7 +17,7 @@ void __sanitizer_cov_trace_pc(void)
     blocks++;
 }
 
-/* What the unit stands for, and a little more, so that hardly anything is not the worst. */
+/* The units of a case, and a little more, so that tiny cases do not count as the worst. */
 static double units(const struct subject *subject, char unit)
 {
     switch (unit) {

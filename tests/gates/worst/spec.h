@@ -14,7 +14,7 @@
  *   turn    jumps lead so many regions further
  *   jumps   a pattern, repeated: `.` no jump, +D or -D so many squares further, @S to the S-th
  *           square of the region
- *   wild    of 1000 squares so many have a random jump, of at most `reach` squares
+ *   wild    so many of 1000 squares have a random jump, of at most `reach` squares
  *   wall    1: a wall before the goal, so that it is out of reach; 2: one free square in it
  *   copies  the same board so often, for functions that take many; or how many rolls, games,
  *           probabilities or players
@@ -123,7 +123,7 @@ static inline int64_t spec_base(const struct spec *spec, int64_t region)
     return 1 + region * (spec_region(spec) + spec->gap);
 }
 
-/* Sets a jump if it is one; returns whether it was. */
+/* Sets a jump if it is valid; returns whether it was. */
 static inline int spec_set(snl_board *board, int64_t from, int64_t to)
 {
     return snl_board_set_jump(board, from, to) == SNL_OK;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts that take a reader long: those of boards, and some that no writer makes. A kind has the
- * name of the path that reads it.
+ * Texts that take a reader long: written boards, and texts that no writer makes. A kind has the name
+ * of the path that reads it.
  */
 #ifndef SNL_WORST_TEXTS_H
 #define SNL_WORST_TEXTS_H
@@ -18,8 +18,7 @@ static inline void text_add(struct text *text, const char *format, int64_t one, 
     text->length += (size_t)sprintf(text->bytes + text->length, format, one, other);
 }
 
-/* Jumps in an order in which each is put before as many others as possible: first the lowest, then
- * from the highest down. */
+/* Jumps in the order with the most moves of entries: first the lowest, then from the highest down. */
 static inline void text_order(struct text *text, const struct spec *spec)
 {
     text_add(text, "squares %" PRId64 "\nladder 1 %" PRId64 "\n", spec->n, spec->n);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls on boards by formula: worst < CASES, where each line is a function and the words of a spec.
- * Each call is inside measured(), whose instructions tests/gates/worst/run counts. For each a line is
- * printed with what the call is to be judged by, by the letters of docs/measurements.md. SNL_MARCH_OPERATIONS
- * is what the library was built with.
+ * Calls functions on boards by formula: worst < CASES, where each line is a function and the words of a spec
+ * (spec.h). Each call runs inside measured(), whose instructions tests/gates/worst/run counts. Prints a line
+ * for each call with the units that judge it, by the letters of docs/measurements.md.
+ * SNL_MARCH_OPERATIONS has the value that the library was built with.
  */
 #include "paths.h"
 
 enum { LINE = 4096, WORDS = 64 };
 
-/* Called once for each case; its name is what the counting is bound to. */
+/* Called once for each case; callgrind counts by its name. */
 __attribute__((noinline)) snl_status measured(struct subject *subject, path *run);
 snl_status measured(struct subject *subject, path *run)
 {
