@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * snl for JavaScript: the library as WebAssembly, for browsers, workers and Node. load() comes
- * first, and is the only thing that waits.
+ * snl for JavaScript: the library as WebAssembly, for browsers, workers and Node. Call load() first;
+ * it is the only asynchronous function.
  */
 import * as snl from "./index.js";
 import { attach, attached, textAt, wasm } from "./js/native.js";
@@ -16,15 +16,15 @@ export { Simulation } from "./js/simulation.js";
 export { Route, solveMatrices, solveMoves } from "./js/solve.js";
 export { namedBoards } from "./js/text.js";
 
-/** The bytes of a file, for Node, whose fetch() does not read files. The name is not written into
- * import() so that bundlers for browsers leave it alone. */
+/** The bytes of a file, for Node, whose fetch() does not read files. import() gets the name from a
+ * variable, so that bundlers for browsers do not look for the module. */
 async function readLocal(url) {
   const files = "node:fs/promises";
   const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
   return readFile(url);
 }
 
-/** Bytes of any kind; not every browser takes a DataView. */
+/** Any view as a Uint8Array, since some browsers refuse a DataView. */
 function bytesOf(source) {
   if (!ArrayBuffer.isView(source)) return source;
   return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);

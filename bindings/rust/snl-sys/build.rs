@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //! Finds the C library, or builds it.
 //!
-//! The environment variable SNL_LINK decides: `system` takes the installed one, which pkg-config
-//! has to know; `bundled` compiles the C sources that come along. Without it an installed one of a
-//! version that fits is taken, and else, or for another machine than this one, the bundled sources.
-//! The programs are PKG_CONFIG, CC (or CC_<target>) and AR (or AR_<target>), if these are set.
+//! The environment variable SNL_LINK decides: `system` links the installed library, which pkg-config
+//! has to find; `bundled` compiles the C sources of this package. Without SNL_LINK the build links an
+//! installed library of a version that fits. If there is none, or the target is another machine, it
+//! compiles the bundled sources. PKG_CONFIG, CC (or CC_<target>) and AR (or AR_<target>) name the
+//! programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{exit, Command};
@@ -29,13 +30,13 @@ fn main() {
     }
 }
 
-/// A variable of the environment; Cargo comes back when it changes.
+/// A variable of the environment. Cargo runs this script again when it changes.
 fn variable(name: &str) -> Option<String> {
     println!("cargo:rerun-if-env-changed={name}");
     env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// A program that can be chosen for this target, or for all.
+/// A program, which a variable can name for this target or for all.
 fn program(name: &str, default: &str) -> String {
     let target = env::var("TARGET").unwrap_or_default().replace('-', "_");
     variable(&format!("{name}_{target}"))
@@ -43,7 +44,7 @@ fn program(name: &str, default: &str) -> String {
         .unwrap_or_else(|| default.to_string())
 }
 
-/// Runs a program, and returns what it prints. CC may hold arguments as well: `ccache cc`.
+/// Runs a program and returns its output. CC may contain arguments: `ccache cc`.
 fn run(program: &str, arguments: &[String]) -> Result<String, String> {
     let mut words = program.split_whitespace();
     let output = Command::new(words.next().unwrap_or_default())
@@ -99,8 +100,8 @@ fn number(name: &str) -> u32 {
         .unwrap_or(0)
 }
 
-/// The folders with the header and with the sources: inside of the package, or, where links in the
-/// repository were not made, at its root.
+/// The folders of the header and of the sources: in the package, or at the root of the repository if
+/// the links to them are missing.
 fn sources() -> Result<(PathBuf, PathBuf), String> {
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default());
     for root in [here.clone(), here.join("../../..")] {
@@ -112,8 +113,8 @@ fn sources() -> Result<(PathBuf, PathBuf), String> {
     Err(format!("no C sources in {}", here.display()))
 }
 
-/// Compiles lib/*.c into a static library, several files at a time. Its speed is for the programs
-/// that use it, so it is optimised in their debug builds too.
+/// Compiles lib/*.c into a static library, several files at a time. The library is optimised in debug
+/// builds too, so that debugging a program does not slow it down.
 fn build_bundled() -> Result<(), String> {
     let (include, lib) = sources()?;
     let output = env::var("OUT_DIR").map_err(|error| error.to_string())?;
@@ -157,7 +158,7 @@ fn build_bundled() -> Result<(), String> {
     Ok(())
 }
 
-/// Compiles each file to an object file in a folder, and tells their names.
+/// Compiles each file to an object file in a folder, and returns the paths of these.
 fn compile(
     compiler: &str,
     flags: &[String],

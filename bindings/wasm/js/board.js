@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * Boards: how they are made, what is on them, and by which rules they are played. What is asked
- * about them is in the other files; the methods here hand it on.
+ * Boards: making them, their squares, jumps and rules. The methods for solving, chance, games and
+ * pictures only call the other files.
  */
 import {
   Handle,
@@ -45,7 +45,7 @@ import { readAll, readOne, write } from "./text.js";
 const overshoots = { stay: 0, bounce: 1, win: 2 };
 const FACES_MAX = 64;
 
-/** What the constructor is handed in place of a number of squares when there is a board already. */
+/** Passed to the constructor in place of a number of squares, with a board that exists already. */
 const adopt = Symbol("adopt");
 
 /** An object for a board that the library has made. */
@@ -63,7 +63,7 @@ function create(call, details) {
   });
 }
 
-/** Mouths and other ends of jumps, from whatever way they are given. */
+/** Mouths and ends of jumps, from any of the forms that a caller may pass. */
 function jumpLists(jumps) {
   const from = [];
   const to = [];
@@ -79,7 +79,7 @@ function jumpLists(jumps) {
   return { from, to };
 }
 
-/** The cells of a matrix, be they rows or one array. */
+/** The cells of a matrix, from rows or from one array. */
 function matrix(cells, rows, columns) {
   if (rows !== undefined || columns !== undefined) {
     const count = integer(rows, "rows", 0, 2 ** 31) * integer(columns, "columns", 0, 2 ** 31);
@@ -182,7 +182,7 @@ export class Board extends Handle {
     return adoptBoard(readOne(text, options));
   }
 
-  /** The board of what toJSON() returned. */
+  /** The board that toJSON() described. */
   static fromJSON(plain) {
     if (plain === null || typeof plain !== "object") {
       throw new TypeError("a plain board must be an object");
@@ -203,7 +203,7 @@ export class Board extends Handle {
     return { ...shape, start, die, overshoot, chaining, jumps };
   }
 
-  /** What console.log() of Node prints. */
+  /** The output of console.log() in Node. */
   [Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
     return `Board ${this.freed ? "(freed)" : inspect(this.toJSON(), options)}`;
   }

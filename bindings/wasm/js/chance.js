@@ -59,7 +59,7 @@ export class Chance extends Handle {
     return wasm.snl_chance_jump_count(pointerOf(this, Chance)) >>> 0;
   }
 
-  /** The square that games start from if no other one is named. */
+  /** The square where games start unless a call names another one. */
   get start() {
     return Number(wasm.snl_chance_start(pointerOf(this, Chance)));
   }
@@ -112,7 +112,7 @@ export class Chance extends Handle {
     });
   }
 
-  /** How likely a game of 0, 1, ... `count` - 1 rolls is, and one of at most so many. */
+  /** The probabilities of games of exactly 0, 1, ... `count` - 1 rolls, and of at most that many. */
   distribution(count, from) {
     const square = this.#from(from);
     const entries = size(count, "the number of entries");

@@ -75,7 +75,7 @@ function putPicture(allocate, picture) {
 
 const shown = ["title", "route", "heat", "heatLabel", "tokens"];
 
-/** `board` answers with the pointer, when the picture has been read. */
+/** `board` is a function that returns the pointer; it is called after the picture was read. */
 export function drawSvg(board, picture = {}) {
   refuseOthers(picture, [...shown, "theme", "description"], "a picture");
   return scope((allocate) => {

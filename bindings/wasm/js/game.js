@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * A game in progress. Events are plain objects, handed out by the roll that they belong to.
+ * A game in progress. Events are plain objects, which roll() returns.
  */
 import {
   Handle,
@@ -42,7 +42,7 @@ const eventKinds = {
   over: 12,
 };
 
-/** What the constructor is handed in place of a board when there is a game already. */
+/** Passed to the constructor in place of a board, with a game that exists already. */
 const adopt = Symbol("adopt");
 
 function flag(value, name) {
@@ -57,7 +57,7 @@ function playerCount(value, name) {
   return count;
 }
 
-/** The fields of a struct for options, each checked; those that are not given are left out. */
+/** The fields of the struct for the options, each checked. Missing options have no field. */
 function optionFields(options) {
   const readers = {
     players: ["players", playerCount],
@@ -101,7 +101,7 @@ export class Game extends Handle {
     super(pointer, wasm.snl_game_free);
   }
 
-  /** Goes on with a game that was saved, on the board that it was played on. */
+  /** Loads a saved game, on the board of that game. */
   static load(board, bytes) {
     if (!(bytes instanceof Uint8Array)) throw new TypeError("a saved game is a Uint8Array");
     const saved = byteList(bytes);
@@ -143,7 +143,7 @@ export class Game extends Handle {
     return this;
   }
 
-  /** Plays a roll, of the game's own die if no face is given, and tells what it does. */
+  /** Plays a roll, of the game's own die if there is no face, and returns its events. */
   roll(face) {
     const shown = face === undefined ? 0 : integer(face, "a face", 1, 64);
     check(wasm.snl_game_roll(pointerOf(this, Game), shown));
@@ -155,7 +155,7 @@ export class Game extends Handle {
     return this;
   }
 
-  /** What the last roll did, in the order in which it happens. */
+  /** The events of the last roll, in their order. */
   get events() {
     return scope((allocate) => {
       const game = pointerOf(this, Game);
@@ -172,7 +172,7 @@ export class Game extends Handle {
     return Number(wasm.snl_game_rolls(pointerOf(this, Game)));
   }
 
-  /** The faces that were rolled. */
+  /** The faces of all rolls so far. */
   faces() {
     return scope((allocate) => {
       const count = this.rolls;
@@ -202,7 +202,7 @@ export class Game extends Handle {
     return Number(wasm.snl_game_square(pointerOf(this, Game), this.#player(player)));
   }
 
-  /** The place of a player: 1 for who won. Null for who has none yet. */
+  /** The place of a player, 1 for the winner; null for a player who is not on the goal. */
   place(player) {
     return wasm.snl_game_place(pointerOf(this, Game), this.#player(player)) || null;
   }

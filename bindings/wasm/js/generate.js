@@ -14,13 +14,13 @@ const fieldsOf = {
   rolls: "rolls",
 };
 
-/** The facts of a board; those that there are none of are null. */
+/** The facts of a board; `rolls` is null if its goal cannot be reached. */
 function facts(made) {
   const { tries, rolls, mean } = getStruct(made, "snl_made");
   return { tries, rolls: rolls < 0 ? null : rolls, mean };
 }
 
-/** Adds ladders and snakes to a copy of a board, so that what is wanted holds. */
+/** Adds ladders and snakes to a copy of a board, so that the result meets the conditions. */
 export function generate(base, { seed = 1, tries = 10000, ...wanted } = {}) {
   const fields = {};
   for (const [name, value] of Object.entries(wanted)) {

@@ -8,7 +8,7 @@
  * between. Numbers are checked before they go in: WebAssembly would cut them to size silently.
  */
 
-/** The exports of the module; before load() whoever asks for one is told so. */
+/** The exports of the module. Before load(), reading one throws an error that says so. */
 export let wasm = new Proxy(Object.freeze({}), {
   get() {
     throw new Error("snl is not loaded yet: await load() first");
@@ -110,9 +110,9 @@ export function statusText(status) {
   return textAt(wasm.snl_status_text(integer(status, "a status", -(2 ** 31), 2 ** 31 - 1)));
 }
 
-/** What the library answered when it could not do what was asked. */
+/** The library refused a call, with this status. */
 export class SnlError extends Error {
-  /** `details` become properties; a `message` among them takes the place of the status's text. */
+  /** `details` become properties; a `message` among them replaces the text of the status. */
   constructor(status, { message, ...details } = {}) {
     super(message ?? statusText(status));
     this.status = status;
@@ -196,7 +196,7 @@ export function nameOf(number, numbers) {
 
 // Memory
 
-/** Runs `use`, which allocates with the function that it is handed; all that is freed then. */
+/** Runs `use(allocate)`, and then frees everything that `allocate` returned. */
 export function scope(use) {
   const addresses = [];
   try {
@@ -211,7 +211,7 @@ export function scope(use) {
   }
 }
 
-/** Whether an array is of the very type, so that its length is what it says and stays so. */
+/** Whether an array has exactly this type, so that its length cannot lie or change. */
 function isOf(Type, values) {
   return (
     values instanceof Type &&
@@ -221,10 +221,9 @@ function isOf(Type, values) {
   );
 }
 
-/** The numbers of whatever is like an array. Unless `values` is an array of the type, which can be
- * `trusted`, each is checked. Reading it may run code of the caller, which can change it, free
- * objects, and make the memory move; so this comes before all else, and the length that counts is
- * that of the answer. */
+/** The numbers of any array-like object. Each number is checked, unless `values` has the very type
+ * and is `trusted`. Reading `values` may run code of the caller, which can change it, free objects,
+ * and make the memory move. So callers do this first, and use the length of the result. */
 function list(Type, values, name, read, trusted = true) {
   if (trusted && isOf(Type, values)) return values;
   const length = values === null || typeof values !== "object" ? undefined : values.length;
@@ -312,8 +311,8 @@ export function oneDouble(call) {
   });
 }
 
-/** The bytes that a function hands out: call(address, capacity, where the length goes). Most fit
- * into what is tried first, and are worked out once. `details` are for the error. */
+/** The bytes that a function writes: call(address, capacity, where the length goes). The first buffer
+ * is large enough for most, which then takes one call. `details` are for the error. */
 export function bytesOut(call, details = () => undefined) {
   return scope((allocate) => {
     const length = allocate(4);
@@ -341,7 +340,7 @@ const abandoned = new FinalizationRegistry(({ pointer, release }) => release(poi
 /** The pointer behind a board, a random game or a game; it throws when there is none. */
 export let pointerOf;
 
-/** What the classes whose objects are in the module's memory have in common. */
+/** The base of the classes whose objects have memory in the module. */
 export class Handle {
   #pointer;
   #release;

@@ -72,7 +72,7 @@ export class Simulation {
     Object.freeze(this);
   }
 
-  /** The simulation of what toJSON() returned, or of a message that was a Simulation. */
+  /** The simulation of an object from toJSON(), or of a message that was a Simulation. */
   static fromJSON(plain) {
     if (plain === null || typeof plain !== "object") {
       throw new TypeError("a plain simulation must be an object");
@@ -87,7 +87,7 @@ export class Simulation {
     return new Simulation(totals, histogramOf(plain.histogram));
   }
 
-  /** The totals and the histogram as JSON has them: numbers, and digits for those above 2^53. */
+  /** The totals and the histogram for JSON: numbers, and above 2^53 digits. */
   toJSON() {
     const { games, unfinished, rolls, min, max } = this.#totals;
     const totals = { games, unfinished, rolls, rollsSquared: this.rollsSquared, min, max };

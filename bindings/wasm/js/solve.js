@@ -50,7 +50,7 @@ export function distancesToGoal(board) {
   return distances(board, (rolls, count) => wasm.snl_board_distances_to_goal(board, rolls, count));
 }
 
-/** A shortest sequence of rolls, as legs. It is a plain object: nothing of it is in the module. */
+/** A shortest sequence of rolls, as legs. It has no memory in the module. */
 export class Route {
   constructor(rolls, legs) {
     this.rolls = rolls;
@@ -61,7 +61,7 @@ export class Route {
     return this.legs[Symbol.iterator]();
   }
 
-  /** Each roll for itself: the square before it, its face, where it leads and where it ends. */
+  /** Every single roll: the square before it, its face, the landing and the square after it. */
   *steps() {
     for (const { from, face, times, landing, to } of this.legs) {
       let at = from;
@@ -111,7 +111,7 @@ export function route(board, from) {
 
 // Many boards
 
-/** What an error says about the first faulty cell of a matrix, if it is one that is at fault. */
+/** The properties of an error about the first faulty cell of a matrix; undefined if no cell is. */
 export function faultyCell(allocate, cells, rows, columns) {
   const at = allocate(4);
   const status = wasm.snl_board_check_matrix(cells, rows, columns, at);
@@ -130,7 +130,7 @@ export function faultyMove(allocate, moves, squares) {
   return { cell, message: `entry ${cell} of the moves: ${statusText(status)}` };
 }
 
-/** Answers for boards of `entries` numbers each; `faulty` says what is wrong with one of them. */
+/** Answers for boards of `entries` numbers each; `faulty` describes the fault of a board. */
 function solveMany(values, entries, name, call, faulty) {
   const numbers = int32List(values, name);
   const boards = numbers.length / entries;

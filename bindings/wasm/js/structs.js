@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * The structs of snl.h as they lie in the module's memory. The fields are those of the header, in
- * its order; where they lie follows from the rules of C for wasm32, and a test has the compiler
- * confirm it.
+ * The structs of snl.h in the module's memory, with the fields and the order of the header. The
+ * offsets follow from the rules of C for wasm32; a test compares them with the compiler's.
  */
 import { data, wideAt } from "./native.js";
 
@@ -103,8 +102,8 @@ export const structs = {
   snl_made: struct({ tries: "i64", rolls: "i64", mean: "f64" }),
 };
 
-/** Allocates a struct: its struct_size is set, and its fields have the values that are given; the
- * others are 0. Numbers of 64 bits are given as BigInt. */
+/** Allocates a struct with its struct_size and these values; other fields are 0. Values of 64 bits
+ * are BigInts. */
 export function putStruct(allocate, name, values = {}) {
   const { size, fields } = structs[name];
   const address = allocate(size);
@@ -124,7 +123,7 @@ function camel(name) {
   return name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
-/** The fields of a struct, by the names that they have in JavaScript. Unsigned numbers of 64 bits
+/** The fields of a struct, with names in camelCase. Unsigned numbers of 64 bits
  * are BigInts, all others are numbers. */
 export function getStruct(address, name) {
   const memory = data();

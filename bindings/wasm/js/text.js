@@ -27,7 +27,7 @@ import { getStruct, putStruct } from "./structs.js";
 const formats = { auto: 0, text: 1, leetcode: 2, hackerrank: 3, moves: 4 };
 const { auto: _, ...writtenFormats } = formats;
 
-/** What is wrong with a text, as the properties of an error. */
+/** The fault in a text, as the properties of an error. */
 function fault(error, text, bytes) {
   const { line, column, offset, board, row, cell } = getStruct(error, "snl_read_error");
   const message = textAt(getStruct(error, "snl_read_error").message);
@@ -43,8 +43,8 @@ function fault(error, text, bytes) {
   return { ...place, message: `line ${line}, column ${place.column}: ${message}` };
 }
 
-/** Calls use(read) with a function that reads boards into an array of some capacity and answers
- * with their number; the number alone, where there are more. */
+/** Calls use(allocate, read). `read` reads the boards of the text into an array of some capacity, and
+ * returns their number; if there is too little room, it only returns the number. */
 function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) {
   if (typeof text !== "string" && !(text instanceof Uint8Array)) {
     throw new TypeError("a text must be a string or a Uint8Array");

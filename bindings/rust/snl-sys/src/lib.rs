@@ -3,8 +3,8 @@
 //! function of `snl.h`, under its own name. The crate `snl` makes it safe; use that one unless you
 //! are writing a binding yourself.
 //!
-//! The header says what each function expects and answers; its whole text comes with the library and
-//! in `include/snl.h` of this package. What holds for all of them:
+//! The header documents each function; it comes with the library, and as `include/snl.h` in this
+//! package. These rules hold for all functions:
 //!
 //! - Handles (`*mut snl_board` and so on) are freed once, by the `_free` function of their type.
 //! - A function that can fail returns an [`snl_status`], and writes its results through its last
@@ -30,10 +30,10 @@
 //!
 //! # How it is linked
 //!
-//! The build takes an installed library if pkg-config knows one of a version that fits, and else
-//! compiles the C sources that come with this package, with `cc` and `ar`. The environment variable
-//! `SNL_LINK=system` or `SNL_LINK=bundled` makes the choice. Build scripts of crates that depend on
-//! this one find the folder of the header in `DEP_SNL_INCLUDE`.
+//! The build links an installed library if pkg-config finds one of this version, or a later one with
+//! the same interface. Otherwise it compiles the C sources of this package with `cc` and `ar`. Set
+//! `SNL_LINK=system` or `SNL_LINK=bundled` in the environment to choose yourself. Build scripts of
+//! crates that depend on this one find the folder of the header in `DEP_SNL_INCLUDE`.
 
 #![allow(non_camel_case_types)]
 #![warn(missing_docs)]

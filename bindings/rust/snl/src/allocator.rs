@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Where a board gets its memory from, and how long work on it is cancelled.
+//! Allocators: the memory of a board, and the callback that cancels long work on it.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::fmt;
@@ -7,12 +7,12 @@ use std::os::raw::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
-/// As `malloc` aligns, on every machine: for the largest number that C has.
+/// The alignment of `malloc` on every machine: that of the largest type of C.
 const ALIGNMENT: usize = 16;
 
-/// Where a board, and whatever is made from it, gets its memory from; without one, that is `malloc`.
+/// Provides the memory of a board, and of everything made from it. The default is `malloc`.
 ///
-/// Any [`GlobalAlloc`] can serve, and lives for ever.
+/// Any [`GlobalAlloc`] in a `static` will do.
 ///
 /// ```
 /// use std::alloc::System;
@@ -28,7 +28,7 @@ const ALIGNMENT: usize = 16;
 #[derive(Clone, Copy)]
 pub struct Allocator(snl_sys::snl_allocator);
 
-// SAFETY: the context is a shared reference to what is Sync; the rest are functions.
+// SAFETY: the context is a shared reference to a value that is Sync; the rest are functions.
 unsafe impl Send for Allocator {}
 unsafe impl Sync for Allocator {}
 
@@ -43,12 +43,12 @@ impl Allocator {
         })
     }
 
-    /// Memory from `malloc`, and a function that is asked at least once in 2<sup>16</sup> steps of
-    /// long work, which is mostly several times in a millisecond. Once it answers true the work ends
-    /// with [`Status::Cancelled`](crate::Status::Cancelled), and everything is as before. It is called
-    /// by the thread that is at work.
+    /// Memory from `malloc`, and a callback that long work polls at least once in 2<sup>16</sup>
+    /// steps, usually several times a millisecond. Once the callback returns true, the work ends with
+    /// [`Status::Cancelled`](crate::Status::Cancelled), and nothing has changed. The working thread
+    /// itself calls it.
     ///
-    /// That it panics cancels the work, too; the panic goes no further.
+    /// If the callback panics, the work is cancelled, and the panic stops there.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,7 +73,7 @@ impl Allocator {
         })
     }
 
-    /// Memory from an allocator of Rust, the first of the two, and a function as of
+    /// Memory from an allocator of Rust, the first of the pair; the second is a callback as in
     /// [`Allocator::cancelled_by`].
     pub fn new_cancelled_by<A, C>(both: &'static (A, C)) -> Allocator
     where
@@ -119,8 +119,8 @@ unsafe extern "C" fn release<A: GlobalAlloc>(
     (*(context as *const A)).dealloc(memory.cast(), layout);
 }
 
-// SAFETY: the context is the `&'static C` of `Allocator::cancelled_by`. What panics unwinds into C no
-// further than this.
+// SAFETY: the context is the `&'static C` of `Allocator::cancelled_by`. A panic is caught here, so it
+// does not unwind into C.
 unsafe extern "C" fn is_cancelled<C: Fn() -> bool>(context: *mut c_void) -> i32 {
     let cancel = &*(context as *const C);
     i32::from(catch_unwind(AssertUnwindSafe(cancel)).unwrap_or(true))

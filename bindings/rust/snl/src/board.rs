@@ -40,19 +40,19 @@ impl fmt::Display for Jump {
     }
 }
 
-/// What happens to a roll that would lead past the goal.
+/// The rule for a roll past the goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overshoot {
     /// The token stays where it is, and the roll is spent.
     #[default]
     Stay,
-    /// The token goes back from the goal by what is left of the roll, but never below square 1.
+    /// The token bounces back from the goal by the rest of the roll, but never below square 1.
     Bounce,
     /// The token stops on the goal.
     Win,
 }
 
-/// What one roll does.
+/// The result of one roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Roll {
@@ -96,7 +96,7 @@ impl Board {
     /// A linear board without jumps: start on square 1, a fair die of six faces,
     /// [`Overshoot::Stay`], no chaining. It has 1 to 2<sup>62</sup> squares.
     pub fn new(squares: i64) -> Result<Board> {
-        // SAFETY: any number may be handed in.
+        // SAFETY: the function takes any number.
         handle(|board| unsafe { sys::snl_board_create(squares, board) }).map(Board)
     }
 
@@ -110,7 +110,7 @@ impl Board {
     /// A board of rows and columns, numbered in turn to the right and to the left from the
     /// bottom-left corner; otherwise as [`Board::new`].
     pub fn grid(rows: i64, columns: i64) -> Result<Board> {
-        // SAFETY: any numbers may be handed in.
+        // SAFETY: the function takes any numbers.
         handle(|board| unsafe { sys::snl_board_create_grid(rows, columns, board) }).map(Board)
     }
 
@@ -130,7 +130,7 @@ impl Board {
 
     /// A grid board from a matrix as LeetCode 909 gives it: `rows * columns` cells, the top row
     /// first, with -1 or the square that a jump leads to. A cell that names its own square is the
-    /// same as -1. An error tells the [`index`](crate::Error::index) of the cell at fault.
+    /// same as -1. An error has the [`index`](crate::Error::index) of the cell at fault.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -195,7 +195,7 @@ impl Board {
 
     /// A linear board from the `move[0..N-1]` array of textbooks: entry `i` stands for square
     /// `i + 1` and holds -1 or the entry that a jump leads to. An entry that names itself is the
-    /// same as -1. An error tells the [`index`](crate::Error::index) of the entry at fault.
+    /// same as -1. An error has the [`index`](crate::Error::index) of the entry at fault.
     pub fn from_moves(moves: &[i32]) -> Result<Board> {
         Board::moves(moves, None)
     }
@@ -221,7 +221,7 @@ impl Board {
     }
 
     /// A named board, such as `"MB47"`, with squares, jumps and rules; capital and small letters
-    /// are the same. [`named_boards`](crate::named_boards) tells the names.
+    /// are the same. [`named_boards`](crate::named_boards) lists the names.
     pub fn named(name: &str) -> Result<Board> {
         let name = terminated(name, Status::Name)?;
         // SAFETY: the name ends with a zero.
@@ -239,13 +239,13 @@ impl Board {
     }
 
     /// An independent copy: squares, jumps, rules and allocator. [`Clone`] does the same, but
-    /// gives up like a [`Vec`] if there is no memory.
+    /// ends the program, like a [`Vec`], if there is no memory.
     pub fn try_clone(&self) -> Result<Board> {
         // SAFETY: the board lives as long as `self`.
         handle(|copy| unsafe { sys::snl_board_copy(self.raw(), copy) }).map(Board)
     }
 
-    /// Takes a handle over.
+    /// Takes ownership of a handle.
     ///
     /// # Safety
     ///
@@ -266,8 +266,8 @@ impl Board {
     }
 }
 
-// SAFETY of the calls below: the board lives as long as `self`, every number may be handed in, and
-// slices are handed in with their own lengths.
+// SAFETY of the calls below: the board lives as long as `self`, the functions take any number, and
+// each slice goes in with its own length.
 
 /// Squares and jumps.
 impl Board {
@@ -288,8 +288,8 @@ impl Board {
         check(unsafe { sys::snl_board_set_jump(self.raw_mut(), from, to) })
     }
 
-    /// Makes many jumps, all of them or none. Of two with the same mouth the later one stays. An
-    /// error tells the [`index`](crate::Error::index) of the jump at fault.
+    /// Makes many jumps: all, or none if one is faulty. Of two with the same mouth the later one counts. An
+    /// error has the [`index`](crate::Error::index) of the jump at fault.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -419,7 +419,7 @@ impl Board {
         check(unsafe { sys::snl_board_set_die(self.raw_mut(), weights.as_ptr(), weights.len()) })
     }
 
-    /// What happens to a roll that would lead past the goal.
+    /// The rule for a roll past the goal.
     pub fn overshoot(&self) -> Overshoot {
         match unsafe { sys::snl_board_overshoot(self.raw()) } {
             sys::SNL_OVERSHOOT_BOUNCE => Overshoot::Bounce,
@@ -428,7 +428,7 @@ impl Board {
         }
     }
 
-    /// Sets what happens to a roll that would lead past the goal.
+    /// Sets the rule for a roll past the goal.
     pub fn set_overshoot(&mut self, overshoot: Overshoot) {
         let overshoot = match overshoot {
             Overshoot::Stay => sys::SNL_OVERSHOOT_STAY,
@@ -439,13 +439,13 @@ impl Board {
         unsafe { sys::snl_board_set_overshoot(self.raw_mut(), overshoot) };
     }
 
-    /// Whether jumps are followed one after another.
+    /// Whether a token takes one jump after another.
     pub fn chaining(&self) -> bool {
         unsafe { sys::snl_board_chaining(self.raw()) != 0 }
     }
 
-    /// Sets whether jumps are followed one after another, until the token rests on a square that is
-    /// no mouth, or one jump a roll is taken.
+    /// Sets whether a token takes one jump after another, until it rests on a square that is no mouth,
+    /// or at most one jump a roll.
     pub fn set_chaining(&mut self, on: bool) {
         // It cannot fail: 0 and 1 are allowed.
         unsafe { sys::snl_board_set_chaining(self.raw_mut(), on.into()) };
@@ -478,7 +478,7 @@ impl Board {
     }
 }
 
-/// Jumps as two arrays, of which C is made.
+/// Jumps as two arrays, as C takes them.
 fn columns<I>(jumps: I) -> (Vec<Square>, Vec<Square>)
 where
     I: IntoIterator,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What a board is to the rest of Rust: copied, compared, shown, written and read.
+//! The standard traits of a board: cloning, comparing, hashing, formatting and parsing.
 
 use crate::read::{Format, ReadOptions};
 use crate::{Board, Error};
@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        // It fails only for lack of memory, which is not for a clone to tell.
+        // It fails only for lack of memory, which `clone` has no way to report.
         self.try_clone()
             .unwrap_or_else(|_| handle_alloc_error(Layout::new::<Board>()))
     }

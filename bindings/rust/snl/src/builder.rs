@@ -3,8 +3,8 @@
 
 use crate::{Allocator, Board, Jump, Overshoot, Result, Square};
 
-/// A board to be: jumps and rules are collected, and [`build`](Builder::build) makes it, or tells
-/// what is wrong with it.
+/// Collects the jumps and rules of a board. [`build`](Builder::build) makes the board, or returns the
+/// first fault.
 ///
 /// ```
 /// use snl::{Board, Builder, Overshoot};
@@ -78,7 +78,7 @@ impl Builder {
         self
     }
 
-    /// What happens to a roll that would lead past the goal.
+    /// The rule for a roll past the goal.
     pub fn overshoot(mut self, overshoot: Overshoot) -> Builder {
         self.overshoot = overshoot;
         self
@@ -112,7 +112,7 @@ impl Builder {
         self
     }
 
-    /// Makes the board. If a jump is at fault, the error tells its [`index`](crate::Error::index).
+    /// Makes the board. If a jump is at fault, the error has its [`index`](crate::Error::index).
     pub fn build(&self) -> Result<Board> {
         let mut board = match (self.shape, self.allocator) {
             (Shape::Linear(squares), None) => Board::new(squares),

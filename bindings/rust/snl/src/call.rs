@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What all calls of C functions have in common: statuses become results, handles and arrays come
+//! Shared by all calls of C functions: statuses become results, handles and arrays come
 //! out of their last pointers.
 
 use crate::error::{Error, Result, Status};
@@ -24,7 +24,7 @@ pub(crate) fn value<T: Default>(call: impl FnOnce(*mut T) -> snl_status) -> Resu
     Ok(value)
 }
 
-/// A check that tells which entry is at fault. It leaves the index alone where no single one is.
+/// A check that finds the faulty entry. It does not set the index if no single entry is at fault.
 pub(crate) fn at_index(call: impl FnOnce(*mut usize) -> snl_status) -> Result<()> {
     let mut index = usize::MAX;
     let status = call(&mut index);

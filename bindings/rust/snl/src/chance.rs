@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The random game: how long it lasts, who wins it, and what each jump does to it.
+//! The random game: the length of a game, the winner, and the effect of each jump.
 
 use crate::call::{array, check, entries, handle, text, value};
 use crate::error::Result;
@@ -8,8 +8,8 @@ use snl_sys as sys;
 use std::fmt;
 use std::ptr::{self, NonNull};
 
-/// The random game on a board: everything that the answers have in common, worked out once. It
-/// never changes, stands for itself, and serves any number of threads at once.
+/// The random game on a board, analysed once for all questions. It never changes, does not depend on
+/// the board afterwards, and any number of threads can use it at once.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {
@@ -46,7 +46,7 @@ impl Board {
 }
 
 // SAFETY of the calls below: the game lives as long as `self`, `struct_size` is set by default, and
-// arrays have the lengths that are handed in with them.
+// each array goes in with its own length.
 impl Chance {
     fn raw(&self) -> *const sys::snl_chance {
         self.raw.as_ptr()
@@ -112,7 +112,7 @@ impl Chance {
         Ok(lengths)
     }
 
-    /// As [`Chance::lengths`], into those slices that are wanted, each of at least N + 1 entries.
+    /// As [`Chance::lengths`], into the slices that you pass, each of at least N + 1 entries.
     /// Without variances and their bounds it takes half the time.
     ///
     /// ```
@@ -206,13 +206,13 @@ impl Chance {
         })
     }
 
-    /// Who wins when players take turns, all of them from the board's start.
+    /// Each player's probability of winning, if all begin at the board's start and take turns.
     pub fn win(&self, players: usize) -> Result<Win> {
         // SAFETY: no squares means the start for everybody.
         unsafe { self.winner(ptr::null(), players) }
     }
 
-    /// Who wins when players take turns, each from a square of their own, in the order of the
+    /// The same for players who begin on squares of their own, in the order of the
     /// turns.
     pub fn win_from(&self, from: &[Square]) -> Result<Win> {
         // SAFETY: there is a square for each player.
@@ -269,7 +269,7 @@ impl Chance {
         Ok(BestJump { jump, mean })
     }
 
-    /// An answer as an exact fraction in lowest terms, `"p/q"` in decimal, for a game from the
+    /// A figure as an exact fraction in lowest terms, `"p/q"` in decimal, for a game from the
     /// board's start.
     ///
     /// ```
@@ -342,7 +342,7 @@ pub struct Lengths {
     pub variance: Vec<f64>,
     /// Bounds on the relative errors of the means.
     pub mean_error_bound: Vec<f64>,
-    /// Those of the variances.
+    /// The error bounds of the variances.
     pub variance_error_bound: Vec<f64>,
     /// Means of the games that end.
     pub finished_mean: Vec<f64>,
@@ -350,7 +350,7 @@ pub struct Lengths {
     pub finished_variance: Vec<f64>,
 }
 
-/// Where [`Chance::lengths_into`] puts what is wanted of [`Lengths`].
+/// The slices that [`Chance::lengths_into`] fills, one for each field of [`Lengths`]; all optional.
 #[derive(Debug, Default)]
 pub struct LengthSlices<'a> {
     /// For probabilities of ever reaching the goal.
@@ -361,7 +361,7 @@ pub struct LengthSlices<'a> {
     pub variance: Option<&'a mut [f64]>,
     /// For bounds on the relative errors of the means.
     pub mean_error_bound: Option<&'a mut [f64]>,
-    /// For those of the variances.
+    /// For the error bounds of the variances.
     pub variance_error_bound: Option<&'a mut [f64]>,
     /// For means of the games that end.
     pub finished_mean: Option<&'a mut [f64]>,
@@ -391,7 +391,7 @@ pub struct Mode {
     pub probability: f64,
 }
 
-/// Who wins.
+/// The probabilities of winning.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Win {
@@ -415,7 +415,7 @@ pub struct BestJump {
     pub mean: f64,
 }
 
-/// What [`Chance::exact`] can be asked for.
+/// The figures that [`Chance::exact`] returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Exact {

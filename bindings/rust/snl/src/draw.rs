@@ -57,7 +57,7 @@ impl BitOr for TerminalStyle {
     }
 }
 
-/// What to show besides the board. Texts have less than 65536 bytes and no zero byte.
+/// Things to show besides the board. Texts have less than 65536 bytes and no zero byte.
 ///
 /// ```
 /// use snl::Picture;
@@ -84,7 +84,7 @@ pub struct Picture<'a> {
     pub theme: Theme,
     /// Shown above the board.
     pub title: Option<&'a str>,
-    /// SVG only: what a screen reader says about the picture. Without it, start, rules, the first
+    /// SVG only: a text for screen readers. Without it, start, rules, the first
     /// jumps and the first rolls of the route, in words.
     pub description: Option<&'a str>,
     /// A route.
@@ -92,7 +92,7 @@ pub struct Picture<'a> {
     /// A number for each square, 0 (off the board) to N, shown as a colour. Infinity has a look of
     /// its own; NaN has no colour.
     pub heat: Option<&'a [f64]>,
-    /// What the numbers are, for the legend.
+    /// A name for the numbers, for the legend.
     pub heat_label: Option<&'a str>,
     /// Where the tokens of the players stand, in their order: 0 (off the board) to N each, at most
     /// 256.
@@ -119,7 +119,7 @@ impl Texts {
 }
 
 impl Picture<'_> {
-    /// Hands the picture to a function as C has it. What it points to lives until that returns.
+    /// Passes the picture in its C form to a function. Everything it points to lives until that returns.
     fn with_raw<T>(&self, call: impl FnOnce(&sys::snl_picture) -> Result<T>) -> Result<T> {
         let texts = Texts::new(&[self.title, self.description, self.heat_label])?;
         let legs = self.route.map(Route::leg_arrays).transpose()?;
@@ -191,10 +191,10 @@ pub struct Plot<'a> {
     pub theme: Theme,
     /// Shown above the plot.
     pub title: Option<&'a str>,
-    /// What a screen reader says about the plot. Without it, the range, the largest value and the
+    /// A text for screen readers. Without it, the range, the largest value and the
     /// marks, in words.
     pub description: Option<&'a str>,
-    /// Numbers of rolls to be marked by a line, and what to call them; at most 16.
+    /// Numbers of rolls to mark by a line, with their names; at most 16.
     pub marks: &'a [(f64, Option<&'a str>)],
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-//! Errors: what the C library answers when it fails, and what it tells about the fault.
+//! Errors: the status of a C function that failed, and the place of the fault.
 
 use crate::call::constant;
 use crate::generate::Nearest;
 use std::fmt;
 
-/// The result of what can fail.
+/// The result of a function that can fail.
 pub type Result<T> = std::result::Result<T, Error>;
 
 macro_rules! statuses {
@@ -79,9 +79,9 @@ statuses! {
     Direction = SNL_ERROR_DIRECTION,
     /// The text says the same thing twice.
     Repeated = SNL_ERROR_REPEATED,
-    /// The answer is finite, but an `f64` cannot hold it or what leads to it.
+    /// The answer is finite, but it or an intermediate result is too large for an `f64`.
     Overflow = SNL_ERROR_OVERFLOW,
-    /// The answer is infinite, and what was asked for cannot say so.
+    /// The answer is infinite, and its type has no infinity.
     Infinite = SNL_ERROR_INFINITE,
     /// The answer would take more steps than the function makes.
     Effort = SNL_ERROR_EFFORT,
@@ -97,7 +97,7 @@ statuses! {
     FormatChaining = SNL_ERROR_FORMAT_CHAINING,
     /// No named board has this name.
     Name = SNL_ERROR_NAME,
-    /// No board has all that is asked for.
+    /// No board meets all conditions.
     Impossible = SNL_ERROR_IMPOSSIBLE,
     /// The game is over: nobody rolls any more.
     GameOver = SNL_ERROR_GAME_OVER,
@@ -107,14 +107,14 @@ statuses! {
     OtherBoard = SNL_ERROR_OTHER_BOARD,
     /// The game was saved by a later version of the library, which this one cannot read.
     SavedLater = SNL_ERROR_SAVED_LATER,
-    /// The allocator asked to stop; see [`Allocator::cancelled_by`](crate::Allocator::cancelled_by).
+    /// The allocator cancelled the work; see [`Allocator::cancelled_by`](crate::Allocator::cancelled_by).
     Cancelled = SNL_ERROR_CANCELLED,
 }
 
 impl Status {
     /// One English sentence about it, without a full stop.
     pub fn text(self) -> &'static str {
-        // SAFETY: any number may be asked for, and the answer is a constant.
+        // SAFETY: the function takes any number and returns a constant.
         unsafe { constant(snl_sys::snl_status_text(self.code())) }
     }
 }
@@ -143,7 +143,7 @@ pub struct Place {
     pub cell: Option<usize>,
 }
 
-/// What failed, and where.
+/// The reason of a failure, and the place of the fault.
 ///
 /// ```
 /// let error = snl::read("squares 30\nladder 3 22\nsnake 17 40\n").unwrap_err();
@@ -158,7 +158,7 @@ pub struct Error {
     detail: Option<Box<Detail>>,
 }
 
-/// What is known besides the status. Few errors have any of it.
+/// Details besides the status. Few errors have any.
 #[derive(Clone, Default, PartialEq)]
 struct Detail {
     message: Option<&'static str>,
@@ -200,7 +200,7 @@ impl Error {
         self.status
     }
 
-    /// What was expected in a text at that place, or the text of the status.
+    /// A sentence: the text that was expected at the place of the fault, or the text of the status.
     pub fn message(&self) -> &'static str {
         let message = self.detail.as_ref().and_then(|detail| detail.message);
         message.unwrap_or_else(|| self.status.text())
@@ -223,7 +223,7 @@ impl Error {
         self.detail.as_ref()?.answers.as_deref()
     }
 
-    /// How near [`Wanted::generate`](crate::Wanted::generate) came to what was wanted.
+    /// The facts of the closest board that [`Wanted::generate`](crate::Wanted::generate) found.
     pub fn nearest(&self) -> Option<Nearest> {
         self.detail.as_ref().and_then(|detail| detail.nearest)
     }

@@ -40,7 +40,7 @@ pub struct GameOptions {
     pub enter_square: Option<Square>,
     /// A token off the board needs this face to move. For boards whose start is off the board.
     pub enter_face: Option<i32>,
-    /// Who rolls this face rolls again, moved or not, except after reaching the goal.
+    /// A player who rolls this face rolls again, moved or not, except after reaching the goal.
     pub again_face: Option<i32>,
     /// As many rolls of `again_face` in one turn are one too many, at least 1: the last of them is
     /// no move but a penalty.
@@ -124,7 +124,7 @@ impl GameOptions {
     }
 }
 
-/// What happens in a game.
+/// The kinds of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EventKind {
@@ -140,11 +140,11 @@ pub enum EventKind {
     Moved,
     /// The token takes the jump from `from` to `to`.
     Jumped,
-    /// The token of `player`, who has not rolled, is sent from `from` to the start, `to`.
+    /// The token of `player`, another player than the roller, goes from `from` to the start, `to`.
     SentBack,
     /// One `again_face` too many: the token goes from `from` to `to`, which may be the same.
     Penalty,
-    /// The token has reached the goal; [`Game::place`] tells the player's place.
+    /// The token has reached the goal; [`Game::place`] is the player's place.
     Finished,
     /// `player` has another roll.
     Again,
@@ -181,7 +181,7 @@ impl EventKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Event {
-    /// What happened.
+    /// The kind of event.
     pub kind: EventKind,
     /// To whom, counted from 0.
     pub player: usize,
@@ -232,7 +232,7 @@ impl Drop for Game {
 }
 
 // SAFETY of the calls below: the game lives as long as `self`, `struct_size` is set by default,
-// every number may be handed in, and arrays have the lengths that are handed in with them.
+// the functions take any number, and each array goes in with its own length.
 impl Game {
     /// Begins a game: all tokens are on the board's start, and it is the turn of player 0. The game
     /// keeps a copy of the board.
@@ -262,7 +262,7 @@ impl Game {
     }
 
     /// Plays one roll of the game's own die for the player whose turn it is;
-    /// [`events`](Game::events) tells what it did.
+    /// [`events`](Game::events) has the events of the roll.
     pub fn roll(&mut self) -> Result<()> {
         check(unsafe { sys::snl_game_roll(self.raw_mut(), 0) })
     }
@@ -281,7 +281,7 @@ impl Game {
         check(unsafe { sys::snl_game_undo(self.raw_mut()) })
     }
 
-    /// What the last roll did, in the order in which it happens. There is nothing after
+    /// The events of the last roll, in their order. There are none after
     /// [`Game::undo`] and [`Game::load`].
     pub fn events(&self) -> Events<'_> {
         Events {
@@ -320,7 +320,7 @@ impl Game {
         usize::try_from(place).ok().and_then(wanted)
     }
 
-    /// The number of rolls that were made, less those that were taken back.
+    /// The number of rolls so far, without rolls that were taken back.
     pub fn rolls(&self) -> i64 {
         unsafe { sys::snl_game_rolls(self.raw()) }
     }

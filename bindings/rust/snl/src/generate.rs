@@ -6,7 +6,7 @@ use crate::error::{Error, Result, Status};
 use crate::{Board, UNREACHABLE};
 use snl_sys as sys;
 
-/// What is wanted of a board that is made.
+/// Conditions for a generated board.
 ///
 /// Of every board that is made, with all its jumps: random games end, with probability 1; no run of
 /// mouths is as long as the largest face that comes up; no new jump shares a square with another
@@ -51,7 +51,7 @@ pub struct Wanted {
     pub tolerance: Option<f64>,
 }
 
-/// A board that was made, and what is known of it.
+/// A generated board and its facts.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Made {
@@ -65,7 +65,7 @@ pub struct Made {
     pub mean: f64,
 }
 
-/// What is known of the board that came nearest to what was wanted.
+/// The facts of the board that came closest to the conditions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Nearest {
@@ -79,12 +79,11 @@ pub struct Nearest {
 
 impl Wanted {
     /// Makes a board to order: adds ladders and snakes to a board of at most 2<sup>20</sup> squares,
-    /// so that what is wanted holds. Rules, jumps and allocator are those of the base. The same
+    /// so that the board meets the conditions. Rules, jumps and allocator are those of the base. The same
     /// base, wishes, seed and number of tries make the same board on every machine.
     ///
-    /// [`Status::Impossible`] is proven: no board has what is wanted.
-    /// [`Status::Effort`] is not: so many tries did not find one, and the
-    /// error tells how near they came, in [`Error::nearest`].
+    /// [`Status::Impossible`] is proven: no board meets the conditions. [`Status::Effort`] only says
+    /// that this many tries did not find one; [`Error::nearest`] then has the facts of the closest.
     pub fn generate(&self, base: &Board, seed: u64, tries_max: i64) -> Result<Made> {
         let wanted = self.to_raw()?;
         let mut made = sys::snl_made::default();

@@ -28,11 +28,10 @@
 //!
 //! # Errors
 //!
-//! What can fail returns a [`Result`] with an [`Error`], which tells the [`Status`], for a text the
-//! [`Place`] of the fault, and for an array the index of the entry at fault. That a goal cannot be
-//! reached is an answer, [`None`], and no error; in arrays of numbers it is [`UNREACHABLE`].
-//! Infinity is an answer too: of a mean, say, where a game may never end. After an error everything
-//! is as it was before.
+//! Functions that can fail return a [`Result`] with an [`Error`]. The error has the [`Status`], the
+//! [`Place`] of a fault in a text, and the index of a faulty entry of an array. A goal out of reach is
+//! no error: the answer is [`None`], or [`UNREACHABLE`] in arrays of numbers. The mean is infinite
+//! where a game may never end. A call that fails changes nothing.
 //!
 //! # Threads
 //!
@@ -96,7 +95,7 @@ pub const PLAYERS_MAX: usize = snl_sys::SNL_PLAYERS_MAX as usize;
 /// In an array of numbers of rolls: no sequence of rolls leads there.
 pub const UNREACHABLE: i64 = snl_sys::SNL_UNREACHABLE as i64;
 
-/// In an array of answers for many boards: this board has a fault.
+/// Stands for a faulty board in an array of answers.
 pub const FAULTY_BOARD: i64 = snl_sys::SNL_FAULTY_BOARD as i64;
 
 /// The version of the C library that is running, such as `"0.2.0"`.

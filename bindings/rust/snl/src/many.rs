@@ -10,7 +10,7 @@ use snl_sys as sys;
 /// another, as [`Board::from_matrix`](crate::Board::from_matrix) takes them. The answers are numbers
 /// of rolls, or [`UNREACHABLE`](crate::UNREACHABLE).
 ///
-/// A fault in one board spoils no other. The error tells the [`index`](crate::Error::index) of the first
+/// A faulty board does not affect the others. The error has the [`index`](crate::Error::index) of the first
 /// faulty cell, and has the [`answers`](crate::Error::answers) for all boards.
 ///
 /// ```
@@ -130,7 +130,7 @@ pub fn solve_moves_into(moves: &[i32], squares: usize, rolls: &mut [i64]) -> Res
     located(status, moves, squares, rolls, check_moves)
 }
 
-/// Whether a matrix makes a board; an error tells the [`index`](crate::Error::index) of the first faulty
+/// Whether a matrix makes a board; an error has the [`index`](crate::Error::index) of the first faulty
 /// cell.
 pub fn check_matrix(cells: &[i32], rows: usize, columns: usize) -> Result<()> {
     if rows.checked_mul(columns) != Some(cells.len()) {
@@ -140,7 +140,7 @@ pub fn check_matrix(cells: &[i32], rows: usize, columns: usize) -> Result<()> {
     at_index(|index| unsafe { sys::snl_board_check_matrix(cells.as_ptr(), rows, columns, index) })
 }
 
-/// Whether a `move[]` array makes a board; an error tells the [`index`](crate::Error::index) of the first
+/// Whether a `move[]` array makes a board; an error has the [`index`](crate::Error::index) of the first
 /// faulty entry.
 pub fn check_moves(moves: &[i32]) -> Result<()> {
     // SAFETY: the slice has this many entries.
@@ -172,7 +172,7 @@ fn collect(boards: usize, solve: impl FnOnce(&mut [i64]) -> Result<()>) -> Resul
     }
 }
 
-/// The result for many boards of `size` entries each. If one is faulty, `check` tells its entry.
+/// The result for many boards of `size` entries each. If one is faulty, `check` finds its entry.
 fn located(
     status: sys::snl_status,
     entries: &[i32],

@@ -4,15 +4,15 @@
 use crate::call::{constant, value};
 use snl_sys as sys;
 
-/// What is known of a named board; [`Board::named`](crate::Board::named) makes it.
+/// Name, title and source of a named board; [`Board::named`](crate::Board::named) makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Named {
     /// Its name: at most 8 capital letters, digits and hyphens.
     pub name: &'static str,
-    /// What it is, in at most 26 characters.
+    /// A title of at most 26 characters.
     pub title: &'static str,
-    /// Where it is from, or who uses it.
+    /// Its source, or a program that uses it.
     pub source: &'static str,
 }
 

@@ -32,7 +32,7 @@ impl Format {
     }
 }
 
-/// How to read. `ReadOptions::default()` is what [`read`] does.
+/// How to read a text. [`read`] uses `ReadOptions::default()`.
 ///
 /// ```
 /// use snl::{Format, ReadOptions, Status};
@@ -51,12 +51,12 @@ pub struct ReadOptions {
     pub format: Option<Format>,
     /// A board with more squares is [`Status::Limit`].
     pub squares_max: Option<i64>,
-    /// Where the boards get their memory from.
+    /// The allocator of the boards.
     pub allocator: Option<Allocator>,
 }
 
 impl ReadOptions {
-    /// Reads all boards of a text. It is read whole or not at all; an error tells the
+    /// Reads all boards of a text. It is read whole or not at all; an error has the
     /// [`place`](Error::place) of the fault.
     pub fn read(&self, text: impl AsRef<[u8]>) -> Result<Vec<Board>> {
         let text = text.as_ref();
@@ -79,8 +79,7 @@ impl ReadOptions {
         boards.pop().ok_or_else(|| Status::Syntax.into())
     }
 
-    /// Reads the boards of a text if there are no more of them than there is room for, and tells
-    /// how many there are.
+    /// Reads the boards of a text if there is room for all, and returns their number in any case.
     fn fill(&self, text: &[u8], room: usize, boards: &mut Vec<Board>) -> Result<usize> {
         let squares_max = match self.squares_max {
             Some(squares) if squares < 1 => return Err(Status::Argument.into()),
@@ -99,8 +98,8 @@ impl ReadOptions {
         handles.resize(room, ptr::null_mut());
         let mut error = sys::snl_read_error::default();
         let mut count = 0;
-        // SAFETY: the text and the handles have the lengths of their slices, and what the options
-        // point to outlives the call.
+        // SAFETY: the text and the handles have the lengths of their slices, and everything that the
+        // options point to outlives the call.
         let status = unsafe {
             let (bytes, length) = (text.as_ptr().cast(), text.len());
             let handles = handles.as_mut_ptr();
@@ -121,7 +120,7 @@ impl ReadOptions {
     }
 }
 
-/// The error with what is known about its place.
+/// The error with the place of its fault.
 fn described(status: sys::snl_status, error: &sys::snl_read_error) -> Error {
     let number = |value: i64| usize::try_from(value).unwrap_or(0);
     let place = (error.line > 0).then(|| Place {
@@ -139,7 +138,7 @@ fn described(status: sys::snl_status, error: &sys::snl_read_error) -> Error {
     Error::from_code(status).with_text(unsafe { constant(error.message) }, place)
 }
 
-/// Reads all boards of a text, whichever of the formats it is in.
+/// Reads all boards of a text in any of the formats.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {

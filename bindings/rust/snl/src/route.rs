@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The fewest rolls, and the routes that take no more.
+//! The fewest rolls, and shortest routes.
 
 use crate::call::{array, check, entries, handle, value};
 use crate::error::Result;
@@ -10,13 +10,13 @@ use std::iter::FusedIterator;
 use std::ops::Range;
 use std::ptr::NonNull;
 
-/// What the library answers for rolls that nobody can make is an answer too.
+/// A number of rolls; the library's answer for an unreachable goal becomes [`None`].
 fn reached(rolls: i64) -> Option<i64> {
     (rolls != UNREACHABLE).then_some(rolls)
 }
 
-// SAFETY of the calls below: the board lives as long as `self`, and arrays have the lengths that
-// are handed in with them.
+// SAFETY of the calls below: the board lives as long as `self`, and each array goes in with its own
+// length.
 
 /// The fewest rolls, for a player who chooses every roll.
 impl Board {
@@ -80,7 +80,7 @@ impl Board {
     }
 }
 
-/// A shortest sequence of rolls, in legs. It stands for itself: the board may change or go.
+/// A shortest sequence of rolls, in legs. It does not depend on its board, which may change or be freed.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {

@@ -9,11 +9,11 @@ use std::fmt;
 use std::ops::Range;
 use std::ptr;
 
-/// What simulated games came to, in whole numbers; [`add`](Simulation::add) merges them. The
+/// The results of simulated games, in whole numbers; [`add`](Simulation::add) adds them up. The
 /// default is no games.
 ///
-/// A seed makes the same games on every machine, in every version of the library, and in whatever
-/// parts they are played:
+/// A seed makes the same games on every machine and in every version of the library. Games played
+/// in parts add up to the same whole:
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {
@@ -30,19 +30,19 @@ use std::ptr;
 #[derive(Clone, Copy, Default)]
 pub struct Simulation(sys::snl_simulation);
 
-// SAFETY of the calls below: `struct_size` is set by default and never changed, and arrays have the
-// lengths that are handed in with them.
+// SAFETY of the calls below: `struct_size` is set by default and never changed, and each array goes
+// in with its own length.
 
 impl Board {
     /// Plays random games from the start, each to its end or for `rolls_max` rolls, at least 1. The
-    /// games have numbers from 0 on, and each is determined by board, seed and number alone.
+    /// games have numbers from 0 on; a game depends on the board, the seed and its number alone.
     pub fn simulate(&self, seed: u64, games: Range<i64>, rolls_max: i64) -> Result<Simulation> {
         // SAFETY: no histogram is wanted.
         unsafe { self.play(seed, games, rolls_max, ptr::null_mut(), 0) }
     }
 
-    /// As [`Board::simulate`], and counts in entry `t` of the histogram how many games ended with
-    /// roll `t`. What it held before does not matter.
+    /// As [`Board::simulate`]; entry `t` of the histogram becomes the number of games of `t` rolls. Old
+    /// values are overwritten.
     pub fn simulate_into(
         &self,
         seed: u64,
@@ -80,22 +80,22 @@ impl Board {
 }
 
 impl Simulation {
-    /// Games that were played to their end.
+    /// Games that reached the goal.
     pub fn games(&self) -> i64 {
         self.0.games
     }
 
-    /// Games that were given up after as many rolls as were allowed. They count nowhere else.
+    /// Games that were given up after `rolls_max` rolls. No other method counts them.
     pub fn unfinished(&self) -> i64 {
         self.0.unfinished
     }
 
-    /// Rolls of all the games that ended.
+    /// The number of rolls of all games that reached the goal.
     pub fn rolls(&self) -> i64 {
         self.0.rolls
     }
 
-    /// Sum of the squares of their numbers of rolls.
+    /// The sum of the squares of these games' numbers of rolls.
     pub fn rolls_squared(&self) -> u128 {
         u128::from(self.0.rolls_squared_high) << 64 | u128::from(self.0.rolls_squared_low)
     }

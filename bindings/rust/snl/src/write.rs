@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-//! Boards to text.
+//! Writing boards as text.
 
 use crate::call::{at_index, text};
 use crate::error::Result;
 use crate::{Board, Format};
 use snl_sys as sys;
 
-/// Enough for most boards.
+/// A first buffer, large enough for most boards.
 const GUESS: usize = 1024;
 
 /// Writes boards as a text that [`read`](crate::read()) reads as equal boards.
 ///
-/// [`Format::Text`] holds every board, the others those with the rules of [`Board::new`]:
+/// [`Format::Text`] can describe every board. The others need the rules of [`Board::new`]:
 /// [`Format::Leetcode`] grids, [`Format::Hackerrank`] grids of 10 rows and 10 columns,
-/// [`Format::Moves`] linear boards. If a board does not fit, the error tells its
+/// [`Format::Moves`] linear boards. If a board does not fit, the error has its
 /// [`index`](crate::Error::index). A board has the same text on every machine.
 ///
 /// ```
@@ -30,7 +30,7 @@ pub fn write<'a>(boards: impl IntoIterator<Item = &'a Board>, format: Format) ->
     let written = text(GUESS, |text, room, length| {
         let mut status = sys::SNL_OK;
         faulty = at_index(|index| {
-            // SAFETY: the boards are borrowed, and all lengths are those of the slices.
+            // SAFETY: the boards are borrowed, and each slice goes in with its own length.
             status = unsafe {
                 let (start, count) = (handles.as_ptr(), handles.len());
                 sys::snl_write_boards(start, count, format.code(), text, room, length, index)
