@@ -24,10 +24,10 @@ literal = $(shell sed -n 's/^.define $(1) "\{0,1\}\([0-9.]*\)"\{0,1\}$$/\1/p' in
 VERSION := $(call literal,SNL_VERSION)
 ABI := $(call literal,SNL_ABI_VERSION)
 
-# What hardens library and program against errors that are left in them, at 1% of the instructions at
-# most: as much of it as the compiler takes with the flags that are set. HARDENING= leaves it out, and so
-# do the sanitizers, which miss what goes through the functions of _FORTIFY_SOURCE; and with the stack
-# protector gcc 12 puts vectors where the sanitizer for addresses has too little alignment.
+# Hardening against remaining errors costs at most 1% of the instructions. The compiler gets every flag
+# below that it accepts. HARDENING= leaves them out. So does a build with sanitizers, for two reasons:
+# sanitizers miss accesses inside the functions of _FORTIFY_SOURCE, and with the stack protector gcc 12
+# misaligns vectors under the address sanitizer.
 hardening = $(if $(findstring -fsanitize,$(CFLAGS)),,-fstack-protector-strong -fstack-clash-protection \
   $(if $(findstring aarch64,$(shell $(CC) -dumpmachine)),-mbranch-protection=standard,-fcf-protection) \
   -D_FORTIFY_SOURCE=3 -fPIE -pie -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
@@ -38,8 +38,8 @@ HARDENING ?= $(eval HARDENING := $(or $(call taken,$(hardening)), \
 to_compile = $(filter-out -fPIE -pie -Wl%,$(HARDENING))
 to_link = $(filter -Wl%,$(HARDENING))
 
-# The x87 keeps more digits than a double has, so last digits would differ from those of other
-# machines: where it is what the compiler uses, it is told to take SSE2 instead. CFLAGS has the last word.
+# The x87 unit computes with more digits than a double has, so last digits would differ from other
+# machines. A compiler that would use it is told to use SSE2; CFLAGS comes later and can override that.
 doubles := $(if $(filter 2,$(shell echo __FLT_EVAL_METHOD__ | $(CC) $(CFLAGS) -E -P -x c -)),-msse2 -mfpmath=sse)
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
@@ -50,8 +50,8 @@ STATIC := $(B)/libsnl.a
 SHARED := $(B)/libsnl.so.$(VERSION)
 IMPORT :=
 EXE :=
-# For Windows the shared library is a DLL with an import library. What is linked has the runtime of the
-# compiler in it. The macros isnan() and the like of mingw-w64 are what the warning is about.
+# For Windows the shared library is a DLL with an import library, and every link includes the compiler's
+# runtime. -Wno-float-conversion silences warnings from the macro isnan() of mingw-w64.
 ifneq ($(findstring mingw,$(shell $(CC) -dumpmachine)),)
 SHARED := $(B)/libsnl-$(ABI).dll
 IMPORT := $(B)/libsnl.dll.a
@@ -117,7 +117,7 @@ fill_in = sed -e 's|@version@|$(VERSION)|' -e 's|@abi@|$(ABI)|' -e 's|@prefix@|$
   -e 's|@libdir@|$(call from_prefix,$(LIBDIR))|' \
   -e 's|@includedir@|$(call from_prefix,$(INCLUDEDIR))|'
 
-# Looked at every time, since they depend on PREFIX, and written if they change.
+# These files depend on PREFIX, so every run generates them again, and writes those that changed.
 .PHONY: $(METADATA)
 .SECONDARY:
 $(B)/snl.pc: pkgconfig/snl.pc.in
@@ -131,7 +131,7 @@ demo: $(PROGRAM)
 	@for board in mb47.snl leetcode-909.json textbook-30.json; do \
 	  echo; echo "\$$ build/snl solve boards/$$board"; $(PROGRAM) solve boards/$$board || exit 1; done
 
-# The test programs, linked with the static library, whose internal functions they may call.
+# The test programs link with the static library, because they call internal functions.
 $(B)/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -Ilib $(CPPFLAGS) -MMD -MP -c $< -o $@
@@ -197,7 +197,7 @@ endif
 	install -m 644 cli/completion/snl.bash \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl'
 	install -m 644 cli/completion/_snl '$(DESTDIR)$(DATADIR)/zsh/site-functions/'
-	@# Makes the loader look again; it needs root, and a staged install leaves it to the package.
+	@# Refreshes the loader's cache, which needs root; a package does it after a staged install.
 	@if [ -z '$(DESTDIR)' ] && [ -w /etc/ld.so.cache ]; then ldconfig || true; fi
 
 uninstall:
