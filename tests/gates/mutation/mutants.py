@@ -89,10 +89,6 @@ def is_integer(node):
     return is_scalar(node) and not is_pointer(node) and not is_floating(node)
 
 
-def is_counter(node):
-    return node.get('name') == 'steps' and node['type']['qualType'] == 'size_t'
-
-
 def is_vector(node):
     kind = node.get('type', {})
     return 'vector_size' in kind.get('desugaredQualType', kind.get('qualType', ''))
@@ -179,7 +175,7 @@ class Source:
             if child.get('kind') == 'VarDecl':
                 for value in child.get('inner', []):
                     self.whole(value, child['type']['qualType'])
-                if child.get('storageClass') != 'static' and not is_counter(child):
+                if child.get('storageClass') != 'static':
                     found += self.children(child)
             elif child.get('at') and child['at'][0] >= node['at'][0] and child['at'][1] <= node['at'][1]:
                 found.append(child)
