@@ -30,23 +30,6 @@ static snl_chance *corridor(int64_t rolls, int64_t faces, int64_t wins,
     return chance_of(board);
 }
 
-/* Walls of snakes that only a six leaps over: `low` of them lead back to square 1, and `high` above
- * them to the square below these. A roll past the goal wins. */
-static snl_board *two_towers(int64_t low, int64_t high)
-{
-    snl_board *board = NULL;
-    const snl_square base = 8 + 6 * low, goal = base + 6 * high + (high > 0 ? 6 : 0);
-    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
-    for (int64_t i = 0; i < 5 * (low + high); i++) {
-        int is_low = i < 5 * low;
-        snl_square from = 8 + 6 * (i / 5) + i % 5 + (is_low ? 0 : 6);
-        CHECK_EQUAL(snl_board_set_jump(board, from, is_low ? 1 : base), SNL_OK);
-    }
-    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
-    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
-    return board;
-}
-
 /* The chances to end with each roll, square by square. */
 static void follow(const snl_board *board, size_t rolls, double *ends)
 {

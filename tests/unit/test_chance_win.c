@@ -355,6 +355,20 @@ static void random_races(void)
     }
 }
 
+/* All but nothing of the rest is geometric after some rolls, but single rolls still end fewer games:
+ * tokens that have not left the lower wall yet. */
+static void tail_before_single_rolls(void)
+{
+    enum { PLAYERS = 3 };
+    double win[PLAYERS], rounds = -7, bound = -7;
+    snl_chance *chance = chance_of(two_towers(4, 16));
+    CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, &rounds, &bound), SNL_OK);
+    check_near(rounds, mean_of(chance) / PLAYERS, bound + 1e-10, "rounds");
+    check_near(win[PLAYERS - 1], 1.0 / PLAYERS, 1e-9, "win");
+    CHECK(bound < 1e-6);
+    snl_chance_free(chance);
+}
+
 /* Squares that only 31 of the rare rolls in a row lead to are dropped, and their error counts. */
 static void trimmed_squares(void)
 {
@@ -459,6 +473,7 @@ int main(void)
     RUN(long_after_all_is_decided);
     RUN(long_after_one_roll);
     RUN(random_races);
+    RUN(tail_before_single_rolls);
     RUN(trimmed_squares);
     RUN(certain_rounds);
     RUN(effort_counts_players);
