@@ -2,13 +2,12 @@
 /*
  * Measures solvers of random games: chance [--quick] [--only NAME] [--seed N] SOLVERS.so...
  *
- * All solvers that can answer for a set solve all of its boards, in turn, round by round, so that a
- * change of the speed of the machine hits all alike; a round before, which is not counted, gets
- * their memory. What counts is the time of the processor. Every answer is compared with the exact
- * fraction where boards are small, else with the first solver's: it may differ by 1e-9 of it, that
- * of a build of the library by 1e-12. On hard boards only the library has to be right, and what the
- * others come to is part of the figures. One line of tab-separated values goes to the standard
- * output for each set and solver.
+ * The solvers that can answer for a set take turns, round by round, each solving all of its boards,
+ * so a change in the machine's speed hits all alike. An uncounted first round lets them allocate.
+ * The figures are processor time. Every answer is compared with the exact fraction on small boards,
+ * else with the first solver's answer: the relative difference may be 1e-9, or 1e-12 for a build of
+ * the library. On hard boards only the library has to be right, and the others' errors are among the
+ * figures. Each set and solver prints one line of tab-separated values.
  */
 #include "chance.h"
 #include "measure.h"
@@ -110,7 +109,7 @@ static size_t gather(struct entry **field, const struct chance_set *set, double 
     return count;
 }
 
-/* `mean` is that of the first board. */
+/* `mean` is the first board's. */
 static void report(const struct entry *entry, const struct chance_set *set, double mean, int rounds)
 {
     const struct chance_solver *solver = entry->solver;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes the sets of random games from their recipes. A board is a function of its set's seed, but
- * for the walls, which are alike but for their number.
+ * Makes the sets of random games from their recipes. The set's seed determines a board, except for
+ * boards with walls, which differ only in the number of walls.
  */
 #include "boards.h"
 #include "chance.h"
@@ -43,7 +43,7 @@ static const struct recipe recipes[] = {
     {"chance 28 walls", 200, WALLS, 0, 28, 1, 1, 0},
 };
 
-/* The jumps of one board that have been made. */
+/* The jumps made so far for one board. */
 struct jumps {
     size_t count;
     int64_t *from, *to;
@@ -65,7 +65,7 @@ static void add(struct jumps *jumps, int64_t from, int64_t to)
     jumps->to[jumps->count++] = to;
 }
 
-/* A jump between two squares below the goal, from one where none starts yet. */
+/* A jump between two squares below the goal; no jump starts on its mouth yet. */
 static void add_random(struct jumps *jumps, int64_t squares, int is_ladder, uint64_t *random)
 {
     int64_t from, to;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library: from boards made before, which is what a program has that works with it, and with
- * the board made too; and all boards with one jump more, by the function for that and one by one.
+ * The library: with boards made in advance, as a program that uses it has them, and with the time to
+ * make the board; and every board with one jump more, by the bulk function and one at a time.
  */
 #include "chance.h"
 
