@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The options of every command that reads boards, and the numbers and words that options take.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct option input_long_options[] = {
+    {"format", required_argument, NULL, OPTION_FORMAT},
+    {"board", required_argument, NULL, OPTION_BOARD},
+    {"start", required_argument, NULL, OPTION_START},
+    {"die", required_argument, NULL, OPTION_DIE},
+    {"overshoot", required_argument, NULL, OPTION_OVERSHOOT},
+    {"chaining", no_argument, NULL, OPTION_CHAINING},
+    {"no-chaining", no_argument, NULL, OPTION_NO_CHAINING},
+    {NULL, 0, NULL, 0}};
+
+void input_options_init(struct input_options *options)
+{
+    *options = (struct input_options){.format = SNL_FORMAT_AUTO, .overshoot = -1, .chaining = -1};
+}
+
+/* The index of a word in a list that ends with NULL; -1 if it is not there. */
+static int32_t find_word(const char *const *words, const char *word)
+{
+    for (int32_t i = 0; words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end)
+{
+    if (*text < '0' || *text > '9')
+        return 0;
+    errno = 0;
+    *number = strtoll(text, end, 10);
+    return errno == 0 && *number >= low && *number <= high;
+}
+
+int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t *columns)
+{
+    char *end;
+    if (parse_number(argument, 1, SNL_SQUARES_MAX, rows, &end) && *end == 'x' &&
+        parse_number(end + 1, 1, SNL_SQUARES_MAX / *rows, columns, &end) && *end == '\0')
+        return 0;
+    complain("--%s %s: expected the rows and columns of a board, such as 10x10", option, argument);
+    return EXIT_USAGE;
+}
+
+int parse_option(const char *option, const char *argument, int64_t low, int64_t high,
+                 int64_t *number)
+{
+    char *end;
+    if (parse_number(argument, low, high, number, &end) && *end == '\0')
+        return 0;
+    complain("--%s %s: expected a whole number from %" PRId64 " to %" PRId64, option, argument, low,
+             high);
+    return EXIT_USAGE;
+}
+
+static int take_start(struct input_options *options, const char *argument)
+{
+    char *end;
+    if (!parse_number(argument, 0, SNL_SQUARES_MAX, &options->start, &end) || *end) {
+        complain("--start %s: expected a square, or 0 for off the board", argument);
+        return EXIT_USAGE;
+    }
+    options->has_start = 1;
+    return 0;
+}
+
+/* A single number is a fair die; a list has one weight for each face. */
+static int take_die(struct input_options *options, const char *argument)
+{
+    int64_t number;
+    char *end;
+    if (!strchr(argument, ',')) {
+        if (!parse_number(argument, 1, SNL_FACES_MAX, &number, &end) || *end) {
+            complain("--die %s: expected the number of faces, from 1 to 64, or weights W1,W2,...",
+                     argument);
+            return EXIT_USAGE;
+        }
+        options->faces = (size_t)number;
+        for (size_t i = 0; i < options->faces; i++)
+            options->weights[i] = 1;
+        return 0;
+    }
+    uint64_t sum = 0;
+    size_t faces = 0;
+    const char *next = argument;
+    for (; faces < SNL_FACES_MAX && parse_number(next, 0, UINT32_MAX, &number, &end);
+         next = end + 1) {
+        options->weights[faces++] = (uint32_t)number;
+        sum += (uint64_t)number;
+        if (*end == '\0' && sum >= 1 && sum <= UINT32_MAX) {
+            options->faces = faces;
+            return 0;
+        }
+        if (*end != ',')
+            break;
+    }
+    complain("--die %s: expected 1 to 64 weights W1,W2,..., one of them positive, with a sum below "
+             "2^32",
+             argument);
+    return EXIT_USAGE;
+}
+
+int parse_format(const char *option, const char *argument, int32_t *format)
+{
+    static const char *const formats[] = {"auto", "text", "leetcode", "hackerrank", "moves", NULL};
+    *format = find_word(formats, argument);
+    if (*format > SNL_FORMAT_AUTO)
+        return 0;
+    complain("--%s %s: expected text, leetcode, hackerrank or moves", option, argument);
+    return EXIT_USAGE;
+}
+
+int input_options_take(struct input_options *options, int option, const char *argument)
+{
+    static const char *const overshoots[] = {"stay", "bounce", "win", NULL};
+    switch (option) {
+    case OPTION_FORMAT:
+        return parse_format("format", argument, &options->format);
+    case OPTION_BOARD:
+        options->board = argument;
+        return 0;
+    case OPTION_START:
+        return take_start(options, argument);
+    case OPTION_DIE:
+        return take_die(options, argument);
+    case OPTION_OVERSHOOT:
+        options->overshoot = find_word(overshoots, argument);
+        if (options->overshoot >= 0)
+            return 0;
+        complain("--overshoot %s: expected stay, bounce or win", argument);
+        return EXIT_USAGE;
+    default:
+        options->chaining = option == OPTION_CHAINING;
+        return 0;
+    }
+}
