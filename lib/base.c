@@ -59,6 +59,19 @@ void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, s
         allocator->release(allocator->context, memory, at_least_one(count * size));
 }
 
+void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, size_t size,
+                   size_t *capacity, size_t larger)
+{
+    void *moved = snl_i_allocate(allocator, larger, size);
+    if (!moved)
+        return NULL;
+    if (count > 0)
+        memcpy(moved, items, count * size);
+    snl_i_release(allocator, items, *capacity, size);
+    *capacity = larger;
+    return moved;
+}
+
 int snl_i_poll_now(snl_i_poll *poll)
 {
     const snl_allocator *allocator = poll->allocator;

@@ -19,6 +19,11 @@ void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 /* Gives back what snl_i_allocate returned for the same `count` and `size`; `memory` may be NULL. */
 void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size);
 
+/* Moves an array, of which `count` items are in use, to memory for `larger` of them, and sets its
+ * capacity to that. Returns it; NULL, if there is no memory: then it is where it was. */
+void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, size_t size,
+                   size_t *capacity, size_t larger);
+
 /* Long work polls the caller's cancel function at least once in so many steps, each about as long
  * as one turn of a loop over squares. The caller is promised 2^16 steps; the slack is for steps that
  * take longer and for work that is not counted. Tests may be built with a smaller SNL_STEPS, so that

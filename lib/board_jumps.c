@@ -151,14 +151,11 @@ static snl_status grow_directory(snl_i_jumps *jumps, const snl_allocator *alloca
     if (jumps->block_count < jumps->block_capacity)
         return SNL_OK;
     size_t capacity = jumps->block_capacity ? 2 * jumps->block_capacity : 1;
-    snl_i_jump_block *blocks = snl_i_allocate(allocator, capacity, sizeof *blocks);
+    snl_i_jump_block *blocks = snl_i_resize(allocator, jumps->blocks, jumps->block_count,
+                                            sizeof *blocks, &jumps->block_capacity, capacity);
     if (!blocks)
         return SNL_ERROR_MEMORY;
-    if (jumps->block_count)
-        memcpy(blocks, jumps->blocks, jumps->block_count * sizeof *blocks);
-    snl_i_release(allocator, jumps->blocks, jumps->block_capacity, sizeof *blocks);
     jumps->blocks = blocks;
-    jumps->block_capacity = capacity;
     return SNL_OK;
 }
 
@@ -195,13 +192,11 @@ static snl_status split_block(snl_i_jumps *jumps, const snl_allocator *allocator
 /* Doubles the capacity of the only block. */
 static snl_status grow_block(snl_i_jump_block *block, const snl_allocator *allocator)
 {
-    snl_i_jump *larger = snl_i_allocate(allocator, 2 * block->capacity, sizeof *larger);
+    snl_i_jump *larger = snl_i_resize(allocator, block->jumps, block->count, sizeof *larger,
+                                      &block->capacity, 2 * block->capacity);
     if (!larger)
         return SNL_ERROR_MEMORY;
-    memcpy(larger, block->jumps, block->count * sizeof *larger);
-    snl_i_release(allocator, block->jumps, block->capacity, sizeof *larger);
     block->jumps = larger;
-    block->capacity *= 2;
     return SNL_OK;
 }
 

@@ -11,7 +11,6 @@
  */
 #include "play_game.h"
 
-#include <string.h>
 
 /* Records to begin with. */
 enum { RECORDS_MIN = 64 };
@@ -144,15 +143,11 @@ snl_status snl_game_create(const snl_board *board, const snl_game_options *optio
 
 static snl_status resize_records(snl_game *game, size_t capacity)
 {
-    const snl_allocator *allocator = &game->board->allocator;
-    snl_i_game_record *records = snl_i_allocate(allocator, capacity, sizeof *records);
+    snl_i_game_record *records = snl_i_resize(&game->board->allocator, game->records, game->count,
+                                              sizeof *records, &game->capacity, capacity);
     if (!records)
         return SNL_ERROR_MEMORY;
-    if (game->count > 0)
-        memcpy(records, game->records, game->count * sizeof *records);
-    snl_i_release(allocator, game->records, game->capacity, sizeof *records);
     game->records = records;
-    game->capacity = capacity;
     return SNL_OK;
 }
 

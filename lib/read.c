@@ -210,16 +210,13 @@ static snl_status collect(struct collection *collection, const snl_allocator *al
     }
     if (collection->count == collection->allocated) {
         size_t allocated = collection->allocated ? 2 * collection->allocated : 4;
-        snl_board **boards = snl_i_allocate(allocator, allocated, sizeof *boards);
+        snl_board **boards = snl_i_resize(allocator, collection->boards, collection->count,
+                                          sizeof *boards, &collection->allocated, allocated);
         if (!boards) {
             snl_board_free(board);
             return SNL_ERROR_MEMORY;
         }
-        if (collection->count)
-            memcpy(boards, collection->boards, collection->count * sizeof *boards);
-        snl_i_release(allocator, collection->boards, collection->allocated, sizeof *boards);
         collection->boards = boards;
-        collection->allocated = allocated;
     }
     collection->boards[collection->count++] = board;
     return SNL_OK;

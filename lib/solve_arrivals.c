@@ -5,7 +5,6 @@
  */
 #include "solve_arrivals.h"
 
-#include <string.h>
 
 enum { CAPACITY_FIRST = 64 };
 
@@ -18,14 +17,11 @@ enum { CAPACITY_FIRST = 64 };
 static snl_status grow(snl_i_arrivals *arrivals, const snl_allocator *allocator)
 {
     size_t capacity = arrivals->capacity ? 2 * arrivals->capacity : CAPACITY_FIRST;
-    snl_i_arrival *larger = snl_i_allocate(allocator, capacity, sizeof *larger);
+    snl_i_arrival *larger = snl_i_resize(allocator, arrivals->heap, arrivals->count, sizeof *larger,
+                                         &arrivals->capacity, capacity);
     if (!larger)
         return SNL_ERROR_MEMORY;
-    if (arrivals->count)
-        memcpy(larger, arrivals->heap, arrivals->count * sizeof *larger);
-    snl_i_release(allocator, arrivals->heap, arrivals->capacity, sizeof *larger);
     arrivals->heap = larger;
-    arrivals->capacity = capacity;
     return SNL_OK;
 }
 

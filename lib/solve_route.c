@@ -78,14 +78,11 @@ static snl_status add_leg(struct legs *legs, snl_leg leg)
 {
     if (legs->count == legs->capacity) {
         size_t capacity = legs->capacity ? 2 * legs->capacity : 16;
-        snl_leg *larger = snl_i_allocate(legs->allocator, capacity, sizeof *larger);
+        snl_leg *larger = snl_i_resize(legs->allocator, legs->legs, legs->count, sizeof *larger,
+                                       &legs->capacity, capacity);
         if (!larger)
             return SNL_ERROR_MEMORY;
-        if (legs->count > 0)
-            memcpy(larger, legs->legs, legs->count * sizeof *larger);
-        free_legs(legs);
         legs->legs = larger;
-        legs->capacity = capacity;
     }
     legs->legs[legs->count++] = leg;
     return SNL_OK;
