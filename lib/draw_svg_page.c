@@ -334,6 +334,9 @@ void snl_i_svg_close(snl_i_writer *writer)
 
 /* ---- The title in the picture ---- */
 
+/* What measuring a character counts for. */
+enum { STEPS_OF_A_CHARACTER = 8 };
+
 enum { TITLE_SIZE = 21, TITLE_SIZE_MIN = 13, TITLE_LINE = 18, TITLE_TOP = 36, TITLE_MARGIN = 24 };
 
 /* How wide a character is at most, in hundredths of the size. The font is not known here: these are
@@ -359,7 +362,7 @@ static const char *end_line(snl_i_poll *poll, const char *text, int64_t room, co
 {
     const char *blank = NULL;
     *width = 0;
-    while (*text && !snl_i_poll_step(poll, 1)) {
+    while (*text && !snl_i_poll_step(poll, STEPS_OF_A_CHARACTER)) {
         size_t bytes = character_bytes((const unsigned char *)text);
         int64_t wider = *width + character_width(text, bytes);
         blank = *text == ' ' ? text : blank;
