@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What every other file needs: memory through the caller's allocator, work that can be cancelled,
- * and the check of a struct's size. Layer 0; it knows no board.
+ * searching and sorting, and the check of a struct's size. Layer 0; it knows no board.
  */
 #ifndef SNL_BASE_H
 #define SNL_BASE_H
@@ -76,6 +76,32 @@ static inline int snl_i_poll_step(snl_i_poll *poll, size_t steps)
 void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size);
 void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
                      size_t size, snl_status status);
+
+/* How many of `count` items of `size` bytes, in ascending order of the number at `offset` in each,
+ * have one below `limit`. */
+static inline size_t snl_i_count_below(const void *items, size_t count, size_t size, size_t offset,
+                                       int64_t limit)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const void *number = (const char *)items + middle * size + offset;
+        if (*(const int64_t *)number < limit)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+typedef struct snl_i_keyed {
+    int64_t key;
+    size_t index;
+} snl_i_keyed;
+
+/* Sorts fewer than 2^32 items by ascending keys, equal ones as they were; `space` takes as many
+ * again. Fails with SNL_ERROR_CANCELLED. */
+snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll);
 
 /* A condition that stands alone in an `if` and guards against what no test can bring about: more
  * memory than there is, or a mistake in another place. The reason stands beside each. Where tests

@@ -154,15 +154,7 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
 
 size_t snl_i_ends_above(const snl_i_ends *ends, snl_square square)
 {
-    size_t low = 0, high = ends->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (ends->mouths[middle] < square)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return snl_i_count_below(ends->mouths, ends->count, sizeof *ends->mouths, 0, square);
 }
 
 size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)

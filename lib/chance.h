@@ -125,12 +125,4 @@ snl_i_pair snl_i_exit_rolls(const snl_i_exit *exit, snl_i_pair a);
 /* The expectation of (N + offset)^2, counted where this is the exit. */
 snl_i_pair snl_i_exit_squared(const snl_i_exit *exit, snl_i_pair a, snl_i_pair offset);
 
-typedef struct snl_i_keyed {
-    int64_t key;
-    size_t index;
-} snl_i_keyed;
-
-/* Sorts by ascending keys; `space` takes as many again. Fails with SNL_ERROR_CANCELLED. */
-snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll);
-
 #endif

@@ -30,26 +30,6 @@ typedef struct span {
     snl_square high;
 } span;
 
-snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll)
-{
-    for (size_t run = 1; run < count; run *= 2) {
-        for (size_t start = 0; start < count; start += 2 * run) {
-            size_t middle = count - start < run ? count : start + run;
-            size_t end = count - start < 2 * run ? count : start + 2 * run;
-            size_t left = start, right = middle;
-            for (size_t i = start; i < end; i++) {
-                int is_left =
-                    right == end || (left < middle && items[left].key <= items[right].key);
-                space[i] = items[is_left ? left++ : right++];
-                if (snl_i_poll_step(poll, 1))
-                    return SNL_ERROR_CANCELLED;
-            }
-        }
-        memcpy(items, space, count * sizeof *items);
-    }
-    return SNL_OK;
-}
-
 /* ---- States ---- */
 
 static void set_die(snl_i_chain *chain)
@@ -196,15 +176,9 @@ size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square)
 
 const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square square)
 {
-    size_t low = 0, high = chain->stretch_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (chain->stretches[middle].high < square)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return &chain->stretches[low];
+    return chain->stretches + snl_i_count_below(chain->stretches, chain->stretch_count,
+                                                sizeof *chain->stretches,
+                                                offsetof(snl_i_stretch, high), square);
 }
 
 /* ---- Rows ---- */

@@ -5,7 +5,6 @@
  */
 #include "solve_arrivals.h"
 
-
 enum { CAPACITY_FIRST = 64 };
 
 /*@ requires is_heap(arrivals) && arrivals->count == arrivals->capacity;

@@ -85,19 +85,19 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_square square = mouth > 0 ? mouths[mouth - 1] : 0;
-        if (arc > 0 && line->arcs[arc - 1].to > square)
-            square = line->arcs[arc - 1].to;
+        if (arc > 0 && line->arcs[arc - 1].key > square)
+            square = line->arcs[arc - 1].key;
         uint32_t blocked = 0;
         if (mouth > 0 && mouths[mouth - 1] == square) {
             blocked = SNL_I_NODE_BLOCKED;
             mouth--;
         }
         snl_i_node node = {.position = goal - square, .flags = blocked};
-        if (arc == 0 || line->arcs[arc - 1].to != square)
+        if (arc == 0 || line->arcs[arc - 1].key != square)
             search->nodes[count++] = node;
-        for (; arc > 0 && line->arcs[arc - 1].to == square; arc--) {
+        for (; arc > 0 && line->arcs[arc - 1].key == square; arc--) {
             node.flags = blocked | SNL_I_NODE_SPAWNS;
-            node.lead = goal - mouths[line->arcs[arc - 1].mouth];
+            node.lead = goal - mouths[line->arcs[arc - 1].index];
             search->nodes[count++] = node;
             if (snl_i_poll_step(&poll, 1))
                 return SNL_ERROR_CANCELLED;

@@ -124,15 +124,15 @@ snl_status snl_i_squares_set_backwards(snl_i_squares *squares)
     if (!squares->to || !squares->first || !squares->times)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
-        const snl_i_arc *arc = &line->arcs[count - 1 - i];
+        const snl_i_keyed *arc = &line->arcs[count - 1 - i];
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
-        squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->mouth]);
+        squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->index]);
         squares->times[i] = INT64_MAX;
-        if (i > 0 && arc->to == arc[1].to)
+        if (i > 0 && arc->key == arc[1].key)
             continue;
         squares->first[special++] = (uint32_t)i;
-        snl_i_bit_set(squares->search.special, snl_i_squares_bit(squares, arc->to));
+        snl_i_bit_set(squares->search.special, snl_i_squares_bit(squares, arc->key));
     }
     squares->first[special] = (uint32_t)count;
     squares->search.to = squares->to;

@@ -11,47 +11,15 @@
  * squares above the stretch's lower end, since tokens enter there, and far enough below its upper
  * end for everything that happens there to be as before.
  *
- * Cost: O(J) for J jumps but for the sort, which is a radix sort of up to 8 passes.
+ * Cost: O(J) for J jumps.
  */
 #include "solve_line.h"
 
 #include "solve_bits.h"
 
-#include <string.h>
-
 int32_t snl_i_largest_face(const snl_board *board)
 {
     return 1 + snl_i_highest_bit(board->face_set);
-}
-
-/* One pass of a radix sort, by the byte at `shift`. Returns 0 if all have the same, and -1 if the
- * work is cancelled. */
-static int sort_by_byte(const snl_i_arc *from, snl_i_arc *to, size_t count, int shift,
-                        snl_i_poll *poll)
-{
-    uint32_t starts[256] = {0}, before = 0;
-    for (size_t first = 0; first < count; first += SNL_I_STEPS) {
-        size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
-        if (snl_i_poll_step(poll, end - first))
-            return -1;
-        for (size_t i = first; i < end; i++)
-            starts[from[i].to >> shift & 255]++;
-    }
-    if (starts[from[0].to >> shift & 255] == count)
-        return 0;
-    for (size_t byte = 0; byte < 256; byte++) {
-        uint32_t number = starts[byte];
-        starts[byte] = before;
-        before += number;
-    }
-    for (size_t first = 0; first < count; first += SNL_I_STEPS) {
-        size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
-        if (snl_i_poll_step(poll, end - first))
-            return -1;
-        for (size_t i = first; i < end; i++)
-            to[starts[from[i].to >> shift & 255]++] = from[i];
-    }
-    return 1;
 }
 
 static snl_status make_arcs(snl_i_line *line)
@@ -59,27 +27,17 @@ static snl_status make_arcs(snl_i_line *line)
     const snl_allocator *allocator = &line->board->allocator;
     size_t count = line->ends.count;
     snl_i_poll poll = {.allocator = allocator};
-    int sorted = 1;
     line->arcs = snl_i_allocate(allocator, count, sizeof *line->arcs);
-    snl_i_arc *other = snl_i_allocate(allocator, count, sizeof *other);
-    if (!line->arcs || !other) {
-        snl_i_release(allocator, other, count, sizeof *other);
-        return SNL_ERROR_MEMORY;
+    snl_i_keyed *space = snl_i_allocate(allocator, count, sizeof *space);
+    snl_status status = line->arcs && space ? SNL_OK : SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        line->arcs[i] = (snl_i_keyed){line->ends.ends[i], i};
+        status = snl_i_poll_step(&poll, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
     }
-    for (size_t i = 0; i < count && sorted >= 0; i++) {
-        line->arcs[i] = (snl_i_arc){line->ends.ends[i], i};
-        sorted = snl_i_poll_step(&poll, 1) ? -1 : 1;
-    }
-    for (int shift = 0; shift < 64 && count > 0 && sorted >= 0; shift += 8) {
-        sorted = sort_by_byte(line->arcs, other, count, shift, &poll);
-        if (sorted > 0) {
-            snl_i_arc *swap = other;
-            other = line->arcs;
-            line->arcs = swap;
-        }
-    }
-    snl_i_release(allocator, other, count, sizeof *other);
-    return sorted < 0 ? SNL_ERROR_CANCELLED : SNL_OK;
+    if (status == SNL_OK)
+        status = snl_i_sort(line->arcs, space, count, &poll);
+    snl_i_release(allocator, space, count, sizeof *space);
+    return status;
 }
 
 snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs)
@@ -103,19 +61,6 @@ void snl_i_line_free(snl_i_line *line)
     snl_i_release(allocator, line->arcs, line->ends.count, sizeof *line->arcs);
     snl_i_release(allocator, line->cuts, line->cut_capacity, sizeof *line->cuts);
     snl_i_board_ends_free(line->board, &line->ends);
-}
-
-size_t snl_i_line_mouth_above(const snl_i_line *line, snl_square square)
-{
-    size_t low = 0, high = line->ends.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (line->ends.mouths[middle] <= square)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
 }
 
 /* The smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the fewest rolls that
@@ -199,11 +144,11 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
         above = others[other];
         if (mouth < count && line->ends.mouths[mouth] < above)
             above = line->ends.mouths[mouth];
-        if (arc < count && line->arcs[arc].to < above)
-            above = line->arcs[arc].to;
+        if (arc < count && line->arcs[arc].key < above)
+            above = line->arcs[arc].key;
         other += others[other] == above; /* when that was the last one, this ends */
         mouth += mouth < count && line->ends.mouths[mouth] == above;
-        for (; arc < count && line->arcs[arc].to == above; arc++)
+        for (; arc < count && line->arcs[arc].key == above; arc++)
             if (snl_i_poll_step(&poll, 1))
                 return SNL_ERROR_CANCELLED;
         if (snl_i_poll_step(&poll, 1))
@@ -217,13 +162,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
 
 int64_t snl_i_line_place(const snl_i_line *line, snl_square square)
 {
-    size_t low = 0, high = line->cut_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (line->cuts[middle].above <= square)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > 0 ? square - line->cuts[low - 1].left_out : square;
+    size_t cuts = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,
+                                    offsetof(snl_i_cut, above), square + 1);
+    return cuts > 0 ? square - line->cuts[cuts - 1].left_out : square;
 }

@@ -8,12 +8,6 @@
 
 #include "board.h"
 
-/* A jump by where it ends: the index of its mouth. */
-typedef struct snl_i_arc {
-    snl_square to;
-    size_t mouth;
-} snl_i_arc;
-
 /* Squares that are left out of a long stretch. */
 typedef struct snl_i_cut {
     snl_square above;   /* the first square that is kept again */
@@ -25,8 +19,8 @@ typedef struct snl_i_cut {
 typedef struct snl_i_line {
     const snl_board *board;
     snl_i_ends ends;
-    snl_i_arc *arcs; /* in ascending order; NULL unless asked for */
-    snl_i_cut *cuts; /* in ascending order */
+    snl_i_keyed *arcs; /* the jumps by where they end, with the index of the mouth; may be NULL */
+    snl_i_cut *cuts;   /* in ascending order */
     size_t cut_count;
     size_t cut_capacity;
     int64_t last;      /* where the goal is on the line */
@@ -53,8 +47,5 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from);
 
 /* Where a square that was not left out is on the line. */
 int64_t snl_i_line_place(const snl_i_line *line, snl_square square);
-
-/* The index of the first mouth above a square; ends.count if there is none. */
-size_t snl_i_line_mouth_above(const snl_i_line *line, snl_square square);
 
 #endif

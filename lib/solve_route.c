@@ -26,7 +26,7 @@ struct snl_route {
 /* How often the largest face is rolled at once from a square: 0 if the next mouth is near. */
 static int64_t straight_rolls(const snl_i_line *line, snl_square square)
 {
-    size_t mouth = snl_i_line_mouth_above(line, square);
+    size_t mouth = snl_i_ends_above(&line->ends, square + 1);
     int64_t largest = snl_i_largest_face(line->board);
     snl_square end = mouth < line->ends.count ? line->ends.mouths[mouth] : line->board->squares;
     /* Below `end - largest` no roll passes the end or overshoots, and only how far they lead counts,

@@ -35,15 +35,9 @@ enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
 /* What it takes beside a roll to get to a place, the first one of a word, from below it. */
 static int64_t detour_rolls(const snl_i_line *line, int64_t place)
 {
-    size_t low = 0, high = line->cut_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (line->cuts[middle].line_above < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < line->cut_count && line->cuts[low].line_above == place ? line->cuts[low].rolls : 0;
+    size_t cut = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,
+                                   offsetof(snl_i_cut, line_above), place);
+    return cut < line->cut_count && line->cuts[cut].line_above == place ? line->cuts[cut].rolls : 0;
 }
 
 /* The fewest rolls from a square, by `values` of it and of those above. */
@@ -73,15 +67,9 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
 /* How many mouths lie below a place on the line. */
 static size_t mouths_below(const snl_i_line *line, int64_t place)
 {
-    size_t low = 0, high = line->ends.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (snl_i_line_place(line, line->ends.mouths[middle]) < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t cuts = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,
+                                    offsetof(snl_i_cut, line_above), place + 1);
+    return snl_i_ends_above(&line->ends, place + (cuts > 0 ? line->cuts[cuts - 1].left_out : 0));
 }
 
 /* Finds the values of a block, from those above it. */
@@ -192,7 +180,7 @@ static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, s
             blocks->tail[i] = INT64_MAX;
     snl_i_poll poll = {.allocator = search->poll.allocator};
     for (size_t i = 0; i < line->ends.count && search->status == SNL_OK; i++) {
-        blocks->after[line->arcs[line->ends.count - 1 - i].mouth] = squares->times[i];
+        blocks->after[line->arcs[line->ends.count - 1 - i].index] = squares->times[i];
         if (snl_i_poll_step(&poll, 1))
             search->status = SNL_ERROR_CANCELLED;
     }

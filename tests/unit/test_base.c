@@ -150,6 +150,39 @@ static void test_poll(void)
     CHECK_EQUAL(snl_i_poll_step(&without, SNL_I_STEPS), 0);
 }
 
+/* All keys of two values of each byte, negative ones too; equal ones keep their order. Whenever the
+ * work is cancelled, the status says so. */
+static void test_sort(void)
+{
+    enum { ITEMS = 3 * 256 };
+    static snl_i_keyed items[ITEMS], space[ITEMS];
+    snl_allocator given = {.struct_size = sizeof given, .cancel = count_questions}, asking;
+    CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
+    for (int last = 1; last < 9; last++) {
+        int questions = INT32_MIN;
+        asking.context = &questions;
+        snl_i_poll poll = {.allocator = &asking};
+        for (size_t i = 0; i < ITEMS; i++) {
+            uint64_t bits = i * 0x9e3779b1 >> 7, key = 0;
+            for (int byte = 0; byte < last; byte++)
+                key |= (bits >> byte & 1 ? UINT64_C(0x81) : UINT64_C(0x7e)) << 8 * byte;
+            items[i] = (snl_i_keyed){(int64_t)key, i};
+        }
+        CHECK_EQUAL(snl_i_sort(items, space, ITEMS, &poll), SNL_OK);
+        for (size_t i = 1; i < ITEMS; i++)
+            CHECK(items[i - 1].key < items[i].key ||
+                  (items[i - 1].key == items[i].key && items[i - 1].index < items[i].index));
+        int all = questions - INT32_MIN;
+        for (int at = 0; at < all; at++) {
+            questions = 2 - at;
+            poll = (snl_i_poll){.allocator = &asking};
+            CHECK_EQUAL(snl_i_sort(items, space, ITEMS, &poll), SNL_ERROR_CANCELLED);
+        }
+    }
+    snl_i_poll poll = {.allocator = NULL};
+    CHECK_EQUAL(snl_i_sort(items, space, 0, &poll), SNL_OK);
+}
+
 struct small {
     uint32_t struct_size;
     uint32_t a;
@@ -184,6 +217,7 @@ int main(void)
     RUN(test_allocators_that_are_refused);
     RUN(test_drafts);
     RUN(test_poll);
+    RUN(test_sort);
     RUN(test_structs_of_another_size);
     return check_done();
 }
