@@ -25,7 +25,7 @@ import numpy as np
 import snl
 
 CELLS = 200_000  # squares of the boards that are made at a time: they fit into the cache of a core
-AHEAD = 4  # chunks for each thread of the workers that are handed out: none of them ever waits
+AHEAD = 4  # chunks sent to each thread of a worker in advance, so that none ever waits
 SHORT = 0.1  # seconds below which a chunk is too short
 
 

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- Where things are on the board: squares in rows that run in turn to the right and to the left from
--- the bottom left corner, and the paths of ladders and snakes. All in pixels of the virtual screen.
+-- The places of squares, ladders and snakes, in pixels of the virtual screen. Square 1 is at the bottom
+-- left; rows run to the right and to the left in turn.
 local Layout = {}
 Layout.__index = Layout
 
@@ -44,8 +44,8 @@ function Layout:centre(square)
     return x + self.cell / 2, y + self.cell / 2
 end
 
--- A point of the way between two squares: 0 <= t <= 1. A ladder is straight; a snake winds, and
--- the more often the longer it is.
+-- A point on the way between two squares, 0 <= t <= 1. A ladder is straight; a snake winds, a long
+-- one more often.
 function Layout:path(from, to, t)
     local x1, y1 = self:centre(from)
     local x2, y2 = self:centre(to)

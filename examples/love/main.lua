@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- Snakes and Ladders for one to six players, in LOVE over snl. README.md tells how to start it.
+-- Snakes and Ladders for one to six players, in LOVE over snl. To start it, see README.md.
 local is_loaded, snl = pcall(require, "snl")
 if not is_loaded then -- the window and standard error say why, and any key closes the window
     io.stderr:write(snl, "\n")
@@ -57,7 +57,7 @@ local function read_file(name)
     return text
 end
 
--- What the command line asks for.
+-- The options of the command line.
 local function read_arguments(arguments)
     local wanted = {players = 2, seed = os.time(), board = "MB47"}
     local i = 1
@@ -109,7 +109,7 @@ local function first_match(wanted)
     return Match.new(snl.named_board(wanted.board), wanted.board:upper(), options)
 end
 
--- What the keys and buttons do. Rolling waits until the last roll has been shown.
+-- The actions of the keys and buttons. A roll begins only when the last one has been shown.
 
 local function roll()
     if not state.playback:busy() and state.match.game:turn() then

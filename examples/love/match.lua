@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- What is being played: a board, a game on it, and what can be done with them. It knows nothing of
--- pictures. After roll() the game is already where it will be when the animation has ended.
+-- A board and a game on it, with the actions on both. Nothing here draws. After roll() the game is
+-- already in the state that the animation will end in.
 local snl = require "snl"
 
 local Match = {}
@@ -9,7 +9,7 @@ Match.__index = Match
 -- Larger boards cannot be read on a screen; more players have no colour.
 Match.squares_max, Match.players_max = 400, 6
 
--- A game on `board`; `options` are those of snl_game_options.
+-- A game on `board`; `options` has fields of snl_game_options.
 function Match.new(board, title, options)
     if board:squares() > Match.squares_max then
         error(("the board has %d squares, more than %d"):format(board:squares(),
@@ -19,7 +19,7 @@ function Match.new(board, title, options)
         game = snl.game(board, options)}, Match)
 end
 
--- A board that was made to order: it is won in 7 rolls at best, and takes 30 on average.
+-- A board made to order: 7 rolls at best, 30 on average.
 function Match.generate(seed)
     local wanted = {ladders = 9, snakes = 9, rolls = 7, mean = 30, spread = 1}
     return snl.generate(snl.empty_board(10, 10), wanted, seed, 10000)
@@ -34,7 +34,7 @@ function Match:roll()
     return self.game:roll()
 end
 
--- Takes the last roll back, and says whether there was one.
+-- Takes the last roll back. Returns whether there was one.
 function Match:undo()
     if self.game:rolls() == 0 then
         return false
@@ -48,9 +48,9 @@ function Match:fewest(player)
     return self.board:solve_from(self.game:square(player))
 end
 
--- For whose turn it is, what each face would do: a list of {face, square, rolls}, where `rolls` are
--- the fewest that are needed afterwards; and the fewest of all of them. House rules are not
--- looked at.
+-- Hints for the player whose turn it is: a list with {face, square, rolls} for each face, where
+-- `rolls` are the fewest rolls from `square` to the goal; and the least of these. House rules do not
+-- count.
 function Match:hints()
     local list, least = {}, nil
     local from = self.game:square(self.game:turn())
@@ -70,8 +70,7 @@ function Match:save()
     return self.title .. "\n" .. self.board:text() .. "\0" .. self.game:save()
 end
 
--- The match that save() has made. Bytes from anywhere will do: those that are not sound are an
--- error.
+-- Loads the bytes of save(). Damaged bytes raise an error.
 function Match.load(bytes)
     local title, text, saved = bytes:match "^([^\n%z]*)\n([^%z]*)%z(.*)$"
     if not saved then

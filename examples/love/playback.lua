@@ -1,14 +1,13 @@
 -- SPDX-License-Identifier: MIT
--- The events of a roll, as something to be watched: steps that follow each other in time. It keeps
--- where each token is shown, which is behind the game while steps are left and equal to it at the
--- end.
+-- Plays the events of a roll as an animation: steps that follow each other in time. `shown` has the
+-- square where each token is drawn; it lags behind the game until the last step has ended.
 local Playback = {}
 Playback.__index = Playback
 
--- Seconds that a step takes; those that depend on a distance are worked out below.
+-- Durations of steps in seconds. Rides depend on their distance: see ride_time().
 local die_time, hop_time, turn_time, pause_time, cheer_time = 0.55, 0.17, 0.12, 0.45, 0.8
 
--- All tokens stand where the game has them, and nothing moves.
+-- All tokens stand on the squares of the game, and nothing moves.
 function Playback.new(game)
     local self = setmetatable({}, Playback)
     self:reset(game)
@@ -52,8 +51,8 @@ local function ride_time(event, layout)
     return 0.45 + 0.13 * math.sqrt((x2 - x1) ^ 2 + (y2 - y1) ^ 2) / layout.cell
 end
 
--- What each kind of event becomes. Kinds that are not here, also those of a later version of the
--- library, are passed over.
+-- The steps for each kind of event. Kinds without an entry are skipped, such as kinds of a later
+-- version of the library.
 local make = {}
 
 make["rolled"] = function(steps, event)
@@ -103,7 +102,7 @@ function Playback:start(events, layout, roll)
     end
 end
 
--- The step that is shown, and how much of it is over, 0..1; nil when everything has been shown.
+-- The current step, and the part of it that is over, 0 to 1; nil after the last step.
 function Playback:step()
     local step = self.steps[self.index]
     return step, step and math.min(1, self.clock / step.seconds)

@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: MIT
--- snl for LuaJIT: boards and games as objects that free themselves, or by free(). A failure is an
--- error with the sentence of snl_status_text(); so is a value of a wrong type, a number that C
--- would cut, and an object that was freed. Squares, players and faces are Lua numbers; players
--- count from 0, as in C.
+-- snl for LuaJIT: boards and games as objects. The garbage collector frees them, or free() does. A
+-- call that fails raises an error with the sentence of snl_status_text(). A value of a wrong type, a
+-- number beyond the range of its C type, and a freed object raise errors, too. Squares, players and
+-- faces are Lua numbers; players count from 0, as in C.
 --
--- What this game does not need has no method, but is there all the same: snl.C has every function
--- of snl.h, and takes what raw() of an object answers. It believes what it is told, as C does.
+-- Only functions that this game needs have methods. snl.C has every function of snl.h; pass it the
+-- handle that raw() of an object returns. These functions check nothing, as in C.
 local ffi = require "ffi"
 ffi.cdef(require "snl_h")
 
@@ -62,8 +62,8 @@ local function text(value, what)
     return value
 end
 
--- A struct of the interface: zeros, but for its size and the fields that are given. A number that
--- is another one in its field does not fit there.
+-- A struct of the interface with its size, these fields, and zeros. A number that its field would
+-- change does not fit, and raises an error.
 local function struct(name, fields)
     if fields ~= nil and type(fields) ~= "table" then
         error(("fields of %s must be a table, not a %s"):format(name, type(fields)), 0)
@@ -80,14 +80,15 @@ local function struct(name, fields)
     return made
 end
 
--- A class of objects that have a handle, and free it. The answer is a function that makes one: it
--- is given a function that puts a handle behind a pointer, and answers a status. The handle is in a
--- struct, so that it can be seen to be gone: Lua's end frees objects that finalisers still use.
+-- A class of objects that own a handle. Returns a function that makes an object: its argument is a
+-- function that stores a handle at a pointer and returns a status. The handle is in a struct, so that
+-- methods see when it was freed: when Lua ends, it frees objects that finalisers still use.
 local function class(name, handle, free, methods)
     local object
     local place = ffi.typeof(handle .. " **")
 
-    -- The handle, for one call: the object must not be gone in it. C would take any pointer.
+    -- The handle, for one call during which the object must stay alive. Checked, since C takes any
+    -- pointer.
     function methods:raw()
         if not ffi.istype(object, self) then
             error(("this is no %s, but a %s"):format(name, type(self)), 0)
@@ -196,7 +197,7 @@ function Board:roll(from, face)
     return tonumber(to[0])
 end
 
--- The faces that the die may show.
+-- The faces of the die with a weight above 0.
 function Board:faces()
     local weights, count = ffi.new("uint32_t[64]"), ffi.new "size_t[1]"
     check(C.snl_board_die(Board.raw(self), weights, 64, count))
@@ -216,7 +217,7 @@ function Board:solve_from(square)
     return rolls[0] >= 0 and tonumber(rolls[0]) or nil
 end
 
--- The board as text, from which read_board() makes the same one.
+-- The board as text for read_board().
 function Board:text()
     local boards, length = ffi.new "const snl_board *[1]", ffi.new "size_t[1]"
     boards[0] = Board.raw(self)
@@ -245,7 +246,7 @@ function snl.load_game(board, bytes)
     end)
 end
 
--- Rolls the game's own die and says what happened: a list of {kind, player, face, from, to}.
+-- Rolls the game's own die. Returns the events, a list of {kind, player, face, from, to}.
 function Game:roll()
     check(C.snl_game_roll(Game.raw(self), 0))
     local list, event = {}, struct "snl_event"
@@ -276,7 +277,7 @@ function Game:players()
     return C.snl_game_players(Game.raw(self))
 end
 
--- Who rolls next; nil when the game is over.
+-- The player who rolls next; nil when the game is over.
 function Game:turn()
     local player = C.snl_game_turn(Game.raw(self))
     return player >= 0 and player or nil

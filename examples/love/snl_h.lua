@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- The declarations of snl.h for LuaJIT's FFI: all of them, in their order, without comments. The
--- header says what each does. Functions are called as `snl.C.snl_board_squares(board:raw())`.
+-- header documents them. Functions are called as `snl.C.snl_board_squares(board:raw())`.
 return [[
 const char *snl_version(void);
 int32_t snl_version_number(void);

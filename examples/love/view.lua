@@ -1,15 +1,14 @@
 -- SPDX-License-Identifier: MIT
--- What is on the screen: the board, the tokens at the moment that the playback shows, the die, the
--- players, and buttons. It reads the match and changes nothing. The screen is virtual, `width` by
--- `height`, and scaled to the window.
+-- Draws the screen: the board, the tokens at the current moment of the playback, the die, the players,
+-- and buttons. It reads the match and changes nothing. The screen is virtual, `width` by `height`, and
+-- scaled to the window.
 local Layout = require "layout"
 local picture = require "picture"
 
 local View = {width = 1120, height = 800}
 View.__index = View
 
--- Colours that people with colour blindness can tell apart (Okabe and Ito); tokens have numbers
--- too.
+-- Colours that colour-blind people can distinguish (Okabe and Ito). Tokens have numbers, too.
 local colours = {
     [0] = {0.00, 0.45, 0.70}, {0.84, 0.37, 0.00}, {0.00, 0.62, 0.45},
     {0.80, 0.47, 0.65}, {0.90, 0.62, 0.00}, {0.34, 0.71, 0.91},
@@ -18,7 +17,7 @@ local names = {[0] = "Blue", "Red", "Green", "Pink", "Yellow", "Sky"}
 
 local panel_x, panel_width = 812, 284
 
--- How large tokens are that share a square, and where they stand.
+-- Sizes and places of tokens that share a square, by their number.
 local sizes = {1.1, 0.85, 0.76, 0.66, 0.6, 0.6}
 local seats = {
     {{0, 0}}, {{-0.2, 0.02}, {0.2, 0.02}}, {{-0.22, -0.1}, {0.22, -0.1}, {0, 0.16}},
@@ -45,7 +44,7 @@ function View:show(match)
     self.canvas = nil
 end
 
--- How the virtual screen lies in the window: scale, and offsets to the right and down.
+-- The place of the virtual screen in the window: scale, and offsets to the right and down.
 function View:fit()
     local w, h = love.graphics.getDimensions()
     local scale = math.min(w / View.width, h / View.height)
@@ -101,7 +100,7 @@ local function pawn(x, y, size, player, glow)
     g.pop()
 end
 
--- Where a moving token is, on its way from square to square.
+-- The place of a moving token at time t of its step.
 local function moving(layout, step, t)
     local x1, y1 = layout:centre(step.from)
     local x2, y2 = layout:centre(step.to)
@@ -120,8 +119,7 @@ local function moving(layout, step, t)
     return x1, y1
 end
 
--- The tokens that rest, square by square, and where they stand: a list of {player, x, y, size}.
--- The one that moves comes last.
+-- All tokens and their places: a list of {player, x, y, size}. The moving one comes last.
 function View:tokens(playback)
     local layout, list, there = self.layout, {}, {}
     local step, t = playback:step()
@@ -159,7 +157,7 @@ function View:draw_tokens(playback, clock)
     end
 end
 
--- A badge on each square that a face leads to; a ring around those that are best.
+-- A badge with the face on each square that a roll can reach; larger and green for the best faces.
 function View:draw_hints()
     local g, layout = love.graphics, self.layout
     local hints, least = self.match:hints()
@@ -295,7 +293,7 @@ function View:button_at(x, y)
     end
 end
 
--- Where the buttons are. `actions` is a list of {key, label, enabled, on}, the roll first.
+-- Places the buttons. `actions` is a list of {key, label, enabled, on}, the roll first.
 function View:place_buttons(actions)
     self.buttons = {}
     for i, action in ipairs(actions) do
@@ -355,7 +353,7 @@ function View:draw_panel(state)
     end
 end
 
--- Paper that falls when somebody has won.
+-- Confetti for the winner.
 function View:draw_confetti(clock)
     local g = love.graphics
     for i = 0, 139 do
@@ -393,8 +391,8 @@ function View:draw_banner(text, player)
     g.printf(text, 290, y + 32, 360, "center")
 end
 
--- Everything. `state` has match, playback, clock (seconds), hints (whether to show them), notice
--- (a line, or nil).
+-- Draws everything. `state` has match, playback, clock (seconds), hints (whether to show them) and
+-- notice (a line, or nil).
 function View:draw(state)
     local g = love.graphics
     local scale, left, top = self:fit()

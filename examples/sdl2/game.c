@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The game without its picture. Events are asked for one at a time, while they are shown, so
- * nothing is queued. The hints come from one table that is made when the level is loaded: looking
- * them up is no search.
+ * The game without its picture. It gets each event from the library when it begins to show it, so
+ * there is no queue. Loading a level fills a table with the hints, so a hint takes no search.
  */
 #include "game.h"
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game of Snakes and Ladders as an engine holds it: all memory of snl comes from an arena that is
- * taken once and counts its requests. Loading a level makes some; a frame makes none, whether the
- * dice are rolled in it, a roll is taken back, or a token moves.
+ * A game of Snakes and Ladders inside an engine. All memory of snl comes from one arena, which counts
+ * its requests. Loading a level makes requests; a frame makes none, not even for a roll, an undo or a
+ * moving token.
  */
 #ifndef GAME_H
 #define GAME_H
@@ -13,11 +13,11 @@
 #include <snl.h>
 
 #define ARENA_BYTES (1024 * 1024)
-#define SQUARES_MAX 400 /* more cannot be read on a screen */
+#define SQUARES_MAX 400 /* the numbers of more squares would be too small to read */
 #define PLAYERS_MAX 4
-#define ROLLS_MAX 8192 /* a game that takes more is given up */
+#define ROLLS_MAX 8192 /* a longer game is given up */
 
-/* Memory that is handed out in order. A block that was handed out last can be taken back. */
+/* Memory that is allocated in order. Only the last block can be released. */
 struct arena {
     unsigned char *memory;
     size_t used;
@@ -30,8 +30,8 @@ struct game {
     snl_game *game;
     int64_t fewest[SQUARES_MAX + 1]; /* rolls to the goal from each square: the hints */
 
-    /* What is shown: event `event` of the last roll, for `clock` seconds, and where tokens were
-     * before it. */
+    /* The animation: event `event` of the last roll for `clock` seconds so far, and the squares of
+     * the tokens before it. */
     size_t event;
     float clock;
     snl_square shown[PLAYERS_MAX];

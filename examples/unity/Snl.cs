@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Boards and games of snl for C#: Unity, and anything else that has P/Invoke. It needs no package
-// and no unsafe code. What this file does not declare is added in the same way; snl.h says what
-// each function does.
+// Boards and games of snl for C#: for Unity, and any other program with P/Invoke. It needs no package
+// and no unsafe code. Declare further functions in the same way; snl.h documents them.
 //
-// A Board or Game frees itself when it is disposed of, or some time after nothing refers to it.
-// They do not depend on each other. As in C, several threads may ask one object, and one at a time
-// may change it.
+// Dispose() frees a Board or a Game; otherwise it is freed some time after the last reference to it.
+// A Game does not depend on its Board. As in C, several threads may read one object at once, and
+// only one at a time may change it.
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
@@ -30,7 +29,7 @@ namespace Snl
         public int PlayOn;
     }
 
-    /// <summary>What happens in a game. A later library may have more: pass over those.</summary>
+    /// <summary>The kinds of events. Skip unknown ones: a later library may have more.</summary>
     public enum EventKind
     {
         Rolled = 1,
@@ -77,7 +76,7 @@ namespace Snl
         }
     }
 
-    // A status is an int, a square a long, a size_t a UIntPtr. An array is handed over in place.
+    // A status is an int, a square a long, a size_t a UIntPtr. Arrays are passed without a copy.
     static class Native
     {
 #if (UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR
@@ -316,14 +315,14 @@ namespace Snl
             return bytes;
         }
 
-        /// <summary>Takes memory for rolls to come, so that none of them takes any.</summary>
+        /// <summary>Allocates memory for further rolls, which then need no more.</summary>
         public void Reserve(long rolls)
         {
             SnlException.Check(Native.snl_game_reserve(handle, rolls));
         }
 
-        /// <summary>Rolls: a face from elsewhere, or 0 for the game's own die. The list, if there
-        /// is one, is cleared and receives what happened. Kept from roll to roll it makes no
+        /// <summary>Rolls: a face from elsewhere, or 0 for the game's own die. A list that is not
+        /// null is cleared and receives the events; use one list for all rolls to make no
         /// garbage.</summary>
         public void Roll(int face, List<GameEvent> events)
         {
@@ -352,7 +351,7 @@ namespace Snl
             get { return Native.snl_game_players(handle); }
         }
 
-        /// <summary>Who rolls next; -1 when the game is over.</summary>
+        /// <summary>The player who rolls next; -1 when the game is over.</summary>
         public int Turn
         {
             get { return Native.snl_game_turn(handle); }
@@ -369,7 +368,7 @@ namespace Snl
             return Native.snl_game_square(handle, player);
         }
 
-        /// <summary>1 for who has won; 0 for who has no place yet.</summary>
+        /// <summary>1 for the winner; 0 for a player who is not on the goal.</summary>
         public int Place(int player)
         {
             return Native.snl_game_place(handle, player);
