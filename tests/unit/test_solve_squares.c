@@ -346,7 +346,7 @@ static void watch_search(size_t words, size_t jumps)
     CHECK_EQUAL(snl_i_square_search_run(&search, 0), (jumps + 1 == words ? 64 : words * 64) - 1);
     CHECK(watch.time > 0 || SNL_I_STEPS > 64);
     CHECK(watch.most_landed <= (SNL_I_STEPS < 256 ? 256 : SNL_I_STEPS));
-    CHECK(watch.most_used <= SNL_I_STEPS);
+    CHECK(watch.most_used < 2 * SNL_I_STEPS); /* a piece is counted before it is gone through */
     CHECK(watch.most_time <= (SNL_I_STEPS < 16 ? 1 : SNL_I_STEPS / 16));
     free(memory);
 }
