@@ -130,9 +130,8 @@ def floors(results):
                 add(f"{size} {density}, against plain", compiler, times,
                     gain(f"{size} {density}", entry, compiler))
         name = "20x20 10-40 jumps"
-        for variant, times in (", portable", 4), ("", 6):
-            add(f"matrices, {name}{variant}, against plain", compiler, times,
-                gain(name, "snl_solve_matrices" + variant, compiler, "plain, from matrices"))
+        add(f"matrices, {name}, against plain", compiler, 4,
+            gain(name, "snl_solve_matrices", compiler, "plain, from matrices"))
         add("boards, classic, against plain", compiler, 2.5,
             gain("classic", "snl_board_solve", compiler))
         name = "20x20 10 jumps"
@@ -176,7 +175,7 @@ def chart(results, facts, folder):
     rows = [row for row in results.rows
             if int(row["squares"]) != HUGE and row["time"] is not None
             and row["compiler"] not in results.compilers[1:]
-            and not any(word in row["competitor"] for word in ("portable", "threads", "fresh"))]
+            and not any(word in row["competitor"] for word in ("threads", "fresh"))]
     names = unique(row["competitor"] for row in rows)
     sets = unique(row["set"] for row in rows)
     if not sets:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The library, each way it can be called: arrays, matrices, the same on two threads of the caller,
- * and boards made before. VARIANT is added to the names of a build that differs from the usual one.
+ * and boards made before.
  */
 #include "bench.h"
 
@@ -10,10 +10,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#ifndef VARIANT
-#define VARIANT ""
-#endif
 
 static void expect(snl_status status)
 {
@@ -158,19 +154,13 @@ static void free_boards(void *state)
 }
 
 const struct competitor competitors[] = {
-    {.name = "snl_solve_moves" VARIANT,
-     .compiler = COMPILER,
-     .needs = NEEDS_MOVES,
-     .run = run_moves},
-    {.name = "snl_solve_matrices" VARIANT,
-     .compiler = COMPILER,
-     .needs = NEEDS_CELLS,
-     .run = run_matrices},
-    {.name = "snl_solve_matrices, 2 threads" VARIANT,
+    {.name = "snl_solve_moves", .compiler = COMPILER, .needs = NEEDS_MOVES, .run = run_moves},
+    {.name = "snl_solve_matrices", .compiler = COMPILER, .needs = NEEDS_CELLS, .run = run_matrices},
+    {.name = "snl_solve_matrices, 2 threads",
      .compiler = COMPILER,
      .needs = NEEDS_CELLS,
      .run = run_matrices_threads},
-    {.name = "snl_board_solve" VARIANT,
+    {.name = "snl_board_solve",
      .compiler = COMPILER,
      .needs = NEEDS_MOVES | NEEDS_JUMPS,
      .bytes_per_square = 0,

@@ -24,8 +24,7 @@ COMPETITORS = [("snl_solve_moves", "gcc"), ("snl_solve_moves", "clang"), ("snl_b
                ("Boost.Graph", "gcc"), ("SciPy", "Python"), ("igraph", "gcc"),
                ("SuiteSparse GraphBLAS", "gcc"), ("NetworkX", "Python")]
 MATRICES = "20x20 10-40 jumps"
-MATRIX_SOLVERS = ["plain, from matrices", "snl_solve_matrices, portable", "snl_solve_matrices",
-                  "snl_solve_matrices, 2 threads"]
+MATRIX_SOLVERS = ["plain, from matrices", "snl_solve_matrices", "snl_solve_matrices, 2 threads"]
 HUGE = ["2^62 1e3 jumps", "2^62 1e6 jumps"]
 
 

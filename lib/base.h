@@ -103,6 +103,16 @@ typedef struct snl_i_keyed {
  * again. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll);
 
+/* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. SNL_I_APART is for what a hot
+ * function seldom calls and would only be slowed down by, and for what would only take stack from a
+ * deep chain of calls. */
+#if defined(__GNUC__) && !defined(SNL_PLAIN_C)
+#define SNL_I_GNU
+#define SNL_I_APART static __attribute__((noinline))
+#else
+#define SNL_I_APART static
+#endif
+
 /* A condition that stands alone in an `if` and guards against what no test can bring about: more
  * memory than there is, or a mistake in another place. The reason stands beside each. Where tests
  * are built with SNL_TEST_ASSERTS, on machines of 64 bits, the program ends if it holds; all other

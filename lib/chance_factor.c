@@ -17,7 +17,6 @@
  * numbers for each column.
  */
 #include "chance_factor.h"
-#include "base_vector.h"
 
 #include <string.h>
 
@@ -52,7 +51,6 @@ struct front {
     size_t columns;   /* of a row at the most */
     size_t above_max; /* what the tapes take at the most */
     size_t below_max;
-    int level; /* of vector instructions */
     snl_i_poll poll;
 };
 
@@ -122,69 +120,32 @@ static void release_row(struct front *front, uint32_t state)
 
 /* ---- Rows ---- */
 
-#ifdef SNL_I_GNU_DOUBLES
-typedef double octet __attribute__((vector_size(BLOCK * sizeof(double))));
-#else
-typedef struct octet {
-    double of[BLOCK];
-} octet;
-#endif
-
-/* sum += weight * from[0 .. 7] */
-SNL_I_INLINE void add_octet(octet *sum, const double *from, double weight)
+/* sum[0 .. 7] += weight * from[0 .. 7]: a fixed number, for the compiler to make vectors of them. */
+static inline void add_block(double *restrict sum, const double *restrict from, double weight)
 {
-    octet other;
-    memcpy(&other, from, sizeof other);
-#ifdef SNL_I_GNU_DOUBLES
-    *sum += weight * other;
-#else
     for (int i = 0; i < BLOCK; i++)
-        sum->of[i] += weight * other.of[i];
-#endif
-}
-
-SNL_I_INLINE void divide_octet(octet *sum, double divisor)
-{
-#ifdef SNL_I_GNU_DOUBLES
-    *sum /= divisor;
-#else
-    for (int i = 0; i < BLOCK; i++)
-        sum->of[i] /= divisor;
-#endif
+        sum[i] += weight * from[i];
 }
 
 /* row = (sum of weight * other row) / divisor, in whole blocks, of the columns begin .. end - 1 */
-SNL_I_INLINE double *mean_of_rows(double *row, const double *const *others, const double *weights,
-                                  size_t count, double divisor, size_t begin, size_t end)
+static void mean_of_rows(double *row, const double *const *others, const double *weights,
+                         size_t count, double divisor, size_t begin, size_t end)
 {
     for (size_t start = begin; start < end; start += BLOCK) {
-        octet sum = {0};
+        double sum[BLOCK] = {0};
         for (size_t i = 0; i < count; i++)
-            add_octet(&sum, others[i] + start, weights[i]);
-        divide_octet(&sum, divisor);
-        memcpy(row + start, &sum, sizeof sum);
+            add_block(sum, others[i] + start, weights[i]);
+        for (size_t i = 0; i < BLOCK; i++)
+            row[start + i] = sum[i] / divisor;
     }
-    return row;
 }
 
 /* row += weight * other, in whole blocks */
-SNL_I_INLINE double *add_row(double *row, const double *other, double weight, size_t width)
+static void add_row(double *row, const double *other, double weight, size_t width)
 {
-    for (size_t start = 0; start < width; start += BLOCK) {
-        octet sum;
-        memcpy(&sum, row + start, sizeof sum);
-        add_octet(&sum, other + start, weight);
-        memcpy(row + start, &sum, sizeof sum);
-    }
-    return row;
+    for (size_t start = 0; start < width; start += BLOCK)
+        add_block(row + start, other + start, weight);
 }
-
-SNL_I_LEVELS_OF(double *, mean_of_rows,
-                (double *row, const double *const *others, const double *weights, size_t count,
-                 double divisor, size_t begin, size_t end),
-                (row, others, weights, count, divisor, begin, end))
-SNL_I_LEVELS_OF(double *, add_row, (double *row, const double *other, double weight, size_t width),
-                (row, other, weight, width))
 
 /* The row of a state without the way back to itself. NULL if the work is cancelled. */
 static double *make_row(struct front *front, size_t state)
@@ -210,8 +171,7 @@ static double *make_row(struct front *front, size_t state)
     double *values = keep_row(front, (uint32_t)state);
     for (size_t begin = 0; begin < front->width; begin += SEGMENT) {
         size_t columns = front->width - begin < SEGMENT ? front->width - begin : SEGMENT;
-        mean_of_rows_at[front->level](values, others, weights, count, divisor, begin,
-                                      begin + columns);
+        mean_of_rows(values, others, weights, count, divisor, begin, begin + columns);
         if (snl_i_poll_step(&front->poll, (1 + count) * (1 + columns / BLOCK)))
             return NULL;
     }
@@ -255,7 +215,7 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
         if (snl_i_poll_step(&front->poll, multiplier > 0 ? 1 + front->width / BLOCK : 1))
             return SNL_ERROR_CANCELLED;
         if (multiplier > 0) {
-            add_row_at[front->level](row, own, multiplier, front->width);
+            add_row(row, own, multiplier, front->width);
             tape_push(&factor->above, front->live[i], multiplier);
         }
         row[column] = row[front->width - 1];
@@ -405,10 +365,8 @@ snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
     }
     factor->pivots =
         snl_i_allocate(&factor->allocator, factor->pivot_capacity, sizeof *factor->pivots);
-    struct front front = {.chain = chain,
-                          .factor = factor,
-                          .level = snl_i_vector_level(),
-                          .poll = {.allocator = &factor->allocator}};
+    struct front front = {
+        .chain = chain, .factor = factor, .poll = {.allocator = &factor->allocator}};
     snl_status status = factor->pivots ? front_init(&front) : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
         status = tape_init(&factor->above, &factor->allocator, front.above_max);

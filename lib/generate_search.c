@@ -10,7 +10,6 @@
  * the others.
  */
 #include "generate_search.h"
-#include "base_vector.h"
 
 #include <string.h>
 

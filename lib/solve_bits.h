@@ -5,7 +5,7 @@
 #ifndef SNL_SOLVE_BITS_H
 #define SNL_SOLVE_BITS_H
 
-#include "base_vector.h"
+#include "base.h"
 
 #ifdef SNL_I_GNU
 #define SNL_I_PREFETCH(address) __builtin_prefetch(address)
@@ -84,6 +84,69 @@ static inline void snl_i_bit_set(uint64_t *words, size_t bit)
 static inline int snl_i_bit_get(const uint64_t *words, size_t bit)
 {
     return (int)(words[bit / 64] >> bit % 64 & 1);
+}
+
+/* ---- Bits for the entries of arrays ---- */
+
+/* The bits of a word. */
+static const uint32_t snl_i_bits[32] = {
+    0x1,       0x2,       0x4,       0x8,       0x10,       0x20,       0x40,       0x80,
+    0x100,     0x200,     0x400,     0x800,     0x1000,     0x2000,     0x4000,     0x8000,
+    0x10000,   0x20000,   0x40000,   0x80000,   0x100000,   0x200000,   0x400000,   0x800000,
+    0x1000000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80000000};
+
+/* Which of some entries are not -1. Called for a constant number, the compiler makes vectors of it. */
+static inline uint64_t snl_i_filled_of(const int32_t *entries, size_t count)
+{
+    uint32_t filled = 0;
+    for (size_t i = 0; i < count; i++)
+        filled |= entries[i] != -1 ? snl_i_bits[i] : 0;
+    return filled;
+}
+
+/* Which of the first 64 entries are not -1; of all if there are fewer. */
+static inline uint64_t snl_i_filled(const int32_t *entries, size_t count)
+{
+    uint64_t filled = 0;
+    size_t i = 0;
+    if (count >= 64)
+        return snl_i_filled_of(entries, 32) | snl_i_filled_of(entries + 32, 32) << 32;
+    for (; i + 8 <= count; i += 8)
+        filled |= snl_i_filled_of(entries + i, 8) << i;
+    for (; i < count; i++)
+        filled |= (uint64_t)(entries[i] != -1) << i;
+    return filled;
+}
+
+/* Which of some entries of a move[] array are jumps to another square. */
+static inline uint64_t snl_i_moved_of(const int32_t *entries, size_t count, uint32_t first,
+                                      int32_t last, int32_t *faults)
+{
+    uint32_t moved = 0;
+    int32_t fault = 0;
+    for (size_t i = 0; i < count; i++) {
+        int32_t entry = entries[i];
+        int is_jump = (entry != -1) & ((uint32_t)entry != first + (uint32_t)i);
+        moved |= is_jump ? snl_i_bits[i] : 0;
+        fault |= (entry < -1) | (entry > last);
+    }
+    *faults |= fault;
+    return moved;
+}
+
+/* Which of the first 64 entries of a move[] array, or of all if there are fewer, are jumps to
+ * another square; `first` is the square of the first one. Sets `faults` if one is below -1 or above
+ * `last`. */
+static inline uint64_t snl_i_moved(const int32_t *entries, size_t count, uint32_t first,
+                                   int32_t last, int32_t *faults)
+{
+    uint64_t moved = 0;
+    size_t i = 0;
+    for (; i < 64 && i + 32 <= count; i += 32)
+        moved |= snl_i_moved_of(entries + i, 32, first + (uint32_t)i, last, faults) << i;
+    for (; i < 64 && i < count; i++)
+        moved |= snl_i_moved_of(entries + i, 1, first + (uint32_t)i, last, faults) << i;
+    return moved;
 }
 
 #endif

@@ -18,21 +18,22 @@ enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLA
 
 #define NO_BOARD SIZE_MAX
 
+/* The bits of a word that stand for squares. */
+#define SQUARES ((UINT64_C(1) << BITS) - 1)
+
 /* A few for each lane. */
 enum { STEPS_OF_A_ROUND = 64 };
 
-/* One word of each lane. */
-#ifdef SNL_I_GNU
-typedef uint64_t lanes __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
-enum { LANES_AT_ONCE = LANES };
-#else
-typedef uint64_t lanes;
-enum { LANES_AT_ONCE = 1 };
-#endif
+/* What a roll finds, by lane. */
+struct sums {
+    uint64_t carried[LANES]; /* into the next word */
+    uint64_t any[LANES];
+    uint64_t hit[LANES];
+};
 
 /* Sets a jump of a board. Returns 0 if it is faulty. */
-SNL_I_INLINE int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane,
-                          size_t entry, int32_t value)
+static int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane, size_t entry,
+                    int32_t value)
 {
     /* Values below the lowest come out as large ones. */
     size_t to = (uint32_t)value - (uint32_t)boards->lowest;
@@ -46,21 +47,8 @@ SNL_I_INLINE int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, siz
     return 1;
 }
 
-/* Which of the entries from `first` on, 64 or up to the last, are not -1. */
-SNL_I_INLINE uint64_t differing(const int32_t *entries, size_t first, size_t squares)
-{
-    size_t count = squares - first < 64 ? squares - first : 64, i = 0;
-    uint64_t differ = 0;
-    for (; i + 16 <= count; i += 16)
-        differ |= (uint64_t)snl_i_differ_16(entries + first + i) << i;
-    for (; i < count; i++)
-        differ |= (uint64_t)(entries[first + i] != -1) << i;
-    return differ;
-}
-
 /* Puts a board into a lane, before its first roll. Returns 0 if it is faulty. */
-SNL_I_INLINE int set_board(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane,
-                           size_t board)
+static int set_board(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane, size_t board)
 {
     const int32_t *entries = boards->entries + board * boards->squares;
     size_t words = (boards->squares - 1) / BITS + 1;
@@ -68,10 +56,10 @@ SNL_I_INLINE int set_board(snl_i_lockstep *state, const snl_i_boards *boards, si
     for (size_t word = 0; word < words; word++) {
         state->stands[word][lane] = 0;
         state->blocked[word][lane] = 0;
-        state->landed[word][lane] = ~UINT64_C(0) << BITS;
+        state->landed[word][lane] = ~SQUARES;
     }
     for (size_t first = 0; first < boards->squares; first += 64)
-        for (uint64_t differ = differing(entries, first, boards->squares); differ;
+        for (uint64_t differ = snl_i_filled(entries + first, boards->squares - first); differ;
              differ &= differ - 1) {
             size_t entry = first + (size_t)snl_i_lowest_bit(differ);
             sound &= set_jump(state, boards, lane, entry, entries[entry]);
@@ -83,7 +71,7 @@ SNL_I_INLINE int set_board(snl_i_lockstep *state, const snl_i_boards *boards, si
 }
 
 /* Takes the next board that can be searched into a lane; there may be none. */
-SNL_I_INLINE void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane)
+static void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane)
 {
     while (state->next < boards->count) {
         if (snl_i_poll_step(&state->poll, boards->squares / 4 + 1))
@@ -96,52 +84,45 @@ SNL_I_INLINE void refill(snl_i_lockstep *state, const snl_i_boards *boards, size
     state->board[lane] = NO_BOARD;
 }
 
-/* One roll of all lanes, up to the jumps. */
-SNL_I_INLINE void roll(snl_i_lockstep *state, size_t words)
+/* One word of all lanes in a roll, up to the jumps: a fixed number of lanes, and no branch, for the
+ * compiler to make vectors of them. */
+static inline void roll_word(uint64_t *restrict stands, uint64_t *restrict landed,
+                             const uint64_t *restrict blocked, uint64_t *restrict hits,
+                             struct sums *restrict sums, size_t word)
 {
-    for (size_t part = 0; part < LANES; part += LANES_AT_ONCE) {
-        lanes carried = {0}, any = {0};
-        for (size_t word = 0; word < words; word++) {
-            lanes *stands = (lanes *)&state->stands[word][part];
-            lanes *landed = (lanes *)&state->landed[word][part];
-            lanes lands = *stands;
-            lands |= lands << 1;
-            lands |= lands << 2;
-            lands |= lands << 2;
-            lands <<= 1;
-            lanes bits = (lands | carried) & ~*landed;
-            lanes blocked = *(lanes *)&state->blocked[word][part];
-            carried = lands >> BITS;
-            any |= bits;
-            *landed |= bits;
-            *stands = bits & ~blocked;
-            *(lanes *)&state->hits[word][part] = bits & blocked;
-        }
-        *(lanes *)&state->any[part] = any;
+    for (size_t lane = 0; lane < LANES; lane++) {
+        uint64_t lands = stands[lane];
+        lands |= lands << 1;
+        lands |= lands << 2;
+        lands |= lands << 2;
+        lands <<= 1;
+        uint64_t bits = (lands | sums->carried[lane]) & ~landed[lane], hit = bits & blocked[lane];
+        sums->carried[lane] = lands >> BITS;
+        sums->any[lane] |= bits;
+        landed[lane] |= bits;
+        stands[lane] = bits & ~hit;
+        hits[lane] = hit;
+        /* Any bit carries to the one above all of them. */
+        sums->hit[lane] |= (hit + SQUARES) >> BITS << word;
     }
 }
 
-/* Which words of which lanes were hit: bit 8 * lane + word. */
-SNL_I_INLINE uint64_t find_hits(const snl_i_lockstep *state, size_t words)
+static void roll(snl_i_lockstep *state, size_t words)
 {
-    uint64_t found = 0;
-#ifdef SNL_I_GNU
-    lanes marks = {0};
+    struct sums sums = {{0}, {0}, {0}};
     for (size_t word = 0; word < words; word++)
-        marks |= (lanes)(*(const lanes *)state->hits[word] != 0) & (UINT64_C(1) << word);
-    for (size_t lane = 0; lane < LANES; lane++)
-        found |= (uint64_t)marks[lane] << 8 * lane;
-#else
-    for (size_t word = 0; word < words; word++)
-        for (size_t lane = 0; lane < LANES; lane++)
-            found |= (uint64_t)(state->hits[word][lane] != 0) << (8 * lane + word);
-#endif
-    return found;
+        roll_word(state->stands[word], state->landed[word], state->blocked[word], state->hits[word],
+                  &sums, word);
+    memcpy(state->any, sums.any, sizeof sums.any);
+    memcpy(state->hit, sums.hit, sizeof sums.hit);
 }
 
-SNL_I_INLINE void take_jumps(snl_i_lockstep *state, size_t words)
+static void take_jumps(snl_i_lockstep *state)
 {
-    for (uint64_t found = find_hits(state, words); found; found &= found - 1) {
+    uint64_t found = 0;
+    for (size_t lane = 0; lane < LANES; lane++)
+        found |= state->hit[lane] << 8 * lane;
+    for (; found; found &= found - 1) {
         size_t lane = (size_t)snl_i_lowest_bit(found) / 8;
         size_t word = (size_t)snl_i_lowest_bit(found) % 8;
         uint64_t bits = state->hits[word][lane];
@@ -154,7 +135,7 @@ SNL_I_INLINE void take_jumps(snl_i_lockstep *state, size_t words)
 }
 
 /* Finishes the lanes that have reached the goal, or have landed on nothing new. */
-SNL_I_INLINE void finish(snl_i_lockstep *state, const snl_i_boards *boards, int64_t round)
+static void finish(snl_i_lockstep *state, const snl_i_boards *boards, int64_t round)
 {
     uint16_t goal = boards->by_square[boards->squares - 1];
     for (size_t lane = 0; lane < LANES; lane++) {
@@ -169,8 +150,7 @@ SNL_I_INLINE void finish(snl_i_lockstep *state, const snl_i_boards *boards, int6
     }
 }
 
-/* Returns whether it is cancelled. */
-SNL_I_INLINE int run(snl_i_lockstep *state, const snl_i_boards *boards)
+snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards)
 {
     size_t words = (boards->squares - 1) / BITS + 1;
     memset(state, 0, offsetof(snl_i_lockstep, to));
@@ -182,15 +162,8 @@ SNL_I_INLINE int run(snl_i_lockstep *state, const snl_i_boards *boards)
     for (int64_t round = 1; state->left > 0 && !snl_i_poll_step(&state->poll, STEPS_OF_A_ROUND);
          round++) {
         roll(state, words);
-        take_jumps(state, words);
+        take_jumps(state);
         finish(state, boards, round);
     }
-    return state->poll.cancelled;
-}
-
-SNL_I_LEVELS_OF(int, run, (snl_i_lockstep * state, const snl_i_boards *boards), (state, boards))
-
-snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards, int level)
-{
-    return run_at[level](state, boards) ? SNL_ERROR_CANCELLED : SNL_OK;
+    return state->poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
 }

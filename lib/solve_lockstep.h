@@ -5,8 +5,7 @@
 #ifndef SNL_SOLVE_LOCKSTEP_H
 #define SNL_SOLVE_LOCKSTEP_H
 
-#include "base.h"
-#include "solve_vector.h"
+#include "solve_bits.h"
 
 enum {
     SNL_I_PLACE_BITS = 58, /* squares in a word: those above them take what a roll carries over */
@@ -39,6 +38,7 @@ typedef struct snl_i_lockstep {
     uint64_t landed[SNL_I_PLACE_WORDS][SNL_I_LOCKSTEP_LANES];
     uint64_t blocked[SNL_I_PLACE_WORDS][SNL_I_LOCKSTEP_LANES];
     uint64_t hits[SNL_I_PLACE_WORDS][SNL_I_LOCKSTEP_LANES];
+    uint64_t hit[SNL_I_LOCKSTEP_LANES]; /* bit w: jumps start in word w of `hits` */
     uint64_t any[SNL_I_LOCKSTEP_LANES]; /* not 0: something new was landed on */
     size_t board[SNL_I_LOCKSTEP_LANES];
     int64_t begun[SNL_I_LOCKSTEP_LANES]; /* the rounds before its first one */
@@ -49,8 +49,8 @@ typedef struct snl_i_lockstep {
     uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS]; /* set where a jump starts */
 } snl_i_lockstep;
 
-/* Solves all of them, with the instructions of a level that the processor has; a faulty one gets
- * SNL_FAULTY_BOARD. `state` is memory to work in. Fails with SNL_ERROR_CANCELLED. */
-snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards, int level);
+/* Solves all of them; a faulty one gets SNL_FAULTY_BOARD. `state` is memory to work in. Fails with
+ * SNL_ERROR_CANCELLED. */
+snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards);
 
 #endif

@@ -29,32 +29,12 @@ struct many {
     void *memory;
     size_t bytes;
     int32_t *moves; /* a large matrix as a move[] array; NULL if there are none */
-    int level;      /* of vector instructions */
     void *search;   /* what a search of one board works in */
     size_t nodes;   /* how many it has room for; 0: boards are solved in lockstep */
     snl_i_poll poll;
 };
 
 /* ---- One large board ---- */
-
-/* A large array is read a quarter faster if it is prefetched. */
-SNL_I_INLINE void prefetch(const int32_t *moves, size_t squares, size_t first, size_t count)
-{
-    enum { AHEAD = 2048, LINE = 16 };
-    for (size_t i = 0; i < count && first + AHEAD + CHUNK < squares; i += LINE)
-        SNL_I_PREFETCH(moves + first + AHEAD + i);
-}
-
-/* The 64 entries from `first` on; what is missing at the end is filled up with -1 in `rest`. */
-SNL_I_INLINE const int32_t *block_of(const int32_t *moves, size_t squares, size_t first,
-                                     int32_t *rest)
-{
-    if (squares - first >= BLOCK)
-        return moves + first;
-    for (size_t i = 0; i < BLOCK; i++)
-        rest[i] = i < squares - first ? moves[first + i] : -1;
-    return rest;
-}
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -67,35 +47,24 @@ static size_t estimate_jumps(struct many *many, const int32_t *moves)
     size_t squares = many->boards.squares, step = squares < 65536 ? 1 : 32, count = 0;
     for (size_t first = 0; first + BLOCK <= squares && !snl_i_poll_step(&many->poll, BLOCK / 16);
          first += BLOCK * step)
-        for (size_t i = 0; i < BLOCK; i += 16)
-            count += (size_t)snl_i_bit_count(snl_i_differ_16(moves + first + i));
+        count += (size_t)snl_i_bit_count(snl_i_filled(moves + first, BLOCK));
     return count * step;
 }
 
 /* Whether the next CHUNK entries are -1. */
-SNL_I_INLINE int is_empty(const int32_t *moves)
+static int is_empty(const int32_t *moves)
 {
-#ifdef SNL_I_GNU
-    typedef uint64_t eight __attribute__((vector_size(64), aligned(4), may_alias));
-    const eight *parts = (const eight *)moves;
-    eight all = parts[0];
-    for (size_t i = 1; i < CHUNK * sizeof *moves / sizeof all; i++)
-        all &= parts[i];
-    return (all[0] & all[1] & all[2] & all[3] & all[4] & all[5] & all[6] & all[7]) == UINT64_MAX;
-#else
+    enum { QUARTER = CHUNK / 4 };
     int32_t all = -1;
-    for (size_t i = 0; i < CHUNK; i++)
-        all &= moves[i];
+    for (size_t i = 0; i < QUARTER; i++)
+        all &= moves[i] & moves[i + QUARTER] & moves[i + 2 * QUARTER] & moves[i + 3 * QUARTER];
     return all == -1;
-#endif
 }
 
 /* Makes nodes of all jumps. Returns their number, or SIZE_MAX if there is no room for them. */
-SNL_I_INLINE size_t find_nodes(struct many *many, const int32_t *moves, snl_i_node *nodes,
-                               int *fault)
+static size_t find_nodes(struct many *many, const int32_t *moves, snl_i_node *nodes, int *fault)
 {
     size_t squares = many->boards.squares, count = 0, before = 0;
-    int32_t rest[BLOCK];
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0) {
             /* A chunk is worth a look if there was nothing in the one before. */
@@ -103,23 +72,19 @@ SNL_I_INLINE size_t find_nodes(struct many *many, const int32_t *moves, snl_i_no
                 return 0;
             int looks_empty = count == before && squares - first >= CHUNK;
             before = count;
-            prefetch(moves, squares, first, CHUNK);
             if (looks_empty && is_empty(moves + first)) {
                 first += CHUNK - BLOCK;
                 continue;
             }
         }
-        const int32_t *values = block_of(moves, squares, first, rest);
-        uint64_t differ = 0;
-        for (uint32_t i = 0; i < BLOCK; i += 16)
-            differ |= (uint64_t)snl_i_differ_16(values + i) << i;
+        uint64_t differ = snl_i_filled(moves + first, squares - first);
         if (!differ)
             continue;
         if (count + BLOCK >= many->nodes)
             return SIZE_MAX;
         for (; differ; differ &= differ - 1) {
             int bit = snl_i_lowest_bit(differ);
-            int64_t from = (int64_t)first + bit, to = values[bit], goal = (int64_t)squares - 1;
+            int64_t from = (int64_t)first + bit, to = moves[from], goal = (int64_t)squares - 1;
             *fault |= to < 0 || to > goal || (from == goal && to != goal);
             uint32_t then = to == goal ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
             nodes[count] =
@@ -130,10 +95,6 @@ SNL_I_INLINE size_t find_nodes(struct many *many, const int32_t *moves, snl_i_no
     return count;
 }
 
-SNL_I_LEVELS_OF(size_t, find_nodes,
-                (struct many * many, const int32_t *moves, snl_i_node *nodes, int *fault),
-                (many, moves, nodes, fault))
-
 /* Returns 0 if there are more jumps than there is room for. */
 static int solve_by_jumps(struct many *many, const int32_t *moves, int64_t *rolls)
 {
@@ -141,7 +102,7 @@ static int solve_by_jumps(struct many *many, const int32_t *moves, int64_t *roll
     int fault = 0;
     snl_i_jump_search search;
     snl_i_jump_search_init(&search, many->search, many->nodes, DEFAULT_FACES, &many->allocator);
-    size_t count = find_nodes_at[many->level](many, moves, search.nodes, &fault);
+    size_t count = find_nodes(many, moves, search.nodes, &fault);
     if (count == SIZE_MAX)
         return 0;
     search.nodes[count] = (snl_i_node){.position = (int64_t)squares - 1, .flags = SNL_I_NODE_WINS};
@@ -156,35 +117,26 @@ static int solve_by_jumps(struct many *many, const int32_t *moves, int64_t *roll
 }
 
 /* Marks all jumps. Returns whether none of them is faulty. */
-SNL_I_INLINE int find_blocked(struct many *many, const int32_t *moves, uint64_t *blocked)
+static int find_blocked(struct many *many, const int32_t *moves, uint64_t *blocked)
 {
     size_t squares = many->boards.squares;
-    int32_t rest[BLOCK], last = (int32_t)smaller(squares - 1, INT32_MAX);
-    uint32_t fault = 0;
+    int32_t last = (int32_t)smaller(squares - 1, INT32_MAX), faults = 0;
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0 && snl_i_poll_step(&many->poll, BLOCK))
             return 0;
-        prefetch(moves, squares, first, BLOCK);
-        const int32_t *values = block_of(moves, squares, first, rest);
         /* No entry can name a square above INT32_MAX: there INT32_MIN and above stand for them. */
         uint32_t square = (uint32_t)smaller(first, (size_t)INT32_MAX + 1);
-        uint64_t jumps = 0;
-        for (uint32_t i = 0; i < BLOCK; i += 16)
-            jumps |= (uint64_t)snl_i_jumps_16(values + i, square + i, last, &fault) << i;
-        blocked[first / BLOCK] = jumps;
+        blocked[first / BLOCK] = snl_i_moved(moves + first, squares - first, square, last, &faults);
     }
-    return !fault && !snl_i_bit_get(blocked, squares - 1);
+    return !faults && !snl_i_bit_get(blocked, squares - 1);
 }
-
-SNL_I_LEVELS_OF(int, find_blocked, (struct many * many, const int32_t *moves, uint64_t *blocked),
-                (many, moves, blocked))
 
 static int64_t solve_by_squares(struct many *many, const int32_t *moves)
 {
     size_t squares = many->boards.squares;
     snl_i_square_search search;
     snl_i_square_search_init(&search, many->search, squares, 0, DEFAULT_FACE_SET);
-    if (!find_blocked_at[many->level](many, moves, search.blocked))
+    if (!find_blocked(many, moves, search.blocked))
         return SNL_FAULTY_BOARD;
     search.poll = many->poll;
     search.moves = moves;
@@ -262,7 +214,7 @@ static void solve_in_lockstep(struct many *many)
                     : SNL_FAULTY_BOARD;
         return;
     }
-    snl_i_lockstep_run(state, boards, many->level);
+    snl_i_lockstep_run(state, boards);
     many->poll = state->poll;
 }
 
@@ -287,7 +239,6 @@ static snl_status take_memory(struct many *many)
         turned = (turned + 15) / 16 * 16;
         many->bytes = turned + by_jumps + by_squares - smaller(by_jumps, by_squares);
     }
-    many->level = snl_i_vector_level();
     many->memory = snl_i_allocate(&many->allocator, 1, many->bytes);
     if (!many->memory)
         return SNL_ERROR_MEMORY;

@@ -8,7 +8,7 @@
  */
 #include "solve.h"
 
-#include "solve_vector.h"
+#include "solve_bits.h"
 
 enum { WORDS_MAX = SNL_I_SMALL_SQUARES / 64 + 1 };
 
@@ -35,7 +35,7 @@ static void set_jumps(struct small *small, const snl_board *board)
     requires \separated(small, hits + (0 .. words - 1));
     assigns small->landed[0 .. words - 1], small->stands[0 .. words - 1], hits[0 .. words - 1];
 */
-SNL_I_INLINE uint64_t roll(struct small *small, size_t words, uint64_t *hits)
+static inline uint64_t roll(struct small *small, size_t words, uint64_t *hits)
 {
     uint64_t below = 0, any = 0;
     /*@ loop invariant 0 <= word <= words;
@@ -61,7 +61,7 @@ SNL_I_INLINE uint64_t roll(struct small *small, size_t words, uint64_t *hits)
     return any;
 }
 
-SNL_I_INLINE int64_t search(struct small *small, size_t words, size_t goal)
+static inline int64_t search(struct small *small, size_t words, size_t goal)
 {
     uint64_t hits[WORDS_MAX];
     for (int64_t rolls = 1; roll(small, words, hits); rolls++) {

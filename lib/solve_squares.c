@@ -392,7 +392,6 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
     search->next_active = search->active + layout.active;
     search->rank = search->next_active + layout.active;
     search->listed = (uint16_t *)(search->rank + layout.rank);
-    search->level = snl_i_vector_level();
     set_die(search, face_set);
 }
 

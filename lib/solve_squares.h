@@ -8,7 +8,7 @@
 #define SNL_SOLVE_SQUARES_H
 
 #include "solve_arrivals.h"
-#include "solve_vector.h"
+#include "solve_bits.h"
 
 /* A place between two words that takes more than one roll to pass. */
 typedef struct snl_i_detour {
@@ -35,7 +35,6 @@ typedef struct snl_i_square_search {
     size_t next_count;
     int dense; /* there are more than active_max in `stands`, and all words are gone through */
     uint16_t *listed; /* for a block of words */
-    int level;        /* of vector instructions */
 
     /* Where tokens stand then: the bit of moves[bit], or with `to` those of the entries of this
      * special square, in the order of the bits. With `first` there may be several for a square,

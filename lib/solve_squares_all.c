@@ -10,10 +10,44 @@
 
 #include <string.h>
 
-#ifdef SNL_I_GNU
 enum { AT_ONCE = 8 };
-typedef uint64_t words_at_once __attribute__((vector_size(8 * AT_ONCE), aligned(8), may_alias));
-#endif
+
+/* One roll of the faces 1..6 for some words: a fixed number, and no branch, for the compiler to make
+ * vectors of them. Returns how many have new bits. */
+/*@ requires \valid_read(stands + (-1 .. AT_ONCE - 1));
+    requires \valid_read(blocked + (0 .. AT_ONCE - 1));
+    requires \valid_read(special + (0 .. AT_ONCE - 1));
+    requires \valid(landed + (0 .. AT_ONCE - 1)) && \valid(next + (0 .. AT_ONCE - 1));
+    requires \valid(hits + (0 .. AT_ONCE - 1));
+    assigns landed[0 .. AT_ONCE - 1], next[0 .. AT_ONCE - 1], hits[0 .. AT_ONCE - 1];
+    ensures 0 <= \result <= AT_ONCE;
+*/
+static inline size_t roll_six(const uint64_t *restrict stands, uint64_t *restrict landed,
+                              uint64_t *restrict next, const uint64_t *restrict blocked,
+                              const uint64_t *restrict special, uint64_t *restrict hits)
+{
+    uint64_t changed = 0;
+    /*@ loop invariant 0 <= i <= AT_ONCE && 0 <= changed <= i;
+        loop assigns i, changed, landed[0 .. AT_ONCE - 1], next[0 .. AT_ONCE - 1];
+        loop assigns hits[0 .. AT_ONCE - 1];
+        loop variant AT_ONCE - i;
+    */
+    for (int i = 0; i < AT_ONCE; i++) {
+        uint64_t here = stands[i], below = stands[i - 1] >> (64 - 6);
+        here |= here << 1;
+        here |= here << 2;
+        here |= here << 2;
+        below |= below >> 1;
+        below |= below >> 2;
+        below |= below >> 2;
+        uint64_t bits = (here << 1 | below) & ~landed[i];
+        landed[i] |= bits;
+        next[i] |= bits & ~blocked[i];
+        hits[i] = bits & special[i];
+        changed += (bits | (0 - bits)) >> 63;
+    }
+    return (size_t)changed;
+}
 
 /* One roll for a block of words, up to the special squares, which it stores in `hits`. Returns the
  * number of words with new bits. */
@@ -29,38 +63,19 @@ typedef uint64_t words_at_once __attribute__((vector_size(8 * AT_ONCE), aligned(
     assigns hits[0 .. count - 1];
     ensures 0 <= \result <= count;
 */
-SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, size_t count,
-                               uint64_t *hits)
+static size_t roll_block(const snl_i_square_search *search, size_t first, size_t count,
+                         uint64_t *hits)
 {
     const uint64_t *stands = search->stands + first, *below = stands - 1;
     uint64_t *landed = search->landed + first, *next = search->next + first;
     const uint64_t *blocked = search->blocked + first, *special = search->special + first;
     size_t i = 0, changed = 0;
-#ifdef SNL_I_GNU
-    /* The faces 1..6, for several words at once. */
-    words_at_once changes = {0};
-    for (; search->face_set == SNL_I_FACES_SIX && i + AT_ONCE <= count; i += AT_ONCE) {
-        words_at_once here = *(const words_at_once *)(stands + i);
-        words_at_once under = *(const words_at_once *)(below + i);
-        words_at_once before = *(const words_at_once *)(landed + i);
-        here |= here << 1;
-        here |= here << 2;
-        here |= here << 2;
-        under >>= 64 - 6;
-        under |= under >> 1;
-        under |= under >> 2;
-        under |= under >> 2;
-        words_at_once bits = (here << 1 | under) & ~before;
-        *(words_at_once *)(landed + i) = before | bits;
-        *(words_at_once *)(next + i) |= bits & ~*(const words_at_once *)(blocked + i);
-        *(words_at_once *)(hits + i) = bits & *(const words_at_once *)(special + i);
-        changes -= (words_at_once)(bits != 0);
-    }
-    uint64_t lanes[AT_ONCE];
-    memcpy(lanes, &changes, sizeof lanes);
-    for (size_t lane = 0; lane < AT_ONCE; lane++)
-        changed += (size_t)lanes[lane];
-#endif
+    /*@ loop invariant 0 <= i <= count && 0 <= changed <= i;
+        loop assigns i, changed, landed[0 .. count - 1], next[0 .. count - 1], hits[0 .. count - 1];
+        loop variant count - i;
+    */
+    for (; search->face_set == SNL_I_FACES_SIX && i + AT_ONCE <= count; i += AT_ONCE)
+        changed += roll_six(stands + i, landed + i, next + i, blocked + i, special + i, hits + i);
     /*@ loop invariant 0 <= i <= count && 0 <= changed <= i;
         loop assigns i, changed, landed[0 .. count - 1], next[0 .. count - 1], hits[0 .. count - 1];
         loop variant count - i;
@@ -80,7 +95,7 @@ SNL_I_INLINE size_t roll_block(const snl_i_square_search *search, size_t first, 
 }
 
 /* Lists the bits that are set in a block. */
-SNL_I_INLINE size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
+static size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
 {
     uint8_t words[SNL_I_ROLL_BLOCK];
     size_t some = 0, number = 0;
@@ -101,7 +116,7 @@ SNL_I_INLINE size_t list_hits(const uint64_t *hits, size_t count, uint16_t *list
 /* Returns the number of words that have changed, or more. The bits are listed before the jumps from
  * them are taken, so that these do not wait for each other: nothing in that loop depends on what is
  * read. */
-SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
+static size_t roll_all(snl_i_square_search *search)
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];
     size_t changed = 0, listed = 0, word_steps = snl_i_square_search_word_steps(search);
@@ -132,8 +147,6 @@ SNL_I_INLINE size_t roll_all(snl_i_square_search *search)
     search->stands[search->words - 1] = 0;
     return changed;
 }
-
-SNL_I_LEVELS_OF(size_t, roll_all, (snl_i_square_search * search), (search))
 
 /*@ logic integer not_0{L}(uint64_t *words, integer first, integer end) =
       first >= end ? 0
@@ -192,7 +205,7 @@ static void list_next(snl_i_square_search *search)
 
 void snl_i_square_search_roll_all(snl_i_square_search *search)
 {
-    size_t changed = roll_all_at[search->level](search);
+    size_t changed = roll_all(search);
     search->next_count += changed;
     if (search->next_count <= search->active_max)
         list_next(search);

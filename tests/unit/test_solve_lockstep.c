@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards in lockstep with the instructions of every level that this processor has, against each
- * other and against one board at a time; what is not tried is said. And work that is cancelled.
+ * Boards in lockstep against one board at a time. And work that is cancelled.
  */
 #include "memory_check.h"
 
@@ -38,26 +37,20 @@ static int64_t solve_one(size_t board, size_t squares)
 static void compare(size_t squares, int64_t percent, size_t count)
 {
     static snl_i_lockstep state;
-    int64_t rolls[SNL_I_LEVELS][BOARDS + 1];
+    int64_t rolls[BOARDS + 1];
     random_boards(squares, percent);
     for (size_t square = 0; square < squares; square++)
         places[square] = snl_i_place(square);
-    for (int level = 0; level <= snl_i_vector_level(); level++) {
-        rolls[level][count] = -77;
-        snl_i_boards boards = {moves, count, squares, 0, places, places, rolls[level], NULL};
-        CHECK_EQUAL(snl_i_lockstep_run(&state, &boards, level), SNL_OK);
-        CHECK_EQUAL(rolls[level][count], -77);
-        for (size_t board = 0; board < count; board++)
-            CHECK_EQUAL(rolls[level][board], rolls[0][board]);
-    }
+    rolls[count] = -77;
+    snl_i_boards boards = {moves, count, squares, 0, places, places, rolls, NULL};
+    CHECK_EQUAL(snl_i_lockstep_run(&state, &boards), SNL_OK);
+    CHECK_EQUAL(rolls[count], -77);
     for (size_t board = 0; board < count; board++)
-        CHECK_EQUAL(rolls[0][board], solve_one(board, squares));
+        CHECK_EQUAL(rolls[board], solve_one(board, squares));
 }
 
-static void every_level(void)
+static void numbers_of_squares(void)
 {
-    for (int level = snl_i_vector_level() + 1; level < SNL_I_LEVELS; level++)
-        printf("# this processor lacks the instructions of level %d\n", level);
     for (size_t squares = 2; squares <= SNL_I_LOCKSTEP_MAX; squares++)
         compare(squares, squares % 7 == 0 ? check_random(0, 100) : check_random(0, 15), BOARDS);
 }
@@ -80,7 +73,7 @@ static snl_status run_impatiently(size_t count, size_t squares, int64_t *rolls,
         places[square] = snl_i_place(square);
     for (size_t board = 0; board < count; board++)
         rolls[board] = -77;
-    return snl_i_lockstep_run(&state, &boards, 0);
+    return snl_i_lockstep_run(&state, &boards);
 }
 
 /* Gives up at each question in turn; a board has its answer then, or is as it was. */
@@ -123,31 +116,37 @@ static void cancelled(void)
     cancel_each(1, SQUARES, ROUNDS);
 }
 
-static void which_differ(void)
+/* Blocks of each length, without a look beyond them. */
+static void bits_of_entries(void)
 {
-    int32_t values[16];
+    int32_t values[80];
     for (int i = 0; i < 20000; i++) {
-        uint32_t differ = 0, jumps = 0, fault = 0, is_faulty = 0;
+        uint64_t filled = 0, moved = 0;
+        int32_t faults = 0, is_faulty = 0;
         int64_t first = check_random(0, 100), last = check_random(20, 120);
-        for (int at = 0; at < 16; at++)
-            values[at] = check_random(0, 3) ? -1 : (int32_t)check_random(-3, 125);
-        for (int at = 0; at < 16; at++) {
-            differ |= (uint32_t)(values[at] != -1) << at;
-            jumps |= (uint32_t)(values[at] != -1 && values[at] != first + at) << at;
+        size_t count = (size_t)check_random(1, 80);
+        for (size_t at = 0; at < 80; at++)
+            values[at] = at >= count ? -7
+                         : check_random(0, 20)
+                             ? (check_random(0, 3) ? -1 : (int32_t)check_random(0, 60))
+                             : (int32_t)check_random(-3, 125);
+        for (size_t at = 0; at < count && at < 64; at++) {
+            filled |= (uint64_t)(values[at] != -1) << at;
+            moved |= (uint64_t)(values[at] != -1 && values[at] != first + (int64_t)at) << at;
             is_faulty |= values[at] < -1 || values[at] > last;
         }
-        CHECK_EQUAL(snl_i_differ_16(values), differ);
-        CHECK_EQUAL(snl_i_jumps_16(values, (uint32_t)first, (int32_t)last, &fault), jumps);
-        CHECK_EQUAL(fault != 0, is_faulty);
+        CHECK_EQUAL(snl_i_filled(values, count), filled);
+        CHECK_EQUAL(snl_i_moved(values, count, (uint32_t)first, (int32_t)last, &faults), moved);
+        CHECK_EQUAL(faults != 0, is_faulty);
     }
 }
 
 int main(void)
 {
     check_random_seed();
-    RUN(every_level);
+    RUN(numbers_of_squares);
     RUN(numbers_of_boards);
     RUN(cancelled);
-    RUN(which_differ);
+    RUN(bits_of_entries);
     return check_done();
 }

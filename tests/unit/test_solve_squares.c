@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The search over the squares (lib/solve_squares.c, lib/solve_squares_all.c) by itself, on jumps in
- * a move[] array: with the instructions of every level that this processor has, and with all words
- * gone through or only those that are listed, against a queue of squares; given up at each question
+ * a move[] array: with all words gone through or only those that are listed, against a queue of
+ * squares; given up at each question
  * whether to go on, and asked these often enough; and what lies where in its memory.
  */
 #include "memory_check.h"
@@ -38,7 +38,7 @@ static int64_t plain(int32_t squares, uint64_t face_set)
     return distance[squares - 1];
 }
 
-static int64_t search(int32_t squares, uint64_t face_set, uint32_t needs, int level)
+static int64_t search(int32_t squares, uint64_t face_set, uint32_t needs)
 {
     snl_i_square_search search;
     void *memory = malloc(snl_i_square_search_bytes((size_t)squares, needs));
@@ -48,7 +48,6 @@ static int64_t search(int32_t squares, uint64_t face_set, uint32_t needs, int le
             snl_i_bit_set(search.blocked, (size_t)i);
     search.moves = moves;
     search.target = (size_t)squares - 1;
-    search.level = level;
     int64_t rolls = squares == 1 ? 0 : snl_i_square_search_run(&search, 0);
     free(memory);
     return rolls;
@@ -77,15 +76,12 @@ static void compare(int32_t squares, int64_t per_mille, int64_t reach, uint64_t 
     }
     moves[squares - 1] = -1;
     int64_t rolls = plain(squares, face_set);
-    for (int level = 0; level <= snl_i_vector_level(); level++)
-        CHECK_EQUAL(search(squares, face_set, 0, level), rolls);
-    CHECK_EQUAL(search(squares, face_set, SNL_I_NEEDS_LISTS, 0), rolls);
+    CHECK_EQUAL(search(squares, face_set, 0), rolls);
+    CHECK_EQUAL(search(squares, face_set, SNL_I_NEEDS_LISTS), rolls);
 }
 
-static void every_level(void)
+static void all_words_and_listed_ones(void)
 {
-    for (int level = snl_i_vector_level() + 1; level < SNL_I_LEVELS; level++)
-        printf("# this processor lacks the instructions of level %d\n", level);
     for (int32_t squares = 1; squares < 700; squares++)
         compare(squares, check_random(0, 700), squares, random_faces());
     /* One face alone, with which a token comes to the last square. So few words are not listed. */
@@ -562,7 +558,7 @@ static void too_many_squares(void)
 int main(void)
 {
     check_random_seed();
-    RUN(every_level);
+    RUN(all_words_and_listed_ones);
     RUN(cancelled);
     RUN(cancelled_before);
     RUN(more_words_than_listed);

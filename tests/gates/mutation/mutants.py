@@ -113,7 +113,7 @@ class Source:
         self.twins = []  # (start of the declaration, start of its body, end, text of the twin)
         language = ['-x', 'c'] if path.endswith('.h') else []
         dump = subprocess.run(
-            ['clang', '-std=c11', '-DSNL_PORTABLE', *flags, '-fsyntax-only', '-w', '-Xclang', '-ast-dump=json', *language,
+            ['clang', '-std=c11', *flags, '-fsyntax-only', '-w', '-Xclang', '-ast-dump=json', *language,
              path], stdout=subprocess.PIPE, check=True).stdout
         tree = json.loads(dump)
         self.file, self.forced = '', None
