@@ -52,6 +52,7 @@ struct race {
     double rounds_error; /* bound on the error of the sum, but for the sum's own roundings */
     double rounds_left;  /* bound on the part that was dropped */
     int wants_rounds;
+    int is_decided;  /* the chances are */
     double rate;     /* at which every march ends, if that has been found */
     snl_i_poll poll; /* of all marches, too */
 };
@@ -101,11 +102,32 @@ static void count_rest(struct race *race)
     race->rounds_error += rest * (2 * product_error(race) + REST_ERROR);
 }
 
+/* A bound on the rounds that are left, if one player needs no more than `mean` rolls and cannot be
+ * lost: that one still plays, while all others go on. Tokens on squares that were trimmed may still
+ * be under way. The factor 2 has room for all roundings. */
+static double bound_rounds_left(const struct race *race, double mean)
+{
+    double left = 2 * mean;
+    for (size_t i = 0; i < race->players; i++) {
+        const snl_i_march *march = &race->marches[race->march_of[i]];
+        double live = march->live + march->trimmed;
+        left = live > 0 ? left * live : 0;
+    }
+    return left;
+}
+
+/* The largest mean of a square. */
+static double largest_mean(const struct race *race)
+{
+    return race->chance->time_max + (double)race->chance->board->squares;
+}
+
 /* Ends the race if every march has settled, to the same rate. Fails with SNL_ERROR_EFFORT if none
  * of them can be told to: games of such length end neither this way nor the other. */
 static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *over)
 {
     int is_known = 0, differs = 0;
+    double least = INFINITY; /* mean that a player still needs */
     snl_status status = figures->finish ? SNL_OK : snl_i_figures_init(figures, race->chance);
     if (status != SNL_OK)
         return status;
@@ -120,27 +142,18 @@ static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *ove
         differs |= !tail.settled || !tail.is_steady || tail.finish < march->live * (1 - 0x1p-50) ||
                    fabs(tail.rate - race->rate) > 0x1p-40 * race->rate;
         is_known |= tail.is_known;
+        if (!race->chance->chain.has_trap)
+            least = 1 / tail.rate < least ? 1 / tail.rate : least;
     }
     if (!is_known)
         return SNL_ERROR_EFFORT;
-    if (!differs)
+    /* The player who is the quickest now may end it long before the others' tails settle. */
+    race->rounds_left = bound_rounds_left(race, least);
+    int is_dropped = race->is_decided & (race->rounds_left <= ROUNDS_DROPPED * race->rounds);
+    if (!(differs | is_dropped))
         count_rest(race);
-    *over = !differs;
+    *over = is_dropped | (differs == 0);
     return SNL_OK;
-}
-
-/* A bound on the rounds that are left, if one player at least cannot be lost: what that one still
- * needs, while all others go on. Tokens on squares that were trimmed may still be under way. The
- * factor 2 has room for all roundings. */
-static double bound_rounds_left(const struct race *race)
-{
-    double left = 2 * (race->chance->time_max + (double)race->chance->board->squares);
-    for (size_t i = 0; i < race->players; i++) {
-        const snl_i_march *march = &race->marches[race->march_of[i]];
-        double live = march->live + march->trimmed;
-        left = live > 0 ? left * live : 0;
-    }
-    return left;
 }
 
 /* Ends the race once the chances are decided, for all players who can still reach the goal, and the
@@ -164,8 +177,9 @@ static snl_status look_over(struct race *race, const double *finish, int *over)
         most = able > most ? able : most;
         *over = most < NEGLIGIBLE;
     }
+    race->is_decided = *over;
     if (*over && race->wants_rounds) {
-        race->rounds_left = bound_rounds_left(race);
+        race->rounds_left = bound_rounds_left(race, largest_mean(race));
         *over = all == 0 || race->rounds_left <= ROUNDS_DROPPED * race->rounds;
     }
     return SNL_OK;
@@ -259,7 +273,7 @@ static double find_rounds_error(const struct race *race)
     for (size_t i = 0; i < race->players; i++)
         trimmed += race->marches[race->march_of[i]].trimmed;
     if (trimmed > 0)
-        trimmed *= 2 * (race->chance->time_max + (double)race->chance->board->squares);
+        trimmed *= 2 * largest_mean(race);
     return (race->rounds_error + race->rounds_left + trimmed) / race->rounds +
            (rolls + 1) * DBL_EPSILON;
 }

@@ -361,7 +361,7 @@ static void tail_before_single_rolls(void)
 {
     enum { PLAYERS = 3 };
     double win[PLAYERS], rounds = -7, bound = -7;
-    snl_chance *chance = chance_of(two_towers(4, 16));
+    snl_chance *chance = chance_of(two_towers(3, 16));
     CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, &rounds, &bound), SNL_OK);
     check_near(rounds, mean_of(chance) / PLAYERS, bound + 1e-10, "rounds");
     check_near(win[PLAYERS - 1], 1.0 / PLAYERS, 1e-9, "win");
