@@ -7,12 +7,12 @@
  * memory, which grows when no free chunk is large enough. Each chunk knows its size and that of the
  * chunk before it, so that a chunk that is freed is joined with free neighbours at once: no two
  * free chunks are next to each other, and memory that was freed is found again as a whole. The last
- * chunk is a mark of no size that is never free.
+ * chunk is a sentinel of size 0 that is never free.
  *
  * Free chunks lie in lists by size: eight for each power of two, with bits that say which of them
  * are not empty. A request is rounded up to the lower limit of a list, so any chunk of that list
- * or of a higher one will do. Both functions take constant time. What JavaScript frees twice or
- * never allocated is not noticed here: js/native.js sees to that.
+ * or of a higher one is large enough. Both functions take constant time. They do not notice when
+ * JavaScript frees a block twice or frees no block; js/native.js prevents that.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@
 typedef struct chunk {
     uint32_t before; /* size of the chunk before this one; 0 for the first */
     uint32_t size;   /* of the chunk with these fields, in bytes; IS_FREE is added if it is free */
-    /* What follows is the caller's memory, or, in a free chunk, its neighbours in the list. */
+    /* From here on the caller's memory; in a free chunk, its neighbours in the list. */
     struct chunk *next;
     struct chunk *previous;
 } chunk;
@@ -118,7 +118,7 @@ static void release(chunk *freed)
     list(freed);
 }
 
-/* Lengthens the memory by so many pages, which become free. Returns 0 if there are none. */
+/* Lengthens the memory by that many pages and makes them a free chunk. Returns 0 if it cannot. */
 static int grow_by(uint32_t pages)
 {
     if (!pages || __builtin_wasm_memory_grow(0, pages) == SIZE_MAX)
@@ -144,7 +144,7 @@ static int grow(uint32_t size)
     return grow_by(wanted < left ? wanted : left) || grow_by(needed);
 }
 
-/* The heap begins with what is left of the first memory. */
+/* The first chunk of the heap is the unused end of the initial memory. */
 static void begin(void)
 {
     uintptr_t first = ((uintptr_t)&__heap_base + FIELDS + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
@@ -216,8 +216,8 @@ void free(void *memory)
         release((chunk *)((char *)memory - FIELDS));
 }
 
-/* The parentheses keep the macros of string.h away. The first three are instructions, in spite of
- * what they look like. */
+/* The parentheses prevent the macros of string.h. The first three functions compile to single
+ * instructions, not to calls of themselves. */
 void *(memcpy)(void *restrict to, const void *restrict from, size_t bytes)
 {
     return __builtin_memcpy(to, from, bytes);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library takes from <string.h>. By these names the compiler knows what the functions do,
- * and copies a few bytes without a call; for the rest it calls those of c/memory.c. */
+/* What the library takes from <string.h>. The compiler knows these functions by name, and
+ * copies a few bytes without a call; otherwise it calls the functions of c/memory.c. */
 #ifndef SNL_WASM_STRING_H
 #define SNL_WASM_STRING_H
 
