@@ -6,7 +6,7 @@
 #ifndef SNL_SOLVE_JUMPS_H
 #define SNL_SOLVE_JUMPS_H
 
-#include "solve_queue.h"
+#include "solve_jumps_queue.h"
 
 enum {
     SNL_I_NODE_BLOCKED = 1,    /* no token can stay there: a mouth */

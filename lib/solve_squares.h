@@ -7,7 +7,7 @@
 #ifndef SNL_SOLVE_SQUARES_H
 #define SNL_SOLVE_SQUARES_H
 
-#include "solve_arrivals.h"
+#include "solve_squares_arrivals.h"
 #include "solve_bits.h"
 
 /* A place between two words that takes more than one roll to pass. */

@@ -2,8 +2,8 @@
 /*
  * Random boards: a million of up to 400 squares against the plain reference, whose routes are those
  * of the library roll by roll, and a hundred thousand of up to 100,000 squares on which the two
- * solvers must also agree with each other. They are the tests of lib/solve_by_jumps.c,
- * lib/solve_by_squares.c, lib/solve_route.c, lib/solve_route_by_squares.c and lib/solve_small.c.
+ * solvers must also agree with each other. They are the tests of lib/solve_jumps_board.c,
+ * lib/solve_squares_board.c, lib/solve_route.c, lib/solve_squares_route.c and lib/solve_small.c.
  * SNL_TEST_REDUCED makes fewer of them.
  */
 #include "solve_check.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the jumps by itself (lib/solve_jumps.c): its queue (lib/solve_queue.h) against a
+ * The search over the jumps by itself (lib/solve_jumps.c): its queue (lib/solve_jumps_queue.h) against a
  * sorted array, its memory and its directory, and the search on random nodes against tokens that
  * are moved square by square. Whole boards are held against the reference in other tests.
  */

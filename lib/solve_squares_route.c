@@ -10,7 +10,7 @@
  * Cost beside the search: F operations a square of the line for F faces, and as many for the
  * squares of two blocks for each roll of the route at worst; 16 bytes a jump, and a byte a square.
  */
-#include "solve_by_squares.h"
+#include "solve_squares_board.h"
 
 enum { BLOCK_MAX = 512 };
 

@@ -3,7 +3,7 @@
  * A binary heap by the time of arrival: no entry arrives before the one at (i - 1) / 2. Its memory
  * doubles as it fills. Cost: O(log n) for a push or a pop with n entries.
  */
-#include "solve_arrivals.h"
+#include "solve_squares_arrivals.h"
 
 enum { CAPACITY_FIRST = 64 };
 

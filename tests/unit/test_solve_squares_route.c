@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Routes by the search over the squares (lib/solve_route_by_squares.c) where its blocks of squares
+ * Routes by the search over the squares (lib/solve_squares_route.c) where its blocks of squares
  * matter: a place that takes a single roll more to pass, memory that was used before, and a route
  * that goes back to a block far below.
  */

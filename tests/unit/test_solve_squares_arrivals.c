@@ -5,7 +5,7 @@
  */
 #include "check.h"
 
-#include "solve_arrivals.h"
+#include "solve_squares_arrivals.h"
 
 enum { MOST = 1000 };
 

@@ -6,7 +6,7 @@
  * last one, so that the places between two words are the same; there the search finds for every
  * mouth how many rolls are left once it is landed on.
  */
-#include "solve_by_squares.h"
+#include "solve_squares_board.h"
 
 /* The rolls that overshoot the goal, for the rules by which they are moves, by the number of
  * squares from the goal: beyond[i] for those from i below it. Backwards they are those that lead
