@@ -1233,9 +1233,13 @@ typedef struct snl_length {
      *  it is finite, and +infinity here means that it is above some 1e299. */
     double variance;
     /** Upper bound of the relative error of `finished_mean`, and so of a finite `mean`. It is
-     *  proven, not estimated; +infinity where there is no proof, as with a mean above some 1e25. */
+     *  proven, not estimated; +infinity where there is no proof: with a mean above some 1e25, and
+     *  on some boards from 1e17 on. */
     double mean_error_bound;
-    /** The same bound for `finished_variance` and a finite `variance`. */
+    /** The same bound for `finished_variance` and a finite `variance`. +infinity also where a small
+     *  mean has a variance that loses digits, up to all, because the mean from another square of
+     *  the board is above some 1e18; and where all games that end are of one length, and roundings
+     *  leave a variance of up to 1e-30 of the squared mean in place of 0. */
     double variance_error_bound;
     /** The expected number of rolls of the games that end: `mean`, if all do. NaN if none does. */
     double finished_mean;
