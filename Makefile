@@ -213,4 +213,4 @@ uninstall:
 clean:
 	rm -rf '$(B)'
 
--include $(wildcard $(B)/*/*.d)
+-include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

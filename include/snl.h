@@ -428,7 +428,7 @@ SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
  * @param[out] index with #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL and #SNL_ERROR_SELF, the index of the
  * first faulty jump in both arrays; otherwise untouched.
- * @return as snl_board_set_jumps(), but never #SNL_ERROR_MEMORY.
+ * @return a status of snl_board_set_jumps(); this function needs no memory.
  *
  * Cost: O(count).
  */
@@ -694,7 +694,7 @@ SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t row
  * @param columns number of columns, at least 1.
  * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty cell
  * in `cells`, row * columns + column from the top left; otherwise untouched.
- * @return as snl_board_create_matrix(), but never #SNL_ERROR_MEMORY.
+ * @return a status of snl_board_create_matrix(); this function needs no memory.
  *
  * Cost: a pass over the cells.
  */
@@ -732,7 +732,7 @@ SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squa
  * @param squares number of entries, at least 1.
  * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty
  * entry; otherwise untouched.
- * @return as snl_board_create_moves(), but never #SNL_ERROR_MEMORY.
+ * @return a status of snl_board_create_moves(); this function needs no memory.
  *
  * Cost: a pass over the entries.
  */
