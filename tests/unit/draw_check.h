@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of SVG pictures share: a checker for XML of the kind that they are made of, and
- * the contract of a caller's buffer, which holds for each picture that a test looks at.
+ * What the tests of SVG pictures share: a checker for the subset of XML that the library writes,
+ * and the contract of a caller's buffer, checked for every picture that a test draws.
  */
 #ifndef SNL_DRAW_CHECK_H
 #define SNL_DRAW_CHECK_H
@@ -10,7 +10,7 @@
 
 #include <snl.h>
 
-/* How often a text occurs in another. */
+/* How often `part` occurs in `text`, without overlaps. */
 static inline int64_t occurrences(const char *text, const char *part)
 {
     int64_t count = 0;
@@ -19,7 +19,7 @@ static inline int64_t occurrences(const char *text, const char *part)
     return count;
 }
 
-/* A name, which is passed; its length. */
+/* Moves `*at` past an XML name and returns its length. */
 static inline size_t name_at(const char **at)
 {
     size_t length = strspn(*at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-:");
@@ -27,8 +27,8 @@ static inline size_t name_at(const char **at)
     return length;
 }
 
-/* Passes a tag, from behind its <. Returns 1 if it opens, -1 if it closes, 0 if it does both, and 2
- * if it is faulty. */
+/* Parses a tag after its `<` and moves `*at` past it. Returns 1 for an opening tag, -1 for a
+ * closing one, 0 for an empty element, and 2 for a malformed tag. */
 static inline int tag_at(const char **at, const char **name, size_t *length)
 {
     int closes = **at == '/';
@@ -55,7 +55,7 @@ static inline int tag_at(const char **at, const char **name, size_t *length)
     return closes ? -1 : !is_empty;
 }
 
-/* Whether tags are nested and complete, there is one root, and no & but of a reference. */
+/* Whether there is exactly one root, tags nest, and every & begins a known reference. */
 static inline int is_well_formed(const char *text)
 {
     const char *open[16];
@@ -89,11 +89,11 @@ static inline int is_well_formed(const char *text)
     return 0;
 }
 
-/* Something that draws into a buffer. */
+/* Draws `what` into a buffer, with the contract of snl_draw_svg(). */
 typedef snl_status draw_function(const void *what, char *text, size_t capacity, size_t *length);
 
-/* Draws, and looks at the length, at a buffer that is just too small, and at one that just fits. To
- * be freed. */
+/* Draws `what`, and checks the length, a buffer one byte too small, and one that just fits. The
+ * caller frees the picture. */
 static inline char *checked_picture(draw_function *draw, const void *what)
 {
     enum { AROUND = 16 };
@@ -134,7 +134,7 @@ static inline snl_status draw_svg_work(const void *what, char *text, size_t capa
     return snl_draw_svg(work->board, work->picture, text, capacity, length);
 }
 
-/* A board as SVG, checked like that. To be freed. */
+/* Draws a board as SVG and checks it with checked_picture(). The caller frees the picture. */
 static inline char *checked_svg(const snl_board *board, const snl_picture *picture)
 {
     struct svg_work work = {board, picture};

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of games share: the game once more, written in the plainest way. A plain game has
- * no undo and no die: it is played from its beginning, from a list of faces, each time that one is
- * needed. Moves are those of snl_board_roll(); the house rules and events are written down here as
- * the header tells them.
+ * What the tests of games share: a second, naive implementation of the game. A plain game has no
+ * undo and no die: tests replay it from its beginning with a list of faces. snl_board_roll() makes
+ * its moves; the house rules and events are implemented here from their description in the header.
  */
 #ifndef SNL_GAME_CHECK_H
 #define SNL_GAME_CHECK_H
@@ -16,11 +15,11 @@ struct plain_game {
     const snl_board *board;
     snl_game_options options;
     snl_square squares[SNL_PLAYERS_MAX];
-    int32_t ranking[SNL_PLAYERS_MAX]; /* players in the order of their places */
+    int32_t ranking[SNL_PLAYERS_MAX]; /* players in the order in which they finished */
     int32_t ranked;
-    int32_t turn; /* -1: over */
+    int32_t turn; /* player to roll; -1: the game is over */
     int32_t in_a_row;
-    snl_square stood; /* where the token stood when the turn began */
+    snl_square stood; /* square of the token when the turn began */
     int32_t face;
     snl_event events[PLAIN_EVENTS];
     size_t event_count;
@@ -72,7 +71,7 @@ static inline struct plain_game plain_begin(const snl_board *board, const snl_ga
     return game;
 }
 
-/* A token lands on a square: the jumps from there. */
+/* Follows the jumps from the square where a token lands, and returns the square where it rests. */
 static inline snl_square plain_land(struct plain_game *game, snl_square square)
 {
     snl_square next = snl_board_jump(game->board, square);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of boards made to order share: a judge who takes a board apart from scratch. The
- * fewest rolls are those of the plain reference, and the mean is that of a plain elimination with
- * the moves of the reference.
+ * What the tests of generated boards share: judge_board(), which verifies a board from scratch. The
+ * plain reference finds the fewest rolls, and Gaussian elimination with the reference's moves the
+ * mean.
  */
 #ifndef SNL_GENERATE_CHECK_H
 #define SNL_GENERATE_CHECK_H
@@ -25,8 +25,9 @@ static inline snl_board *grid(int64_t rows, int64_t columns, snl_square start)
     return board;
 }
 
-/* Rolls of 1 and 3 are one in 2^31 and lead on, and one of 2 leads back to the start; up so many
- * stairs hardly any game gets. With a way out there is no jump on square 3, where all come by. */
+/* A board whose mean is enormous: each stair takes a roll of 1 or 3, which together have a
+ * probability of 2^-31, and a roll of 2 leads back to square 1. With a way out, square 3 has no
+ * jump; every token comes past it. */
 static inline snl_board *stairs_of(int64_t stairs, int64_t beyond, int has_way_out)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};
@@ -50,7 +51,7 @@ static inline snl_wanted wish(int64_t ladders, int64_t snakes, int64_t rolls, do
                         .mean = mean};
 }
 
-/* A board as the reference sees it. */
+/* Copies a board into the reference. */
 static inline void judge_load(struct reference *game, const snl_board *board)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -66,8 +67,8 @@ static inline void judge_load(struct reference *game, const snl_board *board)
         game->jump[mouth] = (int)snl_board_jump(board, mouth);
 }
 
-/* Marks the squares where a token can come to rest, and tells whether the goal can be reached from
- * all of them. The board is solved. */
+/* Marks the squares where a token can rest, and returns whether the goal can be reached from all of
+ * them. The board must be solved. */
 static inline int judge_reach(const struct reference *game, int start, char *seen)
 {
     int queue[JUDGED_SQUARES_MAX + 1], count = 0, good = 1;
@@ -86,7 +87,7 @@ static inline int judge_reach(const struct reference *game, int start, char *see
     return good;
 }
 
-/* The mean from the start, by elimination from the last unknown to the first, with pivots. */
+/* The mean from the start, by elimination with pivots from the last unknown to the first. */
 static inline double judge_mean(const struct reference *game, int start, const char *seen)
 {
     static double rows[JUDGED_SQUARES_MAX][JUDGED_SQUARES_MAX + 1];
@@ -139,8 +140,8 @@ static inline double judge_mean(const struct reference *game, int start, const c
     return x[at_start];
 }
 
-/* The jumps: those of the base are there, and the others are as many and as long as is wanted, lead
- * the right way, and share no square. */
+/* Checks the jumps: those of the base are kept; the added ones have the wanted numbers, lengths and
+ * directions, and share no square. */
 static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
                                const snl_board *board)
 {
@@ -176,7 +177,7 @@ static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
     free(ends);
 }
 
-/* Whether there are as many mouths in a row as the largest face. */
+/* Whether as many consecutive squares as the largest face are mouths. */
 static inline int judge_wall(const struct reference *game)
 {
     int largest = 0, run = 0, longest = 0;
@@ -204,7 +205,7 @@ static inline int same_rules(const snl_board *one, const snl_board *other)
            memcmp(a, b, sizeof a) == 0;
 }
 
-/* All that is promised of a board that was made. */
+/* Checks all promises about a generated board. */
 static inline void judge_board(const snl_board *base, const snl_wanted *wanted,
                                const snl_board *board, const snl_made *made)
 {

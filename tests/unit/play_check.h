@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of simulations share: the generator as the header of the library describes it,
- * written anew; games that are played with it, one roll after another by snl_board_roll(); and
- * random boards of all rules, dice and sizes.
+ * What the tests of simulations share: a second implementation of the random generator, from its
+ * description in snl.h; games played with it, one snl_board_roll() at a time; and random boards of
+ * all rules, dice and sizes.
  */
 #ifndef SNL_PLAY_CHECK_H
 #define SNL_PLAY_CHECK_H
@@ -13,7 +13,7 @@
 
 enum { CAPACITY = 5000, UNTOUCHED = -77 };
 
-/* ---- The generator again ---- */
+/* ---- The generator, a second time ---- */
 
 struct generator {
     uint64_t state, word;
@@ -29,7 +29,7 @@ static inline uint64_t next_word(uint64_t *state)
     return z ^ z >> 31;
 }
 
-/* 0 if it is more than 2^56. */
+/* base^exponent, or 0 if that exceeds 2^56. */
 static inline uint64_t power_of(uint64_t base, int exponent)
 {
     uint64_t power = 1;
@@ -57,7 +57,7 @@ static inline struct generator generator_of(uint64_t seed, int64_t game, const u
     return generator;
 }
 
-/* The weights have no common divisor. */
+/* The next face; the weights must have no common divisor. */
 static inline int32_t next_face(struct generator *generator, const uint32_t *weights)
 {
     if (generator->left == 0) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the tests of the solvers share: random boards with everything that has ever made a solver
- * wrong, the way from the plain reference to a board of the library, the checks that hold for every
- * route, and how a board at fault is printed.
+ * wrong, conversion from the plain reference to a board of the library, the checks that hold for
+ * every route, and the printing of a faulty board.
  */
 #ifndef SNL_SOLVE_CHECK_H
 #define SNL_SOLVE_CHECK_H
@@ -14,17 +14,18 @@
 
 enum { UNTOUCHED = -77, FACES_MAX = REFERENCE_FACES_MAX };
 
-/* Never looked into. */
+/* Marks an output pointer as not written; never dereferenced. */
 static char somewhere;
 #define UNTOUCHED_ROUTE ((snl_route *)(void *)&somewhere)
 
-/* check_random_state when the board of a random test was begun; SNL_SEED makes it again. */
+/* check_random_state before the board of a random test was made; as SNL_SEED it makes that board
+ * again. */
 static uint64_t state_of_board;
 
 /* ---- Routes ---- */
 
-/* Rolls a leg and checks that it is what it says; the faces go to `faces`, unless that is NULL.
- * Returns 1 if the next leg may have the same face. */
+/* Rolls a leg and checks its fields; its faces go to `faces`, unless that is NULL. Returns 1 if the
+ * next leg may have the same face. */
 static inline int replay_leg(const snl_board *board, const snl_leg *leg, int *faces)
 {
     snl_square goal = snl_board_squares(board);
@@ -49,7 +50,7 @@ static inline int replay_leg(const snl_board *board, const snl_leg *leg, int *fa
     return cut;
 }
 
-/* The arrays of legs against the legs one by one. */
+/* Compares the legs in arrays with the legs read one by one. */
 static inline void check_legs_in_arrays(const snl_route *route)
 {
     enum { MOST = 100001 };
@@ -68,7 +69,7 @@ static inline void check_legs_in_arrays(const snl_route *route)
     }
 }
 
-/* Checks all that holds for any route. `faces` takes `rolls` faces, or is NULL. Returns 0 if they
+/* Checks the invariants of any route. `faces` takes `rolls` faces, or is NULL. Returns 0 if they
  * could not all be filled in. */
 static inline int check_route(const snl_board *board, const snl_route *route, snl_square from,
                               int64_t rolls, int *faces)
@@ -102,7 +103,7 @@ static inline int check_route(const snl_board *board, const snl_route *route, sn
     return CHECK_EQUAL(rolled, rolls);
 }
 
-/* Makes the route from a square, checks it, and hands it out. */
+/* Makes the route from a square and checks it. The caller frees the route. */
 static inline snl_route *checked_route(const snl_board *board, snl_square from, int64_t rolls)
 {
     snl_route *route = NULL;
@@ -124,7 +125,7 @@ static inline void check_leg(const snl_route *route, size_t index, int32_t face,
     CHECK_EQUAL(leg.to, to);
 }
 
-/* Neither a number nor a route comes out. */
+/* Checks that both functions return `status` and write nothing. */
 static inline void check_refused(const snl_board *board, snl_square from, snl_status status)
 {
     int64_t rolls = UNTOUCHED;
@@ -137,7 +138,7 @@ static inline void check_refused(const snl_board *board, snl_square from, snl_st
 
 /* ---- From the reference to the library ---- */
 
-/* Says which board a fault is about. */
+/* Prints the board that a fault is about. */
 static inline void describe(const snl_board *board, snl_square from)
 {
     uint32_t weights[FACES_MAX];
@@ -157,7 +158,7 @@ static inline void describe(const snl_board *board, snl_square from)
     printf("\n");
 }
 
-/* Prints the board if there were faults since there were `faults`, for the first few. */
+/* Prints the board if the test has more than `faults` faults, for the first few. */
 static inline void describe_faults(const snl_board *board, snl_square from, int faults)
 {
     if (check_faults_in_test > faults && faults < 5)
@@ -192,7 +193,7 @@ static inline snl_board *make_board(const struct plain *plain)
 
 /* ---- Random boards ---- */
 
-/* The largest face that the die shows. */
+/* The largest face of positive weight. */
 static inline int largest_face(const struct plain *plain)
 {
     int face = plain->faces;
@@ -201,7 +202,7 @@ static inline int largest_face(const struct plain *plain)
     return face;
 }
 
-/* Whether the die shows all faces up to its largest one. */
+/* Whether all faces up to the largest one have a positive weight. */
 static inline int has_no_gaps(const struct plain *plain)
 {
     for (int face = largest_face(plain); face > 0; face--)
@@ -219,7 +220,7 @@ static inline void set_faces(struct plain *plain, int faces, const int *shown)
         plain->weight[shown[i]] = (uint32_t)check_random(1, 1000);
 }
 
-/* Any die without gaps; now and then one whose last faces never come up. */
+/* Any die without gaps; sometimes its last faces have weight 0. */
 static inline void random_die_without_gaps(struct plain *plain)
 {
     int kind = (int)check_random(0, 9);
@@ -260,7 +261,7 @@ static inline int random_between(const struct plain *plain, int low, int high)
     return (int)check_random(low, high);
 }
 
-/* The end of a jump, by the kind of board. */
+/* A random destination of a jump; `kind` is the kind of board. */
 static inline int random_end(const struct plain *plain, int kind, int mouth)
 {
     int squares = plain->squares;
@@ -270,19 +271,19 @@ static inline int random_end(const struct plain *plain, int kind, int mouth)
     case 2: /* short snakes, and a ladder now and then */
         return check_random(0, 9) == 0 ? (int)check_random(mouth, squares)
                                        : random_between(plain, mouth - 20, mouth);
-    case 3: /* crowds on the first and the last square */
+    case 3: /* mostly to the first and the last square */
         return check_random(0, 2) == 0 ? (int)check_random(1, squares)
                                        : (check_random(0, 3) > 0 ? 1 : squares);
-    case 4: /* short jumps either way, which cross each other and themselves */
+    case 4: /* short jumps either way, which cross each other and form chains */
         return random_between(plain, mouth - 12, mouth + 12);
-    case 5: /* onto mouths, where they have been made already */
+    case 5: /* to squares that are mouths already */
         for (int tries = 0; tries < 20; tries++) {
             int end = (int)check_random(1, squares);
             if (plain->jump[end] != 0)
                 return end;
         }
         return (int)check_random(1, squares);
-    case 6: /* into the last squares, or back from them */
+    case 6: /* to the last squares, or back from them */
         return mouth > squares - 30 ? (int)check_random(1, squares)
                                     : random_between(plain, squares - 30, squares);
     default:
@@ -290,7 +291,7 @@ static inline int random_end(const struct plain *plain, int kind, int mouth)
     }
 }
 
-/* Runs of mouths about as long as the largest face: some stop it, some do not. */
+/* Runs of mouths about as long as the largest face: some are walls, some let rolls pass. */
 static inline void random_walls(struct plain *plain)
 {
     int largest = largest_face(plain);
@@ -306,7 +307,7 @@ static inline void random_walls(struct plain *plain)
     }
 }
 
-/* Pairs and rings of jumps. */
+/* Makes cycles of jumps, of two or more. */
 static inline void random_cycles(struct plain *plain)
 {
     int cycles = (int)check_random(1, 1 + plain->squares / 10);
@@ -330,7 +331,7 @@ static inline void random_jumps(struct plain *plain)
     int density = densities[check_random(0, sizeof densities / sizeof densities[0] - 1)];
     int kind = (int)check_random(0, 10);
     int low = 1, high = plain->squares;
-    if (kind == 10) { /* only somewhere */
+    if (kind == 10) { /* jumps in one part of the board only */
         low = (int)check_random(1, plain->squares);
         high = low + plain->squares / 10;
     }
@@ -344,12 +345,12 @@ static inline void random_jumps(struct plain *plain)
         random_walls(plain);
     if (kind == 9)
         random_cycles(plain);
-    /* Where jumps are chained most boards would have a cycle, so that they would test little. */
+    /* With chaining, most boards would have a cycle and thus test little. */
     if (plain->chaining && check_random(0, 15) > 0)
         plain_break_cycles(plain);
 }
 
-/* A board of so many squares and its rules. */
+/* A random board of `squares` squares, with random rules. */
 static inline void random_plain(struct plain *plain, int squares, int without_gaps)
 {
     state_of_board = check_random_state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of boards as text share: a drawing in a block of just the right size, and what
- * holds of all of them, in every style.
+ * What the tests of boards drawn as text share: a drawing in a block of the exact size, and checks
+ * that hold for all drawings, in every style.
  */
 #ifndef SNL_TERMINAL_CHECK_H
 #define SNL_TERMINAL_CHECK_H
@@ -13,7 +13,7 @@
 #define UNICODE SNL_TERMINAL_UNICODE
 #define COLOUR SNL_TERMINAL_COLOUR
 
-/* Draws into a block without a byte to spare. */
+/* Draws into a block of the exact size. The caller frees it. */
 static inline char *draw(const snl_board *board, const snl_picture *picture, int32_t columns,
                          int32_t style)
 {
@@ -28,8 +28,8 @@ static inline char *draw(const snl_board *board, const snl_picture *picture, int
     return text;
 }
 
-/* Takes colours away. Every escape sequence sets all anew and changes something, and none is in
- * force at the end of a line. */
+/* A copy without colours. Checks that every escape sequence resets and changes the colours, and
+ * that lines end without colours. */
 static inline char *without_colours(const char *text)
 {
     char *plain = malloc(strlen(text) + 1), *to = plain;
@@ -52,7 +52,7 @@ static inline char *without_colours(const char *text)
     return plain;
 }
 
-/* Puts characters of ASCII in place of others. */
+/* A copy with the ASCII sign for each Unicode sign. */
 static inline char *in_ascii(const char *text)
 {
     static const char *const signs[][2] = {
@@ -72,7 +72,7 @@ static inline char *in_ascii(const char *text)
     return ascii;
 }
 
-/* Bytes 32..126, no line too long, no blanks at an end. */
+/* Whether all bytes are 32 to 126, no line is too long, and none ends with blanks. */
 static inline int good_lines(const char *text, int32_t columns)
 {
     int good = *text != '\0' && text[strlen(text) - 1] == '\n';
@@ -86,7 +86,7 @@ static inline int good_lines(const char *text, int32_t columns)
     return good;
 }
 
-/* All styles: they differ in signs and colours only. */
+/* Checks that the styles differ in signs and colours only. */
 static inline void check_styles(const snl_board *board, const snl_picture *picture, int32_t columns)
 {
     int faults = check_faults_in_test;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is promised to be the same on every machine is as on the one where tests/golden/digest
- * was written, which `test_digest --golden` does anew. A part of it that differs is named; see
- * digest_check.h for what it is made of.
+ * Compares results that must be the same on every machine with digests kept in tests/golden/digest,
+ * which `test_digest --golden` writes again. A difference names the part that it is in;
+ * digest_check.h lists the parts.
  */
 #include "check.h"
 #include "digest_check.h"
@@ -11,7 +11,7 @@
 
 #define KEPT "tests/golden/digest"
 
-/* The digest that is kept of a part. */
+/* The kept digest of a part. */
 static uint64_t kept_of(const char *part)
 {
     char name[32] = "", number[32] = "";
@@ -38,7 +38,8 @@ static void same_everywhere(void)
         check_part(part);
 }
 
-/* Not promised, and not so where more digits are kept between operations. */
+/* Doubles are not promised to be the same, and differ where intermediate results have more
+ * digits. */
 static void doubles_same(void)
 {
     if (FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1)

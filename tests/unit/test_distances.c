@@ -2,8 +2,8 @@
 /*
  * The fewest rolls from one square to every square and from every square to the goal: every board
  * of up to 5 squares with all rules against the relaxing reference, random boards of up to 100,000
- * squares against the plain one, and the contracts of the two functions. SNL_TEST_REDUCED makes
- * fewer of the random boards.
+ * squares against the plain one, and the contracts of the two functions. SNL_TEST_REDUCED tests
+ * fewer random boards.
  */
 #include "memory_check.h"
 #include "solve_check.h"
@@ -13,7 +13,7 @@ enum { SQUARES_MAX = 100000, BEHIND = 3 };
 static int reduced;
 static struct plain *plain;
 
-/* Room for the answers of any board here, and for some entries that nobody may touch. */
+/* Room for the answers of any board here, and for some entries that must stay untouched. */
 static int64_t answers[SQUARES_MAX + 1 + BEHIND];
 
 static void clear_answers(int64_t entries)
@@ -38,7 +38,7 @@ static void compare_answers(const int *expected, int squares)
     CHECK(are_untouched(squares + 1, squares + BEHIND));
 }
 
-/* The capacity is just enough, or more. */
+/* A sufficient capacity: exact, or larger. */
 static size_t enough(int squares)
 {
     return (size_t)squares + 1 + (squares % 2 == 0 ? 0 : BEHIND);
@@ -64,7 +64,7 @@ static void compare_from(const snl_board *board, int from, const int *expected)
     describe_faults(board, from, faults);
 }
 
-/* Neither function answers, and no entry is written. */
+/* Checks that both functions return `status` and write no entry. */
 static void check_both_refuse(const snl_board *board, snl_square from, size_t capacity,
                               snl_status status)
 {
@@ -179,7 +179,7 @@ static void larger_boards(void)
         compare_random_board((int)check_random(1, i % 4 == 0 ? SQUARES_MAX : 5000), 3);
 }
 
-/* Sizes next to those where words of bits end. */
+/* Board sizes around the multiples of 64, where words of bits end. */
 static void sizes_around_words(void)
 {
     for (int squares = 1; squares <= 700; squares++)
@@ -187,9 +187,9 @@ static void sizes_around_words(void)
             compare_random_board(squares, 3);
 }
 
-/* ---- Figures ---- */
+/* ---- Known answers ---- */
 
-/* What every square of an empty board must be: worked out by hand. */
+/* Every square of an empty board, worked out by hand. */
 static void empty_board(void)
 {
     snl_board *board = NULL;
@@ -203,8 +203,8 @@ static void empty_board(void)
     snl_board_free(board);
 }
 
-/* With two dice ten squares are reached from the last but one, none of them the goal, and from the
- * goal nothing. */
+/* With two dice, tokens on the last square before the goal bounce to ten squares, never to the
+ * goal; from the goal no square is reached. */
 static void bounces_from_behind(void)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -224,7 +224,7 @@ static void bounces_from_behind(void)
     snl_board_free(board);
 }
 
-/* Single faces that win from some squares below the goal, wherever it stands in its word. */
+/* One face that wins from some squares below the goal, at every bit position of the goal. */
 static void overshooting_from_each_square(void)
 {
     for (int squares = 2; squares < 800; squares += 3)
@@ -244,7 +244,8 @@ static void overshooting_from_each_square(void)
         }
 }
 
-/* Tokens in most of many words at once: every third square of the lower half leads anywhere. */
+/* Frontiers with tokens in most of many words: a third of the squares of the lower half are
+ * mouths. */
 static void many_words_at_once(void)
 {
     enum { SQUARES = 64 * 700 };
@@ -261,7 +262,7 @@ static void many_words_at_once(void)
     snl_board_free(board);
 }
 
-/* More words than are listed get tokens before a jump of the first word is taken. */
+/* More words than the frontier lists get tokens before a jump of the first word is taken. */
 static void jumps_of_the_first_word(void)
 {
     enum { SQUARES = 2047, LADDER = 60 };
@@ -278,8 +279,8 @@ static void jumps_of_the_first_word(void)
     snl_board_free(board);
 }
 
-/* Memory that is not empty tells nothing of squares beyond the goal, where it is the last of a word
- * too. Some snakes make the board one whose squares are searched. */
+/* Leftover memory contents must not count as squares beyond the goal, even where the goal is the
+ * last bit of a word. Snakes make the library search this board square by square. */
 static void routes_in_used_memory(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -341,7 +342,7 @@ static void squares_off_the_board(void)
     snl_board_free(board);
 }
 
-/* A capacity that no array has: the squares of the search are numbered by less than 2^38. */
+/* A capacity larger than any array: the searches number squares in less than 38 bits. */
 static void boards_too_large(void)
 {
 #if SIZE_MAX > UINT32_MAX
@@ -355,7 +356,7 @@ static void boards_too_large(void)
 #endif
 }
 
-/* The board's own start does not matter, and an answer leaves nothing behind. */
+/* The board's own start does not matter, and a search leaves no trace in the next answer. */
 static void asked_twice(void)
 {
     static int64_t first[101];
@@ -372,7 +373,7 @@ static void asked_twice(void)
     snl_board_free(board);
 }
 
-/* On a large board what docs/memory.md says is used up nearly. */
+/* The peak memory on a large board stays within the formula of docs/memory.md. */
 static void memory_for_many_squares(void)
 {
     enum { MANY = 1000000 };

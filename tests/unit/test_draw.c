@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Holds what all pictures share to plain references: lib/draw.c (layout, levels of heat, what is
- * refused) and lib/draw_number.c (numbers in whole-number arithmetic, here against the floating
- * point and the printing of the C library).
+ * Compares what all pictures share with plain references: lib/draw.c (layout, levels of heat,
+ * refusals) and lib/draw_number.c (numbers in integer arithmetic, compared with the floating point
+ * and the printing of the C library).
  */
 #include "check.h"
 #include "draw_svg.h"
@@ -22,7 +22,7 @@ static snl_board *make_board(int64_t rows, int64_t columns)
 
 /* ---- Numbers ---- */
 
-/* Read, not worked out: exact, and without the mathematics library. */
+/* Exact, since strtod() reads it, and without the mathematics library. */
 static double power_of_ten(int exponent)
 {
     char text[16];
@@ -30,7 +30,7 @@ static double power_of_ten(int exponent)
     return strtod(text, NULL);
 }
 
-/* Any finite number, of all sizes alike. */
+/* Any finite double; every bit pattern is equally likely. */
 static double any_double(void)
 {
     double value;
@@ -41,7 +41,7 @@ static double any_double(void)
     return value;
 }
 
-/* One of a size that people meet. */
+/* A number of everyday size. */
 static double some_double(void)
 {
     return (double)check_random(-999999999, 999999999) * power_of_ten((int)check_random(-14, 3));
@@ -102,7 +102,7 @@ static void numbers_as_text(void)
             printf("# %g is written %s\n", known[i].value, written(known[i].value));
 }
 
-/* What is read back differs by at most half of the last place that is shown. */
+/* A written number reads back with an error of at most half of its last place. */
 static void numbers_read_back(void)
 {
     for (int i = 0; i < 200000; i++) {
@@ -123,7 +123,7 @@ static void numbers_read_back(void)
     }
 }
 
-/* Three digits of a positive number, from all the digits that it has, which the C library prints. */
+/* A positive number rounded to three digits, taken from the C library's print of all its digits. */
 static snl_i_draw_decimal rounded_by_digits(double value)
 {
     char text[800];
@@ -143,8 +143,9 @@ static void check_rounded(double value)
         printf("# %.17g is %" PRId32 "e%" PRId32 "\n", value, actual.digits, actual.exponent);
 }
 
-/* The double that is nearest to the middle between two numbers of three digits, and those beside it.
- * That of 377.5e174 is nearer to it than all others that are not the middle itself. */
+/* Rounds the double nearest to the midpoint between two three-digit numbers, and its two
+ * neighbours. For 377.5e174 that double is nearer to its midpoint than any other that is no
+ * midpoint itself. */
 static void check_middle(int digits, int exponent)
 {
     char text[32];
@@ -250,8 +251,8 @@ static snl_i_draw drawn(const snl_board *board, const snl_picture *picture)
     return draw;
 }
 
-/* Walks over the board: it begins at the bottom left, and every step leads to a neighbour, along
- * the row as long as there is one. */
+/* Checks the numbering: square 1 is at the bottom left, and each further square is a neighbour of
+ * the one before, in the same row until the row is full. */
 static void check_walk(const snl_i_draw *draw, int64_t squares)
 {
     int64_t row, column, old_row = draw->rows - 1, old_column = 0, in_place = 0;
@@ -374,7 +375,7 @@ static void levels(void)
         CHECK_EQUAL(snl_board_set_start(board, round % 2), SNL_OK);
         check_levels(board, heat, round % 2 == 0);
     }
-    /* All below 0, all the same, and as far below 0 as above. */
+    /* All below 0; all equal; as far below 0 as above. */
     double heat[SQUARES + 1];
     for (int i = 0; i <= SQUARES; i++)
         heat[i] = -1 - i;
@@ -388,7 +389,7 @@ static void levels(void)
     snl_board_free(board);
 }
 
-/* ---- What is refused ---- */
+/* ---- Refusals ---- */
 
 static const snl_square from[] = {1, 7, 13}, landing[] = {7, 13, 20}, to[] = {7, 13, 20};
 static const int32_t faces[] = {6, 3, 1};
@@ -411,7 +412,7 @@ static snl_picture whole_picture(void)
                          .token_count = 2};
 }
 
-/* What comes of a picture, whoever draws it. */
+/* The status of a picture. A refusal must leave the output untouched. */
 static snl_status outcome(const snl_board *board, const snl_picture *picture)
 {
     snl_i_draw draw, before;
@@ -424,7 +425,7 @@ static snl_status outcome(const snl_board *board, const snl_picture *picture)
     return status;
 }
 
-/* Sets one field to something else, and takes it back. */
+/* Expects a status with one field changed, then restores the picture. */
 #define REFUSED(field, value, expected)                                                            \
     do {                                                                                           \
         picture.field = value;                                                                     \
@@ -471,7 +472,7 @@ static void refusals(void)
     REFUSED(leg_face, most, SNL_OK);
     REFUSED(leg_face, none, SNL_ERROR_ARGUMENT);
     REFUSED(leg_face, many, SNL_ERROR_ARGUMENT);
-    /* From 7 there is room for four rolls of 3 before the last, and not for five. */
+    /* From 7, four rolls of 3 fit before the last roll of the leg, and five do not. */
     static const int64_t never[] = {1, 0, 1}, five[] = {1, 5, 1}, six[] = {1, 6, 1},
                          endless[] = {1, INT64_MAX, 1};
     REFUSED(leg_times, never, SNL_ERROR_ARGUMENT);
@@ -513,7 +514,7 @@ static void places_off_the_board(void)
     snl_board_free(board);
 }
 
-/* Many legs and much heat ask whether to go on, and a yes ends it at once. */
+/* Checking many legs or much heat polls `cancel`, and stops at its first nonzero answer. */
 static void cancelled(void)
 {
     enum { MANY = 140000 };
@@ -575,7 +576,7 @@ static void boards_that_are_too_large(void)
 {
     snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);
     CHECK_EQUAL(outcome(board, NULL), SNL_OK);
-    /* As many rolls as squares, and one more. */
+    /* As many rolls in total as a picture may have squares, and one more. */
     static const snl_square start[] = {0, 0}, end[] = {1, 1};
     static const int32_t one[] = {1, 1};
     static const int64_t most[] = {SNL_DRAW_SQUARES_MAX - 1, 1}, more[] = {SNL_DRAW_SQUARES_MAX, 1};
@@ -598,7 +599,7 @@ static void boards_that_are_too_large(void)
     snl_board_free(board);
 }
 
-/* Fortieths of a pixel, in pixels with one decimal; what is in the middle is rounded up. */
+/* Lengths in fortieths of a pixel, written in pixels with one decimal. Halves are rounded up. */
 static void lengths(void)
 {
     static const struct {
@@ -621,8 +622,8 @@ static void lengths(void)
     CHECK_EQUAL(snl_i_svg_title_height(&poll, "a", 280 * SNL_I_SVG_PX), 34 * SNL_I_SVG_PX);
 }
 
-/* A ladder of 1048560 squares in a row, of which 17 take as much as 60 rungs: the first of them is
- * drawn from half of a gap on. */
+/* A ladder along 1048560 squares of one row, with 60 rungs on every 17 squares. The first rung is
+ * half a gap from the start. */
 static void longest_ladder(void)
 {
     snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);

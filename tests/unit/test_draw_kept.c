@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures and plots that are kept in tests/golden/, to be looked at: of lib/draw_svg.c,
+ * Pictures and plots that are kept in tests/golden/ for people to look at: of lib/draw_svg.c,
  * lib/draw_svg_page.c, lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c,
- * lib/draw_svg_words.c and lib/draw_plot.c. They have what is seldom in a picture: crowds of
- * tokens, rolls of three digits, very long jumps, every colour of the heat, titles that
- * are too long, bars of many entries. `test_draw_kept --golden` writes them anew; tests/reference/pictures.py
- * keeps more.
+ * lib/draw_svg_words.c and lib/draw_plot.c. They show what is rare in a picture: crowds of tokens,
+ * rolls of three digits, very long jumps, every colour of the heat, titles that are too long, bars
+ * of many entries. `test_draw_kept --golden` writes them again; tests/reference/pictures.py keeps
+ * more.
  */
 #include "draw_check.h"
 
@@ -22,7 +22,7 @@ static snl_board *board_of(const char *text)
     return board;
 }
 
-/* Draws a board that is given as text. */
+/* Draws a board given as text. */
 static char *picture_of(const char *text, snl_picture picture)
 {
     snl_board *board = board_of(text);
@@ -32,8 +32,8 @@ static char *picture_of(const char *text, snl_picture picture)
     return svg;
 }
 
-/* Players by the dozen on one square, some off the board and on others; rolls that lead nowhere, on
- * from one jump to the next, and back; a title that is too long for its size. */
+/* A dozen players on one square, others elsewhere and off the board; rolls that lead nowhere, from
+ * one jump to the next, and down a snake; a title that is too long for its size. */
 static char *crowd(void)
 {
     static const snl_square tokens[] = {9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
@@ -56,7 +56,7 @@ static char *crowd(void)
                                     .token_count = sizeof tokens / sizeof *tokens});
 }
 
-/* The levels of heat next to which a colour of the scale, or that of the text, begins. */
+/* The levels of heat at which the colour of a square or of its text changes. */
 static char *levels(void)
 {
     static const double heat[] = {500,  0,        1,   166,       167, 333, 334, 499, 500,
@@ -70,14 +70,14 @@ static char *levels(void)
                                     .heat_label = "From <0> to 1000 & more"});
 }
 
-/* Without a number there is no scale, and the legend is wider than the board. */
+/* No square has a finite number, so there is no scale. The legend is wider than the board. */
 static char *never(void)
 {
     static const double heat[] = {0, INFINITY, NAN, INFINITY, INFINITY};
     return picture_of("grid 2 2\nsnake 3 2", (snl_picture){.heat = heat, .heat_count = 5});
 }
 
-/* The top row has free places at its left; the title is wider than the board. */
+/* The top row has empty cells at its left. The title is wider than the board. */
 static char *five(void)
 {
     static const snl_square from[] = {1}, landing[] = {4}, to[] = {2};
@@ -92,7 +92,7 @@ static char *five(void)
                                     .leg_to = to});
 }
 
-/* Jumps of all lengths in their lanes, and rolls of one, two and three digits. */
+/* Jumps of all lengths in their lanes, and roll numbers of one, two and three digits. */
 static char *strip(void)
 {
     static const snl_square from[] = {1, 10, 30, 31, 100, 141, 159},
@@ -116,7 +116,7 @@ static char *strip(void)
                                     .leg_to = to});
 }
 
-/* A board of one column: what is off the board is beside its lowest square. */
+/* A board of one column: the place off the board is beside its lowest square. */
 static char *column(void)
 {
     static const snl_square from[] = {0, 1, 3}, landing[] = {1, 3, 0}, to[] = {1, 3, 3};
@@ -129,7 +129,7 @@ static char *column(void)
                                                                      .leg_to = to});
 }
 
-/* Rolls that lead down from row to row. */
+/* Rolls between rows, up and down, and within one. */
 static char *back(void)
 {
     static const snl_square from[] = {11, 3, 9, 8}, landing[] = {3, 9, 8, 1}, to[] = {3, 9, 8, 1};
@@ -165,8 +165,8 @@ static char *plot_of(const double *pmf, size_t count, snl_plot plot)
     return checked_picture(draw_numbers, &numbers);
 }
 
-/* Marks in no order, twice the same, without a name, outside, and so far to the right that their
- * labels are at their left. */
+/* Marks out of order, twice at one place, without a label, outside the plot, and so far right that
+ * their labels are at their left. */
 static char *marks(void)
 {
     static const double pmf[] = {0, 0.0625, 0.25, 0, 0.375, 0.1875, 0.125, 0};
@@ -181,7 +181,7 @@ static char *marks(void)
                               .mark_count = 10});
 }
 
-/* So many that neighbours share a bar, and the last bar has one number only. */
+/* So many entries that neighbours share a bar; the last bar has one entry only. */
 static char *neighbours(void)
 {
     double pmf[700];
@@ -191,7 +191,7 @@ static char *neighbours(void)
     return plot_of(pmf, 700, (snl_plot){.theme = SNL_THEME_DARK, .marks = at, .mark_count = 1});
 }
 
-/* Games, in bars without gaps, some of which have no height. */
+/* Numbers of games, in bars without gaps, some of height 0. */
 static char *histogram(void)
 {
     double games[90];
@@ -211,7 +211,7 @@ static const struct {
     {"neighbours", neighbours}, {"histogram", histogram},
 };
 
-/* Compares a picture with its file, or writes that file anew. */
+/* Compares a picture with its file, or writes the file again. */
 static void keep(size_t index, int write_anew)
 {
     char name[64];

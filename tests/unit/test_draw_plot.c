@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Holds plots of distributions to their contract: buffers, refusals, well-formed XML for any
- * numbers and marks, the size of plots of many entries, and what they say. Where bars and marks are
- * is checked by tests/reference/pictures.py. SNL_TEST_REDUCED draws fewer of them.
+ * Checks plots of distributions against their contract: buffers, refusals, well-formed XML for any
+ * numbers and marks, the size of plots of many entries, and their texts.
+ * tests/reference/pictures.py checks where bars and marks are. SNL_TEST_REDUCED draws fewer plots.
  */
 #include "draw_check.h"
 
@@ -105,7 +105,7 @@ static void words(void)
                "number is 1e-300, for 0."));
 }
 
-/* How often a letter occurs in the outline of the bars. */
+/* How often a path command occurs in the outline of the bars. */
 static int64_t in_outline(const double *pmf, size_t count, char letter)
 {
     char *svg = plot_of(pmf, count, NULL);
@@ -117,7 +117,7 @@ static int64_t in_outline(const double *pmf, size_t count, char letter)
     return found;
 }
 
-/* Up to 80 bars have gaps between them, and up to 320 numbers a bar each. */
+/* Up to 80 bars have gaps between them; up to 320 entries get a bar each. */
 static void bars(void)
 {
     for (size_t i = 0; i < ENTRIES; i++)
@@ -128,11 +128,11 @@ static void bars(void)
     CHECK_EQUAL(in_outline(entries, 321, 'H'), 161);
     CHECK_EQUAL(in_outline(entries, 640, 'H'), 320);
     CHECK_EQUAL(in_outline(entries, 641, 'H'), 214);
-    /* Rolls are numbered in steps of 200. */
+    /* The axis of the rolls has steps of 200. */
     CHECK(says(entries, 1500, NULL, ">1400</text>") && !says(entries, 1500, NULL, ">1500</text>"));
 }
 
-/* The scale has round steps, and ends with the highest bar or the next step above it. */
+/* The scale has round steps, and ends at the highest bar or at the next step above it. */
 static void scales(void)
 {
     static const struct {
@@ -167,8 +167,9 @@ static void scales(void)
     }
 }
 
-/* A label is to the right of its mark as long as it ends 8 pixels before the edge, or more, if each
- * of its characters takes 7. Of so many entries each is a fortieth of a pixel wide. */
+/* A label is at the right of its mark if it then ends at least 8 pixels before the edge, at 7
+ * pixels a character; otherwise it is at the left. With so many entries, each is a fortieth of a
+ * pixel wide. */
 static void labels_next_to_the_edge(void)
 {
     enum { MANY = 524 * 40 };
@@ -229,7 +230,7 @@ static void refusals(void)
     refuse(pmf, 2, &plot, SNL_ERROR_TOO_LARGE);
     plot.mark_labels = other_labels;
     refuse(pmf, 2, &plot, SNL_ERROR_TOO_LARGE);
-    /* What is no label is not looked at. */
+    /* Labels after the last mark are not read. */
     plot.mark_labels = labels;
     plot.mark_count = 1;
     CHECK_EQUAL(snl_draw_distribution(pmf, 2, &plot, NULL, 0, &length), SNL_OK);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Holds pictures of boards to their contract: lib/draw_svg.c, lib/draw_svg_page.c,
+ * Checks pictures of boards against their contract: lib/draw_svg.c, lib/draw_svg_page.c,
  * lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c and lib/draw_svg_words.c. Buffers,
- * refusals, memory (none is asked for), well-formed XML on every grid of up to 6 by 6 and on random
- * pictures, texts of any bytes, and the largest boards. Where things are in a picture, and its
- * colours, are checked by tests/reference/pictures.py. SNL_TEST_REDUCED draws fewer of them.
+ * refusals, memory (a picture allocates none), well-formed XML on every grid of up to 6 by 6 and on
+ * random pictures, texts of any bytes, and the largest boards. tests/reference/pictures.py checks
+ * positions and colours. SNL_TEST_REDUCED draws fewer pictures.
  */
 #include "draw_check.h"
 #include "memory_check.h"
@@ -46,7 +46,7 @@ struct parts {
     snl_square tokens[TOKENS];
 };
 
-/* Rolls of any die, one after another; legs need not make a route. */
+/* Random rolls with any face; consecutive legs need not connect. */
 static void random_route(const snl_board *board, struct parts *parts, snl_picture *picture)
 {
     int64_t squares = snl_board_squares(board);
@@ -150,7 +150,7 @@ static void random_boards(void)
 
 static snl_board *titled_board;
 
-/* What becomes of a title. */
+/* Checks how a title and a description are written. */
 static void check_title(const char *given, const char *expected)
 {
     snl_picture picture = {.struct_size = sizeof picture, .title = given, .description = given};
@@ -181,7 +181,7 @@ static void texts_of_any_bytes(void)
     check_title("\xc2\x80 \xe0\xa0\x80 \xf0\x90\x80\x80", "\xc2\x80 \xe0\xa0\x80 \xf0\x90\x80\x80");
     check_title("\xed\x9f\xbf \xed\xa0\x80 \xed\xbf\xbf \xee\x80\x80",
                 "\xed\x9f\xbf " NO NO NO " " NO NO NO " \xee\x80\x80");
-    check_title("\x80\xbf", NO NO); /* no byte that a character begins with */
+    check_title("\x80\xbf", NO NO); /* no character begins with either byte */
     check_title("\xf8\x90\x80\x80 \xdf\xbf", NO NO NO NO " \xdf\xbf");
     check_title("\xef\xbf\xbd \xef\xbf\xbe \xef\xbf\xbf", NO " " NO NO NO " " NO NO NO);
     check_title("\xf4\x8f\xbf\xbf \xf4\x90\x80\x80 \xf5\x80\x80\x80",
@@ -189,7 +189,7 @@ static void texts_of_any_bytes(void)
     snl_board_free(titled_board);
 }
 
-/* The part of a picture between two texts. */
+/* Whether the text from the tag `start` to `end` is `expected`. */
 static int has_between(const char *svg, const char *start, const char *end, const char *expected)
 {
     const char *from = strstr(svg, start);
@@ -260,7 +260,7 @@ static void words(void)
     snl_board_free(board);
 }
 
-/* Pictures of which there is little to say, or too much. */
+/* Pictures with too little to describe, and with too much. */
 static void few_and_many_words(void)
 {
     enum { MANY = 70 };
@@ -305,10 +305,10 @@ static void few_and_many_words(void)
     snl_board_free(board);
 }
 
-/* A title as it is in a picture: how many lines it takes, and in which size. */
+/* A title as drawn: its number of lines, and its font size in pixels. */
 struct shown_title {
     int lines, size;
-    char text[2000]; /* the lines, with | between them */
+    char text[2000]; /* the lines, separated by | */
 };
 
 static struct shown_title show_title(const snl_board *board, const char *title)
@@ -341,7 +341,7 @@ static struct shown_title show_title(const snl_board *board, const char *title)
     return shown;
 }
 
-/* As large as it can be, then smaller, and then on several lines, none of which is too wide. */
+/* A longer title gets a smaller size first, and then more lines, none of which is too wide. */
 static void titles_of_any_length(void)
 {
     char title[301];
@@ -365,7 +365,7 @@ static void titles_of_any_length(void)
     snl_board_free(board);
 }
 
-/* The most characters that take one line on a page of 280 pixels, of which the title has 256. */
+/* How many of a character fit on one line of a page of 280 pixels, where a title may take 256. */
 static void widths_of_characters(void)
 {
     static const struct {
@@ -403,7 +403,7 @@ static void widths_of_characters(void)
     snl_board_free(board);
 }
 
-/* Sizes on this page and on wider ones; the square off the board takes 56 pixels of one. */
+/* Sizes on this page and on wider ones. The place off the board makes a page 56 pixels wider. */
 static void sizes_of_titles(void)
 {
     static const struct {
@@ -446,7 +446,7 @@ static void breaks_of_titles(void)
     snl_board_free(board);
 }
 
-/* What glows of a leg from 1: up to 64 jumps of a chain, and nothing where there is no jump. */
+/* The jumps of a leg from 2 glow: at most 64 jumps of a chain, and none if the leg took no jump. */
 static void glows(void)
 {
     snl_board *board = make_board(1, 80);
@@ -482,7 +482,7 @@ static void glows(void)
     snl_board_free(board);
 }
 
-/* The name of the title of a picture. */
+/* The id of the title of a picture. */
 static void name_of_title(const snl_board *board, const snl_picture *picture, char name[32])
 {
     char *svg = checked_svg(board, picture);
@@ -490,7 +490,7 @@ static void name_of_title(const snl_board *board, const snl_picture *picture, ch
     free(svg);
 }
 
-/* Pictures whose texts differ can stand on one page. */
+/* Pictures with different texts have different ids, so both can be on one page. */
 static void names(void)
 {
     snl_board *board = make_board(3, 3);
@@ -526,7 +526,7 @@ static void names(void)
             CHECK(strcmp(known[i], known[j]) != 0);
 }
 
-/* The name of the title of a picture with so much heat on its three squares. */
+/* The id of the title of a picture whose three squares have this heat. */
 static void name_of_heat(double first, double second, double third, char name[32])
 {
     double heat[] = {0, first, second, third};
@@ -536,7 +536,7 @@ static void name_of_heat(double first, double second, double third, char name[32
     snl_board_free(board);
 }
 
-/* Heat that is drawn alike has the same name, and no 0 has a sign. */
+/* Heat that is drawn alike gives the same id: 0 and -0 count as equal. */
 static void names_of_heat(void)
 {
     char known[9][32];

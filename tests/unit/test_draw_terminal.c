@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards as text (lib/draw_terminal.c, lib/draw_terminal_cells.c, lib/draw_terminal_lines.c,
- * lib/draw_terminal_notes.c): random boards and pictures in every style and width keep to the
- * width, the styles say the same, and buffers are treated as the header says; faults are refused;
- * and pictures that are kept in tests/golden/, which `test_draw_terminal --golden` writes anew.
- * tests/reference/draw_terminal.py reads what was drawn. SNL_TEST_REDUCED leaves out most of the widths.
+ * Boards drawn as text (lib/draw_terminal.c, lib/draw_terminal_cells.c, lib/draw_terminal_lines.c,
+ * lib/draw_terminal_notes.c): random boards and pictures in every style keep to every width, and
+ * the styles say the same; buffers are treated as the header says; faults are refused; and pictures
+ * are compared with those kept in tests/golden/, which `test_draw_terminal --golden` writes again.
+ * tests/reference/draw_terminal.py reads the drawings. SNL_TEST_REDUCED leaves out most widths.
  */
 #include "terminal_check.h"
 
@@ -87,7 +87,7 @@ static snl_board *random_board(int64_t rows, int64_t columns)
     return board;
 }
 
-/* 0 rows: linear. */
+/* {rows, columns}; 0 rows stand for a linear board. */
 static const int64_t shapes[][2] = {
     {1, 1},   {1, 2},   {2, 1},   {2, 2},   {3, 5},    {6, 6},    {10, 10},  {5, 30},
     {20, 20}, {33, 3},  {34, 3},  {100, 1}, {1, 30},   {1, 100},  {2, 65},   {3, 140},
@@ -111,7 +111,7 @@ static void all_widths(void)
     }
 }
 
-/* The largest boards, and lines as long as it takes. */
+/* The largest boards, also on one line of any length. */
 static void large_boards(void)
 {
     static const int64_t large[][3] = {
@@ -125,7 +125,7 @@ static void large_boards(void)
     }
 }
 
-/* Heat of which nothing can be said, and cells that are too wide for a line. */
+/* Heat without any number, and a cell that is too wide for a line. */
 static void little_and_much(void)
 {
     enum { WIDE = 1 << 20 };
@@ -164,8 +164,8 @@ static void little_and_much(void)
     snl_board_free(board);
 }
 
-/* All that there can be on a square takes 21 places, wherever it is in its row. Where a line has
- * one less, jumps are listed. */
+/* The fullest cell takes 21 columns, wherever its square is in the row. In lines of 20 columns its
+ * jump is listed below the board instead. */
 static void fullest_cell(void)
 {
     for (snl_square square = 21; square <= 25; square += 4) {
@@ -203,7 +203,7 @@ static void fullest_cell(void)
     }
 }
 
-/* One square takes 20 places, and another below it 21. */
+/* One square takes 20 columns, and another below it 21. */
 static void fullest_cells(void)
 {
     static const snl_square from[] = {1, 1001, 1011, 1021, 1011},
@@ -233,7 +233,7 @@ static void fullest_cells(void)
     snl_board_free(board);
 }
 
-/* The form changes where one column less or one square more leaves no room for a roomier one. */
+/* The widths and sizes at which the drawing changes to a more compact form. */
 static void forms(void)
 {
     static const struct {
@@ -246,11 +246,11 @@ static void forms(void)
         {10, 10, 0, 0, 0, 61, 31, 61,
          "+\n| 100 | 99  | 98  | 97  | 96  | 95  | 94  | 93  | 92  | 91"},
         {10, 10, 0, 0, 0, 60, 10, 39, "100  99  98  97  96  95  94  93  92  91\n"},
-        /* At most 100 lines in a frame, and any number without. */
+        /* At most 100 lines with a frame, and any number without. */
         {33, 3, 0, 0, 0, 80, 100, 22, "+\n| 97   | 98   | 99   |\n"},
         {34, 3, 0, 0, 0, 80, 34, 11, "102 101 100\n 97  98  99\n"},
         {101, 1, 0, 0, 0, 80, 101, 3, "101\n100\n 99\n"},
-        /* At most 40 lines in panels, with captions where there are several rows. */
+        /* At most 40 lines in panels, with captions if the board has several rows. */
         {4, 12, 0, 0, 0, 50, 29, 50, "Columns 1-7\n+------+"},
         {1, 20, 0, 0, 0, 20, 40, 15, "+------+------+\n| 19   | 20   |\n"},
         {1, 21, 0, 0, 0, 20, 3, 20, " 1  2  3  4  5  6  7\n 8  9"},
@@ -263,10 +263,10 @@ static void forms(void)
         {1, 120, 5, 120, 1, 20, 43, 17, "  4 a   5^a   6 a\n"},
         {1, 120, 5, 9, 0, 20, 40, 15, "  4     5^9   6\n"},
         {1, 121, 5, 121, 1, 20, 24, 20, "  1  a a a a^a a 6\n  7  a"},
-        /* Maps have blanks between their marks as long as there is room. */
+        /* Maps have blanks between their marks if there is room. */
         {20, 20, 0, 0, 0, 47, 20, 47, "\n361 . . . . . . . . . . . . . . . . . . . . 380\n"},
         {20, 20, 0, 0, 0, 46, 20, 28, "\n361 .................... 380\n"},
-        /* More cells in a line than are looked at together. */
+        /* More cells in a line than the drawing loads at a time. */
         {1, 30, 0, 0, 0, 200, 4, 181, "| 23  | 24  | 25  | 26  | 27  |"},
     };
     static const double heat[122];
@@ -296,8 +296,8 @@ static void forms(void)
     }
 }
 
-/* Panels of one column have captions, too, and those of very large columns lose their word where
- * that does not fit. */
+/* Panels of one column have captions, too. Captions with large numbers lose the word "Columns" if
+ * it does not fit. */
 static void captions(void)
 {
     static const snl_square tokens[] = {7, 7, 7, 7, 7, 7, 7};
@@ -321,7 +321,7 @@ static void captions(void)
 
 /* ---- Buffers and refusals ---- */
 
-/* One that is too small by any number of bytes is left as it is. */
+/* A buffer that is too small, by any number of bytes, stays unchanged. */
 static void buffers(void)
 {
     snl_board *board = random_board(3, 4);
@@ -398,8 +398,8 @@ enum { ROUTE = 1, TOKENS = 2, HEAT = 4 };
 
 static const struct {
     const char *name;
-    const char *file; /* in boards/, the first board, or NULL */
-    const char *text; /* in place of a file */
+    const char *file; /* in boards/, of which the first board is drawn; or NULL */
+    const char *text; /* the board, if there is no file */
     int32_t columns, style, content;
 } kept[] = {
     {"mb47-route", "mb47.snl", NULL, 80, UNICODE, ROUTE},
@@ -453,7 +453,7 @@ static snl_board *kept_board(size_t index)
     return boards[0];
 }
 
-/* Numbers whose levels are the same however they are rounded. */
+/* Numbers whose levels do not depend on rounding. */
 static void keep_heat(struct content *content, int64_t squares)
 {
     content->heat = malloc((size_t)(squares + 1) * sizeof *content->heat);
@@ -496,7 +496,7 @@ static char *draw_kept(size_t index)
     return text;
 }
 
-/* Compares a picture with its file, or writes that file anew. */
+/* Compares a picture with its file, or writes the file again. */
 static void keep(size_t index, int write_anew)
 {
     char name[64];

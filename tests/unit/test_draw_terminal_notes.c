@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a board as text says, word for word: in its cells (lib/draw_terminal_cells.c) and below them
+ * The words of a board drawn as text: in its cells (lib/draw_terminal_cells.c) and below them
  * (lib/draw_terminal_notes.c), for routes, tokens and heat of all kinds.
  */
 #include "terminal_check.h"
@@ -19,7 +19,7 @@ static int ends_with(const char *text, const char *part)
     return strlen(text) >= strlen(part) && strcmp(text + strlen(text) - strlen(part), part) == 0;
 }
 
-/* Some text is there, or is the last one. */
+/* Checks that a drawing contains `part` and ends with `last`. */
 static void check_text(const snl_board *board, const snl_picture *picture, int32_t columns,
                        int32_t style, const char *part, const char *last)
 {
@@ -49,7 +49,7 @@ static snl_picture picture_of(const struct route *route, size_t legs)
                          .leg_to = route->to};
 }
 
-/* A jump from the first square, a roll that is spent, a jump down, and no jump. */
+/* A ladder from the first square, a roll that is spent, a snake, and no jump. */
 static void legs(void)
 {
     static const struct route route = {{0, 8, 8, 1}, {1, 0, 10, 5}, {8, 8, 1, 5}, {1, 5, 2, 4}};
@@ -62,19 +62,20 @@ static void legs(void)
     snl_board_free(board);
 }
 
-/* A square is marked by the first roll that touches it, also by where the route begins. */
+/* A square shows the first roll that touches it; the beginning of the route counts as roll 0. */
 static void touched_squares(void)
 {
     static const struct route route = {{1, 1}, {3, 4}, {1, 4}, {2, 3}};
     snl_picture picture = picture_of(&route, 2);
     snl_board *board = grid(1, 5);
     check_text(board, &picture, 80, 0, "\n| 1#0+| 2   | 3 #1| 4 #2| 5   |\n", "");
-    /* Where it begins has the colour of the route. */
+    /* The square where the route begins has the colour of the route. */
     check_text(board, &picture, 80, COLOUR, "\033[0;1;38;5;16;48;5;178m 1#0+\033[0", "");
     snl_board_free(board);
 }
 
-/* The last roll of a leg leads where it says, and a leg is no roll to where it begins. */
+/* A leg marks the square where its last roll lands, whatever its face. The beginning of a later leg
+ * is not marked. */
 static void untouched_squares(void)
 {
     static const struct route route = {{1, 6}, {3, 9}, {3, 9}, {1, 1}};
@@ -99,12 +100,13 @@ static void tokens(void)
     snl_board_free(board);
 }
 
-/* Where a row of a linear board leaves many cells free, those off the board are in none of them. */
+/* Where the top row of a linear board has empty cells, tokens off the board are not drawn in
+ * them. */
 static void tokens_off_a_linear_board(void)
 {
     static const snl_square squares[] = {0, 0, 0};
     snl_picture picture = {.struct_size = sizeof picture, .tokens = squares, .token_count = 3};
-    static const int64_t sizes[] = {932, 993}; /* of the highest row 2 squares, and 1 */
+    static const int64_t sizes[] = {932, 993}; /* with 2 squares in the top row, and with 1 */
     for (size_t i = 0; i < 2; i++) {
         snl_board *board = NULL;
         CHECK_EQUAL(snl_board_create(sizes[i], &board), SNL_OK);
@@ -128,7 +130,7 @@ static snl_picture heat_of(const double *heat, size_t squares, const char *label
                          .heat_label = label};
 }
 
-/* Eight levels, of 1001 steps each about as many. */
+/* Eight levels, of about equal size, for 1001 values. */
 static void levels(void)
 {
     static const double heat[] = {0,   0,   125, 126, 250, 251, 375, 376, 500,
@@ -163,7 +165,7 @@ static void scales(void)
     snl_board_free(board);
 }
 
-/* What is said of infinity, with a comma behind, stays together, on the same line if it fits. */
+/* "* infinite," is never broken between lines, and stays on the same line if it fits. */
 static void infinity_stays_together(void)
 {
     static const double heat[] = {2, 5, 1, 3, INFINITY, 4};
@@ -187,7 +189,7 @@ static void infinity_stays_together(void)
     snl_board_free(board);
 }
 
-/* A square of which nothing is known has a blank, with numbers and without. */
+/* A square of unknown heat gets a blank, with square numbers and without. */
 static void unknown_heat(void)
 {
     static double heat[122];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words in a terminal (lib/draw_terminal_lines.c): titles of all kinds of bytes, and which characters
- * are shown.
+ * Words in a terminal (lib/draw_terminal_lines.c): titles of all kinds of bytes, and which
+ * characters are shown.
  */
 #include "terminal_check.h"
 
@@ -44,27 +44,28 @@ static void titles(void)
                 "a\n  bcdefghijklmnopqrs\n  tuvwxyzabcdefghijk\n  lmn o\n\n",
                 "a\n  bcdefghijklmnopqrs\n  tuvwxyzabcdefghijk\n  lmn o\n\n");
     check_title(u8"für „alle“ ¡ÿŁЖΩ→∞█–", "f?r ?alle? ?????????\n\n", u8"für „alle“ ¡ÿŁЖΩ→∞█–\n\n");
-    /* Characters of two columns. */
+    /* Characters that take two columns. */
     check_title(u8"蛇梯棋 사다리 ヘビ", "??? ??? ??\n\n", u8"蛇梯棋 사다리 ヘビ\n\n");
     check_title(u8"蛇梯棋蛇梯棋蛇梯棋蛇梯", "???????????\n\n", u8"蛇梯棋蛇梯棋蛇梯棋蛇\n  梯\n\n");
     check_title(u8"a 梯棋蛇梯棋蛇梯棋蛇梯", "a ??????????\n\n",
                 u8"a\n  梯棋蛇梯棋蛇梯棋蛇\n  梯\n\n");
-    /* No width, or one that terminals disagree about; what turns the direction of a line. */
+    /* Characters of no width, of a width on which terminals disagree, and those that change the
+     * direction of a line. */
     check_title(u8"e\u0301 \u200b \u202e \u2066 \u00ad \u2028 \U0001f40d \ufeff",
                 "e? ? ? ? ? ? ? ?\n\n", "e? ? ? ? ? ? ? ?\n\n");
-    /* What is replaced takes a column, too. */
+    /* A replaced byte takes a column, too. */
     check_title("abcdefghijklmnop \x80\x80\x80\x80", "abcdefghijklmnop\n  ????\n\n",
                 "abcdefghijklmnop\n  ????\n\n");
     check_title(
         "\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80",
         "????????????????????\n  ??\n\n", "????????????????????\n  ??\n\n");
-    /* A blank behind a line that is full is left out. */
+    /* A blank after a full line is left out. */
     check_title("Twenty characters it ", "Twenty characters it\n\n", "Twenty characters it\n\n");
-    /* Characters that are not shown, the first and the last ones of so many bytes. */
+    /* Characters that are not shown: the first and the last ones of two, three and four bytes. */
     check_title("\xc2\x80 \xdf\xbf \xe0\xa0\x80 \xe0\xbf\xbf \xf0\x90\x80\x80", "? ? ? ? ?\n\n",
                 "? ? ? ? ?\n\n");
     check_title("\xbf\x80 \xdf \xe0", "?? ? ?\n\n", "?? ? ?\n\n");
-    /* Bytes that are no UTF-8: alone, cut off, longer than need be, a surrogate, too large. */
+    /* Invalid UTF-8: a lone byte, cut off, overlong, a surrogate, beyond the last code point. */
     check_title("\x80 \xc3 \xe2\x86 \xf0\x9f\x90", "? ? ?? ???\n\n", "? ? ?? ???\n\n");
     check_title("\xc0\xaf \xe0\x80\xaf \xf8\x88", "?? ??? ??\n\n", "?? ??? ??\n\n");
     check_title("\xf8\x90\x80\x80 \xf9\x80\x80\x80", "???? ????\n\n", "???? ????\n\n");
@@ -76,7 +77,8 @@ static void titles(void)
                 "?(?????\n\n");
 }
 
-/* A character behind 19 others, of which a line has 20: whether it is shown, and where. */
+/* Puts a character after 19 others into lines of 20 columns, and checks whether and where it is
+ * shown. */
 static void check_character(const snl_board *board, uint32_t code, int width)
 {
     char character[5] = "", title[32], expected[40];
@@ -98,8 +100,9 @@ static void check_character(const snl_board *board, uint32_t code, int width)
     free(text);
 }
 
-/* Where letters and signs begin and end that all terminals agree on: alphabets from Latin to
- * Cyrillic, signs, arrows, boxes; and in two columns what is East Asian. */
+/* The first and the last characters of each range whose width all terminals agree on: alphabets
+ * from Latin to Cyrillic, signs, arrows, boxes; and East Asian characters, which take two
+ * columns. */
 static void characters(void)
 {
     static const struct {
@@ -118,7 +121,7 @@ static void characters(void)
             check_character(board, known[i].first - 1, 0);
         check_character(board, known[i].first, known[i].width);
         check_character(board, known[i].last, known[i].width);
-        if (known[i].last != 0x7e) /* behind which is a control character */
+        if (known[i].last != 0x7e) /* the next one is a control character */
             check_character(board, known[i].last + 1, 0);
     }
     snl_board_free(board);
