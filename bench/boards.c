@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes the sets of boards from their recipes. A board is a function of its set's seed. Where the
- * goal is out of reach, six mouths in front of it lead back and no jump ends behind them, so that a
- * search has to look at everything else before it can answer.
+ * Makes the sets of boards from their recipes. The seed of a set determines its boards. Unless a
+ * recipe is `reachable`, the six squares before the goal are mouths that lead back, and no jump
+ * ends behind them: no token reaches the goal, and a search must explore all other squares first.
  */
 #include "boards.h"
 
@@ -19,9 +19,9 @@ struct recipe {
     int64_t squares;
     size_t distinct;
     size_t boards;
-    double density;   /* part of the squares that are mouths, */
-    size_t low, high; /* or else their number */
-    size_t run;       /* mouths next to each other */
+    double density;   /* share of the squares that are mouths, */
+    size_t low, high; /* or the range of their number, if `high` is positive */
+    size_t run;       /* mouths side by side; 0: the classic board */
     enum target target;
     bool reachable;
     bool quick;
@@ -66,7 +66,7 @@ static const struct recipe recipes[] = {
     {"2^62 1e6 jumps", HUGE_BOARD, 3, 3, 0, 1000000, 1000000, 1, ANYWHERE, false, true, false},
 };
 
-/* SplitMix64. */
+/* SplitMix64 (Steele, Lea and Flood, 2014). */
 static uint64_t next(uint64_t *random)
 {
     uint64_t mixed = *random += UINT64_C(0x9e3779b97f4a7c15);
@@ -90,7 +90,7 @@ void *take_memory(size_t count, size_t size)
     return result;
 }
 
-/* The end of a jump from a square, both counted from 0; jumps may end before `limit`. */
+/* Draws the destination of a jump from a square, below `limit`. Squares are counted from 0. */
 static int64_t target_of(const struct recipe *recipe, int64_t square, int64_t limit,
                          uint64_t *random)
 {
@@ -109,7 +109,7 @@ static int64_t target_of(const struct recipe *recipe, int64_t square, int64_t li
     return target;
 }
 
-/* Jumps wherever chance wants them, `recipe->density` of the squares in all. */
+/* Makes about `recipe->density` of the squares mouths, in walls of `recipe->run` squares. */
 static void scatter(const struct recipe *recipe, int32_t *moves, int64_t limit, uint64_t *random)
 {
     double threshold = recipe->density / (double)recipe->run * 0x1p64;
@@ -120,12 +120,12 @@ static void scatter(const struct recipe *recipe, int32_t *moves, int64_t limit, 
         for (size_t i = 0; i < recipe->run; i++, square++) {
             moves[square] = (int32_t)target_of(recipe, square, limit, random);
         }
-        /* Longer walls stay apart, or they would be longer still. */
+        /* Leave a square without a jump after a wall, so that walls do not merge. */
         square -= recipe->run == 1;
     }
 }
 
-/* A fixed number of jumps. */
+/* Makes `low` to `high` jumps, a random number. */
 static void place(const struct recipe *recipe, int32_t *moves, uint64_t *random)
 {
     size_t jumps =
@@ -194,7 +194,8 @@ static void make_cells(struct set *set)
     }
 }
 
-/* Boards of which only the jumps can be stored; the last ones are the mouths before the goal. */
+/* Makes boards too large for arrays, as lists of jumps. The last WALL jumps of each board start on
+ * the squares before the goal. */
 static void make_jumps(struct set *set, size_t jumps, uint64_t *random)
 {
     int64_t limit = set->squares - 1 - WALL;

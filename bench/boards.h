@@ -1,35 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* The sets of boards that are solved. */
+/* The sets of boards that the competitors solve. */
 #ifndef SNL_BENCH_BOARDS_H
 #define SNL_BENCH_BOARDS_H
 
 #include "bench.h"
 
-/* Number of sets there are. */
+/* The number of sets. */
 size_t set_count(void);
 
 const char *set_name(size_t index);
 
-/* Whether a set is part of a short run. */
+/* Returns whether a short run (--quick) includes the set. */
 int set_is_quick(size_t index);
 
-/* Bytes that the boards of a set take. */
+/* The bytes that the boards of a set take. */
 double set_bytes(size_t index);
 
-/* Makes a set, or ends the program if there is no memory for it. */
+/* Makes a set, or ends the program if memory runs out. */
 void set_make(struct set *set, size_t index, uint64_t seed);
 
 void set_free(struct set *set);
 
-/* ---- For makers of other sets ---- */
+/* ---- Shared with bench/chance_boards.c ---- */
 
-/* A number below `limit`, which is positive; `random` is changed. */
+/* Draws a number from 0 to `limit` - 1; `limit` is positive. Advances `random`. */
 int64_t random_below(uint64_t *random, int64_t limit);
 
-/* Ends the program if there is no memory. */
+/* Ends the program if memory runs out. */
 void *take_memory(size_t count, size_t size);
 
-/* The published board that comes with the library: its 100 entries, without its start. */
+/* Copies the library's classic board: 100 entries. The start square is left out. */
 void read_classic(int32_t *moves);
 
 #endif

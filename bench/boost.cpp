@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boost.Graph: a compressed sparse row graph, six edges a square, made in one pass from an iterator
- * over the array, and breadth_first_search, which an exception ends at the goal. A roll that would
- * pass the goal is an edge from the square to itself.
+ * Boost.Graph: a compressed sparse row graph with six edges per square, built in one pass from an
+ * iterator over the array, and breadth_first_search, which throws an exception at the goal to stop.
+ * A roll that would pass the goal is an edge from the square to itself.
  */
 #include "bench.h"
 

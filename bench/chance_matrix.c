@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes the linear system of a random game, row by row, and turns it into columns. */
+/* Makes the linear system of a random game row by row, and stores it by columns. */
 #include "chance_matrix.h"
 
 #include <stdio.h>
@@ -17,7 +17,8 @@ static void *allocate(size_t count, size_t size)
     return memory;
 }
 
-/* The entries of a row, in any order; two faces may lead to the same square. */
+/* Makes the entries of a row, in any order, and returns their number. Faces that lead to the same
+ * square share an entry. */
 static int make_row(const int32_t *moves, int goal, int square, int *columns, int *values)
 {
     int count = 1;
@@ -56,7 +57,7 @@ void matrix_make(struct matrix *matrix, const int32_t *moves, int64_t squares)
     if (matrix->starts == NULL) {
         exit(1);
     }
-    /* While the columns are filled, the start of a column is one further: at starts[column + 1]. */
+    /* While the columns are being filled, starts[column + 1] is the start of `column`. */
     for (int square = 0; square < size; square++) {
         int count = make_row(moves, size, square, columns, values);
         for (int i = 0; i < count; i++) {

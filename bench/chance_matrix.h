@@ -1,32 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The linear system of a random game, for general solvers: a number for every square from which a
- * token can roll, off the board included. Row i says that 6 times the mean from square i, less the
- * means from where the six faces lead, is 6; so all entries are whole numbers.
+ * The linear system of a random game, for general solvers. Its unknowns are the mean numbers of
+ * rolls from each square, off the board included, without the goal. Row i says: 6 times the mean
+ * from square i, minus the means of the squares where the six faces lead, is 6. So all entries are
+ * integers.
  */
 #ifndef SNL_BENCH_CHANCE_MATRIX_H
 #define SNL_BENCH_CHANCE_MATRIX_H
 
 #include "chance.h"
 
-/* Compressed columns, in ascending order of the rows. */
+/* Compressed columns, the rows of each in ascending order. */
 struct matrix {
     int size;
-    int *starts; /* size + 1 of them */
+    int *starts; /* size + 1 entries */
     int *rows;
     double *values;
     double *right; /* right-hand side */
-    double *means; /* space for the solution */
+    double *means; /* memory for the solution */
 };
 
 void matrix_make(struct matrix *matrix, const int32_t *moves, int64_t squares);
 void matrix_free(struct matrix *matrix);
 
-/* The mean from off the board, or NaN. */
+/* Returns the mean from off the board, or NaN. The source that includes this file defines it. */
 double matrix_mean(const struct matrix *matrix);
 
-/* The three functions of a solver that gets boards and makes a matrix of each, but for `prepare`,
- * and of one that finds the matrices ready. The source that includes this defines matrix_mean(). */
+/* A solver's functions: matrix_run_boards() makes the matrices within the measured time; the other
+ * three belong to a solver that finds the matrices ready. */
 double matrix_run_boards(void *state, const struct chance_set *set, double *means);
 void *matrix_prepare(const struct chance_solver *solver, const struct chance_set *set);
 double matrix_run_ready(void *state, const struct chance_set *set, double *means);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Solvers in Python: bench/chance_python.py, which knows them by their names. */
+/* Solvers in Python: bench/chance_python.py, which gets the name of the solver. */
 #include "chance.h"
 #include "child.h"
 
@@ -19,7 +19,7 @@ static void finish(void *state)
     child_end(state);
 }
 
-/* A matrix with all its entries takes 8 MB at 1000 squares, and solving it a tenth of a second. */
+/* Limit in squares: a dense matrix of 1000 squares takes 8 MB, and 0.1 s to solve. */
 enum { DENSE_MAX = 1000 };
 
 const struct chance_solver solvers[] = {

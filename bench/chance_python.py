@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Solves random games with SciPy or NumPy: chance_python.py SOLVER FILE.
 
-How it talks is said in bench/child.h. The linear system is that of bench/chance_matrix.h."""
+bench/child.h describes the protocol, bench/chance_matrix.h the linear system."""
 import struct
 import sys
 import time
@@ -11,8 +11,8 @@ import numpy
 
 
 def rolls(moves):
-    """Where a token comes to rest from each square 0..N-1, by the faces 1..6, and where it lands
-    (N + 1: nowhere)."""
+    """For each square 0..N-1 and each face 1..6: the square where the token rests, and the square
+    where it lands (N + 1: past the goal, the token stays)."""
     goal = len(moves)
     squares = numpy.arange(goal, dtype=numpy.int32)
     ends = numpy.arange(goal + 2, dtype=numpy.int32)
@@ -58,9 +58,9 @@ def dense_mean(matrix):
 
 
 def all_pairs(moves):
-    """The average of the means over all boards with one jump more. With v the expected number of
-    landings on its mouth, the change is v * (difference of the means where it leads) / (1 + v from
-    the mouth - v from where it leads)."""
+    """The average of the means over all boards with one jump more. A jump from m to d changes the
+    mean by v * (mean from d - mean from m) / (1 + v from m - v from d), where v is the expected
+    number of landings on m (Sherman and Morrison)."""
     goal = len(moves)
     landings = rolls(moves)[1]
     inverse = numpy.linalg.inv(dense_matrix(moves))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes chance.md of chance.tsv, and prints what was asked of the library and what came out:
+"""Makes chance.md from chance.tsv, and prints the required figures beside the measured ones:
 chance_report.py FOLDER."""
 import re
 import statistics
@@ -22,7 +22,7 @@ PAIRS = "pairs"
 
 
 def span(nanoseconds):
-    """A time for people."""
+    """A time with its unit, for people."""
     for unit, size in ("s", 1e9), ("ms", 1e6), ("µs", 1e3):
         if nanoseconds >= size:
             return f"{short(nanoseconds / size)} {unit}"
@@ -46,7 +46,7 @@ class Results:
         return [name for name in names if ("walls" in name) == walls and name != PAIRS]
 
     def row(self, name, competitor, compiler=None):
-        """Without a compiler: that of the first row of this competitor."""
+        """Without a compiler: the first row of this competitor."""
         for row in self.rows:
             if (row["set"] == name and row["competitor"] == competitor
                     and compiler in (None, row["compiler"])):
@@ -54,7 +54,7 @@ class Results:
         return None
 
     def gains(self, name, competitor, own, compiler):
-        """How many times as long a competitor takes as an entry of the library, round by round."""
+        """For each round, the time of a competitor divided by the time of the library's entry."""
         other, row = self.row(name, competitor), self.row(name, own, compiler)
         if not other or not row:
             return None
@@ -62,7 +62,7 @@ class Results:
 
 
 def times(results, own=SNL):
-    """A table of times, and of how many times as long as the library's by the first compiler."""
+    """A table of times, each with its ratio to the library's time with the first compiler."""
     sets = [name for name in TITLES if name in results.sets(False)]
     if not sets:
         return ""
@@ -91,7 +91,7 @@ def pairs(results):
 
 
 def error(row):
-    """For people: infinite means that there was no answer."""
+    """The relative error for people; infinity stands for a refused answer."""
     value = float(row["error"])
     return "none given" if value == float("inf") else f"{value:.0e}" if value else "0"
 
@@ -113,8 +113,8 @@ def errors(results):
 
 
 def simulation(compiler, line):
-    """Compiler, and for each way to play its name, 1e9 rolls a second, and how many times as slow
-    as the library it is."""
+    """The compiler, and for each way to play: its name, its speed in 1e9 rolls a second, and the
+    library's speed divided by it."""
     ways = []
     for part in line.split(", "):
         name, speed, slower = re.fullmatch(
@@ -130,7 +130,8 @@ def simulations(results):
 
 
 def floors(results):
-    """Rows of name, compiler, wanted, got and whether it is enough, for what was measured."""
+    """The required figures beside the measured ones: rows of name, compiler, required, measured,
+    and "ok" or "SHORT"."""
     lines = []
 
     def add(name, compiler, wanted, got, text, at_most=False):
@@ -170,7 +171,7 @@ def floors(results):
     return lines
 
 
-# One paragraph, or list entry, a line.
+# Each line is one paragraph.
 CONDITIONS = """\
 Each program computes the expected number of rolls, with a fair die of six faces, exact finish and \
 the start off the board. The processor time runs from a board in memory, an array with one entry \
@@ -203,7 +204,7 @@ def paragraphs(text, width):
 
 
 def body(results, width):
-    """All tables and what they need to be read."""
+    """All tables, with the text that explains them."""
     text = ""
     for name in results.sets(False):
         row = next(row for row in results.rows if row["set"] == name)
@@ -217,7 +218,7 @@ def body(results, width):
 
 
 def summary(machine, facts, results):
-    """What goes into the documentation."""
+    """The text for docs/measurements.md."""
     versions = [f"{PACKAGES[name]} {re.sub('^[0-9]+:', '', version).split('+')[0].split('-')[0]}"
                 for name, version in facts.items() if name in PACKAGES]
     head = f"{machine}; {', '.join(versions)}.\n{CONDITIONS}"
@@ -236,8 +237,8 @@ def main():
                 file.write(f"- {fact[0]}: {fact[1]}\n")
         file.write("\n" + paragraphs(CONDITIONS, 100) + body(results, 100))
         if asked:
-            file.write("## What was asked, and what came out\n\n")
-            file.write(markdown(["what", "compiler", "wanted", "got", ""], asked))
+            file.write("## Required and measured\n\n")
+            file.write(markdown(["figure", "compiler", "required", "measured", ""], asked))
     for line in asked:
         print(f"{line[0]:48} {line[1]:14} {line[2]:>12} {line[3]:>30}  {line[4]}")
     print(f"bench: {folder}/chance.tsv, chance.md")

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SuiteSparse UMFPACK: a multifrontal LU factorisation, and iterative refinement. Its strategy for
- * symmetric patterns is chosen for it. Left to choose, it takes the other one, whose pivots make
- * the factors of large boards grow until answers are off by a percent, without a warning.
+ * SuiteSparse UMFPACK: a multifrontal LU factorisation, and iterative refinement. This program
+ * selects the strategy for symmetric patterns. By itself UMFPACK selects the unsymmetric strategy,
+ * whose pivots make the factors of large boards grow until answers are wrong by one percent,
+ * without a warning.
  */
 #include "chance_matrix.h"
 

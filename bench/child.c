@@ -52,7 +52,7 @@ struct child *child_start(const char *script, const char *solver, const int32_t 
     }
     close(down[0]);
     close(up[1]);
-    /* The next child must not hold these open, or this one would not see its end. */
+    /* Closing an end must close the pipe, so the next child must not inherit this child's ends. */
     fcntl(down[1], F_SETFD, FD_CLOEXEC);
     fcntl(up[0], F_SETFD, FD_CLOEXEC);
     child->to = fdopen(down[1], "wb");

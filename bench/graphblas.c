@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SuiteSparse GraphBLAS: the adjacency matrix built from coordinates, and a search by levels in
- * which the frontier is a vector, multiplied from the left, masked by what was reached before. It
- * runs on one thread, as all others do.
+ * SuiteSparse GraphBLAS: builds the adjacency matrix from coordinates, and searches level by level:
+ * the frontier is a vector, multiplied by the matrix and masked by the squares reached before. It
+ * runs on one thread, like all other competitors.
  */
 #include "bench.h"
 

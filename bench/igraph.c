@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* igraph: a directed graph made of a list of edges, and igraph_distances() from start to goal. */
+/* igraph: a directed graph from a list of edges, and igraph_distances() from start to goal. */
 #include "bench.h"
 
 #include <igraph/igraph.h>

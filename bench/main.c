@@ -2,12 +2,12 @@
 /*
  * Measures competitors on sets of boards: main [--quick] [--only NAME] [--seed N] COMPETITOR.so...
  *
- * Every set is made, and so touched, before it is timed. Each competitor first solves one board,
- * which tells how many of the boards it has time for, and counts only for a slow one that will do
- * no more; then all competitors solve in turn, round by round, so that a change of the speed of the
- * machine hits all alike. The answers of every run are compared with those of the first competitor.
- * One line of tab-separated values goes to the standard output for each set and competitor, with
- * the median of the rounds.
+ * A set is made before it is timed, so its memory has been touched. Each competitor first solves
+ * one board; this time says how many boards fit into a round, and counts as a round only for a slow
+ * competitor that needs more than its whole budget. Then all competitors solve in turn, round by
+ * round, so that changes in the speed of the machine affect all alike. The answers of every run are
+ * compared with the answers of the first competitor. The standard output gets one line of
+ * tab-separated values for each set and competitor, with the median of the rounds.
  */
 #include "boards.h"
 #include "measure.h"
@@ -20,12 +20,12 @@
 
 enum { COMPETITORS_MAX = 64, ROUNDS_MAX = 7, ROUNDS_SURE = 3 };
 
-/* Seconds: what a competitor may take for its rounds on one set, and for a single solve. */
+/* Seconds that a competitor may take: for its rounds on one set, and for a single board. */
 static double budget = 5, patience = 30;
 
 struct entry {
     const struct competitor *competitor;
-    double per_square; /* seconds, on the largest boards so far */
+    double per_square; /* seconds, on the last set of arrays */
     const char *left_out;
     void *state;
     size_t boards;
@@ -39,7 +39,7 @@ static struct entry entries[COMPETITORS_MAX];
 static size_t entry_count;
 static double memory_limit;
 
-/* Bytes that programs can still get, as the kernel estimates them, or else all there are. */
+/* Bytes of available memory, as the kernel estimates; without an estimate, all memory. */
 static double free_memory(void)
 {
     FILE *file = fopen("/proc/meminfo", "r");
@@ -76,7 +76,7 @@ static bool takes_part(const struct competitor *competitor, const struct set *se
     return (competitor->needs & offers) != 0 && (set->all || !competitor->slow);
 }
 
-/* Solves the first `boards` boards and returns the seconds that it took. */
+/* Solves the first `boards` boards of the set, and returns the time in seconds. */
 static double run_once(struct entry *entry, const struct set *set, size_t boards, int64_t *rolls)
 {
     const struct competitor *competitor = entry->competitor;
@@ -116,7 +116,8 @@ static void add_sample(struct entry *entry, double taken)
     entry->spent += taken;
 }
 
-/* Lets a competitor solve one board, so that its memory is there and its time known. */
+/* Lets a competitor solve one board, which makes it reserve its memory, and measures the time; or
+ * leaves it out if memory or time would not suffice. */
 static void warm_up(struct entry *entry, const struct set *set, int64_t *rolls)
 {
     const struct competitor *competitor = entry->competitor;
@@ -215,7 +216,7 @@ static void measure(const struct set *set)
     free(expected);
 }
 
-/* Reads the options and loads the competitors; returns whether the run is to be short. */
+/* Reads the options and loads the competitors; returns whether --quick was given. */
 static bool read_arguments(int count, char **arguments, const char **only, uint64_t *seed)
 {
     bool quick = false;

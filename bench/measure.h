@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* What the programs that measure have in common. */
+/* Shared by the measuring programs. */
 #ifndef SNL_BENCH_MEASURE_H
 #define SNL_BENCH_MEASURE_H
 
 #include <stddef.h>
 
-/* Of a clock that only goes forward. */
+/* The time of a clock that only goes forward. */
 double seconds(void);
 
-/* That the processor has spent on this program. */
+/* The processor time of this program. */
 double processor_seconds(void);
 
-/* Sorts the samples; their number is positive. */
+/* The median of at least one sample. Sorts the samples. */
 double median(double *samples, size_t count);
 
-/* The table of this name in a shared object; ends the program if there is none. */
+/* Loads a shared object and returns its table of this name; ends the program if that fails. */
 const void *load_table(const char *path, const char *name);
 
 #endif

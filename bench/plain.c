@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What everything is compared with: a plain breadth-first search in C, as short as it gets. The
- * queue and the distances are 32-bit numbers of squares on which a token can rest, and memory is
- * kept from one board to the next, unless the name says otherwise.
+ * The baseline of all comparisons: a breadth-first search in C, as short as it gets. Only squares
+ * on which a token can rest are queued. The queue and the distances have 32-bit entries. Memory is
+ * kept from one board to the next, except in the competitor with fresh memory.
  */
 #include "bench.h"
 
@@ -59,8 +59,9 @@ static int64_t plain_fresh(const int32_t *moves, size_t squares)
 }
 
 /*
- * The same, but of the squares without a jump that one square's rolls reach, only the farthest is
- * queued. What a nearer one can reach, the farthest reaches too, or the square itself did before.
+ * The same search with a shorter queue: of the squares without a jump within six squares of the
+ * current one, only the farthest is queued. A roll from a nearer one lands within reach of the
+ * farthest, or within reach of the current square, which was searched already.
  */
 static int64_t plain_farthest(const int32_t *moves, size_t squares)
 {
@@ -97,7 +98,7 @@ static void *prepare_cells(const struct set *set)
     return unfolded;
 }
 
-/* Matrices have to be read row by row, to and fro, before the search can start. */
+/* Copies a matrix into an array, its rows in alternating directions, before the search. */
 static void run_cells(void *state, const struct set *set, size_t boards, int64_t *rolls,
                       struct cost *cost)
 {

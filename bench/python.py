@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Solves boards with NetworkX or SciPy: python.py MODULE FILE. How they talk: bench/python.c."""
+"""Solves boards with NetworkX or SciPy: python.py MODULE FILE. bench/child.h describes the
+protocol."""
 import struct
 import sys
 import time

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The program of textbooks in C++: std::queue and std::vector<bool>. */
+/* The usual program of textbooks in C++: std::queue and std::vector<bool>. */
 #include "bench.h"
 
 #include <queue>

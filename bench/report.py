@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Makes table.md and chart.svg of results.tsv, and prints what was asked of the library and what
-came out: report.py FOLDER."""
+"""Makes table.md and chart.svg from results.tsv, and prints the required figures beside the
+measured ones: report.py FOLDER."""
 import csv
 import re
 import shutil
@@ -12,7 +12,7 @@ HUGE = 2 ** 62
 
 
 def load(path):
-    """The facts above the figures, and one dictionary for each figure."""
+    """The facts at the top of the file, and a dictionary for each row of figures."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
     facts = [line[2:].split("\t") for line in lines if line.startswith("# ")]
@@ -24,7 +24,7 @@ def load(path):
 
 
 def family(row):
-    """Sets of one size share a table: the first word of a set's name."""
+    """The first word of the set's name: the sets that share it share a table."""
     return row["set"].split()[0]
 
 
@@ -33,7 +33,7 @@ def unique(values):
 
 
 def short(number):
-    """Three digits, for people."""
+    """A number with about three digits, for people."""
     if number >= 1000:
         return f"{number:,.0f}"
     if 0 < number < 0.01:
@@ -53,7 +53,7 @@ class Results:
         return row["time"] if row else None
 
     def plain(self, name):
-        """What ratios in tables refer to: plain, by the first compiler."""
+        """The time of plain with the first compiler: the baseline of the ratios in tables."""
         return self.time(name, "plain", self.compilers[0]) if self.compilers else None
 
 
@@ -102,7 +102,8 @@ def table(results, name):
 
 
 def floors(results):
-    """Rows of name, wanted, got and whether it is enough, for what this run has measured."""
+    """The required figures beside the measured ones: rows of name, compiler, required, measured,
+    and "ok" or "SHORT"."""
     lines = []
 
     def add(name, compiler, wanted, got, at_most=False, unit="x"):
@@ -114,7 +115,7 @@ def floors(results):
                       "ok" if enough else "SHORT"])
 
     def gain(name, entry, compiler, base="plain", base_compiler=None):
-        """How many times faster an entry is than another."""
+        """The time of the base divided by the time of the entry."""
         own = results.time(name, entry, compiler)
         other = results.time(name, base, base_compiler or compiler)
         return other / own if own and other else None
@@ -171,7 +172,7 @@ COLOURS = ("#000000", "#888888", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e
 
 
 def chart(results, facts, folder):
-    """Dots on a logarithmic scale: a line for each set, a colour for each competitor."""
+    """Draws dots on a logarithmic scale: a row for each set, a colour for each competitor."""
     rows = [row for row in results.rows
             if int(row["squares"]) != HUGE and row["time"] is not None
             and row["compiler"] not in results.compilers[1:]
@@ -210,19 +211,19 @@ INTRODUCTION = """# Fewest rolls, measured
 
 Every competitor gets the same array of 32-bit numbers, one entry a square, and answers with the
 fewest rolls: start on the first square, a fair die of six faces, exact finish, one jump a roll.
-Making a graph of the array counts, as it does for whoever has only the array. All answers of all
-runs were compared. The competitors of a set take turns, round by round, and the median of the
-rounds stands here; `results.tsv` has the number of rounds, and of boards that there was time for.
-Everything runs on one thread, unless its name says otherwise. *plain* is a breadth-first search
-as short as it gets in C, with 32-bit queue and distances, and memory kept between boards.
+The time includes building a graph from the array. All answers of all runs were compared. The
+competitors of a set take turns, round by round, and the tables have the median of the rounds;
+`results.tsv` has the numbers of rounds and of boards in each. Every program runs on one thread,
+unless its name says otherwise. *plain* is a breadth-first search as short as it gets in C, with
+32-bit queue and distances, and memory kept between boards.
 
-The goal is out of reach unless the name says *reachable*, *classic* or *20x20*, so that
-everything has to be explored. *classic* is one board solved again and again, which the branch
-predictor of the machine learns; all others are distinct boards. *none* has no jumps but the six
-that guard the goal. *snl_board_solve* gets boards made before, and *2 threads* are the caller's,
-each with half the boards. `-` stands for a competitor that would need more than 60% of the free
-memory, or half a minute for one board (one second in a short run); an empty cell for one that was
-not asked.
+The goal is out of reach unless the name says *reachable*, *classic* or *20x20*, so that a search
+must explore the whole board. *classic* is one board solved again and again, which the branch
+predictor of the machine learns; the boards of all other sets are distinct. *none* has only the six
+jumps that guard the goal. *snl_board_solve* gets boards made before; *2 threads* belong to the
+caller, and each solves half of the boards. `-` stands for a competitor that would need more than
+60% of the free memory, or half a minute for one board (one second in a short run); an empty cell,
+for a competitor that does not take part in the set.
 
 """
 
@@ -240,8 +241,8 @@ def main():
             file.write(table(results, name))
         asked = floors(results)
         if asked:
-            file.write("## What was asked, and what came out\n\n")
-            file.write(markdown(["what", "compiler", "wanted", "got", ""], asked))
+            file.write("## Required and measured\n\n")
+            file.write(markdown(["figure", "compiler", "required", "measured", ""], asked))
     if shutil.which("gnuplot"):
         chart(results, facts, folder)
     else:

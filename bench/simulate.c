@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How many rolls a second random games take on the classic board, on one core: simulate [ROUNDS].
- * The library against the plain loop over a move[] array, with rand() % 6 and with what is
- * recommended instead of it, xoshiro256++ (Blackman and Vigna, 2021) and unbiased faces by
- * multiplication (Lemire, 2019). They play in turn, round by round, and what counts is the time of
- * the processor; figures are medians of the rounds.
+ * Measures the rolls per second of random games on the classic board, on one core: simulate
+ * [ROUNDS]. It compares the library with the plain loop over a move[] array, which gets its faces
+ * from rand() % 6, or from the recommended xoshiro256++ (Blackman and Vigna, 2021) with unbiased
+ * faces by multiplication (Lemire, 2019). The three play in turn, round by round; the figures are
+ * medians of the rounds, in processor time.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <snl.h>
@@ -23,10 +23,10 @@ static const snl_square jumps[][2] = {{1, 38},  {4, 14},  {9, 31},  {21, 42},  {
 
 enum { JUMPS = sizeof jumps / sizeof jumps[0] };
 
-static int moves[SQUARES]; /* squares count from 0, as in textbooks */
+static int moves[SQUARES]; /* squares count from 0 */
 static snl_board *board;
 
-/* ---- The competitors: each plays games and returns the number of rolls ---- */
+/* ---- The competitors: each plays `games` games and returns the number of rolls ---- */
 
 static int64_t by_library(int64_t games)
 {
@@ -77,7 +77,7 @@ static inline uint64_t xoshiro(void)
     return word;
 }
 
-/* Of 32 bits, as the products then fit a word. */
+/* Draws a face 1 to 6 from 32 random bits, so that the product fits into 64. */
 static inline int lemire(void)
 {
     uint64_t product = (xoshiro() >> 32) * 6;
@@ -105,7 +105,7 @@ enum { COMPETITORS = 3 };
 static const struct {
     const char *name;
     int64_t (*play)(int64_t games);
-    int64_t games; /* of a round */
+    int64_t games; /* per round */
 } competitors[COMPETITORS] = {
     {"snl", by_library, 2000000},
     {"rand()%6", by_rand, 100000},
@@ -121,7 +121,8 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* Returns the rolls a second, after a look at whether the mean can be right. */
+/* Returns the rolls per second; ends the program if the mean is off by more than 6 standard
+ * errors. */
 static double measure(int competitor)
 {
     double start = seconds(), games = (double)competitors[competitor].games;

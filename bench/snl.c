@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library, each way it can be called: arrays, matrices, the same on two threads of the caller,
- * and boards made before.
+ * The library, called in each way: with arrays, with matrices, with matrices on two threads of the
+ * caller, and with boards made before.
  */
 #include "bench.h"
 
@@ -19,7 +19,7 @@ static void expect(snl_status status)
     }
 }
 
-/* What is handed to the library, without going over the end of the stored boards. */
+/* A part of the stored boards: the arguments of one call to the library. */
 struct part {
     const struct set *set;
     size_t first, boards;
@@ -84,7 +84,7 @@ static void run_matrices_threads(void *state, const struct set *set, size_t boar
     solve_on(set->distinct > 1 ? 2 : 1, 1, set, boards, rolls);
 }
 
-/* Boards made before, and an allocator that counts what they ask for. */
+/* Boards made before the measurement, and the counters of their allocator. */
 struct handles {
     size_t count, held, most, allocations;
     snl_board *boards[];

@@ -5,7 +5,7 @@
     build/bench/results.tsv  for the fewest rolls
     build/bench/chance.tsv   for the random game
 
-It replaces the text between two marks of the page. The chart is copied by hand:
+It replaces the text between two marks of the page. Copy the chart by hand:
 cp build/bench/chart.svg docs/images/bench.svg
 """
 import csv
@@ -59,7 +59,8 @@ def time_of(rows, name, competitor, compiler):
 
 
 def table(rows, names):
-    """The sets side by side: plain's time a square, and the others' speed as a multiple of it."""
+    """The sets side by side: the time of plain in ns per square, and the speed of each other
+    competitor as a multiple of it."""
     squares = {row["set"]: float(row["squares"]) for row in rows}
     plain = {name: time_of(rows, name, "plain", "gcc") for name in names}
     lines = ["| | | " + " | ".join(names) + " |", "|---|---|" + "---:|" * len(names),

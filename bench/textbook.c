@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program of textbooks in C: the queue holds squares with their rolls, and a square is marked
- * when a token lands on it, not when one rests there.
+ * The usual program of textbooks in C: the queue holds squares with their numbers of rolls, and a
+ * square is marked when a token lands on it, not when a token rests there.
  */
 #include "bench.h"
 
