@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls of every function of the interface that can allocate, on boards of many shapes, for tests of
- * what may go wrong in the middle of them: memory that runs out, work that is cancelled. Each does
- * something, checks that handles are made only on success, and puts whatever comes out into `out`,
- * which must stay as it was otherwise.
+ * Calls of every function of the interface that can allocate, on boards of many shapes, for tests
+ * of calls that fail midway because memory runs out or because the caller cancels. Each call checks
+ * that the library creates a handle only on success, and stores its results in `out`. On failure
+ * `out` must stay as it was.
  */
 #ifndef SNL_CALLS_H
 #define SNL_CALLS_H
@@ -12,11 +12,13 @@
 
 #include <limits.h>
 
-/* Counts questions, and answers one of them with yes. The pool is what the allocator knows. */
+/* The context of an allocator whose `cancel` function counts its calls (the questions of these
+ * tests, one per poll) and cancels at one of them. The pool must come first: it is the context of
+ * pool_allocate(). */
 struct asked {
     struct pool pool;
     long questions;
-    long cancel_at; /* negative: never */
+    long cancel_at; /* the question, from 0 on, that cancels; negative: none */
 };
 
 static int32_t answer(void *context)
@@ -34,28 +36,28 @@ static snl_allocator allocator_of(struct asked *asked, int can_cancel)
                            .cancel = can_cancel ? answer : NULL};
 }
 
-/* tests/gates/cancel/run asks for more of them. */
+/* tests/gates/cancel/run sets a larger number. */
 #ifndef SNL_CANCEL_SQUARES
 #define SNL_CANCEL_SQUARES 30000
 #endif
 
 enum { SQUARES = SNL_CANCEL_SQUARES, BYTES = 72 * SQUARES, FEW = 4000 };
 
-/* What is worked on; a chance may be NULL. */
+/* The objects that a call works on; `chance` may be NULL. */
 struct subject {
     const snl_allocator *allocator;
     snl_board *board;
     snl_chance *chance;
 };
 
-/* Does something, and puts whatever comes out into `out`. */
+/* Calls a function of the interface, and stores its results in `out`. */
 typedef snl_status operation(const struct subject *subject, uint8_t *out);
 
 /* ---- Boards ---- */
 
 static int32_t moves[2 * SQUARES];
 
-/* Whether a jump starts there is chance; some boards have many. */
+/* Random moves: `per_mille` of 1000 squares have a jump, the last 8 squares none. */
 static inline void fill_moves(size_t squares, int64_t per_mille)
 {
     for (size_t i = 0; i < squares; i++)
@@ -101,7 +103,7 @@ static snl_status copy(const struct subject *subject, uint8_t *out)
     return status;
 }
 
-/* The board itself must stay as it was; where it changes, it is set back. */
+/* On failure the board must stay as it was; after success the new jumps are removed again. */
 static snl_status set_jumps(const struct subject *subject, uint8_t *out)
 {
     static snl_square from[20000], to[20000];
@@ -358,7 +360,7 @@ static snl_status load(const struct subject *subject, uint8_t *out)
     return status;
 }
 
-/* All rolls once more, and back into bytes. */
+/* Loading replays all rolls; saving turns them into bytes again. */
 static snl_status load_and_save(const struct subject *subject, uint8_t *out)
 {
     snl_game *game = NULL;
@@ -432,7 +434,7 @@ static snl_status draw_svg(const struct subject *subject, uint8_t *out)
                         (size_t *)(void *)out);
 }
 
-/* A route of single rolls along the board. */
+/* Draws a route of single rolls along the board. */
 static snl_status draw_route(const struct subject *subject, uint8_t *out)
 {
     enum { LEGS = 60 };
@@ -459,12 +461,12 @@ static snl_status draw_terminal(const struct subject *subject, uint8_t *out)
                              BYTES - 8, (size_t *)(void *)out);
 }
 
-/* What a board is like. */
+/* A description of a board, for make_board(). */
 struct shape {
     int64_t squares;
     int64_t rows; /* 0: linear */
     int64_t jumps;
-    int32_t kind;
+    int32_t kind; /* of rules and jumps, see make_board() */
 };
 
 static inline void set_large_die(snl_board *board)
@@ -476,12 +478,21 @@ static inline void set_large_die(snl_board *board)
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
 }
 
-/* Rules and jumps: 0 plain; 1 two dice, bouncing, chaining; 2 a trap; 3 one long chain; 4 a long
- * one behind the start that ends in a cycle, without chaining; 5 snakes below the goal, so that games
- * last long; 6 short ladders; 7 all end on one of two squares side by side; 8 half of them start
- * near each other and end far apart, some way below one of the others; 9 they end side by side; 10 a
- * ladder from every other square to the next, and some long snakes; 11 a die of 64 faces without the
- * last but one, bouncing; 12 one that always shows 2. */
+/* Kinds of rules and jumps:
+ *  0 random jumps;
+ *  1 random jumps without chains, two dice, bouncing, chaining;
+ *  2 random jumps and a trap;
+ *  3 one long chain from square 1, chaining;
+ *  4 the same chain, ending in a cycle, without chaining;
+ *  5 the same chain without chaining, and snakes below the goal, which make games long;
+ *  6 ladders of 4 squares;
+ *  7 every jump ends on one of two adjacent squares;
+ *  8 half of the jumps start close together and end far apart, each some way below the mouth of one
+ *    of the other jumps, which lead to square 1;
+ *  9 the jumps end on adjacent squares;
+ * 10 a ladder from every even square to the next square, and some long snakes;
+ * 11 random jumps, a die of 64 faces without the 63, bouncing;
+ * 12 random jumps, a die that always shows 2. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -498,7 +509,7 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
         random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
         snl_square from = 1 + (snl_square)(random >> 1) % (squares - 20);
         snl_square to = 1 + (snl_square)(random >> 20) % (squares - 20);
-        /* With chaining, only upwards to what is no mouth: squares that are even. */
+        /* With chaining: from odd squares to even ones, so that no jump continues another. */
         if (shape->kind == 1) {
             from |= 1;
             to = (to / 2 + 1) * 2;
@@ -602,7 +613,7 @@ static snl_status create_named(const struct subject *subject, uint8_t *out)
     return SNL_OK;
 }
 
-/* Sets jumps until there is no memory; what has been set stays until it is taken away again. */
+/* Sets jumps until memory runs out. The jumps set by then must be there; they are removed again. */
 static snl_status set_jump(const struct subject *subject, uint8_t *out)
 {
     snl_square goal = snl_board_squares(subject->board), set[1100];
@@ -648,7 +659,7 @@ static snl_status solve_tiny_matrices(const struct subject *subject, uint8_t *ou
 
 enum { ROLLS = 300, GAME_BYTES = 3000 };
 
-/* What a game tells of itself without memory. */
+/* Stores the state of a game, by functions that need no memory; returns the number of bytes. */
 static size_t describe(const snl_game *game, uint8_t *bytes)
 {
     size_t count = 0, at = 0;
@@ -675,7 +686,7 @@ static size_t describe(const snl_game *game, uint8_t *bytes)
     return at + sizeof event;
 }
 
-/* Rolls, for which memory is taken at the beginning if `reserved`. */
+/* Rolls a game; if `reserved`, reserves memory for 120 rolls before every 100 rolls. */
 static snl_status play(const struct subject *subject, int reserved, uint8_t *out)
 {
     static uint8_t before[GAME_BYTES], after[GAME_BYTES];
@@ -706,14 +717,14 @@ static snl_status game_reserve(const struct subject *subject, uint8_t *out)
     return play(subject, 1, out);
 }
 
-/* ---- All of them ---- */
+/* ---- The table of calls ---- */
 
 static snl_status write_hackerrank(const struct subject *subject, uint8_t *out)
 {
     return write_in(subject, SNL_FORMAT_HACKERRANK, out);
 }
 
-/* Several boards in each format, so that there is something to be given up. */
+/* Several boards in each format: a failure must free the boards read before it. */
 static snl_status read_all(const struct subject *subject, uint8_t *out)
 {
     static const char statements[] =
@@ -752,14 +763,14 @@ static snl_status generate_little(const struct subject *subject, uint8_t *out)
     return generate(subject, &wanted, out);
 }
 
-/* Beside the jumps that are there. */
+/* Generates jumps on a board that has some already. */
 static snl_status generate_among_others(const struct subject *subject, uint8_t *out)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 8, .snakes = 8};
     return generate(subject, &wanted, out);
 }
 
-/* Which boards a call is tried on. */
+/* The set of boards for a call; each test program has its own boards for each set. */
 enum {
     ON_ANY,
     ON_LISTED,
@@ -772,7 +783,7 @@ enum {
     ON_ONE
 };
 
-/* A function of the header, and a call of it. */
+/* A function of the header, a call of it, and the set of boards for the call. */
 struct call {
     const char *function;
     operation *run;

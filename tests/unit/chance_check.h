@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of the random game share: the classic boards, short ways to a random game, and a
- * check for doubles.
+ * Helpers of the tests of the random game: the classic boards and others that several tests use,
+ * shortcuts to a random game and its mean, and a check for doubles.
  */
 #ifndef SNL_CHANCE_CHECK_H
 #define SNL_CHANCE_CHECK_H
@@ -11,7 +11,7 @@
 #include <math.h>
 #include <snl.h>
 
-/* Within a relative error. */
+/* Compares two doubles; `error` is the largest relative error allowed. */
 static inline void check_near(double actual, double expected, double error, const char *what)
 {
     double difference = actual < expected ? expected - actual : actual - expected;
@@ -22,8 +22,8 @@ static inline void check_near(double actual, double expected, double error, cons
 
 enum { CLASSIC_JUMPS = 19 };
 
-/* The board of Althoen, King and Schilling, from off the board; the other classic one has a snake
- * on 48 and not on 47. */
+/* The board of Althoen, King and Schilling (`snake` = 47), started off the board. The other classic
+ * board differs only in having that snake on square 48. */
 static inline snl_board *classic_board(snl_square snake, int32_t overshoot)
 {
     static const snl_square mouths[CLASSIC_JUMPS - 1] = {1,  4,  9,  21, 28, 36, 51, 71, 80,
@@ -48,8 +48,8 @@ static inline snl_board *empty_board(int64_t squares, snl_square start, int32_t 
     return board;
 }
 
-/* Walls of snakes that only a six leaps over: `low` of them lead back to square 1, and `high` above
- * them to the square below these. A roll past the goal wins. */
+/* Walls of 5 snakes, which only a six passes: the `low` lower walls lead back to square 1, and the
+ * `high` upper walls to the square between the two groups. A roll past the goal wins. */
 static inline snl_board *two_towers(int64_t low, int64_t high)
 {
     snl_board *board = NULL;
@@ -65,9 +65,9 @@ static inline snl_board *two_towers(int64_t low, int64_t high)
     return board;
 }
 
-/* One roll of a million is a 1. A stretch, which is passed by rolls of 2, leads to two squares: from
- * one of them nearly all rolls lead to the goal, or into a trap; from the other, `higher` or not, up
- * two steps that only rolls of 1 pass. */
+/* One roll in a million is a 1, all others are a 2. A stretch leads to two squares. From one of
+ * them nearly all rolls lead to the goal, or into a trap if `has_trap`. From the other one, the
+ * upper one if `higher`, nearly all rolls lead to two steps, each of which only a 1 passes. */
 static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
 {
     enum { ABOVE = 301, PIT = 330, STEPS = 310, GOAL = 400 };
@@ -82,7 +82,8 @@ static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
     return board;
 }
 
-/* From the square below the goal a 3 leads down to where nobody gets past the snakes. */
+/* No token passes the wall of six snakes. From square 39 a game ends with a 1; but a 3 bounces to
+ * the snake on 38, which leads back below the wall. */
 static inline snl_board *trap_below_the_goal(void)
 {
     snl_board *board = empty_board(40, 0, SNL_OVERSHOOT_BOUNCE);
@@ -92,7 +93,7 @@ static inline snl_board *trap_below_the_goal(void)
     return board;
 }
 
-/* The random game on a board, which is freed. */
+/* Makes the random game of a board, and frees the board. */
 static inline snl_chance *chance_of(snl_board *board)
 {
     snl_chance *chance = NULL;

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A reference for the random game on boards that are too large for fractions: elimination without a
- * subtraction, one row at a time, in quad precision (of which only the arithmetic is used; a
- * compiler without it does it in long double, and the tests say so). Squares are eliminated from
- * the goal down. Where a roll leads, and from where the goal can be reached, comes from
- * `struct plain`, not from the library.
+ * A reference for the random game on boards that are too large for fractions: elimination without
+ * subtractions, one row at a time, in quad precision. A compiler without quad precision uses long
+ * double, and the tests print which. Squares are eliminated from the goal down. `struct plain`, not
+ * the library, finds where a roll leads and from which squares the goal can be reached.
  *
- * The equations are those of W (I - P) for the squares from which the goal can be reached, W being
- * the sum of the weights. All quantities are positive and added up, so that an entry loses a few
- * units of the last place for every step that leads to it, and nothing else.
+ * The matrix is W (I - P) over the squares from which the goal can be reached; W is the sum of the
+ * weights. The elimination only adds, multiplies and divides positive numbers, so that each step
+ * costs an entry a few units in the last place, and nothing cancels.
  */
 #ifndef SNL_CHANCE_QUAD_H
 #define SNL_CHANCE_QUAD_H
@@ -21,14 +20,14 @@
 #if defined(__SIZEOF_FLOAT128__)
 __extension__ typedef __float128 quad;
 static const char quad_name[] = "quad precision";
-static const double quad_error = 1e-24; /* of any answer, relative, with a lot to spare */
+static const double quad_error = 1e-24; /* relative, of any answer; far above the actual error */
 #else
 typedef long double quad;
 static const char quad_name[] = "long double";
 static const double quad_error = LDBL_MANT_DIG > 53 ? 1e-15 : 1e-12;
 #endif
 
-/* Entries of a row of the equations. Rows are put in one after the other. */
+/* Entries of the rows of the matrix, one row behind the other. */
 struct quad_entries {
     int *column;
     quad *value;
@@ -37,18 +36,19 @@ struct quad_entries {
 
 struct quad_game {
     struct plain *plain;
-    int keeps_tape; /* whether there is memory for the multipliers, without which none is kept */
-    quad total;     /* the sum of the weights */
+    int keeps_tape; /* whether to keep the multipliers; quad_solve() and quad_visits() need them */
+    quad total;     /* W, the sum of the weights */
     char *certain;  /* by square: whether a game from there ends for certain */
 
-    /* By square: what goes to the goal, or nowhere; what is left of the row when it is eliminated,
-     * that is, its pivot and its entries for lower squares; and its multipliers for higher ones. */
+    /* By square: the weight of the rolls to the goal; the weight of the rolls to the goal or to a
+     * square without a way there; the pivot and the entries for lower squares, once the row has
+     * been eliminated; and the multipliers for higher squares. */
     quad *to_goal, *out, *pivot;
     size_t *lower_first, *lower_end, *upper_first, *upper_end;
     struct quad_entries lower, upper;
-    quad *right; /* with W on the right side of every row, what elimination makes of it */
+    quad *right; /* the right-hand side W for every row, after the elimination; for the means */
 
-    /* The row that is being made. */
+    /* The row under elimination. */
     quad *sum;
     char *used;
     int *below;
@@ -138,7 +138,7 @@ static inline void quad_add(struct quad_game *game, int row, int column, quad va
     game->sum[column] += value;
 }
 
-/* Plays every face from a square. */
+/* Adds the rolls from a square, face by face, to the row under elimination. */
 static inline void quad_play(struct quad_game *game, int row)
 {
     const struct plain *plain = game->plain;
@@ -156,7 +156,7 @@ static inline void quad_play(struct quad_game *game, int row)
     }
 }
 
-/* Replaces a higher square by what its own row says of it. */
+/* Eliminates a higher square from the row: adds that square's own row, times the multiplier. */
 static inline void quad_replace(struct quad_game *game, int row, int column)
 {
     quad multiplier = game->sum[column] / game->pivot[column];
@@ -183,7 +183,7 @@ static inline void quad_eliminate_row(struct quad_game *game, int row)
         game->used[column] = 0;
         quad_replace(game, row, column);
     }
-    game->used[row] = 0; /* a roll that leads back to its own square only takes time */
+    game->used[row] = 0; /* the diagonal: a roll that leads back to the same square */
     game->pivot[row] = game->out[row];
     for (int i = 0; i < game->below_count; i++) {
         int column = game->below[i];
@@ -195,8 +195,8 @@ static inline void quad_eliminate_row(struct quad_game *game, int row)
     game->upper_end[row] = game->upper.count;
 }
 
-/* Games are uncertain where a square can be reached from which the goal cannot: the search goes
- * from those squares back along the rolls that plain_to_goal() listed. */
+/* A game may never end if it can reach a square without a way to the goal: the search goes
+ * backwards from all such squares, along the rolls that plain_to_goal() listed. */
 static inline void quad_find_certain(struct quad_game *game)
 {
     struct plain *plain = game->plain;
@@ -232,7 +232,7 @@ static inline void quad_factor(struct quad_game *game, struct plain *plain)
 
 /* ---- Answers, for the squares from which the goal can be reached ---- */
 
-/* The way back up, in place. */
+/* Substitutes from the lowest row up, in place. */
 static inline void quad_finish(const struct quad_game *game, quad *x)
 {
     for (int row = 0; row < game->plain->squares; row++) {
@@ -256,15 +256,15 @@ static inline void quad_solve(const struct quad_game *game, quad *x)
     quad_finish(game, x);
 }
 
-/* The mean from every square, where games end for certain from all of them. */
+/* The mean number of rolls from every square, if games end for certain from all of them. */
 static inline void quad_means(const struct quad_game *game, quad *mean)
 {
     memcpy(mean, game->right, (size_t)game->plain->squares * sizeof *mean);
     quad_finish(game, mean);
 }
 
-/* The probability of an end, and mean and variance of the games that end, from every square. The
- * last is a difference: wrong by some 1e-30 of the square of the mean. */
+/* From every square: the probability that a game ends, and the mean and the variance of the games
+ * that end. The variance is a difference, so that its error is about 1e-30 times mean squared. */
 static inline void quad_lengths(const struct quad_game *game, quad *finish, quad *mean,
                                 quad *variance)
 {
@@ -285,8 +285,8 @@ static inline void quad_lengths(const struct quad_game *game, quad *finish, quad
     }
 }
 
-/* The expected number of rolls from every square, of a game from one from which the goal can be
- * reached. */
+/* By square: the expected number of rolls that a game from `from` makes there. The goal must be
+ * within reach of `from`. */
 static inline void quad_visits(const struct quad_game *game, int from, quad *visits)
 {
     int squares = game->plain->squares;
@@ -307,7 +307,7 @@ static inline void quad_visits(const struct quad_game *game, int from, quad *vis
     }
 }
 
-/* The relative error of a double. */
+/* The relative error of a double; infinite if the double is not finite, or if only `exact` is 0. */
 static inline double quad_error_of(double actual, quad exact)
 {
     if (exact == 0 || !isfinite(actual))

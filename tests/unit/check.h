@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a test program needs: CHECK() conditions inside test functions, RUN() them from main(), and
- * end with `return check_done();`. Each test prints one line, "ok NAME" or "not ok NAME", after
- * what went wrong; the driver counts these lines. Random numbers come from check_random(), whose
- * seed is printed and can be given back in SNL_SEED.
+ * The frame of a test program: CHECK() conditions inside test functions, RUN() the functions from
+ * main(), and end with `return check_done();`. Each test prints its faults and then one line,
+ * "ok NAME" or "not ok NAME"; the driver counts these lines. Random numbers come from
+ * check_random(); the program prints their seed, and SNL_SEED sets it.
  */
 #ifndef SNL_CHECK_H
 #define SNL_CHECK_H
@@ -19,10 +19,10 @@ static int check_faults_in_test;
 static int check_failed_tests;
 static int check_number_of_tests;
 
-/* After a few faults a test only counts them. */
+/* A test prints its first 5 faults and only counts the others. */
 #define CHECK(condition) check_that((condition) != 0, #condition, __FILE__, __LINE__)
 
-/* Two integers; both are printed if they differ. */
+/* Compares two integers, and prints both if they differ. */
 #define CHECK_EQUAL(actual, expected)                                                              \
     check_equal((int64_t)(actual), (int64_t)(expected), #actual, __FILE__, __LINE__)
 

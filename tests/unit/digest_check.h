@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What has to be the same on every machine, as digests: boards that are always the same, and what
- * the library makes of them. Each kind of result has a digest of its own, so that a difference tells
- * where to look. It is FNV-1a of 64 bits; a number goes in as 8 bytes, the lowest first. Of the C
- * library it calls malloc(), free() and abort() alone, so it runs as WebAssembly too. Each thread
- * has its own sum.
+ * Digests of the library's answers for a fixed set of boards; they must be the same on every
+ * machine. Each kind of answer has its own digest, so that a difference shows where to look. The
+ * digest is FNV-1a with 64 bits; a number enters it as 8 bytes, the lowest first. These functions
+ * call only malloc(), free() and abort() of the C library, so that they run as WebAssembly too.
+ * Each thread has its own digest.
  */
 #ifndef SNL_DIGEST_CHECK_H
 #define SNL_DIGEST_CHECK_H
@@ -17,7 +17,7 @@ enum { DIGEST_RANDOM_BOARDS = 48, DIGEST_TEXT_MAX = 1 << 20 };
 static _Thread_local uint64_t digest_sum;
 static _Thread_local uint64_t digest_state; /* of the random numbers */
 
-/* ---- What goes in ---- */
+/* ---- Adding to the digest ---- */
 
 static inline void digest_bytes(const void *bytes, size_t count)
 {
@@ -39,7 +39,7 @@ static inline void digest_numbers(const int64_t *numbers, size_t count)
         digest_number(numbers[i]);
 }
 
-/* The bits of a double; what is no number has many, and is one. */
+/* Adds the bits of a double; all NaNs count as one value, since their bits differ. */
 static inline void digest_double(double value)
 {
     union {
@@ -58,7 +58,7 @@ static inline void digest_words(const char *words)
     digest_bytes(words, length);
 }
 
-/* A text of DIGEST_TEXT_MAX bytes at most, or why there is none. */
+/* Adds the status of a call, and on success its text of at most DIGEST_TEXT_MAX bytes. */
 static inline void digest_text(snl_status status, const void *text, size_t length)
 {
     digest_number(status);
@@ -78,7 +78,7 @@ static inline void *digest_memory(size_t bytes)
 
 /* ---- Boards ---- */
 
-/* SplitMix64, from 0 to `limit` - 1. */
+/* A random number from 0 to `limit` - 1, by SplitMix64. */
 static inline int64_t digest_random(int64_t limit)
 {
     uint64_t word = digest_state += UINT64_C(0x9e3779b97f4a7c15);
@@ -100,7 +100,7 @@ static inline void digest_random_rules(snl_board *board)
     digest_number(snl_board_set_chaining(board, digest_random(3) == 0));
 }
 
-/* Every other one has rules of its own. */
+/* A random board; every other index has random rules as well. */
 static inline snl_board *digest_random_board(size_t index)
 {
     snl_board *board;
@@ -139,7 +139,7 @@ static inline snl_board *digest_board(size_t index)
     return board;
 }
 
-/* Runs something for every board. */
+/* Calls a function for every board: the named ones, then the random ones. */
 static inline void digest_each(void (*of)(const snl_board *board))
 {
     for (size_t i = 0; i < digest_board_count(); i++) {
@@ -209,7 +209,7 @@ static inline void digest_all_written(void)
     digest_each(digest_written);
 }
 
-/* What a text with a fault is answered, or the board that it still is. */
+/* Reads a text that may be faulty; adds its boards, or the place and the message of the fault. */
 static inline void digest_parse(const char *text, size_t length)
 {
     snl_read_error error = {.struct_size = sizeof error};
@@ -251,7 +251,7 @@ static inline void digest_read(const snl_board *board)
     free(text);
 }
 
-/* Bytes that are negative where a plain char has a sign. 255 would be -1 there. */
+/* Bytes that are negative on machines where plain char is signed; 255 is -1 there. */
 static inline void digest_high_bytes(void)
 {
     static const char *const texts[] = {"# \xc3\xa9 \xff \x80\nsquares 9\n", "squares 9\n\xff",
@@ -307,7 +307,7 @@ static inline void digest_solved(const snl_board *board)
     free(rolls);
 }
 
-/* Boards of which only the numbers are large. */
+/* Huge boards with few jumps, so that only the numbers are large. */
 static inline void digest_large(int64_t squares)
 {
     snl_board *board;
@@ -321,7 +321,7 @@ static inline void digest_large(int64_t squares)
     snl_board_free(board);
 }
 
-/* Many at a time; one of them is faulty. */
+/* Solves many boards in one call; one of them is faulty. */
 static inline void digest_many(void)
 {
     enum { BOARDS = 40, SQUARES = 12 };
@@ -366,7 +366,7 @@ static inline void digest_one_picture(const snl_board *board, const snl_picture 
     }
 }
 
-/* The fewest rolls as a route, a heat of numbers that no machine rounds, and two tokens. */
+/* Draws the shortest route, heats that every machine represents exactly, and two tokens. */
 static inline void digest_pictures(const snl_board *board)
 {
     snl_square from[DIGEST_LEGS], landing[DIGEST_LEGS], to[DIGEST_LEGS];
@@ -448,8 +448,8 @@ static inline void digest_totals(const snl_simulation *totals)
     digest_numbers(numbers, sizeof numbers / sizeof numbers[0]);
 }
 
-/* So many games that the tables of several rolls at a time are used, and so few that they are not,
- * and games of large numbers. */
+/* Simulates enough games for the tables of several rolls, too few for the tables, and games with
+ * the largest game numbers and seed. */
 static inline void digest_simulated(const snl_board *board)
 {
     int64_t histogram[100] = {0};
@@ -495,7 +495,7 @@ static inline void digest_rolls(snl_game *game, int64_t rolls)
     }
 }
 
-/* A game that is saved, loaded, and played on. */
+/* Plays a game, saves it, loads it, and plays on. */
 static inline void digest_game(const snl_board *board, const snl_game_options *options)
 {
     snl_game *game = NULL, *loaded = NULL;
@@ -661,10 +661,10 @@ static inline void digest_all_chance(void)
     digest_each(digest_chance);
 }
 
-/* ---- All of it ---- */
+/* ---- The table of digests ---- */
 
-/* The last one is what the library works out in doubles, to the last bit. That is the same on all
- * machines that round every operation to a double, which the header does not promise. */
+/* The last digest covers every bit of the answers in doubles. They are the same on all machines
+ * that round every operation to a double; the header does not promise this. */
 static const struct digest_part {
     const char *name;
     void (*make)(void);

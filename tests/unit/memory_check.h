@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* For an snl_allocator of tests: memory that is counted, whose sizes are remembered and that fails
- * when it is told to, and somebody who cancels the work at one of the questions. */
+/* Allocators of the tests: `struct pool` counts memory, checks the size of each released block and
+ * fails an allocation on demand; `struct patience` cancels the work at one chosen poll. */
 #ifndef SNL_MEMORY_CHECK_H
 #define SNL_MEMORY_CHECK_H
 
@@ -9,16 +9,17 @@
 #include "snl.h"
 
 struct pool {
-    long until_failure; /* allocations that succeed before one fails; negative: all of them */
-    int for_good;       /* whether all later ones fail too */
+    long until_failure; /* allocations that succeed before one fails; negative: all succeed */
+    int for_good;       /* whether all later allocations fail too */
     long requests;
     long failures;
     long blocks;
     size_t bytes;
-    size_t most; /* bytes at once */
+    size_t most; /* the largest number of bytes held at one time */
 };
 
-/* Bytes behind each block that nobody may write. The sanitizer for addresses sees to that itself. */
+/* GUARD bytes behind each block must stay as they are. The address sanitizer finds such writes
+ * itself, and needs no guard. */
 #if defined __has_feature
 #define SNL_CHECK_ADDRESSES __has_feature(address_sanitizer)
 #elif defined __SANITIZE_ADDRESS__
@@ -29,7 +30,7 @@ struct pool {
 
 enum { GUARD = SNL_CHECK_ADDRESSES ? 0 : 16 };
 
-/* The size of each block is kept in front of it. */
+/* The size of each block is stored in front of its memory. */
 struct block {
     size_t bytes;
     max_align_t memory[];
@@ -78,8 +79,8 @@ static inline snl_allocator pool_allocator(struct pool *pool)
 }
 
 struct patience {
-    long questions;
-    long end; /* the question at which it ends */
+    long questions; /* polls so far: calls of `cancel` */
+    long end;       /* the poll, from 0 on, that cancels */
 };
 
 static inline int32_t lose_patience(void *context)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The reference game. Nothing here is clever: every roll is walked, every cycle is found by going
- * around it, and every fewest number of rolls is lowered until no roll lowers one, which is the
- * definition of a shortest distance and no search at all.
+ * `struct reference` avoids everything clever: it walks every roll step by step, finds every cycle
+ * by going around it, and lowers every number of rolls until no roll lowers one any more, which is
+ * the definition of a shortest distance.
  *
- * The plain one knows where a roll leads by arithmetic and searches with a queue, from one square
- * over the rolls, or from the goal over the rolls that end on a square. A roll is numbered
- * `from * faces + face - 1`.
+ * `struct plain` computes where a roll lands, and searches breadth first with a queue: from one
+ * square along the rolls, or from the goal along the rolls that end on a square. A roll has the
+ * number `from * faces + face - 1`.
  */
 #include "reference.h"
 
@@ -43,8 +43,8 @@ int reference_next_table(struct reference *game)
     return 0;
 }
 
-/* Walks one square at a time. A token that still has to step when it stands on the goal has
- * overshot it. `spent` tells that the roll counts as no move. */
+/* Walks one square at a time. A token that stands on the goal with steps left has overshot it.
+ * `*spent` becomes 1 if the overshot roll moves no token. */
 static int walk(const struct reference *game, int from, int face, int *spent)
 {
     int square = from;
@@ -83,7 +83,7 @@ int reference_rest(const struct reference *game, int from, int face)
         return square;
     if (!game->chaining)
         return game->jump[square];
-    /* Whoever has taken more jumps than there are squares has been somewhere twice. */
+    /* A token that has taken more jumps than there are squares has visited one of them twice. */
     for (int taken = 0; taken <= game->squares; taken++) {
         if (game->jump[square] == 0)
             return square;
@@ -105,7 +105,7 @@ int reference_cycle(const struct reference *game)
     return 0;
 }
 
-/* Lowers what a square needs to one roll more than the best of where its rolls lead. */
+/* Lowers the rolls that a square needs to one more than the least of its rolls' squares. */
 static int relax(struct reference *game, int square)
 {
     int lowered = 0;
@@ -183,7 +183,7 @@ int reference_route(const struct reference *game, int from, int *faces)
     return rolls;
 }
 
-/* ---- The plain one ---- */
+/* ---- struct plain ---- */
 
 static int *ints(size_t count)
 {
@@ -250,7 +250,7 @@ void plain_copy(struct plain *plain, const struct reference *game)
 
 void plain_break_cycles(struct plain *plain)
 {
-    /* By square: from which mouth it was first come to; 0 if from none. */
+    /* By square: the mouth whose walk reached it first; 0 if none has yet. */
     int *seen_from = plain->queue;
     for (int square = 0; square <= plain->squares; square++)
         seen_from[square] = 0;
@@ -283,8 +283,8 @@ int plain_rest(const struct plain *plain, int from, int face)
     return landing == 0 ? from : plain->rests[landing];
 }
 
-/* Where each landing comes to rest. With chaining a walk along jumps ends where the rest is known,
- * and a second one notes it on the way. */
+/* Finds by square where a token that lands there rests. With chaining one walk along the jumps goes
+ * up to a square whose answer is known, and a second walk stores the answer on its way. */
 static void find_rests(struct plain *plain)
 {
     int *rests = plain->rests;
@@ -311,7 +311,7 @@ static void start_search(struct plain *plain, int square)
     plain->queue[0] = square;
 }
 
-/* Puts a square that was not seen yet behind the others. */
+/* Appends a square to the queue if it has not been reached before. */
 static void see(struct plain *plain, int square, int rolls, int *queued)
 {
     if (plain->fewest[square] != SNL_UNREACHABLE)

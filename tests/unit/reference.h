@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plain reference of the game for small boards, to hold the library against. It knows nothing of
- * the library but the numbers of the overshoot rules: a roll is walked step by step, jumps are
- * followed one after another, and the fewest rolls are relaxed until nothing changes any more. It
- * is slow and meant to be; read the rules of the game beside it.
+ * Two plain implementations of the game, which the tests compare the library with. They share
+ * nothing with the library but the numbers of the overshoot rules.
  *
- * Where that is too slow there is a second one, `struct plain`: a queue, arrays of int, and a
- * number of squares that only memory limits. The tests hold it against the first.
+ * `struct reference`, for small boards, walks a roll step by step, follows jumps one by one, and
+ * relaxes the fewest rolls until nothing changes any more. It is slow on purpose: it follows the
+ * rules of the game word by word.
+ *
+ * `struct plain`, for larger boards, uses a queue and arrays of int; only memory limits its
+ * squares. The tests compare it with the first.
  */
 #ifndef SNL_REFERENCE_H
 #define SNL_REFERENCE_H
@@ -16,19 +18,19 @@
 enum {
     REFERENCE_SQUARES_MAX = 1000,
     REFERENCE_FACES_MAX = 64,
-    /* Where a token rests whose jumps form a cycle. */
+    /* The answer for a token that follows a cycle of jumps. */
     REFERENCE_NEVER = -2
 };
 
-/* A board and its rules, all fields free to be changed at any time; the last two hold what
- * reference_solve() found for the board as it was then. */
+/* A board and its rules. A test may change any field at any time; reference_solve() fills the last
+ * two for the board as it is then. */
 struct reference {
     int squares;
     int overshoot; /* SNL_OVERSHOOT_STAY, ..._BOUNCE or ..._WIN */
     int chaining;
     int faces;
     uint32_t weight[REFERENCE_FACES_MAX + 1]; /* by face; entry 0 is not used */
-    int jump[REFERENCE_SQUARES_MAX + 1];      /* other end by mouth; 0 where no jump starts */
+    int jump[REFERENCE_SQUARES_MAX + 1];      /* destination by mouth; 0: no jump */
 
     int rests[REFERENCE_SQUARES_MAX + 1][REFERENCE_FACES_MAX + 1]; /* by square and face */
     int fewest[REFERENCE_SQUARES_MAX + 1]; /* rolls to the goal, or SNL_UNREACHABLE */
@@ -37,14 +39,14 @@ struct reference {
 /* A board without jumps: a fair die of six faces, SNL_OVERSHOOT_STAY, no chaining. */
 void reference_clear(struct reference *game, int squares);
 
-/* Goes from one table of jumps to the next of all that the board can have, beginning and ending
- * with the empty one; 0 when it is back there. A board of N squares has N^(N-1) tables. */
+/* Counts through all tables of jumps that the board can have, N^(N-1) for N squares: sets the next
+ * table, and returns 0 when that is the empty table again. */
 int reference_next_table(struct reference *game);
 
-/* Where a roll from a square below the goal lands; 0 if it is spent. */
+/* Where a roll from a square below the goal lands; 0 if it overshoots and moves no token. */
 int reference_landing(const struct reference *game, int from, int face);
 
-/* Where the token rests after it, or REFERENCE_NEVER. */
+/* Where the token rests after such a roll, or REFERENCE_NEVER. */
 int reference_rest(const struct reference *game, int from, int face);
 
 /* The lowest square on a cycle of jumps; 0 if there is none. */
@@ -53,20 +55,20 @@ int reference_cycle(const struct reference *game);
 /* Finds the fewest rolls from every square. With chaining there must be no cycle. */
 void reference_solve(struct reference *game);
 
-/* Finds the fewest rolls from one square to every square, SNL_UNREACHABLE where no token comes to
- * rest, for a board that is solved. `rolls` takes an entry for every square from 0 on. */
+/* Finds the fewest rolls from one square to every square, after reference_solve(); SNL_UNREACHABLE
+ * for squares where no token comes to rest. `rolls` has an entry for every square from 0 on. */
 void reference_distances(const struct reference *game, int from, int *rolls);
 
-/* The faces of the shortest route that has the largest face first, then the largest second face,
- * and so on, once the board is solved; returns their number, 0 if the goal is out of reach. There
- * are never more than there are squares. */
+/* Stores the faces of one shortest route, after reference_solve(): of all shortest routes the one
+ * with the largest first face, then the largest second face, and so on. Returns the number of
+ * faces, at most `squares`; 0 if the goal is out of reach. */
 int reference_route(const struct reference *game, int from, int *faces);
 
-/* A board and its rules, as above, with arrays that have an entry for every square from 0 on.
- * Fields may be changed at any time; the later ones hold what was found for the board as it was
- * then. */
+/* A board and its rules, as above; each array has an entry for every square from 0 on. A test may
+ * change the fields from `squares` to `jump` at any time; the functions below fill the later ones
+ * for the board as it is then. */
 struct plain {
-    int squares_max; /* as it was created; a board may have fewer */
+    int squares_max; /* the size of the arrays; a board may have fewer squares */
     int squares;
     int overshoot;
     int chaining;
@@ -74,11 +76,11 @@ struct plain {
     uint32_t weight[REFERENCE_FACES_MAX + 1];
     int *jump;
 
-    int *rests;  /* where a token rests that lands there */
-    int *fewest; /* what plain_to_goal() or plain_from() found, or SNL_UNREACHABLE */
+    int *rests;  /* by square on which a token lands: the square where it rests */
+    int *fewest; /* rolls, from plain_to_goal() or plain_from(), or SNL_UNREACHABLE */
     int *queue;
-    int *first; /* by square: the last noted of the rolls that end there, or -1 */
-    int *next;  /* by roll: another one that ends on the same square, or -1 */
+    int *first; /* by square: the first in its list of the rolls that end there, or -1 */
+    int *next;  /* by roll: the next one of the same list, or -1 */
 };
 
 /* For boards of up to `squares_max` squares; ends the program if there is no memory. */
@@ -90,13 +92,13 @@ void plain_clear(struct plain *plain, int squares);
 
 void plain_copy(struct plain *plain, const struct reference *game);
 
-/* Removes jumps until no cycle is left. */
+/* Removes one jump of every cycle. */
 void plain_break_cycles(struct plain *plain);
 
-/* Where a roll from a square below the goal lands; 0 if it is spent. */
+/* Where a roll from a square below the goal lands; 0 if it overshoots and moves no token. */
 int plain_landing(const struct plain *plain, int from, int face);
 
-/* Where the token rests after it, once the board is solved one way or the other. */
+/* Where the token rests after such a roll; call plain_to_goal() or plain_from() first. */
 int plain_rest(const struct plain *plain, int from, int face);
 
 /* Finds the fewest rolls from every square to the goal, or from one square to every square. With

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Work whose instructions tests/gates/instructions/run counts: counted NAME runs one case, inside measured().
- * The boards are the same every time.
+ * The cases whose instructions tests/gates/instructions/run counts: `counted NAME` runs one of them
+ * inside measured(). The boards are the same in every run.
  */
 #include "../../unit/check.h"
 
 #include <snl.h>
 
-#define WHOLE ((int64_t)1 << 40) /* a reach that is the whole board */
+#define WHOLE ((int64_t)1 << 40) /* a reach that covers every board */
 
 static int32_t *moves;
 static size_t squares, boards;
@@ -25,7 +25,7 @@ static void fill(size_t per_mille, int64_t reach)
         int jump = check_random(0, 999) < (int64_t)per_mille && low < high;
         moves[i] = jump ? (int32_t)check_random(low, high) : -1;
     }
-    /* A wall before each goal, so that everything is explored. */
+    /* A wall before each goal makes the solver explore the whole board. */
     for (size_t end = squares; end <= squares * boards; end += squares) {
         moves[end - 1] = -1;
         for (size_t i = 2; i <= 7; i++)
@@ -74,7 +74,7 @@ static void prepare(const char *name)
         snl_board_set_die(board, two_dice, 12);
 }
 
-/* Called once; its name is what the counting is bound to. */
+/* Called once. Callgrind counts only inside the function of this name. */
 __attribute__((noinline)) void measured(const char *name);
 void measured(const char *name)
 {
