@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Status texts, version, allocation helpers, counted steps, and structs of another size than the
- * library's.
+ * Status texts, version, allocation helpers, polling, sorting, and structs of a caller that was
+ * built with another version of the header.
  */
 #include "base.h"
 #include "check.h"
@@ -94,7 +94,8 @@ static int32_t go_on(void *context)
     return 0;
 }
 
-/* Only what is wanted, and may be cancelled, is made apart from the caller's array. */
+/* A draft is a separate array, which reaches the caller's array only on success. The library makes
+ * one only if the caller wants the array and can cancel. */
 static void test_drafts(void)
 {
     int number = 5;
@@ -120,8 +121,9 @@ static int32_t count_questions(void *context)
     return ++*(int *)context == 3;
 }
 
-/* One step at a time or many, the cancel function is called as soon as there are enough steps: then
- * it begins anew, and what was too much is forgotten. Once cancelled, that is final. */
+/* Whether steps are counted singly or many at once, the library calls `cancel` as soon as
+ * SNL_I_STEPS are reached; then the count begins at 0 again, without the excess. After a
+ * cancellation it stays cancelled and calls `cancel` no more. */
 static void test_poll(void)
 {
     int questions = 0;
@@ -150,8 +152,8 @@ static void test_poll(void)
     CHECK_EQUAL(snl_i_poll_step(&without, SNL_I_STEPS), 0);
 }
 
-/* All keys of two values of each byte, negative ones too; equal ones keep their order. Whenever the
- * work is cancelled, the status says so. */
+/* Sorts keys with two values in each byte, negative keys too; equal keys keep their order. Then
+ * each poll in turn cancels, and the sort must return SNL_ERROR_CANCELLED. */
 static void test_sort(void)
 {
     enum { ITEMS = 3 * 256 };

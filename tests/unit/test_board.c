@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards and their cells: sizes up to 2^62, what may be a jump, copies, and the numbering of grids
- * against a walk over them square by square.
+ * Boards and their cells: sizes up to 2^62, valid and refused jumps, copies, and the numbering of
+ * grids against a walk over them square by square.
  */
 #include "check.h"
 
@@ -70,7 +70,7 @@ static void test_grid_sizes(void)
     }
 }
 
-/* Walks over a grid as a token does, and compares every step. */
+/* Walks over a grid square by square, as a token does, and compares every cell. */
 static void check_cells(int64_t rows, int64_t columns)
 {
     snl_board *board;
@@ -110,7 +110,7 @@ static void test_cells_of_a_huge_grid(void)
     CHECK_EQUAL(snl_board_create_grid(side, side, &board), SNL_OK);
     CHECK_EQUAL(snl_board_square_at(board, side - 1, 0, &square), SNL_OK);
     CHECK_EQUAL(square, 1);
-    CHECK_EQUAL(snl_board_square_at(board, 0, 0, &square), SNL_OK); /* an even number of rows */
+    CHECK_EQUAL(snl_board_square_at(board, 0, 0, &square), SNL_OK); /* the row count is even */
     CHECK_EQUAL(square, MAX);
     CHECK_EQUAL(snl_board_cell_of(board, MAX, &row, &column), SNL_OK);
     CHECK(row == 0 && column == 0);
@@ -283,7 +283,7 @@ static void test_copy(void)
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
-    /* What is done to the original does not reach the copy. */
+    /* Changes of the original do not reach the copy. */
     for (snl_square from = 2; from < 1200; from += 2)
         CHECK_EQUAL(snl_board_remove_jump(board, from), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 4), SNL_OK);
@@ -330,8 +330,8 @@ static void test_null(void)
     snl_board_free(NULL);
 }
 
-/* Arrays that are not asked for, or are half there. */
-static void half_of_the_arrays(void)
+/* Only one of the two arrays of jumps, or no place for the index of a fault. */
+static void arrays_that_are_null(void)
 {
     snl_board *board = NULL;
     snl_square from = 3, to = 7;
@@ -359,6 +359,6 @@ int main(void)
     RUN(test_many_jumps_at_once);
     RUN(test_copy);
     RUN(test_null);
-    RUN(half_of_the_arrays);
+    RUN(arrays_that_are_null);
     return check_done();
 }

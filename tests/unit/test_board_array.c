@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards from matrices and move[] arrays: exercises with known answers, random arrays held against
+ * Boards from matrices and move[] arrays: exercises with known answers, random arrays compared with
  * a board made jump by jump, and every kind of fault with its place.
  */
 #include "check.h"
@@ -79,7 +79,7 @@ static void test_random_moves(void)
 
 static void test_faulty_cells(void)
 {
-    /* 2 rows of 3: the squares are 6 5 4 above 1 2 3; the goal is the first cell. */
+    /* 2 rows of 3 cells: the squares are 6 5 4 above 1 2 3, so that cell 0 is the goal. */
     static const struct {
         size_t cell;
         int32_t value;
@@ -92,7 +92,7 @@ static void test_faulty_cells(void)
         {5, INT32_MIN, SNL_ERROR_SQUARE},
         {0, 3, SNL_ERROR_GOAL},
         {0, 7, SNL_ERROR_SQUARE},
-        {0, 6, SNL_OK}, /* its own square */
+        {0, 6, SNL_OK}, /* a jump from the goal to itself is no fault */
         {3, 1, SNL_OK},
         {3, 6, SNL_OK},
     };
@@ -113,8 +113,8 @@ static void test_faulty_cells(void)
     CHECK_EQUAL(index, 2);
 }
 
-/* Of several faults, both functions answer the first. */
-static void test_check_is_what_create_answers(void)
+/* If an array has several faults, both functions report the first. */
+static void test_check_reports_what_create_does(void)
 {
     for (int round = 0; round < 2000; round++) {
         int32_t cells[12];
@@ -188,7 +188,7 @@ static void test_sizes_and_null(void)
         CHECK_EQUAL(snl_board_check_moves(one, huge, &index), SNL_ERROR_SQUARES);
     }
     CHECK(board == NULL && index == 99);
-    /* The largest array that there can be: only its first entry is read, which is faulty. */
+    /* An array as large as the address space: the check stops at its first entry, a faulty one. */
     static const int32_t fault[1] = {-9};
     size_t most = SIZE_MAX / sizeof *fault;
     CHECK_EQUAL(snl_board_check_matrix(fault, most, 1, &index), SNL_ERROR_SQUARE);
@@ -252,7 +252,7 @@ int main(void)
     RUN(test_random_matrices);
     RUN(test_random_moves);
     RUN(test_faulty_cells);
-    RUN(test_check_is_what_create_answers);
+    RUN(test_check_reports_what_create_does);
     RUN(test_faulty_moves);
     RUN(test_sizes_and_null);
     RUN(test_allocator);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The map of the jumps against an array with an entry for every square, under random, ascending and
- * descending changes; what it costs in memory; and a million jumps in random order.
+ * The library's map of the jumps against an array with an entry for every square, after random,
+ * ascending and descending changes; and the bytes that the map takes, up to a million jumps.
  */
 #include "check.h"
 
@@ -9,7 +9,7 @@
 
 #define SQUARES 6000
 
-static snl_square model[SQUARES + 1]; /* destination by mouth, 0: none */
+static snl_square model[SQUARES + 1]; /* destination by mouth; 0: no jump */
 
 static void check_model(const snl_board *board)
 {
@@ -48,7 +48,8 @@ static void unset(snl_board *board, snl_square from)
     model[from] = 0;
 }
 
-/* Random changes that add as likely as they remove, around a density that drifts. */
+/* Random changes in phases; in each of them 5 to 95% of the changes add a jump, the others remove
+ * one. */
 static void test_random_changes(void)
 {
     snl_board *board;
@@ -82,7 +83,7 @@ static void test_ascending_and_descending(void)
             set(board, from, from - 1);
         }
         check_model(board);
-        for (snl_square i = 2; i < SQUARES; i += 2) /* every other one, from the other end */
+        for (snl_square i = 2; i < SQUARES; i += 2) /* every other jump, from the other end */
             unset(board, descending ? i : SQUARES - i);
         check_model(board);
         for (snl_square i = 1; i < SQUARES; i++)
@@ -94,7 +95,7 @@ static void test_ascending_and_descending(void)
     }
 }
 
-static void test_many_at_once_is_one_after_the_other(void)
+static void test_set_jumps_equals_single_changes(void)
 {
     static snl_square from[3000], to[3000];
     snl_board *board;
@@ -110,7 +111,7 @@ static void test_many_at_once_is_one_after_the_other(void)
         }
         CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3000), SNL_OK);
         check_model(board);
-        to[2999] = from[2999]; /* the last one is at fault: nothing may change */
+        to[2999] = from[2999]; /* the last jump is faulty: nothing may change */
         to[0] = 17;
         CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3000), SNL_ERROR_SELF);
         check_model(board);
@@ -166,7 +167,7 @@ static void test_memory_by_jumps(void)
     for (; (next = snl_board_next_jump(board, mouth)) != 0; mouth = next, walked++)
         CHECK(next > mouth);
     CHECK_EQUAL(walked, snl_board_jump_count(board));
-    /* Take away all but one in a hundred: the memory goes too. */
+    /* Removing 99 of 100 jumps frees their memory too. */
     for (mouth = 0; (next = snl_board_next_jump(board, mouth)) != 0; mouth = next)
         if (walked-- % 100)
             CHECK_EQUAL(snl_board_remove_jump(board, next), SNL_OK);
@@ -178,7 +179,7 @@ static void test_memory_by_jumps(void)
     CHECK_EQUAL(bytes, 0);
 }
 
-/* Full blocks that get a jump behind their last one, and then more in their middle. */
+/* Full blocks get a jump behind their last one, and then one more inside. */
 static void test_memory_at_the_seams(void)
 {
     size_t bytes;
@@ -194,7 +195,7 @@ static void test_memory_at_the_seams(void)
     snl_board_free(board);
 }
 
-/* Jumps set one behind the other, from either end, fill all blocks. */
+/* Jumps set in ascending or in descending order leave no gaps in the blocks. */
 static void test_memory_in_order(void)
 {
     size_t up, down;
@@ -210,7 +211,8 @@ static void test_memory_in_order(void)
     snl_board_free(ascending);
 }
 
-/* Two full blocks become one when 256 jumps are left of them, whichever the last one is taken of. */
+/* Two neighbouring blocks merge when together they have 256 jumps left, whichever of the two loses
+ * the last jump. */
 static void test_memory_after_removal(void)
 {
     for (int from_below = 0; from_below < 2; from_below++) {
@@ -219,7 +221,7 @@ static void test_memory_after_removal(void)
         for (snl_square i = 1; i <= 1024; i++)
             CHECK_EQUAL(snl_board_set_jump(board, i, SQUARES), SNL_OK);
         size_t full = bytes;
-        for (snl_square i = 1; i <= 256; i++) { /* 256 at either end are left */
+        for (snl_square i = 1; i <= 256; i++) { /* leaves 256 at either end */
             CHECK_EQUAL(snl_board_remove_jump(board, 256 + i), SNL_OK);
             CHECK_EQUAL(snl_board_remove_jump(board, 512 + i), SNL_OK);
         }
@@ -236,7 +238,7 @@ static void test_memory_after_removal(void)
     }
 }
 
-/* A copy of a board without jumps holds what the board does. */
+/* A copy of a board without jumps takes as many bytes as the board. */
 static void test_memory_of_a_copy(void)
 {
     size_t bytes;
@@ -253,7 +255,7 @@ int main(void)
     check_random_seed();
     RUN(test_random_changes);
     RUN(test_ascending_and_descending);
-    RUN(test_many_at_once_is_one_after_the_other);
+    RUN(test_set_jumps_equals_single_changes);
     RUN(test_memory_by_jumps);
     RUN(test_memory_at_the_seams);
     RUN(test_memory_in_order);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Named boards: what was published about them, the plain reference for what was not, the files of
+ * Named boards: published figures of them, the same figures by the plain reference, the files of
  * boards/, names in every spelling, and memory that runs out.
  */
 #include "memory_check.h"
 #include "read_check.h"
 #include "reference.h"
 
-/* What is known of a board. Where nobody published a mean any will do here; all of them are held
- * against the reference below. */
+/* Known figures of a board. A tolerance of 1e300 means that nobody published the mean; the plain
+ * reference below checks the means of all boards. */
 struct facts {
     const char *name;
     int squares, rows, ladders, snakes, start, rolls;
@@ -24,7 +24,7 @@ static const struct facts facts[] = {
     {"CODEWARS", 100, 10, 11, 10, 0, 5, 0, 1e300},
     {"ROSETTA", 100, 10, 8, 8, 1, 7, 0, 1e300},
     {"LC909-1", 36, 6, 2, 1, 1, 4, 0, 1e300},
-    {"LC909-2", 4, 2, 1, 0, 1, 1, 6, 1e-14}, /* only a 3 wins from square 1, and only a 1 from 3 */
+    {"LC909-2", 4, 2, 1, 0, 1, 1, 6, 1e-14}, /* only a 3 wins from square 1, only a 1 from 3 */
     {"HR-1", 100, 10, 3, 7, 1, 3, 0, 1e300},
     {"HR-2", 100, 10, 4, 9, 1, 5, 0, 1e300},
     {"TB30", 30, 0, 4, 4, 1, 3, 0, 1e300},
@@ -78,8 +78,8 @@ static void check_facts(void)
     }
 }
 
-/* The same means and fewest rolls by the plain reference: sweeps over the squares until nothing
- * changes any more. */
+/* Means and fewest rolls by the reference game. For the means it sweeps over the squares until no
+ * mean changes any more. */
 static void the_plain_reference(void)
 {
     static struct reference game;
@@ -136,8 +136,8 @@ static void published_fractions(void)
                    "2333814241469732031952625840042216151324387397379954245052697639351484416");
 }
 
-/* With the spinner 1 to 15, the best for those in a hurry, a game on MB47 takes 25.81 turns: L. A.
- * Cheteyan, S. Hengeveld and M. A. Jones, "Chutes and Ladders for the Impatient", The College
+/* Of all spinners 1 to n, the one with n = 15 makes games on MB47 shortest: 25.81 turns on average.
+ * L. A. Cheteyan, S. Hengeveld and M. A. Jones, "Chutes and Ladders for the Impatient", The College
  * Mathematics Journal 42 (2011). */
 static void the_impatient(void)
 {
@@ -159,7 +159,7 @@ static void the_impatient(void)
     snl_board_free(board);
 }
 
-/* A. Charpentier printed six means, each without the first roll. */
+/* A. Charpentier published means from six squares; his counts leave out the first roll. */
 static void charpentiers_means(void)
 {
     static const struct {
@@ -199,7 +199,7 @@ static void files_of_boards(void)
     }
 }
 
-/* The two that no file holds, as their sources have them: in their order. */
+/* The two boards that no file has, with the jumps as their sources list them. */
 static void rules_of_their_own(void)
 {
     struct string text = {0};
@@ -243,7 +243,8 @@ static void check_names(void)
     }
 }
 
-/* Every name in small letters and in both mixed; with a letter more, one less and another one. */
+/* The library finds names in lower and mixed case, but not with a character added, missing or
+ * changed. */
 static void spellings(void)
 {
     for (size_t i = 0; i < BOARDS; i++) {
@@ -274,7 +275,7 @@ static void spellings(void)
             else if (kind == 3)
                 name[length - 1] = '\0';
             else
-                name[0] = (char)(name[0] ^ 0x40); /* no letter any longer */
+                name[0] = (char)(name[0] ^ 0x40); /* a control character instead */
             board = NULL;
             CHECK_EQUAL(snl_board_create_named(name, &board), SNL_ERROR_NAME);
             CHECK(board == NULL);
@@ -308,7 +309,7 @@ static void arguments(void)
     CHECK_EQUAL(snl_named_at(snl_named_count(), &about), SNL_ERROR_INDEX);
     CHECK_EQUAL(snl_named_at(SIZE_MAX, &about), SNL_ERROR_INDEX);
     CHECK(memcmp(&about, &before, sizeof about) == 0);
-    /* Of a later version: what lies behind stays. */
+    /* A caller with a later, longer struct: the fields behind the known ones stay as they are. */
     struct {
         snl_named known;
         uint32_t later;

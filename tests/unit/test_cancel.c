@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Work that is cancelled: for every function that asks, the k-th question is answered with yes, for
- * every k (of many, for some). The answer must be SNL_ERROR_CANCELLED, outputs must be as before
- * byte by byte, nothing may be lost, and the same call must then give the same answer as one that
- * was never cancelled, which must be that of a board that cannot be cancelled at all.
+ * Cancelled work. A question is a call of the caller's `cancel` function, that is, a poll. For
+ * every function that polls, the test cancels at question k: for every k, or for some if there are
+ * many. The function must return SNL_ERROR_CANCELLED, leave its outputs as they were byte by byte,
+ * and free all memory. The same call must then succeed with the same answer as on a board without a
+ * `cancel` function.
  */
 #include "calls.h"
 
@@ -58,7 +59,7 @@ static snl_status read_back(const struct subject *subject, uint8_t *out)
     snl_board_free(board);
     if (status == SNL_ERROR_CANCELLED || status == SNL_OK)
         return status;
-    memcpy(out, &error, sizeof error); /* of a faulty text */
+    memcpy(out, &error, sizeof error); /* the text is faulty on purpose */
     return SNL_OK;
 }
 
@@ -68,12 +69,12 @@ static snl_status count_boards(const struct subject *subject, uint8_t *out)
     size_t count = 77;
     snl_status status = snl_read_boards(text, text_length, &options, NULL, 0, &count, NULL);
     CHECK_EQUAL(count == 77, status != SNL_OK);
-    if (status == SNL_OK || status == SNL_ERROR_SYNTAX) /* fewer than are announced */
+    if (status == SNL_OK || status == SNL_ERROR_SYNTAX) /* the text announces more boards */
         out[0] = 1;
     return status == SNL_ERROR_SYNTAX ? SNL_OK : status;
 }
 
-/* How long texts will be. */
+/* Only measures the text. */
 static snl_status measure_text(const struct subject *subject, uint8_t *out)
 {
     const snl_board *board = subject->board;
@@ -89,7 +90,7 @@ static snl_status measure_many(const struct subject *subject, uint8_t *out)
                             NULL);
 }
 
-/* Each from a square of its own. */
+/* A race of 64 players, each from another square. */
 static snl_status ask_win_of_many(const struct subject *subject, uint8_t *out)
 {
     enum { PLAYERS = 64 };
@@ -101,11 +102,11 @@ static snl_status ask_win_of_many(const struct subject *subject, uint8_t *out)
 
 /* ---- Pictures ---- */
 
-/* They are larger where blocks are counted. */
+/* Boards to draw. They are larger for tests/gates/cancel/run, which sets SNL_CANCEL_SQUARES. */
 enum { DRAWN = SQUARES > 100000 ? 100000 : 1000, LEGS = 450 };
 
-/* All that there can be in a picture of a board of kind 10: texts as long as they may be, one of them a
- * single word; squares without heat; a route; tokens. */
+/* A picture of a board of kind 10 with everything that a picture can have: texts of the largest
+ * length, one of them a single word; heat; a route; tokens. */
 static snl_picture make_picture(const struct subject *subject)
 {
     static char words[65536], word[65536];
@@ -148,7 +149,7 @@ static snl_status measure_described_svg(const struct subject *subject, uint8_t *
     return snl_draw_svg(subject->board, &picture, NULL, 0, (size_t *)(void *)out);
 }
 
-/* A single leg goes along the whole board. */
+/* The route is a single leg along the whole board. */
 static snl_status measure_svg_of_a_leg(const struct subject *subject, uint8_t *out)
 {
     const snl_square one = 1, to = snl_board_squares(subject->board) - 1;
@@ -173,7 +174,7 @@ static snl_status measure_map(const struct subject *subject, uint8_t *out)
     return measure_terminal(subject, 80, out);
 }
 
-/* In one line, which is looked at square by square for what it takes. */
+/* In one line of text, whose width the library measures square by square. */
 static snl_status measure_wide(const struct subject *subject, uint8_t *out)
 {
     return measure_terminal(subject, INT32_MAX, out);
@@ -183,7 +184,7 @@ static snl_status measure_wide(const struct subject *subject, uint8_t *out)
 
 static uint8_t expected[BYTES], answered[BYTES], untouched[BYTES];
 
-/* One call with the k-th question answered by yes. */
+/* Makes one call, and cancels it at question k, counted from 0; never if k is negative. */
 static snl_status cancel(operation *run, struct asked *asked, const struct subject *subject, long k)
 {
     size_t bytes = asked->pool.bytes;
@@ -192,13 +193,14 @@ static snl_status cancel(operation *run, struct asked *asked, const struct subje
     asked->cancel_at = k;
     snl_status status = run(subject, answered);
     asked->cancel_at = -1;
-    if (status != SNL_OK) /* else a board may have got another layout */
+    if (status != SNL_OK) /* on success a board may have changed its layout in memory */
         CHECK_EQUAL(asked->pool.bytes, bytes);
     return status;
 }
 
-/* `least` is how many questions there must be at least in a library that asks after 4096 steps. One
- * that asks more often has as many more, but for what counts as `piece` steps at once. */
+/* Cancels a call at one question after the other. `least` is the smallest number of questions
+ * allowed of a library that polls every 4096 steps. A library that was built with a smaller
+ * SNL_STEPS must poll more often in proportion, unless its work counts `piece` steps at once. */
 static void check_pieces(const char *name, operation *run, struct shape shape, int with_chance,
                          long least, long piece)
 {
@@ -214,13 +216,13 @@ static void check_pieces(const char *name, operation *run, struct shape shape, i
     CHECK_EQUAL(cancel(run, &asked, &subject, -1), SNL_OK);
     CHECK(memcmp(answered, expected, sizeof expected) == 0);
     long questions = asked.questions;
-    printf("# %s: %ld questions\n", name, questions);
+    printf("# %s: %ld polls\n", name, questions);
     long more = STEPS / (piece > SNL_STEPS ? piece : SNL_STEPS);
     CHECK(questions >= (more > 1 ? least * more / 16 * 15 : least));
     int few = getenv("SNL_CANCEL_FEW") != NULL;
     for (long k = 0; k < questions; k += 1 + (few ? k : k > 25 ? k / 4 : 0)) {
         CHECK_EQUAL(cancel(run, &asked, &subject, k), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(asked.questions, k + 1); /* nobody is asked again */
+        CHECK_EQUAL(asked.questions, k + 1); /* no further poll */
         CHECK(memcmp(answered, untouched, sizeof untouched) == 0);
     }
     CHECK_EQUAL(cancel(run, &asked, &subject, LONG_MAX), SNL_OK);
@@ -251,7 +253,7 @@ static void boards(void)
     check("check_jumps", check_jumps, dense, 0, 4);
     check("find_cycle", find_cycle, chain, 0, 20);
     check("find_cycle", find_cycle, cycle, 0, 20);
-    /* Jumps are listed, which asks once, before they are followed. */
+    /* Listing the jumps polls once; then the search follows them. */
     check("find_cycle, no chains", find_cycle, (struct shape){SQUARES, 0, SQUARES / 4, 7}, 0, 30);
     check("roll", roll_long, chain, 0, 20);
     check("create_moves", create_moves, sparse, 0, 36);
@@ -275,7 +277,8 @@ static void solving(void)
     check("distances_to_goal gaps", distances_to_goal, gaps, 0, 3);
 }
 
-/* A die for which a word of squares takes a loop over its faces, and another one for its gaps. */
+/* A die with so many faces that each word of squares takes a loop over them, and with a gap, which
+ * takes another loop. */
 static void solving_with_a_large_die(void)
 {
     const struct shape many = {SQUARES / 5, 0, SQUARES / 15, 11};
@@ -384,7 +387,7 @@ static void set_text(const struct shape *shape, int32_t format)
     snl_board_free((snl_board *)(uintptr_t)board);
 }
 
-/* Writes `begin`, and then a piece again and again. */
+/* Makes a text of `begin` and `times` copies of `piece`. */
 static void repeat(const char *begin, const char *piece, size_t times)
 {
     text_length = strlen(begin);
@@ -399,7 +402,7 @@ static void written_texts(void)
     check("write moves", write_moves, linear, 0, SQUARES / 200);
     check("write leetcode", write_leetcode, dense, 0, SQUARES / 200);
     check("measure text", measure_text, dense, 0, 10);
-    /* A board takes a step when it is looked for, 16 when it is looked at, and 16 to measure. */
+    /* Each board takes 33 steps: 1 to find its allocator, 16 to check it and 16 to measure it. */
     check("measure many boards", measure_many, (struct shape){9, 0, 0, 0}, 0, SQUARES / 125);
 }
 
@@ -426,12 +429,12 @@ static void pictures(void)
 static void read_texts(void)
 {
     set_text(&dense, SNL_FORMAT_TEXT);
-    check_pieces("read text", read_back, dense, 0, SQUARES / 300, 64); /* statements of 64 steps */
+    check_pieces("read text", read_back, dense, 0, SQUARES / 300, 64); /* 64 steps a statement */
     set_text(&dense, SNL_FORMAT_LEETCODE);
     check("read leetcode", read_back, dense, 0, 20);
     set_text(&linear, SNL_FORMAT_MOVES);
     check("read moves", read_back, linear, 0, 20);
-    /* Long runs of white space, a long comment, and a fault far behind. */
+    /* Long runs of white space, a long comment, and a fault near the end. */
     memset(text, ' ', 500000);
     memset(text + 100000, '\n', 100000);
     text[250000] = '#';
@@ -443,8 +446,7 @@ static void read_texts(void)
 
 static void read_many(void)
 {
-    /* Many boards for which there is no room, each of which takes as long as 64 steps; and numbers
-     * that are long. */
+    /* Many boards and no array for them, 64 steps each; and numbers of 999 digits. */
     repeat("", "squares 9\n", SQUARES);
     check_pieces("count boards", count_boards, sparse, 0, SQUARES / 64, 64);
     repeat("900000 ", "0\n0\n", SQUARES);
@@ -457,7 +459,7 @@ static void read_many(void)
     check_pieces("count boards of long numbers", count_boards, sparse, 0, SQUARES / 100, 1000);
 }
 
-/* Says yes in the end, and remembers how much memory was asked for by then. */
+/* Cancels at the first question, and stores the number of allocations up to then. */
 static int32_t give_up(void *context)
 {
     struct asked *asked = context;
@@ -466,8 +468,8 @@ static int32_t give_up(void *context)
     return 1;
 }
 
-/* After a yes the rest of a text is left alone: it makes one more board at the most. */
-static void soon_over(void)
+/* After a cancellation the reader makes one more board at most. */
+static void reading_stops_when_cancelled(void)
 {
     static const struct {
         const char *begin, *board;
@@ -481,7 +483,7 @@ static void soon_over(void)
         size_t count = 77;
         allocator.cancel = give_up;
         repeat(cases[i / 2].begin, cases[i / 2].board, 9000);
-        if (i % 2 == 1) { /* the yes comes in the midst of white space */
+        if (i % 2 == 1) { /* cancels within white space */
             memmove(text + 9000, text, text_length);
             memset(text, '\n', 9000);
             text_length += 9000;
@@ -496,8 +498,8 @@ static void soon_over(void)
     }
 }
 
-/* The place of a fault is only looked for if somebody wants it. */
-static void unwanted_place(void)
+/* The reader only looks for the line of a fault if the caller passes an `error`. */
+static void no_place_without_error(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
     snl_allocator allocator = allocator_of(&asked, 1);
@@ -514,7 +516,7 @@ static void unwanted_place(void)
     CHECK(asked.questions - questions < questions);
 }
 
-/* Whichever of several boards can be cancelled, the text is left alone. */
+/* If any one of several boards has a `cancel` function, it cancels the writing of all of them. */
 static void one_board_of_several(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
@@ -567,7 +569,7 @@ static void default_functions(void)
     asked.cancel_at = asked.questions;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_ERROR_CANCELLED);
     snl_board_free(board);
-    /* One of the two alone is a mistake, and so is an allocator without any function. */
+    /* Refused: only one of `allocate` and `release`, or an allocator without any function. */
     board = NULL;
     allocator.allocate = pool_allocate;
     CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_ARGUMENT);
@@ -580,7 +582,7 @@ static void default_functions(void)
     CHECK(board == NULL);
 }
 
-/* Programs that were made before there was a `cancel` have something else behind their struct. */
+/* The struct of a program that was built before `cancel` existed: the library must not read it. */
 static void older_struct(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = 0};
@@ -614,8 +616,8 @@ int main(void)
     RUN(pictures);
     RUN(read_texts);
     RUN(read_many);
-    RUN(soon_over);
-    RUN(unwanted_place);
+    RUN(reading_stops_when_cancelled);
+    RUN(no_place_without_error);
     RUN(one_board_of_several);
     RUN(default_functions);
     RUN(older_struct);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Work that is cancelled at one question after the other, on short boards: every function that
- * asks, and each place where it does. It takes a library that asks much more often than is
- * promised, -DSNL_STEPS=16, as tests/gates/coverage/run builds it; with another one there are few
- * questions here, and test_cancel.c has those of long boards. What must hold is as there.
- * SNL_TEST_REDUCED asks less of such another one.
+ * Cancels every function at each of its polls (questions), on short boards, so that each place
+ * which polls cancels once. This needs a library that polls every 16 steps, -DSNL_STEPS=16, as
+ * tests/gates/coverage/run builds it. With the usual steps short boards cause few polls, and
+ * test_cancel.c uses long boards instead; the checks are the same. SNL_TEST_REDUCED tries fewer
+ * polls of a library with the usual steps.
  */
 #include "calls.h"
 
@@ -18,7 +18,7 @@ static int is_untouched(void)
     return answered[0] == 0xa5 && memcmp(answered, answered + 1, WINDOW) == 0;
 }
 
-/* The first questions, and some of the later ones. */
+/* Cancels a call at each of the first questions, and at some of the later ones. */
 static void cancel_each(const struct call *call, const struct shape *shape)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
@@ -38,7 +38,7 @@ static void cancel_each(const struct call *call, const struct shape *shape)
         asked.questions = 0;
         asked.cancel_at = k;
         snl_status ended = call->run(&subject, answered);
-        if (ended == status && call->run == set_jumps) /* there is another layout by now */
+        if (ended == status && call->run == set_jumps) /* the board has another layout by now */
             break;
         CHECK_EQUAL(ended, SNL_ERROR_CANCELLED);
         CHECK_EQUAL(asked.questions, k + 1);
@@ -51,15 +51,15 @@ static void cancel_each(const struct call *call, const struct shape *shape)
     CHECK_EQUAL(call->run(&subject, answered), status);
     CHECK(memcmp(answered, expected, sizeof answered) == 0);
     if (check_faults_in_test > 0)
-        printf("# %s on %" PRId64 " squares, %" PRId64 " jumps, kind %d: %ld questions\n",
+        printf("# %s on %" PRId64 " squares, %" PRId64 " jumps, kind %d: %ld polls\n",
                call->function, shape->squares, shape->jumps, (int)shape->kind, questions);
     finish(&asked, &subject);
 }
 
 static const int64_t distant = INT64_C(1) << 40;
 
-/* Where a call is at home, with few jumps, with many, with gaps in the die, far away; with rows
- * alone, with stretches, with a trap. */
+/* The boards for each set of calls: with few and many jumps, with gaps in the die, huge ones; for
+ * the random game with and without stretches, and with a trap. A board of 0 squares ends a list. */
 static const struct shape any[] = {
     {64, 0, 3, 0},  {64, 8, 20, 0},   {64, 0, 12, 1},  {64, 0, 30, 3},   {64, 0, 30, 4},
     {900, 0, 9, 0}, {900, 0, 300, 0}, {900, 0, 90, 1}, {900, 0, 200, 7}, {0, 0, 0, 0}};
@@ -76,7 +76,8 @@ static const struct shape grids[] = {{64, 8, 9, 0}, {400, 20, 60, 0}, {0, 0, 0, 
 static const struct shape bases[] = {{400, 20, 60, 0}, {400, 20, 30, 9}, {0, 0, 0, 0}};
 static const struct shape one[] = {{FEW, 0, 30, 0}, {0, 0, 0, 0}};
 
-/* Calls of the functions whose names go on behind the prefix with such a letter. */
+/* Runs the calls of the functions whose names continue behind the prefix with a letter from `from`
+ * to `to`. */
 static void cancel_calls(const char *prefix, char from, char to)
 {
     static const struct shape *const shapes[] = {
