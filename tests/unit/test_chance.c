@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The contracts of the random game's functions: what is refused, what is left alone then, and what
- * the object keeps when its board is gone. They are tests of lib/chance.c and of what answers for
- * it in lib/chance_length.c, lib/chance_visits.c, lib/chance_win.c, lib/chance_effect.c and
+ * The contracts of the random game's functions: which arguments they refuse, that refused calls
+ * leave outputs as they were, and that the handle works after its board is gone. They are tests of
+ * lib/chance.c, lib/chance_length.c, lib/chance_visits.c, lib/chance_win.c, lib/chance_effect.c and
  * lib/chance_exact.c.
  */
 #include "chance_check.h"
@@ -128,7 +128,7 @@ static void options_out_of_range(void)
     snl_chance_free(chance);
 }
 
-/* An array that is one entry too small keeps what it has. */
+/* An array that is one entry too small stays as it is. */
 static void arrays_too_small(void)
 {
     double values[101], value = untouched;
@@ -164,8 +164,8 @@ static void arrays_too_small(void)
     snl_chance_free(chance);
 }
 
-/* One of an older program is refused if it is too short; of one of a newer program nothing is
- * touched that this library does not know. */
+/* The library refuses a struct that is too short; in a longer struct, of a newer program, it leaves
+ * the fields alone that it does not know. */
 static void sizes_of_the_struct(void)
 {
     struct {
@@ -221,7 +221,7 @@ static void no_room_for_a_jump(void)
     snl_chance_free(chance);
 }
 
-/* It stands for itself: a board that is changed, solved anew and freed makes no difference. */
+/* The handle does not depend on the board, which is changed, used for another handle and freed. */
 static void outlives_the_board(void)
 {
     double first[101], second[101], mean;

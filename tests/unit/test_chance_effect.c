@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a jump does to the mean, held to a game of its own on the board with that jump: for mouths
- * next to other jumps and in the midst of stretches that are leapt over, for ends anywhere, and for
- * starts on both kinds of squares. These are tests of lib/chance_effect.c, lib/chance_effect_each.c
- * and lib/chance_effect.h.
+ * The effect of one jump on the mean, compared with a new random game on the board with that jump:
+ * for mouths next to other jumps and inside stretches, for all destinations, and for starts on
+ * states and inside stretches. These are tests of lib/chance_effect.c, lib/chance_effect_each.c and
+ * lib/chance_effect.h.
  */
 #include "chance_check.h"
 #include "memory_check.h"
@@ -20,7 +20,7 @@ static const struct rules rules[] = {{{1, 1}, 2, SNL_OVERSHOOT_STAY, 0},
                                      {{3, 2, 1}, 3, SNL_OVERSHOOT_BOUNCE, 1},
                                      {{0, 2, 1}, 3, SNL_OVERSHOOT_WIN, 0}};
 
-/* Two ladders and two snakes; with chaining the second ladder leads on with the first snake. */
+/* Two ladders and two snakes; with chaining the first snake continues the second ladder. */
 static snl_board *board_of(const struct rules *by, snl_square start, int with_trap)
 {
     static const snl_square from[] = {110, 215, 320, 425}, to[] = {265, 320, 168, 20};
@@ -41,7 +41,7 @@ static void check_mean(double actual, double expected)
         check_near(actual, expected, 1e-11, "the mean");
 }
 
-/* The mean with a jump to `to`, or with none if that is 0; NaN if it closes a cycle. */
+/* The mean with a jump to `to`, or without a jump if `to` is 0; NaN if the jump closes a cycle. */
 static double mean_with(const snl_board *board, snl_square from, snl_square to)
 {
     snl_board *other = NULL;
@@ -60,7 +60,7 @@ static double mean_with(const snl_board *board, snl_square from, snl_square to)
     return mean;
 }
 
-/* The first squares, the last ones, and those around the mouths. */
+/* Whether a square is one of the first or the last ones, or near a mouth. */
 static int is_near_a_jump(snl_square square)
 {
     return (square + 5) % 105 < 16 || square > SQUARES - 4;
@@ -133,8 +133,8 @@ static void from_above_a_trap(void)
     compare(440, 1);
 }
 
-/* Hardly anybody comes from the stretch below the walls to the mouth above them: a roll in six passes
- * each of the walls of ladders. */
+/* Hardly any token gets from the stretch below the walls to the mouth above them: only one roll in
+ * six passes each of the seven walls of ladders. */
 static void behind_walls(void)
 {
     snl_board *board = empty_board(SQUARES, 1, SNL_OVERSHOOT_STAY);
@@ -150,7 +150,7 @@ static double nearer(double nearest, double difference)
     return fabs(difference) < nearest ? fabs(difference) : nearest;
 }
 
-/* None of all jumps that may be added brings the mean nearer. */
+/* No other jump brings the mean nearer to the target. */
 static void best_of_all(void)
 {
     static const double targets[] = {0, 4, 9.5, 30, 1000};
@@ -173,9 +173,9 @@ static void best_of_all(void)
     snl_board_free(board);
 }
 
-/* No other board is solved where there is a formula, for squares that are leapt over as well, and
- * for ends from which the token is brought further down; nothing at all is done for what is no
- * square, or the goal. */
+/* The library does not solve the changed board where a formula gives the mean: so it is for mouths
+ * inside stretches, and for destinations from which chaining leads further down. For a mouth that
+ * is off the board or the goal it allocates nothing at all. */
 static void few_allocations(void)
 {
     static double found[SQUARES + 1];
@@ -215,7 +215,8 @@ static void few_allocations(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* A jump too few, and one too many, and what is no square. */
+/* Arrays one entry too small, jumps from a square to itself, squares off the board, and the
+ * goal. */
 static void refused(void)
 {
     double found[SQUARES + 1] = {-7}, mean = -7;
@@ -233,7 +234,7 @@ static void refused(void)
     snl_chance_free(chance);
 }
 
-/* A board without a jump has none to be without, and needs no array. */
+/* On a board without jumps snl_chance_without() has nothing to store, and takes NULL. */
 static void no_jump(void)
 {
     double untouched = -7;
@@ -244,8 +245,9 @@ static void no_jump(void)
     snl_chance_free(chance);
 }
 
-/* From the lowest square there is no square to lead down to. With the face 1 alone a jump down is
- * there for ever, and one up spares what it leads past. */
+/* No token comes to a mouth below the start, so that its jump changes nothing. With a die of face 1
+ * alone every token lands on the mouth above the start: a snake there makes the game endless, and a
+ * ladder saves the rolls that it skips. */
 static void mouths_in_a_stretch(void)
 {
     enum { START = 250, MOUTH = 400 };
@@ -254,7 +256,7 @@ static void mouths_in_a_stretch(void)
     snl_chance *chance = chance_of(empty_board(SQUARES, START, SNL_OVERSHOOT_STAY));
     CHECK_EQUAL(snl_chance_with_each(chance, 1, found, SQUARES + 1), SNL_OK);
     for (snl_square to = 0; to <= SQUARES; to++)
-        check_near(found[to], mean_of(chance), 1e-15, "mean with a jump nobody comes to");
+        check_near(found[to], mean_of(chance), 1e-15, "mean with a jump out of reach");
     snl_chance_free(chance);
 
     snl_board *board = empty_board(SQUARES, START, SNL_OVERSHOOT_STAY);
@@ -268,8 +270,9 @@ static void mouths_in_a_stretch(void)
     snl_chance_free(chance);
 }
 
-/* Nearly all rolls are a 1, and from 19 one of them comes back there: 18 rolls lead to 19, 19 from 21
- * to the goal, and between them as many are to be expected as there are for each 2. */
+/* Nearly all rolls are a 1. From square 19 a 1 leads over the snake on 20 back to 19, and only a 2
+ * leads on. So a game takes 18 rolls to 19, on average 4000000008 rolls for the first 2, and 19
+ * rolls from 21 to the goal. */
 static void waiting_for_a_two(void)
 {
     static const uint32_t die[] = {4000000007, 1};

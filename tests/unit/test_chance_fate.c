@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which squares are a trap, and from which it can be come to, held to what leads where as the plain
- * reference rolls, on random boards, small ones and some with stretches that are leapt over. And
- * boards on which a token comes from one round dance to the next until it is in the trap. They are
- * tests of lib/chance_fate.c, lib/chance_chain.c and lib/chance_visits.c.
+ * Which states are a trap and from which states a token can get into it, compared with the squares
+ * that the plain reference reaches, on random boards: small ones, and some with stretches. And
+ * boards on which a token passes from one circle of states to the next until it is in the trap.
+ * They are tests of lib/chance_fate.c, lib/chance_chain.c and lib/chance_visits.c.
  */
 #include "chance_check.h"
 #include "solve_check.h"
@@ -14,7 +14,7 @@ enum { SQUARES_MAX = 400 };
 
 static struct plain *plain;
 
-/* Marks all squares that rolls lead to from one, but it itself only if one leads back. */
+/* Marks all squares in reach of `from`; `from` itself only if a roll leads back there. */
 static void reach(int from, char *marks)
 {
     static int queue[SQUARES_MAX + 2];
@@ -37,7 +37,7 @@ static void check_fates(int64_t *trapped, int64_t *uncertain)
     snl_board *board = make_board(plain);
     snl_i_chain chain;
     CHECK_EQUAL(snl_i_chain_init(&chain, board, 0), SNL_OK);
-    plain_to_goal(plain); /* it finds out where tokens rest */
+    plain_to_goal(plain); /* fills plain->rests */
     for (int square = 0; square < plain->squares; square++)
         reach(square, reached[square]);
     int64_t found = 0;
@@ -102,8 +102,8 @@ static void long_boards(void)
     CHECK(trapped > 5 && uncertain > 0);
 }
 
-/* A 2 leads from 2 to 4 and 6, and that by a snake back to 2; but for the 1 that leads on from 5 to
- * 7. There, the same is between 8 and 12. Nobody comes from there to the goal. */
+/* A token circles on squares 2, 3 and 4 until a 2 leads from 4 over the ladder on 6 to 7; then on 7
+ * and 8 until a 2 leads from 8 over the ladder on 10 to 11; then on 11 and 12 for ever. */
 static void from_dance_to_dance(void)
 {
     enum { LAST = 30 };
@@ -115,8 +115,9 @@ static void from_dance_to_dance(void)
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_visits(chance, 2, visits, LAST + 1), SNL_OK);
-    /* Of 2 a 1 leads to 3 and a 2 to 4, of 3 a 1 to 4 and a 2 to 2, of 4 a 1 to 2 and a 2 to 7: v2 = 1
-     * + v3 / 2 + v4 / 2, v3 = v2 / 2, v4 = v2 / 2 + v3 / 2. And 7, 8 are like 2, 3, 4 but for 9. */
+    /* The rolls 1 and 2 lead from 2 to 3 and 4, from 3 to 4 and 2, from 4 to 2 and 7, from 7 to 8
+     * and 7, from 8 to 7 and 11. So the visits are v2 = 1 + v3 / 2 + v4 / 2, v3 = v2 / 2, v4 = v2 /
+     * 2 + v3 / 2, v7 = v4 / 2 + v7 / 2 + v8 / 2, v8 = v7 / 2. */
     check_near(visits[2], 8 / 3.0, 1e-14, "visits of 2");
     check_near(visits[3], 4 / 3.0, 1e-14, "visits of 3");
     check_near(visits[4], 2, 1e-14, "visits of 4");
@@ -126,8 +127,9 @@ static void from_dance_to_dance(void)
     snl_chance_free(chance);
 }
 
-/* Two snakes of different weights, the one to 15, from where a 1 wins and all else leads back, and
- * the other into a trap. */
+/* From square 20 a roll wins or takes one of two snakes, whose faces have different weights. One
+ * snake leads to 15, from where a 1 wins and every other face leads back to 20; the other snake
+ * leads into a trap. */
 static void two_ways_down(void)
 {
     static const uint32_t weights[] = {3, 5, 7, 2};
@@ -161,8 +163,7 @@ static void two_ways_down(void)
     }
 }
 
-/* A roll that overshoots is lost: where each does, nobody comes to the goal, and no square leads to one
- * above it. */
+/* On boards of up to 3 squares a die that always shows 8 overshoots: no token ever moves. */
 static void nobody_moves(void)
 {
     static const uint32_t only_eight[] = {0, 0, 0, 0, 0, 0, 0, 1};

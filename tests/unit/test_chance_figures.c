@@ -3,7 +3,7 @@
  * Published figures of the classic boards, and random games that can be worked out by hand. They
  * are tests of lib/chance_march.c, lib/chance_spread.c, lib/chance_win.c, lib/chance_effect.c,
  * lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c and lib/chance_big.c;
- * tests/reference/chance_exact.py holds all of them against exact arithmetic.
+ * tests/reference/chance_exact.py compares all of these with exact arithmetic.
  */
 #include "chance_check.h"
 
@@ -42,8 +42,8 @@ static void published_spread(void)
     CHECK_EQUAL(snl_chance_distribution(chance, 0, pmf, cdf, ROLLS, &bound), SNL_OK);
     CHECK(pmf[6] == 0 && cdf[6] == 0 && bound < 1e-12);
     check_near(pmf[7], 47 / 31104.0, 1e-14, "the probability of 7 rolls");
-    check_near(cdf[31], 0.480038, 1e-6, "that of at most 31");
-    check_near(cdf[32], 0.500053, 1e-6, "that of at most 32");
+    check_near(cdf[31], 0.480038, 1e-6, "the probability of at most 31 rolls");
+    check_near(cdf[32], 0.500053, 1e-6, "the probability of at most 32 rolls");
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, &median), SNL_OK);
     CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, &probability), SNL_OK);
     CHECK(median == 32 && mode == 22 && probability == pmf[22]);
@@ -103,7 +103,7 @@ static void boards_without_jumps(void)
     snl_chance_free(chance);
 }
 
-/* Off a board of one square every face wins, but that under one rule only face 1 does. */
+/* From off the board every face wins on a board of one square; with SNL_OVERSHOOT_STAY only a 1. */
 static void board_of_one_square(void)
 {
     for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
@@ -122,7 +122,7 @@ static void board_of_one_square(void)
     }
 }
 
-/* There is nothing to roll. */
+/* A game that starts on the goal takes no roll. */
 static void start_on_the_goal(void)
 {
     const snl_square both[] = {0, 10};
@@ -155,7 +155,8 @@ static void start_on_the_goal(void)
     snl_chance_free(chance);
 }
 
-/* With two dice nothing wins from the last square but one: games may never end. */
+/* Two dice show at least 2, so that no roll wins from the square below the goal: games may never
+ * end. */
 static void games_that_never_end(void)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
