@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl boards: the named boards as a table, or some of them as text with where they are from; either
- * as JSON.
+ * snl boards: a table of all named boards, or the text and the source of those given as NAMEs; both
+ * also as JSON.
  */
 #define _POSIX_C_SOURCE 200809L /* strcasecmp() */
 #include "cli.h"
@@ -71,7 +71,7 @@ static void print_line(FILE *out, const snl_board *board, const snl_named *named
             figures->rolls, figures->mean, named->title);
 }
 
-/* A line, or more if there are too many words. */
+/* Prints the text as comment lines of at most COMMENT_COLUMNS columns. */
 static void print_comment(FILE *out, const char *text)
 {
     int column = fprintf(out, "#") - 1;
@@ -89,7 +89,7 @@ static void print_comment(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-/* None of the texts has a character that must be escaped in JSON but newlines. */
+/* In these texts only newlines need an escape in JSON. */
 static void print_json(FILE *out, const snl_board *board, const snl_named *named,
                        const struct figures *figures, const char *text)
 {
@@ -135,7 +135,8 @@ static int print_board(FILE *out, const snl_board *board, const snl_named *named
     return 0;
 }
 
-/* `name` is as it was given. Returns 0, or another exit code after a message. */
+/* `name` as the user typed it, in capital or small letters. Returns 0, or another exit code after a
+ * message. */
 static int print_named(FILE *out, const char *name, enum style style)
 {
     snl_board *board;

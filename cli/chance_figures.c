@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Works out what `snl chance` shows of a board, one step after the other. What was asked for is
- * worked out whatever it takes; what a person is shown besides only if it does not take long.
+ * Works out the figures that `snl chance` shows of a board, one after the other. Figures that an
+ * option asks for are worked out unless the library refuses them as too much work; the others only
+ * if they take little time.
  */
 #include "chance_figures.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* About the most steps that are taken, and the most jumps whose effects are shown, without being
- * asked for. */
+/* Limits for figures that no option asks for: about this many steps (a step is one square after one
+ * roll), and the effects of at most so many jumps. */
 #define STEPS_MAX 2e8
 enum { JUMPS_MAX = 1000 };
 
@@ -21,23 +22,23 @@ struct job {
     snl_chance *chance;
 };
 
-/* Returns NULL if there is no memory for so many numbers. */
+/* Returns NULL if there is not enough memory for `count` numbers. */
 static double *allocate(int64_t count)
 {
     return (uint64_t)count <= PTRDIFF_MAX / sizeof(double) ? malloc((size_t)count * sizeof(double))
                                                            : NULL;
 }
 
-/* Numbers by square of larger boards are left out, as by roll in the library. */
+/* On larger boards arrays with a number for each square are left out, as the library leaves out
+ * arrays with a number for each roll. */
 #define SQUARES_MAX (INT64_C(1) << 31)
 
-/* What takes too much work is left out, and the others are found all the same. */
+/* Such a figure is left out, and the next ones are worked out all the same. */
 static int is_left_out(snl_status status)
 {
     return status == SNL_ERROR_EFFORT || status == SNL_ERROR_TOO_LARGE;
 }
 
-/* Frees numbers that are left out. */
 static void leave_out(double **numbers)
 {
     free(*numbers);
@@ -66,10 +67,12 @@ static snl_status copy_jumps(struct job *job)
     return snl_board_jumps(job->board, figures->from, figures->to, jumps, &figures->jumps);
 }
 
-/* The end of a game that lasts for longer has most likely settled to one shape by then. */
+/* By this many rolls the tail of a longer game is most likely geometric, so following it costs
+ * nothing more. */
 #define SETTLED_ROLLS 1e5
 
-/* Whether following a game for so many rolls takes little time: a step for each of the squares. */
+/* Whether following the distribution for so many rolls takes little time: one step for each roll
+ * and square. */
 static int is_quick(const struct chance_figures *figures, double rolls)
 {
     return rolls * (double)figures->squares <= STEPS_MAX;
@@ -99,7 +102,8 @@ static snl_status find_spread(struct job *job)
     return is_left_out(status) ? SNL_OK : status;
 }
 
-/* A little more than the histogram shows, since its last bar can reach further. */
+/* Covers a little more than the 99% quantile, because the last bar of the histogram can reach
+ * further. */
 static snl_status find_shares(struct job *job)
 {
     struct chance_figures *figures = job->figures;
@@ -183,7 +187,7 @@ static snl_status find_pmf(struct job *job)
     return SNL_OK;
 }
 
-/* Jumps of the same effect are in the order of their mouths. */
+/* Largest effects first; jumps of the same effect in the order of their mouths. */
 static int compare_effects(const void *first, const void *second)
 {
     const struct chance_effect *a = first, *b = second;
@@ -192,7 +196,8 @@ static int compare_effects(const void *first, const void *second)
     return a->jump < b->jump ? -1 : a->jump > b->jump;
 }
 
-/* Where the mean is infinite, the effect of a jump is whether it would be finite without. */
+/* If the mean is infinite, the effect of a jump is 1 if the mean would be finite without it, else
+ * 0. */
 static void sort_effects(struct chance_figures *figures)
 {
     double mean = figures->length.mean;

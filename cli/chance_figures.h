@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of `snl chance` share: what is asked for, and the figures of one board.
+ * Shared by the files of `snl chance`: the options, and the figures of one board.
  */
 #ifndef SNL_CLI_CHANCE_FIGURES_H
 #define SNL_CLI_CHANCE_FIGURES_H
@@ -14,15 +14,15 @@ struct chance_options {
     const char *plot; /* the name of a file; NULL: not asked for */
 };
 
-/* After how many rolls these shares of all games have ended; the last one is of those that end. */
+/* Quantiles of the number of rolls of all games; ALMOST_ALL is 99% of the games that end. */
 enum { QUARTER, MEDIAN, THREE_QUARTERS, NINETEEN_OF_20, ALMOST_ALL, QUANTILES };
 
 struct chance_effect {
     size_t jump;
-    double size; /* how much the mean changes without it; the sign is left out */
+    double size; /* the absolute change of the mean without the jump */
 };
 
-/* Arrays are NULL unless they are to be shown. */
+/* An array is NULL if no option asks for it, or if it takes too long to work out. */
 struct chance_figures {
     snl_square squares;
     size_t jumps;
@@ -41,8 +41,8 @@ struct chance_figures {
     double *visits, *uses;
 };
 
-/* Fills in the figures of a board; afterwards they are freed, whatever the outcome. Returns 0, or
- * EXIT_FAULT after a message. */
+/* Fills in the figures of a board. Call chance_free_figures() afterwards, even after a failure.
+ * Returns 0, or EXIT_FAULT after a message. */
 int chance_find_figures(struct chance_figures *figures, const struct chance_options *options,
                         const struct input *input, size_t index);
 void chance_free_figures(struct chance_figures *figures);

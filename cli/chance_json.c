@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl chance --json: one object for each board, in one line. A number has as many digits as it
- * takes to read the same double back; what is infinite or was not worked out is null.
+ * snl chance --json: one object for each board, on one line. A number has enough digits to read the
+ * same double back; a figure that is infinite or left out is null.
  */
 #include "chance_figures.h"
 
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Above this a double no longer tells neighbouring whole numbers apart. */
+/* 2^53: above it doubles skip whole numbers. */
 #define WHOLE_MAX 9007199254740992.0
 
 static void print_whole(FILE *out, double number)
@@ -34,7 +34,7 @@ static void print_array(FILE *out, const char *key, const double *numbers, size_
     fputc(']', out);
 }
 
-/* One object for each jump, with a number. */
+/* One object for each jump: {"from": 1, "to": 38, "KEY": NUMBER}. */
 static void print_jumps(FILE *out, const char *array_key, const char *key,
                         const struct chance_figures *figures, const double *numbers)
 {
@@ -89,7 +89,7 @@ static void print_distribution(FILE *out, const struct chance_figures *figures)
     fputc('}', out);
 }
 
-/* Fractions are strings: they have more digits than numbers in JSON are sure to keep. */
+/* Fractions are strings, since readers of JSON may round numbers with many digits. */
 static void print_exact(FILE *out, const struct chance_figures *figures)
 {
     if (figures->mean_exact && figures->variance_exact)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl chance for a person: how long a game lasts, how that is spread, and what each jump does to
- * it; numbers are rounded to what can be taken in. What was asked for by an option comes in full.
+ * snl chance in words: the length of a game, its spread, and the effect of each jump on it, in
+ * rounded numbers. Figures that an option asks for are shown completely.
  */
 #include "chance_figures.h"
 
@@ -10,7 +10,7 @@
 
 enum { EFFECTS_SHOWN = 10 };
 
-/* An error of the mean that would show in its digits. */
+/* A relative error of the mean that would show in the six digits printed. */
 #define NOTABLE_ERROR 1e-6
 
 /* "1 game in 662", "16.7% of all games" */
@@ -28,7 +28,7 @@ static void print_share(FILE *out, double probability)
         fprintf(out, "1 game in %.3g", 1 / probability);
 }
 
-/* Whole numbers are in full as long as they can be read. */
+/* Prints all digits of numbers below 1e9. */
 static void print_rolls(FILE *out, double rolls)
 {
     fprintf(out, rolls < 1e9 ? "%9.0f roll%s  " : "%9.3g roll%s  ", rolls, rolls == 1 ? " " : "s");
@@ -98,7 +98,7 @@ static void print_shares(FILE *out, const struct chance_figures *figures)
         fputs("Left out, as it would take long: the histogram\n", out);
 }
 
-/* Numbers below each other have as many digits after the point as suits the mean. */
+/* The magnitude of the mean sets the decimals, so that the numbers in a column line up. */
 static void format_number(char *text, size_t size, double mean, double number, int with_sign)
 {
     int decimals = mean < 10 ? 4 : mean < 1000 ? 2 : 0;

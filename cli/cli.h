@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the commands of the program share. It uses the public interface of the library only.
+ * Declarations shared by the commands. The program uses only the public interface of the library.
  *
- * Exit codes: 0 fine, 1 a fault in the input or the surroundings, 2 wrong usage. Data goes to
- * stdout, messages go to stderr.
+ * Exit codes: 0 success, 1 a fault in the input or output, or a lack of memory, 2 wrong usage. Data
+ * goes to stdout, messages go to stderr.
  */
 #ifndef SNL_CLI_H
 #define SNL_CLI_H
@@ -14,34 +14,38 @@
 
 enum { EXIT_FAULT = 1, EXIT_USAGE = 2 };
 
-/* Prints "snl: ", the message and a newline to stderr. This and other messages end the progress
- * line. */
+/* Prints "snl: ", the message and a newline to stderr. Every message removes the progress line
+ * first. */
 void complain(const char *format, ...);
 
-/* What a word is most likely meant to be: begin with the word alone, and consider what it may be. */
+/* The candidate most like a misspelt word. Set `word` and `length`, leave the rest 0, then pass
+ * each candidate to suggestion_consider(). */
 struct suggestion {
     const char *word;
     size_t length;
-    const char *best; /* NULL: none is near */
+    const char *best; /* NULL: no candidate is near */
     size_t best_length, changes;
     char text[48];
 };
 void suggestion_consider(struct suggestion *suggestion, const char *other, size_t other_length);
 
-/* "; did you mean 'solve'?", to end a message with, or "". */
+/* The end of a message, "; did you mean 'solve'?", or "" if no candidate is near. */
 const char *suggestion_text(struct suggestion *suggestion);
 
-/* Whether `text` begins with a plain decimal number from `low` to `high`; it ends at `*end`. */
+/* Whether `text` begins with a plain decimal number from `low` to `high`; `*end` then points behind
+ * its digits. */
 int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end);
 
-/* Reads the number that an option takes. Returns 0, or EXIT_USAGE after a message. */
+/* Reads the argument of an option as a number. Returns 0, or EXIT_USAGE after a message. */
 int parse_option(const char *option, const char *argument, int64_t low, int64_t high,
                  int64_t *number);
 
-/* Reads the rows and columns that an option takes, as "RxC". Returns as parse_option(). */
+/* Reads the argument of an option as rows and columns, "RxC". Returns the same as
+ * parse_option(). */
 int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t *columns);
 
-/* Options of every command that reads boards: what to read, and rules that override the input's. */
+/* Options of every command that reads boards: which boards to read, and rules that override
+ * theirs. */
 struct input_options {
     char *const *files; /* each a name, or "-" for stdin */
     size_t file_count;  /* 0: stdin */
@@ -55,8 +59,8 @@ struct input_options {
     int32_t chaining;  /* -1: not given */
 };
 
-/* What getopt_long() answers for them, and their explanation for --help. Other options are letters,
- * or numbers from OPTION_OWN on. */
+/* The values that getopt_long() returns for these options, and their help text. Options of a single
+ * command are letters, or numbers from OPTION_OWN on. */
 enum {
     OPTION_FORMAT = 256,
     OPTION_BOARD,
@@ -85,18 +89,18 @@ extern const struct option input_long_options[];
 
 void input_options_init(struct input_options *options);
 
-/* Reads the name of a format, other than SNL_FORMAT_AUTO, that an option takes. Returns 0, or
+/* Reads the argument of an option as the name of a format other than SNL_FORMAT_AUTO. Returns 0, or
  * EXIT_USAGE after a message. */
 int parse_format(const char *option, const char *argument, int32_t *format);
 
-/* Takes one of the options above. Returns 0, or EXIT_USAGE after a message. */
+/* Stores one of the options above. Returns 0, or EXIT_USAGE after a message. */
 int input_options_take(struct input_options *options, int option, const char *argument);
 
-/* Creates a named board. Returns 0, or another exit code after a message that begins with `option`,
- * which is what the name was given to. */
+/* Creates a named board. Returns 0, or another exit code after a message, which begins with
+ * `option`: the option or the command that the name belongs to. */
 int create_named(const char *option, const char *name, snl_board **board);
 
-/* Where some of the boards of an input come from. */
+/* A file or a named board, and which boards of the input come from it. */
 struct input_source {
     const char *name; /* of a file or of a named board */
     size_t first, count;
@@ -104,7 +108,7 @@ struct input_source {
 
 /* The boards of files one after another, or a named board. */
 struct input {
-    const char *name; /* of all, for messages */
+    const char *name; /* of the whole input, in messages */
     snl_board **boards;
     size_t count;
     struct input_source *sources;
@@ -116,98 +120,107 @@ struct input {
 int input_read(struct input *input, const struct input_options *options);
 void input_free(struct input *input);
 
-/* The same for a board that the command has made itself, which then belongs to the input. */
+/* Makes an input of one board that the command has created, and applies the rules. The input owns
+ * the board; a failure frees it. */
 int input_take(struct input *input, const char *name, snl_board *board,
                const struct input_options *options);
 
-/* Prints what the answer for a board begins with, and `end`, if there are several boards: "Board 2", or
- * of several files "more.snl", "more.snl, board 2". An empty line comes before all but the first. */
+/* Prints the heading of a board's answer and `end`, if the input has several boards: "Board 2", or
+ * with several files "more.snl" or "more.snl, board 2". An empty line precedes all but the
+ * first. */
 void input_print_heading(FILE *out, const struct input *input, size_t index, const char *end);
 
-/* Prints a message about a board of the input, which says which one if there are several. */
+/* Prints a message about a board of the input, with its file, and its number if the file has
+ * several. */
 void input_complain(const struct input *input, size_t index, const char *format, ...);
 
-/* The same about a status that the library answered; it names the square of a cycle. */
+/* Prints the text of a status as a message about a board of the input; for a cycle, also one of its
+ * squares. */
 void input_complain_of_status(const struct input *input, size_t index, snl_status status);
 
-/* The width of the terminal: what COLUMNS says, or the terminal behind `descriptor`, or 80. */
+/* The width in columns: from the variable COLUMNS, else from the terminal behind `descriptor`, else
+ * 80. */
 int terminal_columns(int descriptor);
 
-/* How snl_draw_terminal() may draw there: with Unicode if the locale has it, with colour on a
- * terminal, unless NO_COLOR or TERM says otherwise. */
+/* The style for snl_draw_terminal(): Unicode if the locale is UTF-8; colours if `descriptor` is a
+ * terminal that has them, unless NO_COLOR is set. */
 int32_t terminal_style(int descriptor);
 
 /* Whether the locale says that text is shown in UTF-8. */
 int terminal_is_utf8(void);
 
-/* Draws how long games last: of `total` games, in whatever unit, `weights[t]` take `t` rolls, for
- * `t` below `count`, and the others take more. `total` is positive. */
+/* Draws a histogram of the lengths of `total` > 0 games: `weights[t]` of them take `t` rolls, for
+ * `t` below `count`, and the rest take more. Both may be numbers of games or probabilities. */
 void print_histogram(FILE *out, const double *weights, size_t count, double total);
 
-/* What a long run is doing, in one line on stderr, rewritten every second from the first on; only
- * if stderr is a terminal. An interrupt then takes the line away before it ends the program.
- * progress_end() comes before anything is printed, in the thread that called progress_begin(); it
- * does nothing if there is no such line. */
+/* One line on stderr that shows the progress of a long run, if stderr is a terminal. It appears
+ * after a second and is rewritten every second. An interrupt removes the line, then ends the
+ * program. Call progress_end() before printing anything, in the thread that called
+ * progress_begin(); it does nothing if there is no line. */
 void progress_begin(void);
 void progress_say(const char *format, ...);
 void progress_end(void);
 
-/* What a command understands besides --help and the options of the input. */
+/* A command and its own options; --help and the options of the input are added. */
 struct command {
     const char *name;
     const char *help;
-    const char *letters;          /* options of one letter, as getopt() wants them */
+    const char *letters;          /* one-letter options, written as for getopt() */
     const struct option *options; /* ends with zeros */
-    /* Takes one of them. Returns 0, or EXIT_USAGE after a message. */
+    /* Stores one of its options in `wanted`. Returns 0, or EXIT_USAGE after a message. */
     int (*take)(void *wanted, int option, const char *argument);
 };
 
-/* Reads the arguments of a command that reads boards; `wanted` is for take(). Returns 0, EXIT_USAGE
- * after a message, or -1 after printing the help text for --help. */
+/* Reads the arguments of a command that reads boards, and passes `wanted` to take(). Returns 0,
+ * EXIT_USAGE after a message, or -1 after printing the help text for --help. */
 int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
                       struct input_options *input);
 
-/* The same for a command that reads one file at most. */
+/* Like command_arguments(), for a command that reads at most one file. */
 int command_arguments_of_one(const struct command *command, int argc, char **argv, void *wanted,
                              struct input_options *input);
 
-/* The same for a command that reads no boards and takes other arguments than options, which begin
- * at argv[optind]. */
+/* Like command_arguments(), for a command that reads no boards. Its arguments other than options
+ * begin at argv[optind]. */
 int command_options(const struct command *command, int argc, char **argv, void *wanted);
 
-/* Prints to stdout, and keeps the reason of the first failure for output_end(). */
+/* Print to stdout, and flush it. Both keep the errno of the first failure for output_end(). */
 void output_bytes(const char *bytes, size_t length);
 void output_flush(void);
 
 /* Flushes stdout. Returns 0, or EXIT_FAULT after a message if anything could not be written. */
 int output_end(void);
 
-/* Writes an answer to memory, and to stdout if that went well. `write` returns 0, or another exit
- * code after a message, and so does this. */
+/* Collects in memory what `write` writes, and prints it to stdout if `write` returns 0. Returns 0,
+ * or another exit code after a message; `write` does the same. */
 int output_whole(int (*write)(FILE *out, const void *context), const void *context);
 
 /* Writes the answer for a board of the input. Returns 0, or another exit code after a message. */
 typedef int output_board(FILE *out, const struct input *input, size_t index, const void *wanted);
 
-/* Writes the answers for all boards to stdout, or none of them. Returns 0, or another exit code. */
+/* Writes the answers for all boards to stdout, or nothing if one fails. Returns 0, or another exit
+ * code. */
 int output_boards(const struct input *input, output_board *write_board, const void *wanted);
 
-/* The whole of a command that reads its arguments and boards, and writes an answer for each. */
+/* Runs a command that writes an answer for each board: reads the arguments, the boards, and writes
+ * the answers. Returns the exit code of the program. */
 int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
                        output_board *write_board);
 
-/* Makes a file of these bytes, or leaves what was there. Returns 0, or EXIT_FAULT after a message. */
+/* Writes a file of these bytes; a failure leaves an existing file as it was. Returns 0, or
+ * EXIT_FAULT after a message. */
 int write_file(const char *name, const char *bytes, size_t length);
 
-/* "", or "s" if there are several. */
+/* The ending of a noun: "" for 1, else "s". */
 const char *plural(int64_t count);
 
-/* Makes a text of boards, which ends with a zero and is to be freed. Returns what snl_write_boards()
- * answers, or SNL_ERROR_MEMORY. */
+/* Writes boards to a new text, which ends with a zero and which the caller frees. Returns the
+ * status of snl_write_boards(), or SNL_ERROR_MEMORY. */
 snl_status text_of_boards(const snl_board *const *boards, size_t count, int32_t format, char **text,
                           size_t *faulty);
 
-/* In JSON, with as many digits as it takes to read the same double back; null if it is none. */
+/* Prints a number in JSON with enough digits to read the same double back; null if it is infinite
+ * or NaN. */
 void print_number(FILE *out, double number);
 
 int command_boards(int argc, char **argv);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every command does with its arguments, and those that have an answer for each board do with
- * their boards: the answers are written to memory, and to stdout once there are all of them.
+ * Parses the arguments of every command, and runs the commands that print an answer for each board.
+ * The answers are collected in memory, and printed once all of them are complete.
  */
 #include "cli.h"
 #include "system.h"
@@ -43,7 +43,7 @@ static int take_files(int argc, char **argv, struct input_options *input)
     return 0;
 }
 
-/* Returns as command_arguments(), but leaves it to the caller to say "Try 'snl ... --help'." */
+/* Like command_arguments(), but the caller takes the files and prints "Try 'snl ... --help'." */
 static int take_options(const struct command *command, int argc, char **argv, void *wanted,
                         struct input_options *input)
 {
@@ -68,7 +68,7 @@ static int take_options(const struct command *command, int argc, char **argv, vo
     return code;
 }
 
-/* Ends a message about the arguments. */
+/* Ends a message about wrong usage. Returns `code`. */
 static int refer_to_help(const struct command *command, int code)
 {
     if (code == EXIT_USAGE)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl convert: boards from one format to another, and from a line to a grid and back. What a format
- * cannot hold is a fault, and the message names the option that makes the board fit.
+ * snl convert: writes boards in another format, as a grid or linear. If the format cannot hold a
+ * board, a message names the option that makes the board fit.
  */
 #include "cli.h"
 
@@ -67,7 +67,7 @@ static snl_status copy_rules(const snl_board *board, snl_board *copy)
     return status == SNL_OK ? snl_board_set_chaining(copy, snl_board_chaining(board)) : status;
 }
 
-/* Puts a board of the wanted shape in the place of one with as many squares. */
+/* Replaces a board by one of the wanted shape with the same number of squares. */
 static snl_status reshape(snl_board **board, const struct wanted *wanted)
 {
     snl_board *made;
@@ -108,7 +108,7 @@ static int reshape_all(struct input *input, const struct wanted *wanted)
     return 0;
 }
 
-/* What makes a board fit into the format; NULL if no option does. */
+/* Advice for a board that the format cannot hold; NULL if no option helps. */
 static const char *remedy(const snl_board *board, snl_status status, int32_t format)
 {
     switch (status) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl draw: boards as text, in what the terminal can show, or as SVG. All boards are drawn before
- * anything is written, and a file is written whole or not at all.
+ * snl draw: draws boards as SVG, or as text with the characters and colours that the terminal has.
+ * All boards are drawn before anything is written, and a file is written whole or not at all.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "draw.h"
@@ -86,7 +86,7 @@ static int32_t style_of(const struct wanted *wanted)
     return style;
 }
 
-/* A file is as wide as if there were no terminal. */
+/* The columns of the text. The width of the terminal does not matter for a file. */
 static int32_t width_of(const struct wanted *wanted)
 {
     if (wanted->width > 0)
@@ -149,13 +149,13 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
 
 /* ---- Files ---- */
 
-/* What is to be written to a file. */
+/* The contents of a file. */
 struct text {
     char *bytes;
     size_t length;
 };
 
-/* Draws some boards of the input one after another. */
+/* Draws `count` boards of the input, from `first` on, into one text. */
 static int draw_text(struct text *text, const struct input *input, size_t first, size_t count,
                      const struct wanted *wanted)
 {
@@ -178,7 +178,7 @@ static int ends_with(const char *name, const char *end)
     return length >= count && strcmp(name + length - count, end) == 0;
 }
 
-/* "board.svg", or of several "board-2.svg". */
+/* Writes "board.svg", or, as one of several files, "board-2.svg". */
 static int write_numbered(const char *name, size_t number, size_t count, const struct text *text)
 {
     if (count == 1)
@@ -197,7 +197,7 @@ static int write_numbered(const char *name, size_t number, size_t count, const s
     return code;
 }
 
-/* Text of all boards goes to one file, and SVG to one for each. */
+/* Text of all boards goes to one file; each board as SVG goes to a file of its own. */
 static int draw_to_files(const struct input *input, const struct wanted *wanted)
 {
     size_t files = wanted->svg ? input->count : 1, boards = wanted->svg ? 1 : input->count;
@@ -233,7 +233,8 @@ static int draw_all(const struct input *input, const struct wanted *wanted)
 
 /* ---- Arguments ---- */
 
-/* Which of three words an argument is, or a message. */
+/* Finds an argument among three words, of which the first may be NULL. Returns 0, or EXIT_USAGE
+ * after a message. */
 static int take_word(const char *option, const char *argument, const char *const words[3],
                      int32_t *index)
 {

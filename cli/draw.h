@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of `snl draw` share: a picture with what it points to.
+ * Shared by the files of `snl draw`: a picture and the arrays that it points to.
  */
 #ifndef SNL_CLI_DRAW_H
 #define SNL_CLI_DRAW_H
@@ -17,8 +17,9 @@ struct drawing {
     double *heat;
 };
 
-/* Work out what a board of the input is drawn with. They return 0, or EXIT_FAULT after a message.
- * Without a way to the goal there is a message and no route. */
+/* Add a shortest route, or a number for the colour of each square, to the picture of a board of the
+ * input. They return 0, or EXIT_FAULT after a message. If the goal cannot be reached, there is a
+ * message and no route, but no failure. */
 int drawing_add_route(struct drawing *drawing, const struct input *input, size_t index);
 int drawing_add_heat(struct drawing *drawing, const struct input *input, size_t index,
                      enum heat heat);

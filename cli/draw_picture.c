@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What `snl draw` shows besides the board: the route, and numbers of the random game.
+ * Works out what `snl draw` shows besides the board: the route, and figures of the random game.
  */
 #include "draw.h"
 

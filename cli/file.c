@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A file that a command makes: it is there whole, or it is as it was before. What is no regular
- * file, such as /dev/stdout, is written to as it is.
+ * Writes a file under a temporary name first, so that it appears whole or stays as it was. Devices
+ * and pipes, such as /dev/stdout, are written to directly.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"

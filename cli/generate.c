@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl generate: boards made to order, in the text format, each with a comment that tells its facts.
- * They are written to memory first, so that a wish that fails leaves no half of an output. What
- * fails says what was nearest, and what to loosen.
+ * snl generate: makes boards as the user wishes, and prints them in the format text, each with a
+ * comment that has its fewest rolls, mean and seed. The output is collected in memory first, so
+ * that a failure leaves no partial output. The message about a failure describes the nearest board
+ * and says which wish to loosen.
  */
 #include "cli.h"
 
@@ -13,7 +14,7 @@
 
 enum { SEED = 1, TRIES = 20000, COUNT_MAX = 1000000, SQUARES_MAX = 1 << 20 };
 
-/* Of the library, if none is given. */
+/* The tolerance that the library uses if none is given. */
 #define TOLERANCE 0.01
 
 enum { ROWS = 10, COLUMNS = 10, SQUARES_FOR_A_JUMP = 11 };
@@ -66,7 +67,7 @@ struct wanted {
     int64_t seed, count, tries;
 };
 
-/* ---- What failed ---- */
+/* ---- Messages about failures ---- */
 
 /* Whether games on the nearest board may never end, or its goal is out of reach. */
 static int is_endless(const snl_made *made)
@@ -74,7 +75,7 @@ static int is_endless(const snl_made *made)
     return made->rolls == SNL_UNREACHABLE || isinf(made->mean);
 }
 
-/* What would bring a board with these facts nearer to the wishes. */
+/* Advice on the wish to change, given the nearest board. */
 static const char *advice(const snl_wanted *wishes, const snl_made *made)
 {
     double tolerance = wishes->tolerance > 0 ? wishes->tolerance : TOLERANCE;
@@ -94,7 +95,7 @@ static const char *advice(const snl_wanted *wishes, const snl_made *made)
     return "wish for a lower mean, more rolls or more snakes";
 }
 
-/* Says that a board was not found, and what was. */
+/* Says that no board was found, and describes the nearest one. */
 static void complain_of_effort(const snl_wanted *wishes, int64_t seed, const snl_made *made)
 {
     complain("seed %" PRId64 ": no such board was found in %" PRId64 " tries", seed, made->tries);
@@ -106,7 +107,7 @@ static void complain_of_effort(const snl_wanted *wishes, int64_t seed, const snl
     fprintf(stderr, "Give it more --tries, or %s.\n", advice(wishes, made));
 }
 
-/* Says what is wished for that no board has. */
+/* Says which combination of wishes no board can have. */
 static void complain_of_wishes(const snl_wanted *wishes)
 {
     char shortest[60] = "", longest[60] = "", rolls[40] = "", mean[40] = "";
@@ -304,7 +305,7 @@ static int take_option(void *context, int option, const char *argument)
     }
 }
 
-/* Options that cannot be given together. */
+/* Refuses options that cannot be given together. Returns 0, or EXIT_USAGE after a message. */
 static int check_options(const struct wanted *wanted, const struct input_options *options)
 {
     const char *fault = NULL;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A histogram of the lengths of games as lines of text: a bar for each range of rolls. The ranges
- * are equally wide, by a round number, and there are as many as a person can take in; what is left
- * when 99 of 100 games have ended is in one last bar. Bars are of block characters, an eighth of a
- * column fine, where the locale says that the terminal shows UTF-8, and of '#' elsewhere.
+ * A histogram of the lengths of games in text, a bar for each range of rolls. All ranges have the
+ * same round width, and there are at most RANGES_MAX; the longest 1% of the games may share one
+ * last bar. Bars consist of block characters, precise to an eighth of a column, if the locale is
+ * UTF-8, and of '#' elsewhere.
  */
 #include "cli.h"
 
@@ -12,7 +12,7 @@
 
 enum { RANGES_MAX = 20, COLUMNS_MAX = 100, BAR_COLUMNS_MIN = 8 };
 
-/* Bars below this share of all games come from rounding. */
+/* A last bar with a smaller share of all games would only show rounding errors. */
 #define SHARE_MIN 1e-9
 
 struct bar {
@@ -20,7 +20,7 @@ struct bar {
     double share; /* of all games */
 };
 
-/* The last number of rolls that has a place in a range. */
+/* The largest number of rolls that belongs to a range; longer games share the last bar. */
 static size_t find_last(const double *weights, size_t count, size_t first, double total)
 {
     size_t last = count - 1;
@@ -37,7 +37,7 @@ static size_t find_last(const double *weights, size_t count, size_t first, doubl
     return last;
 }
 
-/* The least of 1, 2, 5, 10, 20, 50, ... with which there are not too many ranges. */
+/* The least width of 1, 2, 5, 10, 20, 50, ... rolls with at most RANGES_MAX ranges. */
 static size_t choose_width(size_t first, size_t last)
 {
     size_t width = 1;
@@ -46,8 +46,8 @@ static size_t choose_width(size_t first, size_t last)
     return width;
 }
 
-/* One bar for each range, which begins with a multiple of the width, and one for what is left.
- * Returns their number. */
+/* Makes a bar for each range, which begins at a multiple of the width, and one for all longer
+ * games. Returns the number of bars. */
 static size_t make_bars(struct bar *bars, const double *weights, size_t count, size_t first,
                         double total)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads boards from files or from stdin, and applies the options that override their rules. A file
- * is read whole before anything is done with its boards, so that a fault anywhere in it stops all.
+ * Reads boards from files or from stdin, and applies the options that override their rules. All
+ * input is read before any board is used, so a fault anywhere in it stops the command before it
+ * prints an answer.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"
@@ -112,7 +113,7 @@ static char *read_file(const char *name, size_t *length)
     return text;
 }
 
-/* Considers the words that a message has between quotation marks. */
+/* Takes the quoted words of a message as candidates for a suggestion. */
 static void consider_quoted(struct suggestion *suggestion, const char *message)
 {
     const char *end;
@@ -124,7 +125,7 @@ static void consider_quoted(struct suggestion *suggestion, const char *message)
     }
 }
 
-/* The library's message is always the same; a word that is misspelt is known here. */
+/* Prints the library's message, and suggests a correction for a misspelt word in the text. */
 static void complain_of_text(const char *name, const snl_read_error *error, const char *text,
                              size_t length)
 {
@@ -143,8 +144,8 @@ static void complain_of_text(const char *name, const snl_read_error *error, cons
             left == 0 ? ", but the input ends here" : suggestion_text(&suggestion));
 }
 
-/* Makes room for more boards, and notes where they come from. Returns 0, or EXIT_FAULT after a
- * message. */
+/* Makes room for `count` more boards, and records where they come from. Returns 0, or EXIT_FAULT
+ * after a message. */
 static int add_source(struct input *input, const char *name, size_t count)
 {
     size_t sources = input->source_count + 1;
@@ -205,7 +206,8 @@ static int apply_options(const struct input *input, const struct input_options *
     return 0;
 }
 
-/* A file, or NULL for stdin. */
+/* Reads the boards of a file, or of stdin if `file` is NULL. Returns 0, or EXIT_FAULT after a
+ * message. */
 static int read_input(struct input *input, const char *file, int32_t format)
 {
     const char *name = file ? file : "<stdin>";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The options of every command that reads boards, and the numbers and words that options take.
+ * Parses the options of every command that reads boards, and the numbers and words in arguments.
  */
 #include "cli.h"
 

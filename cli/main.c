@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program snl: finds the command, and sees that what it printed has been written.
+ * The program snl: runs a command, and fails if its output could not be written.
  */
 #include "cli.h"
 #include "system.h"
@@ -45,12 +45,12 @@ static const struct {
 
 static int run_command(size_t index, int argc, char **argv)
 {
-    static char name[] = "snl"; /* for what getopt_long() says */
+    static char name[] = "snl"; /* getopt_long() begins its messages with this name */
     argv[0] = name;
     return commands[index].run(argc, argv);
 }
 
-/* The index of a command; their number if it is none, after a message. */
+/* The index of a command; the number of commands, after a message, if none has this name. */
 static size_t find_command(const char *name)
 {
     size_t count = sizeof commands / sizeof *commands;

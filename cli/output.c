@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers, words and boards as several commands print them, and what becomes of a failed write.
+ * Prints numbers, words and boards for several commands, and reports failed writes.
  */
 #include "cli.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The reason of the first failure; 0: none is known. The stream itself only knows that one was. */
+/* The errno of the first failed write; 0: unknown. The stream only records that a write failed. */
 static int write_error;
 
 void output_bytes(const char *bytes, size_t length)

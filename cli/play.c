@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl play: a game in the terminal, or in a pipe, played by people and dice. It is told in words as
- * it goes on, and the board is drawn for whoever has to roll.
+ * snl play: a game played by people and dice, in the terminal or through a pipe. A sentence
+ * describes each roll, and the board is drawn before each turn of a person.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
@@ -14,7 +14,7 @@
 
 enum { PLAYERS = 2, PLAYERS_MAX = 6, ROLLS_MAX = 10000 };
 
-/* A seed of the clock has few digits, so that it can be typed. */
+/* A seed from the clock has at most six digits, so that a person can type it again. */
 enum { SEEDS = 1000000 };
 
 static const char help[] =
@@ -53,11 +53,11 @@ static const char help[] =
     "  snl play --players 4 --human 1,2 --again 6 --send-back --board MB48\n"
     "  snl play --dice --seed 1 --draw never boards/mb47.snl\n";
 
-/* What was asked for. */
+/* The values of the options. */
 struct wanted {
     snl_game_options game;
     int has_seed;
-    int has_rules; /* some option that a saved game settles */
+    int has_rules; /* an option was given that contradicts a saved game */
     int dice;
     uint64_t human; /* 0: not given */
     int32_t draw;   /* -1: not given */
@@ -112,7 +112,8 @@ static uint64_t seed_of_clock(void)
     return ((uint64_t)now.tv_sec * 1009 + (uint64_t)now.tv_nsec / 1000) % SEEDS;
 }
 
-/* Reads a saved game. One that is longer is cut off, and refused for it. */
+/* Reads a saved game. A file of more than BYTES_MAX bytes is cut off, and snl_game_load() then
+ * refuses it. */
 static uint8_t *read_saved(const char *name, size_t *length)
 {
     enum { BYTES_MAX = 1 << 24 };
@@ -145,7 +146,7 @@ static int resume(const struct input *input, const char *name, snl_game **game)
     return status == SNL_OK ? 0 : EXIT_FAULT;
 }
 
-/* Whether the die of a board shows a face; 0 stands for none, which is fine. */
+/* Whether the die of a board shows a face; true for 0, which stands for no face. */
 static int has_face(const snl_board *board, int32_t face)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -154,7 +155,7 @@ static int has_face(const snl_board *board, int32_t face)
     return face == 0 || ((size_t)face <= faces && weights[face - 1] > 0);
 }
 
-/* Why an option is refused that is in its range. */
+/* Explains why the library refuses the options of the game on this board. Returns the exit code. */
 static int complain_of_rules(const struct input *input, const struct wanted *wanted,
                              snl_status status)
 {
@@ -275,7 +276,7 @@ static int take_human(struct wanted *wanted, const char *argument)
     return EXIT_USAGE;
 }
 
-/* What makes up the game, which a saved game has already. */
+/* Stores an option that a saved game settles: players, seed or a house rule. */
 static int take_rule(struct wanted *wanted, int option, const char *argument)
 {
     static const char *const penalties[] = {"roll", "turn", "start"};
@@ -332,7 +333,7 @@ static int take_option(void *asked, int option, const char *argument)
     }
 }
 
-/* What no single option shows. Returns 0, or EXIT_USAGE after a message. */
+/* Refuses options that contradict each other. Returns 0, or EXIT_USAGE after a message. */
 static int check_wanted(const struct wanted *wanted, const struct input_options *input)
 {
     const char *fault = NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the parts of the command play share: a game, and how it is told.
+ * Shared by the files of `snl play`: the game, and functions that print it.
  */
 #ifndef SNL_CLI_PLAY_H
 #define SNL_CLI_PLAY_H
@@ -13,32 +13,32 @@ enum { DRAW_NEVER, DRAW_END, DRAW_TURN };
 struct play {
     const snl_board *board;
     snl_game *game;
-    uint64_t human; /* bit p: somebody plays for player p */
+    uint64_t human; /* bit p: a person plays for player p */
     int draw;
     int64_t rolls_max;
 };
 
-/* "14", or "off the board". The text is valid until the next call but one. */
+/* "14", or "off the board". Each text stays valid during one more call. */
 const char *play_square(snl_square square);
 
-/* Tells what the last roll did, in one sentence. */
+/* Prints what the last roll did, in one sentence. */
 void play_say_roll(const struct play *play);
 
-/* Tells where all tokens are. */
+/* Prints the squares of all tokens. */
 void play_say_squares(const struct play *play);
 
-/* Tells how the game has ended, or where it stands. */
+/* Prints the result of the game, or the squares of all tokens if it has not ended. */
 void play_say_result(const struct play *play);
 
-/* Draws the board with the tokens on it, as wide as the terminal; or tells where they are, if the
- * board is too large to be drawn. */
+/* Draws the board with its tokens, as wide as the terminal; prints the squares of the tokens if the
+ * board is too large for a picture. */
 void play_draw(const struct play *play);
 
-/* What somebody at the keyboard has done. */
+/* The effect of a line that a person typed. */
 enum play_answer { PLAY_ASK_AGAIN, PLAY_ROLLED, PLAY_QUIT, PLAY_FAILED };
 
-/* Reads what somebody types for the player whose turn it is, up to a roll. Returns
- * PLAY_FAILED after a message, but never PLAY_ASK_AGAIN. */
+/* Carries out the lines that a person types, until one rolls the die or ends the game. Returns
+ * PLAY_FAILED after a message; never PLAY_ASK_AGAIN. */
 enum play_answer play_ask(struct play *play);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Somebody at the keyboard, or a pipe in place of one: a line is a command. What is typed wrongly
- * is answered on stderr, and asked for again; the end of the input ends the game.
+ * Reads the commands of a person at the keyboard, or from a pipe, one on each line. A line that is
+ * no command gets a message on stderr, and then the next line is read. The end of the input ends
+ * the game.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
@@ -45,7 +46,8 @@ static int is_human(const struct play *play, int32_t player)
     return player >= 0 && (play->human >> player & 1);
 }
 
-/* What the dice have rolled for others in between is taken back too. */
+/* Takes back rolls until it is a person's turn again; that includes the rolls of the dice in
+ * between. */
 static void take_back(struct play *play)
 {
     int64_t rolls = 0;
@@ -122,8 +124,8 @@ static enum play_answer answer(struct play *play, const char *line)
     return PLAY_ASK_AGAIN;
 }
 
-/* The next line without its end and spaces around it; NULL if there is none. Zero bytes become '?',
- * so that they neither end the line nor make it an empty one, which would roll. */
+/* Returns the next line without its newline and surrounding spaces; NULL if there is none. Zero
+ * bytes become '?': they would cut the line short, and an empty line rolls the die. */
 static char *read_line(char **memory, size_t *size)
 {
     errno = 0;
@@ -138,7 +140,7 @@ static char *read_line(char **memory, size_t *size)
     return line + strspn(line, " \t");
 }
 
-/* At the end of the input, or where it can be read no further. */
+/* Quits at the end of the input, and fails after a read error. */
 static enum play_answer end_input(void)
 {
     if (feof(stdin))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The board of a game in the terminal, with the token of each player on it.
+ * Draws the board of a game in the terminal, with the tokens of the players.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
@@ -11,7 +11,7 @@
 
 enum { COLUMNS_MIN = 20 };
 
-/* The picture as text, to be freed; NULL if there is none. */
+/* Returns the picture as text, which the caller frees; NULL if there is none. */
 static char *draw(const struct play *play, const snl_picture *picture)
 {
     int32_t columns = terminal_columns(STDOUT_FILENO), style = terminal_style(STDOUT_FILENO);

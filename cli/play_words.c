@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game in words: each roll is a sentence, made of its events as they come.
+ * Prints a game in words: one sentence for each roll, with a phrase for each of its events.
  */
 #include "play.h"
 
@@ -72,7 +72,7 @@ static void say_event(const struct play *play, const snl_event *event)
     case SNL_EVENT_AGAIN:
         fputs("; rolls again", stdout);
         break;
-    default: /* whose turn it is shows in the next sentence */
+    default: /* the next sentence names the player whose turn it is */
         break;
     }
 }

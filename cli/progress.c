@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a long run is doing, for whoever waits at a terminal. An alarm rewrites the line every
- * second, so it also moves while the library is at work, and a short run shows nothing.
+ * Shows the progress of a long run on a terminal. An alarm signal rewrites the line every second,
+ * so that it also moves while the library works; a run of less than a second shows nothing.
  *
- * The text is in one of two buffers: progress_say() fills the one that is not shown and then points
- * to it, so the alarm always finds a whole text. The line is padded to a fixed width rather than
- * cleared by a control sequence, which not every terminal knows.
+ * The text is in one of two buffers: progress_say() fills the hidden one and then switches to it,
+ * so the alarm always finds a complete text. The line is padded to a fixed width with spaces,
+ * because not every terminal knows the control sequence that clears a line.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"
@@ -21,7 +21,7 @@
 enum { LINE_COLUMNS_MIN = 20, LINE_COLUMNS_MAX = 79, SECONDS_COLUMNS = 15 };
 
 static const int ends[] = {SIGINT, SIGTERM};
-static struct sigaction end_actions[2]; /* as they were before */
+static struct sigaction end_actions[2]; /* before progress_begin() */
 
 static char texts[2][LINE_COLUMNS_MAX];
 static atomic_int shown_text;
@@ -29,8 +29,8 @@ static volatile sig_atomic_t seconds, line_is_there;
 static int active;
 static size_t line_columns;
 
-/* A fault in showing the progress is no fault of the run. Whoever sees the line may end the run at
- * once, and the line is taken away then. */
+/* Ignores failed writes, since a run does not fail for want of its progress line. Sets
+ * `line_is_there` before writing, because a signal may end the run as soon as the line shows. */
 static void put(const char *bytes, size_t length)
 {
     line_is_there = 1;
@@ -48,7 +48,7 @@ static void take_line_away(void)
     line_is_there = 0;
 }
 
-/* "solving (12 s)" */
+/* Handles SIGALRM: writes the line, such as "solving (12 s)". */
 static void rewrite_line(int number)
 {
     (void)number;
@@ -71,7 +71,8 @@ static void rewrite_line(int number)
     errno = error;
 }
 
-/* The action for this signal is the default one again, so it ends the program once this returns. */
+/* SA_RESETHAND has restored the default action, so the raised signal ends the program once this
+ * handler returns. */
 static void end_run(int number)
 {
     take_line_away();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl simulate: games that are played with random rolls, in words or as JSON. Everything is written
- * to memory first, so that a fault or an interrupt leaves no half of an output.
+ * snl simulate: plays games with random rolls, and prints totals in words or as JSON. The output is
+ * collected in memory first, so that a fault or an interrupt leaves no partial output.
  */
 #include "simulate.h"
 #include "system.h"
@@ -12,7 +12,7 @@
 
 enum { GAMES = 1000000, SEED = 1, ROLLS_MAX = 1000000, THREADS_MAX = 1024 };
 
-/* So many games or rolls nobody waits for, and no sum of them overflows. */
+/* Upper limit for games and for rolls: larger than any run can be, and no sum of them overflows. */
 #define NUMBER_MAX INT64_C(1000000000000000)
 
 static const char help[] =
@@ -70,7 +70,8 @@ static void print_rolls(FILE *out, int64_t rolls, const char *text)
     fprintf(out, "%9" PRId64 " roll%s  %s\n", rolls, rolls == 1 ? " " : "s", text);
 }
 
-/* After how many rolls a share of the games has ended, if the histogram reaches so far. */
+/* Prints after how many rolls `share` of `of` games have ended, if the histogram reaches that
+ * far. */
 static void print_quantile(FILE *out, const struct simulate_result *result, int64_t share,
                            int64_t of, const char *text)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of `snl simulate` share: what is to be played, and what came of it.
+ * Shared by the files of `snl simulate`: the options, and the result for one board.
  */
 #ifndef SNL_CLI_SIMULATE_H
 #define SNL_CLI_SIMULATE_H
@@ -23,8 +23,8 @@ struct simulate_result {
     int64_t *histogram; /* SIMULATE_CAPACITY entries */
 };
 
-/* Plays the games of a board of the input with several threads, which do not change the result.
- * It is to be freed in any case. */
+/* Plays the games of a board of the input with several threads, whose number does not change the
+ * result. Call simulate_free() afterwards, even after a failure. */
 snl_status simulate_games(const struct input *input, size_t index,
                           const struct simulate_options *options, struct simulate_result *result);
 void simulate_free(struct simulate_result *result);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plays the games of `snl simulate` with several threads. Each takes parts of the games, as long as
- * there are any, and adds what came of them; the order does not matter. A part begins small and
- * grows until it takes a moment, so that the progress moves and all threads end together.
+ * Plays the games of `snl simulate` with several threads. Each thread takes a part of the remaining
+ * games, plays it and adds its totals to the result, in any order, until no games remain. Parts
+ * begin small and grow until one takes SECONDS_OF_A_PART, so that the progress moves and all
+ * threads finish at about the same time.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "simulate.h"
@@ -16,12 +17,12 @@ enum { FIRST_PART = 16, PART_GROWTH = 4 };
 
 #define SECONDS_OF_A_PART 0.025
 
-/* What the threads share. */
+/* State shared by all threads. */
 struct crew {
     const struct input *input;
     size_t index;
     const struct simulate_options *options;
-    pthread_mutex_t lock; /* for all that follows */
+    pthread_mutex_t lock; /* guards all members below */
     int64_t taken;
     int64_t played;
     int64_t part;
@@ -36,7 +37,7 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* Returns the number of games, 0 if none are left. */
+/* Takes the next part. Returns its number of games; 0 if none remain, or a thread has failed. */
 static int64_t take_part(struct crew *crew, int64_t *first)
 {
     pthread_mutex_lock(&crew->lock);
@@ -48,7 +49,7 @@ static int64_t take_part(struct crew *crew, int64_t *first)
     return games;
 }
 
-/* Returns how many games have been played. */
+/* Adds a part to the result. Returns the number of games played so far. */
 static int64_t add_part(struct crew *crew, const struct simulate_result *part, int64_t games,
                         double seconds)
 {
@@ -110,8 +111,8 @@ static void *work_in_thread(void *crew)
     return NULL;
 }
 
-/* The calling thread works too; it alone gets signals, and it does everything where there are no
- * threads to be had. */
+/* The calling thread plays games, too. It alone receives signals, and it plays all games if no
+ * other thread can be created. */
 static void work_together(struct crew *crew)
 {
     size_t wanted = (size_t)crew->options->threads - 1, made = 0;

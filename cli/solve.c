@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl solve: the fewest rolls, and the route in words, as JSON, or not at all.
+ * snl solve: prints the fewest rolls that win each board, with a route in words or as JSON.
  */
 #include "cli.h"
 

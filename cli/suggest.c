@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a misspelt word was most likely meant to be. Words are near if few letters have to be
- * inserted, left out, replaced or swapped with their neighbour; capital and small letters are the
- * same.
+ * Finds the word that a misspelt word most likely stands for, by edit distance: the number of
+ * letters to insert, leave out, replace or swap with their neighbour. Capital and small letters are
+ * the same.
  */
 #include "cli.h"
 
@@ -22,7 +22,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The number of such changes that make one word of another, row by row of the usual table. */
+/* The edit distance of two words, by dynamic programming over their prefixes. */
 static size_t distance(const char *word, size_t length, const char *other, size_t other_length)
 {
     size_t rows[LENGTH_MAX + 1][LENGTH_MAX + 1];

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the systems have each in a way of its own: POSIX in system_posix.c, Windows in
- * system_windows.c.
+ * Functions that differ between systems: POSIX in system_posix.c, Windows in system_windows.c.
  */
 #ifndef SNL_SYSTEM_H
 #define SNL_SYSTEM_H
@@ -10,42 +9,43 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* What ends the input on a terminal. */
+/* The keys that end the input on a terminal. */
 #ifdef _WIN32
 #define SYSTEM_END_KEY "Ctrl-Z and Enter"
 #else
 #define SYSTEM_END_KEY "Ctrl-D"
 #endif
 
-/* Before anything is read or printed: bytes go through as they are. */
+/* Call it before reading or printing anything: the standard streams then pass bytes unchanged. */
 void system_begin(void);
 
-/* The columns of a terminal; 0 if it does not tell. */
+/* The width of a terminal in columns; 0 if unknown. */
 int system_columns(int descriptor);
 
-/* Whether a terminal shows UTF-8, if the environment says nothing about it. */
+/* Whether the terminal shows UTF-8, if the environment names no locale. */
 int system_is_utf8(void);
 
 /* Whether a terminal takes escape sequences for colours. */
 int system_has_colours(int descriptor);
 
-/* The number of processors, 0 if it is not known. */
+/* The number of processors; 0 if unknown. */
 int64_t system_processors(void);
 
-/* Reads the next line of the standard input into memory that grows, which the caller frees. Returns its
- * length; -1 at the end of the input, and after a failure, with errno set and feof(stdin) 0. */
+/* Reads the next line of stdin into `*memory`, which grows as needed and which the caller frees.
+ * Returns the length of the line; -1 at the end of the input or after a failure, which sets errno
+ * and leaves feof(stdin) 0. */
 int64_t system_line(char **memory, size_t *size);
 
-/* Gives a file another name; one that has it is replaced. Returns 0, or -1 and sets errno. */
+/* Renames a file, and replaces any file of the new name. Returns 0, or -1 with errno set. */
 int system_rename(const char *name, const char *other);
 
-/* A stream that collects what is written to it; NULL if there is none to be had. It is ended once,
- * also after a failure; then the bytes are there, to be freed by the caller. Returns 0 if all is
- * well. */
+/* system_collect() opens a stream that collects bytes in memory; it returns NULL after a failure.
+ * Call system_collected() once for each stream, even if writing failed: it closes the stream and
+ * stores the bytes, which the caller frees. It returns 0 if nothing failed. */
 FILE *system_collect(char **bytes, size_t *length);
 int system_collected(FILE *stream, char **bytes, size_t *length);
 
-/* Threads that are made in between get no signals. */
+/* Threads created between these two calls receive no signals. */
 void system_hold_signals(void);
 void system_release_signals(void);
 

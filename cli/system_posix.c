@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The system is POSIX.
+ * The functions of system.h on POSIX systems.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "system.h"
@@ -12,7 +12,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static sigset_t signals; /* as they were before */
+static sigset_t signals; /* the mask before system_hold_signals() */
 
 void system_begin(void)
 {

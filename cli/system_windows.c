@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The system is Windows. A console is set to UTF-8 for as long as the program runs. There is no
- * alarm that could show the progress of a run, so none is shown; and no stream into memory, so what
- * is collected goes through a temporary file, which is gone when it is closed.
+ * The functions of system.h on Windows. The console uses UTF-8 while the program runs. Windows has
+ * no alarm signal, so no progress is shown; it has no stream into memory, so system_collect() uses
+ * a temporary file, which Windows deletes when it is closed.
  */
 #include "cli.h"
 #include "system.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <windows.h>
 
-static UINT input_page, output_page; /* of the console, as they were before */
+static UINT input_page, output_page; /* code pages of the console before system_begin() */
 
 static void reset_console(void)
 {
@@ -92,7 +92,7 @@ int system_rename(const char *name, const char *other)
     return -1;
 }
 
-/* T and D: it is a temporary file, to be deleted when it is closed. */
+/* T and D in the mode: a temporary file, deleted when it is closed. */
 FILE *system_collect(char **bytes, size_t *length)
 {
     char folder[MAX_PATH + 1], name[MAX_PATH + 1];

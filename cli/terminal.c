@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What can be shown on a terminal, as far as it and the environment tell.
+ * Finds out from the environment and the terminal what can be shown: width, UTF-8, colours.
  */
 #include "cli.h"
 #include "system.h"
@@ -31,7 +31,7 @@ int terminal_is_utf8(void)
     return system_is_utf8();
 }
 
-/* NO_COLOR as https://no-color.org has it: anything but an empty text. */
+/* NO_COLOR forbids colours unless it is empty, as https://no-color.org defines it. */
 int32_t terminal_style(int descriptor)
 {
     const char *refused = getenv("NO_COLOR");

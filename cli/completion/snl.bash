@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Completion for bash. Commands and options are those that the program's own help names; here are
-# only the words that an option takes.
+# Completion for bash. Commands and options come from the program's own help; only the arguments of
+# options are listed here.
 _snl_names() {
     "$1" boards | sed '1d; s/ .*//'
 }
@@ -8,7 +8,7 @@ _snl_names() {
 _snl() {
     local snl=${COMP_WORDS[0]} command=${COMP_WORDS[1]} current=${COMP_WORDS[COMP_CWORD]}
     local option=${COMP_WORDS[COMP_CWORD - 1]} words
-    # "--option=word" comes as three words.
+    # Bash splits "--option=word" into three words.
     if [[ $current == '=' ]]; then
         current=
     elif [[ $option == '=' ]]; then
