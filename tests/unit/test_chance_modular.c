@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What exact answers are made of. Big numbers are held to themselves: quotient times divisor and the
- * remainder make the number again, for limbs that are next to a limit, as well. Fractions are as long
- * as they may be, and longer. These are tests of lib/chance_big.c, lib/chance_exact.c and
- * lib/chance_exact_moment.c; test_chance_primes.c has those of answers modulo a prime.
+ * The parts of exact answers. Big numbers are checked by inverse operations: quotient times divisor
+ * plus remainder must give the number again, also for limbs next to 0 and 2^32. Fractions have as
+ * many digits as the library allows, and more. These are tests of lib/chance_big.c,
+ * lib/chance_exact.c and lib/chance_exact_moment.c; test_chance_primes.c tests answers modulo a
+ * prime.
  */
 #include "chance_check.h"
 #include "memory_check.h"
@@ -17,7 +18,7 @@ enum { LIMBS = 12 };
 
 static const snl_allocator *allocator;
 
-/* 0, with room for so many limbs and one more, and for nothing else. */
+/* The number 0, with memory for `limbs` limbs and one more. */
 static snl_i_big big_of(size_t limbs)
 {
     snl_i_big big;
@@ -32,7 +33,7 @@ static int is_trimmed(const snl_i_big *big)
     return big->count == 0 || big->limbs[big->count - 1] > 0;
 }
 
-/* There is room for so many bits and a limb, and hardly more. */
+/* A number has memory for its bits and one more limb, and for at most 64 bits more. */
 static void room(void)
 {
     for (uint64_t bits = 0; bits < 100; bits++) {
@@ -44,7 +45,7 @@ static void room(void)
     }
 }
 
-/* Limbs that are next to 0 and to 2^32 are frequent. */
+/* Sets a number to random limbs, often ones next to 0, 2^31 or 2^32. */
 static void randomize(snl_i_big *big, size_t limbs)
 {
     static const uint32_t frequent[] = {0, 1, 2, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff};
@@ -94,7 +95,8 @@ static void division(void)
             !CHECK(is_trimmed(&number) && is_trimmed(&quotient)))
             break;
     }
-    /* Knuth's case in which the guess is still one too large, and one of a guess of 2^32. */
+    /* In Knuth's algorithm D: a quotient digit whose guess is still one too large after its test,
+     * and a guess of 2^32. */
     static const uint32_t known[][8] = {{0, 0, 0x80000000, 0x7fffffff, 1, 0, 0x80000000, 0},
                                         {0, 0xfffffffe, 0x80000000, 0, 0xffff, 0x80000000, 0, 0}};
     for (size_t i = 0; i < 2; i++) {
@@ -122,7 +124,7 @@ static uint64_t modulo(const snl_i_big *big, uint64_t divisor)
     return rest;
 }
 
-/* Sums and products are right if their remainders are. */
+/* Compares sums and products modulo several divisors. */
 static void products(void)
 {
     static const uint32_t divisors[] = {1, 2, 4294967291, 4294967279, 2147483647, 65537};
@@ -158,8 +160,8 @@ static int are_equal(const snl_i_big *a, const snl_i_big *b)
     return a->count == b->count && memcmp(a->limbs, b->limbs, a->count * sizeof *a->limbs) == 0;
 }
 
-/* A number and the next one have no common divisor, nor have 1 and any; times the same factors they
- * come back, whichever is longer. */
+/* x and x + 1 have no common divisor, nor have x and 1. Multiplied by the same factors and reduced,
+ * both must come back, whichever is longer. */
 static void lowest_terms(void)
 {
     snl_i_big a = big_of(2 * LIMBS), b = big_of(2 * LIMBS), x = big_of(LIMBS), y = big_of(LIMBS);
@@ -192,7 +194,7 @@ static int32_t answer(void *context)
     return questions++ >= yes_at;
 }
 
-/* A long division asks at once, and where there are as many steps in its midst. */
+/* A long division polls at its beginning, and again after each budget of steps. */
 static void divisions_given_up(void)
 {
     snl_allocator asking = {.struct_size = sizeof asking, .cancel = answer}, own;
@@ -239,7 +241,8 @@ static void digits(void)
 
 /* ---- Fractions ---- */
 
-/* Just room enough, a byte too little, and none: for what is worked out, and for what need not be. */
+/* Arrays that are just large enough, one byte too small, or NULL: for a mean that is computed, and
+ * for one that is 0 without computation. */
 static void rooms(void)
 {
     static const char *const expected[] = {"9/1", "0/1"};
@@ -264,7 +267,7 @@ static void rooms(void)
     }
 }
 
-/* 2^18 squares, of which a game comes to every eighth, and more. */
+/* The largest board for exact answers has 2^18 squares, even if a game only visits every eighth. */
 static void most_squares(void)
 {
     static const uint32_t eights[] = {0, 0, 0, 0, 0, 0, 0, 1};
@@ -283,7 +286,7 @@ static void most_squares(void)
     }
 }
 
-/* Squares that no game comes to do not matter, not even those that it would never leave. */
+/* Squares out of reach do not affect the answers, not even a trap among them. */
 static void traps_elsewhere(void)
 {
     static const uint32_t two_only[] = {0, 1};
@@ -301,7 +304,7 @@ static void traps_elsewhere(void)
     snl_chance_free(chance);
 }
 
-/* One roll, always: the variance is 0. */
+/* Every game takes exactly one roll: the variance is 0. */
 static void no_variance(void)
 {
     char text[8];
@@ -312,7 +315,8 @@ static void no_variance(void)
     snl_chance_free(chance);
 }
 
-/* Numbers of too many digits, too many unknowns, and a win whose recurrence is too long. */
+/* Refused: numbers of too many digits, too many unknowns, and odds of winning whose recurrence is
+ * too long. */
 static void too_large(void)
 {
     const uint32_t heavy[] = {UINT32_MAX - 1, 1};
@@ -328,7 +332,7 @@ static void too_large(void)
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     snl_chance_free(chance);
-    /* A die of many faces, and fewer snakes. */
+    /* Fewer snakes, but a die of 64 faces. */
     uint32_t fair[SNL_FACES_MAX];
     for (size_t i = 0; i < SNL_FACES_MAX; i++)
         fair[i] = 1;
@@ -345,9 +349,9 @@ static void too_large(void)
     CHECK_EQUAL(length, 77);
 }
 
-/* Just as many bits as are worked out, and more, for games of which none is longer than another one:
- * with a die of one face, whose weight to the power of 64 has 878 bits. For 96 squares these are
- * 96^2 + 2 * 96^2 * 878 / 64 + 64, which is 2^18. */
+/* Odds of winning with exactly 2^18 bits, the limit, and with more. The die has one face, so that
+ * all games are equally long; its weight to the power of 64 has 878 bits. 96 squares take 96^2 + 2
+ * * 96^2 * 878 / 64 + 64 = 2^18 bits. */
 static void most_bits(void)
 {
     const uint32_t heavy = 13337;
@@ -370,7 +374,8 @@ static void most_bits(void)
     }
 }
 
-/* What comes of the mean with a die of two faces, given up at a question; and the questions. */
+/* The status of an exact mean with a die of two faces, cancelled at poll `patience->end`; counts
+ * the polls in `patience->questions`. */
 static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *patience)
 {
     const uint32_t weights[] = {ones, 1};
@@ -393,9 +398,10 @@ static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *pati
     return status;
 }
 
-/* Numbers of N squares and a sum of weights of 2^b, or next to none less, have N (b + 1/64) bits, or
- * N b, and 64 more. Those of 2^18 bits are not refused: they take thousands of primes, so this is
- * given up long after what is larger would have been. With one bit more no prime is taken. */
+/* For N squares and weights of sum W the library expects numbers of N (b + 1/64) + 64 bits if W =
+ * 2^b, and of N b + 64 bits if W is just below 2^b. It does not refuse 2^18 bits: these take
+ * thousands of primes, so that the test cancels, long after the polls that a refusal takes. With
+ * one square more the library refuses before the first prime. */
 static void bits_at_the_limit(void)
 {
     static const struct {

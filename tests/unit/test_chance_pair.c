@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers of twice the precision of a double, held to whole numbers of up to 128 bits, of which the
- * lowest 64 say whether a result is exact, or by how much it is not: a test of lib/chance_pair.h.
+ * Pairs, numbers with twice the precision of a double, compared with whole numbers of up to 128
+ * bits: their lowest 64 bits show whether a result is exact, or how large its error is. A test of
+ * lib/chance_pair.h.
  */
 #include "check.h"
 
@@ -11,14 +12,15 @@
 
 enum { TRIES = 2000 };
 
-/* A whole number of so many bits, of which the first and the last are 1. */
+/* A random whole number of `bits` bits, whose highest and lowest bit are 1. */
 static int64_t whole_of(int bits)
 {
     uint64_t one = 1, word = check_random64() >> (64 - bits);
     return (int64_t)(word | one << (bits - 1) | one);
 }
 
-/* The lowest 64 bits of a double that is a whole number below 2^128. */
+/* The lowest 64 bits of a double that is a whole number below 2^128; negative numbers as two's
+ * complement. */
 static uint64_t lowest(double number)
 {
     uint64_t upper = (uint64_t)(fabs(number) * 0x1p-64);
@@ -26,8 +28,8 @@ static uint64_t lowest(double number)
     return number < 0 ? 0 - lower : lower;
 }
 
-/* Whether a pair of whole numbers is that one, of which `about` is known and the lowest bits, or is
- * wrong by so much. */
+/* Whether a pair of whole numbers is within `error` of the whole number whose lowest 64 bits are
+ * `bits` and which is `about` up to rounding; and whether its high part is its rounded sum. */
 static int is_whole(snl_i_pair pair, double about, uint64_t bits, int64_t error)
 {
     int64_t apart = (int64_t)(lowest(pair.high) + lowest(pair.low) - bits);
@@ -48,7 +50,7 @@ static void whole_numbers(void)
     }
 }
 
-/* With one operand beyond the last digit of the other, and with all that is in between. */
+/* Sums of a number of 53 to 61 bits and one of 1 to 53 bits. */
 static void sums(void)
 {
     for (int i = 0; i < TRIES; i++) {
@@ -75,7 +77,7 @@ static void sums_of_pairs(void)
     }
 }
 
-/* Where the high parts cancel, each digit of the low ones is left. */
+/* If the high parts cancel, the sum of the low parts is exact. */
 static void sums_that_cancel(void)
 {
     for (int i = 0; i < TRIES; i++) {
@@ -101,7 +103,7 @@ static void products(void)
     }
 }
 
-/* To 2^-100 of the product. */
+/* The relative error is at most 2^-100. */
 static void products_of_pairs(void)
 {
     for (int i = 0; i < TRIES; i++) {
@@ -114,7 +116,7 @@ static void products_of_pairs(void)
     }
 }
 
-/* Products that a pair has all digits of, divided again. */
+/* Divides products that a pair holds exactly by one of their factors. */
 static void quotients(void)
 {
     for (int i = 0; i < TRIES; i++) {

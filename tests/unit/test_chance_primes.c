@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact answers modulo a prime, held to plain elimination: mean and variance to a system with an
- * unknown for each square, the win to one with an unknown for each pair of squares that two tokens
- * stand on. Most primes are so small that what hardly ever happens with large ones happens often:
- * pivots that are 0, polynomials that vanish. These are tests of lib/chance_exact_moment.c,
- * lib/chance_exact_win.c, lib/chance_exact.h and lib/chance_modular.h.
+ * Exact answers modulo a prime, compared with plain elimination: mean and variance with a system
+ * that has an unknown for each square, the odds of winning with a system that has an unknown for
+ * each pair of squares of two tokens. Most primes here are small, so that events which are rare
+ * with large primes are frequent: pivots that are 0, polynomials that vanish. These are tests of
+ * lib/chance_exact_moment.c, lib/chance_exact_win.c, lib/chance_exact.h and lib/chance_modular.h.
  */
 #include "chance_check.h"
 
 #include "chance_exact.h"
 
-enum { STATES_MAX = 48, FEW = 4 /* with a system for the pairs */ };
+enum { STATES_MAX = 48, FEW = 4 /* most states for find_tie() */ };
 
 static const uint32_t large_prime = 2147483629;
 static const uint32_t primes[] = {3,   7,  19, 5,  11, 13, 17, 101, 2147483629,
@@ -28,7 +28,7 @@ static uint64_t power_of(uint64_t base, uint64_t exponent, uint64_t prime)
     return power;
 }
 
-/* Adds a multiple of a row so that the other one has a 0 in the column. */
+/* Adds a multiple of row `by` to `row`, such that `row` gets a 0 in the column. */
 static void clear(size_t row, size_t by, size_t column, size_t count, uint64_t prime)
 {
     uint64_t factor = prime - rows[row][column];
@@ -36,8 +36,8 @@ static void clear(size_t row, size_t by, size_t column, size_t count, uint64_t p
         rows[row][j] = (rows[row][j] + factor * rows[by][j]) % prime;
 }
 
-/* Makes the square part of the rows that of an identity, as far as it goes, which leaves a solution
- * behind it. Returns the rank, and the determinant. */
+/* Gauss-Jordan elimination: turns the square part of the rows into an identity matrix, as far as
+ * its rank allows, and the last column into the solution. Returns the rank. */
 static size_t eliminate(size_t count, uint64_t prime, uint64_t *determinant)
 {
     size_t rank = 0;
@@ -68,9 +68,9 @@ static size_t eliminate(size_t count, uint64_t prime, uint64_t *determinant)
 /* ---- The game ---- */
 
 static snl_i_exact exact;
-static uint64_t weights[STATES_MAX][STATES_MAX], ends[STATES_MAX]; /* by place, modulo the prime */
+static uint64_t weights[STATES_MAX][STATES_MAX], ends[STATES_MAX]; /* modulo the prime */
 
-/* What snl_chance_exact() works with: the squares that can be come to. */
+/* Fills `exact` as snl_chance_exact() does, with the states in reach of the start. */
 static void begin(const snl_chance *chance)
 {
     static uint32_t states[STATES_MAX], place[STATES_MAX];
@@ -120,7 +120,8 @@ static void weigh(uint64_t prime)
 
 /* ---- Mean and variance ---- */
 
-/* Solves for an expectation that grows with every roll by what is given. */
+/* Solves for an expectation to which every roll from state i adds more[i]; returns the
+ * determinant. */
 static uint64_t solve_moment(const uint64_t *more, uint64_t prime)
 {
     uint64_t all = exact.weight_sum % prime, determinant;
@@ -133,8 +134,9 @@ static uint64_t solve_moment(const uint64_t *more, uint64_t prime)
     return determinant;
 }
 
-/* The prime serves unless the determinant is 0, or a pivot: the weight with which a square is left,
- * or the sum of all for one that is an unknown. */
+/* Mean or variance as numerator and denominator modulo the prime. Returns 0 if the prime does not
+ * serve: if the determinant is 0, or a pivot of the library, which is the sum of all weights for a
+ * state that is an unknown, and the weight of leaving the state for others. */
 static int moment_of(uint64_t prime, int is_variance, uint64_t parts[2])
 {
     uint64_t more[STATES_MAX], mean;
@@ -162,8 +164,8 @@ static int moment_of(uint64_t prime, int is_variance, uint64_t parts[2])
 
 /* ---- The win ---- */
 
-/* The length of the shortest recurrence for the probabilities that a roll is the last one: the rank
- * of the matrix in which those of the rolls i + j stand at i and j. */
+/* The length of the shortest recurrence for the probabilities p_t that roll t is the last one: the
+ * rank of the matrix with p_(i + j) in row i and column j. */
 static size_t recurrence(uint64_t prime)
 {
     uint64_t at[STATES_MAX] = {0}, last[2 * STATES_MAX] = {0}, determinant;
@@ -185,7 +187,8 @@ static size_t recurrence(uint64_t prime)
     return eliminate(exact.count, prime, &determinant);
 }
 
-/* The probability that two games from the start are equally long. Returns whether there is one. */
+/* Finds the probability that two games from the start are equally long. Returns 0 if there are too
+ * many states, or if the system has no solution modulo the prime. */
 static int find_tie(uint64_t prime, uint64_t *tie)
 {
     size_t count = exact.count;
@@ -231,7 +234,8 @@ static double binary_logarithm(double number)
     return logarithm;
 }
 
-/* How many bits numerator and denominator may have, at the most. */
+/* Checks the bound on the bits of numerator and denominator: at least the logarithm of `powers`
+ * powers of the sum of weights plus `more` bits, and hardly more. */
 static void check_bits(uint64_t bits, double powers, double more)
 {
     double of_power = powers * binary_logarithm(exact.weight_sum);
@@ -250,7 +254,7 @@ static void check_moment(int answer, uint32_t prime, int is_variance, const uint
     }
 }
 
-/* `length` is that of the longest recurrence so far. */
+/* `length` is the length of the longest recurrence so far. */
 static void check_win(int answer, uint32_t prime, size_t *length, const uint64_t parts[2])
 {
     size_t rank = exact.weight_sum % prime == 0 ? 0 : recurrence(prime);
@@ -295,7 +299,7 @@ static void ask(const snl_chance *chance, int32_t what)
             check_moment(answer, prime, what == SNL_EXACT_VARIANCE, parts);
         served += answer != 0;
         refused += answer == 0;
-        is_sure |= prime == large_prime; /* the recurrence is not longer than it seems */
+        is_sure |= prime == large_prime; /* now the recurrence has its full length */
         if (answer != 0 && is_sure)
             CHECK_EQUAL(parts[0] * read_modulo(prime, strchr(text, '/') + 1) % prime,
                         parts[1] * read_modulo(prime, text) % prime);
@@ -352,8 +356,8 @@ static void more_squares(void)
     ask_random_boards(getenv("SNL_TEST_REDUCED") ? 40 : 1000, 15);
 }
 
-/* Two rolls lead to the first of many squares from all of which the next roll wins with the same
- * chance: the recurrence is short, but that has to be made sure of. */
+/* Two rolls lead to the first of many squares, from each of which the next roll wins with the same
+ * probability: the recurrence is short, but the library has to verify that. */
 static void many_squares_alike(void)
 {
     enum { FIRST = 2, ALIKE = 12, COUNT = FIRST + ALIKE };
@@ -372,7 +376,7 @@ static void many_squares_alike(void)
 
 /* ---- Bits ---- */
 
-/* So many powers of the sum of the weights, and somewhat more: what the squares add to it. */
+/* The bits of powers of the sum of the weights, and the 37 bits that squares add to them. */
 static void bits_of_powers(void)
 {
     static const uint32_t sums[] = {1,   2,     3,     5,          6,          7,         31,

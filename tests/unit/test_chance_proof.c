@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Answers of the random game that come with a proof, looked at from within. With bounds b on what
- * the answer x leaves of its equations, errors e prove it if e_i >= b_i + sum of p_ij e_j, which is
- * worked out here with pairs of doubles; and where paper and pencil know x to more digits than a
- * double has, no x is wrong by more than its e, which is small. They are tests of
- * lib/chance_solve.c, lib/chance.c, lib/chance_length.c, lib/chance_second.c and
- * lib/chance_stretch.c.
+ * The error bounds of the random game, tested inside the library. If b bounds the residuals of an
+ * answer x, then errors e with e_i >= b_i + sum of p_ij e_j bound the error of x. The tests check
+ * this inequality with pairs of doubles. Where a formula gives x to more digits than a double has,
+ * they check that the error is within e, and e small. They are tests of lib/chance_solve.c,
+ * lib/chance.c, lib/chance_length.c, lib/chance_second.c and lib/chance_stretch.c.
  */
 #include "chance_check.h"
 
@@ -13,8 +12,8 @@
 
 /* ---- Boards ---- */
 
-/* Every third square from 1 on is a step: a 1 leads up to the next one, or to the square behind the
- * last, and a 2 down to the first. Above, as many squares again as are asked for. */
+/* Every third square from 1 on is a step: a 1 leads up to the next step, or past the last one, and
+ * a 2 down to the first. `above` squares follow the steps. */
 static snl_board *stairs(int64_t steps, int64_t above, uint32_t down)
 {
     const uint32_t weights[] = {1, down};
@@ -27,7 +26,7 @@ static snl_board *stairs(int64_t steps, int64_t above, uint32_t down)
     return board;
 }
 
-/* Squares that nobody leaves, below and above stretches if the board is long. */
+/* A trap in the middle; on a long board between two stretches. */
 static snl_board *with_trap(int64_t squares, int32_t overshoot)
 {
     snl_board *board = empty_board(squares, 0, overshoot);
@@ -57,7 +56,7 @@ static snl_board *random_board(void)
 
 /* ---- Proofs ---- */
 
-/* The sum of p_ij y_j over all j but i, of numbers or of pairs. */
+/* The sum of p_ij y_j over all j but i; y is `numbers`, or else `pairs`. */
 static snl_i_pair mean_of_next(const snl_i_chain *chain, size_t state, const double *numbers,
                                const snl_i_pair *pairs)
 {
@@ -73,7 +72,7 @@ static snl_i_pair mean_of_next(const snl_i_chain *chain, size_t state, const dou
     return row->exits ? sum : snl_i_pair_divide(sum, (snl_i_pair){row->divisor, 0});
 }
 
-/* (1 - p_ii) y, less a sum. */
+/* (1 - p_ii) y minus a sum. */
 static double what_is_left(const snl_i_row *row, snl_i_pair y, snl_i_pair sum)
 {
     y = snl_i_pair_times(y, row->divisor - row->self);
@@ -81,7 +80,8 @@ static double what_is_left(const snl_i_row *row, snl_i_pair y, snl_i_pair sum)
     return snl_i_pair_add(y, snl_i_pair_negative(sum)).high;
 }
 
-/* What a state adds to the sum in which it is counted; of finishing it is known for a roll. */
+/* The inhomogeneity of a state's equation; for `finishing` only valid if the state's row is a
+ * roll. */
 static snl_i_pair counted(const snl_chance *chance, const snl_i_answer *answer, size_t state)
 {
     const snl_i_row *row = &chance->chain.rows[state];
@@ -90,8 +90,8 @@ static snl_i_pair counted(const snl_chance *chance, const snl_i_answer *answer, 
     return answer == &chance->finish ? (snl_i_pair){0, 0} : chance->finish.x[state];
 }
 
-/* Bounds are no less than what is left, and hardly more: as much as what roundings of a roll, or a
- * leap, can make of it. */
+/* Bounds must be at least the residuals, and exceed them by no more than the roundings of a roll,
+ * or of a stretch. */
 static void check_bounds(const snl_chance *chance, const snl_i_answer *answer)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -110,8 +110,9 @@ static void check_bounds(const snl_chance *chance, const snl_i_answer *answer)
     }
 }
 
-/* Of finishing, what is counted is wrong, too, by what the probabilities are wrong by where a roll
- * begins, or a stretch ends. Errors are hardly more than they have to be. */
+/* Errors must satisfy the inequality, and hardly exceed it. The inhomogeneity of `finishing`
+ * contains probabilities, whose errors count too: the one of the state if its row is a roll, or the
+ * largest one of its exits if it is a stretch. */
 static void check_errors(const snl_chance *chance, const snl_i_answer *answer)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -133,12 +134,12 @@ static void check_errors(const snl_chance *chance, const snl_i_answer *answer)
         snl_i_pair next = mean_of_next(chain, state, answer->error, NULL);
         double left = what_is_left(row, (snl_i_pair){answer->error[state], 0}, next);
         CHECK(left >= least);
-        if (answer != &chance->finish) /* what leads to certain squares is better than was proven */
+        if (answer != &chance->finish) /* better where certain states are next */
             CHECK(left <= least * (1 + 0x1p-18) + answer->error[state] * 0x1p-46);
     }
 }
 
-/* Frees it. */
+/* Checks all answers of a random game, and frees it. */
 static void check_proofs(snl_chance *chance)
 {
     const snl_i_answer *answers[] = {&chance->time, &chance->finish, &chance->finishing};
@@ -166,9 +167,10 @@ static void proofs(void)
         check_proofs(chance_of(random_board()));
 }
 
-/* A tower from which games end for certain is so high that probabilities are proven nowhere, and go
- * back to what the elimination said of them. Squares next to those that are 1 for certain, which it
- * did not say, are bounded by what that leaves. */
+/* A tower, from which games end for certain, is so high that no probability has a proof, and the
+ * library keeps those of the elimination. But it sets probabilities to 1 where games end for
+ * certain, which the elimination only approximates: bounds of states that lead there must cover the
+ * residual that this leaves. */
 static void bounds_next_to_certainty(void)
 {
     enum { TOP = 3 * 36, GOAL = TOP + 100 };
@@ -192,8 +194,8 @@ static void bounds_next_to_certainty(void)
     snl_chance_free(chance);
 }
 
-/* Where it is reached at all, bounds are half a unit in the last place of a double for the mean and
- * the variance, and as much for the probability by which they are divided. */
+/* Bounds of mean and variance must be half a unit in the last place of a double, and as much again
+ * if they are divided by a probability; on squares from which the goal is in reach. */
 static void check_last_digit(const snl_chance *chance, snl_square from)
 {
     const double half = 0x1p-53 * (1 + 0x1p-8);
@@ -222,8 +224,8 @@ static void last_digits(void)
 
 /* ---- With paper and pencil ---- */
 
-/* With a rolls of a 1 and b of a 2 among W, a game of N squares from 0 takes (N W (W + b) + b W) / (W
- * + b)^2 rolls, but for next to nothing, if a roll beyond the goal wins. */
+/* Of W rolls a are a 1 and b a 2. If a roll beyond the goal wins, a game of N squares from 0 takes
+ * W (N (W + b) + b) / (W + b)^2 rolls, up to a negligible difference. */
 static void lengths_of_stretches(void)
 {
     static const uint32_t weights[2][2] = {{1, 2}, {9, 1}};
@@ -245,7 +247,7 @@ static void lengths_of_stretches(void)
         }
 }
 
-/* The sum of W, W^2, up to W^n, for W = 1000 a whole number that a pair has all digits of. */
+/* The mean is W + W^2 + ... + W^n; for W = 1000 a pair holds all its digits. */
 static void lengths_of_stairs(void)
 {
     int64_t expected = 0, power = 1;
@@ -262,7 +264,7 @@ static void lengths_of_stairs(void)
     }
 }
 
-/* Where nothing is proven any more, answers are still good to nearly the last digit. */
+/* Means too large for a proof are still right to nearly the last digit. */
 static void lengths_of_towers(void)
 {
     const double weight_sum = UINT32_MAX;
@@ -277,8 +279,8 @@ static void lengths_of_towers(void)
     }
 }
 
-/* Squares above a tower, to which they never lead back, are as they are without it. What is proven
- * of them is how far apart both answers are. */
+/* Squares above a tower that never lead back to it have the same means as without the tower. Their
+ * errors must be at least the distance of both answers, and hardly more. */
 static void above_a_tower(void)
 {
     enum { ABOVE = 40 };
@@ -307,7 +309,7 @@ static void above_a_tower(void)
     CHECK(known > 20);
 }
 
-/* Two snakes, up to 2^50 squares long, are passed or not. */
+/* Last digits on boards of up to 2^52 squares with two snakes over half of the board. */
 static void last_digits_of_long_boards(void)
 {
     for (int64_t squares = 1000; squares < INT64_C(1) << 52; squares *= 5) {
