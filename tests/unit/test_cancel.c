@@ -402,7 +402,7 @@ static void written_texts(void)
     check("write moves", write_moves, linear, 0, SQUARES / 200);
     check("write leetcode", write_leetcode, dense, 0, SQUARES / 200);
     check("measure text", measure_text, dense, 0, 10);
-    /* Each board takes 33 steps: 1 to find its allocator, 16 to check it and 16 to measure it. */
+    /* Each board takes 33 steps: 1 to see that it is there, 16 to check it and 16 to measure it. */
     check("measure many boards", measure_many, (struct shape){9, 0, 0, 0}, 0, SQUARES / 125);
 }
 

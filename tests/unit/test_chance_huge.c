@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game where numbers are large: boards of up to 2^62 squares, whose figures renewal
- * theory gives, and games so long that a double cannot hold their length, which is something else
- * than games that may never end. On a long stretch without a jump a token rests on a square with
- * probability 1 / M, M being the mean face, and a distance d takes (d + o) / M rolls, where o is
- * the mean of what the last roll leads beyond: E(face^2) / (2 M) - 1/2.
+ * The random game with large numbers: boards of up to 2^62 squares, whose means renewal theory
+ * gives, and games so long that a double cannot hold their mean, which is not the same as games
+ * that may never end. On a long stretch without jumps a token rests on a given square with
+ * probability 1 / M, where M is the mean face. A distance of d squares takes (d + o) / M rolls,
+ * where o is the mean number of squares by which the last roll passes the end: E(face^2) / (2 M) -
+ * 1/2.
  */
 #include "chance_check.h"
 
-/* What the header promises for a million squares; beyond, errors grow with the logarithm. */
+/* The relative error that the header promises up to a million squares; on larger boards it grows
+ * with the logarithm of the squares. */
 static const double error_allowed = 1e-12;
 
 #define HUGE_BOARD SNL_SQUARES_MAX
 
 #define CHECK_NEAR(actual, expected) check_near(actual, expected, error_allowed, #actual)
 
-/* The board is freed. */
+/* The mean of a board, which the function frees. */
 static double mean_of_board(snl_board *board)
 {
     snl_chance *chance = chance_of(board);
@@ -48,9 +50,9 @@ static void means_of_empty_boards(void)
         }
 }
 
-/* From D squares below the goal it is (6 D + 10) / 21 with six faces, but for what is far below the
- * last digit. No digit may be lost but the one that the proven bound tells of, which is the more of
- * a number the nearer it is to a power of 2: here 128. */
+/* From D squares below the goal the mean is (6 D + 10) / 21 with six faces, up to a difference far
+ * below the last digit. The error must be within the proven bound, and the bound within half a unit
+ * in the last place: relative to the mean that is most just above a power of 2, here 128. */
 static void last_digits(void)
 {
     for (int64_t squares = 450; squares < 500; squares++) {
@@ -58,7 +60,7 @@ static void last_digits(void)
         for (snl_square from = 0; from < 12; from++) {
             snl_length length = {.struct_size = sizeof length};
             CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
-            /* Exactly: 21 times either part is a double. */
+            /* No rounding: 21 times either part of the mean is a double. */
             double exact = (double)(6 * (squares - from) + 10), high = (float)length.mean;
             double wrong = high * 21 - exact + (length.mean - high) * 21;
             CHECK(fabs(wrong) <= length.mean_error_bound * exact);
@@ -79,7 +81,8 @@ static void next_square(void)
     }
 }
 
-/* With the faces 2 and 4, half as many squares with the faces 1 and 2. */
+/* A board with the faces 2 and 4 has the mean of a board of half the squares with the faces 1 and
+ * 2. */
 static void faces_with_a_common_divisor(void)
 {
     static const uint32_t even[] = {0, 3, 0, 1}, halves[] = {3, 1};
@@ -116,7 +119,8 @@ static void one_face(void)
     snl_chance_free(chance);
 }
 
-/* It tends to N S / M^3 for the variance S of a face: 35/12 / 3.5^3. */
+/* For N squares it tends to N S / M^3, where S = 35/12 is the variance and M = 3.5 the mean of a
+ * face. */
 static void variance_of_an_empty_board(void)
 {
     static const int64_t sizes[] = {INT64_C(1000000000000), HUGE_BOARD};
@@ -134,7 +138,8 @@ static void variance_of_an_empty_board(void)
 
 /* ---- Boards with jumps ---- */
 
-/* In units of what half of the board takes without them. */
+/* `half` is the number of rolls for half of the board without jumps. A token that passes the mouth
+ * lands on it with probability 2/7. */
 static void ladder_or_snake_in_the_middle(void)
 {
     const snl_square middle = HUGE_BOARD / 2;
@@ -165,7 +170,8 @@ static void ladder_or_snake_in_the_middle(void)
     snl_chance_free(chance);
 }
 
-/* Snakes over 2^59 squares each; past one, the way is as it was. */
+/* Seven snakes, each back over 2^59 squares to the square above the mouth before. A token takes
+ * each snake 2/5 times on average. */
 static void snakes_in_a_row(void)
 {
     const snl_square part = HUGE_BOARD / 8;
@@ -182,7 +188,7 @@ static void snakes_in_a_row(void)
     snl_chance_free(chance);
 }
 
-/* What takes an array for the squares is not tried. */
+/* Functions that need an array entry for each square refuse so large a board. */
 static void too_large(void)
 {
     double values[2] = {-77, -77}, bound = -77;
@@ -203,7 +209,8 @@ static void too_large(void)
 
 /* ---- Long games ---- */
 
-/* One face of six passes, everywhere; the others lead to the first square. A mean of 6^(N / 6). */
+/* From everywhere only one face of six passes; the others lead to square 1. The mean is about
+ * 6^(N / 6) rolls. With `blocked` no game ends. */
 static snl_board *snakes_only(int64_t squares, int blocked)
 {
     snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_STAY);
@@ -237,7 +244,7 @@ static void longest_games(void)
     chance = chance_of(snakes_only(900, 0));
     CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
     CHECK(length.mean > 1e116 && length.mean < 1e119 && length.finish_probability == 1);
-    check_near(length.variance / length.mean, length.mean, 1e-9, "of a geometric distribution");
+    check_near(length.variance / length.mean, length.mean, 1e-9, "the geometric variance");
     snl_chance_free(chance);
 }
 
@@ -272,9 +279,10 @@ static void finite_or_infinite(void)
     }
 }
 
-/* Below so many mouths in a row, which only one roll in 2^32 passes, a game is too long for a number;
- * above them it is 300 squares, with a roll less for each 2 but with the last one. Of games so long
- * next to it nothing is proven: there is no bound, though there is a mean and its bound. */
+/* Only a 2, one roll in 2^32, passes each of 30 mouths: below them the mean is out of range. Above
+ * them a game takes 300 rolls, one less for each 2 except in the last roll. There the mean is known
+ * and has a bound; the variance is known too, but means out of range below leave it without a
+ * bound. */
 static void short_games_above_long_ones(void)
 {
     static const uint32_t weights[] = {4294967294, 1};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The figures of a game's length and the bounds on their errors, from within: what is known of the
- * states of a chain is made worse than it is, or set to a limit, and the bounds have to follow it.
- * And what is said of the goal, of squares without a way to it, and of squares of stretches. They
- * are tests of lib/chance_length.c.
+ * Mean and variance of a game's length and the bounds on their errors, tested inside the library:
+ * the tests enlarge the errors that are stored for the states of a chain, or set them to limits,
+ * and the bounds must follow. Also the answers for the goal, for squares without a way to it, and
+ * for squares inside stretches. They are tests of lib/chance_length.c.
  */
 #include "chance_check.h"
 
@@ -17,8 +17,8 @@ static const double half_unit = DBL_EPSILON / 2;
 
 /* ---- Boards ---- */
 
-/* With stretches of more than a hundred squares. Six snakes stop the way up from the pit if it has
- * them, but not the ladder across them; a 5 leads past five. */
+/* A board with stretches of more than a hundred squares and a ladder across a row of snakes. With
+ * `has_trap` no roll passes the six snakes, otherwise a 5 passes the five. */
 static snl_board *board_with_pit(int has_trap)
 {
     static const uint32_t weights[] = {3, 1, 0, 2, 5, 1};
@@ -32,7 +32,8 @@ static snl_board *board_with_pit(int has_trap)
     return board;
 }
 
-/* From 0 a 1 leads to steps, which only one roll of 1 after the other climbs, and a 2 to the goal. */
+/* From 0 a 2 leads to the goal, and a 1 to the lowest step. From a step a 1 leads to the next one,
+ * or from the last to the goal, and a 2 down to the lowest. */
 static snl_board *stairs(int64_t steps, uint32_t ones, uint32_t twos)
 {
     const uint32_t weights[] = {ones, twos};
@@ -50,7 +51,7 @@ static snl_board *stairs(int64_t steps, uint32_t ones, uint32_t twos)
 
 /* ---- All figures ---- */
 
-/* What snl_chance_lengths() has said. */
+/* The answers of snl_chance_lengths(), by square. */
 static struct {
     double finish[SQUARES + 1], mean[SQUARES + 1], variance[SQUARES + 1];
     double mean_bound[SQUARES + 1], variance_bound[SQUARES + 1];
@@ -71,7 +72,7 @@ static snl_length length_from(const snl_chance *chance, snl_square from)
     return length;
 }
 
-/* What find_all() has found of a square. */
+/* The answers that find_all() stored for a square. */
 static snl_length length_of_all(snl_square from)
 {
     return (snl_length){.struct_size = sizeof(snl_length),
@@ -86,9 +87,9 @@ static snl_length length_of_all(snl_square from)
 
 /* ---- Means ---- */
 
-/* Where u may be wrong by the part b of itself, and h by c, u / h may by (b + c) / (1 - b), and by
- * anything if b is 1; and there is a last digit, and a little that is lost on the way. A bound is
- * hardly more, if there is one. */
+/* If the relative errors of u and h are up to b and c, then the relative error of u / h is up to
+ * (b + c) / (1 - b), or unlimited if b is 1; rounding adds half a unit in the last place and a
+ * little more. A finite bound must be at least that, and hardly more. */
 static void check_mean_bound(double bound, double b, double c)
 {
     double least = b < 1 ? (b + c) / (1 - b) + half_unit * (1 + 0x1p-11) : INFINITY;
@@ -119,7 +120,7 @@ static void bounds_of_means(void)
             check_mean_bound(length.mean_error_bound, parts[i], parts[j]);
         }
     }
-    certain->time.x[0] = (snl_i_pair){1, 0}; /* even so */
+    certain->time.x[0] = (snl_i_pair){1, 0}; /* the mean 1, a whole number, gets a bound too */
     certain->time.error[0] = 0.1;
     check_mean_bound(length_from(certain, SQUARES - 1).mean_error_bound, 0.1, 0);
     snl_chance_free(certain);
@@ -128,7 +129,8 @@ static void bounds_of_means(void)
 
 /* ---- Variances ---- */
 
-/* What the comment on set_variance() asks for, and a thousandth for what is rounded on the way. */
+/* The bound must be at least the one that the comment on set_variance() derives, with 2^-11 of it
+ * for roundings, and hardly more. */
 static void check_variance_bound(const snl_chance *chance, size_t state)
 {
     snl_length length = length_from(chance, chance->chain.squares[state]);
@@ -150,7 +152,7 @@ static void check_variance_bound(const snl_chance *chance, size_t state)
     snl_i_second_free(chance, &second);
 }
 
-/* Errors and bounds are made larger by one factor. */
+/* Multiplies all errors and bounds of an answer by a factor. */
 static void worsen(const snl_chance *chance, snl_i_answer *answer, double factor)
 {
     for (size_t state = 0; state < chance->chain.states; state++) {
@@ -172,8 +174,8 @@ static snl_board *rare_wait(void)
     return board;
 }
 
-/* The variance may be much larger than the square of the mean, where a long way is a rare one. Then
- * the error of that square is more than what bounds have to spare. */
+/* If a rare roll leads to a long wait, the variance is much larger than the square of the mean.
+ * Then the error of that square is more than the margin of the bounds. */
 static void bounds_of_variances(void)
 {
     snl_chance *chance = chance_of(stairs(2, 1, 99));
@@ -204,8 +206,10 @@ static void bounds_of_variances(void)
     snl_chance_free(chance);
 }
 
-/* Two flights of steps end in a gate, which one roll of W opens: to the goal, or to a square that the
- * token leaves with one roll of W. Faces that lead on are bits, and all others lead into a trap. */
+/* W = 65536 is the sum of the weights. Two flights of steps, each ending in a gate that one roll in
+ * W passes: the gate of one leads to the goal, the other to a square that one roll in W leaves. A
+ * digit of `climb` is the set of faces (bit 0 is face 1) that lead to the next step; all other
+ * faces lead into a trap. */
 static const char climb[] = "2225535445323263636644235655633435563536";
 static const uint32_t climb_weights[] = {1, 9517, 56018};
 
@@ -232,11 +236,11 @@ static snl_board *two_flights(void)
     return board;
 }
 
-/* All roundings of a probability are to the same side, and none is mended, since they are too small
- * beside 1. The probability of the flight that leads to the long wait is wrong by as much as that by
- * which it is divided, and both errors come together. Either flight is as likely to be climbed, so
- * with p for one roll of W the wait takes 1 / p in p of all games that end: that is 1 roll on average,
- * with the variance (2 - p) / p - 1. */
+/* The faces are chosen such that all roundings of a probability go in the same direction, and too
+ * small beside 1 for a correction. The probability of the flight to the long wait and the
+ * probability of finishing, by which it is divided, have the same relative error, and both errors
+ * add up. Both flights are equally likely to be climbed. So with p = 1 / W a share p of the games
+ * that end contains the wait of 1 / p rolls: on average 1 roll, with variance (2 - p) / p - 1. */
 static void errors_that_add_up(void)
 {
     snl_chance *chance = chance_of(two_flights());
@@ -256,8 +260,8 @@ static void check_goal(snl_length length)
     CHECK(length.finished_mean == 0 && length.finished_variance == 0);
 }
 
-/* If so much is lost that the second moment is taken, there is no proof, even if there is one of the
- * mean; but of the goal nothing has to be proved. */
+/* If the variance would lose too many digits, the library solves for the second moment. Then the
+ * variance has no bound, even where the mean has one; but the goal needs none. */
 static void no_proof_of_a_moment(void)
 {
     snl_chance *chance = chance_of(stairs(2, 1, UINT32_MAX - 1));
@@ -274,7 +278,7 @@ static void no_proof_of_a_moment(void)
     snl_chance_free(chance);
 }
 
-/* What is 0 is so for certain, whatever the proof of the mean. */
+/* With one face the variance is exactly 0, whatever the bound of the mean. */
 static void no_variance(void)
 {
     static const uint32_t weights[] = {0, 0, 1};
@@ -303,7 +307,8 @@ static void check_trap(snl_length length)
     CHECK(isnan(length.finished_mean) && isnan(length.finished_variance));
 }
 
-/* Where there is a trap, its squares, the goal and others, asked for one by one and all at once. */
+/* On boards with a trap: the goal, squares of the trap and other squares, by snl_chance_length()
+ * and by snl_chance_lengths(). */
 static void goal_and_trap(void)
 {
     snl_board *boards[] = {trap_below_the_goal(), board_with_pit(1)};
@@ -330,7 +335,7 @@ static void goal_and_trap(void)
     }
 }
 
-/* The mean of what is known of the squares that a roll leads to. */
+/* The mean of a value over the squares that a roll leads to, weighted as in board_with_pit(). */
 static double mean_of_next(const double *of, int64_t square)
 {
     return (3 * of[square + 1] + of[square + 2] + 2 * of[square + 4] + 5 * of[square + 5] +
@@ -338,9 +343,9 @@ static double mean_of_next(const double *of, int64_t square)
            12;
 }
 
-/* Errors of states are anything at all; those of a stretch's squares are made of them, roll by roll.
- * What is passed with a roll is what that makes the second moment wrong by: the square of one more
- * than what is left is more by twice that, and one. */
+/* Sets the errors of the states to random numbers, and compares the errors of the squares inside
+ * stretches with ones that are worked out roll by roll. With N rolls left behind a roll, the second
+ * moment is that of N + 1, so that the error that a roll passes on is the one of N^2 + 2 N + 1. */
 static void check_stretches(snl_chance *chance)
 {
     static double finish[SQUARES + 1], finishing[SQUARES + 1], seconds[SQUARES + 1];
@@ -372,7 +377,7 @@ static void check_stretches(snl_chance *chance)
         check_near(view.finish_error, finish[square], 1e-12, "error of the probability");
         check_near(view.finishing_error, finishing[square], 1e-12, "error of finishing");
         check_near(view.second_error, seconds[square], 1e-12, "error of the variance");
-        check_near(view.passed, passed[square], 1e-12, "what is passed");
+        check_near(view.passed, passed[square], 1e-12, "error passed on");
         leapt++;
     }
     CHECK(leapt > 300);
@@ -386,7 +391,7 @@ static void squares_of_stretches(void)
         check_stretches(chance_of(board_with_pit(i % 2)));
 }
 
-/* Where only even faces come up, nothing of odd squares matters to even ones. */
+/* If only even faces come up, errors of odd squares do not affect even squares. */
 static void even_and_odd(void)
 {
     static const uint32_t weights[] = {0, 3, 0, 1};
@@ -409,7 +414,8 @@ static void even_and_odd(void)
 
 /* ---- Limits ---- */
 
-/* Whatever is asked about the highest square, its figures are to be in range. */
+/* Both functions must report whether the figures of the highest square are in range, also if the
+ * caller does not ask for the figure that is out of range. */
 static void check_range(const snl_chance *chance, snl_status expected)
 {
     snl_length length = {.struct_size = sizeof length};

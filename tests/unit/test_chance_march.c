@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The march of the token's distribution, looked at from within after each roll: square by square
- * held to the plain reference's rolls, on random boards under all rules; what is trimmed at both
- * ends, which is known exactly; and what it tells of the rest of a game. They are tests of
- * lib/chance_march.c and lib/chance_spread.c.
+ * The march, which advances the distribution of the token roll by roll, tested inside the library:
+ * every square after every roll against the plain reference, on random boards under all rules; the
+ * probabilities that the march trims at both ends of its band; and the tail, the remainder of a
+ * game once it is geometric. They are tests of lib/chance_march.c and lib/chance_spread.c.
  */
 #include "chance_check.h"
 #include "memory_check.h"
@@ -18,13 +18,13 @@ enum { SQUARES_MAX = 60 };
 
 static struct plain *plain;
 
-/* What stands at a square; 0 beyond the band. */
+/* The probability that the token is on a square; 0 outside the band. */
 static double at_square(const snl_i_march *march, snl_square square)
 {
     return square >= march->low && square <= march->high ? march->at[square] : 0;
 }
 
-/* There are zeros beyond both ends of the band, as far as a roll leads. */
+/* Beyond both ends of the band the array holds zeros, as far as the largest face leads. */
 static void check_margins(const snl_i_march *march)
 {
     for (int64_t i = 1; i <= SNL_FACES_MAX && march->low <= march->high; i++)
@@ -33,7 +33,7 @@ static void check_margins(const snl_i_march *march)
           (march->at[march->low] >= 0x1p-990 && march->at[march->high] >= 0x1p-990));
 }
 
-/* How many jumps end on one square at the most. */
+/* The largest number of jumps that end on one square. */
 static int most_to_one(void)
 {
     int most = 0, count[SQUARES_MAX + 1] = {0};
@@ -94,7 +94,7 @@ static void random_boards(void)
             plain->jump[square] = check_random(0, 99) < share && to != square ? to : 0;
         }
         plain_break_cycles(plain);
-        plain_to_goal(plain); /* it finds out where tokens rest */
+        plain_to_goal(plain); /* fills plain->rests */
         snl_chance *chance = chance_of(make_board(plain));
         for (int from = 0; from <= plain->squares; from += 1 + plain->squares / 4)
             check_march(chance, from);
@@ -104,7 +104,8 @@ static void random_boards(void)
 
 /* ---- Trimming ---- */
 
-/* One roll in so many is rare; 31 of them in a row are below 2^-990. */
+/* One roll in 2^32 - 1 is rare; 31 rare rolls in a row have a probability below 2^-990, the limit
+ * of trimming. */
 static void both_ends(void)
 {
     const double rare = 1 / (double)UINT32_MAX;
@@ -133,7 +134,8 @@ static void both_ends(void)
     }
 }
 
-/* A roll wins or stays: what is left are powers of 2, down to 2^-990. */
+/* Each roll wins or stays, with probability 1/2: the live probability is a power of 2, until it is
+ * trimmed below 2^-990. */
 static void all_of_it(void)
 {
     static const uint32_t even[] = {1, 1};
@@ -161,13 +163,13 @@ static void all_of_it(void)
         CHECK(pmf[roll] == (roll <= LAST + 1 ? ldexp(1, -roll) : 0));
         CHECK(cdf[roll] == (roll <= 53 ? 1 - ldexp(1, -roll) : 1));
     }
-    /* A rounding for both faces, and three more, with each roll. */
+    /* Each roll rounds once for each of both faces, and three more times. */
     check_near(bound, (LAST + 19) * 5 * DBL_EPSILON + DBL_EPSILON, 1e-5, "bound");
     snl_chance_free(chance);
 }
 
-/* A token that moves by twos stays between the mouths, and far below the goal: nothing makes its band
- * wider than a roll. */
+/* A token that always moves by two squares passes between the mouths: its band stays one square
+ * wide, and each roll takes few operations. */
 static void narrow(void)
 {
     static const uint32_t weights[] = {0, 1};
@@ -189,9 +191,9 @@ static void narrow(void)
     snl_chance_free(chance);
 }
 
-/* ---- The rest of a game ---- */
+/* ---- The tail ---- */
 
-/* From 1 a 1 wins, a 3 is a trap, and a 2 stays. */
+/* From square 1 a 1 wins, a 2 leads back to 1, and a 3 leads into a trap. */
 static void rest_of_a_game(void)
 {
     static const uint32_t weights[] = {2, 93, 5};
@@ -226,7 +228,7 @@ static void rest_of_a_game(void)
     snl_chance_free(chance);
 }
 
-/* What is told of a game of two squares whose last roll ended so much of it. */
+/* The tail of a game with these figures, whose last roll ended it with probability `ended`. */
 static snl_i_tail tail_of(double ended, double finish, double mean, double variance)
 {
     double finishes[] = {0, finish}, means[] = {0, mean}, variances[] = {0, variance};
@@ -244,8 +246,8 @@ static snl_i_tail tail_of(double ended, double finish, double mean, double varia
     return tail;
 }
 
-/* A game of two rolls in the mean is taken for geometric if its second moment is 6, up to 2^-43 of it;
- * none is of which that is beyond all doubles. */
+/* A game with mean 2 counts as geometric if its second moment is 6, within a relative 2^-43. A
+ * second moment beyond the range of doubles leaves the tail unknown. */
 static void nearly_geometric(void)
 {
     static const struct {
@@ -272,8 +274,8 @@ static void nearly_geometric(void)
     }
 }
 
-/* The last roll ended half of what was left, which is one of two rolls in the mean; it may be off by
- * 2^-36 of that. What no double tells from 0 says nothing. */
+/* A geometric game with mean 2 is steady if the last roll ended half of the live games, within a
+ * relative 2^-36. An `ended` of 0, which may be an underflow, is no evidence against it. */
 static void nearly_steady(void)
 {
     static const struct {
@@ -297,8 +299,8 @@ static void nearly_steady(void)
     }
 }
 
-/* A step that two of a thousand rolls leave, and one that hardly any does not: what is left of a game
- * soon keeps its shape, but nobody looks before 2^14 rolls. */
+/* Two rolls in a thousand leave the first square; from the second one nearly every roll wins. The
+ * tail is soon geometric, but the watch does not check for it before 2^14 rolls. */
 static void slow_then_quick(void)
 {
     static const uint32_t weights[] = {1, 998, 1};
@@ -327,7 +329,7 @@ static void slow_then_quick(void)
     snl_chance_free(chance);
 }
 
-/* Two geometric games of which neither is far quicker. */
+/* Two stages, each left by one roll in 50000: the tail does not settle within these tests. */
 static snl_chance *two_games(void)
 {
     static const uint32_t weights[] = {1, 99997, 1, 1};
@@ -338,7 +340,7 @@ static snl_chance *two_games(void)
     return chance_of(board);
 }
 
-/* Their rest is looked at after 2^14 rolls, and then whenever these have doubled. */
+/* The watch checks for a tail after 2^14 rolls, and then whenever the rolls have doubled. */
 static void looks(void)
 {
     snl_i_watch watch;
@@ -361,7 +363,8 @@ static void looks(void)
     snl_chance_free(chance);
 }
 
-/* Or after so much work, which a few rolls on a large board are; after too much it is given up. */
+/* The watch also checks after 2^27 operations, which a large board takes in a few rolls, and then
+ * whenever they have doubled; beyond SNL_I_MARCH_OPERATIONS it fails. */
 static void looks_after_work(void)
 {
     double most = SNL_I_MARCH_OPERATIONS;
@@ -393,7 +396,7 @@ static void looks_after_work(void)
     snl_chance_free(chance);
 }
 
-/* Where means are too large to tell, the first look is the last one. */
+/* If the means are too large for a known tail, the watch fails at its first check. */
 static void nothing_to_tell(void)
 {
     double finish[] = {0, 1}, mean[] = {0, 0x1p600}, variance[] = {0, INFINITY};
@@ -413,13 +416,13 @@ static void nothing_to_tell(void)
     snl_chance_free(chance);
 }
 
-/* ---- Whether the caller is asked ---- */
+/* ---- Polling ---- */
 
 enum { MANY = 20 * SNL_I_STEPS, ROLLS = 20 };
 
 static struct patience patience;
 
-/* Of so many squares. A 1 leads from square 1 far up, and a 2 leaves the token there. */
+/* A board of MANY + 100 squares. From square 1 a 1 leads far up, and a 2 back to 1. */
 static snl_chance *wide_board(int has_jumps)
 {
     static const uint32_t weights[] = {1, 1};
@@ -437,7 +440,7 @@ static snl_chance *wide_board(int has_jumps)
     return chance_of(board);
 }
 
-/* All jumps are looked at twice, and their ends are sorted. */
+/* snl_i_march_init() goes over all jumps twice, and sorts their destinations. */
 static void asked_at_first(void)
 {
     static snl_i_keyed sorted[2 * MANY + 4];
@@ -459,7 +462,8 @@ static void asked_at_first(void)
     snl_chance_free(chance);
 }
 
-/* Each roll takes a sum of nearly all squares; and if nothing is left there may be many rolls. */
+/* Each roll computes a sum for nearly every square of the band; rolls after the end of a game count
+ * as steps too. */
 static void asked_at_rolls(void)
 {
     snl_i_poll poll = {.allocator = NULL};

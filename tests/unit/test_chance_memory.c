@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game when memory runs out: the n-th allocation of each function fails, once or from
- * then on, for every n. The answer must be SNL_ERROR_MEMORY, with outputs as before and nothing
- * lost, and the object must answer afterwards as if nothing had been. Every block must be given
- * back with the size that it was asked for. And which squares take room, and which do not; and that
- * nothing depends on what memory held before. They are tests of lib/chance_chain.c and
+ * The random game when memory runs out: the n-th allocation of each function fails, alone or with
+ * all later ones, for every n. The function must return SNL_ERROR_MEMORY, leave its outputs as they
+ * were and leak nothing, and the handle must give the right answers afterwards. The library must
+ * release every block with the size that it allocated. Also how many bytes boards take, and that no
+ * answer depends on the bytes that memory held before. They are tests of lib/chance_chain.c and
  * lib/chance_factor.c.
  */
 #include "memory_check.h"
 
 enum { SQUARES = 600, VALUES = 4 * (SQUARES + 1) };
 
-/* Asks for something; whatever comes out goes to `values`. */
+/* Calls one function of the random game, and stores its results in `values`. */
 typedef snl_status question(const snl_chance *chance, double *values);
 
 static snl_status ask_length(const snl_chance *chance, double *values)
@@ -107,9 +107,9 @@ static snl_status ask_exact_win(const snl_chance *chance, double *values)
     return ask_exact_of(chance, SNL_EXACT_WIN, values);
 }
 
-/* ---- What they are asked of ---- */
+/* ---- Boards ---- */
 
-static int held = 0xa5;
+static int held = 0xa5; /* the byte that new memory is filled with */
 
 static void *allocate_filled(void *context, size_t bytes)
 {
@@ -117,8 +117,8 @@ static void *allocate_filled(void *context, size_t bytes)
     return memory ? memset(memory, held, bytes) : NULL;
 }
 
-/* Ladders and snakes across each other, with gaps of many squares between some; `kind` says how
- * long the board is, whether jumps are chained, and whether there is a trap. */
+/* Ladders and snakes that cross each other, some of them far apart. Kind 1 has chaining, kind 2 is
+ * short, and kind 3 has a trap. */
 static snl_board *make_board(struct pool *pool, int kind)
 {
     static const int64_t squares[] = {SQUARES, SQUARES, 20, SQUARES};
@@ -149,7 +149,7 @@ static int all_are(const double *values, double value)
     return 1;
 }
 
-/* Returns how many allocations the answer takes. */
+/* Returns the number of allocations that the call makes if none fails. */
 static long fail_every_allocation(question *ask, int kind, int for_good)
 {
     static double values[VALUES], expected[VALUES];
@@ -208,7 +208,7 @@ static void questions(void)
     check_question(ask_with_each, "with_each");
 }
 
-/* Where numbers grow, or all jumps are tried, a small board will do. */
+/* Exact answers and the search for a jump take long, so that these only use the short board. */
 static void long_questions(void)
 {
     for (int for_good = 0; for_good < 2; for_good++) {
@@ -219,7 +219,7 @@ static void long_questions(void)
     }
 }
 
-/* The same answers, byte by byte. */
+/* Answers must be the same byte by byte, whatever new memory is filled with. */
 static void check_held(int kind, int first)
 {
     static question *const asked[] = {
@@ -281,8 +281,8 @@ static void create(void)
         }
 }
 
-/* Memory goes by the jumps, not by the squares: 8 bytes for each pair of a jump and a face or
- * another jump across it, several times over. */
+/* On a huge board the memory depends on the jumps, not on the squares: some multiple of 8 bytes for
+ * each pair of a jump and a face, and for each pair of jumps that cross. */
 static void bytes_of_a_huge_board(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -304,9 +304,10 @@ static void bytes_of_a_huge_board(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* ---- How much is kept ---- */
+/* ---- Bytes ---- */
 
-/* What the random game of a board keeps, or takes at the peak; the board is freed. */
+/* The bytes that the handle of a board holds, or that its creation takes at the peak. Frees the
+ * board. */
 static size_t bytes_of(struct pool *pool, snl_board *board, int at_peak)
 {
     snl_chance *chance = NULL;
@@ -328,7 +329,7 @@ static snl_board *empty_board(struct pool *pool, int64_t squares)
     return board;
 }
 
-/* Up to 256 squares all take room, beyond hardly any. */
+/* Up to 256 squares every square is a state and takes memory; a longer board is one stretch. */
 static void bytes_of_an_empty_board(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -338,13 +339,13 @@ static void bytes_of_an_empty_board(void)
     CHECK(largest > small && largest - small < 400);
     CHECK(long_one < small / 4);
     CHECK_EQUAL(bytes_of(&pool, empty_board(&pool, SNL_SQUARES_MAX), 0), long_one);
-    /* Where nothing is leapt over there is no need for powers of the die. */
+    /* Without a stretch the library needs no powers of the die. */
     CHECK(bytes_of(&pool, empty_board(&pool, 256), 1) < 150000);
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* With k faces 4 k + 64 squares between jumps are leapt over, and k k + 64 if the die has gaps: of a
- * square more only 6 take room. */
+/* With k faces, 4 k + 64 squares without jumps make a stretch, or k k + 64 if the die has gaps.
+ * Only 6 of these squares are states, so that one square more saves memory. */
 static void bytes_of_a_stretch(void)
 {
     for (int kind = 0; kind < 4; kind++) {
@@ -355,7 +356,8 @@ static void bytes_of_a_stretch(void)
         for (int more = 0; more < 2; more++) {
             snl_board *board = empty_board(&pool, 400);
             CHECK_EQUAL(snl_board_set_die(board, weights, 6), SNL_OK);
-            /* It ends below the start, or begins above it and ends 7 squares below a mouth. */
+            /* The stretch lies above the start and ends 7 squares below a mouth, or lies below the
+             * start. */
             snl_square end = shortest - 1 + more, mouth = end + (kind < 2 ? 12 : 50);
             CHECK_EQUAL(snl_board_set_start(board, kind < 2 ? 0 : end), SNL_OK);
             for (; mouth < 400; mouth += 50)
@@ -368,7 +370,7 @@ static void bytes_of_a_stretch(void)
     }
 }
 
-/* The largest dice have no gaps either: of 4000 squares less than 200 take room. */
+/* Dice with the most faces have no gaps either: fewer than 200 of 4000 squares are states. */
 static void bytes_with_a_large_die(void)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -382,7 +384,7 @@ static void bytes_with_a_large_die(void)
     }
 }
 
-/* A ladder that ends next to the goal bounds no more squares than there are. */
+/* A ladder to the goal, or just below it, takes the same memory. */
 static void bytes_of_a_ladder_to_the_goal(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -395,7 +397,7 @@ static void bytes_of_a_ladder_to_the_goal(void)
     }
 }
 
-/* Memory is not even asked for if a board of more than 2^31 squares is to be marched over. */
+/* On boards of more than 2^31 squares a march fails before it allocates anything. */
 static void largest_march(void)
 {
     double mode = -7;
@@ -404,7 +406,7 @@ static void largest_march(void)
         snl_board *board = empty_board(&pool, (INT64_C(1) << 31) + more);
         snl_chance *chance = NULL;
         CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
-        /* With pointers of 32 bits there is not so much, whoever is asked. */
+        /* With 32-bit pointers the size itself is out of range. */
         pool.until_failure = SIZE_MAX > UINT32_MAX ? 0 : -1;
         CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, NULL),
                     more ? SNL_ERROR_TOO_LARGE : SNL_ERROR_MEMORY);
@@ -414,8 +416,8 @@ static void largest_march(void)
     }
 }
 
-/* What snl_chance_create() takes at most with so many squares, all of them states, jumps, faces, and
- * jumps across a square: the formula of docs/memory.md. */
+/* The most bytes that snl_chance_create() may take, by the formula of docs/memory.md, if all
+ * squares are states; `across` is the largest number of jumps across a square. */
 static size_t bytes_allowed(size_t squares, size_t jumps, size_t faces, size_t across)
 {
     return 20 * squares * faces + 260 * squares + 12 * jumps * across + 24 * jumps * faces +
@@ -423,7 +425,7 @@ static size_t bytes_allowed(size_t squares, size_t jumps, size_t faces, size_t a
            (squares > 256 ? 250000 : 0) + 2000;
 }
 
-/* Jumps that follow each other, none of them far, are no more than a few at a time. */
+/* Short snakes one behind the other: only one of them crosses any square. */
 static void bytes_of_short_snakes(void)
 {
     for (snl_square snakes = 4; snakes <= 1000; snakes *= 5) {
@@ -436,8 +438,8 @@ static void bytes_of_short_snakes(void)
     }
 }
 
-/* From a landing one of two faces leads to the next one; the other one leads to a square further
- * down, to which no roll does. */
+/* From each landing one of two faces leads to the next landing; the other face leads down to a
+ * square that no roll reaches without a jump. */
 static void bytes_of_landings(void)
 {
     enum { LANDINGS = 1000 };
@@ -453,8 +455,8 @@ static void bytes_of_landings(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* Short ladders below long snakes, on most squares: those that nobody rests on take no part in what
- * is known of the snakes, and take a thousand bytes at the most. */
+/* Short ladders on most squares below the mouths of long snakes. No token rests on the mouths of
+ * the ladders, so that their rows need no entries for the snakes: each takes at most 1000 bytes. */
 static void bytes_of_ladders_below_snakes(void)
 {
     enum { LAST = 2000, SNAKES = 150 };
