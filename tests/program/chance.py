@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The JSON of `snl chance`, its progress on a terminal, and an interrupt: python3
-tests/program/chance.py PATH_OF_SNL. The figures are published ones of the classic board, and those of
-boards that are small enough to be worked out by hand."""
+"""Tests `snl chance`: its JSON, its plots, its progress on a terminal, and an interrupt: python3
+tests/program/chance.py PATH_OF_SNL. The expected figures are published ones for the classic board,
+and worked out by hand for small boards."""
 import json
 import math
 import os
@@ -21,11 +21,13 @@ FINISHED = ["finished_mean", "finished_variance"]
 # After one roll the token is on 1; then the faces 1 (up to 2, and back down) and 2 (the goal) are
 # equally likely.
 COIN = "squares 3\nstart 0\ndie 2\nsnake 2 1\n"
-# Only twos: from 1 to 3, where the ladder leads on, and from where nothing does.
+# Every roll is a 2: from 1 to 3. Another roll would pass the goal, so only a ladder from 3 ends the
+# game.
 TWOS = "squares 4\ndie weights 0 1\n"
-# From 0, two dice lead to 2 in one roll of 36, and to 3, the goal, in two; nothing leads on from 2.
+# From 0, two dice lead to 2 with probability 1/36, and to 3, the goal, with 2/36. No roll leads on
+# from 2.
 DICE = "squares 3\nstart 0\ndie weights 0 1 2 3 4 5 6 5 4 3 2 1\n"
-ENDLESS = "squares 50000\nladder 7 9\n"  # its fractions take minutes
+ENDLESS = "squares 50000\nladder 7 9\n"  # its exact fractions take minutes
 EXACT_MEAN = ("225837582538403273407117496273279920181931269186581786048583/"
               "5757472998140039232950575874628786131130999406013041613400")
 
@@ -38,7 +40,7 @@ def printed(snl, text, *arguments):
 
 
 def run(snl, text, *arguments):
-    """The objects that are printed for the boards of a text, or of a file if the text is None."""
+    """The JSON objects printed for the boards of a text, or of the file in `arguments`."""
 
     def no_constant(word):
         raise ValueError(f"{word} is not JSON")
@@ -111,7 +113,7 @@ def check_small(snl):
 
 
 def check_numbers(snl):
-    """As many digits as it takes to read the same number back, and no more."""
+    """Numbers have just enough digits to be read back as the same double."""
     tenth = printed(snl, "squares 2\ndie weights 1 9\n", "--pmf", "1")
     third = printed(snl, "squares 2\ndie weights 1 2\n", "--pmf", "1")
     check("numbers have as many digits as they need", tenth.endswith(', "pmf": [0, 0.1]}\n'),
@@ -119,7 +121,7 @@ def check_numbers(snl):
 
 
 def check_left_out(snl):
-    """What is too much work is null, and neither the other figures nor other boards suffer."""
+    """Figures that take too much work are null; other figures and other boards are complete."""
     wanted = ["--exact", "--players", "3", "--pmf", "4", "--visits"]
     alone, = run(snl, COIN, *wanted)
     first, huge, last = run(snl, COIN + f"squares {2**62}\n" + COIN, *wanted)
@@ -148,8 +150,8 @@ def check_infinite(snl):
 
 
 def interrupted(snl, text, wanted, *arguments):
-    """Runs the program with its messages on a terminal, and interrupts it when that shows what is wanted.
-    Returns what was printed, what the terminal got, and the status."""
+    """Runs the program with its messages on a terminal, and interrupts it when the terminal shows
+    `wanted`. Returns the output, the text on the terminal, and the status."""
     control, terminal = pty.openpty()
     process = subprocess.Popen([snl, "chance", *arguments], stdin=subprocess.PIPE,
                                stdout=subprocess.PIPE, stderr=terminal,
@@ -166,13 +168,13 @@ def check_interrupt(snl):
     lines = shown.split("\r")
     check("progress on a terminal", any(line.startswith("board 2 of 2: --exact (") for line in lines),
           all(len(line) == 59 for line in lines[1:-1]))
-    check("an interrupt takes the line away, and prints nothing", (output, b""),
+    check("an interrupt clears the line of progress, and prints nothing", (output, b""),
           (lines[-2:], [" " * 59, ""]), (status, -signal.SIGINT))
     process = subprocess.Popen([snl, "chance", "--exact"], stdin=subprocess.PIPE, preexec_fn=listen,
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     process.stdin.write(ENDLESS.encode())
     process.stdin.close()
-    time.sleep(1.5)  # a line of progress would be there by now
+    time.sleep(1.5)  # progress appears after a second
     process.send_signal(signal.SIGINT)
     check("without a terminal there is no progress", (process.stdout.read(), b""),
           (process.wait(), -signal.SIGINT))
@@ -190,7 +192,7 @@ def check_plot(snl):
         words = subprocess.run([snl, "chance", "boards/mb47.snl"], capture_output=True, check=True)
         root = tree.parse(file).getroot()
         texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
-        check("a plot, besides what is printed", (done.returncode, 0), (done.stdout, words.stdout),
+        check("a plot beside the usual output", (done.returncode, 0), (done.stdout, words.stdout),
               *[(mark in texts, True) for mark in ("mean 39.2", "median 32", "most frequent 22",
                                                    "19 of 20 by 89", "How long a game lasts")])
         with open(file, "rb") as old:
@@ -201,7 +203,7 @@ def check_plot(snl):
                   (json.loads(again.stdout)["median"], 32))
         never, many = plot(snl, TWOS, file), plot(snl, TWOS + TWOS, file)
         with open(file, "rb") as new:
-            check("where no plot can be made, the file stays as it was", (new.read(), before),
+            check("a failed plot leaves the file unchanged", (new.read(), before),
                   (never.returncode, 1), (many.returncode, 1), (never.stdout + many.stdout, b""),
                   (never.stderr, b"<stdin>: --plot: games last too long to be plotted, or never "
                                  b"end\n"),
@@ -219,7 +221,8 @@ def check_plot(snl):
 
 
 def waiting(snl, *arguments):
-    """The answer and the messages where a board is typed on a terminal, unless a file is named."""
+    """Types a board on a terminal, and returns the answer and the messages. `arguments` may name a
+    file instead."""
     control, terminal = pty.openpty()
     process = subprocess.Popen([snl, "solve", "-q", *arguments], stdin=terminal,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

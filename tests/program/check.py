@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of commands share: checks, and programs on a terminal."""
+"""Functions that the tests of commands share: checks, and programs on a terminal."""
 import os
 import select
 import signal
@@ -8,7 +8,7 @@ failures = []
 
 
 def check(name, *conditions):
-    """Each condition is true, or a pair of what was found and what was expected."""
+    """Prints one check. Each condition is true or false, or a pair (found, expected)."""
     if not all(isinstance(c, (tuple, bool)) for c in conditions):
         raise TypeError(conditions)
     wrong = [c for c in conditions if (c[0] != c[1] if isinstance(c, tuple) else not c)]
@@ -20,23 +20,23 @@ def check(name, *conditions):
 
 
 def exit_status():
-    """Of the test, for sys.exit()."""
+    """The exit status of the test."""
     return 1 if failures else 0
 
 
 def listen():
-    """Undoes what a shell does to programs in the background: they ignore interrupts."""
+    """Lets the program receive interrupts: a shell makes programs in the background ignore them."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def watch(process, control, wanted=None):
-    """What a program shows on a terminal until it ends. It is interrupted once it shows what is
-    wanted, and killed if it shows nothing for half an hour, as one that hangs."""
+    """Returns the text that a program shows on a terminal until it ends. Interrupts the program
+    once it shows `wanted`. A program that shows nothing for 1800 s hangs, and is killed."""
     shown, sent = b"", wanted is None
     while select.select([control], [], [], 1800)[0]:
         try:
             more = os.read(control, 4096)
-        except OSError:  # nobody has the terminal any longer
+        except OSError:  # the program has closed the terminal
             break
         if not more:
             break

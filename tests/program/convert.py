@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""`snl convert` and `snl boards` read by others: random boards whose matrices and arrays the JSON
-parser of Python reads, every board that a page of the documentation or a file of boards/ shows in
-every format that holds it, and the named boards. python3 tests/program/convert.py PATH_OF_SNL."""
+"""Tests `snl convert` and `snl boards`: Python's JSON parser reads the matrices and arrays of
+random boards; every board of boards/ and of the documentation is converted to every format that can
+hold it, and back; and the named boards are complete. python3 tests/program/convert.py
+PATH_OF_SNL."""
 import glob
 import json
 import math
@@ -17,7 +18,7 @@ snl = sys.argv[1]
 
 
 def run(*arguments, text=""):
-    """Status, output and messages of the program."""
+    """Runs the program; returns its status, output and messages."""
     done = subprocess.run([snl, *arguments], input=text, capture_output=True, text=True)
     return done.returncode, done.stdout, done.stderr
 
@@ -53,7 +54,8 @@ def boards_of(text):
 
 
 def matrix(rows, columns, jumps):
-    """Rows from the top; the lowest runs to the right, the next one to the left, and so on."""
+    """The matrix of a board, its top row first. The lowest row runs to the right, the next to the
+    left, and so on."""
     lines = []
     for k in range(rows):
         line = [jumps.get(k * columns + i + 1, -1) for i in range(columns)]
@@ -103,7 +105,7 @@ def random_boards():
             for r, c, jumps in grids[:10]))
 
 
-# What is left over when a board keeps its rules but not its shape.
+# The statements of a board without its shape.
 RULES = "start 7\ndie weights 0 3 1\novershoot bounce\nchaining on\nladder 2 9\nsnake 8 1\n"
 
 
@@ -115,7 +117,7 @@ def rules():
 
 
 def shown_boards():
-    """What the documentation and boards/ show: the same in every format, there and back."""
+    """The boards of boards/ and of the documentation, converted to every format and back."""
     texts = [open(name, encoding="utf-8").read() for name in sorted(glob.glob("boards/*"))]
     for name in sorted(glob.glob("docs/*.md")):
         page = open(name, encoding="utf-8").read()

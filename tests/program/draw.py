@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""`snl draw` as a user meets it: in a terminal, in a pipe and into files, with what the environment
-says about colours, Unicode and width. What a picture shows is the matter of other tests.
+"""Tests `snl draw` in a terminal, in a pipe and into files, with environments that set colours,
+Unicode and width. Other tests check the pictures themselves.
 python3 tests/program/draw.py PATH_OF_SNL"""
 import fcntl
 import os
@@ -22,21 +22,21 @@ snl = os.path.abspath(sys.argv[1])
 
 
 def environment(changes):
-    """Without what the caller's terminal says."""
+    """The caller's environment with `changes`, but without the settings of its terminal."""
     kept = {name: value for name, value in os.environ.items()
             if name not in ("LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "NO_COLOR", "TERM")}
     return {**kept, **PLAIN, **changes}
 
 
 def draw(*arguments, text="", **changes):
-    """Exit status, output and messages, in a pipe."""
+    """Runs `snl draw` in a pipe; returns its status, output and messages."""
     done = subprocess.run([snl, "draw", *arguments], input=text, capture_output=True, text=True,
                           encoding="utf-8", env=environment(changes), check=False)
     return done.returncode, done.stdout, done.stderr
 
 
 def in_terminal(columns, *arguments, **changes):
-    """What a terminal of so many columns gets."""
+    """Runs `snl draw` in a terminal of this width; returns the text that it shows."""
     control, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     process = subprocess.Popen([snl, "draw", *arguments], stdin=subprocess.DEVNULL,
@@ -84,7 +84,7 @@ def surroundings():
               (width(shown) <= columns, True))
     wide = {columns: draw("--width", columns, text="grid 100 100\n")[1]
             for columns in ("79", "80", "81")}
-    check("80 columns to the last", (draw(text="grid 100 100\n")[1], wide["80"]),
+    check("a pipe gets exactly 80 columns", (draw(text="grid 100 100\n")[1], wide["80"]),
           (len(set(wide.values())), 3))
     check("other widths", (in_terminal(0, MB47, NO_COLOR="1"), ascii_text),
           (in_terminal(5, MB47, NO_COLOR="1"), draw("--width", "20", MB47)[1]),
@@ -151,7 +151,7 @@ def svg_and_files(folder):
     check("text to a file", (draw("-o", path("a.txt"), TWO, COLUMNS="70"), (0, "", "")),
           (content("a.txt"), draw("--width", "70", TWO)[1]))
     in_terminal(60, "-o", path("b.txt"), MB47)
-    check("a file has no terminal", (content("b.txt"), draw(MB47)[1]))
+    check("a file is drawn like a pipe, also from a terminal", (content("b.txt"), draw(MB47)[1]))
     check("a file in colours", (draw("--colour", "always", "-o", path("b.txt"), MB47), (0, "", "")),
           (content("b.txt"), draw("--colour", "always", MB47)[1]))
     check("several SVGs", (draw("-o", path("two.svg"), TWO), (0, "", "")),
@@ -162,15 +162,15 @@ def svg_and_files(folder):
     before = sorted(os.listdir(folder))
     check("several SVGs to a pipe", (draw("--svg", TWO), (
         1, "", f"snl: {TWO}: 2 boards, and an SVG shows one; -o FILE.svg makes a file for each\n")))
-    check("what cannot be read leaves files as they were",
+    check("a fault in the input leaves files unchanged",
           (draw("-o", path("a.svg"), "--die", "2", text="squares x")[0], 1),
           (draw("-o", path("new.svg"), text="squares 4\nsquares 1048577\n")[0], 1),
           (draw("-o", path("new.txt"), text="squares 4\nsquares 1048577\n")[0], 1),
           (content("a.svg"), svg), (sorted(os.listdir(folder)), before))
-    check("what cannot be written", (draw("-o", path("none/x.svg"), MB47), (
+    check("a file that cannot be written", (draw("-o", path("none/x.svg"), MB47), (
         1, "", f"snl: cannot write {path('none/x.svg')}: No such file or directory\n")))
-    check("what is no regular file", (draw("-o", "/dev/stdout", MB47),
-                                       (0, draw(MB47)[1], "")))
+    check("an output that is no regular file", (draw("-o", "/dev/stdout", MB47),
+                                                (0, draw(MB47)[1], "")))
 
 
 def main():

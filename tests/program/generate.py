@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""`snl generate`: its boards are read here and asked about with other commands, and what it says of
-wishes that fail: python3 tests/program/generate.py PATH_OF_SNL."""
+"""Tests `snl generate`: other commands confirm the figures of its boards; wishes that it cannot
+fulfil get the right message: python3 tests/program/generate.py PATH_OF_SNL."""
 import json
 import os
 import pty
@@ -15,7 +15,7 @@ snl = sys.argv[1]
 
 
 def run(*arguments, text=""):
-    """Status, output and messages of the program."""
+    """Runs the program; returns its status, output and messages."""
     done = subprocess.run([snl, *arguments], input=text, capture_output=True, text=True)
     return done.returncode, done.stdout, done.stderr
 
@@ -25,8 +25,8 @@ def generate(*arguments, text=""):
 
 
 def boards_of(output):
-    """For each board: fewest rolls, mean and seed as its comment tells, its other statements, and
-    its ladders and snakes."""
+    """For each board: the fewest rolls, the mean and the seed in its comment; its statements other
+    than jumps; its jumps; and its whole text."""
     boards = []
     for text in output.split("\n\n"):
         facts = re.match(r"# fewest rolls (\d+), mean ([\d.]+), seed (\d+)\n", text)
@@ -44,7 +44,7 @@ def count(jumps):
 
 
 def facts_hold(board):
-    """Whether other commands say the same of a board."""
+    """Whether `snl solve` and `snl chance` confirm the figures in the comment of a board."""
     rolls, mean, _, _, _, text = board
     told = json.loads(run("chance", "--json", text=text)[1])
     return (run("solve", "-q", text=text)[1] == f"{rolls}\n" and told["finish_probability"] == 1
@@ -53,19 +53,19 @@ def facts_hold(board):
 
 def made_boards():
     for name, arguments, rules, jumps, rolls, mean in [
-            ("without any wish", (), ["grid 10 10", "start 0"], (9, 9), None, None),
+            ("without wishes", (), ["grid 10 10", "start 0"], (9, 9), None, None),
             ("with all wishes",
              ("--rolls", "8", "--mean", "45.5", "--ladders", "7", "--snakes", "10", "--spread"),
              ["grid 10 10", "start 0"], (7, 10), 8, 45.5),
-            ("of another shape", ("--grid", "6x5", "--start", "1", "--mean", "12"),
+            ("another shape", ("--grid", "6x5", "--start", "1", "--mean", "12"),
              ["grid 6 5"], (2, 2), None, 12),
-            ("in a line, by other rules",
+            ("a linear board with other rules",
              ("--squares", "60", "--die", "4", "--overshoot", "bounce", "--chaining"),
              ["squares 60", "start 0", "die 4", "overshoot bounce", "chaining on"], (5, 5),
              None, None)]:
         status, output, messages = generate(*arguments)
         board = boards_of(output)[0]
-        check("a board made " + name, (status, 0), (messages, ""), (board[2], 1),
+        check("generated board: " + name, (status, 0), (messages, ""), (board[2], 1),
               (board[3], rules), (count(board[4]), jumps), (facts_hold(board), True),
               (rolls in (None, board[0]), True),
               (mean is None or abs(board[1] - mean) <= 0.01 * mean, True))
@@ -75,8 +75,8 @@ def seeds():
     wishes = "--rolls", "7", "--mean", "30"
     many = boards_of(generate(*wishes, "--seed", "5", "--count", "20")[1])
     alone = [boards_of(generate(*wishes, "--seed", str(seed))[1])[0] for seed in range(5, 25)]
-    check("twenty boards are those of twenty seeds", ([board[:5] for board in many],
-                                                      [board[:5] for board in alone]),
+    check("--count 20 makes the boards of twenty seeds", ([board[:5] for board in many],
+                                                          [board[:5] for board in alone]),
           (len({frozenset(board[4]) for board in many}), 20), (all(map(facts_hold, many)), True))
     tight = boards_of(generate(*wishes, "--tolerance", "0.01", "--count", "3")[1])
     check("a narrower tolerance", ([abs(board[1] - 30) <= 0.003 for board in tight], [True] * 3))
@@ -92,9 +92,9 @@ def bases():
     outputs = [generate(*wishes, "boards/mb47.snl"), generate(*wishes, "--board", "MB47"),
                generate(*wishes, "-", text=text)]
     board = boards_of(outputs[0][1])[0]
-    check("jumps that are added to a board", (outputs[1:], outputs[:1] * 2), (outputs[0][0], 0),
+    check("jumps added to a given board", (outputs[1:], outputs[:1] * 2), (outputs[0][0], 0),
           (old <= board[4], True), (count(board[4] - old), (2, 1)), (facts_hold(board), True))
-    check("nothing is added to a board unbidden",
+    check("a given board gets no jumps without a wish",
           (boards_of(generate("--board", "MB47")[1])[0][4], old))
     status, output, messages = generate("-", text=text + "\n" + text)
     check("two boards to add jumps to", (status, 1), (output, ""),
@@ -103,7 +103,7 @@ def bases():
 
 def failures():
     for name, arguments, expected in [
-            ("more jumps than there is room for", ("--ladders", "25", "--snakes", "25"),
+            ("more jumps than fit", ("--ladders", "25", "--snakes", "25"),
              "snl: no board has 25 ladders and 25 snakes added\n"),
             ("rolls that no board needs", ("--rolls", "40", "--mean", "50", "--snakes", "1"),
              "snl: no board has 9 ladders and 1 snake added, fewest rolls 40, mean 50\n"),
@@ -112,7 +112,7 @@ def failures():
             ("lengths that exclude each other", ("--jump-min", "9", "--jump-max", "8"),
              "snl: no board has 9 ladders and 9 snakes added of at least 9 and at most 8 squares"
              "\n"),
-            ("too many short ones", ("--jump-max", "1", "--ladders", "26", "--snakes", "24"),
+            ("too many short jumps", ("--jump-max", "1", "--ladders", "26", "--snakes", "24"),
              "snl: no board has 26 ladders and 24 snakes added of at most 1 squares\n")]:
         check("impossible: " + name, (generate(*arguments), (1, "", expected + "That is certain, "
               "whatever the seed: change these wishes, the board or its rules.\n")))
@@ -144,7 +144,7 @@ def failures():
             "fewer jumps, or give them more room with --jump-min and --jump-max.\n"))))
     status, output, messages = generate("--rolls", "9", "--mean", "17.6", "--count", "50",
                                         "--tries", "60")
-    check("one of many is not found: nothing is printed", (status, 1), (output, ""),
+    check("one of many boards is not found: no board is printed", (status, 1), (output, ""),
           (messages.count("\n"), 3))
 
 
@@ -177,7 +177,7 @@ def usage():
 
 
 def progress():
-    """A line on the terminal that tells which board it is, and is taken away in the end."""
+    """A line on the terminal shows which board is being made."""
     control, terminal = pty.openpty()
     process = subprocess.Popen([snl, "generate", "--rolls", "10", "--mean", "12", "--count", "9",
                                 "--tries", "1000000000"], stdout=subprocess.PIPE, stderr=terminal,
@@ -190,13 +190,13 @@ def progress():
     printed = process.stdout.read()
     process.wait()
     os.close(control)
-    check("progress of made boards",
+    check("progress of generated boards",
           (shown.decode().split("\r")[1].rstrip(), "board 1 of 9 (1 s)"), (printed, b""))
 
 
 def progress_ends():
-    """The line is taken away before anything else is said, and before boards are printed. On a
-    machine that is done within a second there is none."""
+    """The line of progress is cleared before a message, and before boards are printed. A fast
+    machine, which is done within a second, shows none."""
     for name, end, arguments in [
             ("a message", "snl: seed 1", ("--rolls", "10", "--mean", "12", "--tries", "12000")),
             ("boards", "", ("--spread", "--count", "1500"))]:
@@ -212,7 +212,7 @@ def progress_ends():
 
 
 def crossings(jumps):
-    """Pairs of jumps whose lines on a board of ten columns cross."""
+    """The number of pairs of jumps whose straight lines cross, on a board of ten columns."""
     points = {square: ((9 - column if row % 2 else column), row) for square in range(1, 101)
               for row, column in [divmod(square - 1, 10)]}
 

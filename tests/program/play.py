@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""`snl play`: games of the dice against games that are worked out here, what is typed in a pipe and
-on a terminal, and saved games: python3 tests/program/play.py PATH_OF_SNL."""
+"""Tests `snl play`: games that only the dice play, against the same games worked out here; rolls
+typed in a pipe and on a terminal; and saved games: python3 tests/program/play.py PATH_OF_SNL."""
 import os
 import pty
 import re
@@ -31,7 +31,7 @@ def words(state):
 
 
 def faces(seed):
-    """Of a fair die of six faces: game 0 of a seed, as the documentation describes it."""
+    """The faces of a fair die of six in game 0 of a seed, as the documentation defines them."""
     power = 6 ** 18
     for word in words(next(words(next(words(seed))))):
         if word * power & MASK >= (1 << 64) % power:
@@ -46,7 +46,7 @@ def jumps():
 
 
 def told(seed, players):
-    """The sentences of a game without house rules."""
+    """The lines that the program prints for a game without house rules."""
     ways, squares, lines, turn = jumps(), [0] * players, [], 0
     for face in faces(seed):
         landing = squares[turn] + face
@@ -77,16 +77,16 @@ def dice(snl):
             first = f"{players} player{plural} on 100 squares, seed {seed}."
             pairs += [(done.stdout.splitlines(), [first] + told(seed, players)),
                       (done.stderr, ""), (done.returncode, 0)]
-        check(f"the dice alone, for {players}", *pairs)
+        check(f"dice alone, players: {players}", *pairs)
     done = run(snl, "--dice", "--draw", "never", "--max-rolls", "3", "-",
                typed=open(BOARD, encoding="utf-8").read())
     seed = int(re.search(r"seed (\d+)", done.stdout).group(1))
-    check("a seed of the clock, and a game that is given up",
+    check("a seed from the clock, and a game that reaches --max-rolls",
           (done.stdout.splitlines()[1:4], told(seed, 2)[:3]),
           (done.stdout.splitlines()[4], "Not finished after 3 rolls."), (done.returncode, 0))
 
 
-# ---- Somebody plays ----
+# ---- People play ----
 
 RULES = ["--players", "3", "--human", "1,2", "--again", "6", "--again-limit", "3", "--penalty",
          "turn", "--enter", "6", "--enter-square", "1", "--send-back", "--play-on", "--draw",
@@ -105,12 +105,12 @@ Player 2 rolls 6, a 6 too many: from 44 back off the board.
 def typed(snl):
     done = run(snl, *RULES, typed="5\n 6 \n6\n6\nq\n")
     lines = done.stdout.splitlines(keepends=True)
-    check("house rules, with faces that are typed", ("".join(lines[:6]), TRANSCRIPT),
+    check("house rules, with typed faces", ("".join(lines[:6]), TRANSCRIPT),
           (lines[6].startswith("Player 3 rolls "), True),
           (lines[-2], "Not finished after 5 rolls.\n"), (done.returncode, 0), (done.stderr, ""))
     done = run(snl, "--players", "2", "--human", "1,2", "--send-back", "--draw", "never", "--seed",
                "1", "--board", "mb47", typed="u\n5\n5\nu\nh\n6\nh\n")
-    check("a token that is sent back, taking back, hints, and the end of the input",
+    check("a token sent back, undo, hints, and the end of the input",
           (done.stdout.splitlines()[2:],
            ["Nobody has rolled yet.", "Player 1 rolls 5: to 5.",
             "Player 2 rolls 5: to 5; sends player 1 back off the board.", "Taken back: 1 roll.",
@@ -119,11 +119,11 @@ def typed(snl):
             "Not finished after 2 rolls.", "Player 1 on 5, player 2 on 6."]), (done.returncode, 0))
     done = run(snl, "--players", "3", "--draw", "never", "--seed", "1", BOARD, typed="\n\nu\nu\n\n")
     lines = done.stdout.splitlines()
-    check("taking back what the dice did, and the same rolls again",
+    check("undo of dice rolls, which then come again",
           (lines[2:8], told(1, 3)[:6]), (lines[8:10], ["Taken back: 3 rolls."] * 2),
           (lines[10:13], told(1, 3)[:3]))
     done = run(snl, "--draw", "never", BOARD, typed="roll\n7\n0\n?\n")
-    check("what is typed wrongly",
+    check("wrong lines typed",
           (done.stderr.splitlines(), ["snl: 'roll': type Enter to roll, or ? for help",
                                       "snl: the die never shows this face",
                                       "snl: '0': type Enter to roll, or ? for help"]),
@@ -137,7 +137,7 @@ def small_boards(snl, folder):
     everybody = ["--seed", "1", "--draw", "never", "--human"]
     done = run(snl, "--players", "3", "--play-on", *everybody, "1,2,3", "--die", "6", name,
                typed="4\n6\n3\n2\n4\n")
-    check("a game for the places",
+    check("a game played on for the places",
           (done.stdout.splitlines()[2:],
            ["Player 1 rolls 4: to 5.", "Player 2 rolls 6: to 7, and wins.",
             "Player 3 rolls 3: to 4, up the ladder to 5.", "Player 1 rolls 2: to 7, in place 2.",
@@ -145,7 +145,7 @@ def small_boards(snl, folder):
             "  3. player 3"]), (done.returncode, 0))
     done = run(snl, "--players", "1", "--overshoot", "bounce", "--chaining", "--again", "5",
                "--again-limit", "2", *everybody, "1", name, typed="1\n5\n5\n4\n5\n2\n4\n")
-    check("a token that turns round, chains, and a penalty that moves nothing",
+    check("a bounce, a chain of jumps, and a penalty that loses the roll",
           (done.stdout.splitlines()[2:],
            ["Player 1 rolls 1: to 2, up the ladder to 4, up the ladder to 5.",
             "Player 1 rolls 5: to 7 and back to 4, up the ladder to 5; rolls again.",
@@ -162,21 +162,21 @@ def saved(snl, folder):
     first = run(snl, *arguments, BOARD, typed=f"\n3\ns {name}\nq\n")
     rest = run(snl, "--resume", name, "--draw", "never", BOARD, typed="\n" * 300)
     lines = first.stdout.splitlines()
-    check("a game that is saved, and goes on as it would have",
+    check("a saved game goes on like the game that was not saved",
           (lines[-3], f"Saved as {name}."),
           (lines[:-3] + rest.stdout.splitlines()[2:], whole.stdout.splitlines()))
     other = run(snl, "--resume", name, "boards/mb48.snl")
-    check("a game that was saved on another board",
+    check("a game saved on another board",
           (other.stderr, f"snl: {name}: the game was saved on another board\n"),
           (other.returncode, 1), (other.stdout, ""))
     with open(name, "ab") as file:
         file.write(b"x")
     damaged = run(snl, "--resume", name, BOARD)
-    check("a damaged game",
+    check("a damaged saved game",
           (damaged.stderr, f"snl: {name}: this is no saved game, or it is damaged\n"),
           (damaged.returncode, 1))
     absent = run(snl, BOARD, "--resume", name + "x")
-    check("a game that is not there",
+    check("a saved game that does not exist",
           (absent.stderr, f"snl: {name}x: No such file or directory\n"), (absent.returncode, 1))
     unsaved = run(snl, BOARD, "--draw", "never", typed=f"s {folder}/none/there\nq\n")
     check("a game that cannot be saved",
@@ -185,12 +185,13 @@ def saved(snl, folder):
 
 
 def drawn(snl):
-    """When boards are drawn, how wide, and with which tokens. What is on them has its own tests."""
+    """Checks when boards are drawn, how wide, and with which tokens. Other tests check the
+    drawing."""
     plain = {"LC_ALL": "C", "COLUMNS": "60"}
     done = run(snl, "--seed", "1", typed="\nb\nu\nq\n", **plain)
     tokens = [line for line in done.stdout.splitlines() if line.startswith("Tokens: ")]
     here = "Tokens: 1 on 5, 2 on 38"
-    check("the board is drawn on each turn, and when it is asked for",
+    check("the board is drawn on each turn, and by the command b",
           (tokens, ["Tokens: 1 off the board, 2 off the board", here, here,
                     "Tokens: 1 off the board, 2 off the board"]),
           (max(map(len, done.stdout.splitlines())) <= 60, True), (done.stdout.isascii(), True))
@@ -210,7 +211,7 @@ def drawn(snl):
 
 
 def in_colour(snl, **environment):
-    """Whether there are colours on a terminal."""
+    """Whether the program shows colours on a terminal."""
     control, end = pty.openpty()
     variables = {**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment}
     process = subprocess.Popen([snl, "play", "--players", "1"], stdin=subprocess.DEVNULL,

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The progress of `snl simulate` on a terminal, and an interrupt with several threads: python3
-tests/program/simulate.py PATH_OF_SNL."""
+"""Tests the progress of `snl simulate` on a terminal, and an interrupt with one and three threads:
+python3 tests/program/simulate.py PATH_OF_SNL."""
 import os
 import pty
 import signal
@@ -13,8 +13,8 @@ ENDLESS = "squares 1000\n" * 2
 
 
 def interrupt(snl, threads):
-    """Interrupts games that take for ever once the terminal shows their progress. Returns what was
-    printed, what the terminal got, and the status."""
+    """Starts endless games, and interrupts them once the terminal shows their progress. Returns the
+    output, the text on the terminal, and the status."""
     control, terminal = pty.openpty()
     process = subprocess.Popen([snl, "simulate", "--games", "1000000000000", "--threads", threads],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=terminal,
