@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the tests of the readers share. read_text() calls snl_read_boards() on a copy of the text
- * without a byte to spare, with an allocator that keeps books, in all the ways that must agree, and
+ * without a byte to spare, with an allocator that counts, in all the ways that must agree, and
  * checks what holds for every text, good or bad. Boards are compared as plain text: "3x2=6 start 0
  * die 1 2 | 2>5 4>1". Tables of good and faulty texts are also run with a byte order mark, CRLF and
- * tabs. For JSON there is a second reader, which keeps all entries before it judges any.
+ * tabs. For JSON there is a second reader, which collects all entries before it judges any.
  */
 #ifndef SNL_READ_CHECK_H
 #define SNL_READ_CHECK_H
@@ -17,7 +17,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 
-/* The shipped boards; tests run in the root of the repository. */
+/* The shipped boards. Tests run in the root of the repository. */
 #ifndef SNL_BOARDS_DIR
 #define SNL_BOARDS_DIR "boards"
 #endif
@@ -68,7 +68,7 @@ static inline const char *string_text(const struct string *string)
     return string->bytes ? string->bytes : "";
 }
 
-/* Says more about the first few faults of a test. */
+/* Prints details of the first few faults of a test. */
 #define TELL(...) (void)(check_faults_in_test > 5 || printf("#   " __VA_ARGS__))
 
 static inline void show_text(const char *name, const char *text, size_t length)
@@ -88,7 +88,7 @@ static inline void show_text(const char *name, const char *text, size_t length)
     printf("\"%s\n", length > 400 ? "..." : "");
 }
 
-/* The whole of a shipped file. */
+/* The contents of a shipped file. */
 static inline struct string load_shipped(const char *name)
 {
     char path[1024], buffer[4096];
@@ -105,21 +105,21 @@ static inline struct string load_shipped(const char *name)
     return text;
 }
 
-/* Fewer rounds of a random test where every step costs more. */
+/* The rounds of an expensive random test: a quarter of `number` with SNL_TEST_REDUCED. */
 static inline int rounds(int number)
 {
     return getenv("SNL_TEST_REDUCED") ? number / 4 : number;
 }
 
-/* ---- An allocator that keeps books ---- */
+/* ---- An allocator that counts ---- */
 
 struct ledger {
-    size_t live;       /* bytes given and not taken back */
-    size_t blocks;     /* the same in blocks */
-    size_t peak;       /* the most that was ever live */
-    size_t calls;      /* to ledger_allocate() */
-    size_t fail_first; /* calls from this one, counted from 1 ... */
-    size_t fail_last;  /* ... to this one get no memory; none if it is 0 */
+    size_t live;       /* bytes allocated and not yet released */
+    size_t blocks;     /* blocks allocated and not yet released */
+    size_t peak;       /* the largest value of `live` */
+    size_t calls;      /* of ledger_allocate() */
+    size_t fail_first; /* the first call that fails, counted from 1 */
+    size_t fail_last;  /* the last call that fails; 0: none fails */
 };
 
 union ledger_header {
@@ -127,7 +127,7 @@ union ledger_header {
     max_align_t alignment;
 };
 
-/* No test needs as much; a request for more counts as used, but is refused. */
+/* More than any test needs. A larger request fails and sets `peak` to SIZE_MAX. */
 #define LEDGER_MAX ((size_t)1 << 28)
 
 static inline void *ledger_allocate(void *context, size_t bytes)
@@ -180,7 +180,7 @@ struct plan_jump {
     int64_t to;
 };
 
-/* All that a board is. */
+/* Everything that a board consists of. */
 struct plan {
     int64_t squares, rows, columns;
     int64_t start;
@@ -207,7 +207,7 @@ static inline void plan_free(struct plan *plan)
     *plan = (struct plan){0};
 }
 
-/* Returns 0, and changes nothing, if a jump starts on `from` already and must not be replaced. */
+/* Returns 0 and changes nothing if `from` is a mouth already and `replace` is 0. */
 static inline int plan_set_jump(struct plan *plan, int64_t from, int64_t to, int replace)
 {
     size_t place = plan->jump_count;
@@ -228,7 +228,8 @@ static inline int plan_set_jump(struct plan *plan, int64_t from, int64_t to, int
     return 1;
 }
 
-/* What is as snl_board_create() makes it is left out: start, die, overshoot and chaining. */
+/* Writes a board; start, die, overshoot and chaining only if they differ from the defaults of
+ * snl_board_create(). */
 static inline void plan_describe(const struct plan *plan, struct string *out)
 {
     static const uint32_t fair[6] = {1, 1, 1, 1, 1, 1};
@@ -253,7 +254,7 @@ static inline void plan_describe(const struct plan *plan, struct string *out)
         string_add(out, " %" PRId64 ">%" PRId64, plan->jumps[i].from, plan->jumps[i].to);
 }
 
-/* Asks a board for everything, and for the jumps in both ways. */
+/* Reads everything out of a board, its jumps in both ways, and writes it. */
 static inline void describe(const snl_board *board, struct string *out)
 {
     struct plan plan =
@@ -320,7 +321,7 @@ static inline void check_place(const char *text, size_t length, const snl_read_e
     CHECK(error->message && strncmp(error->message, "expected ", 9) == 0);
 }
 
-/* Why a text was not read; what is no fault in the text has no place. */
+/* Checks the reason for a status. If the text is not at fault, the reason has no place in it. */
 static inline void check_reason(const char *text, size_t length, snl_status status,
                                 const snl_read_error *error)
 {
@@ -336,7 +337,7 @@ static inline void check_reason(const char *text, size_t length, snl_status stat
     }
 }
 
-/* snl_read_boards(), with a check of what it leaves untouched and of the reason that it gives.
+/* Calls snl_read_boards(), and checks the reason that it gives and which outputs stay untouched.
  * `boards` may be NULL to count, and `error` may be NULL. */
 static inline snl_status read_once(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
@@ -364,13 +365,13 @@ static inline snl_status read_once(const char *text, size_t length, const snl_re
     return status;
 }
 
-/* ---- All that must agree ---- */
+/* ---- Ways to read that must agree ---- */
 
 struct reading {
     snl_status status; /* SNL_OK or a fault */
     snl_read_error error;
     size_t count;
-    struct string boards; /* described, with "; " between them */
+    struct string boards; /* as written by describe(), separated by "; " */
 };
 
 static inline void reading_free(struct reading *reading)
@@ -378,7 +379,7 @@ static inline void reading_free(struct reading *reading)
     string_free(&reading->boards);
 }
 
-/* A copy that ends where its block ends. */
+/* A copy at the very end of its block, which the caller frees. */
 static inline const char *exact_copy(const char *text, size_t length, void **block)
 {
     char *bytes = malloc(length ? length : 1);
@@ -391,14 +392,15 @@ static inline const char *exact_copy(const char *text, size_t length, void **blo
     return bytes;
 }
 
-/* What a read may have in use at once: jumps cost 16 bytes each, twice that while their block
- * grows, and the shortest entry with a jump has two bytes. A kept board is below 600 bytes. */
+/* The most bytes that a read may have in use at once. A jump costs 16 bytes, twice that while its
+ * array grows, and the shortest entry with a jump has two bytes of text. A kept board takes less
+ * than 600 bytes. */
 static inline size_t memory_bound(size_t length, size_t kept)
 {
     return 2000 + 17 * length + 600 * (kept + 1);
 }
 
-/* Reads with room for exactly `count` boards, and describes them after the text is gone. */
+/* Reads into an array of exactly `count` boards, frees the text, and then describes the boards. */
 static inline void read_exactly(const char *text, size_t length, snl_read_options *options,
                                 struct ledger *ledger, size_t count, struct string *out)
 {
@@ -416,7 +418,7 @@ static inline void read_exactly(const char *text, size_t length, snl_read_option
         for (size_t i = 0; i < count; i++)
             describe(boards[i], out);
         CHECK(ledger->blocks >= count);
-        for (size_t i = 0; i < count; i++) /* from the middle, to and fro: any order will do */
+        for (size_t i = 0; i < count; i++) /* from the middle to both ends: any order is allowed */
             snl_board_free(boards[i % 2 ? count / 2 - 1 - i / 2 : count / 2 + i / 2]);
     }
     free(boards);
@@ -461,18 +463,18 @@ static inline struct reading read_text(const char *text, size_t length, int32_t 
     return reading;
 }
 
-/* ---- Other ways to write the same text ---- */
+/* ---- Other spellings of the same text ---- */
 
 enum variation {
     AS_IT_IS,
     BYTE_ORDER_MARK,
     CRLF,
-    TABS, /* for the blanks */
+    TABS, /* instead of blanks */
     CRLF_AND_BYTE_ORDER_MARK,
     VARIATIONS
 };
 
-/* Writes the text in another way. `*offset` moves along with the byte it belongs to. */
+/* The text in another spelling. `*offset` follows the byte that it points at. */
 static inline struct string vary(const char *text, size_t length, enum variation variation,
                                  int64_t *offset)
 {
@@ -494,7 +496,8 @@ static inline struct string vary(const char *text, size_t length, enum variation
     return varied;
 }
 
-/* How long a word is at the beginning of a text, with the space behind it; 0 if it is not there. */
+/* The length of a word at the beginning of a text, with the white space after it; 0 if it is not
+ * there. */
 static inline size_t look_word(const char *bytes, const char *word)
 {
     size_t length = strlen(word);
@@ -504,8 +507,8 @@ static inline size_t look_word(const char *bytes, const char *word)
     return length + strspn(bytes + length, " \t\r\n");
 }
 
-/* The format by how a text begins: `[[`, `[` or `{`, a digit, or anything else. Exercises have
- * `Input:` first, and names before the brackets. */
+/* The format, from the beginning of the text: `[[`, `[` or `{`, a digit, or anything else.
+ * Exercises may begin with `Input:`, and with a name before the bracket. */
 static inline int32_t look(const struct string *text)
 {
     const char *bytes = string_text(text);
@@ -533,7 +536,7 @@ static inline int32_t look(const struct string *text)
 
 struct good_text {
     const char *text;
-    const char *boards; /* as described */
+    const char *boards; /* expected, as written by describe() */
 };
 
 static inline void check_good_text(const char *text, size_t length, int32_t format,
@@ -558,7 +561,7 @@ static inline void check_good_text(const char *text, size_t length, int32_t form
     }
 }
 
-/* Each text as it is, with a final newline more, and in every variation. */
+/* Checks each text as it is and with one more newline at the end, in every spelling. */
 static inline void check_good_texts(const struct good_text *cases, size_t count, int32_t format)
 {
     for (size_t i = 0; i < count; i++) {
@@ -573,11 +576,11 @@ static inline void check_good_texts(const struct good_text *cases, size_t count,
 
 /* ---- Tables of faulty texts ---- */
 
-/* For a row or a cell: the tests do not say. */
+/* A row or a cell that the test does not check. */
 #define ANY INT64_C(-2)
 
 struct faulty_text {
-    const char *text; /* with '@' before the byte to blame */
+    const char *text; /* with '@' before the byte at fault */
     size_t length;
     snl_status status;
     int64_t board, row, cell;
@@ -636,11 +639,11 @@ static inline void check_faulty_texts(const struct faulty_text *cases, size_t co
     }
 }
 
-/* ---- What a second reader finds ---- */
+/* ---- Comparison with a second reader ---- */
 
 struct verdict {
     snl_status status;
-    int64_t offset, line, board, row, cell; /* of a fault; ANY where the reader does not say */
+    int64_t offset, line, board, row, cell; /* of a fault; ANY: the second reader does not say */
     struct string boards;
 };
 
@@ -654,7 +657,8 @@ static inline int agree(int64_t ours, int64_t theirs)
     return ours == ANY || ours == theirs;
 }
 
-/* Holds the library's reading of a text against that of a second reader, which is freed. */
+/* Compares the library's reading of a text with the verdict of a second reader, and frees the
+ * verdict. */
 static inline void check_verdict(const char *text, size_t length, int32_t format,
                                  int64_t squares_max, struct verdict *verdict)
 {
@@ -683,7 +687,7 @@ static inline void check_verdict(const char *text, size_t length, int32_t format
 
 typedef struct verdict second_reader(const char *text, size_t length, int64_t squares_max);
 
-/* Every beginning of a text, the empty one and the whole included. */
+/* Checks every beginning of a text, from the empty one to the whole text. */
 static inline void check_truncations(const char *text, size_t length, int32_t format,
                                      second_reader *second)
 {
@@ -695,7 +699,7 @@ static inline void check_truncations(const char *text, size_t length, int32_t fo
 
 /* ---- Spoilt texts ---- */
 
-/* A number that is often just right or just wrong. */
+/* Appends a number at an edge of what is valid, or a malformed one. */
 static inline void string_add_odd_number(struct string *string)
 {
     static const char *const numbers[] = {"0",
@@ -725,7 +729,7 @@ static inline void string_add_odd_number(struct string *string)
                numbers[check_random(0, (int64_t)(sizeof numbers / sizeof *numbers) - 1)]);
 }
 
-/* One change at a random place. */
+/* A copy with one random change. */
 static inline struct string spoil_once(const struct string *text)
 {
     static const char likely[] = "0123456789-[], \t\r\n\n#adeghiklmnoprqstuwxLS+.@";
@@ -755,11 +759,11 @@ static inline struct string spoil_once(const struct string *text)
         string_add_bytes(&spoilt, &byte, 1);
         end = begin + (rest > 0);
         break;
-    case 4: /* say twice */
+    case 4: /* repeat */
         string_add_bytes(&spoilt, text->bytes + begin, end - begin);
         end = begin;
         break;
-    default: /* another number in the place of one */
+    default: /* replace a number */
         while (begin < text->length && (text->bytes[begin] < '0' || text->bytes[begin] > '9'))
             string_add_bytes(&spoilt, text->bytes + begin++, 1);
         for (end = begin; end < text->length && text->bytes[end] >= '0' && text->bytes[end] <= '9';)
@@ -771,7 +775,7 @@ static inline struct string spoil_once(const struct string *text)
     return spoilt;
 }
 
-/* One to three changes. */
+/* A copy with one to three random changes. */
 static inline struct string spoil(const char *text, size_t length)
 {
     struct string spoilt = {0};
@@ -784,8 +788,8 @@ static inline struct string spoil(const char *text, size_t length)
     return spoilt;
 }
 
-/* Whether the second readers know what to make of the minus signs of a text: one that follows a
- * letter or a digit without a blank is a matter of taste, and so is -0, but in JSON. */
+/* Whether the second readers can judge the minus signs of a text. They do not agree with the
+ * library on a sign directly after a letter or digit, nor, except in JSON, on -0. */
 static inline int has_plain_minus_signs(const struct string *text, int32_t format)
 {
     int is_json = format == SNL_FORMAT_LEETCODE || format == SNL_FORMAT_MOVES;
@@ -800,7 +804,7 @@ static inline int has_plain_minus_signs(const struct string *text, int32_t forma
     return 1;
 }
 
-/* Spoilt texts, each with a random limit on the squares. */
+/* Checks spoilt texts, every fourth with a random limit on the squares. */
 static inline void check_spoilt(const char *text, size_t length, int32_t format,
                                 second_reader *second, int number)
 {
@@ -825,7 +829,7 @@ struct json_token {
     int64_t offset;
     int64_t value;
     int overflows;
-    int64_t zeros; /* where leading zeros begin; -1: there are none */
+    int64_t zeros; /* where leading zeros begin; -1: nowhere */
 };
 
 static inline struct json_token json_next(const char *text, size_t length, size_t *at)
@@ -840,7 +844,8 @@ static inline struct json_token json_next(const char *text, size_t length, size_
     while (end < length && text[end] >= '0' && text[end] <= '9')
         end++;
     if (token.kind == '?' && end > first) {
-        /* Digit by digit with the sign: no sum leaves what 64 bits hold before it is noticed. */
+        /* Each digit takes the sign, so that INT64_MIN fits and overflow is noticed before it
+         * happens. */
         int64_t sign = text[*at] == '-' ? -1 : 1;
         for (size_t i = first; i < end && !token.overflows; i++) {
             int64_t digit = sign * (text[i] - '0');
@@ -870,11 +875,11 @@ static inline int json_fault(struct verdict *verdict, snl_status status, int64_t
 struct json_board {
     struct json_token *entries;
     int64_t count, rows, columns;
-    int64_t announced; /* by N before a move[] array; 0: not */
-    char close;        /* the bracket behind a row */
+    int64_t announced; /* N before a move[] array; 0: not given */
+    char close;        /* the bracket that ends a row */
 };
 
-/* Passes white space and a word that neither letter, digit nor minus sign follows. */
+/* Skips white space and a word, which no letter, digit or minus sign may follow. */
 static inline int json_word(const char *text, size_t length, size_t *at, const char *word)
 {
     size_t end;
@@ -888,7 +893,8 @@ static inline int json_word(const char *text, size_t length, size_t *at, const c
     return 1;
 }
 
-/* Passes white space and a byte, which must be there unless there is no verdict to note that in. */
+/* Skips white space and `byte`. If there is another byte, that is a fault for the verdict, if
+ * any. */
 static inline int json_byte(const char *text, size_t length, size_t *at, char byte,
                             struct verdict *verdict)
 {
@@ -900,7 +906,7 @@ static inline int json_byte(const char *text, size_t length, size_t *at, char by
     return 1;
 }
 
-/* What stands before an array: `N = 30,` and `moves[] =`, both or one of them or none. */
+/* Reads `N = 30,` and `moves[] =` before an array; either may be missing. */
 static inline int json_announce(const char *text, size_t length, size_t *at,
                                 struct json_board *board, struct verdict *verdict)
 {
@@ -925,7 +931,7 @@ static inline int json_announce(const char *text, size_t length, size_t *at,
     return 1;
 }
 
-/* What stands before a board, and its first bracket. */
+/* Reads the words before a board, and its first bracket. */
 static inline int json_begin(const char *text, size_t length, size_t *at, int depth,
                              struct json_board *board, struct verdict *verdict)
 {
@@ -943,7 +949,7 @@ static inline int json_begin(const char *text, size_t length, size_t *at, int de
     return 1;
 }
 
-/* One row of a matrix, or a move[] array, after its '['. */
+/* Reads one row of a matrix, or a move[] array, after its first bracket. */
 static inline int json_row(const char *text, size_t length, size_t *at, int depth,
                            int64_t squares_max, struct json_board *board, struct verdict *verdict)
 {
@@ -983,7 +989,7 @@ static inline int json_row(const char *text, size_t length, size_t *at, int dept
     }
 }
 
-/* A board after its first '['. */
+/* Reads a board after its first bracket. */
 static inline int json_board(const char *text, size_t length, size_t *at, int depth,
                              int64_t squares_max, struct json_board *board, struct verdict *verdict)
 {
@@ -1033,7 +1039,7 @@ static inline int json_judge(const struct json_board *board, int depth, struct v
     return good;
 }
 
-/* Matrices at depth 2, move[] arrays at depth 1. */
+/* Reads matrices at depth 2, move[] arrays at depth 1. */
 static inline struct verdict json_read(const char *text, size_t length, int depth,
                                        int64_t squares_max)
 {
@@ -1052,7 +1058,7 @@ static inline struct verdict json_read(const char *text, size_t length, int dept
     return verdict;
 }
 
-/* Of a beginning of a good text: whether it has a board, and no bracket is left open. */
+/* Whether a beginning of a good text is a good text: it has a board, and no bracket is open. */
 static inline int json_is_whole(const char *text, size_t length)
 {
     int64_t open = 0, closed = 0;
@@ -1063,7 +1069,7 @@ static inline int json_is_whole(const char *text, size_t length)
     return open == 0 && closed > 0;
 }
 
-/* Every beginning of a good JSON text; where it is cut short, the fault is at its end. */
+/* Checks every beginning of a good JSON text. If it is incomplete, the fault is at its end. */
 static inline void check_json_truncations(const char *text, size_t length, int32_t format)
 {
     for (size_t cut = 0; cut <= length; cut++) {
@@ -1082,14 +1088,14 @@ static inline void check_json_truncations(const char *text, size_t length, int32
     }
 }
 
-/* Writes white space of any length. */
+/* Appends up to two bytes of white space. */
 static inline void string_add_random_space(struct string *string)
 {
     for (int64_t length = check_random(0, 4) - 2; length > 0; length--)
         string_add_bytes(string, &" \t\r\n"[check_random(0, 3)], 1);
 }
 
-/* Writes a row of entries with random white space around all of them. */
+/* Appends a row of entries with random white space around each. */
 static inline void string_add_random_row(struct string *string, const int32_t *entries,
                                          size_t count)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards made to order: lib/generate.c with lib/generate_place.c, lib/generate_look.c,
- * lib/generate_search.c and lib/generate_aim.c. Every board is taken apart by a judge of its own
- * (generate_check.h), and some are played. Besides: the same boards everywhere, looks, tries, longer
- * structs. SNL_TEST_REDUCED asks for less.
+ * Generated boards: lib/generate.c with lib/generate_place.c, lib/generate_look.c,
+ * lib/generate_search.c and lib/generate_aim.c. generate_check.h verifies every board from scratch,
+ * and some boards are played. Also: the same boards on every machine, their looks, tries, longer
+ * structs. SNL_TEST_REDUCED generates fewer boards.
  */
 #include "generate_check.h"
 
-/* Makes a board, has it judged, and frees the base. Returns NULL if there is none. */
+/* Generates a board, verifies it, and frees the base. Returns NULL if there is no board. */
 static snl_board *make(snl_board *base, snl_wanted wanted, uint64_t seed, snl_made *made)
 {
     snl_board *board = NULL;
@@ -20,7 +20,7 @@ static snl_board *make(snl_board *base, snl_wanted wanted, uint64_t seed, snl_ma
     return board;
 }
 
-/* ---- What is wanted is what is made ---- */
+/* ---- Boards are as wanted ---- */
 
 static void classic_wishes(void)
 {
@@ -127,7 +127,7 @@ static void random_wishes(void)
     CHECK(made_boards >= wishes / 4 && given_up > 0 && others > 0);
 }
 
-/* All squares but one or none are ends. */
+/* Jumps use all squares below the goal but three, or but one. */
 static void full_boards(void)
 {
     for (uint64_t seed = 0; seed < 5; seed++)
@@ -141,8 +141,8 @@ static void full_boards(void)
         }
 }
 
-/* So little room that places are drawn in vain, means that nobody comes near, and mouths from which
- * no mean is a number any longer. */
+/* So little room that most draws of squares fail, means out of reach, and mouths from which the
+ * mean overflows. */
 static void hard_wishes(void)
 {
     static const double means[] = {0, 2, 1000, 7.5};
@@ -164,9 +164,9 @@ static void hard_wishes(void)
     CHECK(made_boards > 10);
 }
 
-/* More or fewer rolls than any board has, as near as they are to what is known to be impossible:
- * ladders of at most 10 squares and two rolls lead no further than 32. Jumps become as long, or as
- * short, as can be. */
+/* More or fewer rolls than any board has, close to the proven limits: with ladders of at most 10
+ * squares, two rolls lead no further than square 32. The search makes jumps as long, or as short,
+ * as possible. */
 static void rolls_that_no_board_has(void)
 {
     static const int64_t rolls[] = {2, 20};
@@ -182,7 +182,7 @@ static void rolls_that_no_board_has(void)
     }
 }
 
-/* All jumps have one length, and there are so many that most places are drawn in vain. */
+/* All jumps have one length, and so many are wanted that most draws of squares fail. */
 static void crowded_boards(void)
 {
     int made_boards = 0;
@@ -203,8 +203,7 @@ static void crowded_boards(void)
     CHECK(made_boards > 3);
 }
 
-/* The stairs have to be climbed so often that the mean is no double, and the jump that is wanted does
- * not help. */
+/* The stairs are so long that the mean overflows a double. The wanted jumps do not help. */
 static void means_that_are_no_numbers(void)
 {
     for (int64_t stairs = 28; stairs <= 36; stairs++) {
@@ -220,7 +219,7 @@ static void means_that_are_no_numbers(void)
     }
 }
 
-/* The same with a way out: a ladder from 3, where every game comes by. */
+/* The same stairs with a way out: a ladder from 3, where nearly every game lands. */
 static void mean_behind_none(void)
 {
     enum { STAIRS = 36 };
@@ -256,12 +255,12 @@ static void two_dice_wishes(void)
         CHECK_EQUAL(snl_board_set_die(base, two_dice, 12), SNL_OK);
         snl_board *board = make(base, wish(5, 5, 5, seed % 2 ? 25 : 0), seed, &made);
         if (CHECK(board != NULL))
-            CHECK(snl_board_jump(board, 99) != 0); /* from there nothing wins */
+            CHECK(snl_board_jump(board, 99) != 0); /* no roll wins from there */
         snl_board_free(board);
     }
 }
 
-/* A level that is completed: the jumps of the base stay. */
+/* The base is an unfinished level, whose jumps stay. */
 static void completed_levels(void)
 {
     for (uint64_t seed = 0; seed < 10; seed++) {
@@ -279,7 +278,7 @@ static void completed_levels(void)
     }
 }
 
-/* Three seeds of four games in five: the mean is what games that are played come to. */
+/* The mean of simulated games is within five standard errors of the reported one. */
 static void played_boards(void)
 {
     for (uint64_t seed = 0; seed < 8; seed++) {
@@ -296,9 +295,9 @@ static void played_boards(void)
     }
 }
 
-/* ---- The same everywhere ---- */
+/* ---- The same boards on every machine ---- */
 
-/* FNV-1a, of the jumps as text. */
+/* FNV-1a of the jumps as text. */
 static uint64_t digest(uint64_t hash, const snl_board *board)
 {
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;) {
@@ -311,7 +310,7 @@ static uint64_t digest(uint64_t hash, const snl_board *board)
     return hash;
 }
 
-/* A board that differs from these is a change for everybody who keeps a seed: it takes a new
+/* A board that differs from these changes boards for everybody who keeps a seed. That takes a new
  * version, and a line in the changelog. */
 static void known_boards(void)
 {
@@ -354,7 +353,7 @@ static int same_jumps(const snl_board *one, const snl_board *other)
     return digest(0, one) == digest(0, other);
 }
 
-/* A seed decides, nothing else does; and so many tries are enough, one less is not. */
+/* The seed alone decides. As many tries as reported find the board again, and one less does not. */
 static void seeds_and_tries(void)
 {
     snl_board *base = grid(10, 10, 0), *last = NULL;
@@ -384,7 +383,7 @@ static void seeds_and_tries(void)
     snl_board_free(base);
 }
 
-/* What is told of the nearest board after giving up. */
+/* The reported facts of the nearest board, when the tries run out. */
 static void nearest_boards(void)
 {
     double last = INFINITY;
@@ -401,7 +400,7 @@ static void nearest_boards(void)
             last = made.mean;
         }
     }
-    /* No room for two jumps of at most a square on the squares that are left: 2, 4, 6, 8. */
+    /* The free squares 2, 4, 5, 6 and 8 have no room for two jumps of length 1. */
     snl_board_free(base);
     CHECK_EQUAL(snl_board_create(10, &base), SNL_OK);
     for (snl_square mouth = 1; mouth < 10; mouth += 2)
@@ -420,8 +419,8 @@ static void nearest_boards(void)
 
 struct looks {
     double crossings;
-    double unevenness; /* of the ends over nine regions */
-    double nearest;    /* distance from an end to another jump's end, squared */
+    double unevenness; /* of the numbers of ends in nine regions */
+    double nearest;    /* squared distance from an end to the nearest end of another jump */
 };
 
 static double squared(double x)
@@ -436,7 +435,7 @@ static void cell(snl_square square, double *x, double *y)
     *y = row;
 }
 
-/* Where the lines meet, in parts of each segment. */
+/* Whether the segments ab and cd meet; s and t are the parts of each up to that point. */
 static int do_cross(snl_square a, snl_square b, snl_square c, snl_square d)
 {
     double ax, ay, bx, by, cx, cy, dx, dy;
@@ -480,8 +479,8 @@ static void add_looks(const snl_board *board, struct looks *looks)
         looks->unevenness += squared((double)regions[i] - 2 * (double)count / 9);
 }
 
-/* Off by a quarter is far off, as any more is: then the lengths that jumps should have change after
- * the first board. A bit less is not, and another search. */
+/* A mean that is off by a quarter or more is far off: the wanted lengths of jumps change after the
+ * first board. A mean that is off by slightly less makes another search. */
 static void far_off_from_a_quarter_on(void)
 {
     snl_board *base = grid(10, 10, 0);
@@ -522,7 +521,7 @@ static void spread_boards_look_better(void)
     CHECK(looks[1].nearest > 1.1 * looks[0].nearest);
 }
 
-/* Structs of a later version, which are longer. */
+/* Structs of a later version are longer. */
 static void longer_structs(void)
 {
     struct {

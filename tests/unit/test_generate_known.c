@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards made to order are the same everywhere: wishes of all kinds on small boards, with any rules
- * and dice and few tries, and all that comes of them as one number for each kind. A number that
- * differs is a change for everybody who keeps a seed: it takes a new version, and a line in the
- * changelog. Whether the boards are good is for lib/generate.c's other tests.
+ * Generated boards are the same on every machine: wishes of all kinds on small boards, with any
+ * rules and dice and few tries. The results of each kind make one number. A number that differs
+ * changes boards for everybody who keeps a seed: it takes a new version, and a line in the
+ * changelog. The other tests of lib/generate.c check whether the boards are good.
  */
 #include "generate_check.h"
 
 #include <snl.h>
 
-/* Numbers that do not depend on SNL_SEED. */
+/* Random numbers that do not depend on SNL_SEED. */
 static uint64_t state;
 
 static int64_t number(int64_t low, int64_t high)
@@ -27,9 +27,9 @@ static int64_t within(struct range range)
     return number(range.low, range.high);
 }
 
-/* What is drawn for a base and a wish. */
+/* The ranges from which bases and wishes are drawn. */
 struct kind {
-    struct range rows; /* 0: a linear board of so many squares as `columns` says */
+    struct range rows; /* 0: linear boards of `columns` squares */
     struct range columns;
     struct range ladders;
     struct range snakes;
@@ -39,10 +39,10 @@ struct kind {
     struct range longest;
     struct range spread;
     struct range tries;
-    size_t dice;   /* of those below, the first so many */
-    int64_t given; /* jumps of the base at the most */
+    size_t dice;   /* number of dice of the table below to choose from */
+    int64_t given; /* largest number of jumps of the base */
     double tolerance;
-    int64_t start_max; /* squares on which games begin */
+    int64_t start_max; /* games begin on a square from 0 to this one */
     int wishes;
     uint64_t digest;
 };
@@ -286,7 +286,7 @@ static void means_far_off(void)
     make_all(&kind, "means_far_off");
 }
 
-/* So far off, on either side, that shorter and longer jumps are tried in turn. */
+/* Means so far off, on either side, that the search tries shorter and longer jumps in turn. */
 static void means_on_either_side(void)
 {
     static const struct kind kind = {
@@ -378,7 +378,8 @@ static void large_boards(void)
     make_all(&kind, "large_boards");
 }
 
-/* Of 96 and of 343 squares, where the number of mouths that are tried changes. */
+/* Boards of 96 and of 343 squares, the sizes at which the number of mouths that are tried
+ * changes. */
 static void means_of_some_mouths(void)
 {
     static const struct kind kinds[] = {
@@ -408,7 +409,7 @@ static void means_of_some_mouths(void)
     compare(UINT64_C(0x01c753f4f5b80558), "means_of_some_mouths");
 }
 
-/* The mean is no number, but for a ladder past all of the stairs. */
+/* The mean overflows, except with a ladder past all stairs. */
 static void means_behind_none(void)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 1, .mean = 6, .tolerance = 0.9};
@@ -426,7 +427,7 @@ static void means_behind_none(void)
 
 /* ---- Single wishes ---- */
 
-/* Decisions that few searches come to. */
+/* Decisions that few searches reach. */
 static const struct kind rare[] = {
     {.rows = {1, 9},
      .columns = {2, 12},
@@ -507,7 +508,7 @@ static void rarest_decisions(void)
                "rarest_decisions");
 }
 
-/* Moves take the fewest rolls past those that are wanted, and a round without a lean comes near. */
+/* Moves take the fewest rolls past the wanted number, and a round without a lean comes near it. */
 static void leans_of_later_rounds(void)
 {
     static const uint64_t picks[] = {2112, 8182};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards made to order that come to nothing: memory runs out, or the work is cancelled, at one place
- * after another. The base is as before then, nothing is told, and nothing is left. These are tests
- * of lib/generate_aim.c, too. SNL_TEST_REDUCED asks for less.
+ * Generation that fails because memory runs out, or is cancelled, at one place after another. The
+ * base stays unchanged, nothing is written to the outputs, and no memory is lost. These tests also
+ * cover lib/generate_aim.c. SNL_TEST_REDUCED tests fewer places.
  */
 #include "base.h"
 #include "generate_check.h"
@@ -10,17 +10,17 @@
 
 #include <limits.h>
 
-/* What is to be made where there is too little memory, of a base with one jump or none. */
+/* What to generate with too little memory, from a base with one jump or none. */
 struct scarcity {
     snl_wanted wanted;
     uint64_t seed;
     const uint32_t *weights;
     size_t faces;
     size_t jumps;
-    long each; /* allocations that fail in turn; later only some of them */
+    long each; /* so many allocations fail one by one, later ones at intervals */
 };
 
-/* Fails one allocation after another: the base is as before, and nothing is left. */
+/* Fails one allocation after another: the base stays unchanged, and no memory is lost. */
 static void without_memory(const struct scarcity *scarcity, int for_good)
 {
     int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
@@ -61,7 +61,8 @@ static void memory_failures(void)
 {
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1}, gaps[] = {0, 1, 1, 1};
     long each = getenv("SNL_TEST_REDUCED") ? 60 : 200;
-    /* In the last three all jumps are taken away now and then, and the next one takes memory. */
+    /* In the last three, searches sometimes remove all jumps, so that adding the next one
+     * allocates. */
     struct scarcity all[] = {
         {wish(4, 3, 4, 15), 3, fair, 6, 1, each},      {wish(4, 3, 4, 15), 3, fair, 6, 1, each},
         {wish(4, 3, 5, 15), 3, gaps, 4, 1, each},      {wish(1, 0, 0, 13), 3, fair, 6, 0, LONG_MAX},
@@ -73,7 +74,7 @@ static void memory_failures(void)
             without_memory(&all[i], for_good);
 }
 
-/* So few that all of them are tried within milliseconds. */
+/* So few allocations that each of them can fail within milliseconds in all. */
 static void few_allocations(void)
 {
     static const uint32_t gaps[] = {1, 0, 1, 1};
@@ -82,7 +83,7 @@ static void few_allocations(void)
     without_memory(&few, 1);
 }
 
-/* Nothing is left of the random games by which means and looks are found. */
+/* All memory of the random games that yield means and looks is released. */
 static void nothing_is_left(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -97,7 +98,7 @@ static void nothing_is_left(void)
     CHECK_EQUAL(pool.bytes, 0);
 }
 
-/* The most that is taken at once for a board of so many squares. */
+/* The peak of bytes while a board of `squares` squares is generated. */
 static double most_memory(int64_t squares, const uint32_t *weights)
 {
     struct pool pool = {.until_failure = -1};
@@ -114,8 +115,8 @@ static double most_memory(int64_t squares, const uint32_t *weights)
     return (double)(pool.most - before);
 }
 
-/* 17 bytes a square, and 33 with gaps, as snl.h says, and some one for the functions that are called
- * beside that: on so large a board nothing else counts. */
+/* 17 bytes a square, and 33 if the die has gaps. On so large a board, other memory hardly
+ * counts. */
 static void bytes_of_a_square(void)
 {
     enum { SQUARES = 50000 };
@@ -125,7 +126,7 @@ static void bytes_of_a_square(void)
     CHECK(gaps > 32 && gaps < 34.5);
 }
 
-/* Somebody who is asked whether to go on, and says no once. */
+/* For a `cancel` function that counts its calls and cancels at call `no_at`. */
 struct asked {
     int64_t questions;
     int64_t no_at;
@@ -152,7 +153,7 @@ static snl_status generate_asked(struct asked *asked, const snl_wanted *wanted, 
     return status;
 }
 
-/* Nobody is asked again. */
+/* After it is cancelled, generation does not poll again. */
 static void cancelled(void)
 {
     snl_wanted all[] = {wish(5, 5, 13, 0), wish(5, 5, 5, 20), wish(3, 3, 0, 0)};
@@ -161,7 +162,7 @@ static void cancelled(void)
         struct asked asked = {.no_at = -1};
         CHECK(generate_asked(&asked, &all[i], 8, 4) != SNL_ERROR_CANCELLED);
         int64_t questions = asked.questions;
-        if (i == 0) /* 192 moves, each of which counts 256 steps twice at the least */
+        if (i == 0) /* 192 moves, each of at least 2 * 256 steps */
             CHECK(questions >= (SNL_I_STEPS <= 256 ? 2 * 192 : 192 * 512 / SNL_I_STEPS - 1));
         for (int64_t k = 0; k < questions; k += 1 + k / 2) {
             asked = (struct asked){.no_at = k};
@@ -171,8 +172,8 @@ static void cancelled(void)
     }
 }
 
-/* The first mean of all is cancelled, too, and looks of one of four jumps, on a board that takes some
- * time to be solved. */
+/* Cancels at each poll in turn, also during the first mean, and during the looks of one of four
+ * jumps on a board that takes long to solve. */
 static void cancelled_at_every_question(void)
 {
     snl_wanted all[] = {wish(1, 1, 0, 9), wish(2, 2, 0, 0)};
@@ -190,14 +191,15 @@ static void cancelled_at_every_question(void)
     }
 }
 
-/* What cannot be is cancelled before that is known, and nobody is asked again: no jump is as long as
- * is wanted; there is a wall, or too little room below some jumps, after some squares are looked at. */
+/* Cancels an impossible wish before its proof is complete; it does not poll again. Either no jump
+ * has a wanted length, or there is a wall, or there is too little room below some jumps, which
+ * takes a look at some squares. */
 static void cancelled_before_it_is_impossible(void)
 {
     enum { SQUARES = 1000 };
     static const struct {
         int64_t ladders, snakes, jump_min, jump_max;
-        snl_square first, last, by; /* jumps of the base, to the next square or to 5 */
+        snl_square first, last, by; /* the base's jumps, to the next square, or to 5 if `by` is 1 */
     } all[] = {
         {0, 300, 5, 3, 0, 0, 0},
         {300, 0, 5, 3, 0, 0, 0},
@@ -229,7 +231,7 @@ static void cancelled_before_it_is_impossible(void)
     }
 }
 
-/* The questions of what is done with a board that was begun: it is judged, and its facts are found. */
+/* The polls for verifying a board once and computing its facts. */
 static int64_t questions_of_facts(const snl_board *board, struct asked *asked)
 {
     static int64_t distances[1601];
@@ -247,9 +249,9 @@ static int64_t questions_of_facts(const snl_board *board, struct asked *asked)
     return asked->questions;
 }
 
-/* Where somebody is asked after 16 steps: a square is looked at when the plan is made, when walls
- * are looked for, and when squares are counted from which there is no way; a jump is taken off and
- * drawn, and in the end taken off and put back. */
+/* With a budget of 16 steps between polls, each square and jump shows: squares count when the plan
+ * is made, when walls are sought, and when squares without a way to the goal are counted; jumps
+ * count when they are removed and drawn, and at the end removed and put back. */
 static void asked_for_all_squares_and_jumps(void)
 {
     enum { SQUARES = 1600, JUMPS = 200 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards made to order that cannot be: what is refused, what is called impossible at once, and what
- * is next to it and is not.
+ * Wishes for boards that cannot exist: those refused or proven impossible at once, and their
+ * neighbours that are possible.
  */
 #include "generate_check.h"
 
@@ -28,13 +28,13 @@ static void impossible_wishes(void)
     wanted = wish(1, 0, 0, 0);
     wanted.jump_min = 97;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
-    wanted.jump_min = 98; /* from 1 to 99 */
+    wanted.jump_min = 98; /* only from 1 to 99 */
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted.jump_min = 99;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
     wanted.jump_min = INT64_MAX;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
-    wanted = wish(5, 5, 0, 0); /* 1 to 10 with 90 to 99: all are 89 apart */
+    wanted = wish(5, 5, 0, 0); /* from 1 to 90, 2 to 91 ... 10 to 99: all are 89 long */
     wanted.jump_min = 89;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted.jump_min = 90;
@@ -44,10 +44,10 @@ static void impossible_wishes(void)
         wanted.jump_min = 10;
         wanted.jump_max = longest;
         CHECK_EQUAL(status_of(base, wanted), longest < 10 ? SNL_ERROR_IMPOSSIBLE : SNL_OK);
-        wanted.ladders = wanted.snakes = 0; /* there is nothing to be as long as that */
+        wanted.ladders = wanted.snakes = 0; /* no jump has to have that length */
         CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     }
-    /* Without ladders 17 rolls are needed, and mouths can cost 2 more. */
+    /* Without ladders a game takes at least 17 rolls, and mouths can cost 2 more. */
     CHECK_EQUAL(status_of(base, wish(0, 9, 16, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(0, 9, 17, 0)), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(0, 9, 20, 0)), SNL_ERROR_IMPOSSIBLE);
@@ -64,7 +64,7 @@ static void impossible_wishes(void)
     CHECK_EQUAL(status_of(base, wish(9, 9, 10, 9.9)), SNL_ERROR_IMPOSSIBLE);
     CHECK(status_of(base, wish(9, 9, 10, 9.91)) == SNL_ERROR_EFFORT);
     CHECK_EQUAL(status_of(base, wish(0, 9, 0, 16.8)), SNL_ERROR_IMPOSSIBLE);
-    /* With nothing to add there is one board, and what it is like. */
+    /* With nothing to add, the base is the only board. */
     CHECK_EQUAL(status_of(base, wish(0, 0, 17, 33.1)), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(0, 0, 17, 32.9)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(0, 0, 18, 0)), SNL_ERROR_IMPOSSIBLE);
@@ -80,7 +80,8 @@ static void impossible_wishes(void)
     snl_board_free(base);
 }
 
-/* Who is lost at the start is lost, though there are no other squares to be lost on. */
+/* A token that is lost on the start makes a board impossible, also if that is its only lost
+ * square. */
 static void lost_from_the_start(void)
 {
     for (snl_square start = 0; start < 2; start++) {
@@ -93,15 +94,15 @@ static void lost_from_the_start(void)
     }
 }
 
-/* What is known of the fewest rolls at once: the largest number that is not called impossible, and
- * the one after it. */
+/* Bounds on the fewest rolls, known before any search: the largest number not called impossible,
+ * and the next one. */
 static void bounds(void)
 {
     snl_board *base = grid(10, 10, 0);
     snl_wanted wanted = wish(2, 0, 2, 0);
     wanted.jump_max = INT64_MAX;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
-    wanted = wish(0, 9, 0, 16); /* 17 rolls are needed, which is just within the tolerance */
+    wanted = wish(0, 9, 0, 16); /* 17 rolls are needed, just within the tolerance */
     wanted.tolerance = 0.0625;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_EFFORT);
     CHECK_EQUAL(snl_board_set_jump(base, 4, 100), SNL_OK);
@@ -111,7 +112,7 @@ static void bounds(void)
     CHECK_EQUAL(status_of(base, wish(20, 20, 69, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(20, 20, 68, 0)), SNL_ERROR_EFFORT);
     snl_board_free(base);
-    /* Of a die with gaps less is known. */
+    /* For a die with gaps the bound is weaker. */
     base = grid(3, 3, 1);
     CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1}, 3), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(1, 0, 8, 0)), SNL_ERROR_EFFORT);
@@ -128,7 +129,7 @@ static void bounds(void)
     CHECK_EQUAL(status_of(base, wish(0, 0, 2, 0)), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(1, 0, 5, 0)), SNL_ERROR_IMPOSSIBLE);
     snl_board_free(base);
-    /* Half a roll is less than one, however far all ladders lead. */
+    /* No game has half a roll, however far the ladders lead. */
     base = grid(1, 8, 1);
     CHECK_EQUAL(snl_board_set_jump(base, 2, 8), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0.5)), SNL_ERROR_IMPOSSIBLE);
@@ -138,7 +139,7 @@ static void bounds(void)
     snl_board_free(base);
 }
 
-/* A wall of two mouths is one for a die of two faces, wherever it is; one mouth is none. */
+/* Two mouths in a row are a wall for a die of two faces, wherever they are; one mouth is none. */
 static void walls(void)
 {
     snl_board *base = grid(1, 12, 0);
@@ -148,7 +149,7 @@ static void walls(void)
     CHECK_EQUAL(snl_board_set_jump(base, 2, 6), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
     snl_board_free(base);
-    /* From 1 to 5 and from 3 to 11 there is just room for two jumps. */
+    /* There is just room for two jumps: from 1 to 5 and from 3 to 11. */
     static const snl_square from[] = {2, 7, 8}, to[] = {6, 9, 10};
     base = grid(1, 12, 0);
     CHECK_EQUAL(snl_board_set_jumps(base, from, to, 3), SNL_OK);
@@ -158,8 +159,8 @@ static void walls(void)
     snl_board_free(base);
 }
 
-/* Every game takes one roll: that is off from a mean of 1.5 by a third, 357913941.33 of the units in
- * which it is told. */
+/* Every game takes one roll, which differs from a mean of 1.5 by a third, or 357913941.33 units of
+ * 2^-30, the resolution of a tolerance. */
 static void tolerances(void)
 {
     snl_board *base = grid(1, 3, 0);
@@ -171,7 +172,7 @@ static void tolerances(void)
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted.tolerance = 1;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
-    /* Two thirds of a mean of 3 are 715827882.67. */
+    /* A mean of 3 differs from one roll by two thirds: 715827882.67 units. */
     wanted = wish(0, 0, 0, 3);
     wanted.tolerance = 715827882 * 0x1p-30;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
@@ -184,8 +185,8 @@ static void tolerances(void)
     snl_board_free(base);
 }
 
-/* Whether a board without a choice has the wanted mean is a matter of whole numbers: the die has one
- * face, so N - 1 rolls are the mean, and a / b is the tolerance. */
+/* Where only one board is possible, integer arithmetic decides whether its mean fits: the die has
+ * one face, so the mean is N - 1 rolls, and a / b is the tolerance. */
 static void whole_means(void)
 {
     enum { SQUARES_MAX = 40 };
@@ -205,7 +206,8 @@ static void whole_means(void)
     }
 }
 
-/* Nobody rolls where the start is the goal: a mean of 0 is within a tolerance of 1 of any other. */
+/* A game that starts on the goal has no rolls: a mean of 0 is within a tolerance of 1 of any
+ * other. */
 static void start_on_the_goal(void)
 {
     snl_board *base = grid(1, 9, 9);
@@ -220,7 +222,7 @@ static void start_on_the_goal(void)
     snl_board_free(base);
 }
 
-/* A mean of one roll, where one may be enough but mostly is not, and where it always is. */
+/* A mean of one roll: where one roll may win but mostly does not, and where it always wins. */
 static void mean_of_one(void)
 {
     snl_board *base = grid(1, 4, 1);
@@ -244,13 +246,14 @@ static void bases_that_will_not_do(void)
     CHECK_EQUAL(snl_board_set_chaining(base, 1), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(3, 3, 50, 0)), SNL_ERROR_CYCLE);
-    /* Numbers that no board of this size can have are refused before its jumps are looked at. */
+    /* A number of jumps for which the board is too small is refused before its jumps are
+     * examined. */
     CHECK_EQUAL(status_of(base, wish(100, 0, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(101, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(0, 100, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(0, 101, 0, 0)), SNL_ERROR_IMPOSSIBLE);
     snl_board_free(base);
-    /* The two dice are lost on the last square but one. */
+    /* With two dice, a token on the last square before the goal is lost. */
     base = grid(10, 10, 0);
     CHECK_EQUAL(snl_board_set_die(base, two_dice, 12), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards made to order, on all boards of a few squares: every set of jumps that the rules of
- * snl_generate() allow is listed here, with the fewest rolls and the mean of each. What one of them
- * has is found; what none has is refused, and called impossible only then, and always where there is
- * no room for the jumps. SNL_TEST_REDUCED asks for less.
+ * Generation on all boards of a few squares. The test lists every set of jumps that the rules of
+ * snl_generate() allow, with the fewest rolls and the mean of each. A wish that a listed board
+ * fulfils must succeed; any other must fail, and only such a wish may be called impossible. It must
+ * be if there is no room for the jumps. SNL_TEST_REDUCED tries fewer wishes.
  */
 #include "generate_check.h"
 
@@ -16,7 +16,8 @@ struct listed {
 
 static struct listed boards[BOARDS_MAX];
 static size_t board_count;
-static int has_room; /* for so many jumps, wherever they lead and whatever walls they make */
+static int has_room; /* for the wanted number of jumps, wherever they lead and whatever walls they
+                      * make */
 
 struct listing {
     snl_board *board;
@@ -34,14 +35,14 @@ static int is_long_enough(const struct listing *listing, snl_square from, snl_sq
            !(is_default_on_grid && (from - 1) / columns == (to - 1) / columns);
 }
 
-/* Whether the two squares may be joined, apart from whether they are free. */
+/* Whether a jump may have this length; its squares need not be free. */
 static int may_join(const struct listing *listing, snl_square from, snl_square to)
 {
     int64_t longest = listing->wanted->jump_max;
     return is_long_enough(listing, from, to) && (longest == 0 || llabs(to - from) <= longest);
 }
 
-/* Notes the board as it is, if it is one that may be made. */
+/* Lists the current board if it may be generated. */
 static void list_board(const snl_board *board)
 {
     static struct reference game;
@@ -55,8 +56,7 @@ static void list_board(const snl_board *board)
         boards[board_count++] = (struct listed){game.fewest[start], judge_mean(&game, start, seen)};
 }
 
-/* Adds what is left with mouths above `after` in all ways; `ends` are the squares that are taken.
- */
+/* Adds the missing jumps in all ways, with mouths above `after`. `ends` marks the taken squares. */
 static void list_boards(struct listing *listing, snl_square after, char *ends)
 {
     snl_square squares = snl_board_squares(listing->board);
@@ -79,7 +79,7 @@ static void list_boards(struct listing *listing, snl_square after, char *ends)
         }
 }
 
-/* Whether so many jumps, of any length from the least on, fit on squares from `low` on. */
+/* Whether `jumps` jumps of any allowed length fit on squares from `low` on. */
 static int have_room(const struct listing *listing, snl_square low, int64_t jumps, char *ends)
 {
     snl_square squares = snl_board_squares(listing->board);
@@ -98,7 +98,7 @@ static int have_room(const struct listing *listing, snl_square low, int64_t jump
     return 0;
 }
 
-/* Begins a list; `ends` receives the squares that are taken. */
+/* Begins a list; marks the taken squares in `ends`. */
 static struct listing begin(const snl_board *base, const snl_wanted *wanted, char ends[64])
 {
     struct listing listing = {NULL, wanted, wanted->ladders, wanted->snakes};
@@ -128,7 +128,7 @@ static void list_all(const snl_board *base, const snl_wanted *wanted)
     snl_board_free(listing.board);
 }
 
-/* How many of the listed boards have it. */
+/* How many of the listed boards fulfil a wish. */
 static size_t count_fitting(const snl_wanted *wanted)
 {
     size_t count = 0;
@@ -139,7 +139,7 @@ static size_t count_fitting(const snl_wanted *wanted)
     return count;
 }
 
-static int64_t impossible, in_vain, found; /* by a test */
+static int64_t impossible, in_vain, found; /* how the wishes of a test ended */
 
 static void begin_to_ask(void)
 {
@@ -183,7 +183,7 @@ static int is_reduced(void)
     return getenv("SNL_TEST_REDUCED") != NULL;
 }
 
-/* All fewest rolls, and some means: those of a board, and those next to it. */
+/* Tries every number of rolls, and some means: those of listed boards, and means close to them. */
 static void ask_all(const snl_board *base, snl_wanted wanted)
 {
     int means = is_reduced() ? 1 : 2;
@@ -259,7 +259,7 @@ static void grids(void)
     something_was_asked();
 }
 
-/* Jumps that are there already, which may share squares, with and without chaining. */
+/* Bases with jumps, which may share squares, with and without chaining. */
 static void bases(void)
 {
     begin_to_ask();
@@ -275,7 +275,7 @@ static void bases(void)
     something_was_asked();
 }
 
-/* Boards that are nearly full: it is known at once if there is no room for the jumps. */
+/* Boards that are nearly full. If there is no room for the jumps, that is found at once. */
 static void crowded(void)
 {
     int64_t full = 0;

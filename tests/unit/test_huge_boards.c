@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards of up to 2^62 squares. A small board with few jumps is made huge: into long stretches
- * without an end of a jump, b * times squares are put, where b is the largest face, so that a roll
+ * Boards of up to 2^62 squares. A small board with few jumps becomes huge: b * times squares are
+ * inserted into stretches without an end of a jump, where b is the largest face, so that a roll
  * which crosses such a *seam* costs `times` rolls more. That holds since a shortest route crosses a
- * long empty stretch with the largest face but for fewer than b rolls. What the huge board answers
- * is then known for every square of it: relaxed on the small board until nothing changes, in the
- * manner of the reference. With few squares put in, the same model is held against the plain
- * reference on the board as it is. SNL_TEST_REDUCED makes fewer boards.
+ * long empty stretch with the largest face but for fewer than b rolls. So a small model gives the
+ * answer for every square of the huge board: it relaxes the small board until nothing changes, as
+ * the reference does. With few squares inserted, the same model is compared with the plain
+ * reference on the whole board. SNL_TEST_REDUCED makes fewer boards.
  */
 #include "solve_check.h"
 
@@ -16,31 +16,32 @@ enum { SMALL_MAX = 20000, SEAMS_MAX = 4, MOUTHS_MAX = 64, EXPANDED_MAX = 60000 }
 
 static int reduced;
 
-/* The small board. Fields of `plain` but for `fewest` are used as they are. */
+/* The small board. `fewest` below takes the place of its own. */
 static struct plain *plain;
 static struct plain *expanded;
 
 static int seams;
 static int seam_after[SEAMS_MAX];     /* the seam is between this square and the next */
-static int64_t seam_times[SEAMS_MAX]; /* times b squares are put in */
-static int in_stretch[SMALL_MAX + 1]; /* squares of long stretches, but for the first and last */
-static int64_t fewest[SMALL_MAX + 1]; /* rolls to the goal of the huge board */
+static int64_t seam_times[SEAMS_MAX]; /* b * times squares are inserted */
+static int in_stretch[SMALL_MAX + 1]; /* squares of long stretches, without their first and last
+                                       * ones */
+static int64_t fewest[SMALL_MAX + 1]; /* rolls to the goal on the huge board */
 static int32_t largest;
 
 #define FAR_AWAY INT64_MAX
 
 /* ---- The small board ---- */
 
-/* How long a stretch must be behind the seam: without gaps in the die, ceil(distance / b) is exact
- * for any distance. With gaps, b rolls of other faces would hold some whose sum is a multiple of b,
- * so that a shortest route has fewer, and rolls b wherever there are more than (b - 1)^2 squares to
- * go. */
+/* The length of a stretch behind its seam. Without gaps in the die, ceil(distance / b) is exact
+ * for any distance. With gaps: among any b rolls of other faces, the sum of some is a multiple
+ * of b, so a shortest route has fewer such rolls, and rolls b wherever more than (b - 1)^2
+ * squares are left. */
 static int stretch_length(void)
 {
     return (has_no_gaps(plain) ? 4 : largest + 3) * largest;
 }
 
-/* A square that may begin or end a jump: within a crowd, not within a stretch. */
+/* A square where a jump may begin or end: in a crowd, not in a stretch. */
 static int random_point(int low, int high)
 {
     int square;
@@ -50,7 +51,7 @@ static int random_point(int low, int high)
     return square;
 }
 
-/* Lays crowds of squares and stretches in turn, which end with a crowd that holds the goal. */
+/* Lays out crowds of squares and stretches in turn. The last crowd contains the goal. */
 static void lay_squares(void)
 {
     int squares = 0;
@@ -82,7 +83,7 @@ static void lay_jumps(void)
         int end = random_point(1, kind == 1 ? mouth : plain->squares);
         plain->jump[mouth] = end == mouth ? 0 : end;
     }
-    /* A wall that a roll of the largest face passes, or does not. */
+    /* A run of mouths that is a wall, or just too short to be one. */
     if (check_random(0, 2) == 0) {
         int low = random_point(1, plain->squares - 1);
         int length = largest < 9 ? largest - (int)check_random(0, 2) : 3;
@@ -106,15 +107,16 @@ static void random_small_board(void)
         else
             random_die_with_gaps(plain);
         largest = largest_face(plain);
-        /* Large faces with gaps make long stretches: seldom. */
+        /* Large faces with gaps make long stretches, so most are skipped. */
     } while (largest > 12 && !has_no_gaps(plain) && check_random(0, 19) > 0);
     lay_squares();
     lay_jumps();
 }
 
-/* ---- What is put in ---- */
+/* ---- Inserted squares ---- */
 
-/* Puts in as many squares as a huge board can have, shared in some way; all sizes come up. */
+/* Inserts up to as many squares as a huge board can have, distributed in some way; all sizes
+ * occur. */
 static void random_huge_seams(void)
 {
     int64_t left = (SNL_SQUARES_MAX - plain->squares) / largest;
@@ -150,17 +152,18 @@ static int64_t random_huge_square(void)
 {
     int i = (int)check_random(0, seams - 1);
     switch (check_random(0, 2)) {
-    case 0: /* of the small one */
+    case 0: /* of the small board */
         return to_huge((int)check_random(0, plain->squares));
-    case 1: /* put in */
+    case 1: /* inserted */
         return to_huge(seam_after[i]) + check_random(0, seam_times[i] * largest);
-    default: /* put in, and near an end */
+    default: /* inserted, at an end */
         return to_huge(seam_after[i]) + (check_random(0, 1) == 0 ? 0 : seam_times[i] * largest);
     }
 }
 
-/* The rolls from a square of the huge board. One that was put in is whole numbers of the largest
- * face behind one of the b last squares before the seam: so many rolls fewer are left. */
+/* The rolls to the goal from a square of the huge board. An inserted square lies a number of
+ * largest faces above one of the last b squares before its seam, and needs that many rolls
+ * fewer. */
 static int64_t huge_fewest(int64_t huge)
 {
     int64_t put_in = 0;
@@ -182,7 +185,8 @@ static int64_t huge_fewest(int64_t huge)
 
 /* ---- The model ---- */
 
-/* What the rolls from one small square to another cost; the way of the token, not of the jump. */
+/* The rolls on the huge board for one roll of the small board. Seams count if the token rolls
+ * across them, not if a jump leads across. */
 static int64_t roll_cost(int from, int face)
 {
     int64_t cost = 1;
@@ -211,7 +215,7 @@ static int relax(int square)
 static void solve_model(void)
 {
     int lowered;
-    plain_to_goal(plain); /* finds where landings come to rest */
+    plain_to_goal(plain); /* finds where tokens rest after landing */
     for (int square = 0; square < plain->squares; square++)
         fewest[square] = FAR_AWAY;
     fewest[plain->squares] = 0;
@@ -238,7 +242,7 @@ static snl_board *make_huge_board(void)
     return board;
 }
 
-/* Of the rolls that are best from a square, the route must have the largest. */
+/* Checks that of the best rolls from a square, the route takes the largest. */
 static void check_best_roll(const snl_board *board, snl_square from, int32_t face)
 {
     int64_t left = huge_fewest(from);
@@ -254,7 +258,7 @@ static void check_best_roll(const snl_board *board, snl_square from, int32_t fac
     }
 }
 
-/* No jump starts where the rolls of a leg land, but for the last. */
+/* Checks that only the last roll of a leg lands on a mouth. */
 static void check_no_mouth_on_leg(const snl_board *board, const snl_leg *leg)
 {
     snl_square last = leg->from + leg->face * (leg->times - 1);
@@ -263,7 +267,7 @@ static void check_no_mouth_on_leg(const snl_board *board, const snl_leg *leg)
         CHECK((mouth - leg->from) % leg->face != 0);
 }
 
-/* The first and the last rolls of a leg are replayed, and some between them. */
+/* Checks the first and the last 70 rolls of a leg, and 70 random ones. */
 static void check_huge_leg(const snl_board *board, const snl_leg *leg)
 {
     enum { EACH_END = 70 };
@@ -354,7 +358,7 @@ static void huge_boards(void)
            boards, unreachable, most);
 }
 
-/* The same with few squares put in, against the plain reference. */
+/* The same model with few squares inserted, against the plain reference. */
 static void the_model_is_right(void)
 {
     int boards = reduced ? 200 : 3000;
@@ -384,14 +388,14 @@ static void the_model_is_right(void)
     }
 }
 
-/* ---- Figures ---- */
+/* ---- Known answers ---- */
 
 struct leg {
     int32_t face;
     int64_t times;
 };
 
-/* The route from a square of an empty board of 2^62 squares: its legs, and their sum. */
+/* Checks the legs and the number of rolls of a route on an empty board of 2^62 squares. */
 static void check_empty(snl_board *board, snl_square from, int64_t rolls, const struct leg *legs)
 {
     int64_t answer = UNTOUCHED;
@@ -421,7 +425,7 @@ static void set_faces_alone(snl_board *board, int face, int other)
     CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)(face > other ? face : other)), SNL_OK);
 }
 
-/* 2^62 is 4 more than a multiple of 6 and of 12, and 4 more than one of 5. */
+/* 2^62 leaves a remainder of 4 when divided by 6, by 12, and by 5. */
 static void empty_board(void)
 {
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1};
@@ -439,7 +443,8 @@ static void empty_board(void)
     CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
     check_empty(board, 0, (goal - 4) / 12 + 1,
                 (struct leg[]){{12, (goal - 4) / 12}, {4, 1}, {0, 0}});
-    /* 1 is left over: twelve and one are ten and three, so a twelve gives way to two others. */
+    /* The remainder is 1, which no face shows. 12 + 1 = 11 + 2, so one twelve becomes two other
+     * faces. */
     check_empty(board, 3, (goal - 4) / 12 + 1,
                 (struct leg[]){{12, (goal - 4) / 12 - 1}, {11, 1}, {2, 1}, {0, 0}});
     check_empty(board, goal - 1, SNL_UNREACHABLE, (struct leg[]){{0, 0}});
@@ -460,7 +465,7 @@ static void empty_board(void)
     snl_board_free(board);
 }
 
-/* One jump: the rolls up to its mouth and those behind its end. */
+/* One jump: the rolls up to its mouth, and from its destination. */
 static void one_ladder(void)
 {
     const int64_t goal = SNL_SQUARES_MAX, half = SNL_SQUARES_MAX / 2;
@@ -478,7 +483,7 @@ static void one_ladder(void)
     CHECK_EQUAL(rolls, (half - 1 + 5) / 6);
     CHECK_EQUAL(snl_board_solve_from(board, half, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, (half + 5) / 6);
-    /* It is no way up once six snakes lie before it; with five it is. */
+    /* The ladder can be reached past five snakes. A snake in its place completes a wall of six. */
     for (snl_square mouth = half - 5; mouth < half; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
@@ -491,7 +496,7 @@ static void one_ladder(void)
     snl_board_free(board);
 }
 
-/* A snake that nobody has to take: the rolls are those of the empty board. */
+/* A snake that no route has to take: the rolls are those of the empty board. */
 static void one_snake(void)
 {
     const int64_t goal = SNL_SQUARES_MAX;
@@ -508,8 +513,8 @@ static void one_snake(void)
     snl_board_free(board);
 }
 
-/* Only face 2, so that each roll is known: a leg to each ladder, and one from the last to the goal.
- * Of the 401 stretches little is left, but more than 4000 squares. */
+/* A die with only face 2, so that each roll is known: a leg to each ladder, and one from the last
+ * to the goal. Shortened, the 401 stretches still have more than 4000 squares. */
 static void many_ladders(void)
 {
     enum { LADDERS = 200 };
