@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Memory that runs out: for every function that allocates, the n-th allocation fails, once or from
- * then on, for every n. The answer must be SNL_ERROR_MEMORY, with board and outputs as before and
- * nothing lost; every block must be given back with the size that it was asked for.
+ * then on, for every n. The function must return SNL_ERROR_MEMORY, leave board and outputs
+ * unchanged and lose no memory. Every block must be released with the size of its allocation.
  */
 #include "memory_check.h"
 
-/* A digest of all that a board tells of itself. */
+/* A digest of everything that can be read from a board. */
 static uint64_t digest(const snl_board *board)
 {
     uint64_t sum = 0;
@@ -29,7 +29,8 @@ static uint64_t digest(const snl_board *board)
     return sum;
 }
 
-/* What is tried on a board. It cleans up after itself, and says whether outputs were kept. */
+/* An operation on a board. It frees what it makes, and checks that a failure leaves its outputs
+ * untouched. */
 typedef snl_status attempt(snl_board *board);
 
 static snl_status set_jump_first(snl_board *board)
@@ -37,7 +38,7 @@ static snl_status set_jump_first(snl_board *board)
     return snl_board_set_jump(board, 2999, 1);
 }
 
-/* Set one after the other until there is no memory; what has been set stays. */
+/* Sets jumps one after the other until memory runs out. Jumps that were set before stay. */
 static snl_status set_jump_often(snl_board *board)
 {
     for (snl_square i = 0; i < 1100; i++) {
@@ -121,7 +122,7 @@ static snl_board *make_board(struct pool *pool, int64_t jumps, int chaining)
     return board;
 }
 
-/* Returns how many allocations the operation makes. */
+/* Lets each allocation of the operation fail in turn, and returns their number. */
 static long fail_every_allocation(attempt *operation, int64_t jumps, int chaining, int for_good)
 {
     for (long n = 0;; n++) {
@@ -136,7 +137,7 @@ static long fail_every_allocation(attempt *operation, int64_t jumps, int chainin
         if (failed)
             CHECK(digest(board) == before);
         if (failed && operation != set_jump_often)
-            CHECK(pool.bytes <= bytes + 4096); /* a larger directory at the most */
+            CHECK(pool.bytes <= bytes + 4096); /* at most a larger directory of blocks */
         pool.until_failure = -1;
         snl_board_free(board);
         CHECK_EQUAL(pool.blocks, 0);
@@ -211,7 +212,7 @@ static void test_route(void)
     check_operation(route, 1, 5, 12);
 }
 
-/* With a die that has gaps a stretch of a board as long as this one is left out. */
+/* With gaps in the die, the search cuts a stretch out of a board as long as this one. */
 static snl_status solve_shortened(snl_board *board)
 {
     static const uint32_t weights[7] = {0, 0, 1, 0, 0, 0, 1};
@@ -252,7 +253,7 @@ static void test_solve_shortened(void)
     }
 }
 
-/* One allocation for all boards, or none is made and nothing written. */
+/* The boards are made in one allocation. If that fails, no output is written. */
 static void test_many_boards(void)
 {
     enum { BOARDS = 3, SIDE = 30 };
@@ -274,7 +275,7 @@ static void test_many_boards(void)
     }
 }
 
-/* What the header says of the working memory. */
+/* Where jumps are rare, solving takes at most 64 bytes a jump. */
 static void test_bytes_of_solve(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -314,7 +315,8 @@ static void test_create(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* A board of 30 entries, every other one a jump. Returns how many allocations it took. */
+/* Makes a board of 30 entries, every other one a jump, without each allocation in turn. Returns the
+ * number of allocations. */
 static long fail_arrays(int matrix, int for_good)
 {
     int32_t entries[30];
@@ -344,7 +346,7 @@ static void test_create_from_arrays(void)
     }
 }
 
-/* Everything made from a board uses its allocator, also after the board is gone. */
+/* Objects made from a board use its allocator, also after the board is freed. */
 static void test_what_a_route_keeps(void)
 {
     struct pool pool = {.until_failure = -1};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Memory that runs out, systematically: for every function of the header that can allocate, on
- * boards of many shapes, the n-th allocation fails, once or from then on, for every n. The answer
- * must be SNL_ERROR_MEMORY, with board, games and outputs as before and nothing lost; then the same
- * call must answer what it did before. Functions that never allocate are called with an allocator that
- * has nothing to give. Between them, they must be all functions of include/snl.h.
+ * boards of many shapes, the n-th allocation fails, once or from then on, for every n. The function
+ * must return SNL_ERROR_MEMORY, leave board, games and outputs unchanged and lose no memory; the
+ * same call with memory must then give the same answer as before. Functions that never allocate are
+ * called with an allocator that always fails. Together, these are all functions of include/snl.h.
  */
 #include "calls.h"
 
@@ -17,14 +17,14 @@ static int is_untouched(size_t bytes)
     return answered[0] == 0xa5 && memcmp(answered, answered + 1, bytes - 1) == 0;
 }
 
-/* Whether a board may be left with more room for jumps than it had. */
+/* Whether a failed call may leave the board with more room for jumps. */
 static int may_grow(const struct call *call)
 {
     return call->run == set_jump || call->run == set_jumps;
 }
 
-/* Every allocation; of more than 600, which loops make over and over, some and the last, but with
- * SNL_TEST_WHOLE every one. SNL_TEST_REDUCED leaves out more. */
+/* The allocation to fail after the n-th: each one up to 600; of later ones, which loops make over
+ * and over, some and the last. SNL_TEST_WHOLE takes each one, SNL_TEST_REDUCED fewer. */
 static long next_failure(long n, long last)
 {
     static long sure;
@@ -34,7 +34,7 @@ static long next_failure(long n, long last)
     return n < last && next > last ? last : next;
 }
 
-/* One way to fail: once or for good. `last` is the last allocation of a call. */
+/* Lets each allocation up to `last`, the last one of the call, fail once or for good. */
 static void fail_each(const struct call *call, struct asked *asked, const struct subject *subject,
                       const snl_board *twin, snl_status without_failure, long last, int for_good)
 {
@@ -47,12 +47,13 @@ static void fail_each(const struct call *call, struct asked *asked, const struct
         pool->until_failure = n;
         snl_status status = call->run(subject, answered);
         pool->until_failure = -1;
-        if (may_grow(call) && pool->failures == 0) /* there is room already */
+        if (may_grow(call) && pool->failures == 0) /* the board has room already */
             break;
         CHECK(pool->failures > 0);
         CHECK_EQUAL(status, SNL_ERROR_MEMORY);
         CHECK(is_untouched(n == last ? sizeof answered : WINDOW));
-        CHECK(pool->bytes <= bytes + (may_grow(call) ? 4096 : 0)); /* a larger directory */
+        CHECK(pool->bytes <= bytes + (may_grow(call) ? 4096 : 0)); /* a larger directory of
+                                                                    * blocks */
         CHECK_EQUAL(snl_board_equal(subject->board, twin), 1);
     }
     memset(answered, 0xa5, sizeof answered);
@@ -110,7 +111,8 @@ static void try_all(const struct call *call, const struct shape *shapes)
             try(call, shapes, can_cancel);
 }
 
-/* Calls of the functions whose names go on behind the prefix with such a letter. */
+/* Tries the calls of functions whose names continue after the prefix with a letter from `from` to
+ * `to`. */
 static void try_calls(const char *prefix, char from, char to)
 {
     static const struct shape *const shapes[] = {[ON_ANY] = any,
@@ -202,9 +204,9 @@ static void pictures(void)
     try_calls("snl_draw_", 'a', 'z');
 }
 
-/* ---- What takes nothing ---- */
+/* ---- Functions that never allocate ---- */
 
-/* Functions that never allocate, but for those that free something. */
+/* Functions of boards that never allocate, except those that free something. */
 static void call_boards(snl_board *board, snl_board *other)
 {
     static const uint32_t weights[] = {1, 1, 2};
@@ -225,7 +227,7 @@ static void call_boards(snl_board *board, snl_board *other)
     CHECK_EQUAL(snl_board_die(board, die, SNL_FACES_MAX, &count), SNL_OK);
     CHECK(snl_board_start(board) == 1 && snl_board_overshoot(board) == 0);
     CHECK_EQUAL(snl_board_chaining(board), 0);
-    /* A jump that is there may be led elsewhere and removed. */
+    /* An existing jump may be changed or removed. */
     CHECK_EQUAL(snl_board_remove_jump(other, from[0]), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(other, weights, 3), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(other, 0), SNL_OK);
@@ -249,7 +251,7 @@ static void call_game(snl_game *game)
     CHECK_EQUAL(snl_game_faces(game, faces, 9, &count), SNL_OK);
     CHECK_EQUAL(snl_game_save(game, bytes, sizeof bytes, &count), SNL_OK);
     CHECK_EQUAL(snl_game_undo(game), SNL_OK);
-    CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK); /* there is room for it */
+    CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK); /* in the room that the undone roll left */
 }
 
 static void call_others(const snl_board *board, const snl_chance *chance, const snl_route *route)
@@ -304,7 +306,7 @@ static void without_memory(void)
 
 /* ---- All functions of the header ---- */
 
-/* Called above without memory; or with nothing that could have an allocator. */
+/* Functions that are called above without memory, or have no object with an allocator. */
 static const char never[] =
     " snl_version snl_version_number snl_status_text snl_named_count snl_named_at"
     " snl_board_equal snl_board_squares snl_board_rows snl_board_columns snl_board_remove_jump"
@@ -329,7 +331,8 @@ static int is_called(const char *name, const char *ending)
     return 0;
 }
 
-/* One that may lack memory is called, or is the one that ends in _with, with NULL for the allocator. */
+/* Whether the tests call a function. If it may lack memory, the table of calls has it, or its
+ * variant that ends in _with, which it calls with NULL for the allocator. */
 static int is_known(const char *name, int may_lack_memory)
 {
     char word[110];
@@ -342,7 +345,7 @@ static int is_known(const char *name, int may_lack_memory)
 static void all_functions(void)
 {
     char line[300], name[100];
-    int known = 0, may_lack_memory = 0; /* by the comment before the function */
+    int known = 0, may_lack_memory = 0; /* according to the comment before the function */
     FILE *header = fopen("include/snl.h", "r");
     CHECK(header != NULL);
     while (header && fgets(line, sizeof line, header)) {

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How much memory each function takes at once, against the formulas of docs/memory.md: measured
- * with a counting allocator over many boards, the peak is never above the formula, and on some board no
- * less than a stated part of it, so that the formula says something. That is where pointers have 64
- * bits; with 32 less is taken. The formulas are kept here and must be in the table there.
+ * The peak of memory in each function, against the formulas of docs/memory.md. A counting allocator
+ * measures it on many boards: the peak never exceeds the formula, and on some board it reaches a
+ * stated part of it, so that the formula is not far too large. That part holds for pointers of 64
+ * bits; with 32 bits, less memory is taken. The formulas are kept here and must be in the table
+ * there.
  */
 #include "calls.h"
 
 /* ---- Formulas ---- */
 
-/* What the letters of a formula stand for. */
+/* The values of the letters in a formula. */
 struct letters {
     double value[128];
 };
 
-/* A sum of products of numbers and letters, such as "64 J + 14336". */
+/* The value of a sum of products of numbers and letters, such as "64 J + 14336". */
 static double evaluate(const char *formula, const struct letters *letters)
 {
     double sum = 0, product = 1;
@@ -43,7 +44,7 @@ static double evaluate(const char *formula, const struct letters *letters)
 #define CHANCE "20 S k + 260 S + 12 J c + 24 J k + 2 c c + 16 k c + 30 k k + 33 J + Z + 2000"
 #define MARCH "40 N + 110 S + 50 J + 35000"
 
-/* The most jumps that lead across one square. */
+/* The largest number of jumps that lead across one square. */
 static int64_t most_across(const snl_board *board)
 {
     enum { MOST = 4000 };
@@ -102,7 +103,7 @@ static struct letters letters_of(const snl_board *board)
     return letters;
 }
 
-/* So far out that the tail is looked for. */
+/* Quantiles so far out that they come from the tail. */
 static snl_status ask_far_quantiles(const struct subject *subject, uint8_t *result)
 {
     static const double probabilities[] = {0.5, 0.01, 1 - 0x1p-53};
@@ -111,13 +112,13 @@ static snl_status ask_far_quantiles(const struct subject *subject, uint8_t *resu
 
 enum { ON_ARRAY = ON_ONE + 1, ON_TAIL };
 
-/* A call, and what it takes at the most. */
+/* A call, and the formula that bounds its memory. */
 struct formula {
     const char *function;
     operation *run;
     const char *formula;
     int on;
-    double least; /* some board takes at least this part of it */
+    double least; /* some board takes at least this part of the formula */
 };
 
 static const struct formula formulas[] = {
@@ -184,7 +185,7 @@ static const struct shape small_chance[] = {
     {100, 0, 8, 0}, {100, 0, 8, 2}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
 static const struct shape march[] = {{100, 0, 8, 0}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
 static const struct shape exact[] = {{30, 0, 3, 0}, {40, 0, 0, 2}, {60, 6, 9, 0}, {0, 0, 0, 0}};
-/* Where quantiles are so far out that a tail is looked for. */
+/* Boards where quantiles are so far out that they come from a tail. */
 static const struct shape tail[] = {
     {600, 0, 3, 0}, {300, 0, 20, 2}, {400, 0, 0, 5}, {269, 0, 0, 12}, {0, 0, 0, 0}};
 static const struct shape array[] = {{SQUARES / 2, 0, 0, 0}, {0, 0, 0, 0}};
@@ -193,7 +194,7 @@ static const struct shape one[] = {{FEW, 0, 300, 0}, {0, 0, 0, 0}};
 
 static uint8_t out[BYTES];
 
-/* Any board: jumps, die and rules by chance; with chaining if no jumps form a cycle. */
+/* A board with random jumps, die and rules; with chaining if no jumps form a cycle. */
 static snl_board *random_board(const snl_allocator *allocator, int64_t most)
 {
     uint32_t weights[16];
@@ -217,7 +218,7 @@ static snl_board *random_board(const snl_allocator *allocator, int64_t most)
     return board;
 }
 
-/* Those that a call adds count. */
+/* Counts the jumps that a call adds. */
 static void add_jumps(operation *run, struct letters *letters)
 {
     double *jumps = &letters->value['J'];
@@ -240,7 +241,8 @@ static void add_jumps(operation *run, struct letters *letters)
     }
 }
 
-/* What part of the formula a call takes on a board; any board, without a shape. */
+/* The part of its formula that a call takes on a board of a shape, or on a random board if `shape`
+ * is NULL. */
 static double measure(const struct formula *formula, const struct shape *shape)
 {
     struct asked asked = {.pool = {.until_failure = -1}};
@@ -319,8 +321,8 @@ static void random_games(void)
     check_formulas("snl_chance_");
 }
 
-/* The most that a simulation takes besides its jumps, as snl.h and docs/engines.md say: on as many
- * squares as there is a table for, with a die of one face. */
+/* The most that a simulation takes besides its jumps, as snl.h and docs/engines.md say: on the
+ * largest board that gets a table, with a die of one face. */
 static void largest_table(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
@@ -352,7 +354,8 @@ static void games(void)
 #define READ "17 T + 600 B + 2000"
 #define READ_AT_MOST "104 T + 2000"
 
-/* What a reader takes of both formulas, with room for so many boards. */
+/* The part of the first formula that a reader takes with an array of `capacity` boards. Raises
+ * `*of_all` to the part of the second formula. */
 static double read_text(const char *text, size_t length, size_t capacity, double *of_all)
 {
     static snl_board *made[100000];
@@ -378,7 +381,7 @@ static double read_text(const char *text, size_t length, size_t capacity, double
     return taken / allowed;
 }
 
-/* Texts that say much with little: the same piece over and over, in all formats. */
+/* Dense texts: the same piece over and over, in all formats. */
 static void readers(void)
 {
     static const char *const pieces[][3] = {
@@ -421,7 +424,7 @@ static void readers(void)
                 most = part > most ? part : most;
             }
         }
-    /* A jump for each square, in each direction: numbers that go up and down. */
+    /* A jump on every square, with descending destinations, or to the first squares. */
     for (int down = 0; down < 2; down++) {
         size_t length = (size_t)sprintf(text, "[");
         for (int i = 0; i < 20000; i++)
@@ -437,7 +440,7 @@ static void readers(void)
 
 /* ---- The documentation ---- */
 
-/* Every formula is in the table of docs/memory.md, in the row of its function. */
+/* Checks that every formula is in the table of docs/memory.md, in the row of its function. */
 static void documented(void)
 {
     static char page[100000];

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game in progress, lib/play_game.c and lib/play_turn.c, against a plain game that is played from
- * its beginning every time: random games of rolls, foreign faces, undo, saving and loading; all
- * games of a few rolls on small boards under every house rule; one player against snl_simulate().
- * Besides: refused options, memory that runs out. SNL_TEST_REDUCED makes fewer of them.
+ * A game in progress, lib/play_game.c and lib/play_turn.c, against a plain game replayed from its
+ * beginning after every step: random games of rolls, faces that the caller chooses, undo, saving
+ * and loading; all games of a few rolls on small boards under every house rule; one player against
+ * snl_simulate(). Also: refused options, and memory that runs out. SNL_TEST_REDUCED plays fewer
+ * games.
  */
 #include "game_check.h"
 #include "memory_check.h"
@@ -12,7 +13,7 @@ enum { ROLLS_MAX = 120 };
 
 /* ---- Random games ---- */
 
-/* A game, and the faces that it must have seen; which of them were of its own die. */
+/* A game and the list of its faces. `own` marks faces of the game's own die. */
 struct pair {
     snl_board *board;
     snl_game_options options;
@@ -31,7 +32,7 @@ static struct plain_game replay(const struct pair *pair)
     return plain;
 }
 
-/* What the game's own die shows next: as many of its rolls are over as are in the list. */
+/* The next face of the game's own die, which advances only with rolls of its own. */
 static int32_t next_own_face(const struct pair *pair)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -87,7 +88,7 @@ static void do_undo(struct pair *pair)
     compare(pair, 0);
 }
 
-/* Goes on with a game that was loaded. */
+/* Saves the game, frees it, and continues with the loaded one. */
 static void do_save(struct pair *pair)
 {
     uint8_t bytes[84 + ROLLS_MAX];
@@ -153,7 +154,8 @@ static void every_roll(snl_game *game, const struct plain_game *plain, int depth
     }
 }
 
-/* Of 4 squares with a die of 2 faces: any jumps, any rules. NULL if the jumps are not possible. */
+/* A board of 4 squares with a die of 2 faces; `number` stands for its jumps and rules. NULL if the
+ * jumps are not possible. */
 static snl_board *small_board(int64_t number)
 {
     snl_board *board = NULL;
@@ -245,7 +247,7 @@ static void simulated_games(void)
 
 /* ---- Events ---- */
 
-/* Of what the events of a roll say, the squares before it become those after it. */
+/* Applies the events of a roll to the squares before it, and checks the squares after it. */
 static void follow(const snl_game *game, snl_square *squares)
 {
     snl_event event = {.struct_size = sizeof event};
@@ -280,7 +282,7 @@ static void followed_events(void)
     }
 }
 
-/* All jumps of a board one after another, up to the goal: nothing tells more. */
+/* All jumps of a board one after another, up to the goal: no roll has more events. */
 static void longest_chain(void)
 {
     enum { SQUARES = 3000 };
@@ -304,7 +306,7 @@ static void longest_chain(void)
     snl_board_free(board);
 }
 
-/* A walk to the goal and back, a jump, one sent back, another roll: in this order. */
+/* A bounce off the goal, a jump, a player sent back, another roll: in this order. */
 static void known_events(void)
 {
     static const snl_event expected[] = {
@@ -331,7 +333,7 @@ static void known_events(void)
     CHECK_EQUAL(snl_game_place(game, 0), 1);
     CHECK_EQUAL(snl_game_undo(game), SNL_OK);
     CHECK_EQUAL(snl_game_place(game, 0), 0);
-    CHECK_EQUAL(snl_game_roll(game, 3), SNL_OK); /* down the snake, to where it was */
+    CHECK_EQUAL(snl_game_roll(game, 3), SNL_OK); /* down the snake, to its old square */
     CHECK_EQUAL(snl_game_square(game, 0), 4);
     CHECK_EQUAL(snl_game_roll(game, 6), SNL_OK);
     CHECK_EQUAL(snl_game_event_count(game), sizeof expected / sizeof *expected);
@@ -343,7 +345,7 @@ static void known_events(void)
     snl_game_free(game);
 }
 
-/* ---- House rules as people tell them ---- */
+/* ---- House rules in the words of players ---- */
 
 static snl_game *game_on_classic(snl_game_options options)
 {
@@ -361,7 +363,8 @@ static void roll_all(snl_game *game, const int32_t *faces, size_t count)
         CHECK_EQUAL(snl_game_roll(game, faces[i]), SNL_OK);
 }
 
-/* "Three sixes in a row": what the third one does. 6 leads to 6, 12 to 12. */
+/* "Three sixes in a row": the third one costs the roll, the turn, or all progress. Squares 5, 11
+ * and 17 have no jump. */
 static void three_sixes(void)
 {
     static const int32_t faces[] = {5, 6, 6, 6};
@@ -375,7 +378,7 @@ static void three_sixes(void)
     }
 }
 
-/* "Throw a six to start, and begin on square 1 with another throw." Square 1 is a ladder here. */
+/* "Throw a six to start, and begin on square 1 with another throw." Square 1 has a ladder here. */
 static void six_to_start(void)
 {
     snl_game *game = game_on_classic(
@@ -430,7 +433,7 @@ static void start_on_the_goal(void)
     }
 }
 
-/* 2^62 squares, and the 64 faces of a die. */
+/* A board of 2^62 squares, and a die of 64 faces. */
 static void largest_board(void)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -452,8 +455,8 @@ static void largest_board(void)
     snl_board_free(board);
 }
 
-/* On a board of one square the token turns round at the goal, and stops there: square 1 is as far down
- * as a bounce leads. */
+/* On a board of one square a token bounces off the goal and stays there: a bounce leads no further
+ * down than square 1. */
 static void bounce_on_one_square(void)
 {
     for (int32_t face = 1; face <= 3; face++) {
@@ -600,7 +603,7 @@ static void as_many_players_as_may_be(void)
     snl_board_free(board);
 }
 
-/* Each sends the one before back to the start, and then all but the last find the ladder. */
+/* Each player sends the previous one back to the start. Then all but the last take the ladder. */
 static void as_many_places_as_may_be(void)
 {
     snl_board *board = NULL;
@@ -623,7 +626,7 @@ static void as_many_places_as_may_be(void)
     snl_board_free(board);
 }
 
-/* A program that is newer than the library has longer structs. */
+/* A program newer than the library has longer structs. */
 static void longer_structs(void)
 {
     struct {
@@ -664,7 +667,8 @@ static snl_board *board_in(struct pool *pool)
     return board;
 }
 
-/* The n-th allocation fails; a game is as it was, and goes on when there is memory again. */
+/* Lets the n-th allocation fail: the game stays as it was, and continues once there is memory
+ * again. */
 static int rolls_without_memory(long n, int for_good)
 {
     struct pool pool = {.until_failure = -1, .for_good = for_good};
@@ -706,7 +710,7 @@ static void without_memory(void)
             n++;
 }
 
-/* No roll allocates for which memory was taken before. */
+/* After snl_game_reserve(), rolls do not allocate. */
 static void reserved_memory(void)
 {
     struct pool pool = {.until_failure = -1, .for_good = 1};
@@ -733,7 +737,7 @@ static void reserved_memory(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* Without it, memory grows in steps that double. */
+/* Without snl_game_reserve(), a game doubles its memory each time it is full. */
 static void few_allocations(void)
 {
     struct pool pool = {.until_failure = -1, .for_good = 1};
@@ -742,7 +746,7 @@ static void few_allocations(void)
     snl_game *game = NULL;
     CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
-    pool.until_failure = 8; /* 64 to 8192 */
+    pool.until_failure = 8; /* for 64, 128 ... 8192 rolls */
     for (int i = 0; i < 8192; i++)
         CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
     CHECK_EQUAL(snl_game_roll(game, 0), SNL_ERROR_MEMORY);

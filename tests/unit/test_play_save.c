@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saved games: known bytes, which a program in another language made of the description; games that
- * go on after loading as they would have; every truncation and every change of a byte, with the
- * checksum as it was and with one that is right again; other boards; memory that runs out.
+ * Saved games: known bytes, which a program in another language wrote from the description of the
+ * format; games that continue after loading as they would have; every truncation and every change
+ * of a byte, with the old checksum and with a corrected one; other boards; memory that runs out.
  */
 #include "game_check.h"
 #include "memory_check.h"
 
 enum { HEAD = 76, BYTES_MAX = 400 };
 
-/* What the tests need to forge bytes, written anew. */
+/* FNV-1a, a second time, to forge bytes. */
 static uint64_t checksum_of(const uint8_t *bytes, size_t count)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
@@ -27,7 +27,7 @@ static void forge(uint8_t *bytes, size_t length)
         bytes[length - 8 + i] = (uint8_t)(checksum % 256);
 }
 
-/* Loads from a block of memory that ends where the bytes end. */
+/* Loads from a block that ends where the bytes end. */
 static snl_status load(const snl_board *board, const uint8_t *bytes, size_t length, snl_game **game)
 {
     uint8_t *exact = malloc(length ? length : 1);
@@ -91,7 +91,7 @@ static void known_bytes(void)
     CHECK_EQUAL(snl_game_rolls(game), 7);
     CHECK_EQUAL(snl_game_event_count(game), 0);
     CHECK_EQUAL(snl_game_square(game, 0), 0);
-    CHECK_EQUAL(snl_game_square(game, 1), 44); /* 6 onto 1, up to 38, 5, 1 up from 44 */
+    CHECK_EQUAL(snl_game_square(game, 1), 44); /* 6 enters on 1, ladder to 38, then 5, then 1 */
     CHECK_EQUAL(save(game, bytes), sizeof known);
     CHECK(memcmp(bytes, known, sizeof known) == 0);
     snl_game_free(game);
@@ -125,8 +125,8 @@ static void capacity(void)
     snl_board_free(board);
 }
 
-/* Bytes are summed up in parts: of some of these games the last part is as long as a part can be, or
- * is followed by one byte, whether a part has 4096 bytes or 16. */
+/* The library sums up bytes in parts of 4096, or 16. Some of these games end with a full part, and
+ * some with one byte more. */
 static void sums_of_all_parts(void)
 {
     static uint8_t bytes[1 << 13];
@@ -157,7 +157,7 @@ static void sums_of_all_parts(void)
     snl_board_free(board);
 }
 
-/* ---- Games that go on ---- */
+/* ---- Games that continue ---- */
 
 static void go_on(snl_game *game, snl_game *loaded)
 {
@@ -222,7 +222,7 @@ static void damaged(void)
             CHECK_EQUAL(load(board, bytes, sizeof bytes, &game),
                         later ? SNL_ERROR_SAVED_LATER : SNL_ERROR_DAMAGED);
         }
-    /* The first 8 bytes tell of a later version, whatever follows them. */
+    /* The first 8 bytes are enough to recognise a later version. */
     memcpy(bytes, known, sizeof known);
     bytes[4] = 2;
     CHECK_EQUAL(load(board, bytes, 8, &game), SNL_ERROR_SAVED_LATER);
@@ -231,7 +231,7 @@ static void damaged(void)
     snl_board_free(board);
 }
 
-/* Bytes that say something else and have a right checksum are another game, or none. */
+/* Checks that changed bytes with a correct checksum are another game, or none. */
 static void check_forged(const snl_board *board, uint8_t *bytes, size_t length, int *accepted)
 {
     snl_game *game = NULL;
@@ -263,10 +263,11 @@ static void forged(void)
             check_forged(board, bytes, sizeof known, &accepted);
             if (i < 16 || (i >= HEAD - 8 && i < HEAD)) /* head, digest, count */
                 CHECK_EQUAL(accepted, before);
-            if (i >= HEAD && known[i] >= 128 && bytes[i] >= 128) /* of its own die */
+            if (i >= HEAD && known[i] >= 128 && bytes[i] >= 128) /* a roll of the game's own die */
                 CHECK_EQUAL(accepted, before);
         }
-    /* Three of the seven rolls may be any of the other five faces; besides, options. */
+    /* Three of the seven rolls may have any of five other faces; some changes of options are good,
+     * too. */
     CHECK(accepted >= 15);
     int until = getenv("SNL_TEST_REDUCED") ? 20000 : 200000;
     for (int i = 0; i < until; i++) {
@@ -284,7 +285,7 @@ static void forged(void)
     snl_board_free(board);
 }
 
-/* Fields that no roll contradicts: the largest and the least numbers in each. */
+/* Extreme values in each field that no roll contradicts. */
 static void forged_options(void)
 {
     static const struct {
@@ -348,7 +349,7 @@ static void other_boards(void)
             CHECK_EQUAL(snl_board_set_jump(board, 99, 1), SNL_OK);
         other_board(board);
     }
-    /* The same board in a row is the same, one with another square is not. */
+    /* The same board in one row is the same; a board with one more square is another. */
     snl_board *classic = classic_board(), *board = NULL;
     CHECK_EQUAL(snl_board_jumps(classic, from, to, 19, &count), SNL_OK);
     for (int64_t squares = 100; squares <= 101; squares++) {
@@ -364,8 +365,8 @@ static void other_boards(void)
     snl_board_free(classic);
 }
 
-/* Bytes that are forged for a board on which no game can begin, with its digest as the manual has
- * it. The board is to blame. */
+/* Forged bytes for a board on which no game can begin, with the board's digest as the manual
+ * defines it. The error names the board, not the bytes. */
 static void board_with_a_cycle(void)
 {
     const uint64_t numbers[] = {100, 0, SNL_OVERSHOOT_STAY, 1, 6, 1, 1, 1, 1, 1, 1, 2, 3, 5, 5, 3};
@@ -428,7 +429,7 @@ static void without_memory(void)
     }
 }
 
-/* Damaged bytes cost no memory, however many rolls they claim to have. */
+/* Damaged bytes cause no allocation, however many rolls they claim. */
 static void no_memory_for_claims(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -454,7 +455,7 @@ static int32_t answer_once(void *context)
     return (*(int64_t *)context)-- == 0;
 }
 
-/* Whenever saving is cancelled, nothing has been written. */
+/* A cancelled save writes nothing, at whichever poll it is cancelled. */
 static void saving_cancelled(void)
 {
     static uint8_t bytes[10100];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Simulation, whether lib/play_simulate.c or lib/play_table.c plays the games, against games that
- * are played in the test: random boards of all rules, dice and sizes, any number of games and of
- * rolls. Besides: known games, published figures, splitting, memory that runs out, work that asks
- * whether to go on. SNL_TEST_REDUCED makes fewer of the random boards.
+ * Simulation by lib/play_simulate.c, with or without lib/play_table.c, against games that the test
+ * plays itself: random boards of all rules, dice and sizes, any number of games and of rolls. Also:
+ * known games, published results, splitting, memory that runs out, polling. SNL_TEST_REDUCED makes
+ * fewer random boards.
  */
 #include "base.h"
 #include "memory_check.h"
@@ -27,14 +27,14 @@ static void compare(const snl_board *board, uint64_t seed, int64_t first, int64_
 
 /* ---- Random boards ---- */
 
-/* Few enough for no table to be made, or many. */
+/* Too few games to make a table, or enough. */
 static int64_t random_games(void)
 {
     static const int64_t games[] = {0, 1, 5, 23, 24, 60, 200, 900, 3000};
     return games[check_random(0, 8)];
 }
 
-/* Among them numbers that end with a word or just before or after it. */
+/* Among these limits are the rolls of one or more random words, one less and one more. */
 static int64_t random_rolls_max(void)
 {
     return check_random(0, 2) ? check_random(1, 60) : check_random(60, 3000);
@@ -52,7 +52,7 @@ static void random_boards(void)
     }
 }
 
-/* Sizes where the places in the table are nearly 16 bits, or just too large for them. */
+/* Sizes at which the indices of the table just fit into 16 bits, or just do not. */
 static void sizes_next_to_limits(void)
 {
     static const int64_t sizes[] = {284, 285, 1801, 1802, 10903, 10904, 65535, 65536, 65537};
@@ -82,7 +82,7 @@ static void large_boards(void)
     }
 }
 
-/* Games that a counter cannot hold, and that end about where they are given up. */
+/* Games too long for the counters of the table, and limits near their lengths. */
 static void long_games(void)
 {
     static const int64_t limits[] = {2047, 2048, 2049, 2065, 2066, 4999, 5000, 20000};
@@ -94,7 +94,7 @@ static void long_games(void)
             CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 15), SNL_OK);
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         compare(board, i, 0, 300, limits[i]);
-    /* A die with so many different digits that a word makes one roll. */
+    /* The weights have so large a sum that each random word gives only one roll. */
     CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){149, 149, 151, 149, 149, 149}, 6), SNL_OK);
     for (size_t i = 0; i < 4; i++)
         compare(board, i, 0, 4000, limits[i]);
@@ -105,8 +105,8 @@ static void long_games(void)
     snl_board_free(board);
 }
 
-/* With two dice and an exact finish a token is lost on the last square but one. However many rolls
- * are allowed, it does not take long. */
+/* With two dice and an exact finish, a token on the last square before the goal is lost. Giving it
+ * up is quick, however many rolls are allowed. */
 static void games_that_never_end(void)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -119,7 +119,7 @@ static void games_that_never_end(void)
     simulate(board, 1, 0, 10000, INT64_MAX, &many);
     CHECK(few.totals.unfinished > 100 && few.totals.games > 1000);
     CHECK(same_totals(&few.totals, &many.totals));
-    /* No game ends: the last six squares lead back to the start. */
+    /* No game ends: the last six squares before the goal lead back to square 1. */
     CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1, 1, 1, 1, 1}, 6), SNL_OK);
     for (snl_square mouth = 94; mouth < 100; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
@@ -131,7 +131,7 @@ static void games_that_never_end(void)
     snl_board_free(board);
 }
 
-/* The way to the goal leads down, from every fourth square to the one below it. */
+/* The way to the goal leads down: from every fourth square to the one four below. */
 static void long_way_down(void)
 {
     snl_board *board = NULL;
@@ -148,9 +148,9 @@ static void long_way_down(void)
     snl_board_free(board);
 }
 
-/* ---- Figures ---- */
+/* ---- Known answers ---- */
 
-/* Sums and first games that a program in another language made of the description. */
+/* Sums and first games from a program in another language, written from the description. */
 static void known_games(void)
 {
     static const int64_t rolls[] = {30, 50, 49, 33, 37, 23, 32, 30, 35, 14, 14, 45};
@@ -164,7 +164,7 @@ static void known_games(void)
     CHECK_EQUAL(outcome.totals.rolls_squared_high, 0);
     CHECK_EQUAL(outcome.totals.min, 7);
     CHECK_EQUAL(outcome.totals.max, 295);
-    /* The one game of 295 rolls has the last entry, or none. */
+    /* The one game of 295 rolls is in the last entry of the histogram, or beyond it. */
     int64_t histogram[297] = {[295] = UNTOUCHED, UNTOUCHED};
     snl_simulation *totals = &outcome.totals;
     CHECK_EQUAL(snl_simulate(board, 1, 0, 100000, 1000000, histogram, 295, totals), SNL_OK);
@@ -278,7 +278,7 @@ static void arguments(void)
     snl_board_free(board);
 }
 
-/* A program that is newer than the library has a longer struct. */
+/* A program newer than the library has a longer struct. */
 static void longer_struct(void)
 {
     struct {
@@ -293,7 +293,7 @@ static void longer_struct(void)
     snl_board_free(board);
 }
 
-/* A pool that is asked whether to go on. */
+/* A pool whose `cancel` function counts the polls. */
 struct asked {
     struct pool pool;
     int64_t questions;
@@ -315,7 +315,7 @@ static snl_board *board_in(struct asked *asked, int64_t squares, int can_cancel)
     return board;
 }
 
-/* Fails at the n-th allocation. */
+/* Lets the n-th allocation fail. */
 static snl_status fail_at(int n, int64_t squares, int can_cancel)
 {
     struct asked asked = {.pool.until_failure = -1};
@@ -348,7 +348,7 @@ static void without_memory(void)
         }
 }
 
-/* Without a table, a roll is a step; nobody reaches the goal here. */
+/* Without a table each roll is a step. No game reaches the goal here. */
 static void asked_whether_to_go_on(void)
 {
     static const int64_t games = 100, rolls_max = 1000;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Simulation by a table, lib/play_table.c, where it has its limits: games that are as long as a
- * counter can tell, boards that the table has just enough places for, games that never end and
- * must be given up soon. With a die of one face every game takes as many rolls as there are squares
- * to go. Many games are asked for, since the first ones are played without the table.
+ * Simulation with a table, lib/play_table.c, at its limits: games as long as a counter can hold,
+ * boards whose states just fit, games that never end and must be given up soon. With a die of one
+ * face, every game takes as many rolls as there are squares to the goal. The tests play many games,
+ * since the library plays the first ones without a table.
  */
 #include "play_check.h"
 
@@ -18,7 +18,7 @@ static snl_board *linear(int64_t squares, snl_square start, const uint32_t *weig
     return board;
 }
 
-/* Games of so many rolls each, or given up. */
+/* Checks games of `rolls` rolls each, which are given up if `rolls_max` is less. */
 static void check_steps(int64_t squares, int64_t rolls, int64_t rolls_max)
 {
     static struct outcome outcome;
@@ -36,7 +36,7 @@ static void check_steps(int64_t squares, int64_t rolls, int64_t rolls_max)
     snl_board_free(board);
 }
 
-/* A word makes 54 rolls of such a die, and a counter is for fewer than 2048. */
+/* A random word gives 54 rolls of such a die, and a counter stays below 2048. */
 static void known_lengths(void)
 {
     static const int64_t lengths[] = {1, 54, 55, 2047, 2048, 2049, 2052, 2999};
@@ -51,8 +51,8 @@ static void known_lengths(void)
     }
 }
 
-/* A state for each square and for what is left of a word: together as many as 16 bits can tell, or
- * one too many. */
+/* The table has a state for each square and each remainder of a random word: as many as 16 bits can
+ * number, or one too many. */
 static void as_many_states_as_may_be(void)
 {
     for (int64_t squares = 65481; squares <= 65482; squares++)
@@ -60,8 +60,8 @@ static void as_many_states_as_may_be(void)
     check_steps(65536, 540, INT64_MAX);
 }
 
-/* Each roll takes a word of its own, so that games may end with the very roll that is one too many
- * for a counter. */
+/* Each roll takes a random word of its own, so a game may end with the very roll that is one too
+ * many for a counter. */
 static void game_of_2048_rolls(void)
 {
     static struct outcome expected, actual;
@@ -86,19 +86,20 @@ static void give_up(snl_board *board, int64_t rolls_max)
     snl_board_free(board);
 }
 
-/* Whoever cannot reach the goal is given up, however many rolls are allowed. */
+/* A token that cannot reach the goal is given up, however many rolls are allowed. */
 static void games_that_never_end(void)
 {
-    /* Every roll is spent on the square where games begin. */
+    /* Every roll is spent on the start. */
     give_up(linear(5, 0, (uint32_t[]){0, 0, 0, 0, 0, 1}, 6), INT64_MAX);
-    /* Odd squares lead to odd ones, and the last of these back; those between lead to the goal. */
+    /* From odd squares, rolls lead to odd squares, and the last one leads back. Only even squares
+     * lead to the goal. */
     snl_board *board = linear(100, 1, (uint32_t[]){0, 1, 0, 1}, 4);
     CHECK_EQUAL(snl_board_set_jump(board, 99, 1), SNL_OK);
     give_up(board, INT64_MAX);
 }
 
-/* Eleven walls of five mouths, which only a 6 from the square before leads across: there is a way to
- * the goal from every square, but nobody gets there. */
+/* Eleven runs of five mouths, which only a 6 from the square before passes: the goal can be reached
+ * from every square, but no game gets there. */
 static void games_that_hardly_end(void)
 {
     snl_board *board = linear(100, 1, (uint32_t[]){1, 1, 1, 1, 1, 1}, 6);

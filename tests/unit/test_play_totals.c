@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The totals of simulations: mean and variance of sums that a double would lose, against what is
- * known of them and against the histogram; merging, and its contract.
+ * The totals of simulations: mean and variance of sums that exceed the precision of a double,
+ * against closed forms and against the histogram; merging totals, and its contract.
  */
 #include "play_check.h"
 
-/* Adds games of so many rolls; the product for the squares is made bit by bit. */
+/* Adds `games` games of `rolls` rolls. The sum of squares is multiplied bit by bit. */
 static void add_games(snl_simulation *totals, uint64_t rolls, uint64_t games)
 {
     uint64_t low = 0, high = 0, all = rolls * games;
@@ -29,8 +29,8 @@ static int nearly(double actual, double expected)
     return error <= 1e-15 * expected && error >= -1e-15 * expected;
 }
 
-/* Games of two lengths, which differ by very little or by very much. Of n games with r rolls and m
- * with r + d the variance is n m d^2 / ((n + m) (n + m - 1)). */
+/* Games of two lengths that differ by very little or by very much. With n games of r rolls and m of
+ * r + d, the variance is n m d^2 / ((n + m) (n + m - 1)). */
 static void variances_without_loss(void)
 {
     for (int i = 0; i < 100000; i++) {
@@ -52,7 +52,7 @@ static void variances_without_loss(void)
     }
 }
 
-/* Every bit is carried: (2^32 - 1) * (2^32 + 2) is just above 2^64. */
+/* No carry is lost: (2^32 - 1) * (2^32 + 2) is just above 2^64. */
 static void carried_bits(void)
 {
     snl_simulation totals = {.struct_size = sizeof totals};
@@ -83,14 +83,15 @@ static void variances_of_histograms(void)
     }
 }
 
-/* The carry, and the outer ones of min and max; nothing is added by no games. */
+/* Sums are carried into the high word, and min and max are the outer ones. Totals without games
+ * change nothing. */
 static void sums_of_totals(void)
 {
     snl_simulation none = {.struct_size = sizeof none}, sum = none;
     snl_simulation one = {sizeof one, 1, 0, 9, UINT64_MAX, 1, 9, 9};
     snl_simulation two = {sizeof two, 2, 4, 12, 2, 3, 1, 11};
     snl_simulation three = {sizeof three, 3, 4, 21, 1, 5, 1, 11};
-    /* No games have no shortest and no longest one, whatever stands there. */
+    /* Totals without games have no shortest and no longest game, whatever their fields say. */
     sum.min = 3;
     sum.max = 99;
     CHECK_EQUAL(snl_simulation_add(&sum, &one), SNL_OK);
@@ -133,7 +134,7 @@ static void arguments(void)
     most = (snl_simulation){sizeof most, 1, 0, 9, 81, 0, 9, 9};
     CHECK(snl_simulation_mean(&most) == 9);
     CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
-    /* Nor does it have one if its sums cannot be true; no games have no mean either then. */
+    /* Impossible sums give no variance, and totals without games no mean either. */
     most.rolls_squared_low = 80;
     CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
     most.games = 2;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random boards: a million of up to 400 squares against the plain reference, whose routes are those
- * of the library roll by roll, and a hundred thousand of up to 100,000 squares on which the two
- * solvers must also agree with each other. They are the tests of lib/solve_jumps_board.c,
+ * Random boards: a million of up to 400 squares against the plain reference, whose routes must be
+ * those of the library roll by roll, and a hundred thousand of up to 100,000 squares on which the
+ * two solvers must also agree with each other. These test lib/solve_jumps_board.c,
  * lib/solve_squares_board.c, lib/solve_route.c, lib/solve_squares_route.c and lib/solve_small.c.
- * SNL_TEST_REDUCED makes fewer of them.
+ * SNL_TEST_REDUCED makes fewer boards.
  */
 #include "solve_check.h"
 
@@ -15,7 +15,7 @@ enum { SQUARES_MAX = 100000 };
 static int reduced;
 static struct plain *plain;
 
-/* What the random boards were like: a test of boards without an answer tests little. */
+/* Statistics of the random boards: a test of boards without an answer would test little. */
 static struct {
     int64_t boards, cycles, unreachable, jumps, rolls_max, legs_max;
 } seen;
@@ -64,7 +64,7 @@ static void compare_rolls_from(const snl_board *board, int from)
     CHECK_EQUAL(rolls, plain->fewest[from]);
 }
 
-/* What snl_board_solve_from() chooses between. */
+/* Compares the two solvers from which snl_board_solve_from() chooses. */
 static void compare_both_solvers(const snl_board *board, int from)
 {
     int64_t rolls = UNTOUCHED;
@@ -100,7 +100,7 @@ static int refused_for_a_cycle(const snl_board *board, int from)
     return 1;
 }
 
-/* The board is as it was made, whatever it was asked. */
+/* Checks that solving left the board as it was made. */
 static void check_unchanged(const snl_board *board)
 {
     CHECK_EQUAL(snl_board_squares(board), plain->squares);
@@ -149,7 +149,8 @@ static void small_boards(void)
     print_seen();
 }
 
-/* A size up to about `squares_max`, each power of ten as often as any other. */
+/* A random size up to about `squares_max`; small and large ones are equally likely on a logarithmic
+ * scale. */
 static int random_size(int squares_max)
 {
     int64_t below = squares_max;
@@ -173,7 +174,7 @@ static void compare_large(const snl_board *board, int with_routes)
     }
 }
 
-/* Most are small enough to be many; some have up to `SQUARES_MAX` squares. */
+/* Most boards are small, so that there can be many; some have up to `SQUARES_MAX` squares. */
 static void large_boards(void)
 {
     int boards = reduced ? 2000 : 100000;
