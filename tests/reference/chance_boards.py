@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Boards to hold the library against exact arithmetic: all tables of jumps, random ones, and some
-where games last long. On a wall every square but one of what the die can reach is a mouth back to
-the first square, so that one face passes; where only the multiples of a face are no mouths, that
-face must be rolled all the way up. Plain solvers lose all digits on these."""
+"""Boards for comparing the library with exact arithmetic: all tables of jumps, random boards, and
+boards with long games. Long games come from walls, five mouths in a row back to square 1, which
+only a six passes; or from snakes on all squares but the multiples of a face, so that only this face
+leads up. Plain solvers lose all digits on these boards."""
 import random
 from itertools import product
 
@@ -12,7 +12,7 @@ SMALL_DICE = [(1,), (1, 1), (0, 1), (2, 1), (1, 1, 1), (1, 0, 1), (0, 1, 1), (3,
 
 
 def tables(squares):
-    """All tables of jumps that a board of so many squares can have."""
+    """Yields every possible set of jumps on a board, as {mouth: destination}."""
     ends = [[0] + [end for end in range(1, squares + 1) if end != mouth]
             for mouth in range(1, squares)]
     for table in product(*ends):
@@ -35,11 +35,11 @@ def random_weights(rng):
 def random_end(rng, kind, board, mouth, faces):
     if kind == 0:  # snakes only
         return rng.randint(1, mouth)
-    if kind == 1:  # snakes onto the square that is rolled from
+    if kind == 1:  # snakes back by a roll, so that a token may stay on its square
         return max(1, mouth - rng.randint(1, faces))
-    if kind == 2 and board:  # onto mouths
+    if kind == 2 and board:  # jumps onto mouths
         return rng.choice(list(board))
-    if kind == 3:  # short ones that cross each other
+    if kind == 3:  # short jumps that cross each other
         return max(1, mouth + rng.randint(-7, 7))
     if kind == 4 and rng.random() < 0.7:
         return 1
@@ -64,7 +64,7 @@ def random_board(rng, low, high):
 
 
 def walls(squares, gap, overshoot=STAY):
-    """Walls that one face of six passes, with a few squares between them."""
+    """Walls of five snakes to square 1, `gap` squares apart, which only a six passes."""
     jumps, low = {}, gap + 1
     while low + 5 < squares:
         jumps.update({mouth: 1 for mouth in range(low, low + 5) if mouth > 1})
@@ -73,7 +73,8 @@ def walls(squares, gap, overshoot=STAY):
 
 
 def snakes(squares, weights, overshoot=STAY, seed=1):
-    """Long snakes on all squares but the multiples of the largest face, which passes."""
+    """Long snakes on all squares but those a multiple of the largest face below the goal, so that
+    only the largest face leads up."""
     rng, faces = random.Random(seed), len(weights)
     jumps = {mouth: rng.randint(1, 1 + mouth // 3) for mouth in range(2, squares)
              if mouth % faces != squares % faces}
@@ -93,14 +94,14 @@ HARD_BOARDS = [
 
 
 def stairs(steps, weights, more=()):
-    """Every step takes the second face; the first one leads to a mouth back to 1."""
+    """From square 2 on, only face 2 leads up, `steps` times; face 1 leads to a snake to square 1."""
     squares = 2 * steps + 2
     jumps = {mouth: 1 for mouth in range(3, squares, 2)}
     jumps.update(more)
     return Board(squares, jumps, weights)
 
 
-# On the last one a game may end, or stay on square 8 for ever.
+# On the last board a game may stay on square 8 for ever.
 SLOW_BOARDS = [
     stairs(2, (30, 1)),
     stairs(3, (100, 1)),
@@ -109,7 +110,7 @@ SLOW_BOARDS = [
     Board(12, {3: 1, 6: 11, 9: 8, 10: 8}, (1000, 1)),
 ]
 
-# Long stretches without a jump, which the library crosses at a stride.
+# Boards with long stretches without a jump, which the library crosses in one step.
 LONG_BOARDS = [
     Board(300, {}, (1,) * 6),
     Board(310, {20: 290, 150: 3}, (1,) * 6, WIN),

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The random game of the library against exact arithmetic: all small boards, random ones, published
-figures, and boards on which games last for 1e12 to 1e75 rolls. The shared library is the argument;
-SNL_SEED sets the seed, and SNL_TEST_REDUCED makes it short. Faults are shown with their board in
-the text format."""
+"""Compares the library's random game with exact arithmetic: on all small boards, on random boards,
+with published figures, and on boards whose games last for 1e12 to 1e75 rolls. Called as
+tests/reference/chance_exact.py PATH_OF_LIBSNL_SO. SNL_SEED sets the seed, and SNL_TEST_REDUCED
+makes the test short. Faults are printed with their board in the text format."""
 import os
 import random
 import sys
 from itertools import product
 from math import inf, isfinite, nan
 
-sys.dont_write_bytecode = True  # the folder of the tests stays as it is
+sys.dont_write_bytecode = True  # keeps __pycache__ out of the sources
 
 from chance_boards import (HARD_BOARDS, LONG_BOARDS, SLOW_BOARDS, SMALL_DICE, random_board,
                            tables)
@@ -18,14 +18,15 @@ from chance_published import BOARDS, MEAN_OF_MB47, PUBLISHED
 from chance_reference import (BOUNCE, INFINITE, ONE, STAY, WIN, Board, FarSpread, Game, Spread,
                               as_text, is_far_quantile, win)
 
-# Relative errors that are allowed. Means and visits as the header says; a variance takes two solves
-# and a difference that may cancel a little.
+# The allowed relative errors: of means and visits as in the header; of variances more, because they
+# take two solves and a difference; of probabilities of winning.
 NEAR, NEAR_VARIANCE, NEAR_WIN = 1e-14, 3e-14, 1e-12
 EXACT_MEAN, EXACT_VARIANCE, EXACT_WIN = 0, 1, 2
 
 
 def error_of(actual, exact):
-    """The relative error of a double; infinite if it is not of the kind of the exact value."""
+    """The relative error of a double; infinite if only one of the two values is finite, or only one
+    is zero or NaN."""
     p, q = exact
     if q == 0:
         return 0.0 if (actual == inf if p else actual != actual) else inf
@@ -46,7 +47,7 @@ def as_double(exact):
 
 
 class Test:
-    """A line of the output, and above it what went wrong, and the largest errors."""
+    """One check of the output. Prints its faults and its largest errors above its line."""
     failed = 0
 
     def __init__(self, name):
@@ -64,7 +65,8 @@ class Test:
         Test.failed += bool(self.faults)
 
     def fault(self, what):
-        """Of each kind of fault, which is what its text begins with, the first ones are shown."""
+        """Counts a fault, and prints the first two of each kind. The kind is the first word of the
+        text."""
         kind = what.split("[")[0].split(" ")[0]
         self.faults[kind] = self.faults.get(kind, 0) + 1
         if self.faults[kind] <= 2:
@@ -85,7 +87,8 @@ class Test:
                                                              error))
 
     def near_variance(self, what, actual, exact, mean):
-        """Where only one number of rolls is possible, a tiny variance will do for none."""
+        """Like near(). If the exact variance is 0, because all games have one length, a tiny
+        variance passes."""
         if exact[0] != 0 or exact[1] == 0:
             self.near(what, actual, exact, NEAR_VARIANCE)
         else:
@@ -97,7 +100,7 @@ class Test:
         self.check(error <= tolerance, "%s is %r, not %r" % (what, actual, as_double(exact)))
 
     def within(self, what, actual, exact, bound):
-        """The relative error of a finite value is at most the bound."""
+        """Checks that the relative error of a finite value is at most the bound."""
         p, q = exact
         if q == 0 or bound == inf:
             return
@@ -109,7 +112,7 @@ class Test:
             self.fault("%s is %r, but the error is %.1e" % (what, bound, error_of(actual, exact)))
 
 
-# ---- One figure after the other ----
+# ---- Checks of each figure ----
 
 def check_figures(test, game, square, length, where):
     mean, variance = game.finished_mean(square), game.finished_variance(square)
@@ -184,7 +187,7 @@ def check_quantiles(test, chance, game, start, rng):
     if not game.ends[start]:
         test.check(rolls == inf, about)
     elif most is not None:
-        slack = most >> 40  # of equally likely ones any will do
+        slack = most >> 40  # any of several equally likely numbers passes
         test.near("mode", probability, (most, ONE), NEAR_WIN)
         test.check(isfinite(rolls) and 0 <= rolls < len(spread.pmf) and
                    spread.pmf[int(rolls)] >= most - slack, about)
@@ -215,7 +218,8 @@ def check_exact(test, chance, game, start, with_win):
 
 
 def check_changes(test, chance, board, mean_of, mouths, targets):
-    """What the mean would be with other jumps; `mean_of` has the exact one, or None for a cycle."""
+    """Checks the means with a jump removed, added or changed. `mean_of(board)` is the exact mean,
+    or None for a cycle."""
     for mouth, actual in zip(sorted(board.jumps), chance.without()):
         test.near("without[%d]" % mouth, actual, mean_of(board.changed(mouth, 0)))
     best = {}
@@ -252,7 +256,7 @@ def check_best_jump(test, chance, means, target):
 
 
 def on_board(test, library, board, start, check):
-    """Calls check(chance), or sees that a cycle is refused."""
+    """Calls check(chance) for a board; checks that a board with a cycle is refused."""
     test.where = board.text(start)
     cycle = board.chaining and board.has_cycle()
     try:
@@ -265,11 +269,11 @@ def on_board(test, library, board, start, check):
         test.check(cycle and refused.status == ERROR_CYCLE, str(refused))
 
 
-# ---- Which boards ----
+# ---- The boards ----
 
 def small_boards(library, rng, squares, share, rules_each=None):
-    """Every board, or a share of them; each figure for some starts at least. With `rules_each`,
-    every table of jumps has its turn under so many of the rules."""
+    """Checks all boards of this size, or a random share of them. With `rules_each`, each table of
+    jumps is checked under this number of the rules, in turn, instead of under all."""
     name = "some boards" if share < 1 else "all tables of jumps" if rules_each else "all boards"
     with Test("%s of %d squares" % (name, squares)) as test:
         rules = list(product(SMALL_DICE, (STAY, BOUNCE, WIN), (False, True)))
@@ -329,8 +333,8 @@ def random_boards(library, rng, count):
             finite += game is not None and game.certain[start]
             on_board(test, library, board, start,
                      lambda chance: one_random_board(test, chance, game, start, rng))
-        print("# games end for certain on", finite)
-        test.check(finite > count / 5, "too few boards where games end for certain")
+        print("# boards on which all games end:", finite)
+        test.check(finite > count / 5, "too few boards on which all games end")
 
 
 def one_random_board(test, chance, game, start, rng):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The functions of the random game for Python, as plain as they are: a class for the handle, lists
-for the arrays, and an exception for every status but SNL_OK."""
+"""Calls the library's functions of the random game from Python: a class for the handle, lists for
+the arrays, and an exception for every status but SNL_OK."""
 import ctypes
 from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32,
                     c_void_p)
@@ -46,7 +46,7 @@ class Length(ctypes.Structure):
 
 
 def load(path):
-    """The library as a namespace of functions that raise Refused."""
+    """Loads the library. Its functions raise Refused for every status but SNL_OK."""
     library = ctypes.CDLL(path)
 
     def refuse(status, function, _):
@@ -62,8 +62,7 @@ def load(path):
 
 
 class Chance:
-    """The random game on a board of chance_reference.py; it is freed at the end of a `with`
-    block."""
+    """The random game on a Board of chance_reference.py. The end of a `with` block frees it."""
 
     def __init__(self, library, board, start):
         self.library = library
@@ -101,7 +100,7 @@ class Chance:
         return length
 
     def lengths(self):
-        """By square from 0 on."""
+        """A Length for each square from 0 on."""
         arrays = [(c_double * (self.squares + 1))() for _ in Length._fields_[1:]]
         self.library.snl_chance_lengths(self.handle, *arrays, self.squares + 1)
         return [Length(0, *figures) for figures in zip(*arrays)]
@@ -133,7 +132,7 @@ class Chance:
         return uses
 
     def win(self, starts, players):
-        """`starts` may be None."""
+        """`starts` may be None: the board's start for each player."""
         squares = None if starts is None else (c_int64 * players)(*starts)
         won, rounds = (c_double * players)(), c_double()
         self.library.snl_chance_win(self.handle, squares, players, won, byref(rounds), None)

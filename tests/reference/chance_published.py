@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Published figures of the classic boards, each with what the exact arithmetic makes of it and with
-how the library is asked for it. S. C. Althoen, L. King and K. Schilling, "How long is a game of
-Snakes and Ladders?", The Mathematical Gazette 77 (1993), and what was found for the board since."""
+"""Published figures of the classic boards. Each entry has its digits, a function for the exact
+value, and a function that calls the library. Sources: S. C. Althoen, L. King and K. Schilling, "How
+long is a game of Snakes and Ladders?", The Mathematical Gazette 77 (1993), and later figures for
+the same board."""
 from functools import lru_cache
 
 from chance_library import Chance
@@ -23,7 +24,7 @@ MEAN_OF_MB47 = ("225837582538403273407117496273279920181931269186581786048583/"
 
 @lru_cache(maxsize=None)
 def game(name, mouth=1, end=None):
-    """The game with one jump added, led elsewhere, or left out (an end of 0)."""
+    """The game on a board with one jump added, changed, or removed (`end` is 0)."""
     board = BOARDS[name]
     return Game(board if end is None else board.changed(mouth, end))
 
@@ -45,7 +46,7 @@ def exact_variance(name):
 
 
 def exact_share(name, kind, rolls):
-    """0 for the probability of so many rolls, 1 for that of no more."""
+    """The probability that a game takes `rolls` rolls (kind 0), or at most `rolls` (kind 1)."""
     p, q = game(name).distribution(0, rolls + 1)[kind][rolls]
     return p / q
 
@@ -76,7 +77,7 @@ def mean_entry(name, digits, start=0):
 
 
 def removed(mouth, digits):
-    """How much longer games last without a jump."""
+    """An entry for the change of the mean, in rolls, if a jump is removed."""
     index = sorted(MB47.jumps).index(mouth)
     return entry("what %d does" % mouth, "MB47", digits,
                  lambda: abs(exact_mean("MB47", mouth=mouth, end=0) - exact_mean("MB47")),

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The random game in exact arithmetic, from the rules of the game alone: every roll of every square
-is played, and the linear equations that follow are solved in whole numbers. It knows nothing of the
-library and is slow. An exact value is a pair of whole numbers (p, q) that stands for p / q; (1, 0)
-is infinity and (0, 0) is no number at all.
+"""The random game in exact arithmetic, from the rules of the game alone: plays every roll from
+every square, and solves the resulting linear equations in integers. It uses nothing of the library,
+and is slow. An exact value is a pair of integers (p, q) that stands for p / q; (1, 0) is infinity
+and (0, 0) is not a number.
 
-What needs many rolls, as a quantile, is followed roll by roll in multiples of 2^-FINE, each of
-which is wrong by less than 2^-100."""
+Distributions, for quantiles, modes and winners, advance roll by roll in multiples of 2^-FINE; each
+probability is wrong by less than 2^-100."""
 from decimal import Context
 from fractions import Fraction
 from math import ceil, floor, gcd, inf, lcm
@@ -19,13 +19,13 @@ ONE = 1 << FINE
 
 class Board(NamedTuple):
     squares: int
-    jumps: dict  # other end by mouth
-    weights: tuple  # of the faces from 1 on
+    jumps: dict  # {mouth: destination}
+    weights: tuple  # the weights of faces 1, 2, ...
     overshoot: int = STAY
     chaining: bool = False
 
     def text(self, start=0):
-        """In the library's text format, but on one line."""
+        """The board in the library's text format, but on one line."""
         lines = ["squares %d" % self.squares, "start %d" % start,
                  "die weights " + " ".join(map(str, self.weights)),
                  "overshoot " + ("stay", "bounce", "win")[self.overshoot],
@@ -33,7 +33,7 @@ class Board(NamedTuple):
         return "; ".join(lines + ["jump %d %d" % jump for jump in sorted(self.jumps.items())])
 
     def changed(self, mouth, end):
-        """With a jump added or led elsewhere; without it, if `end` is 0 or the mouth."""
+        """The board with a jump added or changed; without the jump if `end` is 0 or the mouth."""
         jumps = {a: b for a, b in self.jumps.items() if a != mouth}
         if end not in (0, mouth):
             jumps[mouth] = end
@@ -49,7 +49,7 @@ class Board(NamedTuple):
         return False
 
     def roll(self, square, face):
-        """Where the token rests, and the mouths of the jumps that it takes on the way."""
+        """The square where the token rests, and the mouths of the jumps that it takes."""
         target = square + face
         if target > self.squares:
             if self.overshoot == STAY:
@@ -64,9 +64,9 @@ class Board(NamedTuple):
 
 
 def eliminate(rows):
-    """Makes the first columns of rows of whole numbers diagonal, by Gauss and Jordan. A row keeps
-    no common factor. The pivots are never 0: the matrix is W (I - P) for a chain without a closed
-    class."""
+    """Gauss-Jordan elimination in integers: makes the square matrix in the first columns of the
+    rows diagonal, and divides each row by its common factor. No pivot is 0: the matrix is W (I - P)
+    for a chain without a closed class."""
     for k, pivot in enumerate(rows):
         for i, row in enumerate(rows):
             if i == k or row[k] == 0:
@@ -80,8 +80,8 @@ def eliminate(rows):
 
 
 class Game:
-    """All exact figures of a board. `total` is the sum of the weights; `counts[s][t]` of them lead
-    from square s to t, and `takes[s][m]` of them take the jump from m."""
+    """All exact figures of a board. `total` is the sum of the weights; weights of `counts[s][t]`
+    lead from square s to t, and weights of `takes[s][m]` take the jump from m."""
 
     def __init__(self, board):
         self.board, self.goal = board, board.squares
@@ -102,8 +102,9 @@ class Game:
         self.find_lengths()
 
     def find_ways(self):
-        """`reach[s]` has bit t if a token on s can come to t, or is there. A closed class is where
-        it can stay for ever: all that is reached from there leads back."""
+        """Finds the reachable squares: `reach[s]` has bit t if s = t or a token on s can reach t. A
+        square is closed if every square that it reaches reaches it: a token there circles for
+        ever."""
         reach = [sum(1 << t for t in count) | 1 << s for s, count in enumerate(self.counts)]
         reach.append(1 << self.goal)
         for middle in range(self.goal + 1):
@@ -119,8 +120,8 @@ class Game:
         self.certain = [reach[s] & stuck == 0 for s in range(self.goal + 1)]
 
     def find_visits(self):
-        """The inverse of W (I - P) among the squares of no closed class: `inverse[i][j] /
-        scale`."""
+        """Finds the inverse of W (I - P), restricted to the squares that are not closed, as
+        `inverse[i][j] / scale`."""
         self.open = [s for s in range(self.goal - 1, -1, -1) if not self.closed[s]]
         self.index = {s: i for i, s in enumerate(self.open)}
         size = len(self.open)
@@ -142,9 +143,9 @@ class Game:
         return [sum(x * y for x, y in zip(row, vector)) for row in self.inverse]
 
     def find_lengths(self):
-        """With h the probability of an end, the sums of rolls m and of their squares v over the
-        games that end are h + P m and 2 m - h + P v. Here they are multiples of 1 / scale, its
-        square and its cube."""
+        """Finds h, the probability that a game ends, and the expected rolls m and squared rolls v
+        of the games that end: m = h + P m and v = 2 m - h + P v. They are stored in multiples of 1
+        / scale, 1 / scale^2 and 1 / scale^3."""
         h = self.apply([self.counts[s].get(self.goal, 0) for s in self.open])
         m = [self.total * x for x in self.apply(h)]
         v = [self.total * x for x in self.apply([2 * b - self.scale * a for a, b in zip(h, m)])]
@@ -179,7 +180,8 @@ class Game:
         return self.finished_variance(square) if self.certain[square] else INFINITE
 
     def visits(self, start):
-        """By square from 0 on."""
+        """The expected number of rolls from each square, from 0 on; at the goal, the probability
+        that a game ends."""
         found = []
         for square in range(self.goal):
             if not self.reach[start] >> square & 1:
@@ -192,7 +194,7 @@ class Game:
         return found + [self.finish(start)]
 
     def uses(self, start):
-        """By mouth, in ascending order."""
+        """The expected number of times that each jump is taken, by ascending mouth."""
         visits = self.visits(start)
         found = []
         for mouth in sorted(self.board.jumps):
@@ -206,7 +208,8 @@ class Game:
         return found
 
     def distribution(self, start, entries):
-        """The probabilities that the game ends with roll t, and after at most t rolls."""
+        """For t = 0, 1, ...: the probabilities that the game ends with roll t, and in at most t
+        rolls."""
         mass, pmf, cdf, scale = {start: 1}, [], [], 1
         ended = 0
         for _ in range(entries):
@@ -219,7 +222,7 @@ class Game:
         return pmf, cdf
 
     def after_a_roll(self, mass):
-        """In multiples that are smaller by the sum of the weights."""
+        """The distribution one roll later, its unit divided by the sum of the weights."""
         moved = {}
         for square, share in mass.items():
             for to, weight in self.counts[square].items():
@@ -227,8 +230,8 @@ class Game:
         return moved
 
     def first_wins(self, start):
-        """The probability that the first of two players wins, if games end for certain: a round
-        leads from a pair of squares to another, or ends the game."""
+        """The probability that the first of two players wins, if all games end. A round leads from
+        a pair of squares to another pair, or ends the game."""
         if start == self.goal:
             return 1, 1
         squares = [s for s in range(self.goal - 1, -1, -1) if self.reach[start] >> s & 1]
@@ -249,13 +252,13 @@ class Game:
 
 
 def as_text(value):
-    """As the library writes exact fractions."""
+    """The fraction as the library writes it."""
     fraction = Fraction(*value)
     return "%d/%d" % (fraction.numerator, fraction.denominator)
 
 
 class Spread:
-    """The distribution of the length of a game, as far as it was asked for. `live` is the
+    """The distribution of the length of a game, extended roll by roll on demand. `live` is the
     probability that the game has not ended and still can."""
     ROLLS_MAX = 4000
 
@@ -281,14 +284,16 @@ class Spread:
             self.step()
 
     def is_quantile(self, probability, rolls, slack=10**12):
-        """Whether so many rolls are the least that will do, but for 1 / slack."""
+        """Whether `rolls` is the least number whose cumulative probability is at least
+        `probability`, which may be off by 1 / slack."""
         self.extend(rolls)
         wanted = int(Fraction(probability) * ONE)
         return (self.cdf[rolls] >= wanted - ONE // slack and
                 (rolls == 0 or self.cdf[rolls - 1] < wanted + ONE // slack))
 
     def most(self):
-        """The largest probability of a number of rolls; None if it is not certain after many."""
+        """The largest probability of a number of rolls; None if ROLLS_MAX rolls do not settle
+        it."""
         while self.live > max(self.pmf):
             if len(self.pmf) > self.ROLLS_MAX:
                 return None
@@ -297,7 +302,8 @@ class Spread:
 
 
 def win(game, starts):
-    """Who wins of players who take turns, and after how many rounds; None if it takes too long."""
+    """The probability that each player wins, in turn order, and the expected number of rounds; None
+    if that takes more than ROLLS_MAX rolls."""
     if game.goal in starts:
         first = starts.index(game.goal)
         return [(int(i == first), 1) for i in range(len(starts))], (0, 1)
@@ -332,8 +338,8 @@ CONTEXT = Context(prec=80)
 
 
 class FarSpread:
-    """The probability that a game has ended, by squaring the matrix of a roll again and again. All
-    numbers are positive, so that 80 digits lose few."""
+    """The probability that a game has ended after very many rolls, from powers of the transition
+    matrix by repeated squaring. No number is negative, so 80 digits lose only a few."""
 
     def __init__(self, game):
         self.game = game
@@ -362,7 +368,8 @@ class FarSpread:
 
 
 def is_far_quantile(spread, start, probability, rolls):
-    """Whether so many rolls are the least that will do, up to a relative error of 1e-12."""
+    """Whether `rolls`, within a relative error of 1e-12, is the least number of rolls whose
+    cumulative probability is at least `probability`."""
     wanted = Fraction(probability)
     if wanted > Fraction(*spread.game.finish(start)):
         return rolls == inf

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Reads boards back that snl_draw_terminal() drew, and compares them with what was asked for: where
-each square stands, every jump, the rolls of the route, the tokens, and the levels of heat; and
-which of the four forms was chosen. python3 tests/reference/draw_terminal.py PATH_OF_LIBSNL_SO"""
+"""Reads boards back from the text of snl_draw_terminal(), and compares them with the boards that
+were drawn: the place of each square, every jump, the rolls of the route, the tokens, and the levels
+of heat; and the form: framed, full, marked, tight or map. python3 tests/reference/draw_terminal.py
+PATH_OF_LIBSNL_SO"""
 import ctypes
 import math
 import os
@@ -24,10 +25,10 @@ class Picture(ctypes.Structure):
                 ("tokens", POINTER(c_int64)), ("token_count", c_size_t)]
 
 
-# ---- What is drawn ----
+# ---- Random boards to draw ----
 
 class Scene:
-    """A board and what is to be shown on it, as plain Python."""
+    """A board, with the route, the heat and the tokens to draw on it."""
 
     def __init__(self, rows, columns, squares):
         self.rows, self.columns, self.squares = rows, columns, squares
@@ -41,7 +42,7 @@ class Scene:
                 self.jumps[mouth] = end
 
     def add_legs(self, count):
-        """Of a game that is played with a die of six faces, or any legs."""
+        """Adds the legs of a game with a die of six faces; some lead to random squares instead."""
         square = random.randint(0, self.squares)
         for _ in range(count):
             face = random.randint(1, 6)
@@ -121,10 +122,10 @@ def draw(library, scene, columns, style):
     return text.value.decode()
 
 
-# ---- What should be seen ----
+# ---- The expected text ----
 
 class Seen:
-    """What is to be seen of one square."""
+    """The expected marks on one square."""
 
     def __init__(self, jump=0, rolls=(), tokens=(), heat=" "):
         self.jump, self.rolls, self.tokens, self.heat = jump, rolls, tokens, heat
@@ -147,7 +148,7 @@ class Seen:
         return self.jump_text(square) + self.roll_text() + self.token_text()
 
     def mark(self, square, signs):
-        """The signs are those of tokens, rolls, ladders and snakes."""
+        """The one sign that fits. `signs` are the signs for tokens, rolls, ladders and snakes."""
         if self.tokens:
             return signs[0]
         if self.rolls:
@@ -188,7 +189,7 @@ def heat_range(scene):
 
 
 def heat_letter(scene, square):
-    """All letters that are right, as numbers next to the end of a level may be rounded."""
+    """The letters that are right: two where the number is close to the end of a level."""
     if scene.heat is None or math.isnan(scene.heat[square]) or scene.heat[square] == -math.inf:
         return " "
     if scene.heat[square] == math.inf:
@@ -202,7 +203,7 @@ def heat_letter(scene, square):
 
 
 def boustrophedon(squares, rows, columns):
-    """The square in each row, from the top, and column; 0 where there is none."""
+    """A grid of square numbers, its top row first; 0: no square."""
     grid = [[0] * columns for _ in range(rows)]
     row, column, step = rows - 1, 0, 1
     for square in range(1, squares + 1):
@@ -215,7 +216,8 @@ def boustrophedon(squares, rows, columns):
 
 
 def layout(scene):
-    """Rows and columns; those of a linear board are as the library promises: nearly square."""
+    """The rows and columns of the board. A linear board is drawn nearly square, as the header
+    says."""
     if scene.rows:
         return scene.rows, scene.columns
     side = math.isqrt(scene.squares - 1) + 1
@@ -261,7 +263,7 @@ def token_note(scene):
 
 
 def check_scale(scene, note):
-    """The legend; numbers have three digits."""
+    """Checks the legend of the heat. Its numbers have three digits."""
     parts = note.split(", ")
     numbers = heat_range(scene)
 
@@ -283,10 +285,11 @@ def check_scale(scene, note):
         assert near(off[0].split()[-1], scene.heat[0])
 
 
-# ---- Reading ----
+# ---- Reading the text ----
 
 def split_notes(text):
-    """Lines of the board, and notes in one line each."""
+    """Splits the text into the lines of the board and the notes below, each joined into one
+    line."""
     lines = text.split("\n")
     assert lines.pop() == ""
     first = next((i for i, line in enumerate(lines)
@@ -299,7 +302,8 @@ def split_notes(text):
 
 
 def split_panels(lines):
-    """Pairs of the first column that a caption names, or None, and lines."""
+    """Splits the board into panels: pairs of the first column in the caption, or None, and
+    lines."""
     panels = []
     for i, line in enumerate(lines):
         caption = re.fullmatch(r"Columns (\d+)(-\d+)?", line)
@@ -316,7 +320,7 @@ def split_panels(lines):
 
 
 def read_framed(lines):
-    """The cells of a panel, as pairs of texts."""
+    """The cells of a framed panel, each a pair of its two lines, and the width of a cell."""
     assert len(lines) % 3 == 1, lines
     width = re.match(r" *\+(-+)\+", lines[-1])
     pitch = len(width[1]) + 1
@@ -344,8 +348,8 @@ CELL = re.compile(r"(\d+)(" + PIECES + r")( *)([a-h*]?)(?= |$|(?<=[TRLS])\d)")
 
 
 def read_lines(lines, digits, has_heat):
-    """The cells of a panel as (square, pieces, heat), where they are: their numbers end in the same
-    columns in every row."""
+    """The cells of a panel without frames, as (square, pieces, heat), and the width of a cell. The
+    numbers of a column of cells end in the same column of the text."""
     def cells_of(line):
         found, at = [], 0
         while at < len(line):
@@ -371,7 +375,7 @@ def read_lines(lines, digits, has_heat):
 
 
 def read_map(lines, digits, has_heat):
-    """The cells of a panel as (square, mark, heat)."""
+    """The cells of a map as (square, mark, heat), and the width of a cell."""
     rows, pitch = [], None
     for line in reversed(lines):
         labels = re.match(r"( *\d+|%s) (.*?)(?: (\d+))?$" % (" " * digits), line)
@@ -396,7 +400,7 @@ def read_map(lines, digits, has_heat):
 
 
 def read(scene, text, columns):
-    """Compares; returns the form."""
+    """Reads a drawn board, compares it with the scene, and returns its form."""
     lines, notes = split_notes(text)
     seen = expected_squares(scene)
     rows, board_columns = layout(scene)
@@ -468,12 +472,12 @@ def compare(form, seen, square, cell, width):
 
 
 def choose(scene, seen, rows, board, columns):
-    """The roomiest form that fits, and its width of a cell, gaps included where there are no
-    frames."""
+    """The most detailed form that fits, and the width of its cells: with the gap between cells, but
+    without frames."""
     digits, heat = len(str(scene.squares)), scene.heat is not None
 
     def is_good(in_panel, lines):
-        """Whether a panel of so many columns will do, with so many lines."""
+        """Whether panels of `in_panel` columns and `lines` lines are acceptable."""
         if in_panel < 1:
             return False
         if in_panel >= board:
@@ -497,7 +501,7 @@ def choose(scene, seen, rows, board, columns):
     return "map", None
 
 
-# ---- All of it ----
+# ---- The test ----
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (2, 2), (3, 5), (6, 6), (10, 10), (5, 30), (20, 20), (33, 3),
           (34, 3), (60, 2), (100, 1), (1, 30), (1, 100), (2, 65), (3, 70), (0, 1), (0, 2), (0, 5),
@@ -532,7 +536,7 @@ def main():
         print("not ok" if wrong else "ok", f"drawn boards of {size} read back")
     good = all(forms.get(form, 0) > 20 for form in ("framed", "full", "marked", "tight", "map"))
     print("#", forms)
-    print("ok" if good else "not ok", "drawn boards are of every form")
+    print("ok" if good else "not ok", "drawn boards have every form")
     return failed or not good
 
 

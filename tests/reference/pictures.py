@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Looks at pictures as a reader of SVG does: that they are XML, and that what they show is where it
-belongs, worked out here from the rules and not from the library. Colours are held to the contrast
-of WCAG 2 and to how they look without one kind of cone. Pictures that are kept are compared to the
-byte.
+"""Checks the library's pictures: they are XML, and each thing is in its place, which is worked out
+here without the library. Colours have the contrast of WCAG 2, and can be told apart without one
+kind of cone. The kept pictures are the same to the byte.
 
     python3 tests/reference/pictures.py LIBRARY            checks
-    python3 tests/reference/pictures.py LIBRARY --golden   writes the pictures that are kept
+    python3 tests/reference/pictures.py LIBRARY --golden   writes the kept pictures
 """
 import math
 import os
@@ -52,7 +51,7 @@ def numbers(text):
 
 
 def path_points(path):
-    """Where a path's pen comes to, as (command, x, y), without control points."""
+    """The points of a path as (command, x, y), without control points."""
     x = y = 0
     points = []
     for command, rest in re.findall(r"([A-Za-z])([^A-Za-z]*)", path.get("d")):
@@ -115,10 +114,10 @@ def palette(root, dark):
             re.findall(r"^\.snl-\w+ (\S+?)\{([a-z]+):(#[0-9a-f]+)\}$", text, re.M)}
 
 
-# ---- Where things belong ----
+# ---- The places of squares, jumps and routes ----
 
 def cell(square, columns):
-    """Column, and row from the bottom: to the right, then to the left, and so on."""
+    """The column and the row of a square; row 0 is at the bottom, and runs to the right."""
     row, along = divmod(square - 1, columns)
     return (along if row % 2 == 0 else columns - 1 - along), row
 
@@ -154,7 +153,7 @@ def check_numbers(root, layout):
 
 
 def check_squares(root, layout):
-    """Every second one is shaded, like a chequer board, and the goal is marked."""
+    """Checks that every second square is shaded, as on a chequer board, and the goal is marked."""
     shaded = re.findall(r"M(\S+) (\S+)h60v60h-60z", one(root, "snl-shade").get("d"))
     shaded = {(float(x), float(y)) for x, y in shaded}
     top_left = {}
@@ -190,7 +189,8 @@ def check_ladder(group, layout, mouth, end):
 def check_snake(group, layout, mouth, end):
     body = one(group, "snl-body")
     points = path_points(body)
-    # Up one side to the tail, a line across it, down the other side, then the head.
+    # The outline goes along one side to the tail, across it, back along the other side, and around
+    # the head.
     tail = next(i for i, point in enumerate(points) if point[0] == "l")
     hold(layout.near(points[tail][1], points[tail][2], end, 16), "tail of", mouth)
     hold(math.dist(points[tail - 1][1:], points[tail][1:]) < 3, "tail of", mouth, "is pointed")
@@ -200,7 +200,7 @@ def check_snake(group, layout, mouth, end):
     hold(8 <= neck <= 28, "neck of", mouth, "is", neck)
     for eye in path_points(one(group, "snl-eye")) + path_points(one(group, "snl-pupil")):
         hold(layout.near(eye[1], eye[2], mouth, 30), "eyes of", mouth)
-    # It winds, but not far from the straight line.
+    # A snake winds, but stays near the straight line.
     (x0, y0), (x1, y1) = layout.middle(mouth), layout.middle(end)
     length = math.hypot(x1 - x0, y1 - y0)
     asides = [((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) / length for _, x, y in points[:tail]]
@@ -226,7 +226,7 @@ def check_jumps(root, layout, jumps):
 
 
 def check_route(root, layout, legs, jumps):
-    """Plays the legs again, roll by roll."""
+    """Plays the legs roll by roll, and compares the squares, labels and jumps of the route."""
     badges, rests, first = by_class(root, "snl-leg"), [], 1
     hold(len(badges) == len(legs), "legs")
     for at, (leg, badge) in enumerate(zip(legs, badges)):
@@ -259,7 +259,8 @@ def check_route(root, layout, legs, jumps):
 
 
 def check_way(path, layout, legs):
-    """The line passes every square between a leg's ends, and no other."""
+    """Checks that the line of the route passes every square between the ends of a leg, and no
+    other."""
     expected = []
     for start, _, _, landing, _ in legs:
         if landing:
@@ -284,7 +285,7 @@ def check_way(path, layout, legs):
 
 
 def check_order(root):
-    """What is painted over what."""
+    """Checks the order in which the parts are painted."""
     order = ["snl-paper", "snl-title", "snl-squares", "snl-heat", "snl-glow", "snl-ladders",
              "snl-snakes", "snl-sign", "snl-number", "snl-route", "snl-tokens", "snl-legend"]
     found = [name for element in root for name in classes(element) if name in order]
@@ -330,7 +331,7 @@ def contrast(first, second):
     return (high + 0.05) / (low + 0.05)
 
 
-# Machado, Oliveira and Fernandes 2009: what is left without one kind of cone, in linear colours.
+# Machado, Oliveira and Fernandes 2009: linear colours as seen without one kind of cone.
 VISION = {
     "all cones": [(1, 0, 0), (0, 1, 0), (0, 0, 1)],
     "protanopia": [(0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
@@ -399,7 +400,7 @@ def check_heat(root, layout, heat, off_board):
             text = "#000000" if texts[square] == ["snl-black"] else "#ffffff"
             hold(texts[square] in (["snl-black"], ["snl-white"]), "text on", square)
             hold(contrast(text, colour) >= 4.5, "text on", square, contrast(text, colour))
-    # More is darker, for every eye.
+    # Larger values are darker, with and without each kind of cone.
     order = sorted((v, s) for s, v in enumerate(values) if v is not None and math.isfinite(v))
     for vision in VISION:
         lights = [lab(drawn[s].get("fill"), vision)[0] for _, s in order]
@@ -439,7 +440,7 @@ def check_plot(library, values, marks=(), **options):
     bars = [values[i:i + together] for i in range(0, len(values), together)]
     bars = [sum(bar) / len(bar) for bar in bars]
     hold(high >= max(bars) * 0.999 and (max(bars) == 0 or high <= 2.6 * max(bars)), "top", high)
-    # The outline at the middle of each bar.
+    # Compare the height of the outline at the middle of each bar.
     points = path_points(one(root, "snl-area"))
     edges = [(a[1], b[1], a[2]) for a, b in zip(points, points[1:])
              if b[0] == "h" and b[1] > a[1] and a[2] < bottom]
@@ -548,7 +549,7 @@ def plots(library):
 
 
 def pages(library):
-    """Pictures can stand on one page: no identifier is there twice."""
+    """Several pictures fit on one page: no two elements have the same identifier."""
     ids = []
     for svg in set(pictures_library.kept(library).values()):
         ids += [element.get("id") for element in read(svg).iter() if element.get("id")]
@@ -577,13 +578,13 @@ def main():
         return 0
     failed = 0
     for name, function in (
-            ("numbers, ladders, snakes and routes are where they belong", boards),
+            ("numbers, ladders, snakes and routes are in their places", boards),
             ("random pictures: heat, legend, routes, tokens", random_pictures),
             ("pictures of real boards", real_boards),
             ("colours: contrast, and without one kind of cone", check_palette),
             ("plots: bars, scales, marks", plots),
             ("pictures can share a page", pages),
-            ("the pictures that are kept are drawn again to the byte", golden)):
+            ("the kept pictures are the same to the byte", golden)):
         faults.clear()
         function(library)
         for fault in faults[:5]:

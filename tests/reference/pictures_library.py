@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The drawing functions of libsnl for Python, and the pictures that are kept: those that the
-documentation shows, and others for which no byte may change unnoticed."""
+"""Calls the drawing functions of libsnl from Python, and lists the kept pictures: pictures of the
+documentation, and others in tests/golden, of which no byte may change unnoticed."""
 import ctypes
 import os
 import random
@@ -47,7 +47,7 @@ class Library:
         self.so.snl_route_leg_count.restype = c_size_t
 
     def board(self, rows, columns, jumps=(), start=1):
-        """A grid, or with no rows a linear board."""
+        """Makes a grid; with 0 rows, a linear board of `columns` squares."""
         board = c_void_p()
         if rows:
             check(self.so.snl_board_create_grid(c_int64(rows), c_int64(columns), byref(board)))
@@ -83,7 +83,7 @@ class Library:
         return self.so.snl_board_start(board)
 
     def route(self, board):
-        """Its legs: from, face, times, landing, to."""
+        """The legs of a shortest route, each (from, face, times, landing, to)."""
         route = c_void_p()
         check(self.so.snl_route_create(board, c_int64(self.start(board)), byref(route)))
         count = self.so.snl_route_leg_count(route)
@@ -136,7 +136,7 @@ class Library:
         return self.text(self.so.snl_draw_svg, board, byref(picture))
 
     def plot(self, numbers, theme=AUTO, title=None, marks=()):
-        """Marks are pairs of a number and a name, which may be None."""
+        """`marks` are pairs of a number and a name, which may be None."""
         names = [name and name.encode() for _, name in marks]
         plot = Plot(ctypes.sizeof(Plot), theme, title and title.encode(), None,
                     array(c_double, [number for number, _ in marks]), array(c_char_p, names),
@@ -146,7 +146,7 @@ class Library:
 
 
 def random_jumps(squares, count, seed, longest=None):
-    """Mouths and ends are all different."""
+    """Random jumps; no square is the mouth or destination of two."""
     source, used, jumps = random.Random(seed), {1, squares}, []
     while len(jumps) < count:
         mouth, end = source.randint(2, squares - 1), source.randint(2, squares - 1)
@@ -160,7 +160,7 @@ LINE = [(3, 22), (5, 8), (11, 26), (27, 1), (21, 9), (17, 4), (19, 18)]
 
 
 def kept(library):
-    """The pictures that are kept, by file."""
+    """The kept pictures as {file: SVG}."""
     classic, small = library.read("mb47.snl"), library.read("leetcode-909.json")
     lengths = library.distribution(classic, 151)
     marks = [(39.2251223, "mean"), (22, "most frequent"), (32, "median"), (89, "19 of 20 by")]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The program against the textbook: random boards are written in the formats of the exercises, and the
-answers of `snl solve -q` are compared with the search that students write for each. The program is
-the argument; SNL_SEED sets the seed."""
+"""Compares the answers of `snl solve -q` with a textbook's breadth-first search, on random boards
+in the formats of the exercises. Called as tests/reference/textbook.py PATH_OF_SNL; SNL_SEED sets
+the seed."""
 import os
 import random
 import subprocess
@@ -10,7 +10,7 @@ from collections import deque
 
 
 def fewest_rolls(jumps, squares):
-    """Breadth-first search as everybody writes it: jumps is {square: destination}, from square 1."""
+    """A textbook's breadth-first search from square 1; `jumps` is {mouth: destination}."""
     queue, seen = deque([(1, 0)]), {1}
     while queue:
         square, rolls = queue.popleft()
@@ -30,7 +30,8 @@ def random_jumps(rng, squares):
 
 
 def matrix(jumps, side):
-    """LeetCode's numbering, told by rows: from the bottom up, every other one reversed."""
+    """The board as LeetCode's matrix: squares count from the bottom row up, and every other row
+    runs to the left."""
     rows = []
     for row in range(side):
         squares = list(range(row * side + 1, row * side + side + 1))
