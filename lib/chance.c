@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game of a board: its chain, the elimination of that, and the times to the end, all
- * worked out at creation and never changed.
+ * The random game of a board: its chain, the elimination of the chain, and the expected lengths,
+ * all computed at creation and never changed.
  *
- * Where a square can be reached from which the goal cannot, all such squares are one trap, and
- * three systems are solved instead of one: for the time T to the goal or the trap, for the
- * probability h of reaching the goal, and for u, the number of rolls counted only where the goal is
- * reached, whose right-hand side is h. Of the games that end, the mean is u / h. Where no trap can
- * be reached, h is 1 exactly.
+ * Without a trap one system is solved, for the expected number T of rolls. With a trap three
+ * systems are solved: for T, the rolls to the goal or the trap; for h, the probability of reaching
+ * the goal; and for u, the expected rolls counted only in games that reach the goal, whose
+ * right-hand side is h. The mean of the games that end is u / h. Where the trap cannot be reached,
+ * h is set to exactly 1.
  */
 #include "chance_length.h"
 
 #include <math.h>
 
-/* u: what is expected of the rolls from here, counted where the goal is reached. */
+/* A state's right-hand side of u: the expected rolls of its row, counted where the goal is
+ * reached. */
 static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const snl_i_pair *finish)
 {
     const snl_i_row *row = &chain->rows[state];
@@ -30,7 +31,7 @@ static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const sn
     return sum;
 }
 
-/* The right-hand side of u is off by what h is off: adds what comes of that. */
+/* Adds to the error bounds of u the part that comes from the errors of h in its right-hand side. */
 static snl_status pass_errors(snl_chance *chance)
 {
     const snl_i_chain *chain = &chance->chain;

@@ -2,29 +2,28 @@
 /*
  * The chain of a board: which squares are states, and where a roll leads from each.
  *
- * Where the k squares above a square hold no mouth, and no jump ends on it, it is one of a stretch
- * that looks the same all along. Of a long one only the lowest k squares are states; their rows
- * lead to the k squares above the stretch, which are states too, since what bounds a stretch is
- * never shorter than k squares:
+ * A square belongs to a stretch if no jump ends on it and the k squares above it hold no mouth.
+ * Only the lowest k squares of a long stretch are states. Their rows lead to the k squares above
+ * the stretch. These are states too, since each of the following bounds is at least k squares long:
  *
- *     a mouth m          the squares m - k .. m - 1, from which it can be reached
- *     a jump's end d     the squares d .. d + k - 1, and so for the start
+ *     a mouth m          the squares m - k .. m - 1, from which a roll reaches it
+ *     a jump's end d     the squares d .. d + k - 1; the start counts as one
  *     the goal N         the squares N - k .. N - 1
  *
- * So the states above any state that does not end a stretch are the next k squares, and have the
- * next lower numbers. With J jumps there are O(J k) states and O(J k^2) entries.
+ * So unless a state's row is a leap, the next k squares above it are states, with the next lower
+ * numbers. With J jumps there are O(J k) states and O(J k^2) entries.
  */
 #include "chance.h"
 
 #include <string.h>
 
-/* A stretch of so many squares is worth to be leapt over: with k faces, this and 4 k. */
+/* The least length of a stretch that is worth a leap is this plus 4 k, for k faces. */
 enum { SHORT_STRETCH = 64 };
 
-/* Nothing is leapt over on boards of up to so many squares. */
+/* Boards of up to this many squares have no leaps. */
 enum { SMALL_BOARD = 256 };
 
-/* Squares low .. high, all of them states or none. */
+/* Squares low .. high, all of which are states. */
 typedef struct span {
     snl_square low;
     snl_square high;
@@ -51,8 +50,9 @@ static void set_die(snl_i_chain *chain)
     }
 }
 
-/* Stretches of fewer squares are not leapt over. With a die that has gaps they must be so long that
- * each exit which the divisor of the faces allows can be taken. */
+/* The length, in squares, that a stretch must exceed to be leapt across. If the die has gaps, the
+ * stretch must be long enough that each exit allowed by the greatest common divisor of the faces
+ * can be reached. */
 static int64_t shortest_stretch(const snl_i_chain *chain)
 {
     int64_t faces = chain->faces;
@@ -60,8 +60,8 @@ static int64_t shortest_stretch(const snl_i_chain *chain)
     return SHORT_STRETCH + (chain->board->face_set == all ? 4 * faces : faces * faces);
 }
 
-/* Lists the lowest squares of what bounds stretches, k squares each, in ascending order. There is
- * room for as many again. */
+/* Lists the lowest square of every bound (see above; each is k squares long) in ascending order.
+ * `bounds` has room for twice as many. */
 static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *bounds)
 {
     const snl_i_ends *ends = &chain->ends;
@@ -78,8 +78,8 @@ static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *bounds)
     return snl_i_sort(bounds, bounds + count, count, &poll);
 }
 
-/* Lists the stretches between the bounds, and the spans of states: one more, of which each but the
- * last ends with the lowest squares of a stretch. */
+/* Lists the stretches between the bounds, and the spans of states, one more than there are
+ * stretches. Each span but the last ends with the lowest k squares of a stretch. */
 static snl_status list_spans(snl_i_chain *chain, const snl_i_keyed *bounds, size_t count,
                              span *spans)
 {
@@ -100,7 +100,8 @@ static snl_status list_spans(snl_i_chain *chain, const snl_i_keyed *bounds, size
         }
         last->high = low + chain->faces - 1;
     }
-    last->high = chain->board->squares - 1; /* other bounds may reach further than the board */
+    last->high = chain->board->squares - 1; /* bounds of jumps and the start may reach beyond the
+                                             * board */
     return SNL_OK;
 }
 
@@ -112,7 +113,7 @@ static snl_status list_states(snl_i_chain *chain, const span *spans, size_t coun
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         states += (uint64_t)(spans[i].high - spans[i].low) + 1;
-        /* It takes 2^24 jumps and a die of 256 faces. */
+        /* This takes 2^24 jumps and a die of 256 faces. */
         if (SNL_I_NEVER(states >= UINT32_MAX - 1))
             return SNL_ERROR_TOO_LARGE;
     }
@@ -171,7 +172,7 @@ size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square)
         else
             high = middle;
     }
-    return chain->squares[low] == square ? low : SNL_I_NO_STATE; /* the last state is square 0 */
+    return chain->squares[low] == square ? low : SNL_I_NO_STATE; /* square 0 is always a state */
 }
 
 const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square square)
@@ -183,7 +184,8 @@ const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square sq
 
 /* ---- Rows ---- */
 
-/* All mouths are states: each is the lowest square of a stretch, or lies in none. */
+/* Sets `landing`. Every mouth is a state: each is the lowest square of a stretch, or lies in
+ * none. */
 static snl_status find_landings(snl_i_chain *chain)
 {
     size_t jump = chain->ends.count;
@@ -204,7 +206,8 @@ snl_square snl_i_chain_landing(const snl_i_chain *chain, size_t state, int32_t f
     return snl_i_board_landing(chain->board, chain->squares[state], face);
 }
 
-/* Where the token rests; the states of the next squares have the next lower numbers. */
+/* The state where the token rests after a roll from `state`, or the goal. Near a mouth squares and
+ * states are consecutive. */
 static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
 {
     snl_square from = chain->squares[state], landing = snl_i_chain_landing(chain, state, face);
@@ -216,7 +219,7 @@ static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
                                          : state + (size_t)(from - landing)];
 }
 
-/* The row of one roll; returns the number of its entries. */
+/* Writes the row of one roll; returns the first entry of the next row. */
 static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
 {
     const snl_board *board = chain->board;
@@ -248,15 +251,15 @@ static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
     return entry + lower;
 }
 
-/* The row of a state from which a stretch leads to the k squares above it. Exits that are never
- * taken, if faces have a common divisor, lead where others do: nothing of use may depend on what is
- * expected elsewhere, which can be infinite. */
+/* Writes the row of a leap to the k squares above a stretch. If the faces have a common divisor,
+ * some exits are never taken; their entries lead where a neighbouring exit leads, because the
+ * expectation at their own squares can be infinite. */
 static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
                         const snl_i_stretch *stretch)
 {
     snl_i_row *row = &chain->rows[state];
     size_t faces = (size_t)chain->faces, above = (size_t)(chain->squares[state] - stretch->low);
-    size_t highest = state - (faces - above) - (faces - 1); /* the state of the first exit */
+    size_t highest = state - (faces - above) - (faces - 1); /* the state at the first exit */
     snl_square squares = stretch->high - chain->squares[state];
     snl_i_pair rolls = {0, 0};
     row->exits = &chain->exits[stretch->exits + above * faces];
@@ -301,8 +304,8 @@ static snl_status make_rows(snl_i_chain *chain)
 
 /* ---- The chain ---- */
 
-/* Which rows others are made of, and until when. A state that no roll leads to needs no row but its
- * own. */
+/* Marks the columns, and sets the last use of each row. Rows that nothing is computed from count as
+ * no use. */
 static snl_status find_uses(snl_i_chain *chain)
 {
     snl_i_poll poll = {.allocator = &chain->allocator};

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who gets where: from which states the goal can be missed for ever.
+ * Finds the trap, and the states from which it can be reached.
  *
- * The trap is all states that a token cannot leave any more and to which it comes back again and
- * again: those classes of states that lead to each other (the strongly connected components, found
- * as by Tarjan, *SIAM Journal on Computing* 1, 1972) from which no roll leads out. Only boards
- * where some state cannot reach the goal have one, and most are seen at a glance not to. Cost:
- * linear in the entries of the rows.
+ * The trap is made of the classes of states that lead to each other and from which no roll leads
+ * out (strongly connected components, found as by Tarjan, *SIAM Journal on Computing* 1, 1972),
+ * except the goal. Only boards where some state cannot reach the goal have a trap; a quick check
+ * shows that most boards have none. Cost: linear in the entries of the rows.
  */
 #include "chance.h"
 
 #include <string.h>
 
-/* The rolls backwards: for each state the states from which it can be come to. */
+/* The graph of all rolls, reversed: for each state its predecessors. */
 struct backwards {
-    size_t *first; /* by state, and by the goal; one more */
+    size_t *first; /* by state and goal: its first predecessor in `from`; one more ends the last */
     uint32_t *from;
     uint32_t *queue;
 };
@@ -45,7 +44,7 @@ static snl_status turn_around(const snl_i_chain *chain, struct backwards *back)
     return SNL_OK;
 }
 
-/* Marks all states that can come to those in the queue. */
+/* Marks all states from which a node in the queue can be reached. */
 static snl_status spread(const struct backwards *back, size_t queued, unsigned char *marks,
                          const snl_allocator *allocator)
 {
@@ -66,13 +65,13 @@ static snl_status spread(const struct backwards *back, size_t queued, unsigned c
     return SNL_OK;
 }
 
-/* A depth-first search over states that cannot reach the goal. */
+/* A depth-first search over the states that cannot reach the goal. */
 struct search {
     const snl_i_chain *chain;
-    uint32_t *number; /* by state: 1 and up in the order in which they were met; 0: not yet */
-    uint32_t *lowest; /* by state: the lowest number that is known to be reached from it */
-    uint32_t *open;   /* states whose class is not closed yet */
-    uint32_t *path;   /* states from the first one to the one that is looked at */
+    uint32_t *number; /* by state: its place in the order of discovery, from 1; 0: undiscovered */
+    uint32_t *lowest; /* by state: the lowest number known to be reachable from it */
+    uint32_t *open;   /* stack of the states whose class is not complete */
+    uint32_t *path;   /* stack of the states from the first to the current one */
     size_t *next;     /* by state: the next entry to follow */
     unsigned char *is_open;
     size_t open_count;
@@ -80,9 +79,9 @@ struct search {
     snl_i_poll poll;
 };
 
-/* The states that were opened from `state` on are a class. It is a trap if no roll leads out: if
- * one does, it is to a class that is closed, since with states opened before they would be one
- * class. */
+/* Completes a class: the states on the stack from `state` up. It is a trap if no roll leads out of
+ * it. A roll out of it leads to a complete class; with a state further down the stack it would form
+ * one class. */
 static void close_class(struct search *search, uint32_t state, unsigned char *trapped)
 {
     const snl_i_chain *chain = search->chain;
@@ -137,8 +136,8 @@ static void search_from(struct search *search, uint32_t start, unsigned char *tr
     }
 }
 
-/* Finds the trap among the states that cannot reach the goal, which are those without a mark; puts
- * marks on the trap alone. */
+/* Finds the trap among the states without a mark, which cannot reach the goal; then marks the trap
+ * alone. */
 static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
 {
     size_t states = chain->states;
@@ -209,7 +208,7 @@ static void swap_entries(snl_i_chain *chain, size_t a, size_t b)
     chain->weight[b] = weight;
 }
 
-/* Leads every roll to a trapped state into the trap, and keeps where it really leads. */
+/* Redirects every entry to a trapped state to the trap, and keeps its own target in real_to. */
 static snl_status close_trap(snl_i_chain *chain)
 {
     chain->real_to =
@@ -226,14 +225,14 @@ static snl_status close_trap(snl_i_chain *chain)
                 swap_entries(chain, entry, row->lower++);
         for (size_t entry = row->first; entry < row[1].first; entry++) {
             uint32_t to = chain->real_to[entry] = chain->to[entry];
-            if (chain->rows[to].trapped) /* not that of the goal, which is empty */
+            if (chain->rows[to].trapped) /* the goal's row is empty: never trapped */
                 chain->to[entry] = (uint32_t)chain->trap;
         }
     }
     return SNL_OK;
 }
 
-/* Whether upward rolls alone bring every state to the goal, as on all but strange boards. */
+/* Whether upward rolls alone bring every state to the goal, as on nearly all boards. */
 static snl_status look_plainly(const snl_i_chain *chain, int *is_certain)
 {
     snl_i_poll poll = {.allocator = &chain->allocator};

@@ -2,8 +2,8 @@
 /*
  * Numbers of twice the precision of a double, as unevaluated sums of two (Dekker, *Numerische
  * Mathematik* 18, 1971; Knuth, *The Art of Computer Programming* 2, 4.2.2). The error of an
- * operation is below 2^-100 of the result, or of the larger operand where a sum cancels. It needs
- * doubles that are rounded to 53 bits by each operation, or at least where they are assigned, and no
+ * operation is below 2^-100 of the result, or of the larger operand of a sum that cancels.
+ * Required: doubles rounded to 53 bits by each operation, or at least by each assignment, and no
  * fused instructions.
  */
 #ifndef SNL_CHANCE_PAIR_H
@@ -16,7 +16,7 @@ typedef struct snl_i_pair {
     double low; /* at most half a unit in the last place of `high` */
 } snl_i_pair;
 
-/* The sum, where a is at least as large as b in magnitude, or 0. */
+/* The sum; a is 0, or at least as large as b in magnitude. */
 static inline snl_i_pair snl_i_pair_of_ordered(double a, double b)
 {
     double sum = a + b;
@@ -29,15 +29,15 @@ static inline snl_i_pair snl_i_pair_of_sum(double a, double b)
     return (snl_i_pair){sum, (a - (sum - other)) + (b - other)};
 }
 
-/* The upper half of the bits. Each of these is assigned: with the digits that the x87 has more, it
- * would be all of them. */
+/* The upper half of the bits. Each step is assigned to a variable: with the extra digits of an x87
+ * register, the result would be all of a. */
 static inline double snl_i_pair_half_of(double a)
 {
     double split = 134217729.0 * a, rest = split - a; /* 2^27 + 1 */
     return split - rest;
 }
 
-/* The product; exact unless it leaves the range of a double or comes near. */
+/* The product; exact unless it is near the limits of a double's range, or beyond. */
 static inline snl_i_pair snl_i_pair_of_product(double a, double b)
 {
     double a_high = snl_i_pair_half_of(a), b_high = snl_i_pair_half_of(b);

@@ -1,32 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Answers that come with a proof of how wrong they can be.
+ * Solutions of the systems with proven error bounds.
  *
- * The inverse of the matrix has no negative entry. So if x leaves the residual r, it is nowhere
- * wrong by more than what solving for |r| gives. The residual is worked out with pairs of doubles,
- * for an x that is a pair as well, and what rounding can do to it is added; that solve, which is
- * good to nearly the last digit itself, is rounded up.
+ * The inverse of the matrix has no negative entry. So if x leaves the residual r, its error is
+ * nowhere larger than the solution for |r|. The residual is computed with pairs of doubles, for an
+ * x that is a pair as well, and a bound of its own rounding errors is added. The solution for it,
+ * itself exact to nearly the last digit, is rounded up.
  *
- * The elimination alone is good to nearly the last digit of a double, but not of a pair: solving
- * for the residual, and adding what comes of it, gives the digits that are missing. Where times are
- * beyond some 1e20 the residual of a pair says nothing any more. Then the elimination's answer,
- * which is as good as ever, stays as it is, and its proof is as good as that of the pair, or there
- * is none.
+ * The elimination alone gives nearly all digits of a double, but not of a pair. The missing digits
+ * come from solving for the residual and adding the result. If means exceed about 1e20, the
+ * residual of a pair has no digits left. Then the elimination's answer, as accurate as ever, is
+ * kept; its bound is as good as the pair's, or infinite.
  *
- * Cost: three eliminations of a right-hand side, and two residuals, or some more.
+ * Cost: three solves and two residuals, or a few more.
  */
 #include "chance_length.h"
 
 #include <math.h>
 #include <string.h>
 
-/* What rounding can do to a residual, relative to the sum of its terms. Of a roll there are up
- * to 66 of them: products to 2^-100, and sums of which (66 * 2^-53)^2 may be lost. The
- * probabilities of a leap are good to 2^-84: up to 2^7 products and sums, 2^7 times. */
+/* Bounds of the rounding error of a residual, relative to the sum of its terms. A roll has up to 66
+ * terms: products are exact to 2^-100, and their sum may lose (66 * 2^-53)^2. The probabilities of
+ * a leap are exact to 2^-84: up to 2^7 products and sums, 2^7 times. */
 #define ROLL_ERROR 0x1p-92
 #define LEAP_ERROR 0x1p-83
 
-/* A residual relative to the rolls that is good enough. */
+/* Corrections stop at a residual this small, relative to the expected rolls of its row. */
 #define GOOD_ENOUGH 0x1p-56
 
 enum { CORRECTIONS = 4 };
@@ -56,7 +55,7 @@ void snl_i_chance_pairs_free(const snl_chance *chance, snl_i_pair *pairs)
     snl_i_release(&chance->allocator, pairs, nodes_of(chance), sizeof *pairs);
 }
 
-/* The residual of a leap, whose probabilities are pairs. `terms` receives the sum of its terms. */
+/* The residual of a leap, whose probabilities are pairs. `terms` receives the sum of the terms. */
 static snl_i_pair residual_of_leap(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
                                    const snl_i_pair *x, double *terms)
 {
@@ -69,7 +68,7 @@ static snl_i_pair residual_of_leap(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_add(sum, snl_i_pair_negative(x[state]));
 }
 
-/* The residual of a roll, times the divisor. What the roundings of the sum lose is added up apart
+/* The residual of a roll, times the divisor. The roundings of the sum are added up separately
  * (Ogita, Rump and Oishi, *SIAM Journal on Scientific Computing* 26, 2005). */
 static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
                                    const snl_i_pair *x, double *terms)
@@ -90,9 +89,10 @@ static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
 }
 
-/* The functions from here to solve() do nothing of use once the work is cancelled; `status` tells.
- * All residuals, and what they can be if rounding is against us; returns the largest of these,
- * relative to the rolls. NaN counts as infinite. */
+/* From here to solve(), functions return useless values once the work is cancelled; `status` tells.
+ *
+ * Computes all residuals, and their bounds, rounding errors included. Returns the largest bound
+ * relative to the expected rolls of its row. A bound that is no number counts as infinite. */
 static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomogeneity,
                              const snl_i_pair *x, double *residuals, double *bounds,
                              snl_status *status)
@@ -103,7 +103,7 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
         const snl_i_row *row = &chain->rows[state];
         if (snl_i_poll_step(&poll, 1 + row[1].first - row->first))
             *status = SNL_ERROR_CANCELLED;
-        if (row->trapped) /* these are never needed */
+        if (row->trapped) /* nothing uses the answers of the trap */
             continue;
         double terms;
         double residual =
@@ -119,17 +119,17 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
     return largest;
 }
 
-/* What a solve works with. */
+/* The memory of a solve. */
 struct space {
     double *eliminated; /* the elimination's answer */
     double *residuals;
-    double *work; /* of the elimination, or the bounds of `better` */
+    double *work; /* of the elimination; between eliminations the bounds of `better` */
     snl_i_pair *better;
-    snl_status status; /* SNL_ERROR_CANCELLED: the others mean nothing any more */
+    snl_status status; /* SNL_ERROR_CANCELLED: the other fields are useless */
     snl_i_poll poll;
 };
 
-/* Before each turn of a loop: whether nothing has failed, and the work is not cancelled. */
+/* Polls before each turn of a loop. Returns whether to go on. */
 static int goes_on(struct space *space)
 {
     if (space->status == SNL_OK && snl_i_poll_step(&space->poll, 1))
@@ -145,13 +145,13 @@ static void eliminate(const snl_chance *chance, const double *inhomogeneity, dou
             snl_i_factor_solve(&chance->factor, &chance->chain, inhomogeneity, x, space->work);
 }
 
-/* Adds to the answer what solving for its residuals gives, into space->better; returns the largest
- * residual of that. */
+/* Solves for the residuals and puts the corrected answer into space->better. Returns the largest
+ * bound of its residuals. */
 static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                       const snl_i_answer *answer, struct space *space)
 {
     const snl_i_chain *chain = &chance->chain;
-    double *change = answer->error; /* not needed yet */
+    double *change = answer->error; /* free until find_errors() */
     change[chain->goal] = change[chain->trap] = 0;
     eliminate(chance, space->residuals, change, space);
     for (size_t state = 0; state < chain->states && goes_on(space); state++) {
@@ -164,8 +164,8 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                           &space->status);
 }
 
-/* Solves for the bounds of the residuals; tells whether that proves the answer to be good
- * everywhere. A correction that goes astray can lead below zero, which is never good. */
+/* Turns the bounds of the residuals into bounds of the errors. Returns whether these prove the
+ * answer good everywhere; an answer driven below 0 by its corrections is never good. */
 static int find_errors(const snl_chance *chance, const snl_i_answer *answer, struct space *space)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -180,8 +180,8 @@ static int find_errors(const snl_chance *chance, const snl_i_answer *answer, str
     return is_good;
 }
 
-/* Goes back to the elimination's answer, which is known to be as near to the truth as it is to the
- * one that is proven. */
+/* Goes back to the elimination's answer. Its error is at most that of the proven answer plus the
+ * difference of the two. */
 static void go_back(const snl_chance *chance, snl_i_answer *answer, struct space *space)
 {
     for (size_t state = 0; state < chance->chain.states && goes_on(space); state++) {

@@ -1,29 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stretches without jumps: with which probability, and after how many rolls, a token that stands
- * below a stretch comes to each of the first squares above it.
+ * Stretches without jumps: with which probability, and after how many rolls, a token below a
+ * stretch reaches each of the first k squares above it, the exits.
  *
- * Let d be how far a square lies below the highest of these k squares, and x^d stand for what is
- * expected of a token there. A roll says x^d = sum over the faces f of p_f x^(d-f), so what is
- * expected is the remainder of x^d modulo the polynomial x^k - sum of p_f x^(k-f), and the
- * remainder of a product is the product of the remainders, reduced (Fiduccia, *SIAM Journal on
- * Computing* 14, 1985). Nothing is ever subtracted. The coefficients carry the first two moments of
- * the rolls with them, counted as what they exceed the squares divided by the mean of the die,
- * since the sums of these stay small.
+ * Let d be the distance of a square below the highest exit, and x^d the expectation at that square.
+ * One roll says x^d = sum over the faces f of p_f x^(d-f). So the expectation is the remainder of
+ * x^d modulo the polynomial x^k - sum of p_f x^(k-f), and the remainder of a product is the product
+ * of the remainders, reduced (Fiduccia, *SIAM Journal on Computing* 14, 1985). Nothing is
+ * subtracted. With its probability, each coefficient carries the first two moments of the rolls
+ * less A, the squares divided by the mean of the die: this difference stays small.
  *
- * Probabilities are pairs of doubles, and are made to add up to 1 after each product: else their
- * sum would drift away by twice its error with each doubling. A stretch of L squares costs O(k^2
- * log L), and only what it has more squares than the next shorter one.
+ * Probabilities are pairs of doubles, scaled to the sum 1 after each product; otherwise the error
+ * of the sum would double with each squaring. A stretch of L squares costs O(k^2 log L), of which
+ * only the squares beyond the next shorter stretch count.
  */
 #include "chance.h"
 
 #include <string.h>
 
 struct polynomial {
-    snl_i_exit of[SNL_FACES_MAX]; /* coefficient of x^j: j squares below the highest exit */
+    snl_i_exit of[SNL_FACES_MAX]; /* coefficient of x^j, for the exit j squares below the highest */
 };
 
-/* One roll: for each face its probability, and by how much the roll exceeds its squares. */
+/* One roll: for each face its probability, and 1 less the A of its squares. */
 struct die {
     size_t faces;
     snl_i_exit of[SNL_FACES_MAX + 1];
@@ -69,7 +68,7 @@ static void add_to(snl_i_pair *sum, snl_i_pair a, snl_i_pair b)
     *sum = snl_i_pair_add(*sum, snl_i_pair_add(a, b));
 }
 
-/* Adds a product of two coefficients to one. */
+/* Adds the product of two coefficients. */
 static void add_product(snl_i_exit *sum, const snl_i_exit *a, const snl_i_exit *b)
 {
     if (a->probability.high == 0 || b->probability.high == 0)
@@ -99,7 +98,7 @@ static void make_sum_1(struct polynomial *polynomial, size_t faces)
                            snl_i_pair_times(polynomial->of[j].probability, rest.high));
 }
 
-/* Multiplies by x: one square further below. */
+/* Multiplies by x: one square further down. */
 static void step(struct polynomial *polynomial, const struct die *die)
 {
     snl_i_exit out = polynomial->of[die->faces - 1];
@@ -124,8 +123,8 @@ static void multiply(struct polynomial *result, const struct polynomial *other,
     make_sum_1(result, die->faces);
 }
 
-/* x to the power of each power of 2, made as they are needed, and room to work in: polynomials are
- * too large for the stack. */
+/* x^(2^i) for each i, computed when needed, and memory to work in: polynomials are too large for
+ * the stack. */
 struct powers {
     snl_i_poll poll;
     struct die die;
@@ -145,8 +144,8 @@ static void powers_init(struct powers *powers, const snl_i_chain *chain)
     step(&powers->of[0], &powers->die);
 }
 
-/* So many squares further below: the first few one by one, the others by powers of 2. A product is
- * work enough to poll after each. Fails with SNL_ERROR_CANCELLED. */
+/* Multiplies by x^squares: the lowest 4 bits one by one, the others by powers of 2. One product is
+ * enough work for a poll. Fails with SNL_ERROR_CANCELLED. */
 static snl_status advance(struct polynomial *polynomial, int64_t squares, struct powers *powers)
 {
     enum { STEPS = 16 };
@@ -170,8 +169,8 @@ static snl_status advance(struct polynomial *polynomial, int64_t squares, struct
     return SNL_OK;
 }
 
-/* The squares over which it is certain that every exit can be taken whose distance the greatest
- * common divisor of the faces divides. */
+/* Whether a probability is too small to keep its digits, of an exit that can be taken: the greatest
+ * common divisor of the faces divides its distance. */
 static int is_underflow(const struct polynomial *polynomial, int64_t distance,
                         const snl_i_chain *chain)
 {
@@ -209,7 +208,8 @@ void snl_i_stretch_exits_free(const snl_i_chain *chain, snl_i_exit *exits)
     snl_i_release(&chain->allocator, exits, (size_t)chain->faces, sizeof *exits);
 }
 
-/* Each stretch in ascending order of length, so that one begins where the one before has got. */
+/* Goes through the stretches in ascending order of length, each from where the previous one
+ * ended. */
 static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct powers *powers)
 {
     size_t faces = (size_t)chain->faces;
