@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Elimination without a subtraction (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985),
- * with a front that sweeps down the board.
+ * Elimination without subtraction (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985),
+ * which sweeps down the board with a set of rows, the front.
  *
- * The row of a state says where a token that rests there comes to next, of the *columns*: states
- * below the sweep to which a snake, or a bounce, leads down. It begins with the probability to come
- * to none of them any more, that is, to the goal or into the trap. The row of the next state is the
- * mean of those that a roll leads to. If the state is a column itself, its row says how likely the
- * token is to come back; the others' sum is the probability to escape, by which the row is divided,
- * and which takes the place of 1 minus the way back, the difference that would lose all digits.
- * Then the row replaces the column in all rows that are still needed: those of the next k states,
- * and of the tops of ladders from further below. Their multipliers, and the divided row, go to
- * tapes; with these, any right-hand side is solved for without the rows.
+ * A *column* is a state below the sweep to which a snake or a bounce leads down. The row of a state
+ * holds the probabilities of reaching each column first, and, in place 0, of reaching the goal or
+ * the trap without passing a column. The row of the next state is the mean of the rows that its
+ * rolls lead to. If that state is a column itself, its row also says how likely the token is to
+ * return. The sum of the other entries is the probability of escaping. The row is divided by this
+ * sum, not by 1 minus the probability of returning, a difference that could lose all digits. Then
+ * the row replaces the column in all rows that are still needed: the rows of the next k states, and
+ * of the tops of ladders from further below. The multipliers, and the divided row, are stored on
+ * tapes; with the tapes, any right-hand side is solved without the rows.
  *
  * With c columns at a time, a state costs O(k c), a column O((k + c) c); the tapes hold O(k + c)
  * numbers for each column.
@@ -20,36 +20,36 @@
 
 #include <string.h>
 
-/* Below this, a product of two probabilities may lose digits that matter. */
+/* An escape probability below this may lose digits in products. */
 #define SMALLEST_ESCAPE 0x1p-960
 
 enum {
     NONE = -1,
-    BLOCK = 8,     /* columns are added up by so many at a time, */
-    SEGMENT = 2048 /* and polls after so many at the most */
+    BLOCK = 8,     /* columns are summed this many at a time, */
+    SEGMENT = 2048 /* with a poll after at most this many */
 };
 
-/* Where the sweep is. A row has its absorption at 0 and its columns from 1 to width - 1, and zeros
+/* The state of the sweep. A row has its absorption at 0, its columns from 1 to width - 1, and zeros
  * beyond. */
 struct front {
     const snl_i_chain *chain;
     snl_i_factor *factor;
-    double *space; /* for the rows, and to align them */
-    double *rows;  /* slots of `stride` numbers */
+    double *space; /* memory for the rows, and for their alignment */
+    double *rows;  /* the rows, in slots of `stride` numbers */
     size_t stride;
     size_t width;
     size_t widest;
-    uint32_t *column_state; /* by column */
-    int32_t *column_of;     /* by state; NONE */
-    uint32_t *slot_of;      /* by state, of rows that are kept */
+    uint32_t *column_state; /* by column: its state */
+    int32_t *column_of;     /* by state: its column, or NONE */
+    uint32_t *slot_of;      /* by state: the slot of its row; UINT32_MAX once released */
     uint32_t *live;         /* states whose rows are kept */
-    uint32_t *place_of;     /* by slot: where its state is in `live` */
+    uint32_t *place_of;     /* by slot: index of its state in `live` */
     size_t live_count;
     uint32_t *free_slots;
     size_t free_count;
-    size_t slots;     /* rows that are kept at the most */
-    size_t columns;   /* of a row at the most */
-    size_t above_max; /* what the tapes take at the most */
+    size_t slots;     /* the most rows kept at once */
+    size_t columns;   /* the most columns at once */
+    size_t above_max; /* the most entries of the tapes */
     size_t below_max;
     snl_i_poll poll;
 };
@@ -93,7 +93,7 @@ static void add_column(struct front *front, uint32_t state)
     front->widest = front->width > front->widest ? front->width : front->widest;
 }
 
-/* The last column takes the place of the one that goes; the rows have seen to that. */
+/* The last column takes the place of the removed one, as eliminate() has done in the rows. */
 static void remove_column(struct front *front, size_t column)
 {
     uint32_t last = front->column_state[--front->width];
@@ -120,14 +120,15 @@ static void release_row(struct front *front, uint32_t state)
 
 /* ---- Rows ---- */
 
-/* sum[0 .. 7] += weight * from[0 .. 7]: a fixed number, for the compiler to make vectors of them. */
+/* sum[0 .. 7] += weight * from[0 .. 7], a fixed number that compilers turn into vector
+ * instructions. */
 static inline void add_block(double *restrict sum, const double *restrict from, double weight)
 {
     for (int i = 0; i < BLOCK; i++)
         sum[i] += weight * from[i];
 }
 
-/* row = (sum of weight * other row) / divisor, in whole blocks, of the columns begin .. end - 1 */
+/* row = (sum of weight * other row) / divisor, in whole blocks, for the columns begin .. end - 1 */
 static void mean_of_rows(double *row, const double *const *others, const double *weights,
                          size_t count, double divisor, size_t begin, size_t end)
 {
@@ -147,7 +148,7 @@ static void add_row(double *row, const double *other, double weight, size_t widt
         add_block(row + start, other + start, weight);
 }
 
-/* The row of a state without the way back to itself. NULL if the work is cancelled. */
+/* Computes the row of a state without the return to itself. NULL if the work is cancelled. */
 static double *make_row(struct front *front, size_t state)
 {
     const snl_i_chain *chain = front->chain;
@@ -176,7 +177,7 @@ static double *make_row(struct front *front, size_t state)
             return NULL;
     }
     size_t end_of_blocks = (front->width + BLOCK - 1) / BLOCK * BLOCK;
-    if (front->widest > end_of_blocks) /* of a row that was here before */
+    if (front->widest > end_of_blocks) /* left over from the slot's previous row */
         memset(values + end_of_blocks, 0, (front->widest - end_of_blocks) * sizeof *values);
     values[0] += absorbed / divisor;
     for (size_t entry = row->lower; entry < end; entry++)
@@ -184,15 +185,15 @@ static double *make_row(struct front *front, size_t state)
     return values;
 }
 
-/* Divides the row of a column by the probability to escape, puts it in place of the column, and
- * writes the tapes. */
+/* Divides the row of a column by the probability of escaping, substitutes it for the column in all
+ * other rows, and writes the tapes. */
 static snl_status eliminate(struct front *front, uint32_t state, double *own)
 {
     snl_i_factor *factor = front->factor;
     size_t column = (size_t)front->column_of[state];
     double escape = 0;
     own[column] = 0;
-    double lost = 0; /* of the sum, by rounding; it matters where columns lead on to columns */
+    double lost = 0; /* the roundings of the sum, which matter where columns lead to columns */
     for (size_t i = 0; i < front->width; i++) {
         snl_i_pair sum = snl_i_pair_of_sum(escape, own[i]);
         escape = sum.high;
@@ -254,7 +255,7 @@ static snl_status sweep(struct front *front)
     return status;
 }
 
-/* How much room a sweep takes. */
+/* Rehearses the sweep to find how much memory it needs. */
 static snl_status measure(struct front *front)
 {
     const snl_i_chain *chain = front->chain;
@@ -296,7 +297,7 @@ static snl_status measure(struct front *front)
 
 /* ---- The factor ---- */
 
-/* Makes room for a sweep; what is missing stays NULL. */
+/* Allocates for a sweep. What could not be allocated stays NULL. */
 static snl_status front_init(struct front *front)
 {
     const snl_allocator *allocator = &front->factor->allocator;
@@ -327,7 +328,7 @@ static snl_status front_init(struct front *front)
     if (!front->space || !front->column_state || !front->live || !front->place_of ||
         !front->free_slots)
         return SNL_ERROR_MEMORY;
-    /* Rows begin with a line of the cache, so that no block crosses two. */
+    /* Rows start at a cache line, so that no block straddles two. */
     size_t beyond = (uintptr_t)front->space / sizeof(double) % BLOCK;
     front->rows = front->space + (beyond > 0 ? BLOCK - beyond : 0);
     memset(front->rows, 0, front->slots * front->stride * sizeof *front->rows);

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Solves with the tapes of an elimination. The sweep down the board is made again for the
- * right-hand side alone; then the columns are solved for from the bottom up, and the other states
- * from the top down. The transposed solve does all steps backwards. Nothing is subtracted. Cost:
+ * Solves systems of equations with the tapes of an elimination. The right-hand side is swept down
+ * the board as the rows were. Then the columns are solved from the bottom up, and the other states
+ * from the top down. The transposed solve takes all steps backwards. Nothing is subtracted. Cost:
  * O(k) for a state and O(k + c) for a column.
  */
 #include "chance_factor.h"
 
 #include <string.h>
 
-/* The sweep for a right-hand side: what is expected until one of the columns further below is come
- * to. Columns keep in `x` what they had when they were eliminated. */
+/* Sweeps a right-hand side down. `work` receives by state the expected total until the token
+ * reaches one of the columns further below, updated at each elimination; `x` receives that of each
+ * column at the time of its own elimination. */
 static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
                              const double *inhomogeneity, double *x, double *work)
 {
@@ -76,7 +77,7 @@ snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *cha
     return SNL_OK;
 }
 
-/* All three loops of the solve, backwards, each step of them transposed. */
+/* The three loops of snl_i_factor_solve() in reverse order, each transposed and backwards. */
 snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
                                double *visits, double *work)
 {
