@@ -163,10 +163,10 @@ snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const s
                                size_t count)
 {
     size_t index;
-    snl_i_poll poll = {.allocator = &board->allocator};
     snl_status status = snl_board_check_jumps(board, from, to, count, &index);
     if (status != SNL_OK)
         return status;
+    snl_i_poll poll = {.allocator = &board->allocator};
     snl_i_jumps jumps;
     status = snl_i_jumps_copy(&board->jumps, &board->allocator, &jumps);
     for (size_t i = 0; i < count && status == SNL_OK; i++) {

@@ -11,7 +11,6 @@
  */
 #include "play_game.h"
 
-
 /* Records to begin with. */
 enum { RECORDS_MIN = 64 };
 
