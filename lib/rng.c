@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The beginning of a stream, and what has to be known of a die before it is rolled. How words and
- * faces come about is told in rng.h.
+ * The initial state of a stream, and the preparation of a die. rng.h explains how words and faces
+ * are made.
  *
- * A table tells for each part of the digits the lowest face that one of them can have, and the face
- * is sought upwards from there. A part is a single digit where W is at most SNL_I_RNG_PARTS.
+ * A table holds for each part of the digits the lowest face that one of them can have; the search
+ * for the face of a digit goes upwards from there. A part is a single digit if W is at most
+ * SNL_I_RNG_PARTS.
  */
 #include "rng.h"
 
@@ -42,7 +43,7 @@ static uint32_t common_divisor(uint32_t a, uint32_t b)
     return a;
 }
 
-/* base^exponent; more than POWER_MAX if it is more than that. */
+/* base^exponent, or POWER_MAX + 1 if that is more than POWER_MAX. */
 /*@ requires 0 < base;
     assigns \nothing;
     ensures 0 < \result <= POWER_MAX + 1;

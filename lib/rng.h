@@ -1,38 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random words, and the faces of a die made of them. Arithmetic is on 64-bit words modulo 2^64, and
- * a seed gives the same faces on every machine and in every version of the library. Layer 0; it
+ * Random words, and the faces of a die made from them. Arithmetic is on 64-bit words modulo 2^64,
+ * and a seed gives the same faces on every machine and in every version of the library. Layer 0; it
  * knows no board.
  *
  * Words: SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014)
- * adds a constant to its state and mixes the sum. A seed has 2^64 streams. Stream n begins in the
- * state that is word n, counted from 0, of the generator which begins in the state that is the
- * first word of the one which begins in the state `seed`. Streams are parts of one cycle of 2^64
- * words at random places: two of 1e9 short ones overlap with a probability of about one tenth.
+ * adds a constant to its state and mixes the sum. A seed has 2^64 streams. Let A be the generator
+ * with the initial state `seed`, and B the generator whose initial state is the first word of A;
+ * then word n of B, counted from 0, is the initial state of stream n. Streams are parts of one
+ * cycle of 2^64 words at random places: among 1e9 short streams, two overlap with a probability of
+ * about one tenth.
  *
- * Faces: weights are divided by their greatest common divisor; let W be their sum then. A word is
- * the number word / 2^64, from 0 to below 1, and its first D digits in base W are D rolls; D is the
- * largest multiple of 6, up to 54, for which W^D is at most 2^56, or 1 if there is none. Face 1 has
- * the lowest digits, as many as its weight, face 2 the next, and so on. So that every sequence of
- * digits comes from equally many words, a word is dropped for which word * W^D, modulo 2^64, is
- * less than 2^64 modulo W^D: one of 256 at the most.
+ * Faces: the weights are divided by their greatest common divisor; W is the sum of the quotients. A
+ * word stands for the number word / 2^64, from 0 to below 1, and the first D digits of that number
+ * in base W are D rolls. D is the largest multiple of 6, up to 54, for which W^D is at most 2^56,
+ * or 1 if there is none. Face 1 has the lowest digits, as many as its weight, face 2 the next, and
+ * so on. Every sequence of digits must come from equally many words, so a word is dropped if word *
+ * W^D, modulo 2^64, is less than 2^64 modulo W^D: at most one word in 256.
  */
 #ifndef SNL_RNG_H
 #define SNL_RNG_H
 
 #include <snl.h>
 
-/* Products of 64 and 32 bits take one instruction where the compiler has a type for them. */
+/* A 64-bit by 32-bit product takes one instruction where the compiler has a 128-bit type. */
 #if defined(__SIZEOF_INT128__) && !defined(SNL_PLAIN_C)
 #define SNL_I_RNG_WIDE
 __extension__ typedef unsigned __int128 snl_i_rng_wide;
 #endif
 
-/* What a word adds to the state. */
+/* Each word adds this to the state. */
 #define SNL_I_RNG_STEP UINT64_C(0x9e3779b97f4a7c15)
 
-/* The state of a generator whose words are the states in which streams begin: first that of
- * `stream`, then those of the streams after it. */
+/* The state of a generator whose words are the initial states of streams: first of `stream`, then
+ * of the streams after it. */
 uint64_t snl_i_rng_streams(uint64_t seed, uint64_t stream);
 
 /* The next word of a stream. */
@@ -47,8 +48,8 @@ static inline uint64_t snl_i_rng_word(uint64_t *state)
     return word ^ word >> 31;
 }
 
-/* The next digit of a fraction, which has 64 bits behind the point; what is left are the digits
- * after it. With a power of a base as `base` it is so many digits at once. */
+/* Takes the first digit in base `base` off a fraction with 64 bits behind the point; the digits
+ * after it remain. If `base` is W^k, the result is k digits in base W at once. */
 /*@ requires \valid(fraction);
     assigns *fraction;
 */
@@ -68,15 +69,15 @@ static inline uint32_t snl_i_rng_digit(uint64_t *fraction, uint32_t base)
 
 enum { SNL_I_RNG_PARTS = 1024 };
 
-/* A die, ready to be rolled. */
+/* A die, prepared for rolling. */
 typedef struct snl_i_rng_die {
     uint32_t sum;    /* W */
-    uint32_t digits; /* D: rolls that a word makes */
+    uint32_t digits; /* D: rolls from one word */
     uint64_t power;  /* W^D */
-    uint64_t least;  /* 2^64 modulo W^D: what the product of a word that is kept is not below */
-    int shift;       /* digits are looked up by what this leaves of them */
+    uint64_t least;  /* 2^64 modulo W^D: words with a smaller word * W^D are dropped */
+    int shift;       /* digit >> shift is the part of `first` that a digit belongs to */
     uint32_t below[SNL_FACES_MAX];  /* the digits of face i + 1 are below this */
-    uint8_t first[SNL_I_RNG_PARTS]; /* no digit of this part has a lower face */
+    uint8_t first[SNL_I_RNG_PARTS]; /* the lowest face of the digits in a part */
 } snl_i_rng_die;
 
 /* The weights are those of a board's die. */
@@ -125,11 +126,11 @@ static inline int32_t snl_i_rng_die_face(const snl_i_rng_die *die, uint32_t digi
     return face;
 }
 
-/* Rolls, one after another. */
+/* A sequence of rolls from one stream. */
 typedef struct snl_i_rng_rolls {
     uint64_t state;
     uint64_t fraction;
-    uint32_t left; /* digits of the fraction that are rolls to come */
+    uint32_t left; /* digits of the fraction that are not yet rolled */
 } snl_i_rng_rolls;
 
 static inline snl_i_rng_rolls snl_i_rng_rolls_of(uint64_t seed, uint64_t stream)

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The scanner. Its only state is an offset, so that a reader can note a place, go back to it, and
- * blame it later; line and column are counted when somebody asks. No byte at or beyond `length` is
- * read: every look goes through look().
+ * The scanner. Its only state is an offset, so that a reader can remember a place, return to it, or
+ * report a fault there later; lines and columns are counted only for a report. Every read goes
+ * through look(), which reads no byte at or beyond `length`.
  *
- * The writer. Nobody knows how long a text will be without writing it, and a buffer that is too
- * small stays as it is, so a text is written twice: the first time it is only measured.
+ * The writer. The length of a text is unknown before it is written, and a buffer that is too small
+ * must stay unchanged. A text is therefore written twice: the first time only to measure it.
  */
 #include "text.h"
 
 #include <string.h>
 
-/* Of a text, to find out what it is to be. */
+/* Steps for the caller's work on a piece of text; each 16 bytes of it count one step more. */
 enum { STEPS_OF_A_PIECE = 8 };
 
 /*@ requires \valid_read(scanner) && at_text(scanner);
@@ -107,7 +107,7 @@ int snl_i_at_number(const snl_i_scanner *scanner)
     return is_digit(snl_i_peek(scanner)) || snl_i_peek(scanner) == '-';
 }
 
-/* Counts below zero, where one number more fits than above. */
+/* Accumulates the number as a negative one, since INT64_MIN has no positive counterpart. */
 snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value)
 {
     int negative = snl_i_peek(scanner) == '-';

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text in memory: a scanner that never looks past its end, and a writer into a caller's buffer.
- * Layer 0.
+ * Text in memory: a scanner that never looks past its end, and a writer into a caller's buffer. The
+ * scanner "passes" bytes by moving its offset behind them. Layer 0.
  */
 #ifndef SNL_TEXT_H
 #define SNL_TEXT_H
@@ -17,7 +17,7 @@ typedef struct snl_i_scanner {
 /* What snl_i_peek() returns at the end of the text. */
 #define SNL_I_END (-1)
 
-/* How long a number may be, leading zeros included: none is passed for long. */
+/* The most bytes of a number, with its leading zeros, so that no number takes long to pass. */
 enum { SNL_I_NUMBER_BYTES = 4096 };
 
 /*@ predicate at_text(snl_i_scanner *scanner) =
@@ -59,7 +59,7 @@ int snl_i_peek(const snl_i_scanner *scanner);
 */
 void snl_i_skip_space(snl_i_scanner *scanner);
 
-/* The same without newlines. */
+/* Passes spaces, tabs and carriage returns. */
 /*@ requires \valid(scanner) && at_text(scanner);
     assigns scanner->offset;
     ensures at_text(scanner) && \old(scanner->offset) <= scanner->offset;
@@ -69,8 +69,8 @@ void snl_i_skip_space(snl_i_scanner *scanner);
 */
 void snl_i_skip_blanks(snl_i_scanner *scanner);
 
-/* Passes `word` if it comes next and no letter, digit or minus sign follows. Returns whether it
- * did. */
+/* Passes `word` if it comes next and no letter, digit or minus sign follows it. Returns whether it
+ * passed the word. */
 int snl_i_take_word(snl_i_scanner *scanner, const char *word);
 
 /* Whether a digit or a minus sign comes next. */
@@ -81,9 +81,9 @@ int snl_i_take_word(snl_i_scanner *scanner, const char *word);
 */
 int snl_i_at_number(const snl_i_scanner *scanner);
 
-/* Passes a decimal integer with an optional minus sign in front and none behind. Fails with
- * SNL_ERROR_SYNTAX if there is none, and SNL_ERROR_NUMBER if it does not fit or is longer than
- * SNL_I_NUMBER_BYTES; nothing is passed then. */
+/* Passes a decimal integer, with or without a minus sign before it; none may follow it. Fails with
+ * SNL_ERROR_SYNTAX if no such integer comes next, and with SNL_ERROR_NUMBER if the integer does not
+ * fit into 64 bits or has more than SNL_I_NUMBER_BYTES bytes. A failure passes nothing. */
 /*@ requires \valid(scanner) && at_text(scanner) && \valid(value);
     requires \separated(scanner, value);
     assigns scanner->offset, *value;
@@ -112,8 +112,7 @@ int snl_i_at_number(const snl_i_scanner *scanner);
 */
 snl_status snl_i_take_integer(snl_i_scanner *scanner, int64_t *value);
 
-/* Takes line and column, both from 1, of the first of `count` bytes to those of the byte behind
- * them. */
+/* Moves a line and a column, both counted from 1, forward over `count` bytes of text. */
 /*@ requires \valid_read(text + (0 .. count - 1)) && \valid(line) && \valid(column);
     requires \separated(line, column);
     requires 1 <= *line <= INT64_MAX - count && 1 <= *column <= INT64_MAX - count;
@@ -138,8 +137,8 @@ void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *colum
       number < 0 ? 1 + digits_of(-number) : digits_of(number);
 */
 
-/* Where text goes; without a buffer it is only measured. If the work is cancelled, nothing is
- * written any more, and whatever writes much has to look whether it is. */
+/* Writes text into a buffer, or only counts its bytes if there is no buffer. After a cancel it
+ * writes nothing more, so a function that writes much must check `poll.cancelled` and stop. */
 typedef struct snl_i_writer {
     char *text; /* NULL: none */
     size_t length;
@@ -165,7 +164,7 @@ typedef struct snl_i_writer {
       \forall integer i; 0 <= i < count ==> writer->text[\old(writer->length) + i] == bytes[i];
 */
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count);
-/* Up to the terminating zero, which is left out. */
+/* Writes a zero-terminated text, without the zero. */
 void snl_i_write(snl_i_writer *writer, const char *text);
 /*@ requires is_writer(writer) && room(writer, bytes_of(number));
     requires \separated(writer, writer->poll.allocator);
@@ -176,13 +175,14 @@ void snl_i_write(snl_i_writer *writer, const char *text);
 */
 void snl_i_write_integer(snl_i_writer *writer, int64_t number);
 
-/* Writes a text, the same one every time it is called. */
+/* Writes a text; every call with the same context writes the same text. */
 typedef void snl_i_write_function(snl_i_writer *writer, const void *context);
 
-/* Hands a text and a terminating zero to a caller, as the header says of everything whose length
- * varies: it is measured and, if it fits into `capacity` bytes, written. `text` may be NULL with a
- * capacity of 0. `allocator` is whose cancel function is polled, or NULL. Returns SNL_OK,
- * SNL_ERROR_CAPACITY, SNL_ERROR_CANCELLED, or if the work may be cancelled SNL_ERROR_MEMORY. */
+/* Gives a caller a text of varying length and a terminating zero, by the contract at the top of
+ * snl.h: measures the text and, if it fits into `capacity` bytes, writes it. `text` may be NULL
+ * with a capacity of 0. Polls the cancel function of `allocator`, which may be NULL. Returns
+ * SNL_OK, SNL_ERROR_CAPACITY, SNL_ERROR_CANCELLED, or, if the work can be cancelled,
+ * SNL_ERROR_MEMORY. */
 snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
                            const snl_allocator *allocator, char *text, size_t capacity,
                            size_t *length);
