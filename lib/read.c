@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_read_boards(): recognises the format, reads one board after the other, and hands them out
- * together or not at all. Below it are the pieces that several formats need.
+ * snl_read_boards(): recognises the format, reads one board after the other, and returns all boards
+ * or none. Below it are the functions that several formats need.
  *
- * Memory: the boards asked for, one pointer each, and the board being read. No number in the text
- * is believed before what it announces has been read.
+ * Memory: one pointer for each board that the caller has room for, these boards, and the board
+ * being read. A number in the text never makes the reader reserve memory for data that it has not
+ * read yet.
  */
 #include "read.h"
 
@@ -18,13 +19,14 @@ void snl_i_read_poll(snl_i_reader *reader, size_t steps)
         reader->scanner.length = reader->scanner.offset;
 }
 
-/* A piece of the input at a time. */
+/* Shortens the input to SNL_I_STEPS bytes for each call of `skip`, so that it can poll in
+ * between. */
 void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *))
 {
     snl_i_scanner *scanner = &reader->scanner;
     size_t passed;
     if (snl_i_peek(scanner) > '#')
-        return; /* all begin with white space, or a comment */
+        return; /* skipped text begins with white space or '#' */
     do {
         size_t before = scanner->offset, length = scanner->length;
         scanner->length = length - before > SNL_I_STEPS ? before + SNL_I_STEPS : length;
@@ -57,7 +59,7 @@ snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, s
     size_t offset = reader->scanner.offset;
     int64_t number;
     snl_status taken = snl_i_take_integer(&reader->scanner, &number);
-    snl_i_read_poll(reader, reader->scanner.offset - offset); /* leading zeros may be many */
+    snl_i_read_poll(reader, reader->scanner.offset - offset); /* there may be many leading zeros */
     if (taken != SNL_OK)
         return snl_i_fault(reader, offset, taken, expected);
     if (number < low || number > high)
@@ -102,7 +104,7 @@ snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected
     return SNL_OK;
 }
 
-/* An integer as JSON has it: without leading zeros. It is entry `index` of its array. */
+/* Passes entry `index` of an array: an integer without leading zeros, as in JSON. */
 static snl_status read_entry(snl_i_reader *reader, int64_t index, int64_t *value)
 {
     const snl_i_scanner *scanner = &reader->scanner;
@@ -160,8 +162,9 @@ snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit
     return SNL_OK;
 }
 
-/* The format that a text begins like; text, if it begins like none. The reader goes on to where
- * that is seen, and notes a fault in the label, which the reader of a format finds again. */
+/* Recognises the format by the beginning of the input; SNL_FORMAT_TEXT if no other format fits. It
+ * moves the scanner, and may record a fault in the label, which the reader of the format will find
+ * again. */
 static int32_t recognise(snl_i_reader *reader)
 {
     snl_i_read_skip(reader, snl_i_skip_space);
@@ -183,7 +186,7 @@ static int32_t recognise(snl_i_reader *reader)
     return snl_i_peek(&reader->scanner) == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
 }
 
-/* Boards read so far: the first `capacity` of them are kept. */
+/* The boards read so far; only the first `capacity` of them are kept. */
 struct collection {
     snl_board **boards;
     size_t allocated;
@@ -199,7 +202,7 @@ static void collection_free(struct collection *collection, const snl_allocator *
     snl_i_release(allocator, collection->boards, collection->allocated, sizeof *collection->boards);
 }
 
-/* Takes the board over, also when it fails. */
+/* Adds a board to the collection, which then owns it; a failure frees the board. */
 static snl_status collect(struct collection *collection, const snl_allocator *allocator,
                           snl_board *board)
 {
@@ -299,7 +302,7 @@ static snl_status read_boards(snl_i_reader *reader, int32_t format, snl_board **
     snl_status status = read_all(reader, format, &collection);
     reader->fault.board = (int64_t)collection.count;
     if (error)
-        find_place(reader); /* without a fault its offset is 0 */
+        find_place(reader); /* without a fault, the place of byte 0 */
     if (reader->poll.cancelled) {
         status = SNL_ERROR_CANCELLED;
         reader->fault.message = NULL;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The input of HackerRank's "The Quickest Way Up": the number of boards; for each the number of
- * ladders, a pair of squares for each of them, and the same for the snakes. Boards are 10x10.
- * Numbers are separated by white space.
+ * Reads the input of HackerRank's "The Quickest Way Up": the number of boards; for each board the
+ * number of ladders and two squares for each ladder, then the same for the snakes. Boards are
+ * 10x10. White space separates the numbers.
  *
- * Ladders and snakes are read alike: the exercise tells them apart, but what counts is where a jump
- * leads.
+ * Ladders and snakes are read alike: the exercise has two lists, but the squares of a jump tell
+ * whether it leads up or down.
  */
 #include "read.h"
 
 #define SIDE 10
 
-/* Passes a number of jumps and the jumps. */
+/* Passes the number of jumps in a list, and the jumps. */
 static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char *expected)
 {
     int64_t count;

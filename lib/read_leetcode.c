@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Matrices as of LeetCode 909: `[[-1, 9, -1], [-1, -1, -1]]`, the top row first, one or several,
- * white space anywhere. `Input:` and `board =` may stand before each, as that site prints them.
+ * Reads matrices in the format of LeetCode 909, `[[-1, 9, -1], [-1, -1, -1]]`: the top row first,
+ * one matrix or several, white space anywhere. `Input:` and `board =` may stand before each, as
+ * that site prints them.
  *
- * Squares are counted from the bottom, so no entry can be judged before the last row is seen. The
- * text is therefore passed twice: once for the shape, once for the jumps. Nothing but the board is
- * kept.
+ * Squares are counted from the bottom, so no entry can be checked before the last row is known. The
+ * text is therefore passed twice: once for the shape, once for the jumps. Only the board takes
+ * memory.
  */
 #include "read.h"
 
@@ -43,7 +44,7 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
     return status;
 }
 
-/* Passes a row, and notes it if something is wrong with one of its cells. */
+/* Passes a row; adds its index to the fault if one of its cells is at fault. */
 static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
 {
     int64_t columns;
@@ -84,7 +85,7 @@ static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
     return SNL_OK;
 }
 
-/* Passes what may stand before a matrix, and its first bracket. */
+/* Passes `Input:` and `board =`, if they come next, and the first bracket of a matrix. */
 static snl_status begin_matrix(snl_i_reader *reader)
 {
     size_t begin = reader->scanner.offset;

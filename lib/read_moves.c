@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The textbook's move[0..N-1] as JSON arrays: `[-1, 5, -1, -1, -1, -1]`, one or several. Entry i
- * stands for square i + 1, and so do the values. `Input: N = 6, moves[] =` may stand before each, or
- * a part of it, and braces in place of the brackets, as exercises print them.
+ * Reads the textbook's move[0..N-1] as JSON arrays: `[-1, 5, -1, -1, -1, -1]`, one or several.
+ * Entry i stands for square i + 1, and a value v for square v + 1. `Input: N = 6, moves[] =`, or a
+ * part of it, may stand before each array, and braces may replace its brackets, as exercises print
+ * them.
  *
- * A value can only be judged when the length is known: the text is passed twice.
+ * A value cannot be checked before the length is known, so the text is passed twice.
  */
 #include "read.h"
 
 struct array {
-    int64_t announced; /* the number of entries that N says; 0: none */
-    char close;        /* the bracket that ends it */
+    int64_t announced; /* the value of N; 0: not given */
+    char close;        /* its closing bracket */
 };
 
 int snl_i_read_moves_name(snl_i_reader *reader)
@@ -46,7 +47,7 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
     return status;
 }
 
-/* Passes `= 30`, and a comma behind it. */
+/* Passes `= 30` after N, and a comma if one follows. */
 static snl_status read_announcement(snl_i_reader *reader, struct array *array)
 {
     snl_status status = snl_i_read_byte(reader, '=', "expected '=' and the number of entries");
@@ -75,7 +76,7 @@ static snl_status read_assignment(snl_i_reader *reader)
     return snl_i_read_byte(reader, '=', "expected '=' and an array");
 }
 
-/* Passes what may stand before an array, and its first bracket. */
+/* Passes `Input:`, N and the name of the array, if they come next, and the opening bracket. */
 static snl_status begin_array(snl_i_reader *reader, struct array *array)
 {
     size_t begin = reader->scanner.offset;
@@ -99,7 +100,7 @@ static snl_status begin_array(snl_i_reader *reader, struct array *array)
     return SNL_OK;
 }
 
-/* The first pass. Sets `count` to the number of entries. */
+/* Passes an array for the first time. Sets `count` to the number of its entries. */
 static snl_status measure_array(snl_i_reader *reader, struct array *array, int64_t *count)
 {
     snl_status status = snl_i_read_array(reader, array->close, check_length, array, count);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text format: one statement a line, `#` begins a comment. A line with `squares` or `grid`
- * begins a board; what follows belongs to it, in any order, until the next one or the end.
+ * Reads the text format: one statement a line, `#` begins a comment. A line with `squares` or
+ * `grid` begins a board; the statements up to the next such line belong to it, in any order.
  *
- * A person writes this, so what is most likely a slip is a fault: a second jump on a square, a
- * second start, a ladder that leads down.
+ * People write this format, so a likely slip is a fault: a second jump on a square, a second start,
+ * a ladder that leads down.
  */
 #include "read.h"
 
@@ -165,7 +165,7 @@ static snl_status read_jump(snl_i_reader *reader, snl_board *board)
 
 enum { STEPS_OF_A_STATEMENT = 64 };
 
-/* What may be said of a board, and whether only once. */
+/* The statements about a board, and whether a board may have only one of the kind. */
 static const struct {
     const char *word;
     snl_status (*read)(snl_i_reader *reader, snl_board *board);
@@ -176,7 +176,7 @@ static const struct {
     {"chaining", read_chaining, 1},
 };
 
-/* Passes a statement; bit i of `seen` says that statements[i] was made before. */
+/* Passes a statement; bit i of `seen` is set if the board has had statements[i] before. */
 static snl_status read_statement(snl_i_reader *reader, snl_board *board, unsigned *seen)
 {
     snl_i_read_poll(reader, STEPS_OF_A_STATEMENT);
@@ -204,7 +204,7 @@ static snl_status check_limit(snl_i_reader *reader, size_t offset, int64_t squar
                        "expected fewer squares: a board may not have so many");
 }
 
-/* Passes what follows `squares`, and makes the board. */
+/* Passes the size after `squares`, and creates the board. */
 static snl_status begin_linear(snl_i_reader *reader, snl_board **board)
 {
     int64_t squares;
@@ -217,7 +217,7 @@ static snl_status begin_linear(snl_i_reader *reader, snl_board **board)
     return status == SNL_OK ? snl_board_create_with(squares, reader->allocator, board) : status;
 }
 
-/* Passes what follows `grid`, and makes the board. */
+/* Passes the size after `grid`, and creates the board. */
 static snl_status begin_grid(snl_i_reader *reader, snl_board **board)
 {
     static const char expected_rows[] = "expected the number of rows, at least 1 and at most 2^62";

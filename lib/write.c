@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_write_boards(), and what several formats need. First every board is asked whether the format
- * can hold it, and how long it will be, which takes as long as it has jumps, whatever its squares;
- * so nothing is written in vain, and a text longer than any memory is noticed at once. Then all is
- * written, once.
+ * snl_write_boards(), and functions that several formats need. First every board is checked and
+ * measured, in time proportional to its jumps, not its squares; so nothing is written in vain, and
+ * a text larger than any memory is noticed at once. Then all boards are written, once.
  *
- * Invariant: a format writes exactly as many bytes as it measured. No byte at or beyond the
- * capacity is touched because of that alone.
+ * Invariant: a format writes exactly as many bytes as it measured. Nothing else keeps the writer
+ * within the capacity.
  */
 #include "write.h"
 
@@ -72,7 +71,7 @@ static const snl_i_write_format *find_format(int32_t format)
     }
 }
 
-/* Each board's own allocator may cancel. */
+/* The bytes of all boards. It polls with the allocator of each board in turn. */
 static uint64_t measure(snl_i_poll *poll, const snl_i_write_format *format,
                         const snl_board *const *boards, size_t count)
 {
@@ -101,7 +100,8 @@ static void write_all(snl_i_writer *writer, const snl_i_write_format *format,
     }
 }
 
-/* Fails with the status of the first board that the format cannot hold, and notes its index. */
+/* Fails with the status of the first board that the format cannot hold, and sets `*faulty` to its
+ * index. */
 static snl_status check_boards(const snl_i_write_format *format, const snl_board *const *boards,
                                size_t count, size_t *faulty)
 {
@@ -127,7 +127,7 @@ static snl_status check_boards(const snl_i_write_format *format, const snl_board
     return SNL_OK;
 }
 
-/* The first allocator that can cancel; without one, any. */
+/* The first allocator that can cancel, or the last allocator if none can. */
 static const snl_allocator *find_canceller(const snl_board *const *boards, size_t count)
 {
     size_t i = 0;

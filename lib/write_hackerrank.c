@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The input of HackerRank's "The Quickest Way Up": the ladders and the snakes of each board, by
- * their mouths, with their number in front. The format holds grids of 10 rows and 10 columns with
- * the rules of the exercise.
+ * Writes the input of HackerRank's "The Quickest Way Up": for each board the number of ladders and
+ * the ladders, then the same for the snakes, in the order of their mouths. The format holds grids
+ * of 10 rows and 10 columns with the rules of the exercise.
  *
- * Such a board has at most 99 jumps: it is measured by writing it to nowhere.
+ * Such a board has at most 99 jumps, so it is measured by writing it without a buffer.
  */
 #include "write.h"
 
@@ -17,7 +17,7 @@ static snl_status check(const snl_board *board)
     return snl_i_write_check_rules(board);
 }
 
-/* The number of the ladders or of the snakes, and then them. */
+/* Writes the number of ladders or of snakes, and then each of them. */
 static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladders)
 {
     const snl_i_jump *jump;
@@ -45,7 +45,7 @@ static void write_board(snl_i_writer *writer, const snl_board *board)
 
 static uint64_t measure(snl_i_poll *poll, const snl_board *board)
 {
-    (void)poll; /* there is little to do */
+    (void)poll; /* too little work to poll */
     snl_i_writer writer = {.text = NULL};
     write_board(&writer, board);
     return writer.length;

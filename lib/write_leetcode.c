@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Matrices as of LeetCode 909, a row on each line and the top row first. The format holds grids
- * with the rules of the exercise, and their jumps.
+ * Writes matrices in the format of LeetCode 909, a row on each line and the top row first. The
+ * format holds grids with the rules of the exercise, and their jumps.
  */
 #include "write.h"
 
@@ -10,8 +10,9 @@ static snl_status check(const snl_board *board)
     return board->rows == 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(board);
 }
 
-/* Brackets around each row and around all, `,\n ` between two rows and a newline at the end are 5
- * bytes a row; but a row's last cell has no comma, so that a byte a cell and 4 a row are added. */
+/* Brackets around each row and around the matrix, `,\n ` between two rows and a newline at the end
+ * make 5 bytes a row. A comma follows each cell but the last of its row, which makes `squares -
+ * rows` bytes: in sum `squares` + 4 `rows`. */
 static uint64_t measure(snl_i_poll *poll, const snl_board *board)
 {
     uint64_t squares = (uint64_t)board->squares, rows = (uint64_t)board->rows;

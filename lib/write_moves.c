@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The textbook's move[0..N-1] as a JSON array, ten entries on a line, so that an entry is easily
- * found by its index. The format holds linear boards with the default rules, and their jumps.
+ * Writes the textbook's move[0..N-1] as a JSON array, ten entries on a line, so that an entry is
+ * easy to find by its index. The format holds linear boards with the default rules, and their
+ * jumps.
  */
 #include "write.h"
 
@@ -12,8 +13,8 @@ static snl_status check(const snl_board *board)
     return board->rows > 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(board);
 }
 
-/* A comma and a blank between two entries, and a newline more between two lines; brackets and a
- * newline around all. */
+/* Two entries have a comma and a space between them, or a comma, a newline and a space between
+ * lines; two brackets and a final newline add 3 bytes. */
 static uint64_t measure(snl_i_poll *poll, const snl_board *board)
 {
     uint64_t squares = (uint64_t)board->squares;

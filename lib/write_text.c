@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text format, in one way for each board: its squares, the rules that are not the default, in
- * the order start, die, overshoot, chaining, its ladders and then its snakes by their mouths. It
- * holds every board.
+ * Writes the text format, which holds every board. Each board has exactly one text: its squares;
+ * the rules that are not the default, in the order start, die, overshoot, chaining; then its
+ * ladders and then its snakes, each in the order of their mouths.
  *
- * The statements before the jumps are short and are measured by writing them to nowhere.
+ * The statements before the jumps are short, so they are measured by writing them without a buffer.
  */
 #include "write.h"
 
@@ -51,7 +51,7 @@ static void write_die(snl_i_writer *writer, const snl_board *board)
     snl_i_write(writer, "\n");
 }
 
-/* All but the jumps. */
+/* Writes all statements but the jumps. */
 static void write_rules(snl_i_writer *writer, const snl_board *board)
 {
     write_squares(writer, board);
@@ -66,7 +66,7 @@ static void write_rules(snl_i_writer *writer, const snl_board *board)
         snl_i_write(writer, "chaining on\n");
 }
 
-/* Those of the ladders or those of the snakes. */
+/* Writes the statements of the ladders or of the snakes. */
 static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladders)
 {
     snl_i_jump_place place = {0, 0};
