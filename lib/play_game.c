@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game in progress: making it, its rolls, taking them back, and what can be asked about it. What
- * a roll does is told in play_turn.c.
+ * A game in progress: creating it, rolling, undoing rolls, and reading its state. play_turn.c plays
+ * the roll itself.
  *
- * A game is a copy of its board, its options, and how things stand, in a block of fixed size; a
- * record of 48 bytes for each roll; and room for the events of one roll. All that could fail in a
- * roll is done before anything changes: the face is checked, and room is made for its record. To
- * take a roll back, what it changed is set again from its record, the state of the die included, so
- * that no roll before it has to be played anew.
+ * A game consists of a copy of its board, a block of fixed size with its options and its state, a
+ * record of 48 bytes for each roll, and room for the events of one roll. Every step of a roll that
+ * can fail comes before any change: checking the face, and making room for the record. Undoing a
+ * roll restores the state from its record, including the state of the die, so no earlier roll has
+ * to be played again.
  */
 #include "play_game.h"
 
-/* Records to begin with. */
+/* The first allocation has room for this many records. */
 enum { RECORDS_MIN = 64 };
 
 /* ---- Options ---- */
@@ -27,7 +27,7 @@ static int in_range(int32_t number, int32_t low, int32_t high)
     return number >= low && number <= high;
 }
 
-/* An option that could have no effect is a mistake. */
+/* Refuses options that are out of range or could have no effect. */
 static snl_status check_options(const snl_game_options *options, const snl_board *board)
 {
     int enters = options->enter_face || options->enter_square;
@@ -58,9 +58,9 @@ static snl_status take_options(const snl_game_options *options, const snl_board 
     return check_options(own, board);
 }
 
-/* ---- Making ---- */
+/* ---- Creating ---- */
 
-/* What a roll can do at most, as play_turn.c says. */
+/* The most events of a roll; play_turn.c lists them. */
 static size_t event_room(const snl_game *game)
 {
     size_t jumps = game->board->chaining ? game->board->jumps.count : 1;
@@ -79,7 +79,7 @@ static void put_tokens_on_start(snl_game *game)
     game->turn_from = game->board->start;
 }
 
-/* With chaining, a cycle would be a roll that never ends. */
+/* Refuses a cycle on a board with chaining, where a roll might never end. */
 static snl_status check_chains(const snl_board *board)
 {
     snl_square cycle = 0;
@@ -99,7 +99,7 @@ void snl_game_free(snl_game *game)
     snl_board_free(board);
 }
 
-/* Takes the board, on success only. */
+/* Creates a game that owns `board`; after a failure the caller still owns it. */
 static snl_status create(snl_board *board, const snl_game_options *options, snl_game **game)
 {
     snl_game *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
@@ -216,7 +216,7 @@ snl_status snl_game_undo(snl_game *game)
     return SNL_OK;
 }
 
-/* ---- Questions ---- */
+/* ---- Reading the state ---- */
 
 size_t snl_game_event_count(const snl_game *game)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game in progress, for the files that make it, play it and save it. Each roll leaves a record of
- * what it changed, so that it can be taken back; the events are those of the last roll alone.
+ * A game in progress, shared by the files that create, play and save it. Each roll leaves a record
+ * of the state before it, so that the roll can be undone; only the last roll keeps its events.
  */
 #ifndef SNL_PLAY_GAME_H
 #define SNL_PLAY_GAME_H
@@ -9,19 +9,19 @@
 #include "board.h"
 #include "rng.h"
 
-/* What is added to a face if the game's own die rolled it. */
+/* Added to the face in a record if the game's own die rolled it. */
 enum { SNL_I_OWN_DIE = 128 };
 
-/* A roll, and how things stood before it. */
+/* A roll, and the state of the game before it. */
 typedef struct snl_i_game_record {
     snl_square from;
     snl_square turn_from;
     snl_i_rng_rolls rolls;
     int32_t again;
-    uint8_t roll; /* face, and where it is from */
+    uint8_t roll; /* the face, plus SNL_I_OWN_DIE if the game's own die rolled it */
     uint8_t player;
     uint8_t finished;
-    uint8_t sent; /* 1 + the player whose token was sent back, from where this roll ended; or 0 */
+    uint8_t sent; /* 1 + the player whose token was sent back from this roll's last square, or 0 */
 } snl_i_game_record;
 
 static inline int32_t snl_i_game_face(const snl_i_game_record *record)
@@ -30,10 +30,10 @@ static inline int32_t snl_i_game_face(const snl_i_game_record *record)
 }
 
 struct snl_game {
-    snl_board *board; /* its own copy; with chaining it has no cycle */
+    snl_board *board; /* the game's own copy; with chaining it has no cycle */
     snl_game_options options;
     snl_i_rng_die die;
-    snl_i_rng_rolls rolls; /* of its own die */
+    snl_i_rng_rolls rolls; /* rolls of the game's own die */
     snl_square squares[SNL_PLAYERS_MAX];
     int32_t places[SNL_PLAYERS_MAX];
     int32_t finished;     /* players who reached the goal */
@@ -43,13 +43,13 @@ struct snl_game {
     snl_i_game_record *records;
     size_t count;
     size_t capacity;
-    snl_event *events; /* there is room for all that a roll can do */
+    snl_event *events; /* room for all events of one roll */
     size_t event_count;
     size_t event_capacity;
 };
 
-/* Plays a roll of the player whose turn it is, whose record has been begun: player and face are in
- * it, and how things stood. Nothing in it can fail. */
+/* Plays a roll of the player whose turn it is. The record already holds the player, the face and
+ * the state before the roll. Nothing in it can fail. */
 void snl_i_game_play(snl_game *game, snl_i_game_record *record);
 
 #endif

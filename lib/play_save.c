@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game as bytes, and back. Numbers are little-endian; what they count from is the first byte:
+ * Saves a game as bytes, and loads it. Numbers are little-endian. The offsets of the fields, in
+ * bytes:
  *
  *    0  the letters SNLG                        40  int32  players
  *    4  uint32  version of the format, 1        44  int32  enter_face
@@ -13,13 +14,15 @@
  *   76  n bytes, one for each roll: the face, and 128 added to it if the game's own die rolled it
  *   76 + n  uint64  checksum: FNV-1a of all bytes before it
  *
- * The digest is the FNV-1a of what the rules make of a board, see digest(). FNV-1a maps different
- * states to different states, so no change of a single byte leaves a checksum as it is.
+ * The digest is the FNV-1a hash of all that matters to a game on the board, see digest(). A step of
+ * FNV-1a maps different states to different states, so changing a single byte always changes the
+ * checksum.
  *
- * Nothing is believed: a game is loaded only if length and checksum are right, the digest is that
- * of the board, the options are ones that a game can have, and every roll can be played, with the
- * face that the die shows again if it was the game's own. A later version must keep the first 8
- * bytes. Cost: saving is linear in the rolls, and loading plays them, with a record for each byte.
+ * Loading trusts no byte: a game is loaded only if the length and the checksum are right, the
+ * digest is that of the board, the options are valid, and every roll can be played again; a roll of
+ * the game's own die must show the same face. A later version of the format must keep the first 8
+ * bytes. Cost: saving takes time linear in the rolls; loading plays them, and needs a record for
+ * each.
  */
 #include "play_game.h"
 
@@ -48,7 +51,7 @@ static uint64_t fnv(uint64_t hash, const uint8_t *bytes, size_t count)
     return hash;
 }
 
-/* The checksum of many bytes. Fails with SNL_ERROR_CANCELLED. */
+/* The checksum of `length` bytes. Fails with SNL_ERROR_CANCELLED. */
 /*@ requires \valid_read(bytes + (0 .. length - 1)) && \valid(sum);
     requires can_poll(poll) && \separated(sum, poll);
     assigns *sum, poll->steps, poll->cancelled;
@@ -108,7 +111,7 @@ static uint64_t get(const uint8_t **next, size_t count)
     return number;
 }
 
-/* What does not fit is -1, which no option can be. */
+/* Reads a number; one above INT32_MAX becomes -1, which is valid for no option. */
 /*@ requires \valid(next) && \valid_read(*next + (0 .. 3));
     assigns *next \from *next;
     ensures *next == \old(*next) + 4;
@@ -140,7 +143,7 @@ static uint64_t digest_number(uint64_t hash, uint64_t number)
     return fnv(hash, bytes, sizeof bytes);
 }
 
-/* All numbers with 8 bytes each. Of weights and jumps, first how many there are. Fails with
+/* Hashes every number as 8 bytes; the weights and the jumps follow their number. Fails with
  * SNL_ERROR_CANCELLED. */
 static snl_status digest(const snl_board *board, uint64_t *sum)
 {
@@ -166,7 +169,7 @@ static snl_status digest(const snl_board *board, uint64_t *sum)
 
 /* ---- Saving ---- */
 
-/* The rolls, a byte each. Fails with SNL_ERROR_CANCELLED. */
+/* Writes the rolls, one byte each. Fails with SNL_ERROR_CANCELLED. */
 static snl_status put_rolls(const snl_game *game, uint8_t *next)
 {
     snl_i_poll poll = {.allocator = &game->board->allocator};
@@ -178,7 +181,7 @@ static snl_status put_rolls(const snl_game *game, uint8_t *next)
     return SNL_OK;
 }
 
-/* Writes all of it. Fails with SNL_ERROR_CANCELLED. */
+/* Writes the whole game. Fails with SNL_ERROR_CANCELLED. */
 static snl_status put_game(const snl_game *game, uint8_t *bytes)
 {
     const snl_game_options *options = &game->options;
@@ -231,7 +234,8 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
 
 /* ---- Loading ---- */
 
-/* Whether the last bytes are the checksum of the others. Fails with SNL_ERROR_CANCELLED. */
+/* Fails with SNL_ERROR_DAMAGED unless the last bytes are the checksum of the others, or with
+ * SNL_ERROR_CANCELLED. */
 /*@ requires \valid_read(bytes + (0 .. length - 1)) && CHECKSUM_BYTES <= length;
     requires can_poll(poll);
     assigns poll->steps, poll->cancelled;
@@ -247,7 +251,8 @@ static snl_status check_sum(const uint8_t *bytes, size_t length, snl_i_poll *pol
     return get(&checksum, CHECKSUM_BYTES) == sum ? SNL_OK : SNL_ERROR_DAMAGED;
 }
 
-/* A later version is told from damage by its number alone. */
+/* Checks the letters, the version, the length and the checksum. A later version has only its number
+ * to distinguish it from damage. */
 /*@ requires \valid_read(bytes + (0 .. length - 1));
     requires can_poll(poll);
     assigns poll->steps, poll->cancelled;
@@ -269,7 +274,7 @@ static snl_status check_bytes(const uint8_t *bytes, size_t length, snl_i_poll *p
     return check_sum(bytes, length, poll);
 }
 
-/* The bytes behind the digest. */
+/* Reads the options from the bytes behind the digest. */
 /*@ requires \valid_read(next + (0 .. 51));
     assigns \nothing;
     ensures \result.struct_size == sizeof(snl_game_options);
@@ -291,8 +296,9 @@ static snl_game_options read_options(const uint8_t *next)
     return options;
 }
 
-/* A roll that comes out as another byte is not what was saved: also the byte 0, which is no face.
- * There is room for all of them, so that one which is refused cannot be one either. */
+/* Plays the saved rolls again. A roll that yields another byte than the saved one means damaged
+ * bytes, and so does byte 0, which is no face. Memory is reserved first, so a refused roll means
+ * damaged bytes, too. */
 static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
 {
     snl_i_poll poll = {.allocator = &game->board->allocator};
@@ -309,7 +315,7 @@ static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
     return SNL_OK;
 }
 
-/* Of what a game can be refused for, that which the bytes are not to blame for. */
+/* Keeps a failure that the bytes cannot cause; any other one means damaged bytes. */
 /*@ assigns \nothing;
     ensures \result == status || \result == SNL_ERROR_DAMAGED;
 */

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Simulation: any games on any board, and their totals. Game g under seed S is the one whose rolls
- * are the stream g of S (rng.h), whichever way it is played, so a range of games can be split. Here
- * they are played one after another; small boards have a table that is faster (play_table.c).
+ * snl_simulate(): plays games on any board, and sums them up. Game g under seed S takes its rolls
+ * from stream g of S (rng.h), whichever way it is played, so a range of games can be split. Games
+ * are played one after another here; small boards have a table that is faster (play_table.c).
  *
- * A token mostly goes up, so the lowest mouth that is not below it is kept, and only a jump or a
- * bounce looks for it anew: a roll costs the mouths that it passes, a jump O(log J) for J jumps,
- * and the number of squares does not matter.
+ * A token mostly moves up. It carries the index of the lowest mouth that is not below it, and
+ * searches for that mouth only after a jump or a bounce. So a roll costs the mouths that it passes,
+ * and a jump O(log J) for J jumps; the number of squares does not matter.
  */
 #include "play_simulate.h"
 
 #include <string.h>
 
-/* Of a table: they take as long as a roll. */
+/* Building so many bytes of the table takes about as long as a roll. */
 enum { BYTES_OF_A_ROLL = 16 };
 
 /* A token on its way. */
@@ -42,7 +42,7 @@ static struct token move(const snl_board *board, const snl_i_ends *ends, struct 
     return token;
 }
 
-/* Takes from the rolls that are left those until the next poll. */
+/* Takes the rolls until the next poll out of `*rolls_left`. Returns their number. */
 static int64_t take_rolls(int64_t *rolls_left)
 {
     int64_t taken = *rolls_left < SNL_I_STEPS ? *rolls_left : SNL_I_STEPS;
@@ -50,8 +50,8 @@ static int64_t take_rolls(int64_t *rolls_left)
     return taken;
 }
 
-/* Plays games, and takes them from those to be played, until there are none or so many rolls have
- * been made. Polls after some of these. */
+/* Plays games and removes them from `games`, until none remain or `rolls_left` rolls have been
+ * made; the game under way then remains. Polls every SNL_I_STEPS rolls. */
 static snl_status play_one_by_one(snl_i_play_games *games, int64_t rolls_left,
                                   snl_i_play_tally *tally)
 {
@@ -81,9 +81,9 @@ static snl_status play_one_by_one(snl_i_play_games *games, int64_t rolls_left,
     return SNL_OK;
 }
 
-/* A table is made once as many rolls have been made as take about the time that it takes: whether
- * it is worth it is not known before. There must be memory for it from the beginning, since nothing
- * may fail once the outputs are written. */
+/* Builds the table once single rolls have cost about as much as building it, because nobody knows
+ * beforehand whether it pays. Its memory is reserved at the beginning, since nothing may fail once
+ * the outputs are written. */
 static snl_status play(snl_i_play_games *games, snl_i_play_tally *tally)
 {
     const snl_allocator *allocator = &games->board->allocator;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the two ways to play games share: the games that are asked for, and the tally of those that
- * were played. Both ways play the same games.
+ * Shared by the two ways to play games, one by one and by a table: the games to play, and the tally
+ * of games played. Both ways play the same games.
  */
 #ifndef SNL_PLAY_SIMULATE_H
 #define SNL_PLAY_SIMULATE_H
@@ -11,14 +11,15 @@
 
 typedef struct snl_i_play_tally {
     snl_simulation totals;
-    int64_t *histogram; /* NULL if there is none, with a capacity of 0 */
+    int64_t *histogram; /* NULL, with a capacity of 0, if the caller wants none */
     size_t capacity;
 } snl_i_play_tally;
 
-/* Counts so many games that ended after so many rolls. */
+/* Adds `games` games that ended after `rolls` rolls to the tally. */
 void snl_i_play_count(snl_i_play_tally *tally, int64_t rolls, int64_t games);
 
-/* None of them starts on the goal. */
+/* The games still to be played: `count` games from number `first` on. None starts on the goal:
+ * play() counts such games without playing them. */
 typedef struct snl_i_play_games {
     const snl_board *board;
     const snl_i_ends *ends;
@@ -29,11 +30,11 @@ typedef struct snl_i_play_games {
     int64_t rolls_max;
 } snl_i_play_games;
 
-/* How many bytes it takes to play by a table; 0 if there is none for these games. */
+/* The bytes of memory to play the games by a table; 0 if no table is small enough. */
 size_t snl_i_play_table_bytes(const snl_i_play_games *games);
 
-/* Plays the games with so many bytes of memory, aligned for 64-bit words. Fails with
- * SNL_ERROR_CANCELLED. */
+/* Plays the games by a table in `memory`, which has snl_i_play_table_bytes() bytes and is aligned
+ * for 64-bit words. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_play_by_table(const snl_i_play_games *games, void *memory,
                                snl_i_play_tally *tally);
 

@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Games on small boards, several at once, by a table of what a few rolls together do. A state of a
- * game is the square where the token rests, or what is left of a word of rolls after the end of the
- * game, or DEAD, from where no game ends. The table has a row for each state, and in it for each
- * group of rolls the place where the row of the state after them begins. All rolls of a word are
- * made without a look at whether the game is over: how many were too many is told by the state.
+ * Plays games on small boards, several at once, by a table with the effect of a few rolls together.
+ * The state of a game is the square where the token rests, or, once the game is over, the number of
+ * rolls made after its end, or DEAD, from where no game ends. The table has a row for each state,
+ * and in it for each group of rolls the place where the row of the next state begins. All rolls of
+ * a word are made without checking whether the game is over; the state then tells how many of them
+ * came after the end.
  *
- * Each of some lanes plays a game and takes the next one when it is over, so that the processor has
- * something to do while a lookup is under way. Which lanes are done is chance, and a branch on it
- * would be guessed wrong; so every lane's next state is worked out, and kept if it is needed. Games
- * that have ended are counted by their rolls and summed up at the end.
+ * Each lane plays a game, and takes the next one when its game is over; the processor works on
+ * other lanes while the lookup of one is under way. Which lanes are done is random, and the
+ * processor would mispredict branches on it; so the next game of every lane is worked out, and a
+ * mask selects whether the lane takes it. Finished games are counted by their rolls, and summed up
+ * at the end.
  *
- * Cost: to begin with O(W) for a square, W being the sum of the weights, and up to 65,536 entries
- * of the table; then a lookup for each group: of 3 rolls for a fair die of six faces and up to 284
- * squares, of a single one for up to 10,903. Up to 464 KiB of memory.
+ * Cost: building the table takes O(W) steps for each square, W being the sum of the weights, and
+ * fills up to 65,536 entries. Then each lookup makes a group of rolls: with a fair die of six faces
+ * 3 rolls for up to 284 squares, and a single roll for up to 10,903 squares. Up to 464 KiB of
+ * memory.
  */
 #include "play_simulate.h"
 
@@ -26,23 +29,23 @@ enum {
     SWEEPS_MAX = 100,
 };
 
-/* The rolls that a lane has made which has no game: too few for it ever to be done. */
+/* The rolls of a lane without a game: so few that they never reach a limit. */
 #define NO_GAME (-(INT64_C(1) << 62))
 
 struct plan {
     uint32_t squares; /* states below are squares */
-    uint32_t dead;    /* state; every state above it is one of a game that is over: */
-    uint32_t goal;    /* state of a game that ended with the last roll; goal + n: n rolls before */
+    uint32_t dead;    /* state from which no game ends; in the states above it the game is over: */
+    uint32_t goal;    /* goal + n: state of a game that ended n rolls ago */
     uint32_t states;
     uint32_t group;   /* rolls that a lookup makes */
-    uint32_t entries; /* of a row: groups of rolls */
+    uint32_t entries; /* entries of a row: one for each group of rolls */
 };
 
 struct tables {
-    int64_t *counters;    /* by rolls: games that ended, but any number of others at 0 */
+    int64_t *counters;    /* by rolls: games that ended; [0] also takes lanes that are not done */
     uint16_t *rows;       /* by place and group of rolls: place */
     uint16_t *next;       /* by state and roll: state */
-    uint16_t *rests;      /* by square landed on: square */
+    uint16_t *rests;      /* by landing square: state */
     unsigned char *alive; /* by state: whether games can end from there */
 };
 
@@ -55,7 +58,7 @@ static uint32_t entries_of(const snl_i_rng_die *die, uint32_t states, uint32_t g
     return entries * states <= ENTRIES_MAX ? (uint32_t)entries : 0;
 }
 
-/* Without a group if there is no table for these games. */
+/* Chooses the size of the table; `group` is 0 if no table is small enough. */
 static struct plan make_plan(const snl_i_play_games *games)
 {
     struct plan plan = {.group = 0};
@@ -85,7 +88,7 @@ size_t snl_i_play_table_bytes(const snl_i_play_games *games)
            plan.states;
 }
 
-/* From the square where a token lands that has not won, to where it rests. */
+/* Sets for each landing square the state of a token that lands there. */
 static void fill_rests(const snl_i_ends *ends, const struct plan *plan, uint16_t *rests)
 {
     for (uint32_t square = 0; square < plan->squares; square++)
@@ -96,7 +99,7 @@ static void fill_rests(const snl_i_ends *ends, const struct plan *plan, uint16_t
     rests[plan->squares] = (uint16_t)plan->goal;
 }
 
-/* What a single roll does. */
+/* Sets for each state and roll the next state. Fails with SNL_ERROR_CANCELLED. */
 static snl_status fill_next(const snl_i_play_games *games, const struct plan *plan,
                             const struct tables *tables, snl_i_poll *poll)
 {
@@ -118,8 +121,8 @@ static snl_status fill_next(const snl_i_play_games *games, const struct plan *pl
     return SNL_OK;
 }
 
-/* Leads to DEAD whatever cannot end, for such games to be given up soon. That saves time and
- * changes nothing, so it is not done where finding out would take long. */
+/* Replaces each next state from which no game can end by DEAD, so that such games are given up
+ * soon. That only saves time, so it is left out if it would take more than SWEEPS_MAX sweeps. */
 static snl_status bury_dead(const struct plan *plan, const struct tables *tables, uint32_t sum,
                             snl_i_poll *poll)
 {
@@ -147,7 +150,8 @@ static snl_status bury_dead(const struct plan *plan, const struct tables *tables
     return SNL_OK;
 }
 
-/* In place: from the last group of rolls to the first, so that none is written over too early. */
+/* Extends a row in place, one roll at a time, from its last entry to its first, so that no entry is
+ * overwritten before it is read. */
 static snl_status fill_rows(const struct plan *plan, const struct tables *tables, uint32_t sum,
                             snl_i_poll *poll)
 {
@@ -185,19 +189,19 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
     return status == SNL_OK ? fill_rows(plan, &tables, sum, &poll) : status;
 }
 
-/* The games that are being played, and what the next one begins with. */
+/* The games being played, and the initial values of the next one. */
 struct lanes {
     uint64_t state[LANES];
     uint64_t fraction[LANES];
-    int64_t rolls[LANES]; /* of all words so far, or from NO_GAME on */
+    int64_t rolls[LANES]; /* of all words so far; without a game, from NO_GAME on */
     uint32_t place[LANES];
-    uint64_t streams; /* the generator whose words are the states in which streams begin */
+    uint64_t streams; /* generator of the initial states of streams (rng.h) */
     int64_t to_start;
     int64_t first_rolls;
     uint32_t first_place;
 };
 
-/* Begins the next game in a lane if `done` has all its bits set, and none if it has no bit set. */
+/* Begins the next game in a lane if all bits of `done` are set; changes nothing if `done` is 0. */
 static inline void take_game(struct lanes *lanes, int lane, uint64_t done, uint32_t no_place)
 {
     uint64_t streams = lanes->streams, state = snl_i_rng_word(&streams);
@@ -213,8 +217,8 @@ static inline void take_game(struct lanes *lanes, int lane, uint64_t done, uint3
     }
 }
 
-/* Whether a game is over that has too many rolls for a counter or may have too many for the caller:
- * all bits or none. */
+/* Checks a game that has too many rolls for a counter, or may have too many for the caller. If it
+ * is over, counts it and returns all bits set; else returns 0. */
 static uint64_t end_long_game(const snl_i_play_games *games, const struct plan *plan, int64_t rolls,
                               uint32_t place, snl_i_play_tally *tally)
 {
@@ -251,7 +255,7 @@ static snl_status play(const snl_i_play_games *games, const struct plan *plan,
     const uint32_t entries = plan->entries, groups = games->die->digits / plan->group;
     snl_i_poll poll = {.allocator = &games->board->allocator};
     const uint32_t goal_place = plan->goal * entries, dead_place = plan->dead * entries;
-    const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1; /* for 16-bit multiples of it */
+    const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1; /* divides 16-bit multiples */
     const int64_t rolls_long = games->rolls_max < COUNTERS ? games->rolls_max : COUNTERS;
     struct lanes lanes = {.streams = snl_i_rng_streams(games->seed, (uint64_t)games->first),
                           .to_start = games->count,

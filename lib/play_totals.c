@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The totals of simulated games: whole numbers, exact, and the same in whatever order games are
- * counted or merged. The sum of the squares of rolls has two words, so that it is not lost however
- * long games are: for less than 2^63 rolls of all games it is less than 2^126. Mean and variance
- * are worked out in whole numbers too, and rounded at the end.
+ * The totals of simulated games: exact integers that do not depend on the order in which games are
+ * counted or merged. The sum of the squares of the rolls has two 64-bit words, so that it never
+ * overflows: while all games together have less than 2^63 rolls, it is less than 2^126. Mean and
+ * variance are computed in integers, too, and rounded at the end.
  */
 #include "play_simulate.h"
 
-/* A sum of two words, or a product. */
+/* An integer of 128 bits. */
 struct two_words {
     uint64_t low;
     uint64_t high;
@@ -41,7 +41,7 @@ void snl_i_play_count(snl_i_play_tally *tally, int64_t rolls, int64_t games)
         tally->histogram[rolls] += games;
 }
 
-/* Whether the figures can be those of games. */
+/* Whether the totals can be those of games: no number is negative. */
 static int is_sound(const snl_simulation *simulation)
 {
     return simulation && simulation->struct_size >= SNL_I_SIZE_TO(snl_simulation, max) &&
@@ -87,8 +87,8 @@ double snl_simulation_mean(const snl_simulation *simulation)
     return (double)simulation->rolls / (double)simulation->games;
 }
 
-/* The sum of squares less rolls^2 / games, all times the games, is a whole number of at most three
- * words: nothing is lost before it is rounded. */
+/* The variance is (games * sum of squares - rolls^2) / (games * (games - 1)). The numerator has at
+ * most three words, and is exact before it is rounded. */
 double snl_simulation_variance(const snl_simulation *simulation)
 {
     if (!simulation)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One roll in a game: the house rules around a move of the board, told as events in the order in
- * which they happen. Where a roll leads is asked of the board; the jumps on the way from there to
- * where the token rests are looked up one by one, since each is an event.
+ * One roll of a game: a move on the board with the house rules around it, recorded as events in the
+ * order in which they happen. The board gives the square where the roll lands; the jumps from there
+ * to the square where the token rests are looked up one by one, since each is an event.
  *
- * Nothing here allocates or fails. The events of a roll are at most itself, two moves, a jump (with
- * chaining, no more than the board has, for there is no cycle), a token sent back or on the goal,
- * and what comes next: event_room() in play_game.c counts the same.
+ * Nothing here allocates or fails. A roll has at most these events: the roll, two moves, a jump
+ * (with chaining, as many as the board has, since there is no cycle), a token sent back or on the
+ * goal, and the next turn or the end of the game. event_room() in play_game.c makes room for them.
  *
  * Cost: O(P) for P players, and O(log J) for each jump taken, of J jumps.
  */
@@ -24,7 +24,7 @@ static void tell_place(snl_game *game, int32_t kind, int32_t player)
     tell(game, kind, player, game->squares[player], game->squares[player]);
 }
 
-/* The jumps between where a token lands and where it rests. */
+/* Records the jumps from the landing square to the square where the token rests. */
 static void tell_jumps(snl_game *game, snl_square landing, snl_square to)
 {
     for (snl_square next; landing != to; landing = next) {
@@ -33,7 +33,7 @@ static void tell_jumps(snl_game *game, snl_square landing, snl_square to)
     }
 }
 
-/* Takes the jumps from where a token lands. Returns where it rests. */
+/* Takes the jumps from the landing square. Returns the square where the token rests. */
 static snl_square land(snl_game *game, snl_square landing)
 {
     snl_square to = landing;
@@ -43,7 +43,7 @@ static snl_square land(snl_game *game, snl_square landing)
     return to;
 }
 
-/* A move by the board's rules. Returns where the token rests. */
+/* Moves a token by the rules of the board. Returns the square where it rests. */
 static snl_square walk(snl_game *game, snl_square from, int32_t face)
 {
     snl_square goal = game->board->squares;
@@ -60,7 +60,7 @@ static snl_square walk(snl_game *game, snl_square from, int32_t face)
     return land(game, landing);
 }
 
-/* The same for a token that may be off the board. */
+/* Moves a token that may be off the board. Returns the square where it rests. */
 static snl_square move(snl_game *game, snl_square from, int32_t face)
 {
     const snl_game_options *options = &game->options;
@@ -76,8 +76,9 @@ static snl_square move(snl_game *game, snl_square from, int32_t face)
     return land(game, options->enter_square);
 }
 
-/* While this rule holds, no two tokens share a square but the start and the goal. So there is one
- * to send back at most, and none where the token has not moved. */
+/* Sends back a token that shares its square with the one that moved. With this rule no two tokens
+ * share a square other than the start and the goal; so there is at most one to send back, and none
+ * if no token has moved. */
 static void send_back(snl_game *game, snl_i_game_record *record)
 {
     snl_square square = game->squares[game->turn], start = game->board->start;
@@ -103,7 +104,7 @@ static void punish(snl_game *game, snl_square from)
     tell(game, SNL_EVENT_PENALTY, game->turn, from, to);
 }
 
-/* Somebody is left, and the game goes on. */
+/* Passes the turn to the next player who has not finished; at least one has not. */
 static void pass_turn(snl_game *game)
 {
     do
