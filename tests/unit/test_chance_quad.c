@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lengths and visits of the random game against elimination in quad precision, on every kind of
- * board that is too large for fractions: random ones under all rules, walls and snakes on which
- * games last for up to 1e140 rolls, and boards of up to 1e6 squares with few jumps. They are tests
+ * Lengths and visits of the random game, compared with elimination in quad precision, on boards too
+ * large for fractions: random ones under all rules, walls and snakes where games take up to 1e140
+ * rolls on average, and boards of up to 1e6 squares with few jumps. They are tests
  * of lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_chain.c, lib/chance_stretch.c,
  * lib/chance_solve.c, lib/chance_second.c, lib/chance_length.c, lib/chance_spread.c,
  * lib/chance_visits.c and lib/chance_fate.c.
@@ -12,9 +12,9 @@
 
 enum { SQUARES_MAX = 3000, LONG_SQUARES_MAX = 1000000 };
 
-/* Relative errors that are allowed. What the header promises of a mean up to 1000 squares, and
- * beyond; above 1e15 the answer may not be corrected any more. A variance has the error of the
- * square of the mean. */
+/* The largest relative errors allowed. For means the header promises `short_game_error` up to 1000
+ * squares, and `long_error` beyond; means above 1e15 rolls, which the library may not correct, have
+ * `long_game_error`. A variance has the error of the square of the mean. */
 static double mean_error, variance_error;
 static const double short_game_error = 1e-14, long_game_error = 1e-13;
 static const double long_error = 1e-12;
@@ -26,11 +26,11 @@ static int reduced;
 static struct quad_game *game;
 static struct plain *plain;
 
-/* The reference's figures by square, and those of the library. */
+/* By square: the figures of the reference, and the same figures of the library. */
 static quad *quad_finishes, *quad_mean, *quad_variance, *quad_visit;
 static double *finishes, *mean, *variance, *visits;
 
-/* What a test has seen. */
+/* The number of boards of a test by kind, its largest mean, and its largest errors and bounds. */
 static struct {
     int64_t boards, uncertain, overflows;
     double mean_max, finish, mean, variance, visit, changed, mean_bound, variance_bound;
@@ -86,7 +86,7 @@ static void check_near(const char *what, int square, double actual, quad exact, 
                (double)exact, error);
 }
 
-/* The largest of the finite figures, on which it depends whether doubles can hold them. */
+/* The largest of the figures from which the goal is in reach; infinite if no double holds it. */
 static double largest(const quad *figures)
 {
     quad most = 0;
@@ -96,8 +96,8 @@ static double largest(const quad *figures)
     return most > 1e308 ? INFINITY : (double)most;
 }
 
-/* A bound is proven: the error is not larger. Where games are not too long it is not much larger
- * than the error either, that is, below `limit`. */
+/* The bound must be at least the error, and below `limit` unless games are too long. Notes the
+ * largest bound in `most`. */
 static void check_bound(double bound, double error, double limit, double *most)
 {
     if (!CHECK(error <= bound) && check_faults_in_test <= 5)
@@ -111,15 +111,16 @@ static void check_bound(double bound, double error, double limit, double *most)
 
 /* ---- One board ---- */
 
-/* Whether the reference has digits enough of a variance. It is none where only one number of rolls
- * leads to the goal. */
+/* Whether the reference has enough digits of a variance. It has none if all games are equally long,
+ * so that the variance is 0. */
 static int knows_variance(int square)
 {
     const double least = quad_error < 1e-13 ? 1e-12 : 1e-3;
     return quad_variance[square] > least * quad_mean[square] * quad_mean[square];
 }
 
-/* How much larger the terms of a variance are than what is left of them, here and in the library. */
+/* The ratio of the terms of a variance to their difference: so much larger an error cancellation
+ * makes, in the reference and in the library. */
 static double cancelled_at(int square)
 {
     double cancelled = (double)(quad_mean[square] * quad_mean[square] / quad_variance[square]);
@@ -189,8 +190,7 @@ static void check_visits(const snl_chance *chance, int from)
     CHECK(!game->certain[from] || visits[plain->squares] == 1);
 }
 
-/* Whether two rolls may lead from a square to a mouth or to the goal: where stretches without a
- * jump end. */
+/* Whether two rolls may lead from a square to a mouth or to the goal: the ends of stretches. */
 static int is_near_a_jump(int square)
 {
     int reach = 2 * plain->faces + 1;
@@ -200,7 +200,7 @@ static int is_near_a_jump(int square)
     return 0;
 }
 
-/* Whether a jump of a board without cycles would close one. */
+/* Whether a further jump would close a cycle. */
 static int closes_cycle(int mouth, int end)
 {
     while (plain->chaining && end != mouth && plain->jump[end] != 0)
@@ -208,7 +208,7 @@ static int closes_cycle(int mouth, int end)
     return plain->chaining && end == mouth;
 }
 
-/* The first mouth from a square on, or the last square but one. */
+/* The first mouth from a square on, or the square below the goal if there is none. */
 static int next_mouth(int square)
 {
     while (square < plain->squares - 1 && plain->jump[square] == 0)
@@ -216,9 +216,8 @@ static int next_mouth(int square)
     return square;
 }
 
-/* The mean with a jump more, or with one that leads elsewhere, often one that starts where a
- * stretch ends and leads back into it. What the reference has of the board
- * as it is, is lost. */
+/* Compares the mean on the board with a new or a changed jump, often one from the end of a stretch
+ * back into it. This overwrites the reference's figures of the board itself. */
 static void check_change(const snl_chance *chance, int from)
 {
     int mouth = (int)check_random(1, plain->squares - 1);
@@ -249,7 +248,7 @@ static void check_change(const snl_chance *chance, int from)
                    &seen.changed);
 }
 
-/* Means and visits are there, but not the variance. */
+/* Games too long for a variance: means and visits must be right. */
 static void compare_too_long(const snl_chance *chance, int from)
 {
     snl_length length = {.struct_size = sizeof length};
@@ -296,7 +295,7 @@ static void compare(const snl_chance *chance, int from)
         check_change(chance, from);
 }
 
-/* Compares the board that `plain` is. */
+/* Compares the answers for the board in `plain`. */
 static void compare_board(int from)
 {
     snl_chance *chance = NULL;
@@ -318,7 +317,7 @@ static void compare_board(int from)
 
 /* ---- Boards ---- */
 
-/* With whatever jumps: small, since the reference takes time for each pair of jumps. */
+/* Small boards with any number of jumps; the reference takes time for each pair of jumps. */
 static void random_boards(void)
 {
     int boards = reduced ? 60 : 1000;
@@ -329,7 +328,7 @@ static void random_boards(void)
     print_seen();
 }
 
-/* With few jumps, mostly ladders or mostly snakes. */
+/* Sets up to `jumps` random jumps, of which `share_of_snakes` percent are snakes. */
 static void scatter_jumps(int jumps, int share_of_snakes)
 {
     while (jumps-- > 0) {
@@ -368,9 +367,9 @@ static void larger_boards(void)
     print_seen();
 }
 
-/* Crossing snakes twice, and ladders among them: many squares to which one leads down, then few, and
- * many again. Some ladders end where there are many, and others lead from there to where there are
- * few. */
+/* Two groups of snakes that cross each other, with ladders among them: going down the board, the
+ * number of snakes across a square is large, then small, then large again. Some ladders end where
+ * it is large, and others lead from there to where it is small. */
 static void snakes_come_and_go(void)
 {
     for (int snakes = 6; snakes <= 26; snakes++) {
@@ -393,8 +392,8 @@ static void snakes_come_and_go(void)
     print_seen();
 }
 
-/* Mouths on all of what a die of `faces` can reach but for one square, and so on in periods of
- * `period` squares; they lead back to 1, or to any square below. */
+/* Walls of `faces` - 1 mouths, which only the largest face passes, one every `period` squares; the
+ * mouths lead back to 1, or to random squares below. */
 static void set_walls(int squares, int faces, int period, int to_one)
 {
     state_of_board = check_random_state;
@@ -424,8 +423,8 @@ static void walls_and_snakes(void)
     print_seen();
 }
 
-/* Walls that lead so many squares back, so that roundings are the same again and again: they do not
- * add up, and no correction leads further from the truth than where it began. */
+/* All mouths lead back by the same number of squares, so that the same roundings recur. They must
+ * not add up, and a correction must not make the answer worse. */
 static void walls_alike(void)
 {
     static const int boards[][3] = {{310, 7, 8}, {384, 8, 7}, {297, 2, 15}, {842, 3, 100}};
@@ -467,7 +466,7 @@ static void check_long_visits(const snl_chance *chance)
         check_near("visits", square, visits[square], quad_visit[square], long_error, &seen.visit);
 }
 
-/* Some jumps; games end for certain, since there are too few for a wall. */
+/* A long board with random jumps, too few for a wall, so that games end for certain. */
 static void compare_long_board(int squares, int jumps, int kind)
 {
     snl_chance *chance = NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game on boards made for what hardly any other board comes to: faces with a common
- * divisor, thousands of snakes side by side, probabilities and means at the limits of a double,
- * games that nobody can march to the end of. Paper and pencil know the answers. They are tests of
+ * The random game on boards made for rare cases: faces with a common divisor, thousands of snakes
+ * side by side, probabilities and means at the limits of a double, games too long for a march to
+ * their end. The expected answers come from formulas. They are tests of
  * lib/chance_factor.c, lib/chance_fate.c, lib/chance_length.c, lib/chance_march.c,
  * lib/chance_second.c, lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c,
  * lib/chance_visits.c, lib/chance_win.c, lib/chance_exact.c and lib/chance_exact_win.c.
@@ -12,7 +12,7 @@
 #include "chance_march.h"
 #include "chance_modular.h"
 
-/* One face in so many leads up. */
+/* One roll in 2^32 - 1 is a 1. */
 static const uint32_t rare_up[] = {1, UINT32_MAX - 1};
 static const double share = 1 / (double)UINT32_MAX;
 
@@ -24,13 +24,13 @@ static long double power(long double base, int exponent)
     return result;
 }
 
-/* Part of a stairway: from each of `count` steps a roll of 1 leads up to the next one, or in the
- * end to the goal, and one of 2 down to the step `down`. Without `up` both do. */
+/* Part of a stairway: from each of `count` steps a 1 leads up to the next step, or from the top
+ * step to the goal, and a 2 down to the step `down`. Without `up` both lead down. */
 struct flight {
     int count, down, up;
 };
 
-/* Step i is square 3 i + 1; the board's start is the step `start`. */
+/* Makes a stairway of flights. Step i is square 3 i + 1; games start on step `start`. */
 static snl_board *stairway(const struct flight *flights, int count, int start)
 {
     int steps = 0, step = 0;
@@ -52,7 +52,8 @@ static snl_board *stairway(const struct flight *flights, int count, int start)
 
 enum { LAST = 1001, HALF = (LAST + 1) / 2 };
 
-/* Faces 2 and 4 from odd squares to an odd goal are faces 1 and 2 on a board of half of them. */
+/* With the faces 2 and 4, from odd squares to an odd goal: the same game as with the faces 1 and 2
+ * on a board of half the squares, which `is_halved` makes. */
 static snl_chance *only_odd_squares(int is_halved, int32_t overshoot)
 {
     static const uint32_t ones[] = {1, 1}, twos[] = {0, 1, 0, 1};
@@ -67,7 +68,8 @@ static snl_chance *only_odd_squares(int is_halved, int32_t overshoot)
     return chance_of(board);
 }
 
-/* Where a roll beyond the goal wins, an even square is as good as the odd one below. */
+/* If a roll beyond the goal wins, games from an even square are as long as from the odd square
+ * below. */
 static void even_faces_win(void)
 {
     snl_chance *chance = only_odd_squares(0, SNL_OVERSHOOT_WIN);
@@ -112,9 +114,9 @@ static void even_faces(void)
     snl_chance_free(half);
 }
 
-/* Two flights on even squares, as in means_that_multiply(), from whose upper end a long stretch
- * leads to a snake back to their foot: an even square is one from which games last longer than a
- * double can tell. That is nothing to the odd squares, with which they share the stretch. */
+/* On the even squares there are two flights, as in means_that_multiply(), and a long stretch from
+ * their upper end to a snake back to their foot. With `upper` = 16 the means from even squares are
+ * out of range. That must not affect the odd squares, which share the stretch. */
 static void other_squares_too_long(void)
 {
     static const uint32_t weights[] = {0, 1, 0, UINT32_MAX - 1}, halved[] = {1, UINT32_MAX - 1};
@@ -148,8 +150,8 @@ static void other_squares_too_long(void)
     }
 }
 
-/* Most squares beyond a long stretch are come to only by dozens of rolls each of which is one in
- * four billions. */
+/* Nearly all rolls are a 64. Most squares behind a long stretch need dozens of 63s, one roll in
+ * four billion each: their probabilities are out of range. */
 static void too_rare_faces(void)
 {
     static uint32_t weights[64];
@@ -168,8 +170,8 @@ static void set_jump(snl_board *board, snl_square from, snl_square to)
     CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
 }
 
-/* From square 1 all faces lead past a stairway on which the variance is beyond doubles, and past
- * snakes from above it to below it; hardly ever a token comes back, or meets other snakes. */
+/* From square 1 both faces lead past a stairway where variances are out of range, and past snakes
+ * across it. Tokens hardly ever come back to it or take other snakes. */
 static void above_a_stairway(void)
 {
     enum { FOOT = 12, HEAD = FOOT + 3 * 19, TOP = HEAD + 2 * 7, ENDS = TOP + 3, MORE = ENDS + 14 };
@@ -199,9 +201,10 @@ static void above_a_stairway(void)
 
 /* ---- Many snakes ---- */
 
-/* From the ends of the snakes, each third square of the lower half, a 1 wins, and a 2 does so from
- * every second end; from the others it leads to the foot of the upper half, whose third squares are
- * the mouths. So of these ends all have one mean x, and that of a square above is a + b x. */
+/* Snakes lead from every third square of the upper half to every third square of the lower half.
+ * From there a 1 wins. From every second of these ends a 2 wins too, from the others a 2 leads to
+ * the foot of the upper half. So the latter ends all have the same mean x, and the mean of a square
+ * in the upper half is a + b x. */
 static void side_by_side(void)
 {
     enum { SNAKES = 2100, FIRST = 3 * SNAKES, GOAL = 6 * SNAKES + 3 };
@@ -245,8 +248,8 @@ static void side_by_side(void)
 
 /* ---- Near the limits of a double ---- */
 
-/* Two flights of which the upper one leads down below the lower one's first step: no step is left
- * too rarely, and yet the mean is the product of theirs. */
+/* Two flights; from the upper one a 2 leads down below the first step of the lower one. Each step
+ * alone is within range, but the mean is the product of the flights' means. */
 static void means_that_multiply(void)
 {
     static double values[3 * 33 + 2];
@@ -268,7 +271,7 @@ static void means_that_multiply(void)
     }
 }
 
-/* Who does not always roll a 1 never comes to the goal. */
+/* Only a game of nothing but 1s reaches the goal. */
 static void hardly_a_chance(void)
 {
     for (int count = 29; count <= 31; count += 2) {
@@ -289,8 +292,8 @@ static void hardly_a_chance(void)
     }
 }
 
-/* A 2 wins, and two times 1 is a trap: games end but for one in 2^54.5, which a double does not
- * tell from all. */
+/* A 2 wins, and two 1s in a row lead into a trap: all games end but one in 2^54.5, so that the
+ * probability of finishing rounds to 1. */
 static void hardly_a_trap(void)
 {
     static const uint32_t weights[] = {1, 159999999};
@@ -313,8 +316,9 @@ static void hardly_a_trap(void)
     snl_chance_free(chance);
 }
 
-/* Two rolls win, but for two times 1, which is a trap. What is left has no variance, as pairs of
- * doubles know: the mean of all games is less than 2, by 2^-53.5, and gives 6e-33. */
+/* Two rolls win, except that two 1s lead into a trap. The games that end have variance 0, which the
+ * library finds with pairs of doubles; from the mean of all games, 2^-53.5 below 2, it would find
+ * 6e-33. */
 static void two_rolls_or_never(void)
 {
     static const uint32_t weights[] = {1, 159999999};
@@ -331,7 +335,7 @@ static void two_rolls_or_never(void)
     snl_chance_free(chance);
 }
 
-/* A step that is left too rarely, on a board with a trap. */
+/* A stairway whose mean is out of range, on a board with a trap. */
 static void trap_beside_a_tower(void)
 {
     static const double half = 0.5;
@@ -344,8 +348,8 @@ static void trap_beside_a_tower(void)
     snl_chance_free(chance);
 }
 
-/* Three flights, each with a landing of its own. No roll of the first thousands is likely enough to
- * be told from none, and yet games end. */
+/* Three flights; from each a 2 leads down to its own first step. Games end, but the probability to
+ * end with any of the first thousands of rolls is too small for a double. */
 static void mode_out_of_sight(void)
 {
     const struct flight flights[] = {{13, 0, 1}, {13, 13, 1}, {15, 26, 1}};
@@ -358,9 +362,9 @@ static void mode_out_of_sight(void)
     snl_chance_free(chance);
 }
 
-/* With all but a few rolls of 1, three snakes that only a 2 passes; h squares further up there is
- * one to rest on with the probability hit[h], and rolls[h] of them lead so far or further.
- * Corrections of the solution still help when the last one is made. */
+/* Nearly all rolls are a 1, and three snakes that only a 2 passes. hit[h] is the probability that a
+ * token rests on the square h squares further up, and rolls[h] the mean number of rolls to there or
+ * further. On this board even the last correction of the solution improves it. */
 static void slowly_corrected(void)
 {
     static const uint32_t weights[] = {1056458992, 1};
@@ -388,7 +392,7 @@ static void slowly_corrected(void)
 
 /* ---- Long races ---- */
 
-/* Two players on one stairway, the second a step ahead of the first, marched to the end. */
+/* Two players on one stairway, the second one step ahead; the test marches both to the end. */
 static void same_rate(void)
 {
     static const uint32_t weights[] = {1, 99};
@@ -416,8 +420,8 @@ static void same_rate(void)
     snl_chance_free(chance);
 }
 
-/* A 1 wins and a 3 is a trap, so what is left of a game never becomes geometric. Of two players
- * each has lost by then with probability 1/2. */
+/* A 1 wins and a 3 leads into a trap, with the same probability: each of two players finishes with
+ * probability 1/2. */
 static void race_with_a_trap(void)
 {
     static const uint32_t weights[] = {1, 9998, 1};
@@ -435,8 +439,8 @@ static void race_with_a_trap(void)
     snl_chance_free(chance);
 }
 
-/* The first player's game is so long that its variance is no double. The second one's is over in
- * the end, and with it the race; without the second, nobody marches so far. */
+/* The first player's game is so long that its variance is out of range. The second player's game
+ * ends, and the race with it; without that player a march to the end takes too much effort. */
 static void one_of_them_too_long(void)
 {
     enum { STEPS = 17, QUICK = 4 * STEPS + 1, GOAL = QUICK + 4 };
@@ -469,8 +473,9 @@ static void one_of_them_too_long(void)
     snl_chance_free(chance);
 }
 
-/* From the first square a 2 or a 3 wins, and a 4 leads to where only a 2 does: it takes billions of
- * rolls until what is left is geometric. That is tried where it does not take seconds. */
+/* From the first square a 2 or a 3 wins, and a 4 leads to a square from which only a 2 wins: the
+ * tail becomes geometric only after billions of rolls, so that the library gives up. The test tries
+ * this only in builds with a low limit, where it does not take seconds. */
 static void given_up(void)
 {
     static const uint32_t weights[] = {UINT32_MAX - 3, 1, 1, 1};
@@ -501,8 +506,9 @@ static void too_many_players(void)
     snl_chance_free(chance);
 }
 
-/* A mean of 2^960 is too large, but one from another square is told; not so beside one of 2^990: with
- * a chance of 2^-30 from each step to the next one, and else down to the first. */
+/* One roll in 2^30 leads from a step to the next one, all others down to the first: 32 steps have a
+ * mean of 2^960, which is out of range, but the mean from another square is known. With 33 steps,
+ * and a mean of 2^990, it is not. */
 static void beside_the_largest_mean(void)
 {
     static const uint32_t weights[] = {1, (1 << 30) - 1};
@@ -523,7 +529,7 @@ static void beside_the_largest_mean(void)
         check_near(mean, steps == 32 ? 1 << 30 : -7, 1e-15, "mean");
         CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_ERROR_OVERFLOW);
         snl_chance_free(chance);
-        /* What no game from the start comes to does not make it shorter. */
+        /* A new jump out of reach of the start does not make the game shorter. */
         CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
         CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_with(chance, top, top + 1, &mean), SNL_ERROR_OVERFLOW);
@@ -534,8 +540,8 @@ static void beside_the_largest_mean(void)
 
 /* ---- Fractions ---- */
 
-/* The answers modulo the first prime, 2^31 - 1, say nothing if the weights add up to it, and the
- * wrong thing if it is a weight: then no game ends there. */
+/* The library's first prime is 2^31 - 1. It is of no use if the weights add up to it, and misleads
+ * if it is a weight itself, since modulo the prime no game ends then. */
 static void weights_of_a_prime(void)
 {
     enum { PRIME = 2147483647 };
@@ -556,7 +562,7 @@ static void weights_of_a_prime(void)
     }
 }
 
-/* The value of a fraction from the first digits of both numbers. */
+/* The value of a fraction, from the first 20 digits of numerator and denominator. */
 static double quotient_of(const char *fraction)
 {
     char first[2][21];
@@ -567,9 +573,9 @@ static double quotient_of(const char *fraction)
     return (double)(strtold(first[0], NULL) / strtold(first[1], NULL) / power(10, (int)shorter));
 }
 
-/* One stage after the other can be come to by faces whose weights together are a multiple of one of
- * the largest primes, and only behind the last one the chance to win is another. Modulo each of
- * these primes it is the same everywhere. */
+/* From every stage one face wins, and two faces whose weights add up to one of the largest primes
+ * lead to the next stage. Modulo that prime no token seems to reach the next stage. Only from the
+ * last stage the probability of winning is different, so that each of these primes hides it. */
 static void weights_of_many_primes(void)
 {
     enum { STAGES = 20, FACES = STAGES + 1, STEP = FACES + 1 };
@@ -605,7 +611,7 @@ static void weights_of_many_primes(void)
     snl_chance_free(chance);
 }
 
-/* Each square counts, also on boards of which others leap over most. */
+/* Exact answers work square by square, also on boards with stretches. */
 static void fractions_of_a_long_board(void)
 {
     static const uint32_t two_only[] = {0, 1};

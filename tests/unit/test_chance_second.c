@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Variances of games for which there are formulas, up to those that a double just holds: of flights
- * of steps, on which n rolls of a 1 in a row lead up. They take, with p the chance of a 1 and q that
- * of a 2, (1 - p^n) / (q p^n) rolls, with the variance (1 - (2 n + 1) q p^n - p^(2 n + 1)) / (q
- * p^n)^2 (Feller, *An Introduction to Probability Theory* 1, XIII.7). And what proofs of variances
- * are made of. They are tests of lib/chance_second.c, lib/chance_length.c and lib/chance_solve.c.
+ * Variances of games with known formulas, up to the largest that a double holds: of flights of n
+ * steps, which n rolls of 1 in a row climb. With p and q the probabilities of a 1 and a 2 a flight
+ * takes (1 - p^n) / (q p^n) rolls on average, with variance
+ *     (1 - (2 n + 1) q p^n - p^(2 n + 1)) / (q p^n)^2
+ * (Feller, *An Introduction to Probability Theory* 1, XIII.7). Also the parts of error bounds of
+ * variances. They are tests of lib/chance_second.c, lib/chance_length.c and lib/chance_solve.c.
  */
 #include "chance_check.h"
 
@@ -18,15 +19,16 @@ static double power(double base, int exponent)
     return result;
 }
 
-/* One roll in `weight_sum` is a 1. */
+/* The variance of one flight if one roll in `weight_sum` is a 1. */
 static double variance_of(int steps, double weight_sum)
 {
     double p = 1 / weight_sum, q = 1 - p, all = power(weight_sum, steps), rest = 1 / all;
     return (1 - (2 * steps + 1) * q * rest - p * rest * rest) * (all / q) * (all / q);
 }
 
-/* From 0 both faces lead past the flights, to the goal. The first step is square 3; a 1 leads up to
- * the next one, and a 2 down to the first of the flight. */
+/* `count` flights of `steps` steps, the first step on square 3. From a step a 1 leads up to the
+ * next one, and a 2 down to the first step of the flight. From square 0 both faces lead to the
+ * goal. */
 static snl_board *flights(int count, int steps, uint32_t down)
 {
     const uint32_t weights[] = {1, down};
@@ -66,8 +68,8 @@ static void one_flight(void)
         }
 }
 
-/* Where the variance is not far above the mean, as it is with many flights, there is a proof of it
- * when there is hardly one of the mean any more; with one flight there is one up to 2^54 rolls. */
+/* The variance still has a small bound in games of 2^59 rolls on average over 512 flights, and of
+ * 2^54 rolls with one flight. */
 static void proofs_of_long_games(void)
 {
     static const struct {
@@ -85,9 +87,9 @@ static void proofs_of_long_games(void)
     }
 }
 
-/* The variance grows by p q / (1 + q)^3 with each square, once there are some (Feller 2, XI.3). On the
- * largest board it is 10^-18 of the square of the mean: only if rolls are counted from about where
- * they are in the mean do digits of it remain. */
+/* On long boards each further square adds p q / (1 + q)^3 to the variance (Feller 2, XI.3). On the
+ * largest board the variance is 10^-18 of the square of the mean: only counting rolls from about
+ * their mean keeps digits of it. */
 static void long_boards(void)
 {
     static const uint32_t weights[2][2] = {{1000, 2000}, {9, 1}};
@@ -106,7 +108,7 @@ static void long_boards(void)
     }
 }
 
-/* ---- From within ---- */
+/* ---- Inside the library ---- */
 
 static double finish_error_of(const snl_chance *chance, size_t node)
 {
@@ -118,9 +120,9 @@ static double finishing_error_of(const snl_chance *chance, size_t node)
     return chance->chain.has_trap ? chance->finishing.error[node] : chance->time.error[node];
 }
 
-/* What is passed from a state on is what residuals make the second moment wrong by, which counts the
- * games that end; the errors of where its roll or stretch leads, with the rolls to there and their
- * squares; and what is passed from there. */
+/* `passed` of a state, a bound on the error of the second moment, must be the sum of three parts:
+ * the effect of the state's residuals; the errors of the states that its roll or stretch leads to,
+ * times the rolls to there and their squares; and the mean `passed` of those states. */
 static void check_passed(const snl_chance *chance)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -159,7 +161,7 @@ static void check_passed(const snl_chance *chance)
     snl_i_second_free(chance, &second);
 }
 
-/* The mean is as wrong as its parts together, and so is the variance. */
+/* The view of a state must hold the errors that are stored for the state. */
 static void check_view(const snl_chance *chance)
 {
     snl_i_second second;
@@ -175,7 +177,7 @@ static void check_view(const snl_chance *chance)
     snl_i_second_free(chance, &second);
 }
 
-/* A stretch whose exits are known well, but for one, which nothing above leads to. */
+/* A stretch whose exits have small errors, except one to which no state above leads. */
 static void lowest_exit(void)
 {
     for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
@@ -209,8 +211,9 @@ static void made_of_parts(void)
     }
 }
 
-/* From a start further up the lowest squares are leapt from as well, and where every roll leads on no
- * entry is left over behind theirs. A wall of mouths makes what is below it a trap, but for a ladder. */
+/* With the start further up the lowest squares are a stretch too, whose rows are the last. As every
+ * roll moves the token, the entries of these rows use the capacity up. With `has_trap` a wall makes
+ * a trap of the squares below it, except by a ladder. */
 static void leaps_from_the_bottom(void)
 {
     for (int has_trap = 0; has_trap < 2; has_trap++) {
@@ -229,8 +232,8 @@ static void leaps_from_the_bottom(void)
     }
 }
 
-/* Where all games that end are of one length, what roundings leave of the variance is as small as the
- * header says, and nothing is proven of it. At every third step two rolls of three lead into a trap. */
+/* If all games that end are equally long, roundings may leave a variance as small as the header
+ * allows, without a bound. At every third step two of three rolls lead into a trap. */
 static void one_length_beside_a_trap(void)
 {
     static const uint32_t weights[] = {1, 2};

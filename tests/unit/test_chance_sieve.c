@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Primes and arithmetic modulo them: held to a sieve, to composite numbers that pass all but one of
- * the bases of the test for primes, and to the remainder of a product. A test of
+ * Primes and arithmetic modulo primes: compared with a sieve, with composite numbers that pass the
+ * test for primes in all bases but one, and with remainders of 64-bit products. A test of
  * lib/chance_modular.h.
  */
 #include "check.h"
@@ -10,7 +10,7 @@
 
 enum { LAST = 30000 };
 
-/* The prime below each number is the one before it in the sieve. */
+/* snl_i_prime_below() must find the previous prime of the sieve. */
 static void as_sieved(void)
 {
     static char is_composite[LAST + 1];
@@ -26,8 +26,8 @@ static void as_sieved(void)
     }
 }
 
-/* To the bases 2; 2 and 3; 2, 3 and 5; and 3, 5 and 7 (Pomerance, Selfridge and Wagstaff,
- * *Mathematics of Computation* 35, 1980). */
+/* Strong pseudoprimes to the bases 2; 2 and 3; 2, 3 and 5; 3, 5 and 7 (Pomerance, Selfridge,
+ * Wagstaff, *Mathematics of Computation* 35, 1980). */
 static void strong_pseudoprimes(void)
 {
     static const uint32_t numbers[] = {2047,    3277,     4033,      1373653,   1530787,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game as it was worked out against games that were played: the histogram of their
- * lengths must fit the distribution by Pearson's test, and so must the mean and the number of games
- * that did not end. The seed is fixed, so that what fits today fits for ever; on a right
- * distribution the limits are passed once in a billion seeds. SNL_TEST_REDUCED plays fewer games.
+ * The computed distribution of the random game against simulated games: the histogram of their
+ * lengths must fit it by Pearson's test, and so must the mean and the number of games that did not
+ * end. The seed is fixed, so that the test passes always or never; a right distribution would fail
+ * for one seed in a billion. SNL_TEST_REDUCED plays fewer games.
  */
 #include "chance_check.h"
 
@@ -28,9 +28,8 @@ static const struct rules rules[] = {
     {uneven, 8, SNL_OVERSHOOT_WIN, 1},     {fair, 2, SNL_OVERSHOOT_STAY, 0},
 };
 
-/* The chi-square statistic is near its degrees of freedom: this is their mean, of which the
- * standard deviation is the root of twice as much. Six of these are allowed, and some more for the
- * skew where there are few. */
+/* A chi-square statistic with n degrees of freedom has mean n and standard deviation sqrt(2 n).
+ * Allows six standard deviations above the mean, and 20 more for the skew with small n. */
 static void check_chi_square(double statistic, int freedom)
 {
     double beyond = statistic - freedom - 20;
@@ -38,7 +37,8 @@ static void check_chi_square(double statistic, int freedom)
         printf("# a chi-square of %.1f with %d degrees of freedom\n", statistic, freedom);
 }
 
-/* Rolls that are seldom are put together until `BINS_OF` games are expected of them. */
+/* Pearson's test. A bin collects successive numbers of rolls until `BINS_OF` games are expected in
+ * it. */
 static void compare_histogram(const int64_t *histogram, const double *pmf, double left)
 {
     double expected = 0, statistic = 0, observed = 0;
@@ -74,7 +74,7 @@ static void compare_totals(const snl_simulation *played, const snl_length *lengt
         CHECK(difference * difference <= 36 * length->variance / (double)games);
 }
 
-/* Plays a board and compares. */
+/* Simulates games on a board, and compares them with the random game. */
 static void compare(const snl_board *board, uint64_t seed)
 {
     static int64_t histogram[ROLLS_MAX];
@@ -126,7 +126,7 @@ static void boards_without_jumps(void)
         }
 }
 
-/* Jumps onto mouths, onto the square that is rolled from, and with chaining one after another. */
+/* Random jumps, some of them onto mouths or back to the square before the roll. */
 static void random_boards(void)
 {
     for (uint64_t seed = 3000; seed < 3060; seed++) {
@@ -154,7 +154,7 @@ int main(void)
     int reduced = getenv("SNL_TEST_REDUCED") != NULL;
     games = reduced ? 20000 : 1000000;
     RUN(classic_boards);
-    games = reduced ? 5000 : 100000; /* where some games never end, all rolls are played */
+    games = reduced ? 5000 : 100000; /* an endless game costs ROLLS_MAX rolls */
     RUN(boards_without_jumps);
     RUN(random_boards);
     return check_done();
