@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game on small boards, marched by the reference's rolls until next to nothing is left,
- * with all that is asked of it made of these numbers alone: random boards under all rules, with and
- * without traps. Besides, games that last so long that nobody marches them, but of which paper and
- * pencil know everything. They are tests of lib/chance_march.c, lib/chance_spread.c,
- * lib/chance_win.c, lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c and
- * lib/chance_visits.c. SNL_TEST_REDUCED makes fewer boards.
+ * The random game on small boards, random ones under all rules, with and without traps. The tests
+ * march with the reference's rolls until hardly any game is left, and compute every expected answer
+ * from that. Also games too long for such a march, whose answers come from formulas. They are tests
+ * of lib/chance_march.c, lib/chance_spread.c, lib/chance_win.c, lib/chance_effect.c,
+ * lib/chance_effect_each.c, lib/chance_length.c and lib/chance_visits.c. SNL_TEST_REDUCED makes
+ * fewer boards.
  */
 #include "chance_check.h"
 #include "solve_check.h"
@@ -14,19 +14,20 @@
 
 enum { SQUARES_MAX = 14, ROLLS_MAX = 6000, PLAYERS = 3 };
 
-/* What is left of a game that ends is less than this, and so is what is taken for no difference. */
+/* A march ends when the live probability is negligible; answers may differ by `near`. */
 static const double negligible = 1e-13, near = 1e-10;
 
 static struct plain *plain;
 
-/* A game from one square: how probable it is that it ends with a roll, and that it has ended. */
+/* A game from one square: by roll, the probability that it ends with this roll, and that it has
+ * ended; `rolls` is the last roll. */
 struct marched {
     double pmf[ROLLS_MAX + 1], cdf[ROLLS_MAX + 1];
     double finish;
     int rolls;
 };
 
-/* Where tokens are after a roll; 0 if the game from there ends with probability 0. */
+/* The distribution of the token after one more roll. */
 static void march_on(const double *at, double *next)
 {
     double sum = 0;
@@ -38,7 +39,7 @@ static void march_on(const double *at, double *next)
             next[plain_rest(plain, square, face)] += at[square] * (plain->weight[face] / sum);
 }
 
-/* Whether the goal can be reached, by square. */
+/* Finds by square whether the goal can be reached. */
 static void find_able(int *able)
 {
     plain_to_goal(plain);
@@ -46,7 +47,7 @@ static void find_able(int *able)
         able[square] = plain->fewest[square] != SNL_UNREACHABLE;
 }
 
-/* 0 if it takes too long. */
+/* Marches a game from a square to its end; returns 0 if it takes too long. */
 static int march(int from, struct marched *marched)
 {
     double now[2][SQUARES_MAX + 1] = {{0}}, left = 1;
@@ -81,7 +82,7 @@ static double mean_after(const struct marched *marched)
     return mean;
 }
 
-/* ---- Questions ---- */
+/* ---- Lengths and races ---- */
 
 static void check_distribution(const snl_chance *chance, int from, const struct marched *marched)
 {
@@ -95,7 +96,7 @@ static void check_distribution(const snl_chance *chance, int from, const struct 
     }
 }
 
-/* The least number of rolls; -1 if it is so close that rounding decides. */
+/* The quantile, infinite for more games than end; -1 if rounding may change it. */
 static double quantile_of(const struct marched *marched, double p)
 {
     for (int roll = 0; roll <= marched->rolls; roll++)
@@ -164,8 +165,8 @@ static void check_win(const snl_chance *chance, const int *from, const struct ma
 
 /* ---- Squares and jumps ---- */
 
-/* How often a token is expected on each square, and to take each jump, by marching again; only
- * where games end. */
+/* Marches once more for the expected number of visits of each square and uses of each jump, and
+ * compares them if games end for certain. */
 static void check_visits(const snl_chance *chance, int from, const struct marched *marched)
 {
     double now[2][SQUARES_MAX + 1] = {{0}}, visits[SQUARES_MAX + 1] = {0},
@@ -201,7 +202,7 @@ static void check_visits(const snl_chance *chance, int from, const struct marche
         }
 }
 
-/* Each figure alone is as it is together with the others. */
+/* Each figure must be the same whether the caller asks for it alone or for all of them. */
 static void check_lengths(const snl_chance *chance, const struct marched *marched)
 {
     enum { FIGURES = 7, COUNT = SQUARES_MAX + 1 };
@@ -224,8 +225,8 @@ static void check_lengths(const snl_chance *chance, const struct marched *marche
 
 /* ---- Changed boards ---- */
 
-/* The mean from the start with another jump, or with none if `to` is 0; NaN if it closes a cycle,
- * and -1 if it takes too long. */
+/* The mean from the start with a jump from `from` to `to`, or without one if `to` is 0; NaN if the
+ * jump closes a cycle, and -1 if the march takes too long. */
 static double mean_with(int start, int from, int to)
 {
     static struct marched marched;
@@ -355,11 +356,10 @@ static void random_boards(void)
     CHECK(traps > boards / 4);
 }
 
-/* ---- With paper and pencil ---- */
+/* ---- Against formulas ---- */
 
-/* Every third square from 1 on is one to rest on. A roll of 1 leads up to the next one, and to the
- * goal in the end, and one of 2 down to the first. A 3 rests where it lands, which is to be closed
- * by the caller if the die has one. */
+/* `count` steps, on every third square from 1 on. From a step a 1 leads up to the next one, or from
+ * the last one to the goal, and a 2 down to the first. */
 static snl_board *stairs(int count, const uint32_t *weights, size_t faces)
 {
     snl_board *board = empty_board(3 * count + 1, 1, SNL_OVERSHOOT_STAY);
@@ -380,8 +380,7 @@ static long double power(long double base, int64_t exponent)
     return result;
 }
 
-/* The least number of rolls after which a game has ended with probability p, of which a share ends
- * with each. */
+/* The quantile p of a geometric distribution: of the live games each roll ends a share. */
 static double geometric_quantile(double share, double p)
 {
     int64_t low = 0, high = INT64_C(1) << 40;
@@ -395,8 +394,8 @@ static double geometric_quantile(double share, double p)
     return (double)low;
 }
 
-/* One roll in so many ends the game. What is compared with loses more where a long double is a
- * double, and may be one off. */
+/* One roll in 10^4, 10^6 or 4e9 ends the game. Where a long double is a double, the expected
+ * quantile has larger errors and may be off by one. */
 static void geometric_games(void)
 {
     const int is_long = LDBL_MANT_DIG > 53;
@@ -424,8 +423,8 @@ static void geometric_games(void)
     }
 }
 
-/* With 64 faces each of the highest 64 squares is left for the goal with the same chance. From 300
- * squares below, 5 rolls are enough if they lack no more than 20 of 5 * 64. */
+/* With 64 faces the probability to win with the next roll is the same on each of the highest 64
+ * squares. Five rolls win from 300 squares below if they add up to 20 less than 5 * 64. */
 static void largest_die(void)
 {
     double pmf[8];
@@ -444,8 +443,8 @@ static void largest_die(void)
     snl_chance_free(chance);
 }
 
-/* What a distribution can be wrong by: a rounding for each face, three more, and one for each jump
- * that ends on the square where the most of them do, with each roll; and one for the sum. */
+/* The error bound of a distribution: each roll has one rounding for each face, one for each jump to
+ * the square where most jumps end, and three more; the cumulative sum has one. */
 static void bounds_of_distributions(void)
 {
     enum { ROLLS = 10 };
@@ -462,8 +461,8 @@ static void bounds_of_distributions(void)
     }
 }
 
-/* Two players, one of whom is three times as quick: from 10 only a 1 wins, from 5 a 3 and a 4 do,
- * too. */
+/* Two players, one of them three times as quick: from square 10 only a 1 wins, from 5 also a 3 and
+ * a 4. */
 static void two_rates(void)
 {
     static const uint32_t weights[] = {1, 9997, 1, 1};
@@ -484,7 +483,8 @@ static void two_rates(void)
     snl_chance_free(chance);
 }
 
-/* Half of the games never end: a trap is as likely as the goal, at every roll. */
+/* Half of the games never end: each roll leads to a trap or to the goal with the same
+ * probability. */
 static void slow_traps(void)
 {
     static const uint32_t weights[] = {1, 999998, 1};
@@ -504,7 +504,7 @@ static void slow_traps(void)
     snl_chance_free(chance);
 }
 
-/* A roll ends the game or never lets it end, so half of the games have ended with the first. */
+/* The first roll wins or leads into a trap: half of the games take one roll, and half never end. */
 static void all_at_once(void)
 {
     static const uint32_t even[] = {1, 1};
@@ -523,8 +523,7 @@ static void all_at_once(void)
     snl_chance_free(chance);
 }
 
-/* Games of so many rolls that not even their variance is a number, which nobody marches to the end
- * of. */
+/* Games whose variance is out of range: a march to their end takes too much effort. */
 static void endless_stairs(void)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
@@ -537,7 +536,7 @@ static void endless_stairs(void)
     snl_chance_free(chance);
 }
 
-/* With a tower so high, means are no doubles; one half as high has a mean, but no variance. */
+/* With more than 32 steps means are out of range, with more than 16 variances are infinite. */
 static void towers(void)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
@@ -559,7 +558,7 @@ static void towers(void)
     }
 }
 
-/* Nobody comes to the goal: with long stretches on the way, and from everywhere. */
+/* No game ends, wherever it starts, on a board with long stretches. */
 static void no_goal(void)
 {
     enum { LAST = 400 };
@@ -580,7 +579,7 @@ static void no_goal(void)
     snl_chance_free(chance);
 }
 
-/* A jump from the midst of a long stretch, held to the board that has it. */
+/* A jump from inside a long stretch, compared with the board that has the jump. */
 static void jumps_from_stretches(void)
 {
     enum { LAST = 300, MOUTH = 151 };

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the length of a game is spread, lib/chance_spread.c, to the last digit: quantiles that are met
- * exactly and missed by next to nothing, next to the probability of an end and to 1, far out, and on
- * boards whose means no double holds. Paper and pencil know the answers.
+ * The distribution of a game's length, lib/chance_spread.c, to the last digit: quantiles for
+ * probabilities that the distribution reaches exactly or just misses, next to the probability of
+ * finishing and next to 1, far out, and on boards whose means are out of range. The expected
+ * answers come from formulas.
  */
 #include "chance_check.h"
 #include "memory_check.h"
 
 #include <float.h>
 
-/* So many rolls lead from square 1 on to the next step each, whatever the die shows, and then so many
- * of the faces, which are all equal, end the game. */
+/* The first `rolls` rolls lead from square 1 up one step each, whatever the die shows. Every
+ * further roll wins with `wins` of the `faces` faces, and otherwise stays. All faces have the same
+ * weight. */
 static snl_chance *corridor(int64_t rolls, int64_t faces, int64_t wins,
                             const snl_allocator *allocator)
 {
@@ -30,7 +32,7 @@ static snl_chance *corridor(int64_t rolls, int64_t faces, int64_t wins,
     return chance_of(board);
 }
 
-/* The chances to end with each roll, square by square. */
+/* Finds for each roll the probability that the game ends with it, square by square. */
 static void follow(const snl_board *board, size_t rolls, double *ends)
 {
     enum { SQUARES_MAX = 200 };
@@ -57,8 +59,8 @@ static void follow(const snl_board *board, size_t rolls, double *ends)
 
 /* ---- Exactly ---- */
 
-/* Probabilities that are met, and others that are larger by less than what roundings of thousands of
- * rolls come to. The sums of most dice are rounded down or up at each roll. */
+/* Probabilities that are reached exactly, and ones larger by less than the roundings of thousands
+ * of rolls. For most dice each roll rounds a sum down or up. */
 static void met_exactly(void)
 {
     static const int64_t dice[] = {2, 12, 14, 18, 22, 26}, rolls[] = {0, 1, 3, 1000};
@@ -76,7 +78,7 @@ static void met_exactly(void)
         }
 }
 
-/* Where games halve with each roll. */
+/* Each roll ends half of the live games. */
 static void nearly_all(void)
 {
     static const double asked[] = {1 - 0x1p-50, 1 - 0x1p-53, 1 - 0x1p-41, 0x1p-1000};
@@ -87,7 +89,7 @@ static void nearly_all(void)
     snl_chance_free(chance);
 }
 
-/* The same so late that what is left is known to be geometric a few rolls after the halving began. */
+/* The same, where the halving begins a few rolls before the library checks for a geometric tail. */
 static void exactly_beyond(void)
 {
     enum { BEFORE = (1 << 14) - 3 };
@@ -104,7 +106,7 @@ static void exactly_beyond(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* The same where an eighth of what is left ends with each roll. */
+/* The same, where each roll ends an eighth of the live games. */
 static void eighths_beyond(void)
 {
     enum { BEFORE = (1 << 14) - 3, COUNT = 7 };
@@ -120,9 +122,9 @@ static void eighths_beyond(void)
     snl_chance_free(chance);
 }
 
-/* ---- All that there is ---- */
+/* ---- Next to the probability of finishing ---- */
 
-/* Each roll wins or leads into a trap with one in four each: half of the games end. */
+/* Of four rolls one wins and one leads into a trap: half of the games end. */
 static void half_of_the_games(void)
 {
     static const uint32_t weights[] = {1, 2, 1};
@@ -141,8 +143,8 @@ static void half_of_the_games(void)
     snl_chance_free(chance);
 }
 
-/* Two rolls win, but for two times 1, which is a trap: whatever a double makes of the probability of
- * an end, it is met then. */
+/* Two rolls win, except that two 1s lead into a trap: the second roll reaches the probability of
+ * finishing, whichever way the library rounds that. */
 static void two_rolls_and_a_trap(void)
 {
     static const snl_square from[] = {2, 3, 5, 6, 8, 9, 11, 12};
@@ -168,7 +170,8 @@ static void two_rolls_and_a_trap(void)
     CHECK(smaller > 3 && larger > 3);
 }
 
-/* A 2 wins and a 1 is a trap. Probabilities that differ from that of an end by a rounding are met. */
+/* A 2 wins and a 1 leads into a trap. The first roll reaches probabilities that differ from the one
+ * of finishing only by a rounding. */
 static void two_thirds(void)
 {
     static const uint32_t weights[] = {1, 2};
@@ -186,12 +189,12 @@ static void two_thirds(void)
     snl_chance_free(chance);
 }
 
-/* ---- Too long ---- */
+/* ---- Games too long ---- */
 
-/* Steps of three squares. From each of the first a roll of 1 leads up to the next one, and from the
- * last of them to the goal, and one of 2 down to the first; from the one above these every roll
- * wins, and the highest one is a trap if there is one. The start is on the last step, from where a
- * 1 leads into the trap and a 2 to the first step. */
+/* Steps of three squares each. From the lowest `steps` ones a 1 leads up to the next one, or from
+ * the last of them to the goal, and a 2 down to the first. From the step above them every roll
+ * wins. Then comes the start, from where a 1 leads to the highest step, which is a trap, and a 2 to
+ * the first step. Without a trap that 1, and every roll from the highest step, wins. */
 static snl_chance *tower(snl_square steps, int has_trap)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
@@ -210,7 +213,8 @@ static snl_chance *tower(snl_square steps, int has_trap)
     return chance_of(board);
 }
 
-/* How long games are cannot be told, but that some do not end can. */
+/* Quantiles of these games take too much effort, but the library knows that some games never
+ * end. */
 static void never_beside_a_tower(void)
 {
     enum { STEPS = 17 };
@@ -224,7 +228,7 @@ static void never_beside_a_tower(void)
     snl_chance_free(chance);
 }
 
-/* Means that no double holds are nothing to a game that ends before, if it is certain to end. */
+/* Means out of range elsewhere do not affect a short game, if no game on the board is endless. */
 static void sure_beside_a_tower(void)
 {
     enum { STEPS = 34, SURE = 3 * STEPS + 1, GOAL = SURE + 9 };
@@ -244,9 +248,10 @@ static void sure_beside_a_tower(void)
     }
 }
 
-/* ---- What there is to do ---- */
+/* ---- Work ---- */
 
-/* Figures of all squares are not needed where the last roll that there can be is marched to. */
+/* A march that reaches the last possible roll needs no means and variances of all squares, and so
+ * allocates no arrays for them. */
 static void no_more_than_needed(void)
 {
     static const uint32_t one[] = {1};
@@ -273,7 +278,7 @@ static void no_more_than_needed(void)
     CHECK_EQUAL(requests[0], requests[1]);
 }
 
-/* Who says stop is heard before many probabilities have been looked at. */
+/* The library polls while it checks many probabilities. */
 static void stopped_at_once(void)
 {
     enum { COUNT = 1 << 17 };
@@ -297,7 +302,7 @@ static void stopped_at_once(void)
 
 /* ---- Distributions ---- */
 
-/* Any roll wins, also where the sum of all faces is rounded up. */
+/* Every roll wins: no cumulative probability exceeds 1, even if the sum of the faces rounds up. */
 static void no_more_than_certain(void)
 {
     uint32_t weights[64];
@@ -313,7 +318,7 @@ static void no_more_than_certain(void)
     }
 }
 
-/* Errors of rolls multiply: after so many, that is more than their sum. */
+/* The errors of rolls multiply, so that the bound for 1000 rolls exceeds their sum. */
 static void bound_of_many_rolls(void)
 {
     enum { ROLLS = 1000 };
@@ -326,7 +331,7 @@ static void bound_of_many_rolls(void)
     snl_chance_free(chance);
 }
 
-/* A game takes one roll, two or three, each of them in a third of all games: the least counts. */
+/* A game takes one, two or three rolls with probability 1/3 each: the mode is the least, 1. */
 static void equal_modes(void)
 {
     static const uint32_t even[] = {1, 1, 1};
@@ -343,10 +348,10 @@ static void equal_modes(void)
     snl_chance_free(chance);
 }
 
-/* ---- Before most of the rest ---- */
+/* ---- Early in long games ---- */
 
-/* What ends soon is next to nothing of a game that lasts 7e21 rolls, and known as well as the rest: it
- * is exponential but for the first hundred rolls. */
+/* Early quantiles of games of 7e21 rolls have small errors too: the length is exponential except
+ * for the first hundred rolls. */
 static void soon_over_by_chance(void)
 {
     static const double asked[] = {1e-3, 1e-6, 1e-9, 1e-12, 1e-13};
@@ -363,8 +368,8 @@ static void soon_over_by_chance(void)
     snl_chance_free(chance);
 }
 
-/* Mean and variance of the rest are those of a geometric one when a second shape that fades slowly is
- * still most of what single rolls are like. */
+/* Mean and variance of the remainder look geometric while a second component, which decays slowly,
+ * still dominates the probabilities of single rolls. */
 static void a_shape_that_fades(void)
 {
     enum { ROLLS = 60000 };
@@ -381,7 +386,7 @@ static void a_shape_that_fades(void)
     snl_chance_free(chance);
 }
 
-/* The same for quantiles, at some probabilities that lie half of a roll from the next ones. */
+/* The same for quantiles, at probabilities halfway between two rolls. */
 static void quantiles_while_it_fades(void)
 {
     enum { ROLLS = 40000, EACH = 8000 };
@@ -401,8 +406,8 @@ static void quantiles_while_it_fades(void)
     snl_chance_free(chance);
 }
 
-/* But most of the rest is known by then, however long it takes until single rolls are: the logarithms
- * of 8/7 and of 2. */
+/* But large quantiles are known then, however long single rolls take to become geometric: they are
+ * the mean times the logarithms of 8/7 and of 2. */
 static void most_of_it_while_it_fades(void)
 {
     enum { ROLLS = 1000 };
@@ -421,7 +426,7 @@ static void most_of_it_while_it_fades(void)
     snl_chance_free(chance);
 }
 
-/* One roll in a million ends the game, so the rest is geometric from the first roll on. */
+/* One roll in a million ends the game: the tail is geometric from the first roll on. */
 static void one_in_a_million(void)
 {
     static const uint32_t weights[] = {1, 999999};
@@ -440,8 +445,8 @@ static void one_in_a_million(void)
     snl_chance_free(chance);
 }
 
-/* What the header says of the tolerance, for the entries of the library's own distribution: they count
- * as reached by the roundings of a double or not, as a march with more digits finds. */
+/* The header's tolerance, for the entries of the library's own distribution: whether roll t reaches
+ * entry t depends on roundings. A march in long double finds how much is missing. */
 static void quantiles_of_its_own(void)
 {
     enum { ROLLS = 1200, SQUARES = 100 };
@@ -471,7 +476,7 @@ static void quantiles_of_its_own(void)
             live += at[square];
         if (t < 7)
             continue;
-        /* How much is missing, relative to the smaller part. */
+        /* The missing probability, relative to the smaller of p and 1 - p. */
         double p = cdf[t], found = rolls[t - 7];
         double missing = p > 0.5 ? (double)(live / (1 - p) - 1) : (double)(1 - at[SQUARES] / p);
         double roundings = (double)t * (6 + 3) * DBL_EPSILON;

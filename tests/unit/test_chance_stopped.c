@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game, cancelled and out of memory in places that only certain boards and questions
- * come to: in the midst of long stretches, behind thousands of rolls, at the last digit of a
- * fraction. What must hold is as in test_cancel_each.c and test_out_of_memory.c, which try all
- * functions on boards of many shapes. Most places that ask are come to only by a library that asks
- * more often than is promised, -DSNL_STEPS=16, as tests/gates/coverage/run builds it. These are tests of
+ * The random game, cancelled or out of memory in places that only certain boards and calls reach:
+ * inside long stretches, after thousands of rolls, at the last digit of a fraction. The checks are
+ * the same as in test_cancel_each.c and test_out_of_memory.c, which try all functions on boards of
+ * many shapes. Most places poll only in a library that polls every 16 steps, -DSNL_STEPS=16, as
+ * tests/gates/coverage/run builds it. A question is one poll. These are tests of
  * lib/chance_big.c, lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c,
  * lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_fate.c, lib/chance_chain.c,
  * lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c, lib/chance_march.c,
@@ -53,7 +53,7 @@ static snl_board *one_ladder(const snl_allocator *allocator)
     return board;
 }
 
-/* Half of the way up there is no way on. */
+/* No roll passes the wall in the middle. */
 static snl_board *with_trap(const snl_allocator *allocator)
 {
     snl_board *board = board_of(LONG, allocator);
@@ -62,7 +62,7 @@ static snl_board *with_trap(const snl_allocator *allocator)
     return board;
 }
 
-/* There is no way on for those who do not take the ladder past it. */
+/* Only the ladder passes the wall. */
 static snl_board *past_a_trap(const snl_allocator *allocator)
 {
     snl_board *board = board_of(20, allocator);
@@ -72,7 +72,7 @@ static snl_board *past_a_trap(const snl_allocator *allocator)
     return board;
 }
 
-/* One square after the other. */
+/* The die only shows 1, but it has a face 2 of weight 0. */
 static snl_board *plod(const snl_allocator *allocator)
 {
     snl_board *board = board_of(250, allocator);
@@ -80,7 +80,7 @@ static snl_board *plod(const snl_allocator *allocator)
     return board;
 }
 
-/* Nobody comes to the goal. Half of the squares are passed once, and the others for ever. */
+/* No game ends. Tokens pass the lower half once, and then circle in the upper half for ever. */
 static snl_board *no_way_out(const snl_allocator *allocator)
 {
     snl_board *board = board_of(200, allocator);
@@ -98,7 +98,7 @@ static snl_board *many_stretches(const snl_allocator *allocator)
     return board;
 }
 
-/* One roll after the other, and no other way. */
+/* The die only shows 1, and there are no jumps: each game takes the same number of rolls. */
 static snl_board *walk_of(const snl_allocator *allocator, int64_t squares)
 {
     static const uint32_t one[] = {1};
@@ -112,13 +112,13 @@ static snl_board *walk(const snl_allocator *allocator)
     return walk_of(allocator, 4000);
 }
 
-/* The end comes a few rolls after a first look at what is left. */
+/* The game ends soon after the march first checks for a tail. */
 static snl_board *long_walk(const snl_allocator *allocator)
 {
     return walk_of(allocator, (1 << 14) + 100);
 }
 
-/* Every roll from the start leads over all other mouths, and every one from there back. */
+/* Every roll from the start leads past all other mouths, and every roll from there leads back. */
 static snl_board *to_and_fro(const snl_allocator *allocator)
 {
     snl_board *board = board_of(200, allocator);
@@ -131,7 +131,7 @@ static snl_board *to_and_fro(const snl_allocator *allocator)
     return board;
 }
 
-/* A chain of jumps, and faces that miss every second square. */
+/* A chain of jumps, and a die that only shows 2. */
 static snl_board *chained(const snl_allocator *allocator)
 {
     snl_board *board = board_of(31, allocator);
@@ -143,8 +143,8 @@ static snl_board *chained(const snl_allocator *allocator)
     return board;
 }
 
-/* From each step a roll of 1 leads up to the next one, and to the goal in the end, and one of 2
- * down to the first. */
+/* From each step a 1 leads up to the next one, or from the last one to the goal, and a 2 down to
+ * the first. */
 static snl_board *stairs(const snl_allocator *allocator, int64_t steps, uint32_t down)
 {
     snl_board *board = board_of(3 * steps + 1, allocator);
@@ -166,13 +166,13 @@ static snl_board *steep_steps(const snl_allocator *allocator)
     return stairs(allocator, 6, UINT32_MAX - 1);
 }
 
-/* The variance of games is no double. */
+/* The variance is out of range. */
 static snl_board *endless_steps(const snl_allocator *allocator)
 {
     return stairs(allocator, 17, UINT32_MAX - 1);
 }
 
-/* A roll ends the game or never lets it end. */
+/* The first roll wins or leads into a trap. */
 static snl_board *all_at_once(const snl_allocator *allocator)
 {
     snl_board *board = board_of(30, allocator);
@@ -184,7 +184,7 @@ static snl_board *all_at_once(const snl_allocator *allocator)
     return board;
 }
 
-/* From the last square below the goal nothing wins. */
+/* From the square below the goal no roll wins, since no face is a 1. */
 static snl_board *trap_at_the_top(const snl_allocator *allocator)
 {
     static const uint32_t weights[] = {0, 1, 1};
@@ -201,7 +201,7 @@ static snl_board *hundred(const snl_allocator *allocator)
     return board;
 }
 
-/* Snakes across each other. */
+/* Snakes that cross each other. */
 static snl_board *crossing_of(const snl_allocator *allocator, int64_t squares)
 {
     snl_board *board = board_of(squares, allocator);
@@ -215,7 +215,7 @@ static snl_board *few_crossing(const snl_allocator *allocator)
     return crossing_of(allocator, 100);
 }
 
-/* Ladders within each other, and a snake across all of them. */
+/* Nested ladders, and a snake across all of them. */
 static snl_board *nested(const snl_allocator *allocator)
 {
     snl_board *board = board_of(100, allocator);
@@ -225,7 +225,7 @@ static snl_board *nested(const snl_allocator *allocator)
     return board;
 }
 
-/* Many, and a die of many faces. */
+/* Many snakes that cross each other, and a die of 20 faces. */
 static snl_board *crossing(const snl_allocator *allocator)
 {
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
@@ -234,7 +234,7 @@ static snl_board *crossing(const snl_allocator *allocator)
     return board;
 }
 
-/* ---- Questions ---- */
+/* ---- Calls ---- */
 
 static double *doubles(uint8_t *out)
 {
@@ -276,7 +276,7 @@ static snl_status few_rolls(const struct subject *subject, uint8_t *out)
     return snl_chance_distribution(subject->chance, 1, doubles(out), NULL, 6, NULL);
 }
 
-/* As many that it is asked while they are looked at. */
+/* So many probabilities that checking them polls. */
 static snl_status many_quantiles(const struct subject *subject, uint8_t *out)
 {
     double probabilities[40];
@@ -337,8 +337,8 @@ static snl_status win_as_fraction(const struct subject *subject, uint8_t *out)
 struct stop {
     board_maker *board;
     operation *run;
-    long first, last; /* questions at which it is cancelled: so many from both ends */
-    long least;       /* questions, if there is one every 16 steps */
+    long first, last; /* how many of the first and of the last questions cancel */
+    long least;       /* the fewest questions of a library that polls every 16 steps */
 };
 
 static long next_question(long k, const struct stop *stop, long questions)
@@ -387,7 +387,7 @@ static void stop_each(const struct stop *stop)
     CHECK_EQUAL(stop->run(&subject, answered), SNL_OK);
     CHECK(memcmp(answered, expected, sizeof answered) == 0);
     if (check_faults_in_test > 0 || getenv("SNL_TEST_VERBOSE"))
-        printf("# %ld questions, %ld allocations\n", questions, requests);
+        printf("# %ld polls, %ld allocations\n", questions, requests);
     finish(&asked, &subject);
 }
 
@@ -448,7 +448,7 @@ static void crossing_snakes(void)
     stop_all(stops, sizeof stops / sizeof *stops);
 }
 
-/* On a board so small that every question can be answered with yes. */
+/* Most boards are so small that the test can cancel at every question. */
 static void fractions(void)
 {
     static const struct stop stops[] = {
@@ -470,7 +470,8 @@ static void long_games(void)
     stop_all(stops, sizeof stops / sizeof *stops);
 }
 
-/* That a fraction is too large is found last; who cancels before is not told so. */
+/* The library finds at the end of its work that this fraction is too large; a cancellation before
+ * that must return SNL_ERROR_CANCELLED. */
 static void too_large(void)
 {
     enum { LAST = 20 };
@@ -490,7 +491,7 @@ static void too_large(void)
     finish(&asked, &subject);
 }
 
-/* A race that is too long to be decided is told by about as much work as a quantile is. */
+/* A race too long for the library fails after about as much work as a quantile. */
 static void told_at_once(void)
 {
     static const double half = 0.5;
@@ -508,8 +509,8 @@ static void told_at_once(void)
     finish(&asked, &subject);
 }
 
-/* Somebody is asked as often as the work takes: with about so many steps, of which some need not
- * count, as those of short work. */
+/* The library polls in proportion to its work, which takes about `steps` steps; it need not count
+ * all of them. */
 static void asked_often(void)
 {
     static const struct {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards on which long stretches are leapt over, held to what is known square by square: where
- * tokens only go up, or into a pit that they never leave, the figures of a square are made of those
- * above it, and visits of those below it. They are tests of lib/chance_stretch.c,
+ * Boards with long stretches, compared with a computation square by square. Tokens only move up, or
+ * into a pit that they never leave; so the figures of a square follow from the squares above it,
+ * and its visits from the squares below it. They are tests of lib/chance_stretch.c,
  * lib/chance_chain.c, lib/chance_length.c, lib/chance_second.c, lib/chance_visits.c and
  * lib/chance.c.
  */
@@ -14,7 +14,7 @@ static struct {
     int squares, faces;
     uint32_t weights[FACES_MAX];
     int jump[SQUARES_MAX + 1];
-    int pit_low, pit_high; /* nobody gets out of these squares */
+    int pit_low, pit_high; /* no token leaves these squares */
     double finish[SQUARES_MAX + 1], mean[SQUARES_MAX + 1], variance[SQUARES_MAX + 1];
 } game;
 
@@ -26,14 +26,15 @@ static double weight_sum(void)
     return sum;
 }
 
-/* Where a token rests; a roll beyond the goal is lost. */
+/* The square where a token rests after a roll; a roll beyond the goal leaves it in place. */
 static int rest(int square, int face)
 {
     int to = square + face;
     return to > game.squares ? square : game.jump[to] ? game.jump[to] : to;
 }
 
-/* The probability that a game ends, and mean and variance of those that do. */
+/* Finds for every square the probability that a game ends, and mean and variance of the games that
+ * end. */
 static void find_figures(void)
 {
     double all = weight_sum();
@@ -121,7 +122,7 @@ static void check_game(void)
     snl_chance_free(chance);
 }
 
-/* With the faces 1 to `faces`, of these weights, over and over. */
+/* A board without jumps and a die of `faces` faces, whose weights repeat the `count` given ones. */
 static void set_game(int squares, int faces, const uint32_t *weights, int count)
 {
     memset(&game, 0, sizeof game);
@@ -157,7 +158,7 @@ static void largest_die(void)
     check_game();
 }
 
-/* Three lengths, twice each, and not in ascending order. */
+/* Six stretches of three lengths, not in ascending order. */
 static void stretches_of_the_same_length(void)
 {
     static const int lengths[] = {200, 150, 300, 150, 200, 300};
@@ -176,7 +177,7 @@ static void stretches_of_the_same_length(void)
     check_game();
 }
 
-/* Half of the way up there is no way on, but for a ladder below it. */
+/* A wall in the middle, which only a ladder passes; below the wall is the pit. */
 static void above_and_below_a_pit(void)
 {
     for (int squares = 300; squares <= 900; squares += 300)
@@ -193,7 +194,7 @@ static void above_and_below_a_pit(void)
         }
 }
 
-/* A stretch below the start and one above it, and no room for a third. */
+/* One stretch below the start and one above it; there is no room for a third. */
 static void below_and_above_the_start(void)
 {
     for (snl_square start = 90; start <= 200; start += 110) {
@@ -205,8 +206,8 @@ static void below_and_above_the_start(void)
     }
 }
 
-/* A stretch of 2^power squares, which rolls of 2 pass but for one in four thousand million, and above
- * it so many mouths, 1001 squares apart, on which next to all games end up. */
+/* A stretch of 2^power squares with a die that shows a 2 except once in 4e9 rolls, and above it
+ * `mouths` snakes back to square 1, 1001 squares apart, which nearly all tokens take. */
 static void find_mean(int power, int mouths, snl_length *length)
 {
     static const uint32_t weights[] = {1, 4000000007};
@@ -221,8 +222,8 @@ static void find_mean(int power, int mouths, snl_length *length)
     snl_chance_free(chance);
 }
 
-/* The probabilities of a stretch are as good as pairs are: the means, which were worked out with 120
- * digits, are rounded to the nearest double, and a proof that loses most digits keeps some. */
+/* The probabilities of a stretch have the precision of pairs: the means must be the nearest doubles
+ * to ones that were computed with 120 digits, and a bound that loses most digits must keep some. */
 static void last_digits(void)
 {
     snl_length length;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How often a token rests on squares and takes jumps where rounding, or memory that was used before,
- * must make no difference: games that are certain to end beside a trap, faces that never come up,
- * visits next to what is too many. And all answers with memory that held something else. They are
- * tests of lib/chance_visits.c, and of all other files of the random game.
+ * Visits of squares and uses of jumps where rounding must not matter: games that are certain to end
+ * on a board with a trap, faces that never come up, visits near the largest number allowed. Also
+ * that no answer depends on the bytes that new memory holds. They are tests of lib/chance_visits.c,
+ * and of all other files of the random game.
  */
 #include "chance_check.h"
 
 /* ---- Visits ---- */
 
-/* From 6 downwards nobody gets past the snakes, from their mouths some do, and from further up nobody
- * comes there: then the goal is reached with the probability 1, not nearly so. */
+/* From square 6 and below no token passes the wall of snakes; from the mouths some do; from above
+ * the wall no token falls below it, so that the probability of finishing must be exactly 1. */
 static void certain_beside_a_trap(void)
 {
     enum { LAST = 60 };
@@ -29,8 +29,7 @@ static void certain_beside_a_trap(void)
     snl_chance_free(chance);
 }
 
-/* A token goes from 3 to 5, 7 and 9, and back to 3 for ever: a 1 would take it to the ladder on 4,
- * but there is none on the die. */
+/* The die only shows 2: a token circles on 3, 5 and 7, and never takes the ladder on 4. */
 static void face_that_never_comes(void)
 {
     static const uint32_t only_two[] = {0, 1};
@@ -47,7 +46,7 @@ static void face_that_never_comes(void)
     snl_chance_free(chance);
 }
 
-/* With all 64 faces the token leaves a square that has a jump, and nobody comes there again. */
+/* The start is a mouth, and no token comes back to it, with a die of all 64 faces. */
 static void start_on_a_mouth(void)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -64,9 +63,9 @@ static void start_on_a_mouth(void)
     snl_chance_free(chance);
 }
 
-/* The square below the goal is left by one roll in so many, and that leads down to the first of
- * `steps` steps, each of which is passed by one roll in so many, and the last to the goal; all
- * others lead back. So it is rested on so many times to the power of steps + 1. */
+/* One roll in 2^bits leads from the square below the goal down to the first of `steps` steps, and
+ * from each step to the next one, or from the last one to the goal; all other rolls lead to the
+ * square below the goal. So a token visits that square 2^(bits (steps + 1)) times on average. */
 static void most_visits_below_the_goal(void)
 {
     static const struct {
@@ -99,7 +98,7 @@ static void most_visits_below_the_goal(void)
 
 /* ---- Memory ---- */
 
-/* Its context is the byte that memory is full of. */
+/* Fills new memory with the byte of its context. */
 static void *allocate_full(void *context, size_t bytes)
 {
     void *memory = malloc(bytes);
@@ -129,7 +128,7 @@ static snl_board *board_with(const snl_allocator *allocator, int64_t squares, sn
     return board;
 }
 
-/* Two long stretches without jumps, and between them some squares that nobody leaves. */
+/* Two long stretches without jumps, and a trap between them. */
 static snl_board *trap_between_stretches(const snl_allocator *allocator)
 {
     snl_board *board = board_with(allocator, LONG, 0);
@@ -157,7 +156,7 @@ static snl_board *one_stretch(const snl_allocator *allocator)
     return board_with(allocator, LONG, 3);
 }
 
-/* The last square but one is a trap. */
+/* The square below the goal is a trap, since no face is a 1. */
 static snl_board *nothing_wins_at_the_top(const snl_allocator *allocator)
 {
     static const uint32_t weights[] = {0, 1, 1};
@@ -167,8 +166,8 @@ static snl_board *nothing_wins_at_the_top(const snl_allocator *allocator)
     return board;
 }
 
-/* Asks for everything; what comes out follows one another in `out`. What an answer has no entry for
- * stays as it is. */
+/* Calls every function, and stores all answers in `out`, one behind the other. Entries behind an
+ * answer must stay as they are. */
 static void ask_all(const snl_chance *chance, double *out)
 {
     static const double asked[] = {0.5, 0.01, 0.9, 0.9999};
@@ -211,7 +210,7 @@ static void ask_all(const snl_chance *chance, double *out)
         CHECK_EQUAL(snl_chance_with_each(chance, 2, out + 200, count), SNL_OK);
 }
 
-/* Whatever it held before, and whether anybody can cancel. */
+/* Answers must be the same whatever new memory holds, and with or without a `cancel` function. */
 static void memory_that_was_used(void)
 {
     static snl_board *(*const makers[])(const snl_allocator *) = {

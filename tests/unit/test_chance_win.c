@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who wins races that are too long to be marched to their end, lib/chance_win.c: those of which
- * the rest is geometric late, early after many operations, but for last digits, or but for a trap
- * that next to nobody comes to. Paper and pencil know the answers. Besides, such races cancelled.
+ * Odds and rounds of races too long for a march to their end, lib/chance_win.c: races whose tail
+ * becomes geometric late, or after few rolls of many operations, or only up to the last digits, or
+ * only apart from a trap that hardly any token reaches. The expected answers come from formulas,
+ * and rounds from a march in long double. Also such races cancelled.
  */
 #include "chance_check.h"
 #include "chance_march.h"
 #include "memory_check.h"
 
-/* Nearly every roll rests where it is. From the first square one in 2^11 leads on to the second one,
- * and from there one in 2^30 wins. */
+/* One roll in 2^11 leads from the first square to the second, and one in 2^30 wins from there; all
+ * other rolls stay. */
 static snl_chance *two_stages(const snl_allocator *allocator)
 {
     static const uint32_t weights[] = {1, 1 << 19, (1 << 30) - (1 << 19) - 1};
@@ -21,8 +22,8 @@ static snl_chance *two_stages(const snl_allocator *allocator)
     return chance_of(board);
 }
 
-/* One player is a stage ahead. What is left of the other's game is not geometric before the first
- * stage has been left for certain. */
+/* One player is a stage ahead. The other player's game has no geometric tail before the probability
+ * of the first stage is negligible. */
 static void settled_late(void)
 {
     static const snl_square ahead[] = {5, 1}, behind[] = {1, 5};
@@ -31,7 +32,8 @@ static void settled_late(void)
     struct pool pool = {.until_failure = -1};
     const snl_allocator allocator = pool_allocator(&pool);
     snl_chance *chance = two_stages(&allocator);
-    /* Either nobody has moved on or won in a round, or there are two equals. */
+    /* In a round either nobody moves, or somebody wins, or then both players are on the same
+     * square. */
     const double stay = (1 - end) * (1 - on), apart = on + end - on * end;
     CHECK_EQUAL(snl_chance_win(chance, behind, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], (1 - end) * on * (end / both) / apart, 1e-9, "win from behind");
@@ -44,8 +46,8 @@ static void settled_late(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* A 1 leads up a step and everything else down to the first one, from where two players start, or
- * one of them on the last step: what is left of both is the same, but for roundings. */
+/* A 1 leads up a step, a 2 down to the first. Both players start on the first step, or one of them
+ * on the last: then the tails of both games are the same, up to roundings. */
 static void settled_together(void)
 {
     for (uint32_t other = 2; other < 10; other++) {
@@ -65,14 +67,14 @@ static void settled_together(void)
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(snl_chance_win(chance, from, 2, win, &rounds, NULL), SNL_OK);
         CHECK_EQUAL(snl_chance_win(chance, NULL, 2, equal, &equal_rounds, NULL), SNL_OK);
-        /* The second one wins with the first roll, or is where the other is. */
+        /* The second player wins with the first roll, or falls to the square of the other. */
         check_near(win[0], (1 - first) * equal[0], 1e-6, "win");
         check_near(rounds, (1 - first) * equal_rounds, 1e-6, "rounds");
         snl_chance_free(chance);
     }
 }
 
-/* On the way to the goal two rolls of 1 lead into a trap, as one in 2^52 games does. */
+/* On the way to the goal two 1s in a row lead into a trap, in one of 2^52 games. */
 static void nearly_settled(void)
 {
     static const uint32_t weights[] = {1, (1 << 26) - 1};
@@ -91,9 +93,9 @@ static void nearly_settled(void)
     snl_chance_free(chance);
 }
 
-/* Whoever comes near the goal wins, or falls down to one of many squares, as far from each other as
- * can be: all squares are come to, and so rolls are many operations. One player takes as many
- * rounds as rolls. */
+/* A token near the goal wins or falls to one of 63 squares all over the board: the band of the
+ * march is the whole board, so that each roll takes many operations. For one player rounds are
+ * rolls. */
 static void settled_early(void)
 {
     enum { FACES = 64, GOAL = 1500 };
@@ -114,7 +116,7 @@ static void settled_early(void)
     snl_chance_free(chance);
 }
 
-/* Means that no double holds are nothing to a race that ends before. */
+/* Means out of range elsewhere do not affect a race that ends with the first roll. */
 static void sure_beside_a_tower(void)
 {
     enum { STEPS = 34, SURE = 3 * STEPS + 1, GOAL = SURE + 3 };
@@ -137,7 +139,8 @@ static void sure_beside_a_tower(void)
     snl_chance_free(chance);
 }
 
-/* Figures of all squares are not needed where the last roll that there can be is marched to. */
+/* A march that reaches the last possible roll needs no means and variances of all squares, and so
+ * allocates no arrays for them. */
 static void no_more_than_needed(void)
 {
     static const uint32_t one[] = {1};
@@ -165,8 +168,8 @@ static void no_more_than_needed(void)
 
 enum { REFERENCE_SQUARES = 300, REFERENCE_FACES = 6, REFERENCE_ROLLS = 4000 };
 
-/* The same race once more: every roll of the first REFERENCE_ROLLS, in which nothing is dropped, and
- * from there on the share of unfinished games that ends with each roll no longer changes. */
+/* The same race once more, in long double: it marches REFERENCE_ROLLS rolls and drops nothing.
+ * After them the share of live games that each roll ends no longer changes. */
 struct reference {
     int faces;
     long double chance[REFERENCE_FACES];
@@ -177,7 +180,7 @@ struct reference {
 struct reference_game {
     long double at[REFERENCE_SQUARES + 1];
     long double live;
-    long double ends; /* the share of the unfinished games that ended with the last roll */
+    long double ends; /* the share of the live games that the last roll ended */
 };
 
 static void reference_init(struct reference *reference, const snl_board *board)
@@ -229,8 +232,8 @@ static long double all_go_on(const struct reference_game *games, const int *play
     return all;
 }
 
-/* The rounds of a race in which players[i] players start from from[i]; or -1 if that share may still
- * change. */
+/* The rounds of a race of players[i] players from square from[i]; -1 if the shares still change at
+ * the end of the march. */
 static double reference_rounds(const struct reference *reference, const snl_square *from,
                                const int *players)
 {
@@ -249,7 +252,7 @@ static double reference_rounds(const struct reference *reference, const snl_squa
             reference_roll(reference, &games[i]);
         }
     }
-    long double end = 0; /* of the race with a round */
+    long double end = 0; /* the probability that a round ends the race */
     for (int i = 0; i < 2; i++) {
         if (fabsl(games[i].ends - before[i]) > 1e-13L * before[i])
             return -1;
@@ -259,7 +262,8 @@ static double reference_rounds(const struct reference *reference, const snl_squa
     return (double)(rounds + all_go_on(games, players) / end);
 }
 
-/* Compares with that race; and the error is no larger than its bound, nor that than `most`. */
+/* Compares the rounds with the reference: the error must be within its bound, the bound within
+ * `most`. */
 static void check_rounds(const snl_chance *chance, const struct reference *reference,
                          const snl_square *from, const int *players, double most)
 {
@@ -277,8 +281,8 @@ static void check_rounds(const snl_chance *chance, const struct reference *refer
     check_near(rounds, expected, bound + 0x1p-52, "rounds");
 }
 
-/* Five of six players win with the first roll. Who does not falls down to where a game takes 1e31
- * rolls: the few races in which all of many players do make up the mean. */
+/* A player wins with the first roll with probability 5/6, or else falls to where a game takes 1e31
+ * rolls: the rare races in which all players fall dominate the mean. */
 static void long_after_all_is_decided(void)
 {
     enum { GOAL = 300, NEAR = 281 };
@@ -301,7 +305,7 @@ static void long_after_all_is_decided(void)
     snl_chance_free(chance);
 }
 
-/* A 2, as one roll of 2^32 or so is, leads down to where it takes four in a row. */
+/* A 1 wins. A 2, about one roll in 2^32, leads to where only four 2s in a row win. */
 static void long_after_one_roll(void)
 {
     static const uint32_t weights[] = {4294967290, 1};
@@ -326,7 +330,8 @@ static void long_after_one_roll(void)
     snl_chance_free(chance);
 }
 
-/* Boards, dice and numbers of players of which some make rounds that far outlast the odds. */
+/* Random boards, dice and numbers of players; in some races the mean number of rounds depends on
+ * games that hardly affect the odds. */
 static void random_races(void)
 {
     enum { SQUARES = 14 };
@@ -355,8 +360,8 @@ static void random_races(void)
     }
 }
 
-/* All but nothing of the rest is geometric after some rolls, but single rolls still end fewer games:
- * tokens that have not left the lower wall yet. */
+/* The tail soon looks geometric by its mean and variance, but single rolls still end fewer games,
+ * because some tokens have not left the lower walls yet. */
 static void tail_before_single_rolls(void)
 {
     enum { PLAYERS = 3 };
@@ -369,7 +374,7 @@ static void tail_before_single_rolls(void)
     snl_chance_free(chance);
 }
 
-/* Squares that only 31 of the rare rolls in a row lead to are dropped, and their error counts. */
+/* The march trims squares that only 31 rare rolls in a row reach; the bound must cover them. */
 static void trimmed_squares(void)
 {
     static const uint32_t weights[] = {4294967290, 1};
@@ -383,7 +388,7 @@ static void trimmed_squares(void)
     snl_chance_free(chance);
 }
 
-/* What is certain has no error. */
+/* Rounds of 0 or infinity have the bound 0; odds that are certain are exact. */
 static void certain_rounds(void)
 {
     static const uint32_t one[] = {0, 1};
@@ -401,8 +406,8 @@ static void certain_rounds(void)
     snl_chance_free(chance);
 }
 
-/* A race that has no end before the limit of the effort takes about as long with many players as with
- * few; tried where the limit is low. */
+/* A race that fails by the limit of effort takes about as much work with many players as with few.
+ * The test tries this only in builds with a low limit. */
 static void effort_counts_players(void)
 {
     enum { MANY = 1000 };
@@ -433,8 +438,8 @@ static void effort_counts_players(void)
     snl_chance_free(chance);
 }
 
-/* So many players that it is asked with each roll of them: also with the last one that is marched,
- * before a look at what is left. */
+/* With so many players a library built with a small SNL_STEPS polls in every round, also in the
+ * last one before a check for the tail. */
 static void stopped_at_a_look(void)
 {
     enum { PLAYERS = 16 };
