@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the tests of generated boards share: judge_board(), which verifies a board from scratch. The
- * plain reference finds the fewest rolls, and Gaussian elimination with the reference's moves the
- * mean.
+ * plain reference finds the fewest rolls; Gaussian elimination, with the moves of the reference,
+ * finds the mean.
  */
 #ifndef SNL_GENERATE_CHECK_H
 #define SNL_GENERATE_CHECK_H

@@ -342,7 +342,7 @@ static void squares_off_the_board(void)
     snl_board_free(board);
 }
 
-/* A capacity larger than any array: the searches number squares in less than 38 bits. */
+/* The searches number squares below 2^38, so no capacity is enough for this board. */
 static void boards_too_large(void)
 {
 #if SIZE_MAX > UINT32_MAX

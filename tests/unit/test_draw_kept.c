@@ -129,7 +129,7 @@ static char *column(void)
                                                                      .leg_to = to});
 }
 
-/* Rolls between rows, up and down, and within one. */
+/* Rolls that lead up and down between rows. */
 static char *back(void)
 {
     static const snl_square from[] = {11, 3, 9, 8}, landing[] = {3, 9, 8, 1}, to[] = {3, 9, 8, 1};

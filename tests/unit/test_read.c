@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What snl_read_boards() promises for every format: arguments that are refused, structs of another
- * size, the format recognised by how the text begins, the limit on squares, the capacity contract,
- * allocations that fail (each of them, alone and with all that follow), and a bound on the memory
- * that a text can claim, whatever numbers it announces.
+ * The promises of snl_read_boards() for every format: arguments that are refused, structs of
+ * another size, recognising the format by the beginning of the text, the limit on squares, the
+ * capacity contract, allocations that fail (each of them, alone and with all later ones), and a
+ * bound on the memory that a text can claim, whatever numbers it announces.
  */
 #include "read_check.h"
 
 #define SAMPLE_BOARDS 5
 
-/* Five boards in every format; one has more jumps than a block begins with. */
+/* Five boards in every format. One has more jumps than its array has room for at first. */
 static const struct sample {
     int32_t format;
     const char *text;
@@ -44,7 +44,7 @@ static void test_samples(void)
                         samples[i].boards);
 }
 
-/* The numbers themselves, where the tables of the formats only have marks. */
+/* Places in full; the tables of the formats only mark the byte at fault. */
 static void test_places(void)
 {
     static const struct {
@@ -90,7 +90,7 @@ static void test_places(void)
     }
 }
 
-/* The way to a fault is gone in pieces of 4096 bytes. */
+/* The reader advances to a fault in pieces of 4096 bytes. */
 static void test_far_places(void)
 {
     for (int64_t offset = 4095; offset <= 3 * 4096; offset += offset % 4096 == 1 ? 4094 : 1) {
@@ -127,7 +127,7 @@ static void test_empty_texts(void)
     }
 }
 
-/* Whatever the text, recognising the format gives what naming it gives. */
+/* For any text, recognising the format gives the same result as naming it. */
 static void check_recognised(const char *text, size_t length, int32_t format)
 {
     struct reading named = read_text(text, length, format, 0);
@@ -209,7 +209,7 @@ static void test_recognition(void)
     }
 }
 
-/* A text of one format is none of another. */
+/* A text of one format is a fault in every other. */
 static void test_wrong_format(void)
 {
     for (size_t i = 0; i < SAMPLES; i++) {
@@ -262,7 +262,7 @@ static void check_refused(const char *text, size_t length, const snl_read_option
     CHECK_EQUAL(read_once(text, length, options, NULL, 0, &count, &error), SNL_ERROR_ARGUMENT);
 }
 
-/* Up to the last field. On some machines of 32 bits there is something behind it. */
+/* The bytes up to the end of the last field. On some machines of 32 bits, padding follows. */
 enum {
     ERROR_BYTES = offsetof(snl_read_error, message) + sizeof(const char *),
     OPTIONS_BYTES = offsetof(snl_read_options, allocator) + sizeof(const snl_allocator *)
@@ -368,7 +368,7 @@ static void test_longer_structs(void)
     CHECK(memcmp(longer_error.more, untouched.more, sizeof untouched.more) == 0);
 }
 
-/* With no options the allocator is the default one, and with one it stays with the boards. */
+/* Boards get the default allocator without options, and keep the allocator given in options. */
 static void test_allocator(void)
 {
     struct ledger ledger = {0};
@@ -380,7 +380,7 @@ static void test_allocator(void)
     snl_board_free(board);
     CHECK_EQUAL(ledger.calls, 0);
     CHECK_EQUAL(snl_read_boards("[1,-1]", 6, &options, &board, 1, &count, NULL), SNL_OK);
-    memset(&allocator, 0, sizeof allocator); /* it has been copied */
+    memset(&allocator, 0, sizeof allocator); /* the boards have a copy */
     size_t blocks = ledger.blocks;
     CHECK(blocks > 0);
     CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
@@ -460,13 +460,13 @@ static void test_capacity(void)
             CHECK_EQUAL(ledger.blocks, 0);
             string_free(&described);
         }
-        size_t count; /* without an array it is the answer that is asked for */
+        size_t count; /* without an array, boards are only counted */
         CHECK_EQUAL(read_once(samples[i].text, length, NULL, NULL, 0, &count, NULL), SNL_OK);
         CHECK_EQUAL(count, SAMPLE_BOARDS);
     }
 }
 
-/* A fault is found behind boards that do not fit, and counts them. */
+/* A fault after boards that do not fit is found, and its place counts them. */
 static void test_fault_behind_the_capacity(void)
 {
     static const struct {
@@ -512,7 +512,7 @@ static void test_many_boards(void)
 
 /* ---- Memory ---- */
 
-/* The list of boards is made anew seldom, however many come. */
+/* The list of boards grows seldom, however many boards there are. */
 static void test_allocations_of_many_boards(void)
 {
     enum { MANY = 2000 };
@@ -534,8 +534,8 @@ static void test_allocations_of_many_boards(void)
     string_free(&text);
 }
 
-/* Lets the n-th allocation fail, for every n, alone and with all that follow. Without a failure the
- * answer is `expected`. A capacity of 0 stands for no array. */
+/* Lets the n-th allocation fail, for every n, alone and with all later ones. Without a failure the
+ * status is `expected`. A capacity of 0 stands for no array. */
 static void check_failing_allocations(const char *text, size_t length, int32_t format,
                                       size_t capacity, snl_status expected)
 {
@@ -579,14 +579,14 @@ static void test_failing_allocations(void)
         struct string text = {0};
         string_add_bytes(&text, samples[i].text, strlen(samples[i].text));
         check_all_capacities(&text, samples[i].format, SAMPLE_BOARDS);
-        string_add(&text, "\n?"); /* behind the last board: all that was made is given back */
+        string_add(&text, "\n?"); /* after the last board: all boards are freed again */
         check_failing_allocations(text.bytes, text.length, samples[i].format, SAMPLE_BOARDS,
                                   SNL_ERROR_SYNTAX);
         string_free(&text);
     }
 }
 
-/* The same with blocks of jumps that grow and split. */
+/* The same with arrays of jumps that grow and split. */
 static void test_failing_allocations_of_many_jumps(void)
 {
     struct string text = {0};
@@ -609,7 +609,8 @@ static void test_failing_allocations_of_many_jumps(void)
     string_free(&text);
 }
 
-/* read_text() holds every text to memory_bound(); these would like to have more. */
+/* Texts that announce far more than they contain. read_text() checks memory_bound() for every
+ * text. */
 static void test_memory_that_is_only_announced(void)
 {
     static const struct {
@@ -650,7 +651,7 @@ static void test_memory_of_long_texts(void)
         for (size_t j = 0; j < sizeof begins / sizeof *begins; j++) {
             struct string text = {0};
             string_add(&text, "%s", begins[j]);
-            size_t length = pieces[i][0] ? strlen(pieces[i]) : 1; /* a zero is a piece, too */
+            size_t length = pieces[i][0] ? strlen(pieces[i]) : 1; /* NUL is a piece, too */
             for (int k = 0; k < 3000; k++)
                 string_add_bytes(&text, pieces[i], length);
             for (int32_t format = SNL_FORMAT_AUTO; format <= SNL_FORMAT_MOVES; format++) {
@@ -662,7 +663,7 @@ static void test_memory_of_long_texts(void)
     }
 }
 
-/* Room for many boards costs nothing while there are few. */
+/* An array for many boards costs no memory while there are few. */
 static void test_memory_of_capacity(void)
 {
     static snl_board *boards[100000];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The input of HackerRank's "The Quickest Way Up": the exercise's samples, faults with their
- * places, and a second reader that first splits the text at white space and then walks through the
- * pieces. It judges every beginning of every example (where the last number may be cut in two) and
- * spoilt texts; the plain count of numbers judges beginnings once more.
+ * places, and a second reader that takes the text apart at white space. It judges every beginning
+ * of every example (where the last number may be cut in two) and spoilt texts; a count of the
+ * numbers judges beginnings a second time.
  */
 #include "read_check.h"
 
@@ -15,7 +15,7 @@ static const struct good_text good_texts[] = {
     {"01 00 000", "10x10=100 |"},
     {"1\n1\n3 22\n1\n27 1", "10x10=100 | 3>22 27>1"},
     {" \n 1 \n\n 1\n3\n22 1 27\n\n1  \n", "10x10=100 | 3>22 27>1"},
-    {"1 1 99 100 1 99 1", "10x10=100 | 99>1"},                    /* the later wins */
+    {"1 1 99 100 1 99 1", "10x10=100 | 99>1"},                    /* the later jump wins */
     {"1 3 5 6 5 7 5 8 0", "10x10=100 | 5>8"},                     /* among the ladders, too */
     {"1 1 50 2 1 3 70", "10x10=100 | 3>70 50>2"},                 /* whichever way they lead */
     {"1 2 1 100 99 100 0", "10x10=100 | 1>100 99>100"},           /* both ends of the range */
@@ -86,7 +86,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("1 0 0\n@\0", SNL_ERROR_SYNTAX, 1, -1, -1, NO_MORE),
     FAULT("2 0 0 0 0\n\n @1", SNL_ERROR_SYNTAX, 2, -1, -1, NO_MORE),
     FAULT("1\n1\n3 22\n0\n@27 1\n", SNL_ERROR_SYNTAX, 1, -1, -1, NO_MORE),
-    /* No such square. */
+    /* Squares that do not exist. */
     FAULT("1 1 @0 22 0", SNL_ERROR_SQUARE, 0, -1, -1, MOUTH),
     FAULT("1 1 @-3 22 0", SNL_ERROR_SQUARE, 0, -1, -1, MOUTH),
     FAULT("1 1 @101 22 0", SNL_ERROR_SQUARE, 0, -1, -1, MOUTH),
@@ -102,7 +102,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("1 0\n1\n@100 100", SNL_ERROR_GOAL, 0, -1, -1, MOUTH),
     FAULT("1 1 22 @22 0", SNL_ERROR_SELF, 0, -1, -1, ANOTHER),
     FAULT("1 0 1\n1 @1", SNL_ERROR_SELF, 0, -1, -1, ANOTHER),
-    /* Not in 64 bits. */
+    /* Numbers of more than 64 bits. */
     FAULT("@9223372036854775808 0 0", SNL_ERROR_NUMBER, 0, -1, -1, BOARDS),
     FAULT("1 @9223372036854775808 0", SNL_ERROR_NUMBER, 0, -1, -1, LADDERS),
     FAULT("1 0 @-9223372036854775809", SNL_ERROR_NUMBER, 0, -1, -1, SNAKES),
@@ -114,7 +114,7 @@ static const struct faulty_text faulty_texts[] = {
     LIMITED("1 @x", 10, 0, -1, -1, SMALLER),
 };
 
-/* Where a walk through the pieces of a text is. */
+/* The position of a walk through the pieces of a text. */
 struct walk {
     const char *text;
     size_t length, at;
@@ -145,8 +145,7 @@ static void skip_space(struct walk *walk)
         walk->at++;
 }
 
-/* The piece that begins here, as far as it is an integer; what is glued to a number is no number
- * of its own. */
+/* Reads the next piece as an integer. Characters directly after a number are a fault. */
 static int next_number(struct walk *walk, int64_t low, int64_t high, snl_status status,
                        int64_t *number)
 {
@@ -172,7 +171,7 @@ static int next_number(struct walk *walk, int64_t low, int64_t high, snl_status 
     uint64_t size = strtoull(digits, NULL, 10);
     if (size > (uint64_t)INT64_MAX + (first > begin))
         return fault(walk, SNL_ERROR_NUMBER, begin);
-    /* Below zero one is as bad as another. */
+    /* All negative numbers are equally bad. */
     *number = first == begin ? (int64_t)size : size == 0 ? 0 : -1;
     if (*number < low || *number > high)
         return fault(walk, status, begin);
@@ -226,7 +225,7 @@ static struct verdict second_reader_of_hackerrank(const char *text, size_t lengt
     return verdict;
 }
 
-/* Of a beginning of a good text: whether it has as many numbers as its counts ask for. */
+/* Whether a beginning of a good text has as many numbers as its counts ask for. */
 static int numbers_are_enough(const char *text, size_t length)
 {
     int64_t numbers[1000] = {0}, count = 0, at = 1, lists = 0;
@@ -268,7 +267,7 @@ static void test_every_beginning(void)
         const char *good = good_texts[i].text;
         for (size_t cut = 0; cut <= strlen(good); cut++) {
             struct reading reading = read_text(good, cut, SNL_FORMAT_HACKERRANK, 0);
-            /* Among the examples no cut in a number makes a jump to its own square. */
+            /* In these examples, no cut in a number makes a jump to its own square. */
             if (!CHECK_EQUAL(reading.status == SNL_OK, numbers_are_enough(good, cut)))
                 show_text("beginning", good, cut);
             reading_free(&reading);
@@ -293,7 +292,7 @@ static void test_spoilt_texts(void)
                      second_reader_of_hackerrank, rounds(2000));
 }
 
-/* Random boards with many jumps, some on the same square, against snl_board_set_jump(). */
+/* Random boards with many jumps, some from the same square, against snl_board_set_jump(). */
 static void test_random_boards(void)
 {
     for (int round = 0; round < rounds(500); round++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Matrices as of LeetCode 909: known boards, faults with their places, every beginning of every
+ * Matrices as in LeetCode 909: known boards, faults with their places, every beginning of every
  * example (good exactly if no bracket is open and a board is complete), random matrices written
  * with random white space against snl_board_create_matrix(), and spoilt texts against the second
  * reader of JSON.
@@ -30,7 +30,7 @@ static const struct good_text good_texts[] = {
      "6x6=36 | 2>15 14>35 17>13"},
 };
 
-/* As the site prints them. */
+/* As the website prints them. */
 static const struct good_text labelled_texts[] = {
     {"board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
     {"Input: board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
@@ -61,7 +61,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("@]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
     FAULT("@\xEF\xBB", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
     FAULT("@\0[[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
-    /* What stands before a matrix. */
+    /* Words before a matrix. */
     FAULT("board@", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and a matrix"),
     FAULT("board @[[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and a matrix"),
     FAULT("board @: [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and a matrix"),
@@ -128,14 +128,15 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
     FAULT("[[-1,-1],\n[-1,-1],\n[-1,-1, @77,1]]", SNL_ERROR_SYNTAX, 0, 2, 2, LONGER),
     FAULT("[[-1]]\n[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 1, 1, 1, LONGER),
-    /* Of several faults in a row: the shape before the squares, other numbers where they stand. */
+    /* Several faults in a row of cells: its length is judged before its squares, and other faults
+     * of numbers where they stand. */
     FAULT("[[77,-1],[-2@]]", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
     FAULT("[[77],[-2,@-2]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
     FAULT("[[77,-1],[@9223372036854775808]]", SNL_ERROR_NUMBER, 0, 1, 0, BITS_64),
     FAULT("[[77,-1],[@01]]", SNL_ERROR_SYNTAX, 0, 1, 0, ZEROS),
     FAULT("[[77,-1],[-1,-1,@9223372036854775808]]", SNL_ERROR_NUMBER, 0, 1, 2, BITS_64),
     FAULT("[[77,-1],[-1,-1,@x]]", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
-    /* No such square. */
+    /* Squares that do not exist. */
     FAULT("[[@0]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
     FAULT("[[@-0]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
     FAULT("[[@2]]", SNL_ERROR_SQUARE, 0, 0, 0, SQUARE),
@@ -147,13 +148,13 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1,@9223372036854775807],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
     FAULT("[[-1,@-9223372036854775808],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
     FAULT("[[-1,1],[1,4]]\n[[-1,-1,-1,@-3]]", SNL_ERROR_SQUARE, 1, 0, 3, SQUARE),
-    /* The goal: on the left with an even number of rows. */
+    /* The goal: with an even number of rows, at the left. */
     FAULT("[[@1,-1],[-1,-1]]", SNL_ERROR_GOAL, 0, 0, 0, GOAL),
     FAULT("[[-1,-1, @1]]", SNL_ERROR_GOAL, 0, 0, 2, GOAL),
     FAULT("[[@1],[-1]]", SNL_ERROR_GOAL, 0, 0, 0, GOAL),
     FAULT("[[-1,\n@8],[-1,-1],[-1,-1],[-1,-1],[1,1]]", SNL_ERROR_GOAL, 0, 0, 1, GOAL),
     FAULT("[[-1]] [[-1]] [[-1,@1]]", SNL_ERROR_GOAL, 2, 0, 1, GOAL),
-    /* Not in 64 bits. */
+    /* Numbers of more than 64 bits. */
     FAULT("[[@9223372036854775808]]", SNL_ERROR_NUMBER, 0, 0, 0, BITS_64),
     FAULT("[[-1,-1],[-1, @-9223372036854775809]]", SNL_ERROR_NUMBER, 0, 1, 1, BITS_64),
     FAULT("[[@123456789012345678901234567890]]", SNL_ERROR_NUMBER, 0, 0, 0, BITS_64),
@@ -232,7 +233,8 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Adds a random matrix to a text, and what snl_board_create_matrix() makes of it to another. */
+/* Appends a random matrix to a text, and the board that snl_board_create_matrix() makes of it to
+ * another. */
 static void add_random_matrix(struct string *text, struct string *expected)
 {
     static int32_t cells[60 * 60];
@@ -276,7 +278,7 @@ static void test_random_matrices(void)
     }
 }
 
-/* The same fault is found in the same cell as snl_board_check_matrix() finds it. */
+/* snl_board_check_matrix() finds the same fault in the same cell. */
 static void test_random_faulty_cells(void)
 {
     for (int round = 0; round < rounds(2000); round++) {

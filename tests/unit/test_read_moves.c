@@ -56,7 +56,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("@]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("@\xEF\xBB", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("@\0[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
-    /* What stands before an array. */
+    /* Words before an array. */
     FAULT("Input@", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
     FAULT("Input @[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
     FAULT("Input: @", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
@@ -122,7 +122,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[-1]@\0", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
     FAULT("[-1]\n@\xEF\xBB\xBF[-1]", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
     FAULT("[-1][-1] [@[-1]]", SNL_ERROR_SYNTAX, 2, -1, -1, INTEGER),
-    /* No such entry. */
+    /* Entries that do not exist. */
     FAULT("[@1]", SNL_ERROR_SQUARE, 0, -1, 0, INDEX),
     FAULT("[@-2]", SNL_ERROR_SQUARE, 0, -1, 0, INDEX),
     FAULT("[-1,@3,-1]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
@@ -136,7 +136,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[-1,@0]", SNL_ERROR_GOAL, 0, -1, 1, GOAL),
     FAULT("[1,2,\n@0]", SNL_ERROR_GOAL, 0, -1, 2, GOAL),
     FAULT("[-1] [-1,-1,@1]", SNL_ERROR_GOAL, 1, -1, 2, GOAL),
-    /* Not in 64 bits. */
+    /* Numbers of more than 64 bits. */
     FAULT("[@9223372036854775808]", SNL_ERROR_NUMBER, 0, -1, 0, BITS_64),
     FAULT("[-1,@-9223372036854775809]", SNL_ERROR_NUMBER, 0, -1, 1, BITS_64),
     FAULT("[-1,\n@123456789012345678901234567890]", SNL_ERROR_NUMBER, 0, -1, 1, BITS_64),
@@ -209,7 +209,8 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Adds a random array to a text, and what snl_board_create_moves() makes of it to another. */
+/* Appends a random array to a text, and the board that snl_board_create_moves() makes of it to
+ * another. */
 static void add_random_moves(struct string *text, struct string *expected)
 {
     static int32_t moves[3000];
@@ -243,7 +244,7 @@ static void test_random_arrays(void)
     }
 }
 
-/* The same fault is found in the same entry as snl_board_check_moves() finds it. */
+/* snl_board_check_moves() finds the same fault in the same entry. */
 static void test_random_faulty_entries(void)
 {
     for (int round = 0; round < rounds(2000); round++) {

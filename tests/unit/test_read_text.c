@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The text format: boards that use every statement, faults with their places, and a second reader
- * that takes lines apart into fields, which is held against the library on every beginning of every
- * example and on spoilt texts. Random boards are written in random order, with random blanks and
- * comments, and read back.
+ * that splits lines into fields, compared with the library on every beginning of every example and
+ * on spoilt texts. Random boards are written in random order, with random blanks and comments, and
+ * read back.
  */
 #include "read_check.h"
 
@@ -61,7 +61,7 @@ static const struct good_text good_texts[] = {
      "9 start 0 die 1 1 overshoot 2 chaining 1 | 2>5 3>8 5>1"},
     {"squares 030\nladder 03 0022\nstart 00", "30 start 0 | 3>22"},
     {"squares 5\n# caf\xC3\xA9 \xFF\x01 @\n# ladder 1 2", "5 |"},
-    /* Several boards: none inherits anything. */
+    /* Several boards: none inherits from another. */
     {"squares 1\nsquares 2\ngrid 1 3", "1 |; 2 |; 1x3=3 |"},
     {"squares 9\nstart 0\ndie 2\novershoot win\nchaining on\nladder 2 5\n"
      "grid 3 3\nladder 2 6\nstart 2\n\nsquares 9",
@@ -265,12 +265,13 @@ static const struct faulty_text faulty_texts[] = {
 
 /* ---- The second reader ---- */
 
-/* Where the second reader is: the lines so far are boards that are closed, and one that is not. */
+/* The state of the second reader. Finished boards are in the verdict, and the current one in
+ * `plan`. */
 struct lines {
     int64_t squares_max;
     struct plan plan;
     int open;                            /* whether `plan` is a board */
-    int start, die, overshoot, chaining; /* whether it has been said for this board */
+    int start, die, overshoot, chaining; /* whether this board has the statement */
     struct verdict *verdict;
 };
 
@@ -359,7 +360,8 @@ static int line_die(struct lines *lines, const struct line *line)
     return sum >= 1 && sum <= UINT32_MAX;
 }
 
-/* The index of the only argument in a list of words that ends with NULL; -1 if it is not there. */
+/* The index of a line's only argument in a list of words that ends with NULL; -1 if the list lacks
+ * it. */
 static int32_t word_argument(const struct line *line, const char *const *words)
 {
     for (int32_t i = 0; words[i] && line->count == 2; i++)
@@ -392,7 +394,7 @@ static int line_statement(struct lines *lines, const struct line *line)
     return 0;
 }
 
-/* Takes a line apart, without its comment, and carries it out. Returns whether it is good. */
+/* Splits a line into fields, without its comment, and executes it. Returns whether it is good. */
 static int read_line(struct lines *lines, const char *text, size_t length)
 {
     struct line line = {.count = 0};
@@ -415,8 +417,8 @@ static int read_line(struct lines *lines, const char *text, size_t length)
     return good;
 }
 
-/* It does not say which byte is at fault, or why; nor, where a faulty line has a byte that no
- * statement has, whether the line would begin another board. */
+/* The verdict leaves open which byte is at fault, and why. If a faulty line has a byte that no
+ * statement has, it also leaves open whether the line begins another board. */
 static struct verdict second_reader_of_text(const char *text, size_t length, int64_t limit)
 {
     struct verdict verdict = {.status = SNL_OK, .offset = ANY, .line = 0, .row = -1, .cell = -1};
@@ -500,7 +502,7 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Good lines in any order make a board or a fault; the second reader knows which. */
+/* Good lines in any order make a board or a fault, as the second reader says. */
 static void test_shuffled_lines(void)
 {
     static const char *const lines[] = {
@@ -530,7 +532,7 @@ static void add_blanks(struct string *text, int at_least)
         string_add_bytes(text, &" \t\r"[check_random(0, 9) ? 0 : check_random(0, 2)], 1);
 }
 
-/* A line of up to two numbers, in one of many ways to write it. */
+/* Appends a statement with its argument, in one of many spellings. */
 static void add_line(struct string *text, const char *word, const char *argument)
 {
     static const char *const ends[] = {"\n", "\n", "\r\n", "#\n", " # ladder 1 2\n", "\n\n\n# x\n"};
@@ -542,7 +544,7 @@ static void add_line(struct string *text, const char *word, const char *argument
     string_add(text, "%s", ends[check_random(0, 5)]);
 }
 
-/* Adds a random board to a text and its description to another. */
+/* Appends a random board to a text, and its description to another. */
 static void add_random_board(struct string *text, struct string *expected)
 {
     static const char *const overshoots[] = {"stay", "bounce", "win"};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random words and faces: the published words of SplitMix64, faces that were worked out elsewhere
- * from the description in the header of the library, which words are dropped, and whether faces,
- * pairs and triples of them come up as often as they should. All seeds but those of the dropped
- * words are fixed, so the frequencies are the same every time.
+ * Random words and faces: the published words of SplitMix64; faces computed elsewhere from the
+ * description in the header of the library; the words that are dropped; and the frequencies of
+ * faces and of pairs and triples of them. All seeds but those of the dropped words are fixed, so
+ * the frequencies are the same every time.
  */
 #include "check.h"
 
@@ -61,7 +61,7 @@ static void streams_of_seeds(void)
         uint64_t state = snl_i_rng_word(&streams);
         CHECK(snl_i_rng_word(&state) == cases[i].words[0]);
         CHECK(snl_i_rng_word(&state) == cases[i].words[1]);
-        /* And on to the next stream. */
+        /* `streams` has moved on to the next stream. */
         uint64_t next = snl_i_rng_streams(cases[i].seed, cases[i].stream + 1);
         CHECK(snl_i_rng_word(&next) == snl_i_rng_word(&streams));
     }
@@ -97,7 +97,7 @@ static void rolls_of_dice(void)
     check_rolls(thousands, 4, of_thousands);
 }
 
-/* ---- What a die is ---- */
+/* ---- Dice ---- */
 
 static void digits_of_a_word(void)
 {
@@ -128,7 +128,7 @@ static void digits_of_a_word(void)
     }
 }
 
-/* A face is sought from the lowest one that its part of the digits can have, and parts are as small
+/* The search for a face begins with the lowest face of its part of the digits. Parts are as small
  * as there is room for. */
 static void check_parts(const snl_i_rng_die *die)
 {
@@ -173,9 +173,9 @@ static void faces_of_digits(void)
     }
 }
 
-/* ---- Which words are dropped ---- */
+/* ---- Dropped words ---- */
 
-/* The state after which the next word is the given one. */
+/* The state from which the next word is `word`. */
 static uint64_t state_before(uint64_t word)
 {
     word = (word ^ word >> 31 ^ word >> 62) * UINT64_C(0x319642b2d24d8ec3);
@@ -190,7 +190,7 @@ static int is_kept(const snl_i_rng_die *die, uint64_t word)
     return snl_i_rng_die_word(die, &state) == word;
 }
 
-/* The lowest word of a sequence of digits, as the number `sequence` below W^D: sequence * 2^64 /
+/* The lowest word with a sequence of digits, as the number `sequence` below W^D: sequence * 2^64 /
  * W^D, rounded up, by long division. For W^D itself it is 2^64, so 0. */
 static uint64_t lowest_word(uint64_t sequence, uint64_t power)
 {
@@ -216,8 +216,8 @@ static void check_digits(const snl_i_rng_die *die, uint64_t word, uint64_t seque
     CHECK(made == sequence);
 }
 
-/* Of the words that begin with a sequence of digits, equally many are kept whatever the sequence:
- * all but the lowest, and that too where there is none too many. */
+/* Every sequence of digits has equally many words that are kept: all its words but the lowest, and
+ * the lowest too where there is no word too many. */
 static void check_sequence(const snl_i_rng_die *die, uint64_t sequence)
 {
     uint64_t low = lowest_word(sequence, die->power), above = lowest_word(sequence + 1, die->power);
@@ -252,7 +252,7 @@ static void equally_many_words(void)
     }
 }
 
-/* 2^64 less a multiple of W^D is the lowest product that is kept. */
+/* The lowest product that is kept is 2^64 less a multiple of W^D. */
 static void the_limit_itself(void)
 {
     snl_i_rng_die die = fair_die(6);
@@ -266,7 +266,7 @@ static void the_limit_itself(void)
 
 enum { ROLLS = 3000000 };
 
-/* Pearson's sum for counts of what should come up as often as `weights` say. */
+/* Pearson's chi-square statistic of counts that should be in proportion to `weights`. */
 static double chi_square(const int64_t *counts, const uint32_t *weights, size_t kinds)
 {
     double total = 0, sum = 0, chi = 0;
@@ -284,8 +284,8 @@ static double chi_square(const int64_t *counts, const uint32_t *weights, size_t 
     return chi;
 }
 
-/* A sum with so many degrees of freedom that is as unlikely as 5 standard deviations, either way;
- * the cube root of it is nearly normal (Wilson and Hilferty). */
+/* Checks that a chi-square statistic is within 5 standard deviations of its mean. Its cube root is
+ * nearly normal (Wilson and Hilferty). */
 static void check_chi_square(const char *what, double chi, double degrees)
 {
     double root = 1, spread = 2 / (9 * degrees);
@@ -330,7 +330,7 @@ static int32_t two_rolls(snl_i_rng_rolls *rolls, const snl_i_rng_die *die)
     return first * 6 + snl_i_rng_roll(rolls, die) - 1;
 }
 
-/* The first rolls of streams, one after another and of neighbouring seeds. */
+/* The first rolls of consecutive streams, and of neighbouring seeds. */
 static void frequencies_across_streams(void)
 {
     static uint32_t equal[1296];

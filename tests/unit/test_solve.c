@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Holds the fewest rolls and the routes of the library against the reference game on every board of
- * up to 8 squares: with every die of the faces 1..3 on those of up to 7, and with every die without
- * gaps of up to 7 faces on all of them. Then come published figures, long boards that can be worked
- * out by hand, and the contracts of the functions. SNL_TEST_REDUCED makes it short enough for slow
- * builds.
+ * Compares the fewest rolls and the routes of the library with the reference game on every board of
+ * up to 8 squares: on up to 7 squares with every die of the faces 1..3, and on all of them with
+ * every die of up to 7 faces without gaps. Also: published results, long boards worked out by hand,
+ * and the contracts of the functions. SNL_TEST_REDUCED makes it short enough for slow builds.
  */
 #include "solve_check.h"
 
 #include "solve.h"
 
-/* The board that a test is at, as the reference has it. */
+/* The board under test, for the reference. */
 static struct reference game;
 
 static int reduced;
 
-/* The fewest rolls and the route from a square, and from it as the start. */
+/* Checks the fewest rolls and the route from a square, given as an argument and as the start. */
 static void check_rolls(snl_board *board, snl_square from, int64_t rolls)
 {
     int64_t answer = UNTOUCHED;
@@ -102,17 +101,17 @@ static void carry_rules(snl_board *board)
 
 enum { SUBSETS = 7, DICE = 11 };
 
-/* Every set of the faces 1..3 comes first, then the sets again with faces that never come up. */
+/* Every set of the faces 1..3, then the sets again with faces of weight 0. */
 static const uint32_t dice[DICE][1 + 3] = {
     {1, 1},       {2, 0, 1}, {2, 1, 1},    {3, 0, 0, 1}, {3, 1, 0, 1}, {3, 0, 1, 1},
     {3, 1, 1, 1}, {2, 1, 0}, {3, 1, 0, 0}, {3, 0, 1, 0}, {3, 1, 1, 0},
 };
 
-/* All dice with all six rules; on boards of seven squares with one of the six, which take turns
- * from table to table. */
+/* All dice with all six rules; on boards of seven squares with one of the six, in rotation from
+ * table to table. */
 static void compare_all_rules(snl_board *board, int number_of_dice, int64_t table)
 {
-    /* Another start each time; it must not matter to where a solution starts that is given. */
+    /* The start changes each time. It must not matter for a search from a given square. */
     static int start;
     compare_cycle(board);
     for (int rules = 0; rules < number_of_dice * 3 * 2; rules++) {
@@ -161,15 +160,16 @@ static void every_small_board_and_small_die(void)
 
 enum { EIGHT = 8, LARGEST = 7 };
 
-/* Where rolls lead, by square and face, and the fewest rolls with the faces 1..`die`, by die and
- * square; for the jumps and rules that `game` has. */
+/* For the jumps and rules of `game`: where rolls lead, by square and face, and the fewest rolls
+ * with the faces 1..`die`, by die and square. */
 struct eight {
     int rests[EIGHT][LARGEST + 1];
     int fewest[LARGEST + 1][EIGHT + 1];
 };
 
-/* `leads[square]` is the set of squares that one roll leads to: bit i is square i. The goal is a
- * set of one square; what leads into the set is added to it, roll after roll, until it stays. */
+/* `leads[square]` is the set of squares to which one roll leads: bit i is square i. The search
+ * starts with the set of the goal, and adds the squares that lead into the set, roll after roll,
+ * until the set stays the same. */
 static void solve_by_sets(const unsigned *leads, int *fewest)
 {
     unsigned all = 1u << game.squares, before = 0;
@@ -228,8 +228,8 @@ static void compare_solver(solver *solve, const snl_board *board, int from, int 
     describe_faults(board, from, faults);
 }
 
-/* From every square all three ways to the answer; or, if that would be too much, from every square
- * over the jumps and from one otherwise, which take turns from table to table. */
+/* Compares all three solvers from every square; or, if that would take too long, the search over
+ * the jumps from every square, and the others from one in 27, in rotation from table to table. */
 static void compare_die(const snl_board *board, const int *fewest, int every_way, int64_t turn)
 {
     for (int from = 0; from <= game.squares; from++) {
@@ -241,7 +241,7 @@ static void compare_die(const snl_board *board, const int *fewest, int every_way
     }
 }
 
-/* One table of jumps with all dice, by one of the rules. */
+/* Compares one table of jumps with one choice of rules and all dice. */
 static void compare_rules(snl_board *board, int rules, int every_way, int64_t table)
 {
     static struct eight eight;
@@ -263,8 +263,8 @@ static void compare_rules(snl_board *board, int rules, int every_way, int64_t ta
     }
 }
 
-/* With up to six squares every table is played by all rules; with more each is by one rule without
- * chaining, and each 27th by all with it. */
+/* With up to six squares, every table is played with all rules. With more, each table has one rule
+ * without chaining, and each 27th also all rules with chaining. */
 static void every_board_of_eight_squares(void)
 {
     int squares_max = reduced ? 6 : EIGHT;
@@ -286,14 +286,14 @@ static void every_board_of_eight_squares(void)
     }
 }
 
-/* ---- Published figures ---- */
+/* ---- Published results ---- */
 
 struct figure {
     const char *name;
     int64_t squares;
     snl_square start;
     int64_t rolls;
-    snl_square jumps[20][2]; /* up to a 0 */
+    snl_square jumps[20][2]; /* ended by 0 */
 };
 
 static const struct figure figures[] = {
@@ -424,9 +424,9 @@ static void published_matrices(void)
     snl_board_free(board);
 }
 
-/* ---- Larger than the reference takes ---- */
+/* ---- Boards too large for the reference ---- */
 
-/* A million empty squares: the largest face as long as it is of use. */
+/* A million empty squares: the largest face, as long as it helps. */
 static void long_empty_board(void)
 {
     static const uint32_t weights[] = {0, 0, 0, 0, 0, 3, 1};
@@ -447,7 +447,7 @@ static void long_empty_board(void)
     check_leg(route, 0, 6, 166667, 1, 1000000, 1000000);
     snl_route_free(route);
 
-    /* A million is 6 short of 142858 sevens, so that six of them are sixes. */
+    /* A million is 6 less than 142858 sevens, so six rolls are sixes. */
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_STAY), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 7), SNL_OK);
     route = checked_route(board, 0, 142858);
@@ -477,7 +477,7 @@ static void long_chain(void)
 
 /* ---- Legs ---- */
 
-/* A jump ends a leg, also where the next one has the same face. */
+/* A jump ends a leg, even if the next leg has the same face. */
 static void jumps_end_legs(void)
 {
     static const uint32_t weights[] = {0, 1};
@@ -495,7 +495,7 @@ static void jumps_end_legs(void)
     snl_board_free(board);
 }
 
-/* The token bounces back to where it stood, and this time takes the jump there. */
+/* The token bounces back to its square, and this time takes the jump there. */
 static void bounce_to_the_same_square(void)
 {
     static const uint32_t weights[] = {0, 0, 0, 1};
@@ -513,7 +513,7 @@ static void bounce_to_the_same_square(void)
     snl_board_free(board);
 }
 
-/* A bounce ends a leg, also where it leads to no mouth and the next leg has the same face. */
+/* A bounce ends a leg, even if it leads to no mouth and the next leg has the same face. */
 static void bounces_end_legs(void)
 {
     static const uint32_t six[] = {0, 0, 0, 0, 0, 1};
@@ -551,7 +551,8 @@ static void goal_at_once_or_never(void)
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
     check_rolls(board, 100, 0);
-    /* Six snakes in a row stop six faces, but not from behind them. */
+    /* Six snakes in a row are a wall for six faces, but not for a token that starts on one of
+     * them. */
     for (snl_square mouth = 50; mouth < 56; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 2), SNL_OK);
     check_rolls(board, 0, SNL_UNREACHABLE);
@@ -631,7 +632,7 @@ static void squares_off_the_board(void)
     snl_board_free(board);
 }
 
-/* Even a cycle that no roll leads to, and a game that is over. */
+/* A cycle is refused even if no roll leads to it, and even if the game is over. */
 static void cycles_refused(void)
 {
     snl_board *board = NULL;
@@ -695,7 +696,7 @@ static void leg_arguments(void)
     size_t legs = snl_route_leg_count(route);
     CHECK(legs > 1);
 
-    /* A program that is older or newer than the library, as far as there can be one. */
+    /* Programs older or newer than the library, as far as these are possible. */
     for (size_t size = 0; size < sizeof leg; size++) {
         memset(&leg, 0x5a, sizeof leg);
         leg.struct_size = (uint32_t)size;
@@ -724,7 +725,7 @@ static void leg_arguments(void)
     }
     snl_route_free(route);
 
-    /* No index is one of a route without legs. */
+    /* A route without legs has no valid index. */
     leg.struct_size = sizeof leg;
     route = checked_route(board, 30, 0);
     CHECK_EQUAL(snl_route_leg(route, 0, &leg), SNL_ERROR_INDEX);

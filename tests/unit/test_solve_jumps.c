@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the jumps by itself (lib/solve_jumps.c): its queue (lib/solve_jumps_queue.h) against a
- * sorted array, its memory and its directory, and the search on random nodes against tokens that
- * are moved square by square. Whole boards are held against the reference in other tests.
+ * The search over the jumps by itself (lib/solve_jumps.c): its queue (lib/solve_jumps_queue.h)
+ * against a sorted array, its memory and its directory, and the search on random nodes against
+ * tokens that are moved square by square. Other tests compare whole boards with the reference.
  */
 #include "memory_check.h"
 
@@ -23,14 +23,14 @@ static void hold(uint64_t key)
     sorted[i] = key;
 }
 
-/* A key that may come after `last`: near, far, or the same. */
+/* A key from `last` on: near, far, or the same. */
 static uint64_t random_key(uint64_t last)
 {
     uint64_t more = check_random64() >> check_random(2, 63);
     return check_random(0, 4) == 0 ? last : last + more < last + (more >> 1) ? last : last + more;
 }
 
-/* A queue in memory that is as it may be, with room for so many entries. */
+/* A queue with room for `limit` entries, in memory with arbitrary contents. */
 static snl_i_queue_chunk *new_queue(snl_i_queue *queue, size_t limit, const snl_allocator *asked)
 {
     static char items[sizeof(uint32_t)];
@@ -44,7 +44,7 @@ static snl_i_queue_chunk *new_queue(snl_i_queue *queue, size_t limit, const snl_
     return chunks;
 }
 
-/* Fills the queue to its limit and empties it, over and over. */
+/* Fills the queue to its limit and empties it, again and again. */
 static void work_queue(size_t limit, int rounds, int64_t spread)
 {
     snl_i_queue queue;
@@ -91,7 +91,8 @@ static void queue_against_sorted_array(void)
     }
 }
 
-/* An entry or two for each that is popped, as a search does, with so many in the queue. */
+/* Pushes an entry or two for each one popped, as a search does, with up to `most` entries in the
+ * queue. */
 static void walk_queue(size_t most, int64_t spread)
 {
     snl_i_queue queue;
@@ -126,14 +127,14 @@ static void queue_walked_through(void)
             walk_queue(most, spreads[i]);
 }
 
-/* Each entry in a bucket of its own: there must be a chunk for each, and none is wasted. */
+/* Each entry is in a bucket of its own: each needs a chunk, and none is to spare. */
 static void queue_of_lonely_entries(void)
 {
     enum { FIRST = 14, KEYS = 7 * SNL_I_QUEUE_LEVELS };
     snl_i_queue queue;
     snl_i_queue_chunk *chunks = new_queue(&queue, KEYS, NULL);
     snl_i_queue_entry entry = {0, 0};
-    /* Half of a full front goes to the buckets. */
+    /* A full front moves half of its entries to the buckets. */
     for (uint32_t i = 0; i < FIRST; i++)
         snl_i_queue_push(&queue, (UINT64_C(1) + i % 7) << 3 * (i / 7), i);
     for (int i = 0; i <= FIRST; i++)
@@ -170,7 +171,7 @@ static void pop_and_compare(snl_i_queue *queue, size_t left)
     }
 }
 
-/* The front is full once more when the last key popped lies among those of a bucket. */
+/* The front is full again while the last key popped lies among the keys of a bucket. */
 static void queue_split_twice(void)
 {
     snl_i_queue queue;
@@ -186,7 +187,7 @@ static void queue_split_twice(void)
     free(chunks);
 }
 
-/* ---- A queue whose work is cancelled ---- */
+/* ---- A cancelled queue ---- */
 
 enum { MANY = 20000 };
 
@@ -196,8 +197,8 @@ static int ascending(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-/* Fills a queue and pops what it gives: all in order, or as many of the smallest as there are until
- * the work is cancelled; then nothing more, and nobody is asked again. */
+/* Fills a queue and pops its entries: all in order, or, until it is cancelled, the smallest ones.
+ * After that it yields nothing more, and does not poll. */
 static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
                               struct patience *patience)
 {
@@ -210,7 +211,8 @@ static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
         snl_i_queue_push(&queue, keys[i], 0);
     for (; snl_i_queue_pop(&queue, &entry); popped++) {
         CHECK_EQUAL(entry.key, ordered[popped]);
-        /* For the first one behind the front all others are looked at, and dealt out. */
+        /* The first entry from behind the front requires that all others are scanned and
+         * distributed. */
         CHECK(popped < SNL_I_QUEUE_FRONT ||
               patience->questions >= 2 * MANY / (SNL_I_STEPS + SNL_I_QUEUE_CHUNK));
     }
@@ -238,10 +240,10 @@ static void queue_cancelled(void)
     }
 }
 
-/* Chains, walls, and a stand on a blocked square, by hand. */
+/* Jumps and blocked squares, worked out by hand. */
 static void streams(void)
 {
-    /* Faces 1..2; blocked 2 and 4, 2 spawns on 3: 0 -> 1 -> 3 -> 5. */
+    /* Faces 1..2; 2 and 4 are blocked, and a token that lands on 2 goes to 3: 0 -> 2 > 3 -> 5. */
     snl_i_node nodes[] = {{.position = 2, .lead = 3, .flags = 3},
                           {.position = 4, .flags = 1},
                           {.position = 5, .flags = SNL_I_NODE_WINS}};
@@ -268,7 +270,7 @@ struct nodes {
     size_t count;
 };
 
-/* A search on these nodes, in memory that is as it may be and no larger than need be. */
+/* A search on these nodes, in memory of the exact size with arbitrary contents. */
 static void *new_search(snl_i_jump_search *search, const struct nodes *nodes, int64_t last,
                         int32_t faces, int filled, const snl_allocator *asked)
 {
@@ -298,8 +300,8 @@ static void check_directory(const snl_i_jump_search *search, int64_t last)
     }
 }
 
-/* Room for every node and one more, for a stream of each and one more in the queue, and for a
- * directory of at least as many entries as nodes and one more. */
+/* Checks that there is room for every node and one more, for a stream of each and one more in the
+ * queue, and for a directory with more entries than nodes. */
 static void check_room(const snl_i_jump_search *search, const void *memory)
 {
     size_t entries = 1, count = search->count;
@@ -338,7 +340,7 @@ static void memory_and_directory(void)
     }
 }
 
-/* Nodes are linked in pieces, each of them once, whatever is left for the last piece. */
+/* Nodes are linked in pieces, each node once, whatever the length of the last piece. */
 static void linked_in_pieces(void)
 {
     enum { PIECE = SNL_I_STEPS / 4 };
@@ -363,12 +365,12 @@ static void linked_in_pieces(void)
 
 enum { LINE = 60, NEVER = 1000 };
 
-/* Where nodes are on a line, and the rolls after which each square is landed on. */
+/* The rolls after which each square of the line is first landed on, and first stood on. */
 static int landed_on[LINE + 80], stood_on[LINE + 80];
 
 static void stand(const struct nodes *nodes, int64_t square, int rolls);
 
-/* What happens where a token lands, after so many rolls. Returns 1 if a node wins. */
+/* Moves on a token that lands after `rolls` rolls. Returns 1 if a node wins. */
 static int land(const struct nodes *nodes, int64_t square, int rolls)
 {
     int wins = 0, blocked = 0;
@@ -393,7 +395,7 @@ static void stand(const struct nodes *nodes, int64_t square, int rolls)
         stood_on[square] = rolls;
 }
 
-/* The rolls until a node wins, moving every token with every face. */
+/* The rolls until a node wins, found by moving every token with every face. */
 static int64_t move_all(const struct nodes *nodes, int64_t from, int32_t faces, int landed)
 {
     for (int i = 0; i < LINE + 80; i++)
@@ -413,7 +415,7 @@ static int64_t move_all(const struct nodes *nodes, int64_t from, int32_t faces, 
     return SNL_UNREACHABLE;
 }
 
-/* With `on_nodes` all streams start on nodes, and none wins. */
+/* With `on_nodes`, all streams start on nodes, and none wins. */
 static void random_nodes(struct nodes *nodes, int on_nodes)
 {
     int64_t position = check_random(0, 3), dense = check_random(1, 6);
@@ -433,7 +435,7 @@ static void random_nodes(struct nodes *nodes, int on_nodes)
         if (check_random(0, 5) > 0 && position < LINE - 8)
             position += check_random(1, dense);
     }
-    /* The last one is alone. */
+    /* The last node is alone on its square. */
     snl_i_node *last = &nodes->node[nodes->count - 1];
     last->position = position = last[-1].position + 1 + check_random(0, 5);
     last->flags = on_nodes ? 0 : SNL_I_NODE_WINS;
@@ -461,7 +463,7 @@ static void nodes_against_tokens(void)
         random_nodes(&nodes, on_nodes);
         int64_t last = nodes.node[nodes.count - 1].position, from = check_random(0, last - 1);
         int32_t faces = (int32_t)check_random(1, 6);
-        /* With `landed` the nodes on the lowest square all spawn. */
+        /* With `landed`, all nodes on the lowest square spawn. */
         if (on_nodes && check_random(0, 1)) {
             from = nodes.node[0].position;
             landed = (nodes.node[0].flags & SNL_I_NODE_SPAWNS) != 0;
@@ -480,8 +482,8 @@ static void nodes_against_tokens(void)
     CHECK(won > 1000);
 }
 
-/* Two mouths beside each other, whose jumps lead onto a third one in front of the next two: twice
- * as many ways with every roll, of which one is gone. */
+/* Two neighbouring mouths lead to the same square, just before the next two mouths. Each roll
+ * doubles the ways, and the queue must drop half of them. */
 static void many_ways_at_once(void)
 {
     enum { PAIRS = 60 };
@@ -501,9 +503,9 @@ static void many_ways_at_once(void)
     free(memory);
 }
 
-/* ---- A search that is cancelled ---- */
+/* ---- A cancelled search ---- */
 
-/* Who is asked, and how much of the directory was filled in since he was last. */
+/* Counts polls, and the most directory entries that are filled between two of them. */
 struct watcher {
     struct patience patience;
     const snl_i_jump_search *search;
@@ -526,7 +528,8 @@ static int32_t watch(void *context)
     return lose_patience(&watcher->patience);
 }
 
-/* Every jump leads on to the next mouth, a roll further, and from the last one the goal is so far. */
+/* Every jump leads to just before the next mouth, one roll further. The goal is `further` squares
+ * above the last jump. */
 static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, snl_allocator *asked,
                           int64_t further, long end)
 {
@@ -544,8 +547,8 @@ static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, sn
     return new_search(search, &nodes, nodes.node[WATCHED - 1].position, 1, 0, asked);
 }
 
-/* Not much is done between two questions where the directory is filled in from the nodes, nor, with
- * all but one of these in its first entry, where it is filled in from itself. */
+/* Few entries of the directory are filled between two polls, whether from the nodes, or from the
+ * directory itself since all nodes but one are in its first entry. */
 static void search_watched(void)
 {
     enum { PLACES = 8 * SNL_I_STEPS };
@@ -567,7 +570,8 @@ static void search_cancelled(void)
     struct watcher watcher = {.entries = 0};
     void *memory = link_watched(&search, &watcher, &asked, 0, LONG_MAX);
     long linked = watcher.patience.questions;
-    /* Filled, made whole, and linked. */
+    /* Polls while nodes are entered into the directory, while it is completed, and while nodes are
+     * linked. */
     CHECK(linked >= 3 * (WATCHED / SNL_I_STEPS));
     CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), WATCHED);
     long questions = watcher.patience.questions;
@@ -585,11 +589,11 @@ static void search_cancelled(void)
     }
 }
 
-/* Nodes are numbered by 31 bits, and on machines of 32 bits there is less room than for those. */
+/* Nodes are numbered by 31 bits. Machines of 32 bits have no memory for so many. */
 static void too_many_nodes(void)
 {
     size_t most = SIZE_MAX / 128 < SNL_I_NODES_MAX ? SIZE_MAX / 128 : SNL_I_NODES_MAX;
-    /* What snl_board_solve() promises. */
+    /* The bound of docs/memory.md. */
     for (size_t nodes = 1; nodes < 10000000; nodes += 1 + nodes / 2)
         CHECK(snl_i_jump_search_bytes(nodes) <= 68 * (nodes - 1) + 15000);
     CHECK(snl_i_jump_search_bytes(most) > most);

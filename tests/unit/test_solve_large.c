@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Large boards straight from arrays, lib/solve_many.c: entries at places where an array is looked at
- * in pieces or not at all, each with an answer that is known without a search; faults; and whether
- * the caller is asked often enough in each part of the work. Arrays are as large as they must be and
- * no larger, so that a sanitizer sees what is read beside them.
+ * Large boards straight from arrays, lib/solve_many.c: entries at every place of an array, which is
+ * read in pieces and sometimes only in part, each with an answer that is known without a search;
+ * faults; and whether each part of the work polls often enough. Arrays have their exact size, so
+ * that a sanitizer sees a read beside them.
  */
 #include "memory_check.h"
 
@@ -25,7 +25,7 @@ static int64_t fewest_rolls(size_t squares)
     return ((int64_t)squares + 5) / 6;
 }
 
-/* A single ladder to the goal, from each square; or a fault there. */
+/* A single ladder to the goal, or a fault, at each square in turn. */
 static void one_entry_of_many(void)
 {
     enum { ENTRIES = 1536 };
@@ -60,7 +60,7 @@ static void far_above_all_others(void)
     free(moves);
 }
 
-/* ---- Whether the caller is asked ---- */
+/* ---- Polling ---- */
 
 static long questions_of(const int32_t *moves, size_t boards, size_t squares, snl_status expected)
 {
@@ -77,12 +77,12 @@ static long questions_of(const int32_t *moves, size_t boards, size_t squares, sn
 
 enum {
     MANY = 1 << 20,
-    /* Entries that are looked at between two questions: a chunk of them, or 2^3 for a step. */
+    /* Entries read between two polls: a chunk of them, or 2^3 for each step. */
     AT_ONCE = SNL_I_STEPS < 64 ? 512 : 8 * SNL_I_STEPS,
 };
 
-/* Looking at the entries, where the search itself is short: by the jumps with few, by the squares
- * with many. */
+/* Polls while entries are read, where the search itself is short: over the jumps if there are few,
+ * over the squares if there are many. */
 static void asked_while_entries_are_read(void)
 {
     int32_t *moves = empty_board(MANY);
@@ -92,13 +92,13 @@ static void asked_while_entries_are_read(void)
     moves[1] = MANY - 1;
     long questions = questions_of(moves, 1, MANY, SNL_OK);
     CHECK(questions >= MANY / AT_ONCE);
-    /* And while it is long. */
+    /* And where the search is long. */
     moves[1] = -1;
     CHECK(questions_of(moves, 1, MANY, SNL_OK) > 2 * questions);
     free(moves);
 }
 
-/* Setting up a board takes some steps for its squares, and each roll some. */
+/* Setting up a board counts some steps for its squares, and so does each roll. */
 static void asked_while_small_boards_are_solved(void)
 {
     enum { BOARDS = 4096, SMALL = 100 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards as lines: the order of the jumps, what is left out of long stretches, and how often
- * somebody is asked meanwhile.
+ * Boards as lines: the order of the jumps, cuts in long stretches, and polling.
  */
 #include "check.h"
 
@@ -10,8 +9,8 @@
 #include <limits.h>
 
 static long questions;
-static int filling;                   /* every byte of new memory */
-static long until_failure = LONG_MAX; /* so much memory is given out before there is none */
+static int filling;                   /* value of every byte of new memory */
+static long until_failure = LONG_MAX; /* allocations until one fails */
 
 static void *allocate_filled(void *context, size_t bytes)
 {
@@ -49,7 +48,7 @@ static snl_board *random_board(int64_t squares, int64_t jumps)
 {
     snl_board *board = make_board(squares);
     for (int64_t i = 0; i < jumps; i++) {
-        /* Some close together, some far apart. */
+        /* Some ends are close together, some are far apart. */
         int64_t range = check_random(0, 1) ? squares : 1 + squares / 1000;
         snl_board_set_jump(board, check_random(1, range), check_random(1, range));
     }
@@ -80,7 +79,7 @@ static void arcs_are_sorted(void)
     }
 }
 
-/* The fewest rolls that make a distance, by trying all faces; -1 if none do. */
+/* The fewest rolls for each distance up to `most`, by trying all faces; -1 if there are none. */
 static void count_rolls(uint64_t face_set, int most, int *rolls)
 {
     rolls[0] = 0;
@@ -99,8 +98,8 @@ static int ascending(const void *a, const void *b)
     return (*left > *right) - (*left < *right);
 }
 
-/* Where squares are left out, little is left of every stretch on which nothing happens, and every
- * cut leaves something out. */
+/* On a board with cuts, little is left of every stretch without ends of jumps, and every cut leaves
+ * out some squares. */
 static void check_stretches(const snl_i_line *line, snl_square from)
 {
     enum { POINTS = 32 };
@@ -123,8 +122,8 @@ static void check_stretches(const snl_i_line *line, snl_square from)
         CHECK(line->cuts[cut].rolls > 0);
 }
 
-/* Every cut: whole rolls of the largest face, on a word, far from where jumps start and end, and
- * every distance that is passed across it takes so many rolls more. */
+/* Every cut leaves out whole rolls of the largest face, ends at a word of bits, and is far from all
+ * ends of jumps. A distance across it takes exactly those rolls more. */
 static void cuts_change_nothing(void)
 {
     enum { MOST = 64 * 64 * 3 };
@@ -136,7 +135,7 @@ static void cuts_change_nothing(void)
         snl_board *board = random_board((int64_t)1 << check_random(20, 62), check_random(0, 12));
         uint32_t weights[64] = {0};
         int32_t largest = (int32_t)check_random(1, 64), other = (int32_t)check_random(1, largest);
-        /* With two faces that are close some distances are irregular up to about largest^2. */
+        /* With two faces close to each other, distances are irregular up to about largest^2. */
         for (int32_t face = 1; face <= largest; face++)
             weights[face - 1] = face == largest || (i % 4 == 0   ? face == other
                                                     : i % 4 == 1 ? face == largest - 1
@@ -152,7 +151,7 @@ static void cuts_change_nothing(void)
         count_rolls(board->face_set, MOST, rolls);
         for (int n = (int)line.irregular; n + largest <= MOST; n++)
             CHECK(rolls[n + largest] == (rolls[n] < 0 ? -1 : rolls[n] + 1));
-        /* With some jumps it is worth measuring exactly. */
+        /* With three jumps or more, irregular distances are measured exactly. */
         int last = (int)line.irregular - 1;
         if (last >= 0 && line.ends.count >= 3)
             CHECK(rolls[last + largest] != (rolls[last] < 0 ? -1 : rolls[last] + 1));
@@ -181,7 +180,7 @@ static void cuts_change_nothing(void)
     CHECK(cuts > 100);
 }
 
-/* With 64 faces, stretches about as long as one from which something is left out. */
+/* With 64 faces, stretches of about the smallest length that is cut. */
 static void stretches_of_each_length(void)
 {
     uint32_t weights[64];
@@ -200,7 +199,7 @@ static void stretches_of_each_length(void)
     }
 }
 
-/* It takes memory to measure a die with gaps, to sort and for the cuts. */
+/* Measuring a die with gaps, sorting and the cuts need memory. */
 static void memory_runs_out(void)
 {
     static const uint32_t weights[] = {0, 0, 1, 0, 1};
@@ -217,7 +216,7 @@ static void memory_runs_out(void)
     }
 }
 
-/* ---- How often somebody is asked ---- */
+/* ---- Polling ---- */
 
 enum {
     JUMPS = SNL_I_STEPS < 64 ? 64 * SNL_I_STEPS : 4 * SNL_I_STEPS,
@@ -231,8 +230,9 @@ static long questions_of_init(snl_i_line *line, const snl_board *board, int arcs
     return questions;
 }
 
-/* Jumps from every tenth square far up, all to one square or to one after the other. Listing them is
- * polled, then finding the bytes that differ, of which there may be two, and sorting by these. */
+/* Jumps from every tenth square to far above, all to one square or to consecutive ones. Listing the
+ * jumps polls, and so does finding the bytes that differ, of which there may be two, and sorting by
+ * these. */
 static void asked_often_enough(void)
 {
     static snl_square mouths[JUMPS], ends[JUMPS];

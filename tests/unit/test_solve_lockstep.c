@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards in lockstep against one board at a time. And work that is cancelled.
+ * Boards in lockstep against one board at a time; and work that is cancelled.
  */
 #include "memory_check.h"
 
@@ -22,7 +22,7 @@ static void random_boards(size_t squares, int64_t percent)
         moves[board * squares + squares - 1] = check_random(0, 9) == 0 ? 0 : -1;
 }
 
-/* The board by itself, through a handle. */
+/* Solves a board by itself, through a handle. */
 static int64_t solve_one(size_t board, size_t squares)
 {
     snl_board *made;
@@ -61,7 +61,7 @@ static void numbers_of_boards(void)
         compare(400, 6, count);
 }
 
-/* ---- Work that is cancelled ---- */
+/* ---- Cancelled work ---- */
 
 static snl_status run_impatiently(size_t count, size_t squares, int64_t *rolls,
                                   struct patience *patience)
@@ -76,7 +76,7 @@ static snl_status run_impatiently(size_t count, size_t squares, int64_t *rolls,
     return snl_i_lockstep_run(&state, &boards);
 }
 
-/* Gives up at each question in turn; a board has its answer then, or is as it was. */
+/* Cancels at each poll in turn. Every board then has its answer, or its old value. */
 static void cancel_each(size_t count, size_t squares, int64_t answer)
 {
     static int64_t rolls[BOARDS];
@@ -99,7 +99,8 @@ static void cancelled(void)
     enum { SQUARES = SNL_I_LOCKSTEP_MAX, ROUNDS = (SQUARES + 4) / 6 };
     static int64_t rolls[1];
     struct patience patience = {0, LONG_MAX};
-    /* Nobody gets beyond the first squares of these; and then the goal is a mouth. */
+    /* Tokens get no further than the first squares of these boards. Then the goal is a mouth,
+     * too. */
     memset(moves, -1, sizeof moves);
     for (size_t board = 0; board < BOARDS; board++)
         for (size_t wall = 1; wall <= 6; wall++)
@@ -108,7 +109,7 @@ static void cancelled(void)
     for (size_t board = 0; board < BOARDS; board++)
         moves[board * 20 + 19] = 0;
     cancel_each(BOARDS, 20, SNL_FAULTY_BOARD);
-    /* A single board of many rounds. */
+    /* A single board that takes many rounds. */
     memset(moves, -1, sizeof moves);
     CHECK_EQUAL(run_impatiently(1, SQUARES, rolls, &patience), SNL_OK);
     CHECK_EQUAL(rolls[0], ROUNDS);
@@ -116,7 +117,7 @@ static void cancelled(void)
     cancel_each(1, SQUARES, ROUNDS);
 }
 
-/* Blocks of each length, without a look beyond them. */
+/* Blocks of entries of each length; nothing beyond them is read. */
 static void bits_of_entries(void)
 {
     int32_t values[80];

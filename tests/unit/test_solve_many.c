@@ -2,9 +2,8 @@
 /*
  * Many boards at once: batches of every number of squares and many shapes, each answer against the
  * plain reference, which reads the arrays by itself, and against a board that is made and solved
- * alone. Some boards have faults, which must not spoil the others. Arrays are as large as they must
- * be and no larger, so that a sanitizer sees what is read beside them. SNL_TEST_REDUCED makes fewer
- * batches.
+ * alone. Some boards have faults, which must not affect the others. Arrays have their exact size,
+ * so that a sanitizer sees a read beside them. SNL_TEST_REDUCED makes fewer batches.
  */
 #include "solve_check.h"
 
@@ -58,8 +57,8 @@ static int32_t *board_entries(const struct batch *batch, size_t board)
     return batch->entries + board * batch->squares;
 }
 
-/* Which entry of a board is about a square: by counting along the rows, as a reader of the rules
- * would. */
+/* The index of a square's entry in its board, found by counting along the rows, as the rules
+ * say. */
 static size_t entry_of(const struct batch *batch, int square)
 {
     if (batch->rows == 0)
@@ -70,7 +69,7 @@ static size_t entry_of(const struct batch *batch, int square)
     return (batch->rows - 1 - row_from_bottom) * batch->columns + column;
 }
 
-/* What an entry says if it leads to a square. */
+/* The entry of a jump that leads to a square. */
 static int32_t value_of(const struct batch *batch, int square)
 {
     return batch->rows == 0 ? square - 1 : square;
@@ -78,8 +77,8 @@ static int32_t value_of(const struct batch *batch, int square)
 
 /* ---- Good boards ---- */
 
-/* Writes the plain board into the batch. Squares without a jump hold -1 or, now and then,
- * themselves. */
+/* Writes the plain board into the batch. Squares without a jump hold -1 or, now and then, their own
+ * number. */
 static void write_board(const struct batch *batch, size_t board)
 {
     int32_t *entries = board_entries(batch, board);
@@ -93,7 +92,7 @@ static void write_board(const struct batch *batch, size_t board)
     }
 }
 
-/* A random board of the batch, and its answer. */
+/* Writes a random board into the batch, and returns its answer. */
 static int64_t random_board(const struct batch *batch, size_t board)
 {
     plain_clear(plain, (int)batch->squares);
@@ -103,7 +102,7 @@ static int64_t random_board(const struct batch *batch, size_t board)
     return plain->fewest[1];
 }
 
-/* What a board of the library answers that is made of the same array; UNTOUCHED if none is made. */
+/* The answer for a board that the library makes of the same array; UNTOUCHED if it makes none. */
 static int64_t answer_alone(const struct batch *batch, size_t index)
 {
     const int32_t *entries = board_entries(batch, index);
@@ -136,10 +135,10 @@ static void spoil(const struct batch *batch, size_t index)
     for (int faults = (int)check_random(1, 3); faults > 0; faults--) {
         int32_t *entry = &entries[check_random(0, squares - 1)];
         switch (check_random(0, 5)) {
-        case 0: /* the square below the first */
+        case 0: /* the number of the square below the first */
             *entry = value_of(batch, 0) == -1 ? -2 : 0;
             break;
-        case 1: /* the square above the goal */
+        case 1: /* the number of the square above the goal */
             *entry = value_of(batch, squares + 1);
             break;
         case 2:
@@ -190,8 +189,8 @@ static void compare_batch(const struct batch *batch, const int64_t *expected, sn
     free(before);
 }
 
-/* One batch without faults, and then the same one with some. `alone_each` says how many of its
- * boards are solved alone as well: all, or each so-manieth. */
+/* Compares one batch without faults, and then the same one with some. Of its boards, every
+ * `alone_each`-th one is also solved alone. */
 static void compare_shape(size_t boards, size_t rows, size_t columns, size_t alone_each)
 {
     struct batch batch = batch_create(boards, rows, columns);
@@ -209,7 +208,7 @@ static void compare_shape(size_t boards, size_t rows, size_t columns, size_t alo
             continue;
         spoil(&batch, i);
         snl_status status = check_alone(&batch, i);
-        if (status == SNL_OK) { /* a later fault may have mended an earlier one */
+        if (status == SNL_OK) { /* a later fault may have undone an earlier one */
             expected[i] = answer_alone(&batch, i);
             continue;
         }
@@ -288,7 +287,7 @@ static void large_shapes(void)
             compare_shape((size_t)check_random(1, 11), shapes[i][0], shapes[i][1], 1);
 }
 
-/* Sizes of all kinds that are too large for a board to be one of several in a vector. */
+/* Sizes of all kinds, most of them too large for lanes. */
 static void larger_sizes(void)
 {
     for (int i = 0; i < (reduced ? 50 : 1500); i++)
@@ -296,14 +295,14 @@ static void larger_sizes(void)
                       (size_t)check_random(1, i % 4 == 0 ? 2000 : 100), 2);
 }
 
-/* Small ones, and a great many of them. */
+/* Small boards, and very many of them. */
 static void very_many_boards(void)
 {
     for (int i = 0; i < (reduced ? 20 : 2000); i++)
         compare_shape(100, (size_t)check_random(0, 12), (size_t)check_random(1, 12), 25);
 }
 
-/* ---- Figures ---- */
+/* ---- Known answers ---- */
 
 static void published_matrices(void)
 {
@@ -320,12 +319,12 @@ static void published_matrices(void)
         for (size_t i = 0; i < boards; i++)
             CHECK_EQUAL(rolls[i], 4);
     }
-    /* 1 to 4, to 10, to 14. */
+    /* 1 to 4, jump to 10, then 14. */
     CHECK_EQUAL(snl_solve_moves(moves, 1, 14, rolls), SNL_OK);
     CHECK_EQUAL(rolls[0], 2);
 }
 
-/* A board of one square is won before it begins; itself and -1 are all that it can hold. */
+/* A board of one square is won before it begins. It can only hold its own number or -1. */
 static void boards_of_one_square(void)
 {
     static const int32_t cells[] = {-1, 1, 0, 2, -2, 1, -1};
@@ -340,7 +339,7 @@ static void boards_of_one_square(void)
     CHECK(rolls[2] == SNL_FAULTY_BOARD && rolls[3] == SNL_FAULTY_BOARD);
 }
 
-/* The status is the first board's, not the first kind's. */
+/* The status is that of the first faulty board, whatever the kind of its fault. */
 static void status_of_the_first_fault(void)
 {
     static const int32_t goal[] = {-1, -1, -1, 1};
@@ -381,9 +380,9 @@ static void null_arguments(void)
     CHECK_EQUAL(snl_solve_moves_with(NULL, 0, 4, NULL, NULL), SNL_OK);
 }
 
-/* The jumps of a large board are estimated, from a part of it. Here there are none, or more than the
- * solver of few jumps has room for where it does not look, and the goal is given by its own number.
- * The answer is that of the board alone. */
+/* The library estimates the number of jumps of a large board from a part of it. Here the rest has
+ * no jumps either, or more than the search over the jumps has room for, and the goal has its own
+ * number. The answer must be that of the board alone. */
 static void jumps_in_other_places(void)
 {
     for (int which = 0; which < 2; which++) {
@@ -399,7 +398,7 @@ static void jumps_in_other_places(void)
     }
 }
 
-/* Counts what is taken; refuses it if `left` is 0. */
+/* Counts allocations, and refuses them when `left` is 0. */
 struct memory {
     int64_t left;
     int64_t taken;
@@ -426,7 +425,7 @@ static void count_release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* Bytes behind a block, which must stay as they are. */
+/* Bytes behind a block that must stay untouched. */
 enum { BEHIND = 1 << 16 };
 
 static void *allocate_before(void *context, size_t bytes)
@@ -443,8 +442,8 @@ static void release_before(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* The solver of few jumps has room for 2^12 jumps and goals, one for 25 squares and 64 more:
- * here there are 2^12 jumps, all of them where an estimate does not look. */
+/* The search over the jumps has room for 2^12 jumps and goals: one for 25 squares, and 64 more.
+ * Here 2^12 jumps are all where the estimate does not look. */
 static void one_jump_too_many(void)
 {
     const snl_allocator allocator = {
@@ -467,7 +466,7 @@ static void one_jump_too_many(void)
     batch_free(&batch);
 }
 
-/* There is no memory for so many squares; nobody looks at the arrays. */
+/* There is no memory for so many squares. The array is never read. */
 static void too_many_squares(void)
 {
     const int32_t none = -1;
@@ -475,7 +474,7 @@ static void too_many_squares(void)
     CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, &rolls), SNL_ERROR_MEMORY);
     CHECK_EQUAL(rolls, UNTOUCHED);
 #if SIZE_MAX > UINT32_MAX
-    /* Of these it is known before any is asked for. */
+    /* So many are refused before any allocation. */
     struct memory memory = {0};
     const snl_allocator allocator = {.struct_size = sizeof allocator,
                                      .context = &memory,
@@ -510,7 +509,7 @@ static void sizes_that_cannot_be(void)
     CHECK_EQUAL(snl_solve_matrices(none, 0, SIZE_MAX, 2, rolls), SNL_ERROR_SQUARES);
     CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX, rolls), SNL_ERROR_SQUARES);
     CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX / 4 + 1, rolls), SNL_ERROR_SQUARES);
-    /* So many boards are in no memory either. */
+    /* No memory holds so many boards. */
     CHECK(snl_solve_matrices(none, SIZE_MAX, 2, 2, rolls) != SNL_OK);
     CHECK(snl_solve_matrices(none, SIZE_MAX / 4 + 1, 2, 2, rolls) != SNL_OK);
     CHECK(snl_solve_moves(none, SIZE_MAX, 4, rolls) != SNL_OK);
@@ -528,7 +527,7 @@ static snl_status solve_with(const struct batch *batch, const snl_allocator *all
                                 batch->rolls);
 }
 
-/* Right with the memory that it needs; with less, nothing is written and nothing is kept. */
+/* The answers are right with enough memory. With less, nothing is written and no memory is lost. */
 static void check_allocator(size_t boards, size_t rows, size_t columns)
 {
     struct memory memory = {0};
@@ -556,7 +555,7 @@ static void check_allocator(size_t boards, size_t rows, size_t columns)
     batch_free(&batch);
 }
 
-/* Boards of up to 464 squares are solved side by side, which takes more memory than one by one. */
+/* Boards of up to 464 squares are solved in lanes, which takes more memory than one by one. */
 static void side_by_side(void)
 {
     size_t most[2];

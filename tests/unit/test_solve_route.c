@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where the largest face is rolled many times in one step (lib/solve_route.c): routes that begin
- * just below a wall of mouths or just below the goal, with dice for which that is the wrong face
+ * just below a wall of mouths or just below the goal, with dice for which the largest face is wrong
  * there, against the plain reference roll by roll. And where the library changes from one search to
  * another (lib/solve.c): dice next to the usual one, and boards that are solved without memory.
  */
@@ -24,7 +24,7 @@ static void compare_route(const snl_board *board, int from)
     describe_faults(board, from, faults);
 }
 
-/* So long that the die is measured exactly even with all jumps of a wall. */
+/* Enough squares that the die is measured exactly even with all jumps of a wall. */
 static int long_enough(int largest)
 {
     int points = 2 * largest + 9;
@@ -32,7 +32,7 @@ static int long_enough(int largest)
     return stretch > die ? stretch : die;
 }
 
-/* Mouths in all but one of the squares from `wall` on that one roll can reach. */
+/* Of the squares from `wall` on that one roll can reach, all but one become mouths. */
 static void build_wall(int wall, int gap)
 {
     for (int mouth = wall; mouth < wall + largest_face(plain); mouth++)
@@ -68,7 +68,7 @@ static void a_wall_ahead(void)
     }
 }
 
-/* Three jumps far below; what overshoots matters then. */
+/* Three jumps far below. Near the goal, the overshoot rule matters. */
 static void the_goal_ahead(void)
 {
     for (int die = 0; die < DICE; die++)
@@ -84,7 +84,7 @@ static void the_goal_ahead(void)
         }
 }
 
-/* Every die of up to 7 faces, on boards that are small for six. */
+/* Every set of the faces 1..7, on boards small enough for the search that serves six faces. */
 static void every_die_of_seven_faces(void)
 {
     for (int set = 1; set < 128; set++) {
@@ -108,7 +108,7 @@ static void every_die_of_seven_faces(void)
     }
 }
 
-/* Few jumps on many squares: whatever is as large as their number must be large enough. */
+/* Few jumps on many squares: every array sized by the number of jumps must be large enough. */
 static void every_number_of_jumps(void)
 {
     for (int jumps = 0; jumps <= 70; jumps++) {
@@ -129,7 +129,7 @@ static void every_number_of_jumps(void)
     }
 }
 
-/* snl_board_solve() promises it. */
+/* Boards of up to 127 squares, and those of up to 447 with few jumps, are solved without memory. */
 static void small_boards_need_no_memory(void)
 {
     struct pool pool = {.until_failure = -1};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the squares (lib/solve_squares.c, lib/solve_squares_all.c) by itself, on jumps in
- * a move[] array: with all words gone through or only those that are listed, against a queue of
- * squares; given up at each question
- * whether to go on, and asked these often enough; and what lies where in its memory.
+ * The search over the squares by itself (lib/solve_squares.c, lib/solve_squares_all.c), on jumps in
+ * a move[] array: whether it visits all words or only those listed, its answer is that of a queue
+ * of squares; it is cancelled at each poll in turn, and polls often enough; and its arrays fit into
+ * its memory.
  */
 #include "memory_check.h"
 
@@ -84,7 +84,7 @@ static void all_words_and_listed_ones(void)
 {
     for (int32_t squares = 1; squares < 700; squares++)
         compare(squares, check_random(0, 700), squares, random_faces());
-    /* One face alone, with which a token comes to the last square. So few words are not listed. */
+    /* A single face, with which a token reaches the last square. So few words are not listed. */
     for (int face = 0; face < 64; face++)
         compare(1 + (face + 1) * (900 / (face + 1)), 0, 0, UINT64_C(1) << face);
     for (int i = 0; i < (getenv("SNL_TEST_REDUCED") ? 20 : 200); i++)
@@ -92,9 +92,9 @@ static void all_words_and_listed_ones(void)
                 check_random(0, 1) ? SQUARES_MAX : 70, random_faces());
 }
 
-/* ---- Work that is cancelled ---- */
+/* ---- Cancelled work ---- */
 
-/* Gives a search up at each of its questions in turn, which is the last one then. */
+/* Cancels a search at each of its polls in turn. It must not poll again. */
 static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *status),
                         int64_t expected)
 {
@@ -114,8 +114,8 @@ static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *sta
     }
 }
 
-/* Ladders spread tokens over many words, and then none gets past a wall: from all words at once the
- * search goes back to a list of them. */
+/* Ladders spread tokens over many words, but no token passes a wall: the search goes from all words
+ * back to a list of them. */
 static int64_t search_below_wall(const snl_allocator *asked, snl_status *status)
 {
     enum { SQUARES = 4000, WALL = 3000 };
@@ -136,8 +136,8 @@ static int64_t search_below_wall(const snl_allocator *asked, snl_status *status)
     return rolls;
 }
 
-/* With faces 1 and 2 tokens stand on bits 127 and 255 after a roll, and with the next one set out on
- * detours of 5 rolls, from which they come at the same time: on 256 and 257 after 7 rolls, and on
+/* With faces 1 and 2, tokens stand on bits 127 and 255 after one roll. With the next one they enter
+ * detours of 5 rolls, which they leave at the same time: on bits 256 and 257 after 7 rolls, and on
  * 261 after two more. */
 static int64_t search_two_detours(const snl_allocator *asked, snl_status *status)
 {
@@ -168,7 +168,7 @@ static void cancelled(void)
     cancel_each(search_two_detours, 9);
 }
 
-/* What was given up while the search was set up makes no roll. */
+/* A search that was cancelled while it was set up makes no roll. */
 static void cancelled_before(void)
 {
     enum { SQUARES = 100 };
@@ -194,7 +194,8 @@ static const uint32_t fan_needs = SNL_I_NEEDS_SPECIAL | SNL_I_NEEDS_RANK;
 static int64_t to[WORDS_MOST], times[WORDS_MOST];
 static uint32_t first[2];
 
-/* Backwards from bit 0, where so many jumps end: they start on a bit of every so many words. */
+/* Begins a search backwards from bit 0, where `jumps` jumps end. They start on bit `bit` of every
+ * `apart`-th word. */
 static void *begin_fan(snl_i_square_search *search, size_t words, uint32_t needs, uint64_t face_set,
                        size_t jumps, size_t apart, size_t bit)
 {
@@ -215,7 +216,7 @@ static void *begin_fan(snl_i_square_search *search, size_t words, uint32_t needs
     return memory;
 }
 
-/* The special squares below each word, as they were counted. */
+/* Checks the numbers of special squares below each word. */
 static void check_ranks(const snl_i_square_search *search)
 {
     uint32_t rank = 0;
@@ -225,8 +226,8 @@ static void check_ranks(const snl_i_square_search *search)
     }
 }
 
-/* Far more words have tokens than are listed: in every 8th word; and in all of them, where they land
- * on the lowest bit with their second roll. What lies behind the list stays as it is. */
+/* Far more words have tokens than the list holds: every 8th word; and then all of them, landing on
+ * the lowest bit with their second roll. Memory behind the list stays untouched. */
 static void more_words_than_listed(void)
 {
     snl_i_square_search search;
@@ -240,8 +241,8 @@ static void more_words_than_listed(void)
     free(memory);
 }
 
-/* The first roll leads to 64 words, the second one to a single word, but all of its squares are
- * mouths, from which 64 others are reached. On all others somebody has landed before. */
+/* The first roll leads to 64 words. The second one leads to a single word, but all of its squares
+ * are mouths, with jumps to 64 other words. All other squares were landed on before. */
 static void more_jumps_than_words_listed(void)
 {
     enum { WORDS = 1000, FROM_ONE = 15 };
@@ -275,8 +276,9 @@ static int32_t ask_in_first_roll(void *context)
     return 0;
 }
 
-/* From a token in each word to one alone with a single roll: all others come to where somebody has
- * landed before, or where nobody stays. It is found again, and that is asked about. */
+/* From a token in each word to one token in all, within one roll: the others land where a token has
+ * landed before, or where none may stay. The search finds the remaining one again, and polls
+ * meanwhile. */
 static void all_but_one_word_at_once(void)
 {
     enum { WORDS = 1000, TRAPS = 50 };
@@ -296,13 +298,13 @@ static void all_but_one_word_at_once(void)
     free(memory);
 }
 
-/* ---- How often somebody is asked ---- */
+/* ---- Polling ---- */
 
 struct watch {
     const snl_i_square_search *search;
-    size_t landed, used; /* bits, and entries of to[], when last asked */
+    size_t landed, used; /* bits, and entries of to[], at the last poll */
     int64_t time;
-    size_t most_landed, most_used; /* from one question to the next */
+    size_t most_landed, most_used; /* between two polls */
     int64_t most_time;
 };
 
@@ -327,7 +329,7 @@ static int32_t look(void *context)
     return 0;
 }
 
-/* With face 1 alone a token takes 64 rolls for a word, and lands once with each. */
+/* With face 1 alone, a token takes 64 rolls to pass a word, and lands once with each. */
 static void watch_search(size_t words, size_t jumps)
 {
     snl_i_square_search search;
@@ -342,12 +344,13 @@ static void watch_search(size_t words, size_t jumps)
     CHECK_EQUAL(snl_i_square_search_run(&search, 0), (jumps + 1 == words ? 64 : words * 64) - 1);
     CHECK(watch.time > 0 || SNL_I_STEPS > 64);
     CHECK(watch.most_landed <= (SNL_I_STEPS < 256 ? 256 : SNL_I_STEPS));
-    CHECK(watch.most_used < 2 * SNL_I_STEPS); /* a piece is counted before it is gone through */
+    CHECK(watch.most_used < 2 * SNL_I_STEPS); /* the steps of a piece are counted before it is
+                                               * searched */
     CHECK(watch.most_time <= (SNL_I_STEPS < 16 ? 1 : SNL_I_STEPS / 16));
     free(memory);
 }
 
-/* A jump is a step, a word some of them, and so is a roll; but 256 words are rolled at once. */
+/* Jumps count as steps, and so do words and rolls; but 256 words are rolled between two polls. */
 static void asked_often_enough(void)
 {
     watch_search(20, 0);
@@ -371,7 +374,7 @@ static snl_allocator asking(long *questions)
     return allocator;
 }
 
-/* A roll of all words, in each of which somebody takes a jump: both are steps. */
+/* A roll of all words, with a jump taken in each: words and jumps both count as steps. */
 static void as_many_jumps_as_words(void)
 {
     enum { WORDS = 1 << 14, STEPS = 2 * WORDS, AT_ONCE = 128 };
@@ -397,8 +400,8 @@ static void as_many_jumps_as_words(void)
     free(memory);
 }
 
-/* Two words have tokens at a time, and in each of them JUMPS jumps end where one lands: the others come
- * to where nobody stays. The jumps lead to the next two words. */
+/* Two words have tokens at a time. In each, JUMPS jumps end where one token lands, and lead to the
+ * next two words; all other tokens land where none may stay. */
 static void as_many_jumps_as_steps_of_words(void)
 {
     enum { WORDS = 1001, JUMPS = 12, ALL = JUMPS * (WORDS - 1), AT_ONCE = 4 * JUMPS };
@@ -434,9 +437,10 @@ static void as_many_jumps_as_steps_of_words(void)
 
 /* ---- Detours ---- */
 
-/* With the faces 1 and 2 a token on bit 127 sets out for 128 and 129 with roll 2, and one on 126
- * for 128 with roll 3: it goes on to 127, and from there no further. Without that a token comes to
- * bit 2 n with roll n. Behind the only detour is what would be another one. */
+/* With faces 1 and 2, a token on bit 127 enters a detour with roll 2, towards bits 128 and 129.
+ * Another one on bit 126 could enter it towards 128 with roll 3, too late: it only moves to 127,
+ * where it ends. Without detours, a token reaches bit 2 n with roll n. The array has a second
+ * detour, which is beyond `detour_count`. */
 static void set_out(size_t target, int64_t expected)
 {
     enum { SQUARES = 512, ROLLS = 100 };
@@ -476,7 +480,7 @@ static void nobody_sets_out_twice(void)
 
 /* ---- The block of memory ---- */
 
-/* The arrays of a search lie side by side and fill it, and are as large as they have to be. */
+/* The arrays of a search lie side by side, fill its memory, and are as large as they have to be. */
 static void check_block(size_t bits, uint32_t needs)
 {
     const size_t words = (bits + 63) / 64, of_words = words * sizeof(uint64_t);

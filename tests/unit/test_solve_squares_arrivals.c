@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The heap of tokens on their way against a plain list that is gone through for the earliest one;
- * and what it does when memory runs out while it grows.
+ * The heap of arrivals (tokens that are still passing a cut) against a plain list that is searched
+ * for the earliest one; and memory that runs out while it grows.
  */
 #include "check.h"
 
@@ -9,7 +9,7 @@
 
 enum { MOST = 1000 };
 
-/* Takes out of the list an entry with this word, which tells entries apart; returns its time. */
+/* Removes the entry with this word, which is unique, from the list. Returns its time. */
 static int64_t take(snl_i_arrival *list, size_t *count, size_t word)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -88,7 +88,7 @@ static void what_does_not_fit_changes_nothing(void)
             time--;
         CHECK_EQUAL(status, SNL_ERROR_MEMORY);
         CHECK_EQUAL(arrivals.count, 10000 - time);
-        CHECK_EQUAL(arrivals.count, most > 0 ? 64 << (most - 1) : 0); /* it doubles */
+        CHECK_EQUAL(arrivals.count, most > 0 ? 64 << (most - 1) : 0); /* the capacity doubles */
         CHECK_EQUAL(arrivals.count, arrivals.capacity);
         while (arrivals.count > 0)
             CHECK_EQUAL(snl_i_arrivals_pop(&arrivals).time, ++time);

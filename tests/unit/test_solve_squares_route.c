@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Routes by the search over the squares (lib/solve_squares_route.c) where its blocks of squares
- * matter: a place that takes a single roll more to pass, memory that was used before, and a route
- * that goes back to a block far below.
+ * matter: a cut that a single roll passes, memory with arbitrary contents, and a route that goes
+ * back to a block far below.
  */
 #include "memory_check.h"
 #include "solve_check.h"
 
 #include "solve.h"
 
-/* Stretches on which so little is left out that it takes one of 64 faces to pass; the answer is that
- * of the search over the jumps. */
+/* Stretches with a cut so short that one roll of a die of 64 faces passes it. The search over the
+ * jumps gives the expected answer. */
 static void detour_of_one_roll(void)
 {
     enum { FACES = 64, SNAKE = 2000 };
@@ -47,8 +47,8 @@ static void release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* The last roll, by a ladder, where larger faces would lead to squares next to another block, of
- * which nothing is known but what memory was before. */
+/* The last roll, onto a ladder. Larger faces would lead to squares beside another block, for which
+ * memory holds only its old contents. */
 static void last_roll_in_used_memory(void)
 {
     const snl_allocator allocator = {
@@ -66,8 +66,8 @@ static void last_roll_in_used_memory(void)
     snl_board_free(board);
 }
 
-/* Only face 2: from an even square to a snake, and from its end, an odd one, to the goal. On even
- * squares, where no token comes any more, are so many mouths that no square is left out. */
+/* Only face 2: from an even square to a snake, and from its destination, an odd square, to the
+ * goal. So many even squares, where tokens no longer land, are mouths that there is no cut. */
 static void back_to_the_first_block(void)
 {
     static const uint32_t weights[] = {0, 1};

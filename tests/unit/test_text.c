@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The scanner against tables: integers at both ends of 64 bits and beyond, words and what may
- * follow them, white space, and positions. Every text is a block of its exact size, so that a look
- * past the end is noticed; what fails must leave the scanner where it was. The writer against
- * snprintf(), into buffers of every size.
+ * follow them, white space, and positions. Every text is in a block of its exact size, so that a
+ * read past the end is noticed. Whatever fails must leave the scanner where it was. The writer
+ * against snprintf(), into buffers of every size.
  */
 #include "check.h"
 #include "text.h"
@@ -89,7 +89,7 @@ static void test_integers(void)
     }
 }
 
-/* As long as a number may be, and one byte longer, with its sign. */
+/* Numbers of the largest length, and one byte longer, with and without a sign. */
 static void test_long_integers(void)
 {
     char text[SNL_I_NUMBER_BYTES + 2];
@@ -109,7 +109,7 @@ static void test_long_integers(void)
     }
 }
 
-/* Cut after every byte: what is left is another number, or none. */
+/* After a cut at every byte, the rest is another number, or none. */
 static void test_integers_cut_short(void)
 {
     static const char text[] = "-9223372036854775808";
@@ -128,7 +128,7 @@ static void test_integers_cut_short(void)
     }
 }
 
-/* Written by the C library and read back, in the middle of other digits' neighbours. */
+/* Numbers written by the C library between two letters, and read back. */
 static void test_random_integers(void)
 {
     for (int round = 0; round < 20000; round++) {
@@ -153,7 +153,7 @@ static void test_words(void)
     static const struct {
         const char *text;
         const char *word;
-        size_t passed; /* 0: not taken */
+        size_t passed; /* 0: the word is not taken */
     } cases[] = {
         {"on", "on", 2},
         {"on ", "on", 2},
@@ -202,7 +202,7 @@ static void test_words(void)
     CHECK_EQUAL(middle.offset, 9);
 }
 
-/* The end of the text ends a word, whatever memory holds behind it. */
+/* The end of the text ends a word, whatever follows it in memory. */
 static void test_words_at_the_end(void)
 {
     snl_i_scanner cut = {"onward", 2, 0};
@@ -269,7 +269,7 @@ static void test_positions(void)
                                           {3, 1}, {4, 1}, {4, 2}, {4, 3}, {5, 1}};
     void *block;
     snl_i_scanner scanner = scan(text, sizeof text - 1, &block);
-    /* At once, and in two parts. */
+    /* In one step, and in two. */
     for (size_t offset = 0; offset < sizeof expected / sizeof *expected; offset++)
         for (size_t part = 0; part <= offset; part++) {
             int64_t line = 1, column = 1;
@@ -287,7 +287,7 @@ static void test_positions(void)
 
 static void write_list(snl_i_writer *writer, const void *context)
 {
-    const int64_t *numbers = context; /* they end with 0 */
+    const int64_t *numbers = context; /* ended by 0 */
     for (; *numbers; numbers++) {
         snl_i_write(writer, "<");
         snl_i_write_integer(writer, *numbers);
@@ -344,7 +344,7 @@ static int32_t ask(void *context)
     return ++*(int *)context > 2;
 }
 
-/* Somebody is asked now and then, and nothing is written after an answer that ends the work. */
+/* The writer polls now and then, and writes nothing after it is cancelled. */
 static void test_writing_cancelled(void)
 {
     int questions = 0;

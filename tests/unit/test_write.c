@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writing: lib/write.c, lib/write_text.c, lib/write_leetcode.c, lib/write_hackerrank.c and
- * lib/write_moves.c. Texts that are known; random boards against a second writer, which prints
- * cell by cell into a string of any length, and read again; what formats refuse, and which board
- * is at fault; buffers of every size; lengths around the largest of a size_t, that no memory holds.
+ * lib/write_moves.c. Known texts; random boards against a second writer, which prints cell by cell
+ * into a string of any length, and read again; boards that a format refuses, and which of several
+ * is reported; buffers of every size; lengths around the largest size_t, which no memory holds.
  */
 #include "read_check.h"
 
 enum { FORMATS = 5 }; /* with SNL_FORMAT_AUTO */
 
-/* How many of the last bytes of a block that was filled with '?' still are. */
+/* How many bytes at the end of a block that was filled with '?' are unchanged. */
 static size_t untouched_end(const char *block, size_t size)
 {
     size_t untouched = 0;
@@ -18,7 +18,7 @@ static size_t untouched_end(const char *block, size_t size)
     return untouched;
 }
 
-/* Writes into a block of its exact size, in all the ways that must agree. */
+/* Writes into a block of the exact size, and checks all the ways that must agree. */
 static snl_status write_boards(const snl_board *const *boards, size_t count, int32_t format,
                                struct string *text, size_t *faulty)
 {
@@ -98,7 +98,7 @@ static void print_rules(const snl_board *board, struct string *out)
         string_add(out, "chaining on\n");
 }
 
-/* The jumps that lead up, or those that lead down. */
+/* Prints the jumps that lead up, or those that lead down, and returns their number. */
 static int64_t print_jumps(const snl_board *board, int down, const char *format, struct string *out)
 {
     int64_t count = 0;
@@ -192,7 +192,7 @@ static void set_random_rules(snl_board *board)
     CHECK_EQUAL(snl_board_set_chaining(board, (int32_t)check_random(0, 1)), SNL_OK);
 }
 
-/* Of up to `squares` squares, with many jumps or few. */
+/* A board of up to `squares` squares, with many jumps or few. */
 static snl_board *random_board(int64_t squares, int is_grid)
 {
     snl_board *board = NULL;
@@ -215,7 +215,7 @@ static snl_board *random_board(int64_t squares, int is_grid)
     return board;
 }
 
-/* Written, it is what the second writer makes; read again, it is what was written. */
+/* The second writer must write the same text, and reading it must give the same boards. */
 static void check_written(const snl_board *const *boards, size_t count, int32_t format)
 {
     struct string text = {0}, expected = {0}, described = {0};
@@ -292,7 +292,7 @@ static void random_boards(void)
     }
 }
 
-/* Only text holds them; numbers of every length. */
+/* Boards that only text holds, with numbers of every length. */
 static void huge_boards(void)
 {
     for (int round = 0; round < rounds(400); round++) {
@@ -380,9 +380,9 @@ static void known_texts(void)
     }
 }
 
-/* The boards that are shipped in JSON are written as they are, but for the second matrix and the
- * order of HackerRank's jumps; and all of them are the same boards in every format that holds
- * them. */
+/* The boards that are shipped in JSON are written as they are, but for the second matrix. All
+ * shipped boards are the same in every format that holds them, but for the order of HackerRank's
+ * jumps. */
 static void files_of_boards(void)
 {
     static const char *const names[] = {"mb47.snl", "mb48.snl", "leetcode-909.json",
@@ -410,7 +410,7 @@ static void files_of_boards(void)
     }
 }
 
-/* ---- What formats refuse ---- */
+/* ---- Boards that a format refuses ---- */
 
 static void refuse(snl_board *board, snl_status leetcode, snl_status hackerrank, snl_status moves)
 {
@@ -475,7 +475,7 @@ static void refusals(void)
     refuse(board_of("squares 9\novershoot bounce"), SHAPE, SHAPE, OVERSHOOT);
     refuse(board_of("grid 10 10\nchaining on"), CHAINING, CHAINING, SHAPE);
     refuse(board_of("squares 9\nchaining on"), SHAPE, SHAPE, CHAINING);
-    /* Of several the lowest. */
+    /* Of several reasons, the lowest status counts. */
     refuse(board_of("squares 9\nstart 0\ndie 5\novershoot win\nchaining on"), SHAPE, SHAPE, START);
     refuse(board_of("squares 9\ndie 5\novershoot win\nchaining on"), SHAPE, SHAPE, DIE);
     refuse(board_of("squares 9\novershoot win\nchaining on"), SHAPE, SHAPE, OVERSHOOT);
@@ -504,14 +504,14 @@ static void arguments(void)
     REFUSED(boards + 1, 1, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
 #undef REFUSED
     CHECK(text[0] == '?' && length == 77 && faulty == 78);
-    /* A buffer without room asks for nothing. */
+    /* A buffer of capacity 0 is too small; only NULL asks for the length. */
     CHECK_EQUAL(snl_write_boards(boards, 1, SNL_FORMAT_TEXT, text, 0, &length, &faulty),
                 SNL_ERROR_CAPACITY);
     CHECK(text[0] == '?' && length == 10 && faulty == 78);
     snl_board_free(board);
 }
 
-/* Every capacity from nothing to more than enough. */
+/* Every capacity from 0 to more than enough. */
 static void buffers_of_every_size(void)
 {
     snl_board *boards[2] = {board_of("grid 10 10\nladder 8 88\nsnake 99 9"),
@@ -550,9 +550,9 @@ static snl_status measure(const snl_board *board, size_t count, int32_t format, 
     return snl_write_boards(boards, count, format, NULL, 0, length, NULL);
 }
 
-/* A grid of one column takes 7 bytes a row, and one more for each jump to a square of 3 digits. So
- * the largest lengths can be met exactly; the longest that a buffer can have room for, with its
- * zero, is SIZE_MAX - 1. */
+/* A grid of one column takes 7 bytes a row, and one more for each jump to a square of 3 digits, so
+ * that the largest lengths occur exactly. The longest text that fits into a buffer, with its zero,
+ * has SIZE_MAX - 1 bytes. */
 static void lengths_around_the_largest(void)
 {
     snl_board *board = NULL;
@@ -571,7 +571,7 @@ static void lengths_around_the_largest(void)
     snl_board_free(board);
 }
 
-/* No number of squares takes time or overflows. */
+/* Measuring a text takes no time for more squares, and does not overflow. */
 static void lengths_of_huge_boards(void)
 {
     static const int32_t formats[] = {SNL_FORMAT_LEETCODE, SNL_FORMAT_MOVES};
@@ -588,7 +588,7 @@ static void lengths_of_huge_boards(void)
             CHECK_EQUAL(snl_board_create_grid(squares / columns, columns, &board), SNL_OK);
         else
             CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
-        /* Near the largest length rounding leaves the answer open. */
+        /* Near the largest length, the rounding of `bytes` leaves the answer open. */
         double lines =
             format == SNL_FORMAT_LEETCODE ? (double)(squares / columns) : (double)squares / 10;
         double bytes = format == SNL_FORMAT_LEETCODE ? 3 * (double)squares + 4 * lines
@@ -606,7 +606,7 @@ static void lengths_of_huge_boards(void)
     }
 }
 
-/* What is asked while nothing is written but the squares of a board. */
+/* Counts polls while only the squares of a board are written. */
 struct watch {
     const char *draft;
     const char *squares;
@@ -635,8 +635,8 @@ static int32_t watched_cancel(void *context)
     return 0;
 }
 
-/* The ladders come first: a board of snakes alone is gone through for them, which takes longer than
- * nobody may be asked. */
+/* Ladders are written first. On a board of snakes alone, the writer searches all jumps for them,
+ * which takes longer than the promised interval between polls. */
 static void asked_for_snakes_alone(void)
 {
     enum { SNAKES = 200000, PROMISED = 1 << 16 };
@@ -661,7 +661,7 @@ static void asked_for_snakes_alone(void)
     snl_board_free(board);
 }
 
-/* The sum over the boards, and what stands between them. */
+/* The sum of the lengths of the boards, and of the bytes between them. */
 static void lengths_of_many_boards(void)
 {
     snl_board *board = NULL;
