@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Runs examples/dask/search.py as its users do, and compares what it prints with a reference that
-makes, solves and plays the boards one by one in plain Python. Called by tests/bindings/dask, in an
-empty folder, with the root of the project."""
+"""Runs examples/dask/search.py from its command line, and compares its output with a reference that
+makes, solves and plays the boards one by one in plain Python. Called by tests/bindings/dask in an
+empty folder: dask_search.py ROOT-OF-THE-PROJECT."""
 import argparse
 import contextlib
 import importlib.util
@@ -69,7 +69,7 @@ def plain_words(seed, first_step):
 
 
 def plain_board(seed, board, squares, ladders, snakes):
-    """The jumps of a board, by their mouths."""
+    """The jumps of a board as {mouth: destination}."""
     ends = 2 * (ladders + snakes)
     words = plain_words(seed, board * ((ends + 3) // 4))
     deck = list(range(2, squares))
@@ -93,8 +93,8 @@ def plain_rolls(squares, jumps):
 
 
 def plain_game(squares, jumps):
-    """Mean and variance of a random game: (I - Q) m = 1, and (I - Q) s = 2 m - 1 for the mean s of
-    the squares."""
+    """The mean m and the variance s - m^2 of the length of a random game, where s is the mean of
+    the squared length: (I - Q) m = 1 and (I - Q) s = 2 m - 1."""
     matrix = np.eye(squares - 1)
     for square in range(1, squares):
         for face in range(1, 7):
@@ -121,7 +121,8 @@ def plain_search(boards, seed, squares, ladders, snakes, rolls, mean, tolerance,
 
 
 def printed(text):
-    """What the program prints, read again: the numbers of boards, how many fit, and the boards."""
+    """Reads the program's output: the numbers of boards by fewest rolls, how many fit, and the kept
+    boards."""
     rows = re.findall(r"^# +(\d+|unreachable) +(\d+) +[\d.]+ %$", text, re.MULTILINE)
     counted = Counter({-1 if rolls == "unreachable" else int(rolls): int(n) for rolls, n in rows})
     fits = int(re.search(r"^# as wanted, .*: (\d+)$", text, re.MULTILINE)[1])
@@ -157,17 +158,17 @@ def against_reference():
             same = (same and mean == f"{length:.2f}" and deviation == f"{variance ** 0.5:.2f}" and
                     board == snl.Board(wanted["squares"], jumps) and cdf[-1] >= 0.95 > cdf[-2])
             kept += 1
-        result(same, f"{case[0]} boards of {case[2]} squares are those of a plain search",
+        result(same, f"{case[0]} boards of {case[2]} squares: the same answers as a plain search",
                done.stderr, done.stdout, plain)
     result(kept >= 10, "the plain search has found boards")
 
 
 def drawn_alike(search):
-    """All 90 placements of a ladder and a snake on 8 squares are drawn equally often."""
+    """Checks that all 90 placements of a ladder and a snake on 8 squares are equally likely."""
     options = argparse.Namespace(squares=8, ladders=1, snakes=1, seed=3)
     counted = Counter(row.tobytes() for row in search.make_boards(options, 0, 90_000))
     spread = sum((count - 1000) ** 2 / 1000 for count in counted.values())
-    result(len(counted) == 90 and 40 < spread < 160, "all placements are drawn alike",
+    result(len(counted) == 90 and 40 < spread < 160, "all placements are equally likely",
            len(counted), spread)
 
 
@@ -188,7 +189,7 @@ def any_order(search):
 
 
 def page_block():
-    """The command of the page, and what it shows of the output."""
+    """The options of the command on the page, and the output that the page shows."""
     block = re.search(r"^```sh\n\$ python3 examples/dask/search.py (.*)\n((?:.*\n)*?)```$", PAGE,
                       re.MULTILINE)
     return block[1].split(), block[2]
@@ -197,7 +198,7 @@ def page_block():
 def any_workers():
     options, shown = page_block()
     single = run(*options, "--workers", 0)
-    result(single.stdout == shown, "the page shows what is printed", single.stdout)
+    result(single.stdout == shown, "the page shows the output of its command", single.stdout)
     for workers in 1, 2, 3:
         done = run(*options, "--workers", workers, "--chunk", 2503 * workers)
         result(done.returncode == 0 and done.stdout == shown,
@@ -208,11 +209,11 @@ def any_workers():
         result(len(percents) >= 3 and percents == sorted(percents) and percents[-1] == 100 and
                re.fullmatch(r"(?:[ \d]{3} %  .*\n)+.* chunks of .*" + threads + r"\d+ % busy\n"
                             r"(?:Such short chunks .*\n)?", done.stderr),
-               f"progress is shown, and nothing else is said, with {workers}", done.stderr)
+               f"messages are only the progress, workers: {workers}", done.stderr)
 
 
 class Cluster:
-    """A scheduler and workers as they are started by hand, in a folder where the search is not."""
+    """A scheduler and workers, started by hand in a folder that does not have search.py."""
 
     def __init__(self, workers):
         self.file = Path("scheduler.json").resolve()
@@ -245,8 +246,8 @@ class Cluster:
 
 
 def own_cluster():
-    """The workers know the package, but not the file of the search. One of them is killed when a
-    tenth of the boards is done; what it held is done again by the other."""
+    """Runs the search on a cluster whose workers have the package, but not search.py. One worker is
+    killed when a tenth of the boards is done; the other must repeat its chunks."""
     options, shown = page_block()
     cluster = Cluster(2)
     process = subprocess.Popen(command(*options, "--address", cluster.address, "--chunk", 2000),
@@ -256,7 +257,7 @@ def own_cluster():
         cluster.workers[0].kill()
         output, errors = process.communicate()
         result(re.match(" *1\\d %", line) and process.returncode == 0 and output == shown,
-               "the same on a cluster of one's own that loses a worker", output, line, errors,
+               "the same on one's own cluster that loses a worker", output, line, errors,
                cluster.said())
         result(cluster.scheduler.poll() is None and cluster.workers[1].poll() is None,
                "the cluster is left running")
@@ -330,7 +331,7 @@ def sources():
 
 
 def main():
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what was started is ended then, too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # an exit also ends the child processes
     before = sources()
     nowhere = subprocess.Popen(command("--address", "tcp://127.0.0.1:9"), stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
@@ -344,7 +345,7 @@ def main():
     interrupted()
     output, errors = nowhere.communicate()
     result(nowhere.returncode == 1 and output == "" and len(errors.splitlines()) == 1 and
-           errors.startswith("search.py: "), "no scheduler is there: one line says so", errors)
+           errors.startswith("search.py: "), "a missing scheduler gets one line", errors)
     result(sources() == before, "no file is left in the sources", sources() ^ before)
     return failed
 

@@ -1,22 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Screenshots against those that are kept: screenshots.py [--golden] KEPT-FOLDER SCREENSHOT...
+"""Compares screenshots with the kept ones: screenshots.py [--golden] KEPT-FOLDER SCREENSHOT...
 
-Both are compared at a quarter of their size, with a tolerance: another rasteriser may put edges
-elsewhere by part of a pixel, but what is missing, at another place or of another colour is seen.
-With --golden the kept ones are written. A screenshot is a PAM or a BMP of 32 bits a pixel;
-NAME.png is kept for it."""
+Both are reduced to a quarter of their size and compared with a tolerance: another rasteriser may
+shift edges by part of a pixel, but a thing that is missing, moved or of another colour is found.
+With --golden it writes the kept screenshots. A screenshot is a PAM or BMP of 32 bits per pixel; the
+kept one is NAME.png."""
 import struct
 import sys
 import zlib
 from pathlib import Path
 
 REDUCE = 4
-# The mean difference of all channels, and of the pixels of any block of BLOCK by BLOCK.
+# Limits for the mean difference of all channels (0 to 255): of the picture, and of any block of
+# BLOCK by BLOCK pixels.
 MEAN_MAX, BLOCK_MAX, BLOCK = 1.5, 25, 3
 
 
 def read_png(data):
-    """Width, height and rows of RGB, of a PNG of 8 bits a channel."""
+    """The width, the height and the rows of RGB of a PNG with 8 bits per channel."""
     at, packed = 8, b""
     while at < len(data):
         length, kind = struct.unpack(">I4s", data[at:at + 8])
@@ -57,7 +58,7 @@ def read_png(data):
 def write_png(width, height, rows):
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    # Each row as the difference from the one above, which packs well.
+    # Store each row as the difference from the row above, which compresses well.
     lines, above = [], bytes(3 * width)
     for row in rows:
         lines.append(b"\2" + bytes((a - b) & 255 for a, b in zip(row, above)))
@@ -67,7 +68,7 @@ def write_png(width, height, rows):
 
 
 def read_pam(data):
-    """The same of a PAM with RGB and alpha."""
+    """The width, the height and the rows of RGB of a PAM with RGB and alpha."""
     head, pixels = data.split(b"ENDHDR\n", 1)
     width, height = (int(line.split()[1]) for line in head.splitlines()[1:3])
     rows = []
@@ -79,7 +80,7 @@ def read_pam(data):
 
 
 def read_bmp(data):
-    """The same of a BMP as SDL_SaveBMP() writes it for ARGB8888."""
+    """The width, the height and the rows of RGB of a BMP from SDL_SaveBMP() in ARGB8888."""
     start, = struct.unpack_from("<I", data, 10)
     width, height, _, bits = struct.unpack_from("<iiHH", data, 18)
     if data[:2] != b"BM" or bits != 32:
@@ -94,7 +95,7 @@ def read_bmp(data):
 
 
 def reduce(width, height, rows):
-    """The same at a quarter of the size: the means of squares of pixels."""
+    """Reduces a picture to a quarter of its width and height; each pixel is the mean of 4 by 4."""
     small, count = [], REDUCE * REDUCE
     for y in range(0, height - REDUCE + 1, REDUCE):
         sums = [sum(column) for column in zip(*rows[y:y + REDUCE])]
@@ -113,7 +114,7 @@ def read(file):
 
 
 def difference(one, other):
-    """The fault, or None."""
+    """Compares two pictures; returns a sentence, or None if they are equal within the limits."""
     width, height, rows = one
     if (width, height) != other[:2]:
         return f"{width}x{height} in place of {other[0]}x{other[1]} (at a quarter of the size)"

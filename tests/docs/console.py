@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Types console blocks in: reads them from stdin, runs every line that begins with "$ " in a shell,
-and compares what it prints with the lines up to the next. The name of the page is the argument."""
+"""Runs the console blocks of a page: reads them from stdin, runs every line that begins with "$ "
+in a shell, and compares its output with the lines up to the next command. Called as
+tests/docs/console.py NAME-OF-PAGE."""
 import subprocess
 import sys
 

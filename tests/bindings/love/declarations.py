@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The declarations for LuaJIT against the header: declarations.py SCRATCH-FOLDER.
+"""Compares the declarations for LuaJIT with the header: declarations.py SCRATCH-FOLDER.
 
-They must be those that the preprocessor leaves of snl.h, token by token; and LuaJIT must give all
-structs the layout that the compiler gives them."""
+They must equal the preprocessed snl.h, token by token; and all structs must have the same layout in
+LuaJIT as from the compiler."""
 import os
 import re
 import subprocess
@@ -23,7 +23,7 @@ def run(*command, **options):
 
 
 def header(work):
-    """The header without what it includes, and without what marks exports."""
+    """The preprocessed header without the headers that it includes, and without SNL_API."""
     empty = work / "empty"
     empty.mkdir(parents=True, exist_ok=True)
     for name in ("stddef.h", "stdint.h"):
@@ -37,7 +37,7 @@ def declarations():
 
 
 def structs(text):
-    """Name and fields of every struct that is not opaque."""
+    """The name and the fields of every struct that is not opaque."""
     found = {}
     for name, body in re.findall(r"typedef struct (\w+) \{(.*?)\} \1;", text, re.S):
         fields = re.sub(r"\(\*(\w+)\)\([^)]*\)", r"\1", body).split(";")
@@ -46,7 +46,7 @@ def structs(text):
 
 
 def layouts(work, found):
-    """As the compiler has them, and as LuaJIT has them."""
+    """The sizes and offsets of all structs and fields, from the compiler and from LuaJIT."""
     places = [(name, field) for name, fields in found.items() for field in fields]
     c = ["#include <snl.h>", "#include <stdio.h>", "int main(void) {"]
     c += [f'printf("{name} %zu\\n", sizeof({name}));' for name in found]

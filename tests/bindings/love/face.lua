@@ -1,12 +1,12 @@
 -- SPDX-License-Identifier: MIT
--- The functions of examples/love/snl.lua and match.lua, without a window. Prints a line for each
--- check.
+-- Tests the functions of examples/love/snl.lua and match.lua, without a window. Prints a line for
+-- each check.
 local snl = require "snl"
 local Match = require "match"
 
 local failed = false
 
--- Runs a check, in which assert() and error() are faults.
+-- Runs a check; an error, for example of assert(), is a fault.
 local function check(name, action)
     local fine, message = xpcall(action, debug.traceback)
     if not fine then
@@ -88,7 +88,7 @@ check("games", function()
     assert(other:turn() and other:rolls() == game:rolls() - 1)
 end)
 
-check("what nothing refers to is freed", function()
+check("unreferenced objects are freed", function()
     local function memory()
         local file = assert(io.open "/proc/self/statm")
         local pages = tonumber(file:read "*a":match "^%d+ (%d+)")
@@ -107,7 +107,7 @@ check("what nothing refers to is freed", function()
     local before = memory()
     many()
     many()
-    -- 8000 games take 40 MB, 10000 pages.
+    -- 8000 games that are not freed would take 40 MB, 10000 pages.
     assert(memory() - before < 2000, ("%d pages more"):format(memory() - before))
 end)
 

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
--- Plays the game of examples/love as a person would, with keys and a mouse, and a clock that runs as
--- fast as it can. The game's main.lua is app.lua here. Arguments: a folder for pictures and for the
--- log, then those of the game. The log has a line for each roll: player, face, and the squares on
--- which all tokens are seen when it has been shown. It prints a line for each check.
+-- Plays the game of examples/love with keys and a mouse, like a person, but with a clock that runs
+-- as fast as possible. The game's main.lua is called app.lua here. Arguments: a folder for pictures
+-- and the log, then the arguments of the game. The log has a line for each roll: player, face, and
+-- the squares on which all tokens are drawn after the animation. Prints a line for each check.
 local app = require "app"
 local ffi = require "ffi"
 local snl = require "snl"
@@ -34,7 +34,7 @@ local function result(name)
     faults = {}
 end
 
--- Where each token is drawn.
+-- The place on the screen of each token, by player.
 local function seen()
     local list = {}
     for _, token in ipairs(app.view:tokens(app.playback)) do
@@ -43,7 +43,7 @@ local function seen()
     return list
 end
 
--- The square in which a point of the screen lies, by trying all of them.
+-- The square that contains a point of the screen; tries all squares.
 local function square_at(x, y)
     local layout = app.view.layout
     for square = 0, layout.squares do
@@ -71,8 +71,8 @@ local function game_squares()
     return table.concat(list, " ")
 end
 
--- Lets the clock run. No token moves by more than a part of a square in a frame, unless it is one
--- that others make room for.
+-- Runs the game for a number of frames. The moving token must not jump by 0.45 squares or more in a
+-- frame; tokens that make room for others may.
 local function frames(count)
     for _ = 1, count do
         local before = seen()
@@ -97,7 +97,7 @@ local function show()
     expect(false, "the playback never ends")
 end
 
--- A screenshot, in which what glows does so at a fixed moment.
+-- Saves a screenshot, with the clock of pulsing lights set to 1 s so that it is always the same.
 local function picture(name)
     local clock = app.clock
     app.clock = 1
@@ -118,7 +118,7 @@ local function press(key)
     frames(1)
 end
 
--- Presses the mouse on a button with this label.
+-- Presses the mouse on the button whose label begins with `label`.
 local function click(label)
     for _, button in ipairs(app.view.buttons) do
         if button.label:find(label, 1, true) == 1 then
@@ -134,11 +134,11 @@ end
 
 local lines = {}
 
--- Rolls, watches, and returns the line for the log.
+-- Rolls, runs the animation, and returns the line for the log.
 local function roll()
     local player, count = app.match.game:turn(), app.match.game:rolls()
     press "space"
-    press "space" -- has no effect while the first one is shown
+    press "space" -- has no effect while the first roll is shown
     expect(app.match.game:rolls() == count + 1, "a roll is one roll")
     show()
     expect(seen_squares() == game_squares(), "after roll " .. count + 1 .. " tokens are seen on "
@@ -177,10 +177,10 @@ local function test_layout()
         expect(math.abs(nx - x) + math.abs(ny - y) == (square < 30 and layout.cell or 0),
             ("square %d of a line is not beside the next"):format(square))
     end
-    result "squares are where snl_board_cell_of() has them"
+    result "squares have the cells of snl_board_cell_of()"
 end
 
--- An arrow of time: taken back and rolled again, the same comes out.
+-- Rolls that were undone come again with the same faces.
 local function test_undo()
     local function report()
         local list = {}
@@ -258,7 +258,7 @@ local function test_hints()
     result "hints"
 end
 
--- Up to the end, by the dice alone.
+-- The dice alone play to the end.
 local function test_end()
     while app.match.game:turn() and #lines < 1000 do
         local player, count = app.match.game:turn(), app.match.game:rolls()
@@ -345,7 +345,7 @@ local function scenario()
     picture "hints"
     press "h"
     roll_to(21)
-    press "space" -- the one that takes a jump
+    press "space" -- roll 22 takes a jump
     local step
     for _ = 1, 600 do
         step = app.playback:step()

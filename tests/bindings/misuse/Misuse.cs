@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Everything that examples/unity/Snl.cs has, used wrongly. Types, methods and their parameters are found
-// by reflection: every argument is replaced by what does not belong there, objects are used after
-// Dispose(), in finalisers, and by several threads. A call answers or throws an exception that a
-// program expects; that nothing crashes is for the caller to see. Prints a line for each check.
+// Misuses all of examples/unity/Snl.cs. Reflection finds the types, the methods and their
+// parameters. Every argument is replaced by wrong values; objects are used after Dispose(), in
+// finalisers, and by several threads. A call must answer, or throw an exception that a program
+// expects; tests/bindings/run sees crashes. Prints a line for each check.
 using System;
 using System.Collections;
 using System.Collections.Generic;
@@ -32,7 +32,7 @@ static class Misuse
         return thing;
     }
 
-    // What does not belong in a parameter of some type, and last something that does.
+    // Wrong values for a parameter of a type; the last value is right.
     static object[] Wrong(Type type)
     {
         if (type == typeof(string))
@@ -77,7 +77,7 @@ static class Misuse
         }
     }
 
-    // What a program would look at.
+    // Reads an answer as a program would.
     static void Look(object answer)
     {
         IEnumerable list = answer as IEnumerable;
@@ -136,7 +136,8 @@ static class Misuse
         }
     }
 
-    // Objects that are used while they are disposed of, in finalisers, and never disposed of at all.
+    // Uses its objects in a finaliser, when they may be finalised already, and disposes of only one
+    // of them.
     sealed class Finalised
     {
         readonly Board board = NewBoard();

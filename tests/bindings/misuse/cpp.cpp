@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything that snl.hpp has, used wrongly: every member of a handle that was moved from, and
- * every argument replaced by what does not belong there. A call answers or throws; that nothing
- * crashes is for the sanitizers to see. Prints a line for each check.
+ * Misuses all of snl.hpp: calls every member of handles that were moved from, and replaces every
+ * argument by wrong values. A call must answer or throw; the sanitizers see crashes. Prints a line
+ * for each check.
  */
 #include <snl.hpp>
 
@@ -56,7 +56,7 @@ static snl::board small()
 template <class H> static H empty(H full)
 {
     H other = std::move(full);
-    return full; // NOLINT: it is empty
+    return full; // NOLINT: moved from, on purpose
 }
 
 static int32_t narrow(int64_t value)
@@ -64,7 +64,7 @@ static int32_t narrow(int64_t value)
     return static_cast<int32_t>(value);
 }
 
-/* All of a board, which may be empty, with two numbers and a third that is a size. */
+/* Calls all members of a board, which may be empty, with two numbers and a size. */
 static void use(snl::board &board, int64_t a, int64_t b, size_t size)
 {
     const std::vector<int32_t> cells(size < 5000 ? size : 7, narrow(a));
@@ -230,7 +230,7 @@ static void texts()
     }
 }
 
-/* What is made from a board outlives it; handles are moved, released and assigned to themselves. */
+/* Objects made from a board outlive it; handles are moved, released and assigned to themselves. */
 static void owners()
 {
     attempt([] {
@@ -253,7 +253,7 @@ static void owners()
     attempt([] { (void)empty(snl::route(small())).rolls(); });
 }
 
-/* What is refused whatever else. */
+/* Calls that must always throw. */
 static void refusals()
 {
     snl::board board = small();

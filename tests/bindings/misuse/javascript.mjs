@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /*
- * Everything that the JavaScript package has, used wrongly: every argument of every function, method
- * and property replaced by what does not belong there, objects that were freed, before a call or by
- * what it reads, and objects that nothing refers to. A call answers, or throws what a program expects;
- * a trap of the module is none of that. Memory that was taken is given back. Prints a line for each
- * check. Called where node_modules has the package, with node --expose-gc.
+ * Misuses all of the JavaScript package: replaces every argument of every function, method and
+ * property by wrong values; uses objects that were freed, before a call or during it, by the
+ * getters of an argument. A call must answer, or throw an error that a program expects; a trap of
+ * the module is a fault. All memory must be returned. Prints a line for each check. Run with node
+ * --expose-gc in a folder whose node_modules has the package.
  */
 import * as snl from "snl";
 
@@ -18,7 +18,7 @@ const base = () => Board.grid(5, 6, { start: 0, jumps: { 3: 22, 5: 8, 27: 1 } })
 const begun = () => base().play({ players: 2 });
 let victim = base();
 
-/** Something that frees a board while it is read. */
+/** A proxy of a value that frees the board `victim` whenever it is read. */
 function meddling(value) {
   return new Proxy(value, {
     get(target, name) {
@@ -39,7 +39,7 @@ class Longer extends Int32Array {
   }
 }
 
-/** A list that is longer the first times it is asked. */
+/** A list whose length changes from one reading to the next. */
 function growing() {
   let asked = 0;
   return new Proxy([1, 2, 3], {
@@ -84,7 +84,7 @@ function attempt(name, call, isRight = false) {
   }
 }
 
-/** Every argument replaced, one at a time; then all of them; fewer and more of them. */
+/** Calls a function with each argument replaced, one at a time; with all replaced; with none. */
 function misuse(name, call, right) {
   attempt(`${name}, right`, () => call(...right()), true);
   for (let i = 0; i <= right().length; i++) {
@@ -159,7 +159,7 @@ check("functions with wrong arguments", () => {
   for (const [name, right] of Object.entries(functions)) {
     const [, kind] = /^new (.*)/.exec(name) ?? [];
     const call = kind ? (...given) => new snl[kind](...given) : (...given) => named(name)(...given);
-    // A static method on something else.
+    // A static method is called on its own class.
     const of = name.includes(".") ? named(name.split(".")[0]) : undefined;
     misuse(name, of ? (...given) => named(name).call(of, ...given) : call, right);
   }
@@ -181,7 +181,7 @@ check("methods and properties with wrong arguments", () => {
         if (value.length > 0 && !Object.hasOwn(methods[kind], name)) faults.push(`no arguments: ${kind}.${name}`);
         const right = rightOf(kind, name);
         if (name !== "undo") misuse(`${kind}.${name}`, (...given) => make()[name](...given), right);
-        // On other objects, and on those that were freed.
+        // Call the method on other objects, and on wrong values, freed objects among them.
         for (const [number, self] of [...Object.values(makers).map((each) => each()), ...wrong()].entries()) {
           attempt(`${kind}.${name} of ${number}`, () => value.call(self, ...right()));
         }
@@ -261,7 +261,7 @@ check("texts and saved games that are damaged", () => {
   }
 });
 
-// The module still answers, and what nothing refers to is freed.
+// The module still answers, and 20000 freed boards and games have not made its memory grow.
 const before = wasm.memory.buffer.byteLength;
 for (let i = 0; i < 20000; i++) {
   const board = base();

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
--- Everything that examples/love/snl.lua has, used wrongly: every argument of every function replaced
--- by what does not belong there, objects that were freed, and objects that are used in finalisers
--- while Lua ends. Each call answers, or is an error; that nothing crashes is for the caller to see.
--- Prints a line for each check. Called in examples/love.
+-- Misuses all of examples/love/snl.lua: replaces every argument of every function by wrong values,
+-- uses objects that were freed, and uses objects in finalisers while Lua ends. Each call must
+-- answer, or raise an error; tests/bindings/run sees crashes. Prints a line for each check. Run in
+-- examples/love.
 local ffi = require "ffi"
 local snl = require "snl"
 
@@ -20,7 +20,7 @@ local function make_game()
     return snl.game(snl.named_board(MB47), {players = 2, seed = 1})
 end
 
--- What does not belong there, whatever "there" is.
+-- Values that are wrong for nearly every argument.
 local function wrong()
     local freed, over = make_board(), make_game()
     freed:free()
@@ -33,7 +33,7 @@ local function wrong()
         ffi.new "char[4]", ffi.new "snl_event", ffi.cast("void *", 0), ffi.C, ffi.typeof "int"}
 end
 
--- The functions, and arguments that are right. Methods take what makes their object first.
+-- The functions with right arguments. Methods are listed by the function that makes their object.
 local functions = {
     read_board = {text}, named_board = {MB47}, empty_board = {3, 4},
     generate = {make_board, {ladders = 2, snakes = 1}, 5, 10},
@@ -54,7 +54,7 @@ local function fresh(arguments)
     return made
 end
 
--- A call, which may fail with a sentence.
+-- Calls a function, which may fail, but only with a sentence.
 local function attempt(action, arguments, count)
     calls = calls + 1
     local fine, message = pcall(action, unpack(arguments, 1, count))
@@ -65,7 +65,7 @@ local function attempt(action, arguments, count)
     return fine, message
 end
 
--- Every argument replaced, one at a time; too few of them; all of them wrong.
+-- Calls a function with each argument replaced, one at a time; with too few; and with all wrong.
 local function misuse(action, arguments)
     local fine, message = attempt(action, fresh(arguments), #arguments)
     if not fine and message ~= "no entry has this index" then
@@ -148,7 +148,7 @@ for make, list in pairs(methods) do
 end
 result "objects that were freed"
 
--- Numbers that C would cut, and what the library refuses.
+-- Numbers that a conversion to a C integer would cut, and values that the library refuses.
 for _, call in ipairs {
     function() make_board():roll(1.5, 2) end,
     function() make_board():roll(1, 2 ^ 32 + 1) end,
@@ -184,7 +184,7 @@ for i = 0, #saved - 1 do
 end
 result "empty objects and damaged games"
 
--- Objects that go while others are made of them, with a collector that is always at work.
+-- Objects are collected while others are made from them; the collector runs all the time.
 for turn = 1, 300 do
     local game = make_game()
     game:roll()
@@ -197,7 +197,7 @@ for turn = 1, 300 do
 end
 result "objects that nothing refers to"
 
--- At the end Lua frees boards and games first, and then runs these.
+-- When Lua ends, it frees boards and games first, and then runs this finaliser.
 local board, game = make_board(), make_game()
 getmetatable(proxy).__gc = function()
     for object, list in pairs {[board] = methods[make_board], [game] = methods[make_game]} do

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Everything that the Python package has, used wrongly: misuse/python.py [LOG].
+"""Misuses all of the Python package: misuse/python.py [LOG].
 
-Functions, methods, properties and operators come from the package itself, with their parameters.
-Each parameter is replaced by what does not belong there, one at a time; then all of them; objects
-are used that were never initialised, and objects that finalisers still use when Python ends. A call
-answers or raises an exception that a program expects; SystemError is none of them. That nothing
-crashes is for the caller to see; the last line of LOG is the call that did. Prints a line for each
-check."""
+The functions, methods, properties and operators, with their parameters, come from the package
+itself. Each parameter is replaced by wrong values, one at a time; then all. Objects are used that
+were never initialised, and in finalisers when Python ends. A call must answer, or raise an
+exception that a program expects; SystemError is a fault. tests/bindings/run sees crashes; the last
+line of LOG is then the call that crashed. Prints a line for each check."""
 from __future__ import annotations
 
 import array
@@ -30,21 +29,21 @@ from snl._native import ffi, lib
 
 EXPECTED = (ArithmeticError, AttributeError, BufferError, LookupError, MemoryError, NotImplementedError, OSError,
             TypeError, ValueError, snl.Error)
-SECONDS = 0.3  # after which long work is cancelled
+SECONDS = 0.3  # limit for a call, which is then cancelled
 log = open(sys.argv[1] if len(sys.argv) > 1 else os.devnull, "w", buffering=1)
 calls = 0
 faults: list[str] = []
 
 
 class Liar(list):
-    """A list that is longer than it is."""
+    """A list whose len() is too large by 5."""
 
     def __len__(self):
         return super().__len__() + 5
 
 
 class Fickle:
-    """A number that is another one each time."""
+    """A number whose value changes from one reading to the next."""
 
     numbers = itertools.cycle([1, 2**40, -5, 64, 0])
 
@@ -60,7 +59,7 @@ class Fickle:
 
 
 class Meddler:
-    """A number that changes the board and the game that it is handed to."""
+    """A number that changes `victim` and `game` when it is read."""
 
     def __index__(self):
         victim.jumps = {2: 9}
@@ -84,7 +83,7 @@ class Raising:
 
 
 class Foreign:
-    """Has what objects of the package have inside."""
+    """A foreign object with the private fields of the package's objects."""
 
     def __init__(self, **inside):
         self.__dict__.update(inside)
@@ -106,7 +105,7 @@ released.release()
 
 
 def wrong():
-    """What does not belong there, whatever "there" is."""
+    """Values that are wrong for nearly every parameter."""
     board = base()
     handle = board._handle
     numbers = array.array("i", range(12))
@@ -133,7 +132,7 @@ def wrong():
     ]
 
 
-# Arguments that are right, by the names of parameters, in all functions or in one.
+# Right arguments, by the name of the parameter, in all functions or in one.
 RIGHT = {
     "squares": 30, "rows": 5, "columns": 6, "jumps": {3: 22}, "start": 0, "die": 6,
     "overshoot": "stay", "chaining": False, "matrix": [[-1, -1], [-1, 3]], "moves": [-1, 2, -1, -1],
@@ -157,7 +156,7 @@ OBJECTS = {
     snl.Simulation: lambda: base().simulate(20), snl.Game: begun,
     snl.JumpMap: lambda: base().jumps, snl.Svg: lambda: base().svg(), snl.Cancel: snl.Cancel,
 }
-# Methods of object that are no use of the package.
+# Members of `object` that call no code of the package.
 PLAIN = {"__new__", "__class__", "__getattribute__", "__subclasshook__", "__init_subclass__", "__dir__",
          "__sizeof__", "__delattr__", "__abstractmethods__", "__slots__", "__weakref__", "__dict__",
          "__doc__", "__module__", "__class_getitem__", "__annotations__", "__match_args__",
@@ -165,7 +164,8 @@ PLAIN = {"__new__", "__class__", "__getattribute__", "__subclasshook__", "__init
 
 
 def attempt(name, call, is_right=False):
-    """One call. What it answers is looked at, as a program would; how much of it is bounded."""
+    """Makes one call, and reads its answer as a program would, but at most ten items of an
+    iterator."""
     global calls
     calls += 1
     log.write(name + "\n")
@@ -189,7 +189,7 @@ def attempt(name, call, is_right=False):
 
 
 def parameters(function):
-    """The names of positional and of keyword parameters; `self` is not one of them."""
+    """The names of the positional and of the keyword parameters, without `self`."""
     try:
         found = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
@@ -200,7 +200,8 @@ def parameters(function):
 
 
 def misuse(name, make):
-    """Calls what `make()` makes with every parameter replaced, and with all."""
+    """Calls the function that `make()` returns with each parameter replaced, one at a time, with
+    all replaced, with none, and with too many."""
     positional, keywords = parameters(make())
 
     def call(replaced, value):
@@ -237,8 +238,8 @@ def members(kind):
 
 
 def limit_memory():
-    """So that what is far too large is a MemoryError at once. The sanitizer has its own limit; valgrind
-    needs memory of its own."""
+    """Limits memory, so that a much too large request is a MemoryError at once. The sanitizer has a
+    limit of its own; valgrind needs memory for itself."""
     if "asan" not in os.environ.get("LD_PRELOAD", ""):
         limit = 6 << 30 if os.environ.get("SNL_VALGRIND") else 1 << 30
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
@@ -272,7 +273,7 @@ def use_methods():
 
 
 def use_strangers():
-    """Methods on objects that were never initialised, half initialised, or are of another class."""
+    """Calls methods on objects that are uninitialised, half initialised, or of another class."""
     for kind in OBJECTS:
         for name in members(kind):
             for number, self in enumerate([kind.__new__(kind), *(make() for make in OBJECTS.values()),
@@ -291,7 +292,7 @@ def use_strangers():
 
 
 def use_damaged():
-    """Saved games that are cut or changed anywhere, and texts that are."""
+    """Reads saved games and texts that are cut or changed at every byte."""
     saved = snl.Game(base(), 3, seed=4, again_face=6)
     for _ in range(20):
         saved.roll()
@@ -305,7 +306,8 @@ def use_damaged():
 
 
 def use_owners():
-    """What is made of an object stays when it has gone, in any order, in cycles, and in finalisers."""
+    """Objects made from a board outlive it: they are dropped in any order, in cycles, and in
+    finalisers."""
     for order in itertools.permutations(range(5)):
         board = base()
         things = [board, board.jumps, board.chance(), board.route(), snl.Game(board, 2)]
@@ -324,7 +326,7 @@ def use_owners():
 
 
 class Finalised:
-    """In a cycle with all that it uses when it goes."""
+    """An object in a reference cycle, whose finaliser uses the other objects of the cycle."""
 
     def __init__(self):
         self.board = base()
@@ -337,7 +339,7 @@ class Finalised:
         uses = [lambda: setattr(board, "die", 5), lambda: list(jumps), lambda: jumps.__setitem__(4, 9),
                 board.solve, board.svg, chance.lengths, lambda: chance.mean, route.faces, game.roll,
                 game.save, lambda: simulation + simulation, lambda: snl.read("x")]
-        # At Python's end, what is made may not be freed any more.
+        # While Python ends, new objects might never be freed.
         made = [lambda: base().chance().mean, lambda: snl.generate(board, ladders=1)]
         for call in uses if is_the_end() else uses + made:
             attempt("in a finaliser", call)
@@ -349,15 +351,15 @@ class Finalised:
 if __name__ == "__main__":
     parts = {"functions with wrong arguments": use_functions,
              "methods and properties with wrong arguments": use_methods,
-             "objects that are none": use_strangers,
-             "texts and saved games that are damaged": use_damaged,
+             "uninitialised and foreign objects": use_strangers,
+             "damaged texts and saved games": use_damaged,
              "objects that have gone": use_owners}
     limit_memory()
     with contextlib.redirect_stderr(io.StringIO()):
         for title, part in parts.items():
             part()
             result(title)
-    # What is there at the end of Python goes after most of what it would use.
+    # These objects are finalised when Python ends, after most of the modules that they use.
     last = Finalised()
     sys.last = Finalised()
     snl.last = Finalised()

@@ -2,7 +2,7 @@
 /*
  * Plays the game of examples/sdl2 from a seed to its end, frame by frame, without a window. Called
  * as play FOLDER SEED PLAYERS BOARD-FILE: pictures and a log go to the folder. The log has a line
- * for each roll: player, face, and the squares on which all tokens are seen when it has been shown.
+ * for each roll: player, face, and the squares on which all tokens are drawn after the animation.
  * Prints a line for each check.
  */
 #include "draw.h"
@@ -29,7 +29,8 @@ static void result(const char *name)
     faults = 0;
 }
 
-/* One frame, as in main.c, but for the window. Tokens move by a part of a square at most. */
+/* Runs one frame, as in main.c but without a window. No token may move by 0.45 squares or more, and
+ * the frame may take no memory. */
 static void frame(struct game *game)
 {
     size_t requests = game->arena.requests;
@@ -52,7 +53,7 @@ static void show(struct game *game)
     expect(!game_busy(game), "the last roll is shown for ever");
 }
 
-/* The square whose centre is where a token is. */
+/* The square at whose centre a token is drawn, or -1. */
 static snl_square seen(const struct game *game, int32_t player)
 {
     struct point at = game_token(game, player);
@@ -143,7 +144,7 @@ static void test_undo(struct game *game)
     result("undo down to the first roll");
 }
 
-/* What is reserved is enough for as many rolls as a game may have. */
+/* The memory reserved at the start is enough for the longest game, ROLLS_MAX rolls. */
 static void test_limit(void)
 {
     static const char text[] = "squares 3\ndie weights 0 0 1\n";

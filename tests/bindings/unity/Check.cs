@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Plays a game through examples/unity/Snl.cs, under Mono. Arguments: a board file and the log, which
-// gets a line for each roll: player, face, and all squares, as the events tell them. Prints a line
-// for each check.
+// Plays a game through examples/unity/Snl.cs, under Mono. Arguments: a board file, the log, and the
+// sizes of snl_game_options and snl_event in bytes. The log gets a line for each roll: player,
+// face, and all squares, taken from the events. Prints a line for each check.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -132,7 +132,7 @@ static class Check
         long before = Pages();
         Many();
         Many();
-        // 8000 games take 40 MB, 10000 pages.
+        // 8000 games that are not freed would take 40 MB, 10000 pages.
         Expect(Pages() - before < 3000, Pages() - before + " pages more");
     }
 
@@ -140,7 +140,7 @@ static class Check
     {
         Run("a game to its end", () => Play(arguments[0], arguments[1]));
         Run("boards, errors, saving", Boards);
-        Run("what nothing refers to is freed", Collect);
+        Run("unreferenced objects are freed", Collect);
         Run("structs have the size of the compiler", () => Expect(
             Marshal.SizeOf(typeof(GameOptions)) == int.Parse(arguments[2]) &&
             Marshal.SizeOf(typeof(GameEvent)) == int.Parse(arguments[3]), "size"));
