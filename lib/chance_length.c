@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The length of a game, from any square and from every square: what the solves found, with the
- * errors that they prove. A square of a stretch, which is no state, is a mean of the squares above
- * the stretch; when all squares are asked for, it is one roll away from those above it.
+ * The length of a game, from any square and from every square, with the proven error bounds. The
+ * expectations of a square inside a stretch, which is no state, are means of those of the squares
+ * above the stretch. For every square they are computed roll by roll, from the k squares above.
  *
- * Cost: that of the variance, and for every square of a stretch one roll.
+ * Cost: that of the variance, and one roll for every square of a stretch.
  */
 #include "chance_length.h"
 
@@ -12,20 +12,20 @@
 #include <math.h>
 #include <string.h>
 
-/* Anything above this leaves no room for what is worked out on the way. */
+/* Larger means would overflow in intermediate results. */
 #define LARGEST_MEAN 0x1p960
 
-/* Squares whose figures the next square below needs. */
+/* The most squares above that one roll reaches. */
 enum { RING = SNL_FACES_MAX };
 
 /* ---- One square ---- */
 
-/* A square from which a stretch or one roll leads to several others. */
+/* Adds an exit to the expectations of a square. */
 static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
 {
     snl_i_pair p = exit->probability, rolls = snl_i_exit_rolls(exit, a);
     if (p.high == 0)
-        return; /* what is expected there may be infinite */
+        return; /* its expectations may be infinite */
     view->time =
         snl_i_pair_add(view->time, snl_i_pair_add(rolls, snl_i_pair_multiply(p, to->time)));
     view->finish = snl_i_pair_add(view->finish, snl_i_pair_multiply(p, to->finish));
@@ -40,13 +40,13 @@ static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, con
     view->uncertain |= to->uncertain;
 }
 
-/* Where the exits of a square lead to; `a` is what each of them is counted with. */
+/* The targets of the exits of a square; `a` holds the A of each exit. */
 struct seen {
     snl_i_pair a[SNL_FACES_MAX];
     snl_i_view to[SNL_FACES_MAX];
 };
 
-/* The sums of the exits. */
+/* Combines the exits of a square. */
 static void combine(const snl_i_exit *exits, const struct seen *seen, size_t count,
                     const snl_i_second *second, snl_i_view *view)
 {
@@ -97,9 +97,9 @@ snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
 
 /* ---- Figures ---- */
 
-/* A bound on the relative error of an x with this bound on its error, rounded to a double; what
- * rolls and stretches lose on the way down to a square that is no state is a thousandth of that.
- * What is 0 is so for certain, since nothing is subtracted. */
+/* A bound on the relative error of an x whose error is at most `error`, rounded to a double. Its
+ * last factor has room for the roundings between states and a square inside a stretch, at most a
+ * thousandth of a rounding. An x of 0 is exact, since nothing is subtracted. */
 static double relative(double error, double x)
 {
     if (x == 0)
@@ -108,7 +108,7 @@ static double relative(double error, double x)
     return bound <= 0.25 ? bound * (1 + 2 * bound) + DBL_EPSILON / 2 * (1 + 0x1p-10) : INFINITY;
 }
 
-/* A bound on the error of a mean, relative to it. */
+/* A bound on the relative error of a mean. */
 static double mean_error(const snl_i_view *view)
 {
     return relative(view->finishing_error, view->finishing.high) +
@@ -132,19 +132,19 @@ static snl_status set_mean(const snl_i_view *view, snl_length *length)
     return SNL_OK;
 }
 
-/* Let h and u be what was found, no more wrong than H and U and with residuals no larger than b and
- * d, and m = u / h the means that were used. With these, the squares of the changes have led to the
- * solution s, and z = s + m^2 h is the second moment times h. That solves, with N rolls to where a
- * roll or a stretch leads,
+/* Sets the variance and its bound. Let h and u be the solutions, with errors of at most H and U and
+ * residuals of at most b and d, and m = u / h. The squared changes of m lead to the solution s, and
+ * z = s + m^2 h is h times the second moment. With N rolls to the target of a roll or leap, z
+ * solves
  *     z_i = sum over j of p_ij (z_j + 2 N u_j + N^2 h_j)
- * but for 2 m_i times the residual of u_i, less m_i^2 times that of h_i: all else cancels, since u_i
- * is m_i h_i. (With one roll, 2 u_i - h_i is the sum of the 2 u_j + h_j, and m_i - 1 comes in place
- * of m_i.) And u_j and h_j are wrong. So z is no more wrong than `passed`, to which a state adds
- * 2 m d + m^2 b and the sum of the 2 N U_j + N^2 H_j. The variance times h is z less u^2 / h, all of
- * them right ones: s, with an error of its own, is wrong by no more than
+ * except for 2 m_i times the residual of u_i, less m_i^2 times the residual of h_i; all other terms
+ * cancel, since u_i = m_i h_i. (For one roll, 2 u_i - h_i is the sum of the 2 u_j + h_j, which
+ * makes m_i - 1 out of m_i.) Errors of u_j and h_j add to this. So the error of z is at most
+ * `passed`, the solution for 2 m d + m^2 b plus the sum of the 2 N U_j + N^2 H_j. The exact
+ * variance times h is z - u^2 / h with exact z, u and h. So the error of s is at most its own plus
  *     passed + m^2 H + 2 m U + (m H + U)^2 / (h - H)
- * and s / h once more by what h is. The roundings of m and of the changes, 2^-98 of m, have room in
- * what residuals allow for. */
+ * and that of s / h adds the relative error of h. The roundings of m and of its changes, 2^-98 of
+ * m, are covered by the roundings allowed for in residuals. */
 static void set_variance(const snl_i_view *view, const snl_i_second *second, snl_length *length)
 {
     snl_i_pair mean = snl_i_view_mean(view);
@@ -164,7 +164,7 @@ static void set_variance(const snl_i_view *view, const snl_i_second *second, snl
         (view->uncertain ? relative(view->finish_error, view->finish.high) : 0);
 }
 
-/* The figures of a square; the variance only with `second`. */
+/* The length from a square; the variance only with `second`. */
 static snl_status measure(const snl_chance *chance, snl_square from, const snl_i_second *second,
                           snl_length *length)
 {
@@ -185,7 +185,7 @@ static snl_status measure(const snl_chance *chance, snl_square from, const snl_i
 
 void snl_i_chance_start(snl_chance *chance)
 {
-    /* A state, which takes no memory to look at: what can be wrong is the range. */
+    /* The start is a state, so that nothing is allocated: only the range can fail. */
     chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
 }
 
@@ -211,16 +211,16 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_leng
 
 /* ---- Every square ---- */
 
-/* Looks at all squares from the top, N, down to 0. A square of a stretch is one roll away from
- * those above it, which are kept in a ring. */
+/* Goes through all squares from the top, N, down to 0. The expectations of a square inside a
+ * stretch are computed by one roll from those of the squares above it, which are kept in a ring. */
 struct descent {
     const snl_chance *chance;
     const snl_i_second *second;
-    size_t state; /* the next one; the last is square 0 */
-    size_t count; /* of faces that come up */
+    size_t state; /* the next state; the last state is square 0 */
+    size_t count; /* of faces of positive weight */
     int32_t face[SNL_FACES_MAX];
     snl_i_exit roll[SNL_FACES_MAX];
-    struct seen seen; /* its `a` are 1 */
+    struct seen seen; /* with an A of 1 for each roll */
     snl_i_view ring[RING];
 };
 
@@ -241,7 +241,7 @@ static void descent_init(struct descent *descent, const snl_chance *chance,
     }
 }
 
-/* The goal is not looked at: no roll from a stretch leads there. */
+/* Square is below the goal, and no roll inside a stretch leads to the goal. */
 static const snl_i_view *look_down(struct descent *descent, snl_square square)
 {
     const snl_chance *chance = descent->chance;
@@ -257,7 +257,7 @@ static const snl_i_view *look_down(struct descent *descent, snl_square square)
     return view;
 }
 
-/* Whether all figures are in range. Those of the squares of a stretch are means of others. */
+/* Whether all means are in range. Those inside a stretch are means of other means. */
 static snl_status check_range(const snl_chance *chance)
 {
     snl_status status = chance->solvable;
@@ -305,7 +305,7 @@ static snl_status write_all(const snl_chance *chance, const snl_i_second *second
     return SNL_OK;
 }
 
-/* Makes all figures where they can be given up, and then writes them. */
+/* Computes all arrays as drafts, then writes them. */
 static snl_status find_all(const snl_chance *chance, const snl_i_second *second,
                            struct descent *descent, double *const out[FIGURES])
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The distribution of the token, roll after roll. It is kept for a band of squares that grows with
- * the rolls and shrinks where hardly anything is left: what is below 2^-990 at its ends is dropped,
- * and counted. All terms are positive, so errors are relative, and grow by a rounding for each face
- * and each jump that ends on a square.
+ * The distribution of the token, advanced roll by roll. It is kept for a band of squares, which
+ * grows with the rolls; squares at both ends with a probability below 2^-990 are dropped, and their
+ * sum is kept. All terms are positive, so errors are relative, and one step adds a rounding for
+ * each face and each jump that ends on a square.
  *
- * Once what is left of a distribution keeps its shape from roll to roll, the rest of the game is
- * geometric. It is taken for that if mean and variance of the rest, which are known for each square
- * from the elimination, are those of a geometric distribution up to 2^-43: a second shape that
- * fades slowly would show in them. It is next to nothing of the rest then, but may be much of a single
- * roll; where these matter, the chance to end with the last roll has to be that of the rest, too.
+ * The tail is geometric once the distribution of the unfinished games keeps its shape from roll to
+ * roll. It is taken for geometric if its mean and variance match a geometric distribution to 2^-43;
+ * elimination gives mean and variance for each square. A component that fades slowly would show in
+ * them. A component too small to show can still dominate a single roll; where single rolls matter,
+ * the probability of ending with the last roll must match the tail's, too.
  *
- * Cost: a step takes as many operations as there are squares in the band, times the faces.
+ * Cost: a step takes as many operations as the band has squares, times the faces.
  */
 #include "chance_march.h"
 
@@ -21,17 +21,17 @@
 
 #define NEGLIGIBLE 0x1p-990
 #define GEOMETRIC 0x1p-43
-#define STEADY 0x1p-36 /* more than rounding makes of it */
+#define STEADY 0x1p-36 /* more than roundings add up to */
 
-/* Larger boards are refused rather than asked memory for. */
+/* Larger boards are refused, rather than memory requested for them. */
 #define SQUARES_MAX (INT64_C(1) << 31)
 
 enum {
     BLOCK = 8,
-    CLEARED = 16 * SNL_I_STEPS /* squares at a time, 16 of which are one step */
+    CLEARED = 16 * SNL_I_STEPS /* cleared between polls; 16 squares count as one step */
 };
 
-/* How many jumps end on one square at the most. */
+/* Finds the largest number of jumps that end on one square. */
 static snl_status count_ends(snl_i_march *march)
 {
     const snl_i_ends *ends = &march->chance->chain.ends;
@@ -91,7 +91,7 @@ void snl_i_march_free(snl_i_march *march)
     snl_i_release(allocator, march->moved, march->chance->chain.ends.count, sizeof(double));
 }
 
-/* next[low .. high], or some more, from all squares that lie a face below */
+/* next[low .. high], up to a whole block, from the squares one roll below */
 static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
 {
     const snl_i_chain *chain = &march->chance->chain;
@@ -112,8 +112,8 @@ static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
     return SNL_OK;
 }
 
-/* Adds the rolls that lead beyond the goal: those that are spent, or the others. A spent roll takes
- * no jump, even where the token rests on a mouth, so it comes after them. */
+/* Adds the rolls beyond the goal: only the spent ones, or only the others. A spent roll takes no
+ * jump even from a mouth on which the token rests, so spent rolls are added after the jumps. */
 static snl_status overshoot(const snl_i_march *march, int is_spent)
 {
     const snl_board *board = march->chance->board;
@@ -132,7 +132,7 @@ static snl_status overshoot(const snl_i_march *march, int is_spent)
     return SNL_OK;
 }
 
-/* next[first .. end - 1] */
+/* next[first .. end - 1] = 0 */
 static snl_status clear(const snl_i_march *march, snl_square first, snl_square end)
 {
     while (first < end) {
@@ -145,7 +145,7 @@ static snl_status clear(const snl_i_march *march, snl_square first, snl_square e
     return SNL_OK;
 }
 
-/* Widens the band so that it takes in a square. */
+/* Widens the band to include a square. */
 static snl_status widen(const snl_i_march *march, snl_square *low, snl_square *high,
                         snl_square square)
 {
@@ -161,7 +161,8 @@ static snl_status widen(const snl_i_march *march, snl_square *low, snl_square *h
     return status;
 }
 
-/* All jumps at once: one may end on the mouth of another, where the token rests. */
+/* Takes all jumps at once: the end of one may be the mouth of another, where the token then
+ * rests. */
 static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *high)
 {
     const snl_i_ends *ends = &march->chance->chain.ends;
@@ -185,7 +186,7 @@ static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *hi
     return SNL_OK;
 }
 
-/* Drops what is next to nothing at both ends. */
+/* Drops negligible squares at both ends of the band. */
 static snl_status trim(snl_i_march *march, snl_square *low, snl_square *high)
 {
     const double *next = march->next;
@@ -202,7 +203,7 @@ static snl_status trim(snl_i_march *march, snl_square *low, snl_square *high)
     return SNL_OK;
 }
 
-/* What goes on, square by square in ascending order. */
+/* Sums the probability that the game goes on, square by square in ascending order. */
 static snl_status sum_up(snl_i_march *march, snl_square low, snl_square high)
 {
     march->live = 0;
@@ -231,7 +232,7 @@ snl_status snl_i_march_step(snl_i_march *march)
     high = beyond ? goal : high + faces;
     if (roll_up(march, low, high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
-    if (beyond && low > goal - faces) { /* there is room below the board */
+    if (beyond && low > goal - faces) { /* the margin has room for this */
         memset(next + goal - faces, 0, (size_t)(low - (goal - faces)) * sizeof *next);
         low = goal - faces;
     }
@@ -260,7 +261,7 @@ snl_status snl_i_march_step(snl_i_march *march)
 snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance)
 {
     size_t squares = (size_t)chance->board->squares + 1;
-    /* On 64 bits: the march itself has found memory for so many. */
+    /* On 64 bits: the march has already allocated more. */
     if (SNL_I_NEVER(squares > SIZE_MAX / (3 * sizeof(double))))
         return SNL_ERROR_MEMORY;
     figures->chance = chance;
@@ -299,10 +300,10 @@ snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figur
     if (finish == 0)
         return SNL_OK;
     double mean = first / finish, geometric = mean * (2 * mean - 1);
-    double apart = second / finish / geometric - 1; /* -1 or no number where that is infinite */
+    double apart = second / finish / geometric - 1; /* -1 or NaN if that is infinite */
     int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
     double apart_now = march->ended * mean / (finish + march->ended) - 1;
-    /* A chance that is 0 is too small for a double. */
+    /* A probability of 0 is too small for a double, and proves nothing. */
     int is_steady = march->ended == 0 || (apart_now <= STEADY && -apart_now <= STEADY);
     *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY};
     return SNL_OK;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The distribution of the token over the squares, roll after roll. Layer 2. */
+/* The distribution of the token over the squares, advanced roll by roll. Layer 2. */
 #ifndef SNL_CHANCE_MARCH_H
 #define SNL_CHANCE_MARCH_H
 
@@ -7,64 +7,64 @@
 
 typedef struct snl_i_march {
     const snl_chance *chance;
-    size_t numbers; /* of each array: a margin of the largest face on both sides */
+    size_t numbers; /* length of each array, with a margin of the largest face on both sides */
     double *space;
     double *at; /* by square: the probability that the token rests there; valid from low to high,
-                   and 0 for the largest face beyond both */
+                 * and 0 for k squares beyond both */
     double *next;
-    double *moved;        /* by jump */
-    size_t most_to_one;   /* jumps that end on one square */
-    snl_square low, high; /* low > high: nothing is left */
+    double *moved;        /* by jump: the probability that the last roll takes it */
+    size_t most_to_one;   /* the largest number of jumps that end on one square */
+    snl_square low, high; /* the band; low > high: no game goes on */
     int64_t rolls;
     double ended;      /* probability that the game ended with the last roll */
-    double live;       /* that it goes on */
-    double trimmed;    /* what was dropped so far */
-    double operations; /* so far */
-    double step_error; /* relative error of a step */
-    snl_i_poll *poll;  /* several marches share one */
+    double live;       /* probability that the game goes on */
+    double trimmed;    /* sum of the probabilities dropped so far */
+    double operations; /* operations so far */
+    double step_error; /* bound on the relative error that one step adds */
+    snl_i_poll *poll;  /* may be shared by several marches */
 } snl_i_march;
 
-/* A game from a square, before the first roll; from the goal it has ended. Fails with
+/* Starts a game on a square, before its first roll; on the goal it has ended. Fails with
  * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_TOO_LARGE. */
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from,
                             snl_i_poll *poll);
 void snl_i_march_free(snl_i_march *march);
 
-/* Fails with SNL_ERROR_CANCELLED; then the march can go on no more. */
+/* Advances by one roll. Fails with SNL_ERROR_CANCELLED; the march is then useless. */
 snl_status snl_i_march_step(snl_i_march *march);
 
-/* What the rest of a game is like: with the probability `finish` it ends, and if `settled` its
- * length is distributed geometrically, with a chance of `rate` for each roll. */
+/* The tail: the unfinished games. They end with the probability `finish`. If `settled`, their
+ * length is geometric, and each roll ends a game with the probability `rate`. */
 typedef struct snl_i_tail {
     double finish;
     double rate;
     int settled;
-    int is_steady; /* whether the last roll ended as large a part of it as the next ones will */
-    int is_known;  /* whether that can be told: squares of the mean are in range */
+    int is_steady; /* the last roll ended as large a part as each further roll will */
+    int is_known;  /* the squares of the mean are in range, so that `settled` says something */
 } snl_i_tail;
 
-/* Figures of all squares that tails are found with. */
+/* The lengths from all squares, from which tails are computed. */
 typedef struct snl_i_figures {
     const snl_chance *chance;
-    double *finish; /* by square; then the means and variances of the games that end */
+    double *finish; /* by square; mean and variance are those of the games that end */
     double *mean;
     double *variance;
 } snl_i_figures;
 
-/* Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. Free them also then. They
- * are all 0 before. */
+/* Computes the lengths; the struct is all 0 before. Fails with SNL_ERROR_MEMORY,
+ * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then. */
 snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance);
 void snl_i_figures_free(snl_i_figures *figures);
 
-/* Fails with SNL_ERROR_CANCELLED. */
+/* Computes the tail. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figures,
                             snl_i_tail *tail);
 
-/* A march that looks for its tail now and then, and gives up after so many operations. */
+/* The search for a tail while a march goes on, with a limit on its operations. */
 typedef struct snl_i_watch {
     snl_i_figures figures;
-    snl_i_tail tail; /* has settled only if it is steady, too, where that is asked for */
-    int by_roll;     /* it is: for single rolls, rather than for what most of the rest comes to */
+    snl_i_tail tail; /* `settled` includes `is_steady` if `by_roll` is set */
+    int by_roll;     /* single rolls matter, not only the sum of many */
     double look_rolls;
     double look_operations;
 } snl_i_watch;
@@ -72,17 +72,18 @@ typedef struct snl_i_watch {
 void snl_i_watch_init(snl_i_watch *watch);
 void snl_i_watch_free(snl_i_watch *watch);
 
-/* A step, unless the tail has settled. Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED,
- * SNL_ERROR_OVERFLOW or SNL_ERROR_EFFORT. */
+/* Advances the march by a roll, unless its tail has settled. Fails with SNL_ERROR_MEMORY,
+ * SNL_ERROR_CANCELLED, SNL_ERROR_OVERFLOW or SNL_ERROR_EFFORT. */
 snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march);
 
-/* Marches end after so many operations. Tests may be built with fewer, to come there soon. */
+/* The limit on the operations of a march. Tests may be built with a lower one, to reach it soon. */
 #ifndef SNL_MARCH_OPERATIONS
 #define SNL_MARCH_OPERATIONS 0x1p33
 #endif
 #define SNL_I_MARCH_OPERATIONS SNL_MARCH_OPERATIONS
 
-/* Tails are looked at from so many rolls or operations on, and then whenever these have doubled. */
+/* The number of rolls, and of operations, at which a tail is first computed; again whenever one of
+ * them has doubled. */
 #define SNL_I_TAIL_ROLLS 0x1p14
 #define SNL_I_TAIL_OPERATIONS 0x1p27
 

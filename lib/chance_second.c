@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The system whose solution is the variance.
+ * The system of equations for the variance.
  *
- * With M the mean of the games that end, a roll that leads from i to j changes what is expected by
- * 1 + M_j - M_i, which is 0 in the mean; so the variance is what the squares of these changes add
- * up to on the way (the law of total variance), and solves a system of its own, in which nothing is
- * subtracted but means that are pairs of doubles. Where a mean is so large that even a pair has no
- * digit left behind the point, games are like tosses of one coin, the variance is close to the
- * square of the mean, and the second moment less that square loses nothing.
+ * Let M be the mean of the games that end. A roll from i to j changes the expected rest by 1 + M_j
+ * - M_i, whose mean is 0. So the variance is the expected sum of the squares of these changes (the
+ * law of total variance), and solves a system of its own. Only means are subtracted, which are
+ * pairs of doubles. If a mean is so large that a pair has no digit behind the point, the game is
+ * close to one long wait, its variance is close to the square of the mean, and the second moment
+ * less that square loses nothing.
  *
- * Both are multiplied by the probability h of reaching the goal, and the changes are weighted by
- * the h of where they lead: that is the game under the condition that it ends.
+ * Both are multiplied by the probability h of reaching the goal, and each change is weighted by the
+ * h of its target: this is the game under the condition that it ends.
  *
- * Cost: a solve, or two.
+ * Cost: one or two solves.
  */
 #include "chance_length.h"
 
@@ -51,7 +51,7 @@ snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_
                                 snl_i_pair mean, int is_moment)
 {
     if (to->finish.high == 0 || exit->probability.high == 0)
-        return (snl_i_pair){0, 0}; /* there may be no mean */
+        return (snl_i_pair){0, 0}; /* its mean may not exist */
     snl_i_pair ahead = snl_i_view_mean(to), sum;
     if (is_moment) {
         snl_i_pair rolls = snl_i_pair_multiply(snl_i_exit_rolls(exit, a), ahead);
@@ -64,7 +64,7 @@ snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_
     return snl_i_pair_multiply(sum, to->finish);
 }
 
-/* One roll is an exit that is taken for certain, after one roll. */
+/* One roll is an exit of probability 1, after exactly one roll. */
 static const snl_i_exit one_roll = {.probability = {1, 0}};
 
 static snl_i_pair second_of_state(const snl_chance *chance, size_t state, int is_moment)
@@ -112,12 +112,12 @@ static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogenei
 double snl_i_second_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
 {
     if (exit->probability.high == 0)
-        return 0; /* what is expected there may be infinite */
+        return 0; /* its errors may be infinite */
     return 2 * snl_i_exit_rolls(exit, a).high * to->finishing_error +
            snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}).high * to->finish_error;
 }
 
-/* What the residual of a state and the errors of where it leads add: see set_variance(). */
+/* A state's right-hand side of `passed`: see set_variance(). */
 static double passed_by_state(const snl_chance *chance, size_t state)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -141,7 +141,7 @@ static double passed_by_state(const snl_chance *chance, size_t state)
     return passed;
 }
 
-/* What all of these come to. */
+/* Solves for `passed`. */
 static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -161,10 +161,10 @@ static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
     return status;
 }
 
-/* The means of the changes are off by at most a unit in the last place of the largest mean M,
- * which adds M^2 / 2^106 to the variance with each roll; the second moment less its square loses
- * a unit in the last place of M^2. So the latter is the better one if the variance is above 2^53
- * M. */
+/* Chooses between variance and second moment. The changes of means have errors of up to a unit in
+ * the last place of the largest mean M, which adds M^2 / 2^106 to the variance with each roll. The
+ * second moment less the square of the mean loses a unit in the last place of M^2, and so is better
+ * if the variance exceeds 2^53 M. */
 static snl_status compare_moment(const snl_chance *chance, snl_i_second *variance)
 {
     double largest = 0, limit = chance->time_max / DBL_EPSILON;

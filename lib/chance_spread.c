@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the length of a game is spread: its distribution, its quantiles and its mode, by marching
- * with the distribution of the token roll after roll. Where quantiles lie far out, the march ends
- * as soon as the rest of the game has become geometric, and the rolls that are left are counted in
- * powers of two: what is left after 2^i rolls is 1 - d_i with d_0 the chance of the end in a roll
- * and d_(i+1) = d_i (2 - d_i), which subtracts nothing that matters.
+ * The distribution of the length of a game, its quantiles and its mode, computed roll by roll. For
+ * a far quantile this ends once the tail is geometric, and the remaining rolls are counted in
+ * powers of two: of the tail, 2^i rolls leave 1 - d_i, where d_0 is the probability of ending in
+ * one roll and d_(i+1) = d_i (2 - d_i). This subtraction loses no digits that matter.
  */
 #include "chance_march.h"
 
@@ -18,7 +17,7 @@ static snl_status check(const snl_chance *chance, snl_square from)
     return from < 0 || from > chance->board->squares ? SNL_ERROR_SQUARE : SNL_OK;
 }
 
-/* Fills the arrays, with a march that has not begun. */
+/* Fills the arrays; the march has not begun. */
 static snl_status write_distribution(snl_i_march *march, double *pmf, double *cdf, size_t capacity)
 {
     snl_i_pair sum = {0, 0};
@@ -62,12 +61,12 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     return status;
 }
 
-/* No chance of a double is so small that it takes more doublings to come to one half. */
+/* Any positive double reaches one half in fewer doublings. */
 enum { DOUBLINGS = 1100 };
 
-/* After how many more rolls, at least one, the share `ends` of what is left has ended, and no more
- * than the share `stays` is left: they add up to 1, and the smaller one is the better known. `gone`
- * has room for the DOUBLINGS. */
+/* The least number of further rolls, at least 1, after which the part `ends` of the tail has ended
+ * and at most the part `stays` is left. The parts add up to 1; the smaller one is the more precise,
+ * and decides. `gone` has room for DOUBLINGS numbers. */
 static double rolls_until(double ends, double stays, double rate, double *gone)
 {
     double power = 1, rolls = 0, ended = 0, left = 1, d = rate;
@@ -76,7 +75,7 @@ static double rolls_until(double ends, double stays, double rate, double *gone)
         d *= 2 - d;
         power *= 2;
     }
-    /* From the largest power down, as long as that is not enough. */
+    /* Repeat the largest power while too much is left, then try the smaller ones once each. */
     for (; left * (1 - gone[count - 1]) > stays; rolls += power)
         left *= 1 - gone[count - 1];
     for (; count-- > 0; power /= 2) {
@@ -90,19 +89,20 @@ static double rolls_until(double ends, double stays, double rate, double *gone)
     return rolls + 1;
 }
 
-/* Probabilities of an end, as parts of it, that come before most of a rest that is geometric. */
+/* Quantiles below this part of the games that end may lie well before the mean, so that single
+ * rolls matter. */
 #define SOON 0.125
 
-/* What the march to quantiles knows. */
+/* The search for quantiles. */
 struct search {
     snl_i_march *march;
     snl_i_watch watch;
-    double finish;    /* the probability of an end */
-    snl_i_pair ended; /* how much of it has come */
+    double finish;    /* the probability that the game ever ends */
+    snl_i_pair ended; /* the probability that it has ended by now */
 };
 
-/* Whether the game has ended with probability p. A quantile that is met exactly counts, whatever
- * rounding may have done. The smaller of what has ended and what is left is the better known. */
+/* Whether the game has ended with probability p. A slack for roundings makes a quantile count that
+ * is met exactly. The smaller of the ended and the remaining probability is the more precise. */
 static int is_met(const struct search *search, double p)
 {
     const snl_i_march *march = search->march;
@@ -113,14 +113,14 @@ static int is_met(const struct search *search, double p)
     return search->ended.high * slack >= p;
 }
 
-/* Whether p is all that there is. Only games of limited length come to that, not those of which
- * something is trimmed one day. */
+/* Whether p is the probability of ever ending, which only games of limited length reach, unless
+ * squares were dropped. */
 static int is_all(const struct search *search, double p)
 {
     return search->finish < 1 && p >= search->finish * (1 - 0x1p-40);
 }
 
-/* There is none any more once the tail has settled. */
+/* Advances by one roll, unless the tail has settled. */
 static snl_status step(struct search *search)
 {
     snl_status status = snl_i_watch_step(&search->watch, search->march);
@@ -129,7 +129,7 @@ static snl_status step(struct search *search)
     return status;
 }
 
-/* A quantile that lies beyond the roll at which the tail has settled. */
+/* A quantile beyond the roll at which the tail settled. */
 static double look_ahead(const struct search *search, double p, double *gone)
 {
     const snl_i_tail *tail = &search->watch.tail;
@@ -140,7 +140,7 @@ static double look_ahead(const struct search *search, double p, double *gone)
            rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
 }
 
-/* Whether anything is left that can still end; for that, figures of all squares are needed. */
+/* Computes the tail, to see whether any unfinished game can still end. */
 static snl_status find_tail(struct search *search, snl_i_tail *tail)
 {
     snl_i_figures *figures = &search->watch.figures;
@@ -167,8 +167,8 @@ static snl_status look(struct search *search, double p, double *rolls)
     return SNL_OK;
 }
 
-/* Marches until all quantiles are known, or the rest is. `rolls` are below 0 where they are not;
- * behind them there is room for the DOUBLINGS. */
+/* Advances until all quantiles are known, or the tail has settled. `rolls` are negative while
+ * unknown, and are followed by room for DOUBLINGS numbers. */
 static snl_status march_to_quantiles(struct search *search, const double *probabilities,
                                      size_t count, double *rolls)
 {
@@ -198,7 +198,7 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
     return status;
 }
 
-/* The probability of reaching the goal; 1 exactly where nothing else can happen. */
+/* The probability of reaching the goal; exactly 1 where nothing else can happen. */
 static snl_status find_finish(const snl_chance *chance, snl_square from, double *finish)
 {
     snl_i_view view;
@@ -213,7 +213,7 @@ static snl_status find_finish(const snl_chance *chance, snl_square from, double 
     return status;
 }
 
-/* Whether they are probabilities; none of the quantiles is known. */
+/* Checks the probabilities, and marks all quantiles as unknown. */
 static snl_status check_probabilities(const snl_chance *chance, const double *probabilities,
                                       size_t count, double *rolls)
 {
@@ -275,7 +275,7 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
     snl_i_watch_init(&watch);
     watch.by_roll = 1;
     double most = march.ended, mode = 0;
-    /* What is left can all end with one roll, but a geometric rest falls from roll to roll. */
+    /* All unfinished games may end with one roll; but a geometric tail falls from roll to roll. */
     while (march.live > most && !watch.tail.settled && status == SNL_OK) {
         status = snl_i_watch_step(&watch, &march);
         if (march.ended > most * (1 + (double)march.rolls * march.step_error)) {
@@ -284,7 +284,7 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
         }
     }
     if (status == SNL_OK && most == 0 && watch.tail.finish > 0)
-        status = SNL_ERROR_EFFORT; /* every roll is too unlikely to be told from none */
+        status = SNL_ERROR_EFFORT; /* the probability of each roll underflowed to 0 */
     if (status == SNL_OK) {
         *rolls = most > 0 ? mode : INFINITY;
         if (probability)

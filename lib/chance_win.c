@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who wins a game of several players, from the distributions of their lengths alone, since tokens
- * do not meet. With p_i(t) the probability that player i needs t rolls, and S_i(t) that more are
- * needed, or that none will do, the player wins with roll t if nobody was faster:
+ * Who wins a game of several players. Tokens do not interact, so the distributions of the players'
+ * lengths decide. Let p_i(t) be the probability that player i needs t rolls, and S_i(t) the
+ * probability of needing more, or of never ending. Player i wins with roll t if nobody was faster:
  *
  *     sum over t of p_i(t) * (product of S_j(t) for the players before)
  *                          * (product of S_j(t - 1) for the players after)
  *
- * and the game goes on after t rounds with the product of all S_j(t). Once all that is left is
- * geometric, with a chance of d in a round, the rest is a geometric sum whose ratio is (1 - d) to
- * the number of players.
+ * The race goes on after t rounds with the product of all S_j(t). Once all tails are geometric with
+ * the rate d, the rest is a geometric series whose ratio is 1 - d to the power of the number of
+ * players.
  *
- * A race is followed until what is left can change neither the chances nor the expected number of
- * rounds. The latter takes longer: the few games that nobody has won by then may last so long that
- * they make up most of the mean. They last no longer than the product of all S times the largest
- * mean of a square, since the product bounds the chance that the others go on.
+ * A race is followed until the rest can change neither the odds nor the expected number of rounds.
+ * The rounds take longer: the few races that nobody has won by then may last so long that they make
+ * up most of the mean. The product of all S times the largest mean of a square bounds the remaining
+ * rounds, since one player needs that mean at most, and the product bounds the probability that all
+ * others go on as long.
  *
- * Cost: a march for each square that somebody starts from, and some operations for each player and
+ * Cost: a march for each square where a player starts, and some operations for each player and
  * round.
  */
 #include "chance_march.h"
@@ -25,39 +26,38 @@
 #include <math.h>
 #include <string.h>
 
-/* Smaller products of survivals change no chance. */
+/* Smaller products of survivals do not change the odds. */
 #define NEGLIGIBLE 0x1p-70
 
-/* A smaller part of the rounds is dropped, as rounding would. */
+/* A smaller part of the rounds is dropped; it is less than a rounding. */
 #define ROUNDS_DROPPED 0x1p-55
 
-/* How far off a rest can be that passes for geometric, relative to itself: see
- * snl_i_march_tail(). */
+/* The relative error allowed for a tail that passes for geometric: see snl_i_march_tail(). */
 #define REST_ERROR 0x1p-34
 
-/* What a player adds to the work of a round, in operations of a march. */
+/* The work of a round for each player, in operations of a march. */
 #define PLAYER_OPERATIONS 8
 
-/* The players' marches; those that start on one square share one. */
+/* A race; players who start on the same square share a march. */
 struct race {
     const snl_chance *chance;
     size_t players;
     size_t march_count;
     snl_i_march *marches;
     size_t *march_of; /* by player */
-    double *survival; /* by march: S before the last roll */
-    double *later;    /* by player: product of that over the players after */
+    double *survival; /* by march: S, updated after each round */
+    double *later;    /* by player: product of S over the players after */
     double *win;
     double rounds;
-    double rounds_error; /* bound on the error of the sum, but for the sum's own roundings */
-    double rounds_left;  /* bound on the part that was dropped */
+    double rounds_error; /* bound on the error of the terms; roundings of the sum are extra */
+    double rounds_left;  /* bound on the dropped part */
     int wants_rounds;
-    int is_decided;  /* the chances are */
-    double rate;     /* at which every march ends, if that has been found */
-    snl_i_poll poll; /* of all marches, too */
+    int is_decided;  /* the odds are */
+    double rate;     /* rate of the geometric tails, once found */
+    snl_i_poll poll; /* shared by all marches */
 };
 
-/* A bound on the relative error of the product of all survivals, which are sums over the squares. */
+/* A bound on the relative error of the product of all survivals, each a sum over the squares. */
 static double product_error(const struct race *race)
 {
     const snl_i_march *march = race->marches;
@@ -65,7 +65,7 @@ static double product_error(const struct race *race)
                                     (double)(race->chance->board->squares + 2) * DBL_EPSILON);
 }
 
-/* Adds what the last roll of everybody brought. */
+/* Adds the round that all marches have just made. */
 static snl_status count_round(struct race *race)
 {
     if (snl_i_poll_step(&race->poll, 2 * race->players))
@@ -86,7 +86,7 @@ static snl_status count_round(struct race *race)
     return SNL_OK;
 }
 
-/* The rest of the race, in which every roll has the same chance to be somebody's last. */
+/* Adds the rest of the race, in which every roll ends a player's game with the same probability. */
 static void count_rest(struct race *race)
 {
     double all = 1, gone = 0, turn = 1, rate = race->rate;
@@ -102,9 +102,9 @@ static void count_rest(struct race *race)
     race->rounds_error += rest * (2 * product_error(race) + REST_ERROR);
 }
 
-/* A bound on the rounds that are left, if one player needs no more than `mean` rolls and cannot be
- * lost: that one still plays, while all others go on. Tokens on squares that were trimmed may still
- * be under way. The factor 2 has room for all roundings. */
+/* A bound on the remaining rounds: one player, whose game ends for certain, needs `mean` more rolls
+ * at most, and all others go on as long. Probability dropped from a band still counts as going on.
+ * The factor 2 covers all roundings. */
 static double bound_rounds_left(const struct race *race, double mean)
 {
     double left = 2 * mean;
@@ -116,18 +116,19 @@ static double bound_rounds_left(const struct race *race, double mean)
     return left;
 }
 
-/* The largest mean of a square. */
+/* A bound on the mean from any square. */
 static double largest_mean(const struct race *race)
 {
     return race->chance->time_max + (double)race->chance->board->squares;
 }
 
-/* Ends the race if every march has settled, to the same rate. Fails with SNL_ERROR_EFFORT if none
- * of them can be told to: games of such length end neither this way nor the other. */
+/* Ends the race if the tails of all marches have settled to the same rate, or the rest can be
+ * dropped. Fails with SNL_ERROR_EFFORT if no tail can be judged (its squared mean is out of range):
+ * a race of such length would end neither way. */
 static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *over)
 {
     int is_known = 0, differs = 0;
-    double least = INFINITY; /* mean that a player still needs */
+    double least = INFINITY; /* least mean that a player still needs */
     snl_status status = figures->finish ? SNL_OK : snl_i_figures_init(figures, race->chance);
     if (status != SNL_OK)
         return status;
@@ -147,7 +148,7 @@ static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *ove
     }
     if (!is_known)
         return SNL_ERROR_EFFORT;
-    /* The player who is the quickest now may end it long before the others' tails settle. */
+    /* The player with the least mean may end the race long before the other tails settle. */
     race->rounds_left = bound_rounds_left(race, least);
     int is_dropped = race->is_decided & (race->rounds_left <= ROUNDS_DROPPED * race->rounds);
     if (!(differs | is_dropped))
@@ -156,8 +157,8 @@ static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *ove
     return SNL_OK;
 }
 
-/* Ends the race once the chances are decided, for all players who can still reach the goal, and the
- * rounds are known as well, or no product of survivals is above 0 any more. */
+/* Ends the race once the odds are decided, for all players who can still reach the goal, and the
+ * rounds are known as well, or a product of survivals has underflowed to 0. */
 static snl_status look_over(struct race *race, const double *finish, int *over)
 {
     double all = 1, most = 0;
@@ -215,14 +216,14 @@ static snl_status run(struct race *race)
     return status;
 }
 
-/* Starts the marches, and counts what is decided before the first roll. */
+/* Starts the marches, and counts wins before the first roll. */
 static snl_status start(struct race *race, const snl_square *from)
 {
     snl_square goal = race->chance->board->squares;
     double undecided = 1;
     for (size_t i = 0; i < race->players; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
-        size_t other = 0; /* the first one from there */
+        size_t other = 0; /* the first player on the same square */
         for (; (from ? from[other] : square) != square; other++)
             if (snl_i_poll_step(&race->poll, 1))
                 return SNL_ERROR_CANCELLED;
@@ -245,14 +246,14 @@ static snl_status start(struct race *race, const snl_square *from)
     return SNL_OK;
 }
 
-/* Nobody may ever win if everybody may be lost. */
+/* Sets the rounds to infinity if every player may be trapped. */
 static snl_status look_endless(struct race *race, const snl_square *from)
 {
     int endless = race->chance->chain.has_trap;
     for (size_t i = 0; i < race->players && endless; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
         snl_i_view view;
-        /* What a look leaves uncounted may be as much. */
+        /* Uncounted work may take as long. */
         if (snl_i_poll_step(&race->poll, SNL_I_STEPS / 8))
             return SNL_ERROR_CANCELLED;
         snl_status status = snl_i_chance_look(race->chance, square, NULL, &view);
@@ -264,7 +265,7 @@ static snl_status look_endless(struct race *race, const snl_square *from)
     return SNL_OK;
 }
 
-/* A bound on the error of the rounds, relative to them. */
+/* A bound on the relative error of the rounds. */
 static double find_rounds_error(const struct race *race)
 {
     if (race->rounds == 0 || race->rounds == INFINITY)
