@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Whole numbers of any size, in limbs of 32 bits: schoolbook arithmetic, with the division of
- * Knuth, *The Art of Computer Programming* 2, 4.3.1, algorithm D. Everything costs the product of
+ * Knuth, *The Art of Computer Programming* 2, 4.3.1, algorithm D. An operation costs the product of
  * the numbers of limbs; a greatest common divisor, by Euclid, and decimal digits cost its square.
  */
 #include "chance_big.h"
@@ -89,7 +89,7 @@ static uint32_t divide_small(snl_i_big *big, uint32_t divisor)
     return (uint32_t)rest;
 }
 
-/* to = from * 2^shift, with a limb more, which may be 0; shift is below 32 */
+/* to = from * 2^shift, with a limb more, which may be 0; shift is below 32. */
 static void shift_left(uint32_t *to, const uint32_t *from, size_t count, int shift)
 {
     uint64_t carry = 0;
@@ -109,8 +109,8 @@ static void shift_right(uint32_t *limbs, size_t count, int shift)
     }
 }
 
-/* One limb of a quotient: `top` has a limb more than the divisor, whose highest bit is set. The
- * others become the remainder. */
+/* One limb of a quotient. `top` has a limb more than the divisor, whose highest bit is set; the
+ * remainder replaces `top`. */
 static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count)
 {
     uint64_t two = (uint64_t)top[count] << 32 | top[count - 1];
@@ -119,7 +119,7 @@ static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count
     if (guess >> 32)
         guess = UINT32_MAX;
     else if (guess * second > (rest << 32 | third))
-        guess--; /* it was one or two too large, and is one at the most now */
+        guess--; /* the guess was one or two too large, and is now at most one too large */
     uint64_t borrow = 0, carry = 0;
     for (size_t i = 0; i < count; i++) {
         uint64_t product = guess * divisor[i] + borrow;
@@ -163,7 +163,8 @@ snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big 
     return SNL_OK;
 }
 
-/* a and b become a / g and b / g; x and y are copies of them, which Euclid's algorithm uses up. */
+/* Divides a and b by their greatest common divisor. x and y are copies of a and b, which Euclid's
+ * algorithm uses up. */
 static snl_status divide_both(snl_i_big *a, snl_i_big *b, snl_i_big *x, snl_i_big *y,
                               snl_i_big *quotient, snl_i_big *space, snl_i_poll *poll)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whole numbers of any size that are not negative, as far as fractions need them. Layer 2.
+ * Whole numbers of any size, not negative, with the operations that fractions need. Layer 2.
  */
 #ifndef SNL_CHANCE_BIG_H
 #define SNL_CHANCE_BIG_H
@@ -9,15 +9,15 @@
 
 typedef struct snl_i_big {
     uint32_t *limbs; /* lowest first */
-    size_t count;    /* without zeros above the highest */
+    size_t count;    /* without leading zeros */
     size_t capacity;
 } snl_i_big;
 
-/* 0, with room for so many bits and a limb. Fails with SNL_ERROR_MEMORY. */
+/* Makes a 0 with room for `bits` bits and a limb. Fails with SNL_ERROR_MEMORY. */
 snl_status snl_i_big_init(snl_i_big *big, const snl_allocator *allocator, uint64_t bits);
 void snl_i_big_free(snl_i_big *big, const snl_allocator *allocator);
 
-/* There must be room for what comes of these. */
+/* The target must have room for the result. */
 void snl_i_big_set(snl_i_big *big, uint32_t value);
 void snl_i_big_copy(snl_i_big *to, const snl_i_big *from);
 void snl_i_big_multiply(snl_i_big *big, uint32_t factor);
@@ -26,8 +26,8 @@ void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t oth
 uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor);
 
 /* Leaves the remainder in `big`, and the quotient in `quotient`, which has room for a limb more
- * than `big` has. `divisor` is not 0, and `space` has room for a limb more than it has. Fails
- * with SNL_ERROR_CANCELLED, and then leaves nothing of use. */
+ * than `big`. `divisor` is not 0, and `space` has room for a limb more than it. Fails with
+ * SNL_ERROR_CANCELLED, and then leaves nothing of use. */
 snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
                             snl_i_big *space, snl_i_poll *poll);
 
@@ -35,8 +35,8 @@ snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big 
  * or SNL_ERROR_CANCELLED. */
 snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *allocator);
 
-/* Writes the decimal digits to `text`, which takes snl_i_big_digits_max() of them, and uses the
- * number up. Returns how many there are; 0 if the work is cancelled. */
+/* Writes the decimal digits to `text`, which has room for snl_i_big_digits_max() of them, and uses
+ * the number up. Returns the number of digits; 0 if the work is cancelled. */
 size_t snl_i_big_digits_max(const snl_i_big *big);
 size_t snl_i_big_digits(snl_i_big *big, char *text, snl_i_poll *poll);
 

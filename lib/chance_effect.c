@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a jump does to the mean, without solving the other board. Let a token that lands on a square
- * rest on another one than before, where the mean was E_old and is E_new on the board as it is, and
- * let g_x be the probability that a token from x ever lands there. Until it does, both boards are
- * the same, and after that only where the token rests differs; so
+ * The effect of a jump on the mean, without solving the changed board. After landing on one square
+ * a token rests on another square than before. Let E_old and E_new be the means from the two on the
+ * unchanged board, and g_x the probability that a token from x ever lands there. Until it does,
+ * both boards are the same, and after that they differ only in where the token rests; so
  *
  *     change of the mean from x = g_x * (E_new - E_old) / (1 - g_new).
  *
- * g comes from the expected number v of landings on the board as it is, which one solve gives for
- * all squares at once: g_x = v_x / (1 + v_old), and the change is
+ * g follows from the expected number v of landings on the unchanged board, which one solve gives
+ * for all squares at once: g_x = v_x / (1 + v_old), and the change is
  *
  *     v_x * (E_new - E_old) / (1 + v_old - v_new).
  *
- * The means are pairs of doubles, so their difference loses nothing. Where the divisor or the sum
- * with the mean loses digits, and where games may never end, the other board is solved; also where
- * a new mouth lies in a stretch that is leapt over: then first a jump to the next square is put
- * there, and what is changed is where that one leads. With chaining, a token comes to a mouth also
- * by the jumps that lead there.
+ * The means are pairs of doubles, so their difference keeps its digits. The changed board is solved
+ * if the divisor or the sum with the mean loses digits, if games may never end, or if a new mouth
+ * lies inside a stretch. For every end of such a mouth, a board with a jump from it to the next
+ * square is solved once instead, and that jump's end changed. With chaining, a token reaches a
+ * mouth also by the jumps that end there.
  */
 #include "chance_effect.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Digits are lost if a difference is smaller than this, relative to what it is of. */
+/* A difference loses digits if it is smaller than this, relative to its operands. */
 #define LOSS 0x1p-5
 
-/* For a mouth among all. */
+/* steps of a search for one mouth among all */
 enum { STEPS_OF_A_SEARCH = 16 };
 
 /* ---- Landings ---- */
@@ -41,7 +41,7 @@ int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth,
     return landing == mouth;
 }
 
-/* The probability to come there with the next roll, or at the end of a stretch; -1 if the work is
+/* The probability of landing there with the next roll, or at the end of a leap; -1 if the work is
  * cancelled. */
 static double next_landings(const snl_i_chain *chain, size_t state, snl_square mouth,
                             snl_i_poll *poll)
@@ -70,7 +70,7 @@ static double next_landings(const snl_i_chain *chain, size_t state, snl_square m
     return sum / chain->weight_sum;
 }
 
-/* The mean from a square, and the landings; no stretch has the mouth in it. */
+/* The mean and the landings from a square; the mouth is not inside a stretch. */
 static snl_status look(const snl_i_change *change, snl_square square, snl_i_pair *mean,
                        double *landings)
 {
@@ -101,7 +101,7 @@ static snl_status look(const snl_i_change *change, snl_square square, snl_i_pair
     return SNL_OK;
 }
 
-/* Where a token rests that lands on a square; also one that a jump brings there, with chaining. */
+/* Where a token rests after landing on a square, or with chaining after a jump to it. */
 static snl_square rest_on(const snl_i_chain *chain, snl_square landing)
 {
     size_t jump = snl_i_ends_find(&chain->ends, landing);
@@ -188,14 +188,13 @@ snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_squ
     return status;
 }
 
-/* With means so far below the largest one no change can lead beyond that: it is less than 2^5 times
- * the largest of them. */
+/* The limit on the means leaves room: a changed mean is less than 2^5 times the largest mean. */
 int snl_i_chance_has_formula(const snl_chance *chance)
 {
     return chance->solvable == SNL_OK && !chance->chain.has_trap && chance->time_max <= 0x1p900;
 }
 
-/* The mean with a jump to `to`, or with none if that is 0. */
+/* The mean with a jump to `to`, or without one if that is 0. */
 static snl_status mean_with(const snl_i_change *change, snl_square to, double *mean)
 {
     snl_i_pair new_mean;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a jump from a square to every other one does to the mean, and the jump that brings the mean
- * nearest to a target. The formula of chance_effect.c needs one solve for all of them, and the
- * landings on the squares of a stretch come from the squares above, one roll away.
+ * The effect on the mean of a jump from one square to every other, and the jump that brings the
+ * mean nearest to a target. The formula of chance_effect.c needs one solve for all ends, and inside
+ * a stretch the landings are computed roll by roll from the squares above.
  *
  * Cost: a solve and O(k) for every square; for the best jump, as much for every mouth. Where the
  * formula does not hold, a solve for every square.
@@ -12,8 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The landings of all squares, which in a stretch come from the squares above, and their means,
- * unless all are states. */
+/* Computes the landings from all squares, and the means unless every square is a state. */
 static snl_status look_everywhere(const snl_i_change *change, double *means, double *landings)
 {
     const snl_chance *chance = change->chance;
@@ -22,14 +21,14 @@ static snl_status look_everywhere(const snl_i_change *change, double *means, dou
     size_t state = 0;
     snl_i_poll poll = {.allocator = &chance->allocator};
     snl_status status = SNL_OK;
-    if (chain->stretch_count > 0) /* else all squares are states */
+    if (chain->stretch_count > 0) /* otherwise every square is a state */
         status =
             snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
     landings[goal] = 0;
     for (snl_square square = goal - 1; square > 0 && status == SNL_OK; square--) {
         if (snl_i_poll_step(&poll, (size_t)chain->faces))
             status = SNL_ERROR_CANCELLED;
-        if (chain->squares[state] == square) { /* the last state is square 0 */
+        if (chain->squares[state] == square) { /* square 0 is a state below all of these */
             landings[square] = change->landings[state++];
             continue;
         }
@@ -42,7 +41,7 @@ static snl_status look_everywhere(const snl_i_change *change, double *means, dou
     return status;
 }
 
-/* Fills the array from a change that is in view; `means` and `landings` are space. */
+/* Fills the array from a change that is in view; `means` and `landings` are memory to work in. */
 static snl_status with_each(const snl_i_change *change, double *means, double *landings,
                             double *found)
 {
@@ -71,14 +70,15 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
     return status;
 }
 
-/* Without the formula, every board is solved. */
+/* Solves every changed board. */
 static snl_status solve_each(const snl_chance *chance, snl_square from, double *found)
 {
     snl_status status = SNL_OK;
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == from ? 0 : to;
-        snl_status checked = snl_i_check_jump(chance, from, other); /* refused if that is 0 */
+        snl_status checked = snl_i_check_jump(chance, from, other); /* an end of 0 is refused,
+                                                                     * without harm */
         if (checked == SNL_ERROR_CANCELLED || snl_i_poll_step(&poll, SNL_I_STEPS))
             status = SNL_ERROR_CANCELLED;
         else if (checked == SNL_ERROR_CYCLE)
@@ -89,7 +89,7 @@ static snl_status solve_each(const snl_chance *chance, snl_square from, double *
     return status;
 }
 
-/* The same game with a jump to the next square, in the midst of a stretch. */
+/* The game with a jump to the next square added, from a mouth inside a stretch. */
 static snl_status with_next(const snl_chance *chance, snl_square from, snl_chance **other)
 {
     snl_board *board;
@@ -103,7 +103,7 @@ static snl_status with_next(const snl_chance *chance, snl_square from, snl_chanc
     return status;
 }
 
-/* `found` takes an entry for every square, 0 .. N; there is room for two more arrays behind it. */
+/* `found` receives an entry for every square, 0 .. N, and has room for two more such arrays. */
 static snl_status find_each(const snl_chance *chance, snl_square from, double *found)
 {
     if (!snl_i_chance_has_formula(chance))
@@ -124,7 +124,7 @@ static snl_status find_each(const snl_chance *chance, snl_square from, double *f
     return status;
 }
 
-/* Three arrays with an entry for every square. */
+/* Allocates three arrays with an entry for every square. */
 static double *allocate_squares(const snl_chance *chance)
 {
     /* On 64 bits the product fits. */

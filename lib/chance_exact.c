@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact answers. The squares that a game can come to are listed; numerator and denominator of the
- * answer are worked out modulo as many primes as it takes to tell numbers of their size apart, and
- * put together by the Chinese remainder theorem; the greatest common divisor is divided out.
+ * Exact answers. The squares that a game can reach are listed. Numerator and denominator of the
+ * answer are computed modulo enough primes to tell numbers of their size apart, and combined by the
+ * Chinese remainder theorem; the greatest common divisor is divided out.
  *
- * Cost: a prime for every 31 bits, and what the answer costs modulo each; the square of the number
- * of bits for the fraction in lowest terms.
+ * Cost: a prime for every 31 bits, and the elimination modulo each; the square of the number of
+ * bits for the lowest terms.
  */
 #include "chance_exact.h"
 #include "chance_big.h"
@@ -16,7 +16,7 @@
 
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
 {
-    uint64_t power = 1, bits = 0; /* 64 times the logarithm, and one more at most */
+    uint64_t power = 1, bits = 0; /* 64 times the binary logarithm of the sum, or one more */
     for (int i = 0; i < 64; i++) {
         power *= exact->weight_sum;
         for (; power >> 32; bits++)
@@ -27,7 +27,7 @@ uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
     return bits * count / 64 + 64;
 }
 
-/* Lists the squares that can be come to from the start. */
+/* Lists the states that can be reached from the start. */
 static snl_status find_reached(snl_i_exact *exact, uint32_t *queue)
 {
     const snl_i_chain *chain = &exact->chain;
@@ -95,13 +95,13 @@ static void exact_free(snl_i_exact *exact)
 
 /* ---- Fractions ---- */
 
-/* What is known of numerator and denominator: their remainders modulo the product of primes. */
+/* Numerator and denominator modulo the product of the primes used so far. */
 struct fraction {
     snl_i_big parts[2];
     snl_i_big modulus;
 };
 
-/* Makes the remainders those modulo one more prime. */
+/* Extends both remainders by one more prime. */
 static void add_prime(struct fraction *fraction, const snl_i_field *field, const uint32_t parts[2])
 {
     uint32_t modulus =
@@ -124,7 +124,7 @@ static void forget(struct fraction *fraction)
     snl_i_big_set(&fraction->modulus, 1);
 }
 
-/* Goes on until the modulus has more bits than the numbers: it has two limbs more at most. */
+/* Uses primes until the modulus has more bits than the numbers, by at most two limbs. */
 static snl_status find_fraction(snl_i_question *question, struct fraction *fraction)
 {
     uint32_t prime = UINT32_C(1) << 31;
@@ -147,7 +147,7 @@ static snl_status find_fraction(snl_i_question *question, struct fraction *fract
     return SNL_OK;
 }
 
-/* Writes "p/q" in lowest terms; `*length` comes without the zero at the end. */
+/* Writes "p/q" in lowest terms; `*length` does not count the terminating zero. */
 static snl_status write_fraction(struct fraction *fraction, const snl_allocator *allocator,
                                  char *text, size_t capacity, size_t *length)
 {
@@ -197,7 +197,7 @@ static snl_status answer(const snl_i_exact *exact, snl_i_question *question, cha
     return status;
 }
 
-/* From the goal there is nothing to work out. */
+/* The answers of a game that starts on the goal. */
 static snl_status answer_at_goal(int32_t what, char *text, size_t capacity, size_t *length)
 {
     *length = 3;

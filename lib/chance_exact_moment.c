@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mean and variance modulo a prime. With n squares that can be come to, whole weights A and their
- * sum W, the mean is that of a linear system with the matrix M = W I - A. Its determinant D is a
- * whole number of at most W^n, and D times the mean is one of at most n W^n, since the cofactors of
- * M count weighted forests (the matrix tree theorem); so is D^2 times the variance one of at most
- * 2 n^2 W^(2n).
+ * Mean and variance modulo a prime. With n reachable squares, whole weights A and their sum W, the
+ * mean solves a linear system with the matrix M = W I - A. Its determinant D is a whole number of
+ * at most W^n. D times the mean is a whole number of at most n W^n, since the cofactors of M count
+ * weighted forests (the matrix tree theorem), and D^2 times the variance one of at most 2 n^2
+ * W^(2n).
  *
- * The elimination is a plain one. States to which something leads down are unknowns; the others are
- * written in terms of them from the top down, and a dense system is left for the unknowns. Cost:
- * n k c + c^3 operations, with c unknowns and k faces.
+ * States to which a roll leads down are unknowns. From the top down, the other states are expressed
+ * in the unknowns, and a dense system for these is left. Cost: n k c + c^3 operations, with c
+ * unknowns and k faces.
  */
 #include "chance_exact.h"
 
 #include <string.h>
 
-/* More than these, for all primes together, are refused. */
+/* The limit on operations for all primes together. */
 #define OPERATIONS_MAX 0x1p38
 
-/* The unknowns, and everything in terms of them. */
+/* The unknowns, and all states expressed in them. */
 struct elimination {
     const snl_i_exact *exact;
     int is_variance;
     size_t unknowns;
-    uint32_t *unknown_of; /* by place: which unknown it is; UINT32_MAX */
-    size_t width;         /* of a row: unknowns and a constant */
+    uint32_t *unknown_of; /* by place: number of the unknown; UINT32_MAX if it is none */
+    size_t width;         /* length of a row: unknowns and a constant */
     uint32_t *rows;       /* by place */
-    uint32_t *matrix;     /* of the unknowns, by row, decomposed into triangles */
-    uint32_t *order;      /* of its rows */
+    uint32_t *matrix;     /* of the unknowns, by row; then its triangular factors */
+    uint32_t *order;      /* order of its rows, after pivoting */
     uint32_t *solution;   /* of the unknowns */
     uint32_t *x;          /* by place */
     const snl_i_field *field;
@@ -34,7 +34,7 @@ struct elimination {
     snl_i_question *question;
 };
 
-/* row += weight * the row of where it leads to */
+/* row += weight * the row of the target */
 static void add_target(const struct elimination *e, uint32_t *row, size_t to, uint32_t weight)
 {
     const snl_i_field *field = e->field;
@@ -49,8 +49,8 @@ static void add_target(const struct elimination *e, uint32_t *row, size_t to, ui
             row[i] = snl_i_field_add(field, row[i], snl_i_field_multiply(field, weight, other[i]));
 }
 
-/* Writes every state in terms of the unknowns; multiplies the pivots into the determinant.
- * Returns 0 if one of them is 0, or if the work is cancelled. */
+/* Expresses every state in the unknowns; multiplies the pivots into the determinant. Returns 0 if a
+ * pivot is 0, or if the work is cancelled. */
 static int make_rows(struct elimination *e, uint32_t *determinant)
 {
     const snl_i_exact *exact = e->exact;
@@ -163,8 +163,8 @@ static void solve_unknowns(struct elimination *e)
     }
 }
 
-/* Solves x = inhomogeneity + P x, where the inhomogeneity is 1, or `twice` x - 1 for the x of
- * before. */
+/* Solves x = inhomogeneity + P x, with the inhomogeneity 1; or 2 x - 1 with the previous x, for the
+ * second moment. */
 static void solve(struct elimination *e, int is_second)
 {
     const snl_i_exact *exact = e->exact;
@@ -248,12 +248,12 @@ static void moment_release(snl_i_question *question)
     snl_i_release(allocator, e, 1, sizeof *e);
 }
 
-/* Room for the rows, once it is known which states are unknowns. */
+/* Allocates the rows and the system for the unknowns, whose number is known. */
 static snl_status make_room(struct elimination *e)
 {
     const snl_allocator *allocator = &e->exact->allocator;
     e->width = e->unknowns + 1;
-    /* On 64 bits: there are fewer than 2^30 of either, or it would take too many operations. */
+    /* On 64 bits: either factor is below 2^30, or the operations would exceed their limit. */
     if (SNL_I_NEVER(e->width > SIZE_MAX / sizeof *e->rows / (e->exact->count + 1)))
         return SNL_ERROR_MEMORY;
     e->rows = snl_i_allocate(allocator, e->exact->count * e->width, sizeof *e->rows);

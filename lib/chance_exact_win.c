@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The probability that the first of two players wins, as an exact fraction. It is (1 + T) / 2, with
- * T the probability that both need the same number of rolls: the sum of the squares of b_t, the
- * probability that a game ends with roll t + 1.
+ * The probability that the first of two players wins, as an exact fraction. It is (1 + T) / 2,
+ * where T is the probability that both need the same number of rolls: the sum of the squares of
+ * b_t, the probability that a game ends with roll t + 1.
  *
  * The generating function of b is B(z) / Q(z), where Q(0) = 1 and both have degrees of at most L,
  * the length of the shortest linear recurrence (Massey, *IEEE Transactions on Information Theory*
  * 15, 1969). With the reversed polynomials z^L Q(1/z) = Q' and z^L B(1/z) = B', T is the constant
- * term of B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q with V of a lower degree than
- * Q': then V / Q' has negative powers of z alone there, since the zeros of Q' lie inside, and U / Q
- * has no negative ones; so T = U(0). With I Q = 1 + K Q', I the inverse of Q modulo Q', and with
- * B B' I = Z Q' + V, U is Z Q - K B B', and T = Z(0), since B'(0) is 0.
+ * term of B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q, with V of lower degree than
+ * Q'. On the circle V / Q' has only negative powers of z, since the zeros of Q' lie inside, and U /
+ * Q has none; so T = U(0). Let I be the inverse of Q modulo Q', that is I Q = 1 + K Q'. With B B' I
+ * = Z Q' + V, U is Z Q - K B B', and T = Z(0), since B'(0) is 0.
  *
  * The zeros of Q are the reciprocals of eigenvalues e_i of the chain, and W e_i are algebraic
- * integers for the sum of weights W. The squares of b_t have a recurrence of the length L^2, whose
+ * integers for the sum of weights W. The squares of b_t have a recurrence of length L^2, whose
  * eigenvalues are all e_i e_j, and times W^(2 t + 2) they are whole numbers; so their sum T is a
  * fraction with the denominator
  *
@@ -25,20 +25,20 @@
 
 #include <string.h>
 
-/* A polynomial modulo the prime, the constant first; the last coefficient is not 0. */
+/* A polynomial modulo the prime, constant first; the last coefficient is not 0. */
 struct polynomial {
     uint32_t *of;
-    size_t count; /* the degree and 1; 0: the polynomial is 0 */
+    size_t count; /* degree + 1; 0 for the polynomial 0 */
 };
 
 struct race {
     const snl_i_exact *exact;
     snl_i_question *question;
     const snl_i_field *field;
-    size_t terms;            /* of the sequence: two for each square */
-    size_t length;           /* L, as far as it is known: at least 1, or no game would end */
+    size_t terms;            /* of the sequence: two for each reachable square */
+    size_t length;           /* L as known so far; at least 1, since some game ends */
     uint32_t divisor_of_all; /* 1 / W */
-    uint32_t *space;         /* for all that follows */
+    uint32_t *space;         /* memory of all arrays below */
     size_t capacity;         /* of each array, in numbers */
     uint32_t *at;            /* by place: the distribution of the token */
     uint32_t *next;
@@ -62,7 +62,7 @@ static void copy(struct polynomial *to, const struct polynomial *from)
     to->count = from->count;
 }
 
-/* to = a * b; `to` is another one, and may have zeros above its degree. b is not 0. */
+/* to = a * b, which is none of the two; b is not 0. `to` may have leading zeros. */
 static void multiply(const struct race *race, struct polynomial *to, const struct polynomial *a,
                      const struct polynomial *b)
 {
@@ -83,7 +83,7 @@ static void subtract(const snl_i_field *field, struct polynomial *from, const st
         from->of[i] = snl_i_field_subtract(field, from->of[i], p->of[i]);
 }
 
-/* Leaves the remainder in `p`, which has as many coefficients as the divisor at least. */
+/* Leaves the remainder in `p`, which has at least as many coefficients as the divisor. */
 static void divide(const struct race *race, struct polynomial *p, const struct polynomial *divisor,
                    struct polynomial *quotient)
 {
@@ -103,9 +103,9 @@ static void divide(const struct race *race, struct polynomial *p, const struct p
     trim(p);
 }
 
-/* race->inverse = 1 / q modulo the reversed; returns the resultant of the reversed and q, which is 0
- * if there is no inverse. Euclid's algorithm takes the two from pair to pair; if b becomes 0, so
- * does the resultant. */
+/* race->inverse = 1 / q modulo the reversed polynomial, by Euclid's algorithm. Returns the
+ * resultant of the two, which is 0 if there is no inverse; if b becomes 0, so does the
+ * resultant. */
 static uint32_t invert(struct race *race)
 {
     const snl_i_field *field = race->field;
@@ -114,7 +114,7 @@ static uint32_t invert(struct race *race)
     uint32_t resultant = field->one;
     copy(a, &race->reversed);
     copy(b, &race->q);
-    factor->count = 1; /* b is this times q, and a the last one times q */
+    factor->count = 1; /* modulo reversed: b = factor * q, a = last * q */
     factor->of[0] = field->one;
     last->count = 0;
     while (b->count > 1) {
@@ -143,7 +143,7 @@ static uint32_t invert(struct race *race)
 
 /* ---- The sequence ---- */
 
-/* One roll of everybody; returns the probability that the game ends. */
+/* Advances the distribution by one roll; returns the probability that the game ends with it. */
 static uint32_t roll(struct race *race)
 {
     const snl_i_exact *exact = race->exact;
@@ -182,8 +182,8 @@ static void make_sequence(struct race *race)
         race->b[i] = roll(race);
 }
 
-/* The shortest recurrence, by the algorithm of Berlekamp and Massey: race->q, and its length; 0 if
- * the work is cancelled. */
+/* Finds the shortest recurrence by the algorithm of Berlekamp and Massey: race->q. Returns its
+ * length; 0 if the work is cancelled. */
 static size_t find_recurrence(struct race *race)
 {
     const snl_i_field *field = race->field;
@@ -224,7 +224,7 @@ static size_t find_recurrence(struct race *race)
 
 /* ---- The answer ---- */
 
-/* race->product = B B', from the recurrence and the sequence. */
+/* race->product = B B', where B is computed from the recurrence and the sequence. */
 static void make_product(struct race *race, size_t length)
 {
     const snl_i_field *field = race->field;
@@ -242,11 +242,11 @@ static void make_product(struct race *race, size_t length)
     multiply(race, &race->product, b, reversed);
 }
 
-/* Enough for the numbers, and for the length to be right: modulo a prime the recurrence may be
- * shorter than it is, by x. Then the prime's power of x divides the determinant of b_(i + j), for i
- * and j below L + x, times W^((L + x)^2), which is a whole number of at most that. It is not 0, so
- * the primes of which all are like that do not make more than W^((L + x)^2 / x), where
- * (L + x)^2 / x <= L^2 + 2 L + n, for n squares, of which x is not more. */
+/* A number of bits large enough for numerator and denominator, and for L to be right. Modulo a
+ * prime the recurrence may be shorter than L + x by x. Then the prime's power of x divides the
+ * determinant of b_(i + j), for i and j below L + x, times W^((L + x)^2), a whole number of at most
+ * that and not 0. So the product of all such primes is at most W^((L + x)^2 / x), where (L + x)^2 /
+ * x <= L^2 + 2 L + n, since x is at most n, the number of squares. */
 static uint64_t bits_for(const snl_i_exact *exact, size_t length)
 {
     uint64_t square = (uint64_t)length * length;
@@ -254,7 +254,7 @@ static uint64_t bits_for(const snl_i_exact *exact, size_t length)
     return square + snl_i_exact_bits(exact, known > sure ? known : sure);
 }
 
-/* T: the constant of the quotient of product and inverse, divided by the reversed. */
+/* T: the constant term of the quotient of product * inverse and the reversed polynomial. */
 static uint32_t find_tie(struct race *race)
 {
     multiply(race, &race->v, &race->product, &race->inverse);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Arithmetic modulo a prime below 2^31, in Montgomery's form (*Mathematics of Computation* 44,
- * 1985): a number x is kept as x * 2^32, and a product is divided by 2^32 again without a division.
+ * Arithmetic modulo a prime below 2^31 in Montgomery's form (*Mathematics of Computation* 44,
+ * 1985): a number x is stored as x * 2^32, and products are divided by 2^32 without a division.
  * Layer 2.
  */
 #ifndef SNL_CHANCE_MODULAR_H
@@ -13,13 +13,13 @@ typedef struct snl_i_field {
     uint32_t prime;
     uint32_t inverse; /* -1 / prime modulo 2^32 */
     uint32_t one;     /* 2^32 modulo prime: 1 in this form */
-    uint32_t square;  /* 2^64 modulo prime: takes numbers into this form */
+    uint32_t square;  /* 2^64 modulo prime: converts numbers to this form */
 } snl_i_field;
 
 /* `prime` is odd. */
 static inline snl_i_field snl_i_field_of(uint32_t prime)
 {
-    uint32_t inverse = prime; /* good to 3 bits; each step doubles them */
+    uint32_t inverse = prime; /* correct in 3 bits; each step doubles them */
     for (int i = 0; i < 4; i++)
         inverse *= 2 - prime * inverse;
     uint32_t one = (uint32_t)((UINT64_C(1) << 32) % prime);
@@ -76,8 +76,8 @@ static inline uint32_t snl_i_field_invert(const snl_i_field *field, uint32_t num
     return snl_i_field_power(field, number, field->prime - 2);
 }
 
-/* Whether an odd number above 7 is prime: the test of Miller and Rabin, which with these bases is
- * right for all numbers below 3,215,031,751 (Pomerance, Selfridge and Wagstaff, 1980). */
+/* Whether an odd number above 7 is prime: the test of Miller and Rabin with these bases, which
+ * decides all numbers below 3,215,031,751 (Pomerance, Selfridge and Wagstaff, 1980). */
 static inline int snl_i_is_prime(uint32_t number)
 {
     static const uint32_t bases[] = {2, 3, 5, 7};
@@ -99,7 +99,7 @@ static inline int snl_i_is_prime(uint32_t number)
     return 1;
 }
 
-/* The next prime below a number that is above 11. */
+/* The largest prime below a number, which is above 11. */
 static inline uint32_t snl_i_prime_below(uint32_t number)
 {
     for (number -= 1 + number % 2; !snl_i_is_prime(number); number -= 2)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How often a token rests on each square, and how often each jump is taken: one transposed solve.
- * Within a stretch, visits go up from square to square. A jump is taken as often as a token lands
- * on its mouth, with chaining also as often as the jumps are taken that lead there.
+ * Inside a stretch, visits follow upwards from square to square. A jump is taken as often as a
+ * token lands on its mouth; with chaining, also as often as the jumps that end there are taken.
  *
- * Cost: a solve; O(k) for every square that is written, and O(k log J) for every state whose rolls
- * are followed to the mouths.
+ * Cost: a solve; O(k) for every square written, and O(k log J) for every state whose rolls are
+ * matched with the mouths.
  */
 #include "chance_visits.h"
 
@@ -14,7 +14,7 @@
 
 /* ---- The trap ---- */
 
-/* Sets the visits of all states of the trap that can be come to from those in the queue. */
+/* Sets the visits to infinity in all trapped states that can be reached from the queue. */
 static snl_status flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
                         unsigned char *met, double *visits)
 {
@@ -36,8 +36,8 @@ static snl_status flood(const snl_i_chain *chain, uint32_t *queue, size_t queued
     return SNL_OK;
 }
 
-/* `starts` says where the game starts; what a solve has made of it is above 0 for some of the states
- * that can be come to, too. */
+/* Floods from the states where `starts` is positive: the start, and reachable states that the solve
+ * left positive. */
 static snl_status visit_trap(const snl_chance *chance, const double *starts, double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -62,7 +62,7 @@ static snl_status visit_trap(const snl_chance *chance, const double *starts, dou
 
 /* ---- States ---- */
 
-/* Where a game from a square first comes to a state, or to the goal. */
+/* The distribution over the states at which a game from a square first arrives. */
 static snl_status set_starts(const snl_chance *chance, snl_square from, double *starts)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -115,8 +115,9 @@ snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double
 
 /* ---- Squares ---- */
 
-/* What comes to a square of a stretch from further below in it. The rows of its lowest squares,
- * which are states, lead out of it at once, and do not count that. */
+/* The visits of a square of a stretch that come from lower squares of the same stretch. The visits
+ * of its lowest squares, which are states, do not include these, since a state's row leaps out of
+ * the stretch. */
 static double from_below(const snl_i_chain *chain, const double *visits, snl_square square,
                          snl_square low)
 {
@@ -136,7 +137,7 @@ static snl_status write_squares(const snl_chance *chance, snl_square from, const
     for (snl_square square = 0; square < chance->board->squares; square++) {
         if (snl_i_poll_step(&poll, 1 + (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
-        int is_state = chain->squares[state - 1] == square; /* the first state is N - 1 */
+        int is_state = chain->squares[state - 1] == square; /* state 0 is square N - 1 */
         visits[square] = is_state ? of_state[--state] : square == from;
         while (next < chain->stretch_count && square > chain->stretches[next].high)
             next++;
@@ -171,8 +172,8 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
 
 /* ---- Jumps ---- */
 
-/* Adds the uses of each jump to those of the one that its end is the mouth of, in an order in which
- * every jump comes after those that lead to it. `waiting` counts these. */
+/* Adds the uses of each jump to the jump whose mouth its end is, in topological order. `waiting`
+ * counts, for each jump, the jumps that lead to it and are not done. */
 static snl_status follow_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting,
                                 size_t *queue, double *uses, const snl_allocator *allocator)
 {
@@ -213,7 +214,8 @@ static snl_status add_chains(const snl_chance *chance, double *uses)
     snl_status status = numbers && squares ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK) {
         snl_i_ends jumps = {squares, squares + count, count};
-        snl_board_jumps(chance->board, squares, squares + count, count, &count); /* there is room */
+        snl_board_jumps(chance->board, squares, squares + count, count, &count); /* the arrays are
+                                                                                  * large enough */
         status = follow_chains(&jumps, numbers, numbers + count, numbers + 2 * count, uses,
                                &chance->allocator);
     }

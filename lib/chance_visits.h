@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* How often each state is passed. Layer 2. */
+/* How often each state is visited. Layer 2. */
 #ifndef SNL_CHANCE_VISITS_H
 #define SNL_CHANCE_VISITS_H
 
 #include "chance_length.h"
 
-/* The expected number of rolls, or of leaps, from each state for a game from a square, +infinity
- * in a trap that can be reached; then the probabilities of the goal and of the trap. `visits`
- * takes two entries more than there are states. Fails with SNL_ERROR_MEMORY,
- * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
+/* The expected number of rolls, or of leaps, from each state in a game from a square, +infinity in
+ * a reachable trap; then the probabilities of the goal and of the trap. `visits` takes two entries
+ * more than there are states. Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or
+ * SNL_ERROR_OVERFLOW. */
 snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double *visits);
 
 #endif
