@@ -1366,20 +1366,20 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param probabilities `count` probabilities, each above 0 and below 1, in any order; 0.5 asks for
  * the median.
  * @param count number of probabilities; if it is 0, both arrays may be `NULL`.
- * @param[out] rolls receives `count` whole numbers; +infinity where games that never end make the
- * probability too high to be reached. One within 1e-12 of the probability of an end may be taken
- * for that, which is reached only if games are of limited length.
+ * @param[out] rolls receives `count` whole numbers; +infinity where a probability exceeds that of
+ * ever reaching the goal. A probability within 1e-12 of that one may count as equal to it, which
+ * games reach only if their length is limited.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for a probability outside the range),
  * #SNL_ERROR_SQUARE, #SNL_ERROR_EFFORT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
  *
- * Cost: that of snl_chance_distribution() for as many rolls as it takes until the end of the game
- * has settled to a geometric distribution, which is then followed as far as it takes. A quantile
- * that was stepped to is exact, except that roundings do not decide: a probability counts as reached
- * after t rolls if no more than some (k + 3) t roundings are missing, at most 1e-12. They are
- * relative to the probability; above 0.5, if all games end, to its distance from 1. An entry of a
- * `cdf`, which is rounded to a double, can be too high by more, and then needs one roll more. A
- * quantile beyond is exact up to a relative error of 1e-12.
+ * Cost: that of snl_chance_distribution() until the number of remaining rolls has a geometric
+ * distribution. Quantiles beyond that roll cost O(1), and have a relative error of up to 1e-12. An
+ * earlier quantile is exact, with a tolerance for roundings: a probability counts as reached after
+ * t rolls if it is missed by at most some (k + 3) t roundings, and at most 1e-12, relative to the
+ * probability; above 0.5, if all games end, relative to its distance from 1. An entry of a `cdf`,
+ * which is rounded to a double, can exceed the probability by more than this tolerance; its
+ * quantile is then t + 1.
  */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
@@ -1388,9 +1388,9 @@ SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square fro
  * @brief The mode of the length of a game: the number of rolls that is the likeliest.
  * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
- * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Numbers
- * whose probabilities differ by less than rounding may have made of them are equally likely: by
- * some (k + 3) t roundings, relative, for t rolls.
+ * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Two
+ * numbers count as equally likely if their probabilities differ by at most some (k + 3) t roundings
+ * for t rolls.
  * @param[out] probability how likely it is. May be `NULL`.
  * @return as snl_chance_quantiles().
  *
@@ -1420,8 +1420,8 @@ SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, 
  * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] uses receives for every jump, in ascending order of the mouths as in
- * snl_board_jumps(), the expected number of times that it is taken, with chaining also on the way;
- * +infinity where that has no end.
+ * snl_board_jumps(), the expected number of times that it is taken, with chaining also after
+ * another jump; +infinity where a game can stay for ever.
  * @param capacity number of entries that the array can take, at least the number of jumps.
  * @return as snl_chance_visits().
  *
@@ -1435,17 +1435,17 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * interact.
  * @param chance a random game.
  * @param from the squares where the tokens rest at first, in the order of the turns, each 0 (off
- * the board) .. N. `NULL` stands for the board's start for everybody. If a token is on the goal its
- * player has won before the first roll; of several the first.
+ * the board) .. N. `NULL`: every token rests on the board's start. A player whose token rests on
+ * the goal has won before the first roll; the first one, if there are several.
  * @param players number of players, at least 1.
  * @param[out] win receives `players` probabilities of being the first to reach the goal.
- * @param[out] rounds the expected number of rounds until somebody has won, counting the one that is
- * cut short; +infinity if it may be that nobody ever does. May be `NULL`.
- * @param[out] rounds_error_bound the error of a finite `rounds` relative to itself is no larger;
- * +infinity where there is no bound. It is proven, except that the end of a race that has become
- * geometric is taken to be off by no more than 1e-10 of itself. May be `NULL`.
- * @return as snl_chance_quantiles(). Very long races can be too much work for their rounds and not
- * for `win`, if `rounds` and `rounds_error_bound` are both `NULL`.
+ * @param[out] rounds the expected number of rounds until somebody has won, including the last,
+ * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
+ * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity where
+ * there is none. It is proven, with one assumption: in a race whose remaining rounds have become
+ * geometric, the error of their number is at most 1e-10 of it. May be `NULL`.
+ * @return as snl_chance_quantiles(). A very long race may fail with #SNL_ERROR_EFFORT for its
+ * rounds alone; with `NULL` for both `rounds` and `rounds_error_bound` it may give `win`.
  *
  * Cost: that of snl_chance_quantiles(), for each square that tokens start from, and O(players) for
  * every round.
@@ -1503,10 +1503,10 @@ SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square fro
  * @param target the wanted number of rolls, finite.
  * @param[out] from its mouth: a square where no jump starts yet.
  * @param[out] to its other end.
- * @param[out] mean the mean with it. Of equally good ones it is the one with the lowest mouth, and
- * then the one with the lowest end, unless rounding tells them apart.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no room for one with which
- * games end for certain), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ * @param[out] mean the mean with it. Among equally good jumps the lowest mouth decides, then the
+ * lowest end; roundings can make equally good jumps differ.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no jump to add with
+ * which all games end), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
  * Cost: O(N (N k + J (k + c))).
  */
@@ -1524,7 +1524,7 @@ enum {
 };
 
 /**
- * @brief An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, with a `q` of 1 too.
+ * @brief An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, also if q is 1.
  * @param chance a random game.
  * @param what #SNL_EXACT_MEAN, #SNL_EXACT_VARIANCE or #SNL_EXACT_WIN.
  * @param[out] text receives the fraction and a terminating zero. `NULL` with a capacity of 0 asks
