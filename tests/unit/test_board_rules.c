@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Holds the rules of a board to their contracts (start, die, overshoot, chaining: limits, and that
- * a refused value changes nothing), and the one function that says where a roll leads to rolls
- * worked out by hand and to the reference game on every board of up to 6 squares with 15 faces.
- * Cycles of jumps are looked for on random boards against the reference; long chains and the
- * largest board must come out right as well.
+ * The rules of a board (start, die, overshoot, chaining): their limits, and that a refused value
+ * changes nothing. snl_board_roll() against rolls worked out by hand, and against the reference
+ * game on every board of up to 6 squares with 15 faces. Cycles of jumps on random boards against
+ * the reference; long chains; and the largest board.
  */
 #include "check.h"
 #include "reference.h"
@@ -13,7 +12,7 @@
 
 enum { UNTOUCHED = -77 };
 
-/* The board that a test is at, as the reference has it. */
+/* The board of the current test, for the reference. */
 static struct reference game;
 
 static snl_board *make_board(int64_t squares)
@@ -24,7 +23,7 @@ static snl_board *make_board(int64_t squares)
     return board;
 }
 
-/* A fair die. */
+/* Sets a fair die of so many faces. */
 static void set_faces(snl_board *board, size_t faces)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -35,7 +34,7 @@ static void set_faces(snl_board *board, size_t faces)
 
 /* ---- Setters and getters ---- */
 
-/* The die must be exactly this. */
+/* Compares the die; entries behind its faces must stay as they are. */
 static void check_die(const snl_board *board, const uint32_t *weights, size_t faces)
 {
     uint32_t actual[SNL_FACES_MAX + 1];
@@ -162,7 +161,7 @@ static void dice_refused(void)
     CHECK_EQUAL(snl_board_set_die(board, zeros, 1), SNL_ERROR_DIE);
     CHECK_EQUAL(snl_board_set_die(board, zeros, SNL_FACES_MAX), SNL_ERROR_DIE);
     CHECK_EQUAL(snl_board_set_die(board, too_much, 3), SNL_ERROR_DIE);
-    /* The sum of these is 0, counted in 32 bits, and the sum of all 64 but 2^38. */
+    /* Two weights whose sum is 0 in 32 bits, and 64 weights whose sum is almost 2^38. */
     weights[0] = weights[1] = UINT32_C(1) << 31;
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_ERROR_DIE);
     for (size_t i = 0; i < SNL_FACES_MAX; i++)
@@ -191,7 +190,7 @@ static void die_into_small_arrays(void)
             CHECK_EQUAL(weights[i], capacity < 5 || i >= 5 ? 0x5a5a5a5a : die[i]);
     }
     faces = 99;
-    CHECK_EQUAL(snl_board_die(board, NULL, 0, &faces), SNL_OK); /* only the number is asked for */
+    CHECK_EQUAL(snl_board_die(board, NULL, 0, &faces), SNL_OK); /* only the number */
     CHECK_EQUAL(faces, 5);
 
     faces = 99;
@@ -206,7 +205,7 @@ static void die_into_small_arrays(void)
     snl_board_free(board);
 }
 
-/* No rule is tied to another, and a copy has them all. */
+/* A copy has all rules, and changes of the original do not reach it. */
 static void rules_are_independent(void)
 {
     static const uint32_t die[] = {2, 0, 7};
@@ -231,7 +230,7 @@ static void rules_are_independent(void)
 
 /* ---- Equality ---- */
 
-/* Boards differ, asked in either order. */
+/* The boards differ, whichever is the first argument. */
 static void check_unequal(const snl_board *board, const snl_board *other)
 {
     CHECK_EQUAL(snl_board_equal(board, other), 0);
@@ -276,8 +275,8 @@ static void equal_in_everything(void)
     snl_board_free(wide);
 }
 
-/* Jumps that are set and removed in another order, in boards of many and of few, until one jump is
- * another one. */
+/* Boards with the same jumps, set and removed in different orders, are equal; with one jump added,
+ * changed or moved they are not. */
 static void equal_in_jumps(void)
 {
     enum { SQUARES = 2000 };
@@ -307,7 +306,7 @@ static void equal_in_jumps(void)
         check_unequal(board, other);
         CHECK_EQUAL(snl_board_remove_jump(other, from), SNL_OK);
         CHECK_EQUAL(snl_board_equal(board, other), snl_board_jump(board, from) == 0);
-        /* The next jump moves by a square, if there is one that can. */
+        /* Moves the mouth of the next jump down by one square, if there is such a jump. */
         from = snl_board_next_jump(board, from);
         to = snl_board_jump(board, from);
         if (from > 1 && to != from - 1 && snl_board_jump(board, from - 1) == 0) {
@@ -345,7 +344,7 @@ static void check_roll_refused(const snl_board *board, snl_square from, int32_t 
     CHECK_EQUAL(snl_board_roll(board, from, face, NULL, NULL), status);
 }
 
-/* By hand, the reference included. */
+/* Rolls worked out by hand; the reference must agree as well. */
 static void rolls_worked_out(void)
 {
     static const struct {
@@ -499,15 +498,15 @@ static void roll_into_cycle(void)
     check_roll(board, 1, 3, 4, 50);
     check_roll(board, 49, 1, 50, 20);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
-    check_roll_refused(board, 1, 3, SNL_ERROR_CYCLE);  /* leads into it */
-    check_roll_refused(board, 49, 1, SNL_ERROR_CYCLE); /* lies on it */
-    /* The rest of the board is as ever, and so is a square of the cycle to start from. */
+    check_roll_refused(board, 1, 3, SNL_ERROR_CYCLE);  /* square 4 leads into the cycle */
+    check_roll_refused(board, 49, 1, SNL_ERROR_CYCLE); /* square 50 is on the cycle */
+    /* Rolls to other squares are fine, also from a square of the cycle. */
     check_roll(board, 1, 2, 3, 3);
     check_roll(board, 50, 2, 52, 52);
     snl_board_free(board);
 }
 
-static void results_not_wanted(void)
+static void results_that_are_null(void)
 {
     snl_square square = UNTOUCHED;
     snl_board *board = make_board(100);
@@ -561,7 +560,7 @@ static void check_cycle(const snl_board *board, snl_square expected)
     CHECK_EQUAL(square, expected);
 }
 
-/* Jumps within a window around their mouths, or only above them, where there is no cycle. */
+/* Random jumps to squares near their mouths; if `only_up`, only ladders, which form no cycle. */
 static void random_jumps(int only_up)
 {
     int squares = game.squares;
@@ -576,7 +575,7 @@ static void random_jumps(int only_up)
     }
 }
 
-/* Leads the end of the chain that starts on a square back to the square. */
+/* Closes the chain of jumps from a square to a cycle: adds a jump from its end to the square. */
 static void close_chain(int square)
 {
     int end = square;
@@ -593,7 +592,7 @@ static void cycles_on_random_boards(void)
         int squares_max = (int[]){8, 30, 200, i % 50 == 0 ? 1000 : 200}[check_random(0, 3)];
         reference_clear(&game, (int)check_random(2, squares_max));
         random_jumps(i % 2);
-        /* Cycles of random jumps are short; these are not. */
+        /* Random jumps make short cycles; this makes long ones. */
         if (i % 4 == 1)
             close_chain((int)check_random(1, game.squares));
         snl_board *board = make_board(game.squares);
@@ -622,7 +621,7 @@ static void cycle_arguments(void)
     CHECK_EQUAL(snl_board_find_cycle(NULL, NULL), SNL_ERROR_ARGUMENT);
     snl_board_free(board);
 
-    /* What lies far apart, and a chain that only leads into a cycle. */
+    /* Jumps over most of the largest board, and a chain that leads into a cycle. */
     board = make_board(SNL_SQUARES_MAX);
     CHECK_EQUAL(snl_board_set_jump(board, 1, SNL_SQUARES_MAX - 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, SNL_SQUARES_MAX - 1, INT64_C(1) << 40), SNL_OK);
@@ -634,7 +633,7 @@ static void cycle_arguments(void)
     snl_board_free(board);
 }
 
-/* A route looks for a jump where it lands, and there is none. */
+/* A route on a board without jumps. */
 static void no_jumps(void)
 {
     snl_route *route = NULL;
@@ -675,7 +674,7 @@ static void long_chain_up(void)
     check_rolls(board, CHAIN / 2, 3);
     check_rolls(board, end, 2);
 
-    /* Back to a square in the middle, which is the lowest of the cycle. */
+    /* A jump from the end to 777, which is the lowest square of the cycle. */
     CHECK_EQUAL(snl_board_set_jump(board, end, 777), SNL_OK);
     check_cycle(board, 777);
     check_roll_refused(board, 1, 1, SNL_ERROR_CYCLE);
@@ -684,7 +683,7 @@ static void long_chain_up(void)
     snl_board_free(board);
 }
 
-/* Jumps CHAIN+2 - CHAIN+1, ... 3-2: whoever lands on one is on 2. */
+/* Jumps from CHAIN + 2 to CHAIN + 1, ... from 3 to 2: a token that lands on a mouth rests on 2. */
 static void long_chain_down(void)
 {
     snl_square top = CHAIN + 2;
@@ -700,7 +699,7 @@ static void long_chain_down(void)
     check_rolls(board, top - 6, SNL_UNREACHABLE);
     check_rolls(board, top - 5, 3);
     check_rolls(board, top, 2);
-    /* A ladder from the end of the chain saves them all. */
+    /* A ladder from the end of the chain brings every token above it. */
     CHECK_EQUAL(snl_board_set_jump(board, 2, top + 1), SNL_OK);
     check_cycle(board, 0);
     check_roll(board, top - 1, 1, top, top + 1);
@@ -728,7 +727,7 @@ static void long_chain_shuffled(void)
     snl_square end = order[CHAIN - 1];
     check_roll(board, order[0] - 1, 1, order[0], end);
     check_roll(board, 0, 6, 6, end);
-    /* All that does not reach the goal leads to the end of the chain; so does what starts there. */
+    /* Every roll that does not reach the goal leads to the end of the chain. */
     check_rolls(board, CHAIN, 1);
     check_rolls(board, end, CHAIN + 1 - end <= 6 ? 1 : SNL_UNREACHABLE);
 
@@ -758,7 +757,7 @@ int main(void)
     RUN(rolls_on_random_boards);
     RUN(rolls_refused);
     RUN(roll_into_cycle);
-    RUN(results_not_wanted);
+    RUN(results_that_are_null);
     RUN(rolls_on_the_largest_board);
     RUN(cycles_on_random_boards);
     RUN(cycle_arguments);
