@@ -173,9 +173,9 @@ static void best_of_all(void)
     snl_board_free(board);
 }
 
-/* The library does not solve the changed board where a formula gives the mean: so it is for mouths
- * inside stretches, and for destinations from which chaining leads further down. For a mouth that
- * is off the board or the goal it allocates nothing at all. */
+/* Few allocations show that the library uses a formula, and does not solve the changed board: also
+ * for mouths inside stretches, and for destinations from which chaining leads further down. For a
+ * mouth that is the goal or off the board it allocates nothing. */
 static void few_allocations(void)
 {
     static double found[SQUARES + 1];

@@ -104,7 +104,7 @@ static void long_boards(void)
 
 /* A token circles on squares 2, 3 and 4 until a 2 leads from 4 over the ladder on 6 to 7; then on 7
  * and 8 until a 2 leads from 8 over the ladder on 10 to 11; then on 11 and 12 for ever. */
-static void from_dance_to_dance(void)
+static void from_circle_to_circle(void)
 {
     enum { LAST = 30 };
     double visits[LAST + 1];
@@ -188,7 +188,7 @@ int main(void)
     plain = plain_create(SQUARES_MAX);
     RUN(random_boards);
     RUN(long_boards);
-    RUN(from_dance_to_dance);
+    RUN(from_circle_to_circle);
     RUN(two_ways_down);
     RUN(nobody_moves);
     plain_free(plain);

@@ -52,7 +52,7 @@ static void means_of_empty_boards(void)
 
 /* From D squares below the goal the mean is (6 D + 10) / 21 with six faces, up to a difference far
  * below the last digit. The error must be within the proven bound, and the bound within half a unit
- * in the last place: relative to the mean that is most just above a power of 2, here 128. */
+ * in the last place: relative to the mean this is largest just above a power of 2, here 128. */
 static void last_digits(void)
 {
     for (int64_t squares = 450; squares < 500; squares++) {

@@ -344,8 +344,8 @@ static double mean_of_next(const double *of, int64_t square)
 }
 
 /* Sets the errors of the states to random numbers, and compares the errors of the squares inside
- * stretches with ones that are worked out roll by roll. With N rolls left behind a roll, the second
- * moment is that of N + 1, so that the error that a roll passes on is the one of N^2 + 2 N + 1. */
+ * stretches with errors that are worked out roll by roll. A roll adds 1 to the N rolls that follow,
+ * so that it passes on the error of (N + 1)^2 = N^2 + 2 N + 1. */
 static void check_stretches(snl_chance *chance)
 {
     static double finish[SQUARES + 1], finishing[SQUARES + 1], seconds[SQUARES + 1];

@@ -341,7 +341,7 @@ static snl_chance *two_games(void)
 }
 
 /* The watch checks for a tail after 2^14 rolls, and then whenever the rolls have doubled. */
-static void looks(void)
+static void checks_after_rolls(void)
 {
     snl_i_watch watch;
     snl_i_poll poll = {.allocator = NULL};
@@ -365,7 +365,7 @@ static void looks(void)
 
 /* The watch also checks after 2^27 operations, which a large board takes in a few rolls, and then
  * whenever they have doubled; beyond SNL_I_MARCH_OPERATIONS it fails. */
-static void looks_after_work(void)
+static void checks_after_operations(void)
 {
     double most = SNL_I_MARCH_OPERATIONS;
     snl_i_watch watch;
@@ -397,7 +397,7 @@ static void looks_after_work(void)
 }
 
 /* If the means are too large for a known tail, the watch fails at its first check. */
-static void nothing_to_tell(void)
+static void means_too_large(void)
 {
     double finish[] = {0, 1}, mean[] = {0, 0x1p600}, variance[] = {0, INFINITY};
     snl_i_watch watch;
@@ -441,7 +441,7 @@ static snl_chance *wide_board(int has_jumps)
 }
 
 /* snl_i_march_init() goes over all jumps twice, and sorts their destinations. */
-static void asked_at_first(void)
+static void polls_of_init(void)
 {
     static snl_i_keyed sorted[2 * MANY + 4];
     snl_i_poll poll = {.allocator = NULL};
@@ -464,7 +464,7 @@ static void asked_at_first(void)
 
 /* Each roll computes a sum for nearly every square of the band; rolls after the end of a game count
  * as steps too. */
-static void asked_at_rolls(void)
+static void polls_of_rolls(void)
 {
     snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
@@ -501,11 +501,11 @@ int main(void)
     RUN(nearly_geometric);
     RUN(nearly_steady);
     RUN(slow_then_quick);
-    RUN(looks);
-    RUN(looks_after_work);
-    RUN(nothing_to_tell);
-    RUN(asked_at_first);
-    RUN(asked_at_rolls);
+    RUN(checks_after_rolls);
+    RUN(checks_after_operations);
+    RUN(means_too_large);
+    RUN(polls_of_init);
+    RUN(polls_of_rolls);
     plain_free(plain);
     return check_done();
 }

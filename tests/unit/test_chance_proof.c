@@ -222,7 +222,7 @@ static void last_digits(void)
     }
 }
 
-/* ---- With paper and pencil ---- */
+/* ---- Against formulas ---- */
 
 /* Of W rolls a are a 1 and b a 2. If a roll beyond the goal wins, a game of N squares from 0 takes
  * W (N (W + b) + b) / (W + b)^2 rolls, up to a negligible difference. */

@@ -352,7 +352,7 @@ static void equal_modes(void)
 
 /* Early quantiles of games of 7e21 rolls have small errors too: the length is exponential except
  * for the first hundred rolls. */
-static void soon_over_by_chance(void)
+static void early_quantiles(void)
 {
     static const double asked[] = {1e-3, 1e-6, 1e-9, 1e-12, 1e-13};
     double mean, rolls[5];
@@ -361,7 +361,7 @@ static void soon_over_by_chance(void)
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 5, rolls), SNL_OK);
     for (size_t i = 0; i < 5; i++) {
-        double p = asked[i]; /* -log(1 - p), of which these terms are enough */
+        double p = asked[i]; /* the first terms of -log(1 - p) */
         double expected = mean * p * (1 + p / 2 + p * p / 3 + p * p * p / 4 + p * p * p * p / 5);
         CHECK(fabs(rolls[i] - expected) <= 100 + 1e-12 * expected);
     }
@@ -507,7 +507,7 @@ int main(void)
     RUN(no_more_than_certain);
     RUN(bound_of_many_rolls);
     RUN(equal_modes);
-    RUN(soon_over_by_chance);
+    RUN(early_quantiles);
     RUN(a_shape_that_fades);
     RUN(quantiles_while_it_fades);
     RUN(most_of_it_while_it_fades);

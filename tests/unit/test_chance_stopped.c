@@ -492,7 +492,7 @@ static void too_large(void)
 }
 
 /* A race too long for the library fails after about as much work as a quantile. */
-static void told_at_once(void)
+static void race_too_long(void)
 {
     static const double half = 0.5;
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
@@ -511,7 +511,7 @@ static void told_at_once(void)
 
 /* The library polls in proportion to its work, which takes about `steps` steps; it need not count
  * all of them. */
-static void asked_often(void)
+static void polls_by_work(void)
 {
     static const struct {
         board_maker *board;
@@ -548,7 +548,7 @@ int main(void)
     RUN(fractions);
     RUN(long_games);
     RUN(too_large);
-    RUN(told_at_once);
-    RUN(asked_often);
+    RUN(race_too_long);
+    RUN(polls_by_work);
     return check_done();
 }

@@ -32,8 +32,7 @@ static void settled_late(void)
     struct pool pool = {.until_failure = -1};
     const snl_allocator allocator = pool_allocator(&pool);
     snl_chance *chance = two_stages(&allocator);
-    /* In a round either nobody moves, or somebody wins, or then both players are on the same
-     * square. */
+    /* In a round neither player moves, or one wins, or both are on the same square after it. */
     const double stay = (1 - end) * (1 - on), apart = on + end - on * end;
     CHECK_EQUAL(snl_chance_win(chance, behind, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], (1 - end) * on * (end / both) / apart, 1e-9, "win from behind");
@@ -440,7 +439,7 @@ static void effort_counts_players(void)
 
 /* With so many players a library built with a small SNL_STEPS polls in every round, also in the
  * last one before a check for the tail. */
-static void stopped_at_a_look(void)
+static void cancelled_before_a_check(void)
 {
     enum { PLAYERS = 16 };
     static const uint32_t weights[] = {1, 9999999};
@@ -482,6 +481,6 @@ int main(void)
     RUN(trimmed_squares);
     RUN(certain_rounds);
     RUN(effort_counts_players);
-    RUN(stopped_at_a_look);
+    RUN(cancelled_before_a_check);
     return check_done();
 }
