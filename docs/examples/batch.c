@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Many boards in one array, solved by two threads, each with a part of them. One board has a fault;
- * the others are answered all the same.
+ * the others are solved all the same.
  */
 #include <inttypes.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From C++17, by snl.hpp: handles free themselves, and every status but SNL_OK is an exception.
+ * From C++17 with snl.hpp: handles free themselves, and every status but SNL_OK throws.
  */
 #include <snl.hpp>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game inside a game engine. The engine brings its memory, which has a budget and is counted, and
- * its dice, whose seed makes a game repeatable. The board is made once; a move is one call of
- * snl_board_roll(), which allocates nothing. Only the hint, a search for the fewest rolls that are
- * left, asks for memory, and gives all of it back.
+ * A game inside a game engine. The engine brings its own memory, with a budget and a count, and its
+ * own dice, whose seed makes a game repeatable. The board is made once; a move is one call of
+ * snl_board_roll(), which allocates nothing. Only the hint, a search for the fewest rolls left,
+ * allocates memory, and it releases all of it.
  */
 #include <inttypes.h>
 #include <snl.h>
@@ -42,7 +42,7 @@ static void engine_release(void *context, void *block, size_t bytes)
     free(block);
 }
 
-/* Whatever comes of it, the board is to be freed. */
+/* The caller frees the board, whatever status this returns. */
 static snl_status make_board(struct game *game)
 {
     static const snl_square from[] = {2, 14, 17};

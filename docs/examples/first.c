@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The smallest whole program: a board of 30 squares, its ladders and snakes, and the fewest rolls.
- * Every function that can fail returns 0, SNL_OK, when it did not.
+ * Every function that can fail returns a status, which is 0, SNL_OK, if it succeeded.
  */
 //! [first]
 #include <inttypes.h>

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game over a network, without the network. The server has the die, and tells the client nothing
- * but faces; the client plays the same game with them, and animates what each roll does. On the way
- * the client is closed, and opened again with the bytes that it has kept.
+ * A game over a network, without the network. The server has the die, and sends the client nothing
+ * but faces; the client plays the same game with them, and animates each roll. In between, the
+ * client closes, and opens again with the bytes that it saved.
  */
 #include <inttypes.h>
 #include <snl.h>
 #include <stdio.h>
 
 //! [animate]
-/* What an engine would show, one event after another. */
+/* Prints an event where an engine would show it. */
 static void animate(const snl_event *event)
 {
     int32_t player = event->player + 1;
@@ -35,7 +35,7 @@ static void animate(const snl_event *event)
     case SNL_EVENT_OVER:
         printf(" player %" PRId32 " wins", player);
         break;
-    default: /* nothing to be seen, or of a later version of the library */
+    default: /* nothing to show, or an event of a later version of the library */
         break;
     }
 }
@@ -55,7 +55,7 @@ static snl_status show_roll(snl_game *client, int32_t face)
     return status;
 }
 
-/* The server rolls; the face is all that it sends. */
+/* The server rolls, and sends only the face. */
 static snl_status serve_roll(snl_game *server, int32_t *face)
 {
     snl_event event = {.struct_size = sizeof event};
@@ -110,7 +110,7 @@ int main(void)
         status = snl_board_set_jumps(board, from, to, 4);
     if (status == SNL_OK)
         status = snl_game_create(board, &options, &client);
-    options.seed = 3; /* known to the server alone */
+    options.seed = 3; /* only the server knows the seed */
     if (status == SNL_OK)
         status = snl_game_create(board, &options, &server);
     if (status == SNL_OK)

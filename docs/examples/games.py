@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# The games that the library plays, without the library: the same words from the same seed, the same
-# rolls from these words, the same lengths of games. So they can be made in any language.
+# The games that the library plays, without the library: a seed gives the same words, these give the
+# same rolls, and these the same lengths of games. A program in any language can do this.
 from fractions import Fraction
 from math import gcd
 
@@ -15,7 +15,7 @@ MODULUS = 1 << 64
 
 
 def words(state):
-    """SplitMix64 from a state on."""
+    """Yields the words of SplitMix64 from a state on."""
     while True:
         state = (state + STEP) % MODULUS
         word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % MODULUS
@@ -24,13 +24,13 @@ def words(state):
 
 
 def stream(seed, game):
-    """The words of a game, whose first state is a word itself."""
+    """The words of a game. Their first state is a word of SplitMix64 itself."""
     begin = next(words(seed))
     return words(next(words((begin + game * STEP) % MODULUS)))
 
 
 def rolls(seed, game, weights):
-    """The faces that the die shows in a game; weights[0] is that of face 1."""
+    """Yields the faces of a game; weights[0] is the weight of face 1."""
     divisor = gcd(*weights)
     faces = [face for face, weight in enumerate(weights, 1) for _ in range(weight // divisor)]
     base = len(faces)

@@ -12,7 +12,7 @@ static const snl_square mouths[JUMPS] = {3, 5, 11, 20, 17, 19, 21, 27};
 static const snl_square ends[JUMPS] = {22, 8, 26, 29, 4, 7, 9, 1};
 
 //! [picture]
-/* The length comes first, then the picture. */
+/* The first call measures the picture, and the second one draws it. */
 static int print_svg(const snl_board *board, const snl_picture *picture)
 {
     size_t length;

@@ -34,7 +34,7 @@ def raise_unless_ok(status, function, arguments):
 
 
 def declare(name, result, *arguments):
-    """A result of None stands for a status."""
+    """Declares a function of the library; a result of None stands for a status."""
     function = getattr(snl, name)
     function.argtypes = arguments
     function.restype = result or c_int32

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fewest rolls of every board in a file, in whichever format it is. The library reads memory
- * and not files, so the program brings the bytes and in return names the file when it reports the
- * place of a fault, as compilers do.
+ * The fewest rolls of every board in a file, in any format that the library reads. The library
+ * reads memory, not files, so the program loads the bytes, and adds the name of the file when it
+ * reports the place of a fault, as compilers do.
  */
 #include <inttypes.h>
 #include <snl.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* All bytes of a file, to be freed; NULL if they cannot be had. */
+/* All bytes of a file, which the caller frees; NULL if they cannot be read. */
 static char *load(FILE *file, size_t *length)
 {
     char *text = NULL;
@@ -30,11 +30,11 @@ static char *load(FILE *file, size_t *length)
 }
 
 //! [read_file]
-/* All boards of a text, in an array to be freed. */
+/* All boards of a text, in an array; the caller frees the boards and the array. */
 static snl_status read_boards(const char *text, size_t length, snl_board ***boards, size_t *count,
                               snl_read_error *error)
 {
-    /* Without an array, it tells the number of boards, which is never 0. */
+    /* Without an array, the function counts the boards. There is at least one. */
     snl_status status = snl_read_boards(text, length, NULL, NULL, 0, count, error);
     if (status != SNL_OK)
         return status;

@@ -78,7 +78,7 @@ unsafe impl Send for Board {}
 unsafe impl Sync for Board {}
 
 impl Board {
-    /// The top row comes first; -1, or the square that a jump leads to.
+    /// Rows from the top; a cell is -1, or the square that its jump leads to.
     pub fn from_matrix<const COLUMNS: usize>(rows: &[[i32; COLUMNS]]) -> Result<Board, Error> {
         let mut board = ptr::null_mut();
         // SAFETY: there are rows.len() * COLUMNS cells, one after another.
@@ -109,7 +109,7 @@ pub struct Route(*mut RawRoute);
 impl Route {
     /// `None` if the goal cannot be reached.
     pub fn rolls(&self) -> Option<i64> {
-        // SAFETY: the route lives as long as `self`; so below.
+        // SAFETY: the route lives as long as `self`, here and below.
         match unsafe { snl_route_rolls(self.0) } {
             -1 => None,
             rolls => Some(rolls),

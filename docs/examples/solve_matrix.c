@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From a matrix as LeetCode 909 gives it to the fewest rolls, and the route in words. A route comes
- * in legs: one face, rolled a number of times, of which only the last can take a jump.
+ * From a matrix as in LeetCode 909 to the fewest rolls, and the route in words. A route consists of
+ * legs: one face, rolled a number of times. Only the last roll of a leg can take a jump.
  */
 #include <inttypes.h>
 #include <snl.h>

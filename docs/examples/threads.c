@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One board, several threads: each finds the fewest rolls from a part of the squares. No lock is
- * needed, since nothing is cached behind a pointer to a const board.
+ * needed, since the library caches nothing in a const board.
  */
 #include <inttypes.h>
 #include <pthread.h>
@@ -12,9 +12,9 @@ enum { SQUARES = 36, TASKS = 4 };
 
 //! [threads]
 struct task {
-    const snl_board *board; /* the same for all */
+    const snl_board *board; /* shared by all tasks */
     snl_square first, last;
-    int64_t rolls[SQUARES + 1]; /* by square */
+    int64_t rolls[SQUARES + 1]; /* indexed by square */
     snl_status status;
 };
 
