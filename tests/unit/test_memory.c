@@ -315,8 +315,8 @@ static void test_create(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* Makes a board of 30 entries, every other one a jump, without each allocation in turn. Returns the
- * number of allocations. */
+/* Makes a board of 30 entries, every other one a jump, while each allocation in turn fails. Returns
+ * the number of allocations. */
 static long fail_arrays(int matrix, int for_good)
 {
     int32_t entries[30];

@@ -380,9 +380,9 @@ static void null_arguments(void)
     CHECK_EQUAL(snl_solve_moves_with(NULL, 0, 4, NULL, NULL), SNL_OK);
 }
 
-/* The library estimates the number of jumps of a large board from a part of it. Here the rest has
- * no jumps either, or more than the search over the jumps has room for, and the goal has its own
- * number. The answer must be that of the board alone. */
+/* The library estimates the number of jumps of a large board from a part of it. Here the board has
+ * no jumps, or more outside that part than the search over the jumps has room for; and the goal has
+ * its own number. The answer must be that of the board alone. */
 static void jumps_in_other_places(void)
 {
     for (int which = 0; which < 2; which++) {

@@ -32,7 +32,7 @@ static int long_enough(int largest)
     return stretch > die ? stretch : die;
 }
 
-/* Of the squares from `wall` on that one roll can reach, all but one become mouths. */
+/* Makes mouths of the squares that one roll can reach from just below `wall`, except for one. */
 static void build_wall(int wall, int gap)
 {
     for (int mouth = wall; mouth < wall + largest_face(plain); mouth++)
@@ -84,7 +84,7 @@ static void the_goal_ahead(void)
         }
 }
 
-/* Every set of the faces 1..7, on boards small enough for the search that serves six faces. */
+/* Every set of the faces 1..7, on boards so small that faces 1..6 have a search of their own. */
 static void every_die_of_seven_faces(void)
 {
     for (int set = 1; set < 128; set++) {
