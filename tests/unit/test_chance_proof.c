@@ -111,8 +111,8 @@ static void check_bounds(const snl_chance *chance, const snl_i_answer *answer)
 }
 
 /* Errors must satisfy the inequality, and hardly exceed it. The inhomogeneity of `finishing`
- * contains probabilities, whose errors count too: the one of the state if its row is a roll, or the
- * largest one of its exits if it is a stretch. */
+ * contains probabilities, whose errors count too: the error at the state if its row is a roll, or
+ * the largest error at its exits if it is a stretch. */
 static void check_errors(const snl_chance *chance, const snl_i_answer *answer)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -134,7 +134,7 @@ static void check_errors(const snl_chance *chance, const snl_i_answer *answer)
         snl_i_pair next = mean_of_next(chain, state, answer->error, NULL);
         double left = what_is_left(row, (snl_i_pair){answer->error[state], 0}, next);
         CHECK(left >= least);
-        if (answer != &chance->finish) /* better where certain states are next */
+        if (answer != &chance->finish) /* certain states now have the error 0 */
             CHECK(left <= least * (1 + 0x1p-18) + answer->error[state] * 0x1p-46);
     }
 }
@@ -194,8 +194,8 @@ static void bounds_next_to_certainty(void)
     snl_chance_free(chance);
 }
 
-/* Bounds of mean and variance must be half a unit in the last place of a double, and as much again
- * if they are divided by a probability; on squares from which the goal is in reach. */
+/* Where the goal is in reach, the bounds of mean and variance must be half a unit in the last place
+ * of a double, or one unit if they are divided by the probability of finishing. */
 static void check_last_digit(const snl_chance *chance, snl_square from)
 {
     const double half = 0x1p-53 * (1 + 0x1p-8);
@@ -224,8 +224,8 @@ static void last_digits(void)
 
 /* ---- Against formulas ---- */
 
-/* Of W rolls a are a 1 and b a 2. If a roll beyond the goal wins, a game of N squares from 0 takes
- * W (N (W + b) + b) / (W + b)^2 rolls, up to a negligible difference. */
+/* Of W rolls b are a 2, the others a 1. If a roll beyond the goal wins, a game of N squares from 0
+ * takes W (N (W + b) + b) / (W + b)^2 rolls on average, up to a negligible difference. */
 static void lengths_of_stretches(void)
 {
     static const uint32_t weights[2][2] = {{1, 2}, {9, 1}};

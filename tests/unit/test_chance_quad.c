@@ -119,8 +119,8 @@ static int knows_variance(int square)
     return quad_variance[square] > least * quad_mean[square] * quad_mean[square];
 }
 
-/* The ratio of the terms of a variance to their difference: so much larger an error cancellation
- * makes, in the reference and in the library. */
+/* The factor by which cancellation enlarges the error of a variance, in the reference and in the
+ * library: the ratio of its terms to their difference. */
 static double cancelled_at(int square)
 {
     double cancelled = (double)(quad_mean[square] * quad_mean[square] / quad_variance[square]);

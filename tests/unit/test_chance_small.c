@@ -96,7 +96,8 @@ static void check_distribution(const snl_chance *chance, int from, const struct 
     }
 }
 
-/* The quantile, infinite for more games than end; -1 if rounding may change it. */
+/* The quantile; infinite if p exceeds the probability of finishing; -1 if rounding may change
+ * it. */
 static double quantile_of(const struct marched *marched, double p)
 {
     for (int roll = 0; roll <= marched->rolls; roll++)

@@ -170,8 +170,8 @@ static void two_rolls_and_a_trap(void)
     CHECK(smaller > 3 && larger > 3);
 }
 
-/* A 2 wins and a 1 leads into a trap. The first roll reaches probabilities that differ from the one
- * of finishing only by a rounding. */
+/* A 2 wins and a 1 leads into a trap. The first roll also reaches probabilities that differ from
+ * the probability of finishing only by a rounding. */
 static void two_thirds(void)
 {
     static const uint32_t weights[] = {1, 2};
@@ -370,7 +370,7 @@ static void early_quantiles(void)
 
 /* Mean and variance of the remainder look geometric while a second component, which decays slowly,
  * still dominates the probabilities of single rolls. */
-static void a_shape_that_fades(void)
+static void slow_component(void)
 {
     enum { ROLLS = 60000 };
     static double ends[ROLLS + 1];
@@ -387,7 +387,7 @@ static void a_shape_that_fades(void)
 }
 
 /* The same for quantiles, at probabilities halfway between two rolls. */
-static void quantiles_while_it_fades(void)
+static void quantiles_with_slow_component(void)
 {
     enum { ROLLS = 40000, EACH = 8000 };
     static double ends[ROLLS + 1];
@@ -408,7 +408,7 @@ static void quantiles_while_it_fades(void)
 
 /* But large quantiles are known then, however long single rolls take to become geometric: they are
  * the mean times the logarithms of 8/7 and of 2. */
-static void most_of_it_while_it_fades(void)
+static void large_quantiles_with_slow_component(void)
 {
     enum { ROLLS = 1000 };
     static double ends[ROLLS + 1];
@@ -508,9 +508,9 @@ int main(void)
     RUN(bound_of_many_rolls);
     RUN(equal_modes);
     RUN(early_quantiles);
-    RUN(a_shape_that_fades);
-    RUN(quantiles_while_it_fades);
-    RUN(most_of_it_while_it_fades);
+    RUN(slow_component);
+    RUN(quantiles_with_slow_component);
+    RUN(large_quantiles_with_slow_component);
     RUN(one_in_a_million);
     return check_done();
 }

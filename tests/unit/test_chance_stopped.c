@@ -276,7 +276,7 @@ static snl_status few_rolls(const struct subject *subject, uint8_t *out)
     return snl_chance_distribution(subject->chance, 1, doubles(out), NULL, 6, NULL);
 }
 
-/* So many probabilities that checking them polls. */
+/* Asks for so many quantiles that the library polls while it checks their probabilities. */
 static snl_status many_quantiles(const struct subject *subject, uint8_t *out)
 {
     double probabilities[40];
