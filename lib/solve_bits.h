@@ -7,12 +7,6 @@
 
 #include "base.h"
 
-#ifdef SNL_I_GNU
-#define SNL_I_PREFETCH(address) __builtin_prefetch(address)
-#else
-#define SNL_I_PREFETCH(address) ((void)(address))
-#endif
-
 /*@ logic integer pairs_of(integer word) =
       (uint64_t)(word - (word >> 1 & 0x5555555555555555));
     logic integer fours_of(integer pairs) =

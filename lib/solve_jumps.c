@@ -28,13 +28,6 @@
 
 #include <string.h>
 
-/* The streams that can be in the queue at once: the first one, and with every node that is visited
- * one more. */
-static size_t queue_entries(size_t nodes)
-{
-    return nodes + 1;
-}
-
 /* A power of 2, or 0 where halving is as fast. */
 static size_t directory_entries(size_t nodes)
 {
@@ -51,7 +44,7 @@ size_t snl_i_jump_search_bytes(size_t nodes)
     if (SNL_I_NEVER(nodes > SIZE_MAX / 128)) /* on 64 bits the other limit is lower */
         return 0;
     return (nodes + 1) * sizeof(snl_i_node) +
-           snl_i_queue_chunks(queue_entries(nodes)) * sizeof(snl_i_queue_chunk) +
+           snl_i_queue_chunks(nodes + 1) * sizeof(snl_i_queue_chunk) +
            (directory_entries(nodes) + 1) * sizeof(uint32_t);
 }
 
@@ -63,11 +56,8 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
     snl_i_queue_chunk *chunks = (void *)(search->nodes + nodes + 1);
     search->queue.chunks = chunks;
     search->queue.poll = (snl_i_poll){.allocator = allocator};
-    search->queue.items = memory;
-    search->queue.item_size = sizeof(snl_i_node);
-    search->queue.other = offsetof(snl_i_node, next);
     snl_i_queue_clear(&search->queue);
-    search->directory = (void *)(chunks + snl_i_queue_chunks(queue_entries(nodes)));
+    search->directory = (void *)(chunks + snl_i_queue_chunks(nodes + 1));
 }
 
 static void make_directory(snl_i_jump_search *search, int64_t last)
@@ -126,24 +116,11 @@ size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position
     return low;
 }
 
-/* Has what snl_i_jump_search_above() is about to read for node i + AHEAD brought into the cache,
- * where there are that many nodes, and so a directory. */
-static inline void look_ahead(const snl_i_jump_search *search, size_t i)
-{
-    enum { AHEAD = 16 };
-    if (i + 2 * AHEAD >= search->count)
-        return;
-    const snl_i_node *node = &search->nodes[i];
-    SNL_I_PREFETCH(&search->directory[(uint64_t)node[2 * AHEAD].lead >> search->shift]);
-    SNL_I_PREFETCH(&search->nodes[search->directory[(uint64_t)node[AHEAD].lead >> search->shift]]);
-}
-
 static void link_nodes(snl_i_jump_search *search, size_t first, size_t count)
 {
     for (size_t i = first; i < first + count; i++) {
         snl_i_node *node = &search->nodes[i];
         node->key = SNL_I_KEY_NONE;
-        look_ahead(search, i);
         if (!(node->flags & SNL_I_NODE_SPAWNS))
             continue;
         int64_t square = node->lead;

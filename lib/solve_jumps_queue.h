@@ -26,7 +26,6 @@
 enum {
     SNL_I_QUEUE_CHUNK = 6,
     SNL_I_QUEUE_FRONT = 28,
-    SNL_I_QUEUE_AHEAD = 3,
     SNL_I_QUEUE_DIGITS = 8,
     SNL_I_QUEUE_LEVELS = 21, /* of three bits: keys below 2^63 */
 };
@@ -59,11 +58,6 @@ typedef struct snl_i_queue {
     uint32_t levels;                    /* bit l: some bucket of level l has entries */
     uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d has */
     uint32_t heads[SNL_I_QUEUE_LEVELS][SNL_I_QUEUE_DIGITS];
-    /* What is needed for an item that is popped, to be fetched into the cache in time: an element
-     * of an array, at half of the item, and the element whose index it holds at `other`. */
-    const char *items;
-    size_t item_size;
-    size_t other;
     snl_i_poll poll; /* once cancelled there is nothing to be popped any more */
 } snl_i_queue;
 
@@ -75,7 +69,7 @@ static inline size_t snl_i_queue_chunks(size_t entries)
     return 1 + (chunks < entries ? chunks : entries);
 }
 
-/* Makes the queue empty. The caller has set `chunks`, `items`, `item_size` and `poll`. */
+/* Makes the queue empty. The caller has set `chunks` and `poll`. */
 static inline void snl_i_queue_clear(snl_i_queue *queue)
 {
     queue->last = 0;
@@ -167,36 +161,6 @@ static inline void snl_i_queue_push(snl_i_queue *queue, uint64_t key, uint32_t i
         snl_i_queue_place(queue, key, item);
 }
 
-static inline void snl_i_queue_touch(const snl_i_queue *queue, uint32_t item)
-{
-    SNL_I_PREFETCH(queue->items + (item >> 1) * queue->item_size);
-}
-
-/* Some time later. */
-static inline void snl_i_queue_touch_other(const snl_i_queue *queue, uint32_t item)
-{
-    uint32_t other;
-    memcpy(&other, queue->items + (item >> 1) * queue->item_size + queue->other, sizeof other);
-    SNL_I_PREFETCH(queue->items + other * queue->item_size);
-}
-
-/* Fetches what is needed for the two chunks behind the one that comes next, in two steps. */
-static inline void snl_i_queue_touch_chunks(const snl_i_queue *queue, uint32_t chunk)
-{
-    const snl_i_queue_chunk *second, *third;
-    if (queue->chunks[chunk].next == SNL_I_QUEUE_NONE)
-        return;
-    second = &queue->chunks[queue->chunks[chunk].next];
-    for (int i = 0; i < SNL_I_QUEUE_CHUNK; i++)
-        snl_i_queue_touch_other(queue, second->items[i]);
-    if (second->next == SNL_I_QUEUE_NONE)
-        return;
-    third = &queue->chunks[second->next];
-    SNL_I_PREFETCH(third->next == SNL_I_QUEUE_NONE ? third : &queue->chunks[third->next]);
-    for (int i = 0; i < SNL_I_QUEUE_CHUNK; i++)
-        snl_i_queue_touch(queue, third->items[i]);
-}
-
 /* Takes an entry of a bucket of level 0, whose keys are all the same. */
 static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue, int digit)
 {
@@ -208,8 +172,6 @@ static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue, int d
         queue->heads[0][digit] = chunk->next;
         if (chunk->next == SNL_I_QUEUE_NONE)
             snl_i_queue_mark_empty(queue, 0, digit);
-        else
-            snl_i_queue_touch_chunks(queue, chunk->next);
         snl_i_queue_give_chunk(queue, head);
     }
     return entry;
@@ -232,10 +194,8 @@ static inline void snl_i_queue_bucket_to_front(snl_i_queue *queue, int level, in
     queue->limit = (queue->base & ~(below << 3)) | (uint64_t)digit << 3 * level | below;
     for (; head != SNL_I_QUEUE_NONE; head = next) {
         snl_i_queue_chunk *chunk = &queue->chunks[head];
-        for (uint32_t i = 0; i < chunk->count; i++) {
-            snl_i_queue_touch(queue, chunk->items[i]);
+        for (uint32_t i = 0; i < chunk->count; i++)
             snl_i_queue_sort_in(queue, chunk->keys[i], chunk->items[i]);
-        }
         next = chunk->next;
         snl_i_queue_give_chunk(queue, head);
     }
@@ -288,8 +248,6 @@ static inline int snl_i_queue_pop(snl_i_queue *queue, snl_i_queue_entry *entry)
     }
     *entry = queue->front[--queue->front_count];
     queue->last = entry->key;
-    if (queue->front_count > SNL_I_QUEUE_AHEAD)
-        snl_i_queue_touch_other(queue, queue->front[queue->front_count - SNL_I_QUEUE_AHEAD].item);
     return 1;
 }
 

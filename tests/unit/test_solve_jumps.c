@@ -33,12 +33,9 @@ static uint64_t random_key(uint64_t last)
 /* A queue with room for `limit` entries, in memory with arbitrary contents. */
 static snl_i_queue_chunk *new_queue(snl_i_queue *queue, size_t limit, const snl_allocator *asked)
 {
-    static char items[sizeof(uint32_t)];
     snl_i_queue_chunk *chunks = malloc(snl_i_queue_chunks(limit) * sizeof *chunks);
     memset(queue, (int)check_random(0, 0x7f), sizeof *queue);
     queue->chunks = chunks;
-    queue->items = items;
-    queue->item_size = queue->other = 0;
     queue->poll = (snl_i_poll){.allocator = asked};
     snl_i_queue_clear(queue);
     return chunks;
