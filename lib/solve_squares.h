@@ -40,8 +40,8 @@ typedef struct snl_i_square_search {
      * special square, in the order of the bits. With `first` there may be several for a square,
      * beginning at first[n] for the n-th special square; rank[word] are special below that word. */
     const int32_t *moves;
-    const int64_t *to;
-    const uint32_t *first;
+    int64_t *to;
+    uint32_t *first;
     uint32_t *rank;
     int64_t *times; /* with `first`: receives for each entry of `to` when it is used */
 

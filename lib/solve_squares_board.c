@@ -32,42 +32,7 @@ static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[SN
 size_t snl_i_squares_bit(const snl_i_squares *squares, snl_square square)
 {
     size_t place = (size_t)snl_i_line_place(squares->line, square);
-    return squares->search.backwards ? squares->last_bit - place : place;
-}
-
-snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, int backwards,
-                              int overshoot, int listed)
-{
-    const snl_board *board = line->board;
-    *squares = (snl_i_squares){.line = line};
-    overshoot = overshoot && find_beyond(board, backwards, squares->beyond);
-    uint32_t needs = SNL_I_NEEDS_RANK;
-    needs |= backwards ? SNL_I_NEEDS_SPECIAL : 0;
-    needs |= listed || overshoot || line->cut_count > 0 ? SNL_I_NEEDS_LISTS : 0;
-    if (SNL_I_NEVER((uint64_t)line->last >= SIZE_MAX - 64)) /* on 64 bits it is at most 2^62 */
-        return SNL_ERROR_MEMORY;
-    /* Whole words: backwards square 0 is the last bit of all. */
-    size_t bits = ((size_t)line->last / 64 + 1) * 64;
-    squares->bytes = snl_i_square_search_bytes(bits, needs);
-    squares->memory = squares->bytes ? snl_i_allocate(&board->allocator, 1, squares->bytes) : NULL;
-    if (!squares->memory)
-        return SNL_ERROR_MEMORY;
-    snl_i_square_search *search = &squares->search;
-    snl_i_square_search_init(search, squares->memory, bits, needs, board->face_set);
-    search->poll.allocator = &board->allocator;
-    search->backwards = backwards;
-    search->beyond = overshoot ? squares->beyond : NULL;
-    squares->last_bit = search->words * 64 - 1;
-    search->goal_bit = snl_i_squares_bit(squares, board->squares);
-    snl_i_poll poll = {.allocator = &board->allocator};
-    for (size_t i = 0; i < line->ends.count; i++) {
-        snl_i_bit_set(search->blocked, snl_i_squares_bit(squares, line->ends.mouths[i]));
-        if (snl_i_poll_step(&poll, 1)) {
-            snl_i_squares_free(squares);
-            return SNL_ERROR_CANCELLED;
-        }
-    }
-    return SNL_OK;
+    return squares->search.backwards ? squares->search.words * 64 - 1 - place : place;
 }
 
 static snl_status init_detours(snl_i_squares *squares)
@@ -81,9 +46,8 @@ static snl_status init_detours(snl_i_squares *squares)
     if (!search->detours)
         return SNL_ERROR_MEMORY;
     search->detour_count = line->cut_count;
-    snl_i_poll poll = {.allocator = search->poll.allocator};
     for (size_t i = 0; i < line->cut_count; i++) {
-        if (snl_i_poll_step(&poll, 1))
+        if (snl_i_poll_step(&search->poll, 1))
             return SNL_ERROR_CANCELLED;
         size_t word = (size_t)line->cuts[i].line_above / 64;
         size_t at = search->backwards ? line->cut_count - 1 - i : i;
@@ -93,65 +57,103 @@ static snl_status init_detours(snl_i_squares *squares)
     return SNL_OK;
 }
 
+/* The jumps by mouth. */
 static snl_status init_forwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
-    size_t count = line->ends.count;
-    snl_i_poll poll = {.allocator = &line->board->allocator};
-    squares->to = snl_i_allocate(&line->board->allocator, count, sizeof *squares->to);
-    if (!squares->to)
-        return SNL_ERROR_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.ends[i]);
-        if (snl_i_poll_step(&poll, 1))
+    snl_i_square_search *search = &squares->search;
+    for (size_t i = 0; i < line->ends.count; i++) {
+        search->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.ends[i]);
+        if (snl_i_poll_step(&search->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    squares->search.to = squares->to;
-    snl_i_square_search_rank(&squares->search);
-    return squares->search.status == SNL_OK ? init_detours(squares) : squares->search.status;
+    return SNL_OK;
 }
 
-/* The jumps by where they end, from the goal down. */
-snl_status snl_i_squares_set_backwards(snl_i_squares *squares)
+/* The jumps by destination, from the goal down. */
+static snl_status init_backwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
-    const snl_allocator *allocator = &line->board->allocator;
+    snl_i_square_search *search = &squares->search;
     size_t count = line->ends.count, special = 0;
-    snl_i_poll poll = {.allocator = allocator};
-    squares->to = snl_i_allocate(allocator, count, sizeof *squares->to);
-    squares->first = snl_i_allocate(allocator, count + 1, sizeof *squares->first);
-    squares->times = snl_i_allocate(allocator, count, sizeof *squares->times);
-    if (!squares->to || !squares->first || !squares->times)
+    search->first = snl_i_allocate(&line->board->allocator, count + 1, sizeof *search->first);
+    search->times = snl_i_allocate(&line->board->allocator, count, sizeof *search->times);
+    if (!search->first || !search->times)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
         const snl_i_keyed *arc = &line->arcs[count - 1 - i];
-        if (snl_i_poll_step(&poll, 1))
+        if (snl_i_poll_step(&search->poll, 1))
             return SNL_ERROR_CANCELLED;
-        squares->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->index]);
-        squares->times[i] = INT64_MAX;
+        search->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->index]);
+        search->times[i] = INT64_MAX;
         if (i > 0 && arc->key == arc[1].key)
             continue;
-        squares->first[special++] = (uint32_t)i;
-        snl_i_bit_set(squares->search.special, snl_i_squares_bit(squares, arc->key));
+        search->first[special++] = (uint32_t)i;
+        snl_i_bit_set(search->special, snl_i_squares_bit(squares, arc->key));
     }
-    squares->first[special] = (uint32_t)count;
-    squares->search.to = squares->to;
-    squares->search.first = squares->first;
-    squares->search.times = squares->times;
-    snl_i_square_search_rank(&squares->search);
-    return squares->search.status == SNL_OK ? init_detours(squares) : squares->search.status;
+    search->first[special] = (uint32_t)count;
+    return SNL_OK;
+}
+
+static snl_status init_jumps(snl_i_squares *squares)
+{
+    const snl_i_line *line = squares->line;
+    snl_i_square_search *search = &squares->search;
+    search->to = snl_i_allocate(&line->board->allocator, line->ends.count, sizeof *search->to);
+    if (!search->to)
+        return SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < line->ends.count; i++) {
+        snl_i_bit_set(search->blocked, snl_i_squares_bit(squares, line->ends.mouths[i]));
+        if (snl_i_poll_step(&search->poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    snl_status status = search->backwards ? init_backwards(squares) : init_forwards(squares);
+    if (status != SNL_OK)
+        return status;
+    snl_i_square_search_rank(search);
+    return search->status == SNL_OK ? init_detours(squares) : search->status;
+}
+
+snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, int backwards,
+                              int all)
+{
+    const snl_board *board = line->board;
+    *squares = (snl_i_squares){.line = line};
+    int overshoot =
+        (all || !snl_i_has_no_gaps(board)) && find_beyond(board, backwards, squares->beyond);
+    uint32_t needs = SNL_I_NEEDS_RANK;
+    needs |= backwards ? SNL_I_NEEDS_SPECIAL : 0;
+    needs |= all || overshoot || line->cut_count > 0 ? SNL_I_NEEDS_LISTS : 0;
+    if (SNL_I_NEVER((uint64_t)line->last >= SIZE_MAX - 64)) /* on 64 bits it is at most 2^62 */
+        return SNL_ERROR_MEMORY;
+    /* Whole words: backwards square 0 is the last bit of all. */
+    size_t bits = ((size_t)line->last / 64 + 1) * 64;
+    squares->bytes = snl_i_square_search_bytes(bits, needs);
+    squares->memory = squares->bytes ? snl_i_allocate(&board->allocator, 1, squares->bytes) : NULL;
+    if (!squares->memory)
+        return SNL_ERROR_MEMORY;
+    snl_i_square_search *search = &squares->search;
+    snl_i_square_search_init(search, squares->memory, bits, needs, board->face_set);
+    search->poll.allocator = &board->allocator;
+    search->backwards = backwards;
+    search->beyond = overshoot ? squares->beyond : NULL;
+    search->goal_bit = snl_i_squares_bit(squares, board->squares);
+    snl_status status = init_jumps(squares);
+    if (status != SNL_OK)
+        snl_i_squares_free(squares);
+    return status;
 }
 
 void snl_i_squares_free(snl_i_squares *squares)
 {
     const snl_allocator *allocator = &squares->line->board->allocator;
+    snl_i_square_search *search = &squares->search;
     size_t count = squares->line->ends.count;
-    snl_i_release(allocator, squares->to, count, sizeof *squares->to);
-    snl_i_release(allocator, squares->first, count + 1, sizeof *squares->first);
-    snl_i_release(allocator, squares->times, count, sizeof *squares->times);
-    snl_i_release(allocator, squares->search.detours, squares->search.detour_count,
-                  sizeof *squares->search.detours);
-    snl_i_arrivals_free(&squares->search.arrivals, allocator);
+    snl_i_release(allocator, search->to, count, sizeof *search->to);
+    snl_i_release(allocator, search->first, count + 1, sizeof *search->first);
+    snl_i_release(allocator, search->times, count, sizeof *search->times);
+    snl_i_release(allocator, search->detours, search->detour_count, sizeof *search->detours);
+    snl_i_arrivals_free(&search->arrivals, allocator);
     snl_i_release(allocator, squares->memory, 1, squares->bytes);
 }
 
@@ -160,17 +162,14 @@ void snl_i_squares_free(snl_i_squares *squares)
 static snl_status solve_line(const snl_i_line *line, snl_square from, int64_t *rolls)
 {
     snl_i_squares squares;
-    snl_status status = snl_i_squares_init(&squares, line, 0, !snl_i_has_no_gaps(line->board), 0);
+    snl_status status = snl_i_squares_init(&squares, line, 0, 0);
     if (status != SNL_OK)
         return status;
-    status = init_forwards(&squares);
-    if (status == SNL_OK) {
-        squares.search.target = squares.search.goal_bit;
-        int64_t found = snl_i_square_search_run(&squares.search, snl_i_squares_bit(&squares, from));
-        status = squares.search.status;
-        if (status == SNL_OK)
-            *rolls = found;
-    }
+    squares.search.target = squares.search.goal_bit;
+    int64_t found = snl_i_square_search_run(&squares.search, snl_i_squares_bit(&squares, from));
+    status = squares.search.status;
+    if (status == SNL_OK)
+        *rolls = found;
     snl_i_squares_free(&squares);
     return status;
 }
@@ -222,14 +221,12 @@ static snl_status record_line(const snl_i_line *line, snl_square from, int backw
                               int64_t *rolls)
 {
     snl_i_squares squares;
-    snl_status status = snl_i_squares_init(&squares, line, backwards, 1, 1);
+    snl_status status = snl_i_squares_init(&squares, line, backwards, 1);
     if (status != SNL_OK)
         return status;
-    status = backwards ? snl_i_squares_set_backwards(&squares) : init_forwards(&squares);
     size_t count = (size_t)line->last + 1;
     snl_i_poll poll = {.allocator = &line->board->allocator};
-    if (status == SNL_OK)
-        status = clear(rolls, count, &poll);
+    status = clear(rolls, count, &poll);
     if (status == SNL_OK) {
         squares.search.record = rolls;
         squares.search.record_first = backwards ? squares.search.goal_bit : 0;

@@ -17,23 +17,16 @@ typedef struct snl_i_squares {
     void *memory; /* of the search */
     size_t bytes;
     uint64_t beyond[SNL_I_TAIL];
-    size_t last_bit; /* backwards: the bit of square 0 */
-    int64_t *to;     /* in the order of the special squares' bits */
-    uint32_t *first; /* backwards: where the jumps of each special square begin in `to` */
-    int64_t *times;  /* backwards, by jump */
 } snl_i_squares;
 
 /* The bit of a square that is on the line. */
 size_t snl_i_squares_bit(const snl_i_squares *squares, snl_square square);
 
-/* Lays the squares out. With `overshoot` rolls beyond the goal count, and with `listed` all active
- * words fit. */
+/* Lays the squares and jumps of a line out. With `all` the rolls beyond the goal count even if one
+ * roll less does as well, and all active words are listed: to record the distances of all squares.
+ * Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, int backwards,
-                              int overshoot, int listed);
-
-/* Adds the jumps for a search backwards, from the arcs of the line: by where they end, from the
- * goal down. To be freed all the same if it fails. */
-snl_status snl_i_squares_set_backwards(snl_i_squares *squares);
+                              int all);
 void snl_i_squares_free(snl_i_squares *squares);
 
 #endif

@@ -180,7 +180,7 @@ static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, s
             blocks->tail[i] = INT64_MAX;
     snl_i_poll poll = {.allocator = search->poll.allocator};
     for (size_t i = 0; i < line->ends.count && search->status == SNL_OK; i++) {
-        blocks->after[line->arcs[line->ends.count - 1 - i].index] = squares->times[i];
+        blocks->after[line->arcs[line->ends.count - 1 - i].index] = search->times[i];
         if (snl_i_poll_step(&poll, 1))
             search->status = SNL_ERROR_CANCELLED;
     }
@@ -191,12 +191,10 @@ static snl_status route_line(const snl_i_line *line, snl_square from, snl_route 
 {
     snl_i_squares squares;
     struct blocks blocks;
-    snl_status status = snl_i_squares_init(&squares, line, 1, !snl_i_has_no_gaps(line->board), 0);
+    snl_status status = snl_i_squares_init(&squares, line, 1, 0);
     if (status != SNL_OK)
         return status;
     status = init_blocks(&blocks, &squares);
-    if (status == SNL_OK)
-        status = snl_i_squares_set_backwards(&squares);
     if (status == SNL_OK) {
         int64_t rolls = search_backwards(&squares, &blocks, from);
         status = squares.search.status;
