@@ -59,9 +59,11 @@ static void record(snl_i_square_search *search, size_t word, uint64_t bits)
 {
     /*@ loop assigns bits, search->record[0 .. search->record_count - 1]; */
     for (; bits; bits &= bits - 1) {
-        size_t bit = word * 64 + (size_t)snl_i_lowest_bit(bits) - search->record_first;
-        if (bit < search->record_count && search->record[bit] < 0)
-            search->record[bit] = search->time;
+        size_t bit = word * 64 + (size_t)snl_i_lowest_bit(bits);
+        size_t place = search->backwards ? search->words * 64 - 1 - bit : bit;
+        size_t index = place - search->record_first;
+        if (index < search->record_count && search->record[index] < 0)
+            search->record[index] = search->time;
     }
 }
 

@@ -63,8 +63,8 @@ typedef struct snl_i_square_search {
     snl_i_arrivals arrivals; /* for the caller to free */
     snl_i_poll poll;         /* its allocator has their memory, too; NULL only without detours */
 
-    /* NULL, or receives the time at which a square is first stood on or, backwards, landed on, by
-     * bit. Only the `record_count` bits from `record_first` on are recorded. */
+    /* NULL, or receives the roll with which a token first stands on a square (backwards: lands on
+     * it), for the `record_count` squares from square `record_first` on. The caller sets it to -1. */
     int64_t *record;
     size_t record_first;
     size_t record_count;

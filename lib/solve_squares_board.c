@@ -189,22 +189,6 @@ snl_status snl_i_solve_by_squares(const snl_board *board, snl_square from, int64
 
 /* ---- The distances of all squares ---- */
 
-/* Backwards the array is filled in the order of the bits. */
-static snl_status reverse(int64_t *rolls, size_t count, snl_i_poll *poll)
-{
-    for (size_t first = 0, half = count / 2; first < half; first += SNL_I_STEPS) {
-        size_t end = half - first < SNL_I_STEPS ? half : first + SNL_I_STEPS;
-        for (size_t i = first; i < end; i++) {
-            int64_t swapped = rolls[i];
-            rolls[i] = rolls[count - 1 - i];
-            rolls[count - 1 - i] = swapped;
-        }
-        if (snl_i_poll_step(poll, end - first))
-            return SNL_ERROR_CANCELLED;
-    }
-    return SNL_OK;
-}
-
 static snl_status clear(int64_t *rolls, size_t count, snl_i_poll *poll)
 {
     for (size_t first = 0; first < count; first += SNL_I_STEPS) {
@@ -225,17 +209,14 @@ static snl_status record_line(const snl_i_line *line, snl_square from, int backw
     if (status != SNL_OK)
         return status;
     size_t count = (size_t)line->last + 1;
-    snl_i_poll poll = {.allocator = &line->board->allocator};
-    status = clear(rolls, count, &poll);
+    snl_i_square_search *search = &squares.search;
+    status = clear(rolls, count, &search->poll);
     if (status == SNL_OK) {
-        squares.search.record = rolls;
-        squares.search.record_first = backwards ? squares.search.goal_bit : 0;
-        squares.search.record_count = count;
-        rolls[backwards ? 0 : from] = 0;
-        snl_i_square_search_run(&squares.search, snl_i_squares_bit(&squares, from));
-        status = squares.search.status;
-        if (status == SNL_OK && backwards)
-            status = reverse(rolls, count, &poll);
+        search->record = rolls;
+        search->record_count = count;
+        rolls[from] = 0;
+        snl_i_square_search_run(search, snl_i_squares_bit(&squares, from));
+        status = search->status;
     }
     snl_i_squares_free(&squares);
     return status;

@@ -47,7 +47,7 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     const snl_i_line *line = blocks->squares->line;
     int64_t best = INT64_MAX, until_detour = 63 - place % 64;
     if (blocks->squares->search.beyond && line->last - place < SNL_I_TAIL)
-        return blocks->tail[line->last - place];
+        return blocks->tail[place - (line->last - SNL_I_TAIL + 1)];
     /* Beyond the goal all are INT64_MAX. Without gaps and detours there is nothing to look at. */
     if (snl_i_has_no_gaps(line->board) && detour == 0) {
         for (int64_t face = 1; face <= blocks->largest; face++)
@@ -170,7 +170,7 @@ static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, s
         blocks->tail[i] = -1;
     if (search->beyond) {
         search->record = blocks->tail;
-        search->record_first = search->goal_bit;
+        search->record_first = (size_t)(line->last - SNL_I_TAIL + 1); /* may be below 0 */
         search->record_count = SNL_I_TAIL;
     }
     search->target = snl_i_squares_bit(squares, from);
