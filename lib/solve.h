@@ -36,7 +36,7 @@ int64_t snl_i_solve_small(const snl_board *board, snl_square from);
  * above a route square. */
 typedef struct snl_i_guide {
     const snl_i_line *line;
-    int64_t (*rolls_after)(void *context, snl_square landing);
+    int64_t (*rolls_after)(const struct snl_i_guide *guide, snl_square landing);
     void *context;
     snl_i_poll *poll; /* rolls_after() polls, too */
 } snl_i_guide;

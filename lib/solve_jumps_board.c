@@ -17,13 +17,12 @@ static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *boar
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
     size_t count = 0;
-    snl_i_poll poll = {.allocator = &board->allocator};
     for (; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; count++) {
         snl_square to = ends ? ends->ends[count] : jump->to;
         uint32_t then = to == board->squares ? SNL_I_NODE_WINS : SNL_I_NODE_SPAWNS;
         search->nodes[count] =
             (snl_i_node){.position = jump->from, .lead = to, .flags = SNL_I_NODE_BLOCKED | then};
-        if (snl_i_poll_step(&poll, 1))
+        if (snl_i_poll_step(&search->queue.poll, 1))
             return SNL_ERROR_CANCELLED;
     }
     search->nodes[count] = (snl_i_node){.position = board->squares, .flags = SNL_I_NODE_WINS};
@@ -34,6 +33,10 @@ static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *boar
 static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends, snl_square from,
                                   int64_t *rolls)
 {
+    if (from == board->squares) {
+        *rolls = 0;
+        return SNL_OK;
+    }
     size_t nodes = board->jumps.count + 1, bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* the jumps alone would take 2^35 bytes */
         return SNL_ERROR_TOO_LARGE;
@@ -55,20 +58,13 @@ static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends
 
 snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t *rolls)
 {
-    if (!board->chaining && from == board->squares) {
-        *rolls = 0;
-        return SNL_OK;
-    }
     if (!board->chaining)
         return search_forwards(board, NULL, from, rolls);
     snl_i_ends ends;
     snl_status status = snl_i_board_ends(board, &ends);
     if (status != SNL_OK)
         return status;
-    if (from == board->squares)
-        *rolls = 0;
-    else
-        status = search_forwards(board, &ends, from, rolls);
+    status = search_forwards(board, &ends, from, rolls);
     snl_i_board_ends_free(board, &ends);
     return status;
 }
@@ -80,9 +76,8 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
     const snl_square *mouths = line->ends.mouths;
     snl_square goal = line->board->squares;
     size_t count = 0, mouth = line->ends.count, arc = line->ends.count;
-    snl_i_poll poll = {.allocator = &line->board->allocator};
     while (mouth > 0 || arc > 0) {
-        if (snl_i_poll_step(&poll, 1))
+        if (snl_i_poll_step(&search->queue.poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_square square = mouth > 0 ? mouths[mouth - 1] : 0;
         if (arc > 0 && line->arcs[arc - 1].key > square)
@@ -99,7 +94,7 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
             node.flags = blocked | SNL_I_NODE_SPAWNS;
             node.lead = goal - mouths[line->arcs[arc - 1].index];
             search->nodes[count++] = node;
-            if (snl_i_poll_step(&poll, 1))
+            if (snl_i_poll_step(&search->queue.poll, 1))
                 return SNL_ERROR_CANCELLED;
         }
     }
@@ -111,29 +106,22 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
 /* What looking up two places among the jumps counts for. */
 enum { STEPS_OF_A_LOOK = 32 };
 
-struct backwards {
-    const snl_i_line *line;
-    const snl_i_jump_search *search;
-    snl_i_poll poll;
-};
-
-static int64_t rolls_after(void *context, snl_square landing)
+static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
 {
-    struct backwards *backwards = context;
-    if (snl_i_poll_step(&backwards->poll, STEPS_OF_A_LOOK))
+    const snl_i_ends *ends = &guide->line->ends;
+    if (snl_i_poll_step(guide->poll, STEPS_OF_A_LOOK))
         return -1;
-    size_t mouth = snl_i_ends_find(&backwards->line->ends, landing);
-    if (mouth < backwards->line->ends.count)
-        landing = backwards->line->ends.ends[mouth];
-    snl_square goal = backwards->line->board->squares;
-    return landing == goal ? 0 : snl_i_jump_search_rolls(backwards->search, goal - landing);
+    size_t mouth = snl_i_ends_find(ends, landing);
+    if (mouth < ends->count)
+        landing = ends->ends[mouth];
+    snl_square goal = guide->line->board->squares;
+    return landing == goal ? 0 : snl_i_jump_search_rolls(guide->context, goal - landing);
 }
 
-static snl_status walk(const snl_i_line *line, const snl_i_jump_search *search, snl_square from,
+static snl_status walk(const snl_i_line *line, snl_i_jump_search *search, snl_square from,
                        snl_route **route)
 {
-    struct backwards backwards = {line, search, {.allocator = &line->board->allocator}};
-    snl_i_guide guide = {line, rolls_after, &backwards, &backwards.poll};
+    snl_i_guide guide = {line, rolls_after, search, &search->queue.poll};
     snl_square goal = line->board->squares;
     int64_t rolls = from == goal ? 0 : snl_i_jump_search_rolls(search, goal - from);
     return snl_i_route_walk(&guide, from, rolls == INT64_MAX ? SNL_UNREACHABLE : rolls, route);

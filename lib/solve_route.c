@@ -49,7 +49,7 @@ static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left
     for (;; leg.face--) {
         leg.landing =
             snl_i_board_has_face(board, leg.face) ? snl_i_board_landing(board, from, leg.face) : 0;
-        int64_t after = leg.landing ? guide->rolls_after(guide->context, leg.landing) : INT64_MAX;
+        int64_t after = leg.landing ? guide->rolls_after(guide, leg.landing) : INT64_MAX;
         leg.times = after >= 0;
         if (after < 0 || after == left - 1)
             break;

@@ -105,9 +105,9 @@ static snl_status fill_block(struct blocks *blocks, size_t block)
     return SNL_OK;
 }
 
-static int64_t rolls_after(void *context, snl_square landing)
+static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
 {
-    struct blocks *blocks = context;
+    struct blocks *blocks = guide->context;
     int64_t place = snl_i_line_place(blocks->squares->line, landing);
     if (blocks->block != (size_t)(place / blocks->size) &&
         fill_block(blocks, (size_t)(place / blocks->size)) != SNL_OK)
