@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A picture before it is drawn: everything that a caller can get wrong is checked here, once, so
- * that the drawers need not look; where squares are; and the levels of the heat.
+ * Prepares a picture for drawing: checks once everything that a caller can get wrong, lays out the
+ * squares, and works out the levels of the heat.
  *
- * A linear board becomes a grid of at least as many columns as rows. If its squares fill a grid
- * that is not wider than three columns to two rows, it is that; else the top row has free places.
+ * A linear board becomes a grid with at least as many columns as rows. It fills the grid if that is
+ * possible with at most three columns to two rows; else the grid is about as high as wide, and its
+ * top row has free places.
  *
- * The numbers of the heat are taken to whole numbers with 52 bits for the largest of them, without
- * its sign (see draw_number.c for why), and a level is a rounded quotient of those.
+ * The numbers of the heat become integers, with 52 bits for the largest magnitude (draw_number.c
+ * says why), and a level is a rounded quotient of these.
  */
 #include "draw.h"
 
@@ -52,8 +53,7 @@ static void lay_out(snl_i_draw *draw)
     draw->rows = (squares + draw->columns - 1) / draw->columns;
 }
 
-/* Rows from the bottom run to the right if they are even, counted from 0, and to the left if they
- * are odd. */
+/* Counted from 0 at the bottom, even rows run to the right and odd rows to the left. */
 static int64_t turn(const snl_i_draw *draw, int64_t row_from_bottom, int64_t column)
 {
     return row_from_bottom % 2 ? draw->columns - 1 - column : column;
@@ -75,15 +75,15 @@ snl_square snl_i_draw_square(const snl_i_draw *draw, int64_t row, int64_t column
 
 /* ---- Heat ---- */
 
-enum { BITS = 52 }; /* of the largest number, without its sign */
+enum { BITS = 52 }; /* of the largest magnitude */
 
 static int64_t fixed(double value, snl_i_draw_real bound)
 {
     return snl_i_draw_fixed(value, bound, BITS);
 }
 
-/* The larger one of the least and the largest number, without its sign: the least one can only be
- * that if it is below 0. */
+/* The larger magnitude of the least and the largest number. The least one can only be larger in
+ * magnitude if it is negative. */
 static snl_i_draw_real bound_of(const snl_i_draw *draw)
 {
     return snl_i_draw_real_of(-draw->least > draw->largest ? draw->least : draw->largest);

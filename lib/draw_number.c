@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers of a picture. Floating point may be worked out with more precision on one machine than on
- * another, and a picture has to be the same to the byte; so a double is taken apart into whole
- * numbers, and everything after that is done with those.
+ * Numbers of a picture. Machines may differ in the precision of floating point, and a picture must
+ * be the same to the byte everywhere; so a double is split into integers, and all arithmetic uses
+ * these.
  *
- * A number is brought to three decimal digits by single steps of a factor of 10, at most some 330
- * of them, each of which loses less than 2^-115 of it. No double is nearer than 2^-71 of it to the
- * middle between two such numbers unless it is the middle, and then nothing is lost: so it is
- * rounded right.
+ * A number gets three decimal digits by multiplying or dividing by 10, at most about 330 times,
+ * with a relative error below 2^-115 each time. No double is nearer to the midpoint between two
+ * numbers of three digits than a relative 2^-71, unless it is the midpoint, and then every step is
+ * exact. So the rounding is correct.
  */
 #include "draw.h"
 
@@ -17,7 +17,7 @@ enum {
     FRACTION_BITS = 52,
     EXPONENT_MASK = 0x7ff,
     EXPONENT_BIAS = 1023 + FRACTION_BITS,
-    /* Digits that leave room for a factor of 10 in 64 bits. */
+    /* Bits of digits that leave room for a factor of 10 in 64 bits. */
     WORK_BITS = 60
 };
 
@@ -45,7 +45,7 @@ int snl_i_draw_is_negative(double value)
     return (int)(bits_of(value) >> 63);
 }
 
-/* Brings the highest bit that is set to bit `top`. */
+/* Shifts the digits so that `top` is the highest bit that is set. */
 static snl_i_draw_real normal(snl_i_draw_real real, int top)
 {
     if (real.digits == 0)
@@ -67,8 +67,8 @@ snl_i_draw_real snl_i_draw_real_of(double value)
     return normal((snl_i_draw_real){fraction, exponent - EXPONENT_BIAS}, 63);
 }
 
-/* A number that is not 0: (high + low / 2^WORK_BITS) * 2^exponent, both of WORK_BITS bits. The
- * highest one of `high` is set. */
+/* A number that is not 0: (high + low / 2^WORK_BITS) * 2^exponent. `high` and `low` have WORK_BITS
+ * bits each, and the highest bit of `high` is set. */
 struct wide {
     uint64_t high;
     uint64_t low;
@@ -104,14 +104,14 @@ static struct wide tenth(struct wide wide)
     return wide;
 }
 
-/* Whole numbers from 1 to 2^40, rounded; `real` has WORK_BITS digits. */
+/* Rounds a number of 1..2^40 to an integer; the digits of `real` have WORK_BITS bits. */
 static uint64_t rounded(snl_i_draw_real real)
 {
     int32_t shift = -real.exponent;
     return (real.digits + (UINT64_C(1) << (shift - 1))) >> shift;
 }
 
-/* A number of WORK_BITS digits is from 2^6 to 2^10 with these exponents. */
+/* With these exponents, a number with WORK_BITS bits of digits is between 2^6 and 2^10. */
 enum { HUNDREDS_MIN = 6 - (WORK_BITS - 1), HUNDREDS_MAX = 9 - (WORK_BITS - 1) };
 
 snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real)
@@ -175,8 +175,9 @@ int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t sc
     return share < scale ? share : scale;
 }
 
-/* Three digits, the first of which is not 0, with the point behind so many of them, which may be
- * none or fewer, or more than there are; no zeros at the end. */
+/* Writes three digits, the first of which is not 0, with the point behind `before` digits and
+ * without zeros at the end of a fraction. If `before` is negative, zeros follow the point; if it is
+ * above 3, the caller adds zeros. */
 static void write_digits(snl_i_writer *writer, int32_t digits, int32_t before)
 {
     char places[3] = {(char)('0' + digits / 100), (char)('0' + digits / 10 % 10),

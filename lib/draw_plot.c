@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plot of a distribution as SVG: a bar for each number of rolls, or for the mean of neighbours
- * where there are many, and marks whose labels never meet.
+ * snl_draw_distribution(): plots a distribution as SVG, with a bar for each number of rolls, or for
+ * the mean of neighbours if there are many, and with marks whose labels never overlap.
  *
- * All numbers are taken to whole multiples of one unit, in which the largest has 32 bits, so that
- * their sums are exact. Marks are put into order, and each label is a line lower than the one to
- * its left: what rises to the right of a mark stays below its label.
+ * All numbers become integer multiples of one unit, with 32 bits for the largest, so that their
+ * sums are exact. Marks are sorted, and each label is a line lower than the one to its left; the
+ * line of a mark rises to its own label only, so it crosses no label to its left.
  *
- * Nothing is kept of the bars; the array is gone through once for the largest, and once each time
- * that the picture is worked out.
+ * The bars are not stored: the array is read once for the largest number, and once whenever the
+ * bars are worked out.
  */
 #include "draw_svg.h"
 
@@ -33,14 +33,14 @@ struct plot {
     snl_plot options;
     const double *pmf;
     int64_t count;
-    int64_t most; /* the entry that is the largest, the first of equal ones */
+    int64_t most; /* index of the largest entry, the first of equal ones */
     snl_i_draw_real bound;
-    int64_t together; /* entries of a bar */
+    int64_t together; /* entries that a bar stands for */
     int64_t bars;
     snl_i_draw_decimal step; /* between the lines of the scale */
     int64_t steps;
     snl_i_draw_real scale_top;
-    int64_t marks; /* that are drawn */
+    int64_t marks; /* number of marks that are drawn */
     int64_t top;   /* of the bars, on the page */
     snl_i_svg_page page;
 };
@@ -53,7 +53,7 @@ static int64_t first_of(const struct plot *plot, int64_t bar)
     return first < plot->count ? first : plot->count;
 }
 
-/* The mean of its entries in the unit. */
+/* The mean of a bar's entries, as a multiple of the unit. */
 static int64_t bar_value(const struct plot *plot, int64_t bar)
 {
     int64_t sum = 0, first = first_of(plot, bar), end = first_of(plot, bar + 1);
@@ -101,7 +101,7 @@ static snl_i_draw_decimal three_digits(int64_t digits, int32_t exponent)
     return (snl_i_draw_decimal){(int32_t)digits, exponent};
 }
 
-/* From two to five steps that are round numbers, the last of them not below the highest bar. */
+/* Chooses a scale of three to five steps, each a round number, that reaches the highest bar. */
 static void choose_scale(struct plot *plot)
 {
     int64_t largest = 0;
@@ -140,7 +140,7 @@ static int64_t middle_of_entry(const struct plot *plot, int64_t entry)
     return LEFT + (2 * entry + 1) * PLOT_WIDTH / (2 * plot->count);
 }
 
-/* Up to ten numbers of rolls below the bars. */
+/* Writes up to ten numbers of rolls below the bars. */
 static void write_rolls(snl_i_writer *writer, const struct plot *plot)
 {
     static const int64_t round[] = {2, 5, 10};
@@ -176,13 +176,14 @@ static void write_axis_name(snl_i_writer *writer, const struct plot *plot)
 
 /* ---- Marks ---- */
 
-/* What is no number is neither. */
+/* Whether a mark lies on the plot; NaN does not. */
 static int is_drawn(const struct plot *plot, double mark)
 {
     return mark >= 0 && mark <= (double)(plot->count - 1);
 }
 
-/* The mark that comes next in order after one, or the first for -1; -1 if there is none. */
+/* The next mark in ascending order after the mark `after`, or the first one if `after` is -1; -1 if
+ * there is none. */
 static int64_t next_mark(const struct plot *plot, int64_t after)
 {
     const double *marks = plot->options.marks;
@@ -202,7 +203,7 @@ static const char *name_of(const struct plot *plot, int64_t mark)
     return labels && labels[mark] ? labels[mark] : "";
 }
 
-/* The name and the number. */
+/* Writes the name and the number of a mark. */
 static void write_label(snl_i_writer *writer, const struct plot *plot, int64_t mark)
 {
     const char *name = name_of(plot, mark);

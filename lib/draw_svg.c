@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A board as an SVG picture: its page, squares, heat, signs, numbers, tokens and legend, and the
- * order in which all is painted. From below: squares, heat, what glows of a route, ladders, snakes,
- * numbers, the line of the route, tokens. Numbers have a halo, so they can be read on anything.
+ * snl_draw_svg(): draws a board as an SVG picture. This file has its squares, signs, numbers and
+ * tokens, and the order of painting. From below: squares, heat, the glow of a route, ladders,
+ * snakes, signs, numbers, the line of the route, tokens, legend. Numbers have a halo, so they can
+ * be read on any background.
  */
 #include "draw_svg.h"
 
@@ -25,7 +26,7 @@ snl_i_svg_point snl_i_svg_middle(const snl_i_svg_board *board, snl_square square
 
 /* ---- Squares ---- */
 
-/* The outline of all squares; the top row of a linear board may not be full. */
+/* The outline of all squares; the top row of a linear board may be incomplete. */
 static void write_outline(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
@@ -70,7 +71,7 @@ static void write_squares(snl_i_writer *writer, const snl_i_svg_board *board)
     snl_i_write(writer, "</g>\n");
 }
 
-/* A star for the goal and an arrow head for the start. */
+/* Writes a star for the goal and an arrow head for the start. */
 static void write_signs(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_board *b = board->draw.board;
@@ -152,7 +153,8 @@ static int64_t at_least(int64_t number, int64_t limit)
     return number > limit ? number : limit;
 }
 
-/* Where everything is. What is narrower than its legend or title is in the middle. */
+/* Places everything on the page. Without heat, a board narrower than the room for its title is
+ * centred. */
 static void lay_out(snl_i_poll *poll, snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;

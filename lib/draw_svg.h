@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What SVG pictures are written with: markup, lengths, text, paths and the page around a picture;
- * and the parts of the picture of a board. Layer 2.
+ * Tools for writing SVG pictures: markup, lengths, text, paths and the page around a picture; and
+ * the parts of the picture of a board. Layer 2.
  *
- * Lengths are whole numbers of 1/40 of a pixel, and written with one decimal. The square of the
- * longest one on a board of 2^20 squares in a row still fits into 63 bits.
+ * A length is an integer in units of 1/40 pixel, and is written in pixels with one decimal. The
+ * square of the longest length, on a board with 2^20 squares in a row, fits into 63 bits.
  */
 #ifndef SNL_DRAW_SVG_H
 #define SNL_DRAW_SVG_H
 
 #include "draw.h"
 
-/* A pixel, and the side of a square. */
+/* A pixel and the side of a square, as lengths. */
 enum { SNL_I_SVG_PX = 40, SNL_I_SVG_SIDE = 60 * SNL_I_SVG_PX };
 
 typedef struct snl_i_svg_point {
@@ -19,22 +19,23 @@ typedef struct snl_i_svg_point {
     int64_t y;
 } snl_i_svg_point;
 
-/* Writes markup with ' for quotation marks. Each % stands for the next of the numbers, a length,
- * and each $ for the next one as it is. */
+/* Writes markup in which ' stands for a quotation mark, % for the next number as a length, and $
+ * for the next number as it is. */
 void snl_i_svg_put(snl_i_writer *writer, const char *markup, const int64_t *numbers);
 
-/* Two hexadecimal digits of a number of 0..255. */
+/* Writes a number 0..255 as two hexadecimal digits. */
 void snl_i_svg_write_hex(snl_i_writer *writer, uint64_t byte);
 
-/* A text that may be anything, as characters of XML. */
+/* Writes any text as XML: escapes markup, and replaces bytes that are no characters of XML. */
 void snl_i_svg_write_text(snl_i_writer *writer, const char *text);
 
 /* ---- Paths ---- */
 
-/* The pen of a path; it draws relative to where it is, and rounds no step twice. */
+/* The pen of a path. It writes each step as the difference of two rounded positions, so that
+ * rounding errors do not add up. */
 typedef struct snl_i_svg_pen {
     snl_i_writer *writer;
-    int64_t x; /* in tenths of a pixel, as it was written */
+    int64_t x; /* the rounded position, in tenths of a pixel */
     int64_t y;
 } snl_i_svg_pen;
 
@@ -43,43 +44,43 @@ void snl_i_svg_line(snl_i_svg_pen *pen, snl_i_svg_point to);
 /* A cubic curve. */
 void snl_i_svg_curve(snl_i_svg_pen *pen, snl_i_svg_point first, snl_i_svg_point second,
                      snl_i_svg_point to);
-/* One that goes on smoothly from the last. */
+/* A cubic curve that continues the last one smoothly. */
 void snl_i_svg_smooth(snl_i_svg_pen *pen, snl_i_svg_point second, snl_i_svg_point to);
 
 /* ---- The page ---- */
 
 typedef struct snl_i_svg_page {
-    int64_t width; /* in lengths, as the height */
+    int64_t width; /* a length, like the height */
     int64_t height;
     int32_t theme;
-    uint64_t key;      /* names the texts: the same only for the same ones */
-    const char *title; /* NULL: */
+    uint64_t key;      /* hash of the texts, for their identifiers */
+    const char *title; /* NULL: write_title() writes it */
     snl_i_write_function *write_title;
-    const char *description; /* NULL: */
+    const char *description; /* NULL: write_description() writes it */
     snl_i_write_function *write_description;
     const void *context; /* of both functions */
 } snl_i_svg_page;
 
-/* A key to begin with, and keys made from one before and a text or a number. If the work is cancelled
- * they are any. */
+/* The initial key, and functions that mix a number or a text into a key. After a cancel the key is
+ * meaningless. */
 #define SNL_I_SVG_KEY UINT64_C(0xcbf29ce484222325)
 uint64_t snl_i_svg_key_number(uint64_t key, uint64_t number);
 uint64_t snl_i_svg_key_double(uint64_t key, double value);
 uint64_t snl_i_svg_key_text(snl_i_poll *poll, uint64_t key,
-                            const char *text); /* NULL is a text, too */
+                            const char *text); /* NULL counts as a text */
 
-/* The beginning up to and with the background, and the end. */
+/* Write the beginning of a picture up to its background, and its end. */
 void snl_i_svg_open(snl_i_writer *writer, const snl_i_svg_page *page);
 void snl_i_svg_close(snl_i_writer *writer);
 
-/* How many lengths a title takes from the top of a page; 0 if there is none. */
+/* The height of the title at the top of a page, as a length; 0 without a title. */
 int64_t snl_i_svg_title_height(snl_i_poll *poll, const char *title, int64_t page_width);
-/* The title as text in the picture, on as many lines as it needs. */
+/* Writes the title as text in the picture, on as many lines as it needs. */
 void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page_width);
 
 /* ---- A board ---- */
 
-/* A picture of a board, and where the board is on its page. */
+/* A picture of a board, and the position of the board on its page. */
 typedef struct snl_i_svg_board {
     snl_i_draw draw;
     int64_t left;
@@ -87,28 +88,28 @@ typedef struct snl_i_svg_board {
     snl_i_svg_page page;
 } snl_i_svg_board;
 
-/* The middle of a square; of the place beside square 1 for square 0. */
+/* The middle of a square. Square 0 is beside square 1. */
 snl_i_svg_point snl_i_svg_middle(const snl_i_svg_board *board, snl_square square);
 
-/* All ladders if `up` is 1, all snakes if it is 0; longest first. */
+/* Writes all ladders if `up` is 1, all snakes if it is 0; longest first. */
 void snl_i_svg_write_jumps(snl_i_writer *writer, const snl_i_svg_board *board, int up);
-/* What lies below a jump that a route takes. */
+/* Writes the glow below a jump that a route takes. */
 void snl_i_svg_write_glow(snl_i_writer *writer, const snl_i_svg_board *board, snl_square from,
                           snl_square to);
 
-/* What a route shows below the jumps, and above. */
+/* Write the parts of a route below the jumps, and those above. */
 void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *board);
 void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board);
 
-/* The colours of squares, and what they mean. Nothing without heat. */
+/* Write the colours of the squares, and their legend. Without heat they write nothing. */
 void snl_i_svg_write_heat(snl_i_writer *writer, const snl_i_svg_board *board);
 void snl_i_svg_write_legend(snl_i_writer *writer, const snl_i_svg_board *board);
 int64_t snl_i_svg_legend_width(const snl_i_draw *draw);
-/* The attribute of text on a square; empty where there is no colour. */
+/* The class attribute of text on a square, for its contrast; "" if the square has no colour. */
 const char *snl_i_svg_text_class(const snl_i_svg_board *board, snl_square square);
 
-/* The words of a board, whose `context` is an snl_i_svg_board, and a key made of all that they can
- * say. */
+/* Write the default title and description of a board, an snl_i_svg_board. Its key is a hash of
+ * everything that they can mention. */
 void snl_i_svg_write_board_title(snl_i_writer *writer, const void *context);
 void snl_i_svg_write_board_description(snl_i_writer *writer, const void *context);
 uint64_t snl_i_svg_board_key(snl_i_poll *poll, const snl_i_draw *draw);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Heat on the picture of a board: the colours of squares, and the legend.
+ * Draws the heat on the picture of a board: the colours of the squares, and the legend.
  *
  * The scale goes from light to dark in even steps of lightness, so that it can be read without any
- * colour vision and on a grey print; it is the same in light and dark pictures. Black or white
- * text has a contrast of at least 4.5 on every colour of it.
+ * colour vision and on a grey print; it is the same in light and dark pictures. On each of its
+ * colours, black or white text has a contrast of at least 4.5.
  */
 #include "draw_svg.h"
 
@@ -13,7 +13,7 @@ enum {
     SIDE = SNL_I_SVG_SIDE,
     LEGEND_STEPS = 40,
     LEGEND_WIDTH = 260 * PX,
-    /* From here on, white text has more contrast than black text. */
+    /* From this level on, white text has more contrast than black text. */
     WHITE_TEXT = 588
 };
 
@@ -89,7 +89,7 @@ static void write_bar(snl_i_writer *writer, int64_t x, int64_t y)
 {
     int64_t step = LEGEND_WIDTH / LEGEND_STEPS;
     for (int64_t i = 0; i < LEGEND_STEPS; i++) {
-        /* One pixel more, so that no seam shows. */
+        /* One pixel wider than a step, so that no seam shows. */
         int64_t width = step + (i + 1 < LEGEND_STEPS ? PX : 0);
         snl_i_svg_put(writer, "<rect x='%' y='%' width='%' height='12'",
                       (int64_t[]){x + i * step, y, width});

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ladders and snakes. Both are worked out in whole numbers, from the straight line between their
- * ends: a point is given by how far along the line it is, and how far to its left.
+ * Draws ladders and snakes, in integers. A point is given relative to the straight line between the
+ * two squares of a jump: by its distance along the line, and its distance to the left of it.
  *
- * A ladder is two rails, and its rungs are the dashes of one broad line. A snake winds about the
- * line in half waves of about equal length, whose sines are those of a table; its sides go smoothly
- * through points beside the waves, and its head is part of the same outline, so that one halo runs
- * around all of it.
+ * A ladder consists of two rails and a broad dashed line, whose dashes are the rungs. A snake winds
+ * about the line in half waves of about equal length, with sines from a table; its sides are smooth
+ * curves through points beside the waves, and its head is part of the same outline, so that one
+ * halo surrounds the whole snake.
  *
- * Jumps are drawn longest first, so that no long one covers a short one. To be sorted they would
- * need memory; instead they are gone through once for each class of lengths that occurs, and in a
- * class no length is more than an eighth larger than another.
+ * Jumps are drawn longest first, so that no long one covers a short one. Sorting them would need
+ * memory; instead one pass over all jumps draws those of one class of lengths, and each class that
+ * occurs gets a pass. In a class no length is more than an eighth larger than another.
  */
 #include "draw_svg.h"
 
 enum { PX = SNL_I_SVG_PX };
 
-/* The whole part of a square root. */
+/* The integer part of a square root. */
 static int64_t square_root(uint64_t number)
 {
     uint64_t root = 0;
@@ -53,7 +53,8 @@ static struct line line_of(const snl_i_svg_board *board, snl_square from, snl_sq
     return line;
 }
 
-/* `along` is 0..length, or a bit outside; `aside` is small. */
+/* A point given by its distance along the line, 0..length or slightly outside, and its distance to
+ * the left, which is small. */
 static snl_i_svg_point point(const struct line *line, int64_t along, int64_t aside)
 {
     return (snl_i_svg_point){
@@ -83,7 +84,7 @@ static void write_rails(snl_i_writer *writer, const struct line *line, int64_t h
 static void write_ladder(snl_i_writer *writer, const struct line *line)
 {
     int64_t half = at_most(8 * PX + line->length / 160, 15 * PX);
-    int64_t rungs = (line->length + RUNG_DISTANCE / 2) / RUNG_DISTANCE; /* some: SIDE is more */
+    int64_t rungs = (line->length + RUNG_DISTANCE / 2) / RUNG_DISTANCE; /* > 0: length >= SIDE */
     int64_t distance = line->length / rungs;
     snl_i_svg_pen pen = {.writer = writer};
     snl_i_write(writer, "<path class=\"snl-line snl-halo\" stroke-width=\"8\" d=\"");
@@ -100,7 +101,7 @@ static void write_ladder(snl_i_writer *writer, const struct line *line)
 
 /* ---- Snakes ---- */
 
-/* Points for each half wave, and the sine at each in thousandths. */
+/* Points of each half wave, and the sine at each, in thousandths. */
 enum { STEPS = 6 };
 static const int64_t sines[STEPS] = {0, 500, 866, 1000, 866, 500};
 
@@ -111,10 +112,10 @@ struct snake {
     int64_t half;  /* half of the width of the body */
 };
 
-/* However long it is. */
+/* Limits for long snakes: the number of half waves, and their swing. */
 enum { WAVES_MAX = 64, SWING_MAX = 22 * PX };
 
-/* It gets longer waves and a thicker body as it gets longer. */
+/* A longer snake has longer waves and a thicker body. */
 static struct snake snake_of(const snl_i_svg_board *board, snl_square from, snl_square to)
 {
     struct snake snake = {.line = line_of(board, from, to)};
@@ -128,7 +129,8 @@ static struct snake snake_of(const snl_i_svg_board *board, snl_square from, snl_
     return snake;
 }
 
-/* Steps may be one too low or too high, for a curve that goes on. */
+/* The distance along the line at a step. The step may be one too low or too high, for the tangents
+ * at the ends of a curve. */
 static int64_t along(const struct snake *snake, int64_t step)
 {
     return snake->line.length * step / snake->steps;
@@ -146,7 +148,7 @@ static snl_i_svg_point spine(const struct snake *snake, int64_t step)
     return point(&snake->line, along(snake, step), aside(snake, step));
 }
 
-/* Half of the width, from the neck to a thin tail. */
+/* Half of the body's width: slightly thinner at the neck, then tapering to a thin tail. */
 static int64_t half_width(const struct snake *snake, int64_t step)
 {
     int64_t part = step < 0 ? 0 : step * 1000 / snake->steps;
@@ -154,9 +156,9 @@ static int64_t half_width(const struct snake *snake, int64_t step)
     return part < 200 ? half * (800 + part) / 1000 : half;
 }
 
-/* A point beside the body, at right angles to where the spine leads there, or on the spine if
- * `side` is 0. Where it leads is no point: a wave has few steps, and is hardly shorter than half of
- * a square's side. */
+/* A point on a side of the body, at right angles to the direction of the spine there; on the spine
+ * if `side` is 0. The direction is never zero: a wave has few steps, and is hardly shorter than
+ * half of a square's side. */
 static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t side)
 {
     snl_i_svg_point before = spine(snake, step - 1), after = spine(snake, step + 1);
@@ -165,8 +167,8 @@ static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t si
     return point(&way, 0, side * half_width(snake, step));
 }
 
-/* The control point in front of a step, if the curve is passed in that direction: a third of the
- * way that the neighbours give. */
+/* The control point before a step of a curve in the direction `forward`, 1 or -1, at a third of the
+ * tangent that the neighbours of the step give. */
 static snl_i_svg_point control(const struct snake *snake, int64_t step, int side, int64_t forward)
 {
     snl_i_svg_point here = flank(snake, step, side);
@@ -175,7 +177,7 @@ static snl_i_svg_point control(const struct snake *snake, int64_t step, int side
     return (snl_i_svg_point){here.x - (after.x - before.x) / 6, here.y - (after.y - before.y) / 6};
 }
 
-/* Goes on from step `first`, where the pen is, to `last`, smoothly through all steps between. */
+/* Draws a smooth curve from step `first`, where the pen is, through all steps up to `last`. */
 static void write_curve(snl_i_svg_pen *pen, const struct snake *snake, int side, int64_t first,
                         int64_t last)
 {
@@ -189,7 +191,7 @@ static void write_curve(snl_i_svg_pen *pen, const struct snake *snake, int side,
                          flank(snake, step + forward, side));
 }
 
-/* The line that the head looks along, from the middle of the head, as long as the head is large. */
+/* The direction of the head: a line from its middle, away from the neck. */
 static struct line head_of(const struct snake *snake)
 {
     snl_i_svg_point neck = spine(snake, 1), middle = snake->line.from;
@@ -198,7 +200,7 @@ static struct line head_of(const struct snake *snake)
     return head;
 }
 
-/* A point of the head, in tenths of half of the body's width. */
+/* A point of the head; `forward` and `left` are in tenths of half of the body's width. */
 static snl_i_svg_point on_head(const struct snake *snake, const struct line *head, int64_t forward,
                                int64_t left)
 {
@@ -207,7 +209,7 @@ static snl_i_svg_point on_head(const struct snake *snake, const struct line *hea
 
 static void write_head(snl_i_svg_pen *pen, const struct snake *snake, const struct line *head)
 {
-    /* Round a head from the neck to the snout and back, three points for each curve. */
+    /* The outline of a head from the neck to the snout and back, three points for each curve. */
     static const int8_t outline[][2] = {{-8, 12},  {-2, 15},  {5, 13},   {12, 11}, {18, 8},
                                         {18, 0},   {18, -8},  {12, -11}, {5, -13}, {-2, -15},
                                         {-8, -12}, {-14, -8}, {-17, -3}, {-17, 3}, {-14, 8}};
@@ -231,7 +233,7 @@ static void write_tongue(snl_i_svg_pen *pen, const struct snake *snake, const st
     snl_i_write(pen->writer, "\"/>");
 }
 
-/* Dots, drawn as lines of no length. */
+/* Eyes are dots, drawn as lines of length 0. */
 static void write_eyes(snl_i_svg_pen *pen, const struct snake *snake, const struct line *head)
 {
     for (int pupil = 0; pupil <= 1; pupil++) {
@@ -268,9 +270,10 @@ static void write_snake(snl_i_writer *writer, const struct snake *snake, size_t 
     write_eyes(&pen, snake, &head);
 }
 
-/* ---- All of them ---- */
+/* ---- All jumps ---- */
 
-/* The square of a length has up to 64 bits; its highest three tell the class. */
+/* The squared length has up to 64 bits; the place of its highest bit and the next two bits make the
+ * class. */
 enum { CLASSES = 64 * 4 };
 
 static size_t class_of(const snl_i_svg_board *board, const snl_i_jump *jump)
@@ -303,8 +306,8 @@ static void write_jump(snl_i_writer *writer, const snl_i_svg_board *board, const
     snl_i_write(writer, "</g>\n");
 }
 
-/* Jumps of one class, or if it is CLASSES, all of them, which are then noted and not drawn. Snakes
- * get their colours in the order of their mouths. */
+/* Draws the jumps of the class `kind`; or, if `kind` is CLASSES, draws none and records in `found`
+ * the classes of all jumps. Snakes get their colours in the order of their mouths. */
 static void go_through(snl_i_writer *writer, const snl_i_svg_board *board, int up, size_t kind,
                        uint8_t *found)
 {

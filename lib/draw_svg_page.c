@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The page of an SVG picture: markup, text, paths, style, title and description.
+ * Writes the page of an SVG picture: markup, text, paths, style, title and description.
  *
- * A picture must not disturb the page that it is put into, nor another picture there. Each rule of
- * its style is therefore bound to a class of the theme, and says the same in every picture of that
- * theme. The two identifiers, which a screen reader needs, are made from what the texts say.
- * Colours are plain rules and not custom properties, which many programs that show SVG do not know.
+ * A picture must not disturb the page that contains it, nor another picture there. Each style rule
+ * is therefore limited to a class of the theme, and is the same in every picture of that theme. The
+ * two identifiers, which screen readers need, contain a hash of the texts. Colours are plain rules
+ * and not custom properties, which many programs that show SVG do not support.
  */
 #include "draw_svg.h"
 
@@ -55,7 +55,8 @@ void snl_i_svg_write_hex(snl_i_writer *writer, uint64_t byte)
     snl_i_write_bytes(writer, &digits[byte & 15], 1);
 }
 
-/* The number of bytes of the character of XML that a text begins with; 0 if it begins with none. */
+/* The number of bytes of the first character of a text; 0 if the text does not begin with a
+ * character of XML in UTF-8. */
 static size_t character_bytes(const unsigned char *text)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -76,7 +77,7 @@ static size_t character_bytes(const unsigned char *text)
     return bytes;
 }
 
-/* Up to `end`, or up to the terminating zero. */
+/* Writes a text up to `end`, or up to its terminating zero. */
 static void write_characters(snl_i_writer *writer, const char *text, const char *end)
 {
     while (*text && text != end && !writer->poll.cancelled) {
@@ -104,7 +105,7 @@ void snl_i_svg_write_text(snl_i_writer *writer, const char *text)
 
 /* ---- Paths ---- */
 
-/* A number of a list; a sign separates as well as a blank does. */
+/* Writes a number of a list; a minus sign separates numbers as well as a space does. */
 static void write_step(snl_i_writer *writer, int64_t number, int first)
 {
     if (!first && number >= 0)
@@ -150,7 +151,7 @@ void snl_i_svg_smooth(snl_i_svg_pen *pen, snl_i_svg_point second, snl_i_svg_poin
 
 /* ---- Style ---- */
 
-/* What is the same in light and dark. Widths that depend on what is drawn are attributes. */
+/* Rules that light and dark pictures share. Widths that vary are attributes of the elements. */
 static const char *const shapes[] = {
     "text{font-family:system-ui,-apple-system,\"Segoe UI\",Roboto,\"Helvetica Neue\",Arial,"
     "sans-serif;font-size:12px}",
@@ -187,8 +188,8 @@ struct colour {
     const char *dark;
 };
 
-/* Snakes and players have the colours of Okabe and Ito, which stay apart for every kind of colour
- * vision. */
+/* Snakes and players have the colours of Okabe and Ito, which every kind of colour vision can
+ * distinguish. */
 static const struct colour colours[] = {
     {".snl-paper", "fill", "#fff", "#14161a"},
     {"text", "fill", "#2b2b2b", "#e6e6e6"},
@@ -262,7 +263,7 @@ static void write_style(snl_i_writer *writer, int32_t theme)
 
 /* ---- The page ---- */
 
-/* The FNV-1a hash. */
+/* The FNV-1a hash, byte by byte. */
 uint64_t snl_i_svg_key_number(uint64_t key, uint64_t number)
 {
     for (int shift = 0; shift < 64; shift += 8)
@@ -334,18 +335,18 @@ void snl_i_svg_close(snl_i_writer *writer)
 
 /* ---- The title in the picture ---- */
 
-/* What measuring a character counts for. */
+/* Steps of measuring a character. */
 enum { STEPS_OF_A_CHARACTER = 8 };
 
 enum { TITLE_SIZE = 21, TITLE_SIZE_MIN = 13, TITLE_LINE = 18, TITLE_TOP = 36, TITLE_MARGIN = 24 };
 
-/* How wide a character is at most, in hundredths of the size. The font is not known here: these are
- * bounds for DejaVu Sans Bold, one of the widest that a viewer may choose, and for full-width
- * characters and emoji. */
+/* The largest width of a character, in hundredths of the font size. The font is unknown here: these
+ * are bounds for DejaVu Sans Bold, one of the widest fonts that a viewer may choose, and for
+ * full-width characters and emoji. */
 static int64_t character_width(const char *text, size_t bytes)
 {
     if (bytes != 1)
-        return bytes == 2 ? 88 : bytes == 4 ? 140 : 105; /* 0: U+FFFD is in its place */
+        return bytes == 2 ? 88 : bytes == 4 ? 140 : 105; /* 0: U+FFFD replaces it */
     for (const char *narrow = " \t\r\n!'(),-./:;I[]fijlrt|"; *narrow; narrow++)
         if (*text == *narrow)
             return 50;
@@ -355,8 +356,9 @@ static int64_t character_width(const char *text, size_t bytes)
     return (*text >= '0' && *text <= '9') || (*text >= 'a' && *text <= 'z') ? 72 : 88;
 }
 
-/* The end of a line that begins at `text` and is at most `room` wide, in hundredths of the size; and
- * where the next one begins. A line ends at a blank if it has one. `width` is how wide it is. */
+/* Returns the end of a line that begins at `text` and is at most `room` wide, in hundredths of the
+ * font size: at its last space, if it has one and the text goes on. Sets `*next` to the beginning
+ * of the next line, and `*width` to the measured width. */
 static const char *end_line(snl_i_poll *poll, const char *text, int64_t room, const char **next,
                             int64_t *width)
 {
@@ -377,8 +379,8 @@ static const char *end_line(snl_i_poll *poll, const char *text, int64_t room, co
     return text;
 }
 
-/* The size in which a title fits into one line, in pixels, or the smallest there is. `room` is how
- * many hundredths of that a line may be wide. */
+/* The font size, in pixels, in which a title fits into one line, or the smallest size. Sets `*room`
+ * to the width of a line in hundredths of the smallest size. */
 static int64_t title_size(snl_i_poll *poll, const char *title, int64_t page_width, int64_t *room)
 {
     const char *next;
@@ -400,7 +402,7 @@ int64_t snl_i_svg_title_height(snl_i_poll *poll, const char *title, int64_t page
     return height * SNL_I_SVG_PX;
 }
 
-/* What is too long gets smaller, and in the end goes on in further lines. */
+/* A long title gets a smaller font; if the smallest is too large, it continues on further lines. */
 void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page_width)
 {
     int64_t room, width;

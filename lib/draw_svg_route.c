@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A route on the picture of a board: a line along the squares that the token passes, a dot on each
- * square where it rests, and on the last of each leg the number of the roll, or "3-5" for a leg of
- * several. Jumps that are taken are not part of the line; they glow from below.
+ * Draws a route on the picture of a board: a line along the squares that the token passes, a dot on
+ * each square where it rests, and on the last square of each leg the number of its roll, or "3-5"
+ * for a leg of several rolls. The jumps on a route are not part of the line; they glow from below.
  *
- * Cost: for each roll the rows that it crosses.
+ * Cost: a step for each roll, and for each row that a leg crosses.
  */
 #include "draw_svg.h"
 
 enum { PX = SNL_I_SVG_PX };
 
-/* With chaining a token may take more jumps than these at once; those do not glow. */
+/* With chaining a roll may take more jumps than these; the rest do not glow. */
 enum { JUMPS_OF_A_CHAIN = 64 };
 
 /* The place of the token in a square, below the number and the ends of jumps. */
@@ -34,7 +34,7 @@ void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *bo
     }
 }
 
-/* The line from one square to another on the board, along the squares between. */
+/* Writes the line from one square to another, along the squares between them. */
 static void write_way(snl_i_svg_pen *pen, const snl_i_svg_board *board, snl_square from,
                       snl_square to)
 {
@@ -73,7 +73,8 @@ static void write_rest(snl_i_writer *writer, const snl_i_svg_board *board, snl_s
                   (int64_t[]){middle.x, middle.y});
 }
 
-/* Where the token stands first, and all rests but those that get a number. */
+/* Writes a dot on the first square and on each square where the token rests, except the squares
+ * that get a number. */
 static void write_rests(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_picture *picture = &board->draw.picture;
@@ -119,7 +120,7 @@ static void write_words(snl_i_writer *writer, const snl_picture *picture, size_t
         write_square(writer, landing < to ? ", up to " : ", down to ", to);
 }
 
-/* The numbers of the rolls of a leg, on the square where it lands. */
+/* Writes the numbers of a leg's rolls, on the square where the leg lands. */
 static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, size_t leg,
                         int64_t first, int64_t last)
 {

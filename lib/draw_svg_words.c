@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the picture of a board says in words if the caller does not: a title, and a description for
- * those who do not see the picture. Long lists end early.
+ * Writes the default title of the picture of a board, and the default description, for people who
+ * do not see the picture. Long lists end early.
  */
 #include "draw_svg.h"
 
-enum { WORDS_MAX = 60 }; /* of jumps, and of legs */
+enum { WORDS_MAX = 60 }; /* the most jumps, or legs, of a list */
 
 static size_t count_jumps(snl_i_poll *poll, const snl_board *board, int up)
 {
