@@ -159,8 +159,9 @@ static snl_status find_winners(struct job *job)
     figures->win = allocate(job->options->players);
     if (!figures->win)
         return SNL_ERROR_MEMORY;
-    snl_status status = snl_chance_win(job->chance, NULL, (size_t)job->options->players,
-                                       figures->win, &figures->rounds, NULL);
+    snl_status status =
+        snl_chance_win(job->chance, NULL, (size_t)job->options->players, figures->win,
+                       &figures->rounds, &figures->rounds_error_bound);
     if (!is_left_out(status))
         return status;
     figures->rounds = NAN;

@@ -34,7 +34,7 @@ struct chance_figures {
     double *shares;                                      /* for the histogram and the plot */
     size_t share_count;
     char *mean_exact, *variance_exact;
-    double *win, rounds;
+    double *win, rounds, rounds_error_bound;
     double *pmf, *cdf;
     double *without;               /* the mean without each jump */
     struct chance_effect *effects; /* the largest first */

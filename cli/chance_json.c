@@ -109,6 +109,8 @@ void chance_print_json(FILE *out, const struct chance_options *options,
     if (options->players) {
         print_array(out, "win", figures->win, (size_t)options->players);
         print_key(out, "rounds", figures->rounds);
+        print_key(out, "rounds_error_bound",
+                  isfinite(figures->rounds) ? figures->rounds_error_bound : NAN);
     }
     if (options->pmf >= 0)
         print_array(out, "pmf", figures->pmf, (size_t)options->pmf + 1);

@@ -60,8 +60,8 @@ def check_classic(snl):
     classic, = run(snl, None, "--exact", "--players", "2", "--pmf", "32", "--effects", "--visits",
                    "boards/mb47.snl")
     check("JSON has the promised keys, in this order",
-          (list(classic), KEYS + ["mean_exact", "variance_exact", "win", "rounds", "pmf", "effects",
-                                  "visits", "uses"]))
+          (list(classic), KEYS + ["mean_exact", "variance_exact", "win", "rounds",
+                                  "rounds_error_bound", "pmf", "effects", "visits", "uses"]))
     check("MB47: length of a game", near(classic["mean"], 39.2251223082349604),
           near(classic["variance"], 636.298461344877524), (classic["finish_probability"], 1),
           0 <= classic["mean_error_bound"] < 1e-13)
@@ -75,6 +75,7 @@ def check_classic(snl):
           near(p / q, 636.298461344877524), (math.gcd(p, q), 1))
     check("MB47: two players", near(classic["win"][0], 0.507911593869934303),
           near(sum(classic["win"]), 1), near(classic["rounds"], 26.3309566420472),
+          0 < classic["rounds_error_bound"] < 1e-11,
           (len(classic["win"]), 2))
     check("MB47: distribution", (len(classic["pmf"]), 33), (classic["pmf"][:7], [0] * 7),
           near(classic["pmf"][7], 47 / 31104), near(sum(classic["pmf"][:32]), 0.480038, 1e-6),
@@ -93,8 +94,8 @@ def check_small(snl):
     coin, bare, never, goal = run(
         snl, COIN + "squares 2\nstart 0\ndie 2\n" + TWOS + "squares 9\nstart 9\n", "--exact",
         "--players", "1", "--pmf", "4", "--effects", "--visits")
-    coin.pop("mean_error_bound")
-    check("a board worked out by hand", (coin, {
+    check("a board worked out by hand", 0 < coin["rounds_error_bound"] < 1e-13,
+          ({key: value for key, value in coin.items() if not key.endswith("_error_bound")}, {
         "finish_probability": 1, "mean": 3, "variance": 2, "min": 2, "mode": 2, "median": 2,
         "quantiles": {"0.25": 2, "0.75": 3, "0.95": 6}, "mean_exact": "3/1", "variance_exact": "2/1",
         "win": [1], "rounds": 3, "pmf": [0, 0, 0.5, 0.25, 0.125],
@@ -102,7 +103,8 @@ def check_small(snl):
         "uses": [{"from": 2, "to": 1, "uses": 1.5}]}))
     check("a board without jumps", (bare["effects"], []), (bare["uses"], []), (bare["mean"], 2))
     check("a goal out of reach",
-          (list(never), KEYS[:4] + FINISHED + KEYS[4:] + list(coin)[7:]),
+          (list(never), KEYS[:4] + FINISHED + KEYS[4:] + list(coin)[8:]),
+          (never["rounds_error_bound"], None),
           (never["finish_probability"], 0), (never["win"], [0]), (never["pmf"], [0] * 5),
           (never["quantiles"], {"0.25": None, "0.75": None, "0.95": None}),
           ([never[key] for key in KEYS[1:3] + FINISHED + ["min", "mode", "median", "rounds",
@@ -129,7 +131,7 @@ def check_left_out(snl):
     check("figures that are too much work", (list(huge), list(alone)), (huge["uses"], []),
           near(huge["mean"], 2**62 / 3.5, 1e-9),
           ([huge[key] for key in ("mode", "median", "mean_exact", "variance_exact", "win", "rounds",
-                                  "pmf", "visits")], [None] * 8))
+                                  "rounds_error_bound", "pmf", "visits")], [None] * 9))
     words = subprocess.run([snl, "chance", *wanted], input=f"squares {2**62}\n", capture_output=True,
                            text=True, check=True)
     check("the same in words", (words.stderr, ""),
@@ -139,12 +141,13 @@ def check_left_out(snl):
 def check_infinite(snl):
     dice, twos = run(snl, DICE + TWOS + "ladder 3 4\n", "--exact", "--players", "2", "--effects")
     check("a game that may never end", (list(dice), KEYS[:4] + FINISHED + KEYS[4:] + [
-        "mean_exact", "variance_exact", "win", "rounds", "effects"]),
+        "mean_exact", "variance_exact", "win", "rounds", "rounds_error_bound", "effects"]),
           near(dice["finish_probability"], 2 / 3), near(dice["finished_mean"], 12),
           near(dice["finished_variance"], 132), (dice["min"], 1), (dice["mode"], 1),
           (dice["median"], 16), (dice["quantiles"], {"0.25": 6, "0.75": None, "0.95": None}),
-          ([dice[key] for key in ("mean", "variance", "mean_exact", "variance_exact", "rounds")],
-           [None] * 5), near(dice["win"][0], 94 / 207), near(dice["win"][1], 90 / 207))
+          ([dice[key] for key in ("mean", "variance", "mean_exact", "variance_exact", "rounds",
+                                  "rounds_error_bound")], [None] * 6),
+          near(dice["win"][0], 94 / 207), near(dice["win"][1], 90 / 207))
     check("a jump that a game needs to end", (twos["mean"], 1),
           (twos["effects"], [{"from": 3, "to": 4, "without": None}]))
 
