@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A board as lines of text, in the roomiest of four forms that fits the width:
+ * snl_draw_terminal(): draws a board as lines of text, in the first of four forms that fits the
+ * width:
  *
  * - framed: cells of two lines in a frame, with everything in them;
  * - full: a line for each row, with everything in it;
- * - marked: the same with each square's number and one mark; jumps are listed below;
- * - map: a mark for each square, between the numbers of the first and the last; likewise.
+ * - marked: a line for each row, with the number of each square and one mark; notes list the jumps;
+ * - map: a line for each row, with a mark for each square, between the numbers of the first and the
+ *   last square; notes list the jumps.
  *
- * A form that would fill more than some screens is not roomy but long, so there is a limit. Rows
- * that are wider than the terminal are cut into panels: those of any board as maps, and those of
- * boards much wider than high in one of the other forms, if it comes out short.
+ * The framed form has at most FRAMED_LINES_MAX lines, so that it does not fill many screens. Rows
+ * wider than the terminal are cut into panels: as a map on any board, and in another form only on
+ * boards much wider than high, if all panels together are short.
  */
 #include "draw_terminal.h"
 
 enum {
     COLUMNS_MIN = 20,
-    CELLS = 24, /* that are loaded at a time, on the stack */
+    CELLS = 24, /* cells loaded at a time, on the stack */
     FRAMED_LINES_MAX = 100,
-    CUT_LINES_MAX = 40, /* of a board that is cut into panels */
-    WIDE = 3            /* columns to a row of a board that is */
+    CUT_LINES_MAX = 40, /* lines of a board that is cut into panels */
+    WIDE = 3            /* a wide board has at least so many columns to a row */
 };
 
 enum { FRAMED, FULL, MARKED, MAP };
@@ -28,10 +30,10 @@ struct form {
     int64_t digits;  /* of the largest square */
     int64_t width;   /* of a cell */
     int64_t gap;     /* between cells; a frame counts */
-    int64_t columns; /* of the board, in a panel */
+    int64_t columns; /* columns of the board in a panel */
 };
 
-/* What is drawn, for snl_i_write_out(). */
+/* The context of write_board(). */
 struct terminal {
     snl_i_draw draw;
     struct form form;
@@ -46,14 +48,15 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* With everything in one line. */
+/* The width of a cell with everything on one line. */
 static int64_t full_width(const snl_i_cell *cell, int64_t digits)
 {
     return digits + snl_i_cell_jump_width(cell) + snl_i_cell_roll_width(cell) +
            snl_i_cell_tokens_width(cell) + (cell->heat != SNL_I_DRAW_NONE);
 }
 
-/* The width that all cells of the board need; more than `limit` if it is more. */
+/* The width of the widest cell of the board; some width above `limit` if it is more than
+ * `limit`. */
 static int64_t find_full_width(snl_i_poll *poll, const snl_i_draw *draw, int64_t digits,
                                int64_t limit)
 {
@@ -74,8 +77,8 @@ static int64_t find_full_width(snl_i_poll *poll, const snl_i_draw *draw, int64_t
     return width;
 }
 
-/* Puts as many columns of the board side by side as fit. Returns whether these are all, or the
- * board is wide and comes out short. */
+/* Sets how many columns of the board fit side by side. Returns whether the form will do: all
+ * columns fit, in few enough lines, or the board is wide and its panels are short. */
 static int fits(const struct terminal *terminal, struct form *form, int64_t lines_of_row)
 {
     const snl_i_draw *draw = &terminal->draw;
@@ -92,7 +95,7 @@ static int fits(const struct terminal *terminal, struct form *form, int64_t line
     return panels * (lines + 2 * (draw->rows > 1)) <= CUT_LINES_MAX;
 }
 
-/* As wide as there is room for, up to where it looks good. */
+/* Cells are as wide as the terminal has room for, up to a width that looks good. */
 static int choose_framed(const struct terminal *terminal, struct form *form)
 {
     int64_t least = form->digits + 2, most = form->digits + 4;
@@ -112,7 +115,7 @@ static int choose_full(snl_i_poll *poll, const struct terminal *terminal, struct
     return fits(terminal, form, 1);
 }
 
-/* Without heat there need not be a gap, if the marks are letters. */
+/* Without heat the cells need no gap if letters mark them. */
 static int choose_marked(const struct terminal *terminal, struct form *form)
 {
     int heat = terminal->draw.picture.heat != NULL;
@@ -125,7 +128,7 @@ static int choose_marked(const struct terminal *terminal, struct form *form)
     return fits(terminal, form, 1);
 }
 
-/* The squares of a linear board are laid out anew if there is no room for all columns. */
+/* A linear board gets a new layout if the terminal has no room for all its columns. */
 static void choose_map(struct terminal *terminal, struct form *form)
 {
     snl_i_draw *draw = &terminal->draw;
@@ -202,7 +205,8 @@ static void put_cell(snl_i_lines *lines, const struct form *form, const snl_i_ce
         put_dot(lines, form, cell);
 }
 
-/* Beside a row of a map. Blanks at the end of a line are not written. */
+/* Writes the number of a square beside a row of a map. Blanks at the end of a line are not
+ * written. */
 static void put_label(snl_i_lines *lines, const struct form *form, snl_square square, int left)
 {
     int64_t digits = square > 0 ? snl_i_digits(square) : 0;
@@ -235,7 +239,7 @@ static void put_line(snl_i_lines *lines, const struct terminal *terminal, int64_
 
 /* ---- Rows in frames ---- */
 
-/* The upper line of a cell: number, roll, heat. */
+/* Writes the upper line of a cell: number, roll, heat. */
 static void put_upper(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
 {
     int32_t tint = snl_i_cell_tint(cell);
@@ -252,7 +256,7 @@ static void put_upper(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
         snl_i_cell_put_heat(lines, cell->heat);
 }
 
-/* The lower one: jump and tokens. */
+/* Writes the lower line of a cell: jump and tokens. */
 static void put_lower(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
 {
     int32_t tint = snl_i_cell_tint(cell);
@@ -266,15 +270,16 @@ static void put_lower(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
     snl_i_cell_put_tokens(lines, cell, tokens);
 }
 
-/* The row may also be the one above the first, which has no squares, or the one below the last. */
+/* Whether a place has a square. The row may also be -1, above the first row, or draw->rows, below
+ * the last. */
 static int is_cell(const snl_i_draw *draw, int64_t row, int64_t column)
 {
     return row < draw->rows && column >= 0 && column < draw->columns &&
            snl_i_draw_square(draw, row, column) != 0;
 }
 
-/* A part of the line above a row, or below the last one. Where a panel ends and the board does not,
- * it shows that it goes on. */
+/* Writes a panel's part of the line above a row, or below the last one. At the edge of a panel
+ * inside the board, the line shows that the board continues. */
 static void put_rule(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
                      int64_t first, int64_t count)
 {
@@ -299,7 +304,7 @@ static void put_rule(snl_i_lines *lines, const struct terminal *terminal, int64_
     snl_i_lines_end(lines);
 }
 
-/* One of the two lines of a row of cells. */
+/* Writes one of the two lines of a row of cells. */
 static void put_framed(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
                        int64_t first, int64_t count, int upper)
 {
@@ -347,8 +352,8 @@ static void put_panel(snl_i_lines *lines, const struct terminal *terminal, int64
         put_rule(lines, terminal, rows, first, count);
 }
 
-/* "Columns 1-14", without the word if that is too long; not where a board has only one row, whose
- * squares are in order. */
+/* Writes "Columns 1-14" above a panel, without the word if the terminal is too narrow. A board of
+ * one row gets no caption, since its squares are in order. */
 static void put_caption(snl_i_lines *lines, const struct terminal *terminal, int64_t first,
                         int64_t count)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cells of a board in a terminal: what is to be shown on each square, and its pieces as text.
- * Each piece has a sign in front, so that a number always tells what it is: none for the square, an
- * arrow for the end of a jump, "#" for a roll, "@" or a disc for tokens.
+ * The cells of a board in a terminal: collects the contents of each square, and writes them as
+ * text. The sign before a number says what it means: none for the square, an arrow for the
+ * destination of a jump, "#" for a roll, "@" or a disc for tokens.
  *
- * Cells are loaded some at a time, so that nothing has to be allocated. That costs a look at each
- * leg of the route and at each token, and O(log J) for a square of a board with J jumps.
+ * Cells are loaded a few at a time, so that nothing is allocated. Each time costs a look at every
+ * leg of the route and every token, and O(log J) for each square of a board with J jumps.
  */
 #include "draw_terminal.h"
 
@@ -13,15 +13,15 @@ enum { OTHER_TOKENS = 1 << SNL_I_TERMINAL_PLAYERS };
 
 /* ---- Loading ---- */
 
-/* Squares of a row, which follow each other. */
+/* Consecutive squares of a row. */
 struct stretch {
     snl_i_cell *cells;
     int64_t count;
-    snl_square first; /* in cells[0] */
-    int step;         /* 1, or -1 if they go down */
+    snl_square first; /* the square of cells[0] */
+    int step;         /* 1, or -1 if the squares go down */
 };
 
-/* The cell of a square of the board, or NULL. */
+/* The cell of a square of the board; NULL if it is not in the stretch. */
 static snl_i_cell *find(const struct stretch *stretch, snl_square square)
 {
     int64_t index = (square - stretch->first) * stretch->step;
@@ -41,7 +41,7 @@ static void touch(const struct stretch *stretch, snl_square square, int64_t roll
         cell->more_rolls = 1;
 }
 
-/* Of all rolls of a leg but the last, those that lead into the stretch. */
+/* Marks the squares of the stretch where a leg's rolls, except the last, lead. */
 static void load_steps(const struct stretch *stretch, snl_square from, int32_t face, int64_t steps,
                        int64_t roll)
 {
@@ -81,7 +81,7 @@ void snl_i_cells_load(snl_i_poll *poll, const snl_i_draw *draw, int64_t row, int
                       int64_t count, snl_i_cell *cells)
 {
     int step = (draw->rows - 1 - row) % 2 ? -1 : 1;
-    struct stretch stretch = {.cells = cells, .step = step}; /* nothing, if all are free */
+    struct stretch stretch = {.cells = cells, .step = step}; /* empty if all places are free */
     for (int64_t i = 0; i < count; i++) {
         snl_square square = snl_i_draw_square(draw, row, column + i);
         cells[i] = (snl_i_cell){.square = square, .roll = -1, .heat = SNL_I_DRAW_NONE};
@@ -128,7 +128,7 @@ int64_t snl_i_cell_tokens_width(const snl_i_cell *cell)
 
 /* ---- Pieces ---- */
 
-/* 0..SNL_I_TERMINAL_LEVELS - 1. */
+/* The level of the terminal's scale, 0..SNL_I_TERMINAL_LEVELS - 1. */
 static int32_t level_of(int32_t heat)
 {
     return heat * SNL_I_TERMINAL_LEVELS / (SNL_I_DRAW_LEVELS + 1);
@@ -173,7 +173,7 @@ void snl_i_cell_put_roll(snl_i_lines *lines, const snl_i_cell *cell, int64_t wid
         snl_i_lines_put(lines, tint, "+");
 }
 
-/* The first of the players whose tokens are there. */
+/* The first player whose token is there. */
 static int32_t first_player(const snl_i_cell *cell)
 {
     int32_t player = 0;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines of text for a terminal. Every character that is written has a known width, so the column of
- * the next one is known, and words can be wrapped.
+ * Lines of text for a terminal. Every character written has a known width, so the column of the
+ * next one is known, and words can be wrapped.
  *
- * Colours are indexed ones, because the first sixteen look different on every terminal. Those
- * without a ground of their own are of middle lightness, so that they can be read on black and on
- * white. Each escape sequence sets everything anew, is written only where something else was in
- * force, and lines end with nothing in force.
+ * Colours have indices from 16 on, because the first sixteen look different on every terminal.
+ * Colours without a background are of middle lightness, so that they can be read on black and on
+ * white. Each escape sequence first resets all attributes; it is written only where the tint
+ * changes, and each line ends without a tint.
  */
 #include "draw_terminal.h"
 
 #include <string.h>
 
-/* Columns that the second and later lines of a text are set in. */
+/* Indent of the second and later lines of a text, in columns. */
 enum { INDENT = 2 };
 
 static const char *const tints[] = {
@@ -29,9 +29,9 @@ static const char *const tints[] = {
     [SNL_I_TINT_TOKEN + 3] = "1;38;5;16;48;5;227",
     [SNL_I_TINT_TOKEN + 4] = "1;38;5;231;48;5;90",
     [SNL_I_TINT_TOKEN + 5] = "1;38;5;16;48;5;36",
-    /* From light to dark, as in SVG, in the nearest colours that terminals have, with a contrast of
-     * at least 4.5; and signs in the colour of their ground, which is all that is to be seen of
-     * them. */
+    /* HEAT: the colours of the SVG pictures from light to dark, as near as terminals have them,
+     * with a contrast of at least 4.5. SCALE: signs in the colour of their background, so that only
+     * the colour shows. */
     [SNL_I_TINT_HEAT] = "38;5;16;48;5;230",
     [SNL_I_TINT_HEAT + 1] = "38;5;16;48;5;222",
     [SNL_I_TINT_HEAT + 2] = "38;5;16;48;5;215",
@@ -50,8 +50,8 @@ static const char *const tints[] = {
     [SNL_I_TINT_SCALE + 7] = "38;5;53;48;5;53",
 };
 
-/* ASCII and Unicode. Single ends of lines, and lines that go straight on, do not occur where lines
- * meet; the latter are the sides of a cell. */
+/* {ASCII, Unicode}. FRAME + bits: 1 up, 2 right, 4 down, 8 left. Dead ends and straight pieces
+ * never occur at junctions; ACROSS and UPRIGHT are the sides of a cell. */
 static const char *const signs[][2] = {
     [SNL_I_SIGN_UP] = {"^", u8"\u2191"},
     [SNL_I_SIGN_DOWN] = {"v", u8"\u2193"},
@@ -107,7 +107,7 @@ static void pay_blanks(snl_i_lines *lines)
         snl_i_write(lines->writer, " ");
 }
 
-/* One character of `width` columns. */
+/* Writes one character of `width` columns. */
 static void put_character(snl_i_lines *lines, int32_t tint, const char *bytes, size_t count,
                           int64_t width)
 {
@@ -175,7 +175,7 @@ static const struct {
     {0x3131, 0x318e, 2}, {0x4e00, 0x9fff, 2}, {0xac00, 0xd7a3, 2}, {0xff01, 0xff60, 2},
 };
 
-/* 0 if it is not known. */
+/* The width of a character in columns; 0 if unknown. */
 static int64_t width_of(uint32_t code)
 {
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
@@ -187,11 +187,12 @@ static int64_t width_of(uint32_t code)
 /* A character: how many bytes, 1..4, and columns it takes. */
 struct character {
     size_t count;
-    int64_t width; /* 0: it is to be replaced */
+    int64_t width; /* 0: "?" replaces it */
 };
 
-/* Invalid UTF-8 is passed byte by byte. Behind a word there is a byte that goes on no character, or
- * its last one is whole. */
+/* Looks at the character at `text`; an invalid one counts as a single byte. It reads at most one
+ * byte behind a word: either the last character is complete, or the byte behind it continues no
+ * character. */
 static struct character look_at(const snl_i_lines *lines, const char *text)
 {
     static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
@@ -234,7 +235,7 @@ void snl_i_lines_room(snl_i_lines *lines, int64_t width)
         snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
 }
 
-/* A word that is longer than a line goes on in the next one. */
+/* Writes a word; one longer than a line continues on the next line. */
 static void put_word(snl_i_lines *lines, int32_t tint, const char *word, size_t count)
 {
     struct character next;

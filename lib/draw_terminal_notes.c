@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is said below a board in a terminal, in words that wrap: where jumps lead if their cells
- * have no room for it, each leg of the route, all tokens, and what the signs of the heat stand for.
- * So a picture tells everything that it was asked for, however narrow its cells are.
+ * Writes the notes below a board in a terminal, in words that wrap: the destinations of jumps if
+ * their cells have no room for them, each leg of the route, all tokens, and the meaning of the
+ * heat's signs. So a picture shows everything that the caller wants, however narrow its cells are.
  */
 #include "draw_terminal.h"
 
 #include <string.h>
 
-/* Words that belong together, made of pieces. The longest are those of a leg, some 60 bytes. */
+/* Words that stay on one line if they fit. The longest describe a leg, in about 60 bytes. */
 struct phrase {
     char text[160];
     snl_i_writer writer;
