@@ -15,7 +15,7 @@ import {
 } from "./dom.js";
 import { path, rideTo, stepAlong } from "./walk.js";
 
-/** More rows than this make a page slow; more rolls than that nobody reads. */
+/** The page shows at most this many jumps in the table, and rolls of the route. */
 const rowsMax = 400;
 const rollsShown = 150;
 
@@ -28,8 +28,8 @@ export class Answers {
     this.rows = [];
     this.sort = { key: "from", down: false };
     this.walking = null;
-    this.known = { rolls: null, mean: null }; // of the board as it is made
-    this.before = this.known; // of the one before
+    this.known = { rolls: null, mean: null }; // the figures of the board
+    this.before = this.known; // the figures of the board before its last change
     byId("walk").addEventListener("click", () => (this.walking ? this.halt() : this.walk()));
     for (const button of byId("effects").querySelectorAll("[data-sort]")) {
       button.addEventListener("click", () => this.sortBy(button.dataset.sort));
@@ -37,13 +37,13 @@ export class Answers {
     byId("add").addEventListener("submit", (event) => this.add(event));
   }
 
-  /** The board has changed: what is known is about the one before. */
+  /** The board has changed: the known figures belong to the board before. */
   forget() {
     this.before = this.known;
     this.halt();
   }
 
-  /** Something that the worker found, of the board as it is made or of one that is tried. */
+  /** Shows a part of the worker's answer, about the board or about one that the user tries. */
   receive(answer, tried) {
     const base = tried ? this.known : this.before;
     if (answer.part === "picture") this.showFewest(answer, base, tried);
@@ -53,7 +53,7 @@ export class Answers {
     if (answer.part === "fault") this.showFault(answer.fault);
   }
 
-  /** The line is always there, so that nothing below it moves when it says something else. */
+  /** Shows a sentence below the figures; never none, so that nothing below moves. */
   note(text) {
     byId("fault").textContent = text ?? "Every game ends, sooner or later.";
     byId("fault").classList.toggle("fault", text !== null);
@@ -104,7 +104,7 @@ export class Answers {
     return element("li", {}, element("span", { class: "unseen" }, spoken), shown);
   }
 
-  /** A token goes the way. */
+  /** Lets a token walk the route. */
   async walk() {
     const control = new AbortController();
     this.walking = control;
@@ -141,7 +141,7 @@ export class Answers {
     }
   }
 
-  /** Takes the token away, also one that has arrived. */
+  /** Ends the walk, and removes the token. */
   halt() {
     this.walking?.abort();
     this.picture.setTokens([]);
@@ -273,7 +273,7 @@ export class Answers {
     return row;
   }
 
-  /** The row goes, and with it the button: the next one gets the focus. */
+  /** Removes a jump. Its row goes with its button, so the next row's button gets the focus. */
   remove(from) {
     const row = byId("effects").querySelector(`[data-jump="${from}"]`);
     const next = row.nextElementSibling ?? row.previousElementSibling;

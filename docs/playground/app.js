@@ -12,7 +12,7 @@ import { Rules } from "./rules.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
 
-/** The bundle for files brings module and worker along; otherwise they are beside this page. */
+/** The module and the worker: part of the bundle for files, otherwise files beside this page. */
 async function resources() {
   const { snlOffline } = globalThis;
   if (snlOffline) {
@@ -43,10 +43,10 @@ async function start() {
   const share = new Share(store, drawForFile);
   new Boards(store, engine);
 
-  let tried = false; // whether a board is shown that is not made yet
-  let squares = 0; // of the board that is asked about
-  let routeWanted = true; // before the game
-  let news = ""; // what has changed, to be announced with the answers
+  let tried = false; // whether the page shows a board that the user only tries
+  let squares = 0; // of the board in the last question
+  let routeWanted = true; // whether the route was shown before the game
+  let news = ""; // the last change, to be announced with the answers
 
   function ask(board, brief) {
     squares = board.squares;
@@ -89,7 +89,7 @@ async function start() {
     if (first) document.documentElement.classList.add("ready");
   }
 
-  /** Who plays does not see the route, unless it is asked for; afterwards it is as it was. */
+  /** Hides the route when a game is shown, and restores the user's choice afterwards. */
   function showRoute(shown) {
     const box = byId("show-route");
     if (!shown) routeWanted = box.checked;
@@ -138,7 +138,7 @@ async function start() {
   store.begin();
 }
 
-/** In a field of text these keys belong to the text. */
+/** Undoes and redoes changes of the board by keys; in a text field the keys belong to the text. */
 function undoKeys(event, store) {
   if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
   const key = event.key.toLowerCase();
@@ -148,7 +148,7 @@ function undoKeys(event, store) {
   event.preventDefault();
 }
 
-/** Light or dark: as the system has it until the button is used. */
+/** Light or dark: follows the system until the user presses the button. */
 function showTheme(redraw) {
   const { dataset } = document.documentElement;
   const button = byId("theme");
@@ -166,7 +166,7 @@ function showTheme(redraw) {
     try {
       localStorage.setItem("snl-theme", dataset.theme);
     } catch {
-      // It holds for this visit only.
+      // Without storage, the choice lasts for this visit.
     }
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) =>
@@ -174,7 +174,7 @@ function showTheme(redraw) {
   );
 }
 
-/** Tabs as the keyboard knows them: arrows move between them, and only the open one is a stop. */
+/** Tabs: arrow keys move between them, and the Tab key stops only at the open one. */
 function showTabs(opened) {
   const tabs = [...document.querySelectorAll("[role=tab]")];
   const open = (tab) => {

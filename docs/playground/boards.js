@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Boards that are known by name, and boards made to order.
+// Named boards, and boards generated from wishes.
 import { Board, namedBoards } from "./snl/index.js";
 import { byId, capital, element, words } from "./dom.js";
 
-/** What is put into the form; fields that are empty are not asked for. */
+/** The wishes in the form; an empty field is no wish. */
 function wantedOf(fields) {
   const wanted = {
     spread: fields.spread.checked,

@@ -20,7 +20,7 @@ export function shape(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A number as people read it, with so many places after the point unless it is large. */
+/** A number for people, with `places` decimals unless it is large. */
 export function words(number, places = 2) {
   const size = Math.abs(number);
   if (number === Infinity) return "∞";
@@ -28,7 +28,7 @@ export function words(number, places = 2) {
   return number.toFixed(size >= 1000 ? 0 : size >= 100 ? Math.min(1, places) : places);
 }
 
-/** With its sign; a true minus is as wide as the plus. */
+/** A number with its sign; the minus sign is as wide as the plus. */
 export function signed(number, places) {
   const text = words(Math.abs(number), places);
   return /[1-9∞]/.test(text) ? `${number < 0 ? "−" : "+"}${text}` : "0";
@@ -42,20 +42,20 @@ export function jumpWords(from, to) {
 
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** Shows a text in an element that is hidden without one. */
+/** Shows a text in an element, or hides the element if there is no text. */
 export function tell(target, text) {
   target.hidden = !text;
   target.textContent = text ?? "";
 }
 
-/** Says something to those who cannot see it. */
+/** Announces a text to screen readers. */
 export function announce(text) {
   byId("live").textContent = text;
 }
 
 let toastTimer = 0;
 
-/** Says it to all, for a while. */
+/** Shows a text for a few seconds, and announces it. */
 export function toast(text) {
   const target = byId("toast");
   target.textContent = text;

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Making boards by hand: with a mouse, a finger, or the keyboard. A drag from a free square makes a
-// jump; a drag of an end of a jump moves it, and off the board takes the jump away. A click on a
-// free square begins a jump that the next click ends; a click on a mouth chooses its jump.
+// Editing a board with a mouse, a finger, or the keyboard. A drag from a free square makes a jump;
+// a drag of an end of a jump moves this end, or removes the jump if it leaves the board. A click on
+// a free square begins a jump, and the next click ends it; a click on a mouth chooses its jump.
 import { announce, byId, capital, jumpWords, toast, words } from "./dom.js";
 
 const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** How long after a digit another one belongs to the same number, in milliseconds. */
+/** The longest pause between two digits of a number, in milliseconds. */
 const typing = 1000;
 
 export class Editor {
-  /** `preview` is shown a board that is not yet made, or null. */
+  /** Calls `preview` with the board that the current gesture would make, or null. */
   constructor(store, picture, preview) {
     this.store = store;
     this.picture = picture;
     this.preview = preview;
     this.surface = byId("surface");
-    // What is held: its kind, "new", "mouth" or "foot"; from, to, origin, target and moved.
+    // The current drag: its kind, "new", "mouth" or "foot"; from, to, origin, target and moved.
     this.gesture = null;
-    this.pending = null; // the mouth of a jump that was begun with a click or with Enter
+    this.pending = null; // the mouth of a jump begun with a click or with Enter
     this.chosen = null; // the mouth of a jump that was clicked
     this.cursor = null;
     this.typed = { digits: "", time: 0 };
@@ -40,7 +40,7 @@ export class Editor {
     byId("remove").addEventListener("click", () => this.removeChosen());
   }
 
-  /** After a change of the board: what is no more is not chosen any more. */
+  /** After a change of the board, drops the choice and the cursor if they are no longer valid. */
   refresh() {
     const { board } = this.store;
     if (this.chosen !== null && (this.chosen >= board.squares || board.jump(this.chosen) === null))
@@ -51,7 +51,7 @@ export class Editor {
     this.hint();
   }
 
-  // What a square is
+  // Describing squares
 
   about(square) {
     const to = this.store.board.jump(square);
@@ -83,7 +83,7 @@ export class Editor {
           : "Drag from one square to another to make a ladder or a snake.");
   }
 
-  /** The square below the mouse. */
+  /** Marks the square below the mouse, which may be null. */
   point(square) {
     this.picture.put(this.picture.hover, square);
     if (this.pending !== null) this.try({ kind: "new", from: this.pending }, square);
@@ -98,9 +98,9 @@ export class Editor {
     this.hint();
   }
 
-  // Jumps that are tried and made
+  // Trying and making jumps
 
-  /** The change that a gesture makes if it ends on a square; null if none. */
+  /** The change that a gesture makes if it ends on square `target`; null: no change. */
   edit({ kind, from, to }, target) {
     if (kind === "new")
       return target === null || target === from ? null : (board) => board.setJump(from, target);
@@ -305,7 +305,7 @@ export class Editor {
     this.hint(this.about(this.cursor));
   }
 
-  /** The jump that starts below the cursor, or the chosen one. */
+  /** Removes the jump at the cursor, or else the chosen jump. */
   delete() {
     const { board } = this.store;
     const below =

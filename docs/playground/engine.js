@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The page's side of the worker. The newest question counts: answers to older ones are dropped, and
-// a worker that does not leave off an older one soon is replaced.
+// The page's side of the worker. Only the newest question counts: answers to older questions are
+// dropped, and a worker that is still busy with an older one after `patience` is replaced.
 
-/** How long an older question may hold up a newer one, in milliseconds. */
+/** How long an older question may delay a newer one, in milliseconds. */
 const patience = 250;
 
 export class Engine {
-  /** `receive` is called with each part of an answer. */
+  /** Calls `receive` with each part of an answer. */
   constructor(newWorker, module, receive) {
     this.newWorker = () => {
       const worker = newWorker();
@@ -48,7 +48,7 @@ export class Engine {
     this.worker.postMessage(asked);
   }
 
-  /** Makes a board to order, in a worker of its own. */
+  /** Generates a board from wishes, in a worker of its own. */
   make(text, wanted, signal) {
     const worker = this.newWorker();
     return new Promise((resolve, reject) => {

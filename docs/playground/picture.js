@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The picture of the board, which the library draws, and what lies over it: the cursor, the line of
-// a jump that is being made, tokens. All of it is in the units of the picture. Where squares are is
-// read off the picture: its frame, its goal, and the place off the board.
+// The picture of the board, which the library draws, and the overlay: the cursor, the line of a new
+// jump, the tokens. All coordinates are in the units of the picture. The places of the squares come
+// from parts of the picture: its frame, its goal, and the place off the board.
 import { byId, shape } from "./dom.js";
 
-/** The picture's margin is more than a page needs around it. */
+/** The part of the picture's margin that the page cuts off. */
 const crop = 12;
 
-/** On larger boards a jump that is being made is a line, until it is made. */
+/** On larger boards a new jump is only a line while it is dragged. */
 export const previewSquaresMax = 900;
 
-/** A number can be read in a square of so many pixels. */
+/** The smallest square, in pixels, in which a number can be read. */
 const legible = 18;
 
-/** Boards of more columns can be enlarged. */
+/** Boards with more columns have buttons to enlarge them. */
 const zoomColumns = 12;
 
 const pawn = "M-11 12c0-8 2-13 6-16a8 8 0 1 1 10 0c4 3 6 8 6 16z";
@@ -34,7 +34,7 @@ export class Picture {
     this.squares = 0;
   }
 
-  /** Shows what the worker has drawn. */
+  /** Shows an SVG that the worker has drawn. */
   show(svg, squares) {
     this.svg = svg;
     this.squares = squares;
@@ -49,7 +49,7 @@ export class Picture {
     this.fit();
   }
 
-  /** Numbers that nobody could read are left out: they take longer than all the rest. */
+  /** Puts the SVG into the page, without numbers if they are too small to read: they are slow. */
   insert(numbers) {
     this.numbers = numbers;
     this.target.innerHTML = numbers
@@ -75,7 +75,7 @@ export class Picture {
     }
   }
 
-  /** After the size on the screen has changed. What lies over the picture stays as strong there. */
+  /** Adapts to a new size on the screen; the lines of the overlay stay as thick there. */
   fit() {
     const unit = this.width / (this.surface.clientWidth || this.width);
     this.overlay.style.setProperty("--unit", `${Math.max(1, unit)}px`);
@@ -94,7 +94,7 @@ export class Picture {
     return { row: this.rows - 1 - row, column: row % 2 ? this.columns - 1 - place : place };
   }
 
-  /** null where there is no square. */
+  /** The square in a row and a column; null if there is none. */
   squareOf(row, column) {
     if (row < 0 || column < 0 || row >= this.rows || column >= this.columns) return null;
     const up = this.rows - 1 - row;
@@ -109,7 +109,7 @@ export class Picture {
     return { x: x + (column + 0.5) * this.side, y: y + (row + 0.5) * this.side };
   }
 
-  /** The square at a point of the page; null beside the board. */
+  /** The square at the point of an event; null beside the board. */
   squareAt(event) {
     const box = this.overlay.getBoundingClientRect();
     const x = crop + ((event.clientX - box.left) / box.width) * this.width - this.frame.x;
@@ -117,7 +117,7 @@ export class Picture {
     return this.squareOf(Math.floor(y / this.side), Math.floor(x / this.side));
   }
 
-  /** Puts the cursor, the shade below the mouse or the frame of what is chosen on a square. */
+  /** Puts a mark on a square: the cursor, the shade below the mouse or the frame of the choice. */
   put(rect, square) {
     rect.setAttribute("visibility", square ? "visible" : "hidden");
     if (!square) return;
@@ -126,7 +126,7 @@ export class Picture {
     rect.setAttribute("y", y - this.side / 2 + 2);
   }
 
-  /** The line of a jump that is being made; null takes it away. */
+  /** Draws the line of a new jump, or removes it if `from` is null. */
   line(from, to) {
     this.drag.replaceChildren();
     if (from === null) return;
@@ -141,19 +141,19 @@ export class Picture {
     this.drag.setAttribute("class", `drag ${to === null || to > from ? "up" : "down"}`);
   }
 
-  /** The part of the picture that is a jump. */
+  /** The element of a jump in the picture. */
   jump(from) {
     return this.target.querySelector(`[data-from="${from}"]`);
   }
 
-  /** Makes one jump stand out; null none. */
+  /** Highlights one jump, or none if `from` is null. */
   light(from) {
     this.target.classList.toggle("lit", from !== null && this.jump(from) !== null);
     for (const each of this.target.querySelectorAll(".lit-jump")) each.classList.remove("lit-jump");
     if (from !== null) this.jump(from)?.classList.add("lit-jump");
   }
 
-  /** Rolls a large picture so that a square is seen. */
+  /** Scrolls a large picture so that a square is visible. */
   reveal(square) {
     const view = byId("view");
     if (view.scrollWidth <= view.clientWidth && view.scrollHeight <= view.clientHeight) return;
@@ -165,7 +165,7 @@ export class Picture {
     view.scrollTop = Math.min(top, Math.max(view.scrollTop, top + 2 * side - view.clientHeight));
   }
 
-  /** Tokens by player; a single one without number walks a route. */
+  /** Places a token for each player; the token that walks the route has no number. */
   setTokens(squares, numbered = true) {
     this.tokens.replaceChildren();
     squares.forEach((square, player) => {
@@ -176,7 +176,7 @@ export class Picture {
     squares.forEach((square, player) => this.moveToken(player, square, squares));
   }
 
-  /** Tokens on one square stand side by side. */
+  /** Moves a token to a square; tokens on one square stand side by side. */
   moveToken(player, square, squares = []) {
     const { x, y } = this.middle(square);
     const sharing = squares
@@ -192,7 +192,7 @@ export class Picture {
     token.style.transform = `translate(${x + aside}px, ${y + 8 * scale}px) scale(${this.scaleOfTokens()})`;
   }
 
-  /** On large boards tokens are larger than a square, or they could not be seen. */
+  /** The size of the tokens: on large boards larger than a square, so that they are visible. */
   scaleOfTokens() {
     return Math.max(1.1, this.width / (this.surface.clientWidth || this.width) / 1.6);
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A game against the dice: the first player rolls with the button, the others by themselves.
+// A game against the dice: the first player rolls with the button, the others roll automatically.
 import { announce, byId, calm, count, dieFace, element, pause, toast, words } from "./dom.js";
 import { path, rideTo, stepAlong } from "./walk.js";
 
-/** On larger boards the chances of winning take too long for a page that plays. */
+/** On larger boards the chances of winning take too long to work out after each roll. */
 const chanceSquaresMax = 400;
 
 const name = (player) => (player === 0 ? "You" : `Player ${player + 1}`);
@@ -14,7 +14,7 @@ export class Play {
     this.store = store;
     this.picture = picture;
     this.game = null;
-    this.shown = false; // whether its tab is open, and so its tokens are on the board
+    this.shown = false; // whether the tab of the game is open, and its tokens are on the board
     this.running = null;
     byId("roll").addEventListener("click", () => this.act());
     byId("new-game").addEventListener("click", () => this.begin());
@@ -31,7 +31,7 @@ export class Play {
     else this.picture.setTokens([]);
   }
 
-  /** A game goes on the board that it began on; another board is another game. */
+  /** The board has changed: ends the game, and begins another if the tab of the game is open. */
   forget() {
     this.running?.abort();
     this.game?.free();
@@ -72,7 +72,7 @@ export class Play {
     this.refresh();
   }
 
-  /** How likely each player is to win from here; null if that is not known. */
+  /** The probability that each player wins from here; null if it is not known. */
   wins() {
     const { game, chance } = this;
     if (!game || !chance || game.over || !this.plain || game.players === 1) return null;
@@ -144,7 +144,7 @@ export class Play {
     else this.run();
   }
 
-  /** A roll, and then those of the others until it is the first player's turn. */
+  /** Rolls, and then lets the others roll until it is the first player's turn. */
   async run() {
     const control = new AbortController();
     this.running = control;

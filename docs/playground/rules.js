@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The rules: a form that shows those of the board, and makes another board of what is put in.
+// The rules: a form that shows the rules of the board, and makes a new board from its fields.
 import { Board, SnlError, Status } from "./snl/index.js";
 import { byId, capital, count, tell, toast } from "./dom.js";
 import { squaresMax } from "./store.js";
 
 const fair = (die) => die.every((weight) => weight === 1);
 
-/** What is put into a field that takes a whole number; what is none is said to be too large. */
+/** The integer in a field; NaN if its text is none. */
 const integer = (field) => (/^[0-9]{1,15}$/.test(field.value.trim()) ? Number(field.value) : NaN);
 
 class FieldError extends Error {
@@ -53,7 +53,7 @@ export class Rules {
     this.fault(null);
   }
 
-  /** Only what belongs to the choices is shown. */
+  /** Shows only the fields that belong to the current choices. */
   showParts() {
     for (const part of this.form.querySelectorAll("[data-shape]"))
       part.hidden = part.dataset.shape !== this.fields.shape.value;
@@ -61,7 +61,7 @@ export class Rules {
       part.hidden = this.fields.dice.value !== "";
   }
 
-  /** Says what is wrong at the field where it is. */
+  /** Shows a message at a field, and at no other. */
   fault(field, message) {
     for (const place of this.form.querySelectorAll("[data-fault]"))
       tell(place, place.dataset.fault === field ? message : null);
@@ -122,7 +122,7 @@ export class Rules {
     return numbers.length === 1 ? numbers[0] : numbers;
   }
 
-  /** The board of the form, with those jumps of the old one that fit. */
+  /** Makes the board of the form, with the jumps of the old board that fit. */
   build() {
     const old = this.store.board;
     const { shape, overshoot, chaining } = this.fields;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board as link, text and picture; and boards from texts of all formats.
+// The board as a link, a text and a picture; and boards from texts of all formats.
 import { SnlError, Status } from "./snl/index.js";
 import { byId, capital, tell, toast } from "./dom.js";
 import { boardsOf, squaresMax } from "./store.js";
@@ -25,7 +25,7 @@ async function copy(text, words) {
 const endings = { text: "snl", leetcode: "json", hackerrank: "txt", moves: "json" };
 
 export class Share {
-  /** `draw` makes the picture as it is shown, for a file. */
+  /** `draw` draws the current picture for a file. */
   constructor(store, draw) {
     this.store = store;
     this.text = byId("text");
@@ -41,7 +41,7 @@ export class Share {
     byId("save-svg").addEventListener("click", () => save("board.svg", "image/svg+xml", draw()));
   }
 
-  /** Shows the board, but for where somebody is writing. */
+  /** Shows the board, but changes no field in which the user is writing. */
   refresh() {
     if (this.reading) return;
     try {
@@ -58,7 +58,7 @@ export class Share {
     this.text.toggleAttribute("aria-invalid", Boolean(text));
   }
 
-  /** What is put in is the board as soon as it is one. */
+  /** Takes the text of the field as the board, once it can be read. */
   read() {
     this.reading = true;
     try {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Before anything is painted: the colours. Then the program. Browsers do not load modules from
-// files, so a page that was opened as a file takes the bundle that docs/playground/build makes.
+// Sets the colours before anything is painted, and then loads the program. Browsers do not load
+// modules from files, so a page opened as a file loads the bundle of docs/playground/build.
 (function () {
   let theme = null;
   try {
     theme = localStorage.getItem("snl-theme");
   } catch {
-    // Where nothing may be stored the system decides.
+    // Without storage the system decides.
   }
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = theme ?? (dark ? "dark" : "light");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The board that is worked on: its history, and its place in the address. Whoever wants to know of
-// changes listens for "change".
+// The current board, its history, and its text in the address of the page. Dispatches the event
+// "change" after each change.
 import { Board, readBoards } from "./snl/index.js";
 
-/** More could be worked out, but neither drawn nor grasped. */
+/** The largest board of the page: larger ones can be solved, but not drawn usefully. */
 export const squaresMax = 10000;
 
 const historyMax = 500;
@@ -13,7 +13,7 @@ export function toAddress(text) {
   return text.trim().replaceAll(" ", "_").replaceAll("\n", ".");
 }
 
-/** null if the address holds no board. */
+/** The board in an address; null if there is none. */
 function fromAddress(hash) {
   const text = decodeURIComponent(hash.slice(1)).replaceAll("_", " ").replaceAll(".", "\n");
   return text.trim() === "" ? null : Board.parse(text, { squaresMax });
@@ -28,7 +28,7 @@ export class Store extends EventTarget {
     addEventListener("hashchange", () => this.readAddress());
   }
 
-  /** Begins with the board of the address, or with the classic one. */
+  /** Begins with the board of the address, or with the classic board. */
   begin() {
     this.readAddress();
     this.texts = [this.text];
@@ -52,7 +52,7 @@ export class Store extends EventTarget {
     return this.texts[this.at];
   }
 
-  /** A copy with a change; throws what the library says against it. */
+  /** A copy of the board with a change; throws the library's error if it refuses. */
   changed(edit) {
     const board = this.board.copy();
     try {
@@ -64,7 +64,7 @@ export class Store extends EventTarget {
     return board;
   }
 
-  /** Puts another board in place of this one. */
+  /** Replaces the board. */
   replace(board, words) {
     const text = String(board);
     if (text === this.text) {
@@ -107,7 +107,7 @@ export class Store extends EventTarget {
     try {
       history.replaceState(null, "", `#${toAddress(this.text)}`);
     } catch {
-      // Browsers allow only so many changes of the address in a while; the next one goes through.
+      // Browsers limit how often the address may change; a later change will succeed.
     }
     this.dispatchEvent(new CustomEvent("change", { detail: words }));
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Tokens that move: square by square, and then along the jump.
+// Moves tokens: square by square, and then along the jump. Times are in milliseconds.
 import { calm, pause } from "./dom.js";
 
 const hop = 150;
 const ride = 600;
-const rest = 350; // without motion
+const rest = 350; // pause instead of motion
 
-/** The squares that a token passes from one to a landing: past the goal and back if it bounces. */
+/** The squares that a token passes up to its landing; a bounce goes to the goal and back. */
 export function path(from, face, landing, squares) {
   const passed = [];
   const turn = landing < from + face ? Math.min(squares, from + face) : landing;
@@ -15,7 +15,7 @@ export function path(from, face, landing, squares) {
   return passed;
 }
 
-/** Moves a token along a path. Those who want no motion see it arrive. */
+/** Moves a token along a path; without motion, for those who prefer it, straight to its end. */
 export async function stepAlong(picture, player, squares, signal) {
   if (squares.length === 0) return;
   if (calm()) {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Works out all that the page shows, away from the page, so that it always answers to the hand. A
-// question is answered in parts, what matters first; a newer question ends an older one between two
-// parts.
+// Solves, draws and generates boards in a worker, so that the page stays responsive. An answer
+// comes in parts, the most important first; a newer question ends an older one between two parts.
 import { Board, generate, load, plot } from "./snl/index.js";
 
 let loaded = null;
 let newest = 0;
 
-/** Lets newer questions in. */
+/** Waits, so that newer questions can arrive. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
-/** How many numbers of rolls a distribution is asked for. */
+/** The longest distribution, in rolls. */
 const rollsMax = 200000;
 
 const heats = {
@@ -34,7 +33,7 @@ function picture(board, chance, { heat, route, theme }) {
   return { rolls: found.rolls, steps: [...found.steps()], heat: numbers, heatLabel, svg };
 }
 
-/** With jumps in a cycle nothing can be said, but the board can be drawn. */
+/** The picture with the figures, or only the picture if jumps form a cycle. */
 function pictureAnyway(board, chance, question) {
   try {
     return picture(board, chance, question);
@@ -60,7 +59,7 @@ function length(chance) {
   };
 }
 
-/** The plot ends where all but one in a hundred of the games that end have ended. */
+/** The plot of the distribution, up to the roll by which 99% of the games that end have ended. */
 function spread(chance, { theme }) {
   const { finishProbability, finishedMean, finishedDeviation } = length(chance);
   if (!(finishProbability > 0)) return { plot: null };
@@ -113,7 +112,7 @@ async function answer(question) {
   }
 }
 
-/** A board to order: as text, or what stands against it. */
+/** Generates a board from wishes: returns its text, or the reason why there is none. */
 function make({ text, wanted }) {
   try {
     const { board, rolls, mean, tries } = generate(Board.parse(text), wanted);

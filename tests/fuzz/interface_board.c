@@ -14,7 +14,7 @@ static int asks(const snl_allocator *allocator)
     return allocator->cancel != NULL;
 }
 
-/* What a call that makes a board came to. */
+/* Checks the status of a call that makes a board, and stores the board in the slot. */
 static void made(struct world *world, struct board_slot *slot, snl_board *board,
                  const struct model *model, snl_status status, snl_status wanted)
 {
@@ -24,7 +24,7 @@ static void made(struct world *world, struct board_slot *slot, snl_board *board,
         keep_board(slot, board, model);
 }
 
-/* What the function without an allocator came to, which has memory enough. */
+/* Checks the answer of the function without an allocator, which never lacks memory. */
 static void require_plain(snl_board *board, const struct model *model, snl_status status,
                           snl_status wanted)
 {
@@ -114,7 +114,7 @@ void call_free(struct world *world)
 
 enum { SIDE_MAX = 7 };
 
-/* The square of a cell, counted along the way that a token takes. */
+/* The square of a cell of an array; rows run in alternating directions, from the bottom. */
 static int64_t square_of(size_t rows, size_t columns, size_t cell)
 {
     int64_t square = 0;
@@ -128,7 +128,8 @@ static int64_t square_of(size_t rows, size_t columns, size_t cell)
     return 0;
 }
 
-/* What an array is: its first faulty entry in `faulty`, or its jumps. `moves` count from 0. */
+/* The expected status of reading an array: stores its first faulty entry in `faulty`, or its jumps
+ * in `model`. In `moves`, squares count from 0. */
 static snl_status judge(const int32_t *cells, size_t rows, size_t columns, int moves,
                         struct model *model, size_t *faulty)
 {
@@ -150,7 +151,7 @@ static snl_status judge(const int32_t *cells, size_t rows, size_t columns, int m
 
 enum { MANY = 5 };
 
-/* The answers to so many boards, of which the second is empty and the others are alike. */
+/* Checks the answers to `boards` boards: the second one has no jumps, and all others are equal. */
 static void require_answers(const int64_t *rolls, size_t boards, int64_t expected, size_t squares)
 {
     for (size_t i = 0; i < MANY; i++) {
@@ -163,7 +164,7 @@ static void require_answers(const int64_t *rolls, size_t boards, int64_t expecte
     }
 }
 
-/* Several boards in one array are solved as each of them alone. */
+/* Checks that boards in one array get the same answers as each board alone. */
 static void solve_many(struct world *world, const int32_t *cells, size_t rows, size_t columns,
                        int moves, const struct model *model, snl_status wanted)
 {
@@ -347,7 +348,7 @@ void call_chaining(struct world *world)
 
 /* ---- Questions ---- */
 
-/* Any square and any cell, and the way back. */
+/* Asks for the square of a cell, and for the cell of this square. */
 static void ask_cell(struct world *world, const struct board_slot *slot)
 {
     const struct model *model = &slot->model;

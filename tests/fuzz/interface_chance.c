@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Part of the target `interface`: random games. On small boards means and distributions are
- * compared with equations and a walk of the model; what is not known there is held against what
- * other functions answer.
+ * compared with the model, which solves equations and advances a distribution roll by roll. Other
+ * figures are compared with the answers of other functions.
  */
 #include "interface.h"
 
@@ -31,7 +31,7 @@ static int near(double a, double b, double tolerance)
     return a == b || (isnan(a) && isnan(b)) || fabs(a - b) <= tolerance * (1 + fabs(b));
 }
 
-/* Of a mean that equations in long double give with some certainty. */
+/* Checks a mean against the model, if the model's equations in long double settle it. */
 static void require_mean(const struct model *model, snl_square from, double mean)
 {
     if (model->squares > MODEL_STATES || model_check_cycle(model) != SNL_OK)
@@ -63,7 +63,7 @@ void call_chance(struct world *world)
     REQUIRE_EQUAL(snl_chance_start(chance), slot->model.start);
 }
 
-/* From every square as from one. */
+/* Checks that the figures of all squares agree with the figures of one. */
 static void look_at_all(struct world *world, const struct chance_slot *slot, snl_square from,
                         const snl_length *one)
 {
@@ -110,7 +110,7 @@ void call_mean(struct world *world)
         look_at_all(world, slot, from, &length);
 }
 
-/* ---- How it is spread, and who wins ---- */
+/* ---- Distributions, and who wins ---- */
 
 static void spread(struct world *world, const struct chance_slot *slot, snl_square from)
 {
@@ -147,7 +147,7 @@ void call_spread(struct world *world)
         wanted = large = SNL_ERROR_TOO_LARGE;
     snl_status effort = wanted == SNL_OK ? SNL_ERROR_EFFORT : wanted;
     spread(world, slot, from);
-    /* It may take 10^10 steps to say how a game ends that hardly ever does. */
+    /* The quantiles of a very long game may take 10^10 steps. */
     if (!is_small(slot) || !slot->model.asks)
         return;
     snl_status status = snl_chance_quantiles(slot->chance, from, probabilities, 3, rolls);
@@ -298,12 +298,12 @@ static void require_totals(const snl_simulation *totals, const struct outcome *p
         REQUIRE_EQUAL(histogram[i], played->histogram[i]);
 }
 
-/* The mean, and the variance as the sum of the squares of what each game is off it. */
+/* Checks the mean, and the variance as the sum of the squared deviations from it. */
 static void require_figures(const snl_simulation *totals, const struct outcome *played)
 {
     double mean = snl_simulation_mean(totals), variance = snl_simulation_variance(totals);
     double games = (double)totals->games, deviations = 0;
-    for (size_t t = 0; t <= UINT8_MAX; t++) /* all have ended by then, or were given up */
+    for (size_t t = 0; t <= UINT8_MAX; t++) /* finished games are not longer */
         deviations += (double)played->histogram[t] * ((double)t - mean) * ((double)t - mean);
     REQUIRE(games > 0 ? near(mean, (double)totals->rolls / games, 1e-14) : isnan(mean));
     REQUIRE(games > 1 ? near(variance, deviations / (games - 1), 1e-12) : isnan(variance));
@@ -351,7 +351,7 @@ static int add_up(int64_t a, int64_t b)
     return a >= 0 && b >= 0 && a <= INT64_MAX - b;
 }
 
-/* Any totals, also of games that nobody can have played. */
+/* Adds any totals, also impossible ones. */
 void call_totals(struct world *world)
 {
     snl_simulation total = some_totals(&world->input), part = some_totals(&world->input);

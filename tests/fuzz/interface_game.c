@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Part of the target `interface`: games. The model of a game is its board, its options and its
- * rolls: whenever a game is looked at, the plain game of the tests is played from its beginning.
+ * rolls: each comparison replays the plain game of the tests from its beginning.
  */
 #include "interface.h"
 
@@ -20,7 +20,7 @@ static void free_game(struct game_slot *slot)
     *slot = (struct game_slot){0};
 }
 
-/* A board of the same squares, jumps and rules that memory never lacks for. */
+/* Makes a board with the squares, jumps and rules of the model; memory does not fail here. */
 static snl_board *board_of(const struct model *model)
 {
     snl_board *board;
@@ -64,7 +64,7 @@ void call_game(struct world *world)
     kept->options = options;
 }
 
-/* Its own die as the header describes it, after so many rolls of its own. */
+/* The next face of the game's own die, computed as the header defines it. */
 static int32_t own_face(const struct game_slot *slot)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -80,7 +80,7 @@ static int32_t own_face(const struct game_slot *slot)
     return face;
 }
 
-/* The game from its beginning, with an end to the events of the last roll. */
+/* Replays the game from its beginning; the events of the last roll have an end mark. */
 static struct plain_game replayed(const struct game_slot *slot)
 {
     struct plain_game plain = plain_begin(slot->board, &slot->options);
@@ -159,7 +159,7 @@ void call_game_look(struct world *world)
         REQUIRE_EQUAL(faces[i], slot->faces[i] < 0 ? -slot->faces[i] : slot->faces[i]);
 }
 
-/* Saves a game, and goes on with what is loaded from that. */
+/* Saves a game, and goes on with the loaded copy. */
 void call_save(struct world *world)
 {
     struct game_slot *slot = &world->games[input_choice(&world->input, HANDLES)];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Part of the target `interface`: boards made to order, pictures, and calls that are wrong. */
+/* Part of the target `interface`: generated boards, pictures, and wrong calls. */
 #include "interface.h"
 #include "order.h"
 
@@ -26,7 +26,7 @@ void call_plot(struct world *world)
 
 #define IS_ARGUMENT(expression) REQUIRE_EQUAL(expression, SNL_ERROR_ARGUMENT)
 
-/* Without a handle, with or without outputs. */
+/* Calls functions without a handle, with or without outputs. */
 static void without_board(void)
 {
     int64_t number = INTACT, other = INTACT;
@@ -75,7 +75,7 @@ static void without_board(void)
     snl_game_free(NULL);
 }
 
-/* With a board, and without what it takes besides. */
+/* Calls functions with a board, but without their other pointers. */
 static void without_outputs(snl_board *board)
 {
     size_t count;
@@ -105,7 +105,7 @@ static void without_outputs(snl_board *board)
     IS_ARGUMENT(snl_generate(board, NULL, 0, 1, NULL, NULL));
 }
 
-/* Structs of a size that no version had. */
+/* Calls functions with structs of a size that no version has. */
 static void wrong_sizes(snl_board *board, uint32_t size)
 {
     snl_allocator allocator = {.struct_size = size % 16};

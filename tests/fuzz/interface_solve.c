@@ -12,7 +12,7 @@ static int on_board(const struct model *model, snl_square square)
     return square >= 0 && square <= model->squares;
 }
 
-/* What a solver answers to a square. */
+/* The expected status of solving from a square. */
 static snl_status solvable(const struct model *model, snl_square from)
 {
     return on_board(model, from) ? model_check_cycle(model) : SNL_ERROR_SQUARE;
@@ -39,7 +39,7 @@ void call_solve(struct world *world)
         REQUIRE_EQUAL(rolls_from, rolls);
 }
 
-/* Requires distances, or that an array was not touched. */
+/* Requires the expected distances; if `expected` is NULL, that the array was not touched. */
 static void require_rolls(const int64_t *rolls, size_t entries, const int *expected)
 {
     for (size_t i = 0; i < entries; i++)
@@ -92,7 +92,7 @@ void call_route(struct world *world)
     *kept = (struct route_slot){route, slot->model, from};
 }
 
-/* Whether no jump is taken on the way: rolls of one face that do not end where one starts. */
+/* Whether no roll of the leg but the last lands on a mouth. */
 static int is_clear(const struct model *model, const snl_leg *leg)
 {
     for (size_t i = 0; i < model->count; i++) {
@@ -103,7 +103,7 @@ static int is_clear(const struct model *model, const snl_leg *leg)
     return 1;
 }
 
-/* Plays a leg by the rules. */
+/* Plays a leg by the rules, and returns the square where the token rests. */
 static snl_square follow(const struct model *model, const snl_leg *leg)
 {
     REQUIRE(leg->times >= 1 && model_has_face(model, leg->face));
@@ -147,7 +147,7 @@ void call_legs(struct world *world)
 
 /* ---- Text ---- */
 
-/* Reads what was written into the next slot. */
+/* Reads a written board into another slot. */
 static void read_back(struct world *world, const struct board_slot *slot, int32_t format,
                       const char *text, size_t length)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The board as the targets know it: see model.h. Nothing here is clever, and nothing is fast. */
+/* The targets' model of a board: see model.h. It is plain and slow, so that it is surely right. */
 #include "model.h"
 
 #include <math.h>
@@ -186,7 +186,7 @@ void model_require(const struct model *model, const snl_board *board)
 
 /* ---- The fewest rolls ---- */
 
-/* The same board for the plain reference. */
+/* The board in the form of the tests' plain reference. */
 static struct plain *plain_of(const struct model *model)
 {
     static struct plain *plain;
@@ -233,7 +233,7 @@ static uint64_t sum_of_weights(const struct model *model)
     return sum;
 }
 
-/* Marks where a token can come to rest from a square. */
+/* Marks the squares that a token can reach from a square. */
 static void reach(const struct model *model, snl_square from, unsigned char *reached)
 {
     reached[from] = 1;
@@ -248,7 +248,7 @@ static void reach(const struct model *model, snl_square from, unsigned char *rea
     }
 }
 
-/* Gauss with pivots; returns the unknown of `wanted`, or -1 if a pivot is too small. */
+/* Gaussian elimination with pivoting: the unknown `wanted`, or -1 if a pivot is too small. */
 static double eliminate(long double rows[MODEL_STATES + 1][MODEL_STATES + 2], size_t count,
                         size_t wanted)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The targets' model of a board: a list of jumps, and a second, plain version of the rules. Boards may have
- * any number of squares, but few jumps. The fewest rolls come from the plain reference of the tests, and
- * the mean of a random game from a dense system of equations.
+ * The targets' model of a board: a list of jumps, and a second, plain version of the rules. Boards
+ * may have any number of squares, but few jumps. The fewest rolls come from the plain reference of
+ * the tests, and the mean of a random game from a dense system of equations.
  */
 #ifndef SNL_FUZZ_MODEL_H
 #define SNL_FUZZ_MODEL_H
@@ -13,13 +13,13 @@
 
 enum {
     MODEL_JUMPS = 48,
-    MODEL_SQUARES = 240, /* up to which the fewest rolls are known */
-    MODEL_STATES = 40,   /* up to which the mean of a random game is */
-    MODEL_NEVER = -2     /* where a token rests whose jumps form a cycle */
+    MODEL_SQUARES = 240, /* the largest board whose fewest rolls are known */
+    MODEL_STATES = 40,   /* the largest board whose mean number of rolls is known */
+    MODEL_NEVER = -2     /* stands for a token that circles in a cycle of jumps */
 };
 
 struct model {
-    int asks; /* whether work on it polls */
+    int asks; /* whether work on the board polls */
     int64_t squares;
     int64_t rows; /* 0: linear */
     int64_t columns;
@@ -36,7 +36,7 @@ struct model {
 /* A board without jumps and with the rules of snl_board_create(). */
 struct model model_new(int64_t squares, int64_t rows, int64_t columns);
 
-/* The model of a board, by the board's own functions. Returns 0 if it has too many jumps. */
+/* Makes the model of a board by the board's own functions. Returns 0 if it has too many jumps. */
 int model_of(const snl_board *board, struct model *model);
 
 /* Requires that every function on a board answers as the model does. */
@@ -44,24 +44,24 @@ void model_require(const struct model *model, const snl_board *board);
 
 int model_equal(const struct model *a, const struct model *b);
 
-/* 0: no jump starts there. */
+/* The destination of the jump from a square; 0: no jump starts there. */
 snl_square model_jump(const struct model *model, snl_square from);
 
-/* Returns 0 if there is no room. */
+/* Adds or changes a jump. Returns 0 if the model is full. */
 int model_set_jump(struct model *model, snl_square from, snl_square to);
 int model_remove_jump(struct model *model, snl_square from);
 
 /* The expected status of setting a jump. */
 snl_status model_check_jump(const struct model *model, snl_square from, snl_square to);
 
-/* The same for a die. */
+/* The expected status of setting a die. */
 snl_status model_check_die(const uint32_t *weights, size_t faces);
 int model_has_face(const struct model *model, int32_t face);
 
-/* Where a roll lands; 0: it is spent. */
+/* The square where a roll lands; 0: the roll is spent. */
 snl_square model_landing(const struct model *model, snl_square from, int32_t face);
 
-/* Where a token rests that lands there, or MODEL_NEVER. */
+/* The square where a token rests that lands on `landing`, or MODEL_NEVER. */
 snl_square model_rest(const struct model *model, snl_square landing);
 
 /* The lowest square on a cycle, or 0. */
@@ -82,7 +82,7 @@ const int *model_from(const struct model *model, snl_square from);
  * never end, and -1 if equations in long double do not settle it. */
 double model_mean(const struct model *model, snl_square from);
 
-/* A random walk of `rolls` rolls: how likely it ends with each of them. */
+/* The probability that a random game ends with roll 0, 1, ..., `rolls` - 1. */
 void model_distribution(const struct model *model, snl_square from, double *pmf, size_t rolls);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures: an SVG must be UTF-8 in which every element that is opened is closed, and no line for
- * a terminal may have more characters than there are columns. A text must have the length that was
- * told, fit exactly, and be the same a second time.
+ * Pictures. An SVG must be UTF-8, and must close every element that it opens. No line for a
+ * terminal may have more characters than the terminal has columns. A text must have the announced
+ * length, fit into memory of exactly this length, and be the same a second time.
  */
 #include "order.h"
 
@@ -19,7 +19,7 @@ struct drawing {
     double heat[DRAWN_MAX + 1];
 };
 
-/* Any bytes up to a zero or a few, in a text that ends there. */
+/* Reads a text of up to TEXT_MAX bytes, or NULL; a zero byte ends it. */
 static const char *words(struct input *input, char *text)
 {
     size_t length = input_choice(input, TEXT_MAX + 1);
@@ -28,7 +28,7 @@ static const char *words(struct input *input, char *text)
     return length > 0 ? text : NULL;
 }
 
-/* A number for which a byte stands, of which `zero` is 0. */
+/* Maps a byte of the input to a number; the byte `zero` is 0. */
 static double real(struct input *input, int zero)
 {
     static const double special[] = {0, -0.0, 1e308, -1e308, 5e-324};
@@ -76,9 +76,9 @@ static void add_all(struct drawing *drawing, struct input *input, int64_t square
         drawing->heat[i] = input_is_empty(input) ? (double)i : real(input, 100);
 }
 
-/* ---- What a text must be ---- */
+/* ---- Checks of a text ---- */
 
-/* The number of bytes of a character of UTF-8, none of them a control but newline and tab. */
+/* The bytes of a UTF-8 character. Newline and tab are the only control characters that pass. */
 static size_t character(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;
@@ -117,7 +117,7 @@ static void require_svg(const char *text)
     REQUIRE(open == 0 && !inside && strncmp(text, "<svg ", 5) == 0);
 }
 
-/* Escape sequences take no room. */
+/* Requires that no line is wider than `columns`; escape sequences have no width. */
 static void require_lines(const char *text, int32_t columns, int32_t style)
 {
     int32_t column = 0;
@@ -146,7 +146,7 @@ static snl_status draw(const snl_board *board, const snl_picture *picture, int32
                         : snl_draw_terminal(board, picture, columns, style, text, capacity, length);
 }
 
-/* A text that must come out, and the same one every time. */
+/* Draws a text of known length twice; both must succeed and be equal. */
 static void draw_whole(const snl_board *board, const snl_picture *picture, int32_t columns,
                        int32_t style, size_t length)
 {

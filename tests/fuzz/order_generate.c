@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards made to order: what comes out must have what was wanted, and be the same a second time.
- * That there is no such board must not be said if another seed finds one.
+ * Generated boards: a board must fulfil the wishes, and the same call must make it again. If the
+ * library says that no board is possible, no other seed may find one.
  */
 #include "order.h"
 
@@ -22,7 +22,7 @@ static snl_wanted wishes(struct input *input, int64_t squares)
     return wanted;
 }
 
-/* What can be seen of a wish without a board. */
+/* Whether the wishes alone are valid arguments, for any board. */
 static int is_sensible(const snl_wanted *wanted)
 {
     return wanted->ladders >= 0 && wanted->snakes >= 0 && wanted->jump_min >= 0 &&
@@ -71,7 +71,7 @@ static void require_made(const struct model *base, const snl_board *board, const
         REQUIRE(fabs(facts->mean - wanted->mean) <= tolerance * wanted->mean * (1 + 1e-9));
 }
 
-/* Once more, with another seed too. Nothing fails any more. */
+/* Generates again, with the same and with another seed. Memory does not fail here. */
 static void again(const snl_board *base, const snl_wanted *wanted, uint64_t seed, int64_t tries,
                   const snl_board *board, snl_status status, const snl_made *facts)
 {

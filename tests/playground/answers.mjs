@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The answers: figures, the route and its walk, how long games last, the table of jumps, heat.
+// Tests the answers: figures, the route and its walk, how long games last, the table of jumps,
+// heat.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,7 +19,7 @@ import {
   snl,
 } from "./setup.mjs";
 
-await check("the classic board, at once", async () => {
+await check("the classic board is shown at the start", async () => {
   await show(desktop, "");
   await holds(desktop, Board.named("MB47"));
   assert.deepEqual(await shown(desktop), ["7", "39.2", "± 25.2"]);
@@ -30,7 +31,7 @@ await check("the classic board, at once", async () => {
   );
 });
 
-await check("nothing is asked for elsewhere", () => {
+await check("the page requests nothing from other servers", () => {
   const elsewhere = desktop.requests.filter(
     (url) => !url.startsWith(server.url) && !/^(about|data|blob):/.test(url),
   );
@@ -53,7 +54,7 @@ await check("the route, roll by roll", async () => {
   }
 });
 
-/** Notes where the first token goes, by the middle of the square that it stands on. */
+/** Makes the page record in `passed` the squares of the first token, by their middles. */
 const watch = (page) =>
   page.value(`(() => {
     const numbers = [...document.querySelectorAll("#picture .snl-number text")];
@@ -94,7 +95,7 @@ await check("a roll past the goal is walked there and back", async () => {
   assert.deepEqual(path(0, 2, 2, 100), [1, 2]);
 });
 
-await check("who wants no motion sees the landings only", async () => {
+await check("without motion only the landings are shown", async () => {
   await show(calmly, walkText);
   await watch(calmly);
   await calmly.click("#walk");

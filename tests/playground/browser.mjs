@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Chromium without a window, by the DevTools protocol over a pair of pipes: nothing but Node is
-// needed. What is put in goes the way of a hand: the browser makes events of it and finds what they
+// Drives Chromium without a window, by the DevTools protocol over a pair of pipes; this needs only
+// Node. Input is like a user's: the browser makes events from it, and finds the elements that they
 // meet.
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const keyCodes = {
 };
 
 export class Browser {
-  /** Starts the program; its profile is put into `folder`. */
+  /** Starts the program, with its profile in `folder`. */
   constructor(program, folder) {
     const flags = [
       "--headless=new",
@@ -81,14 +81,14 @@ export class Browser {
     });
   }
 
-  /** Ends it with all the processes that it has started. */
+  /** Ends the browser and all the processes that it has started. */
   async close() {
     this.send("Browser.close").catch(() => {});
     await Promise.race([this.ended, new Promise((resolve) => setTimeout(resolve, 2000))]);
     try {
       process.kill(-this.process.pid, "SIGKILL");
     } catch {
-      // They are gone.
+      // All have ended already.
     }
   }
 
@@ -116,7 +116,7 @@ export class Page {
     });
   }
 
-  /** What goes wrong in the page, and what it asks for. */
+  /** Records the errors of the page and its requests. */
   take({ method, params }) {
     if (method === "Runtime.exceptionThrown") {
       const { text, exception } = params.exceptionDetails;
@@ -180,7 +180,7 @@ export class Page {
 
   /** Loads a page, and waits until it shows the answers. */
   async open(url) {
-    await this.send("Page.bringToFront"); // what is in the background is slow
+    await this.send("Page.bringToFront"); // pages in the background are slow
     const loaded = this.once("Page.loadEventFired");
     await this.send("Page.navigate", { url: "about:blank" });
     await loaded;
@@ -202,19 +202,19 @@ export class Page {
     return result.value;
   }
 
-  /** Waits for an expression to hold; fails after a while. */
+  /** Waits until an expression is true; fails after `seconds`. */
   async until(expression, seconds = 900) {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       const value = await this.value(expression).catch(() => false);
       if (value) return value;
       if (Date.now() > end)
-        throw new Error(`this did not come to hold: ${expression}\n${this.faults.join("\n")}`);
+        throw new Error(`still false: ${expression}\n${this.faults.join("\n")}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
-  /** Waits until everything that was asked of the worker is answered. */
+  /** Waits until the worker has answered all questions. */
   settle() {
     return this.until(`!document.getElementById("board").hasAttribute("aria-busy")`);
   }
@@ -223,7 +223,7 @@ export class Page {
     return this.value(`document.querySelector(${JSON.stringify(selector)}).textContent.trim()`);
   }
 
-  /** The middle of an element, rolled into view. */
+  /** Scrolls an element into view, and returns its middle. */
   place(selector) {
     return this.value(`(() => {
       const target = document.querySelector(${JSON.stringify(selector)});
@@ -301,7 +301,7 @@ export class Page {
     for (const key of keys) await this.key(key);
   }
 
-  /** As if it were pasted in place of what a field holds. */
+  /** Replaces the text of a field, like pasting. */
   async fill(selector, text) {
     await this.value(`(() => {
       const field = document.querySelector(${JSON.stringify(selector)});
@@ -312,7 +312,7 @@ export class Page {
     else await this.send("Input.insertText", { text });
   }
 
-  /** A choice of a list, or of a field with a change that ends with leaving it. */
+  /** Sets the value of a list or field, and sends the event "change". */
   async choose(selector, value) {
     await this.value(`(() => {
       const field = document.querySelector(${JSON.stringify(selector)});

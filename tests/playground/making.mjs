@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Making boards with mouse, finger and keyboard.
+// Tests editing boards with mouse, finger and keyboard.
 import assert from "node:assert/strict";
 import {
   Board,
@@ -29,7 +29,7 @@ await check("mouse: a drag makes a ladder and a snake", async () => {
   assert.match(await live(desktop), /^Snake from 96 to 12\. Fewest rolls 2, /);
 });
 
-await check("mouse: what a jump would do is seen while it is dragged", async () => {
+await check("mouse: dragging a jump shows its effect", async () => {
   await show(desktop, plain);
   await drag(desktop, 5, 97, async () => {
     const tried = Board.parse(plain).setJump(5, 97);
@@ -46,7 +46,7 @@ await check("mouse: what a jump would do is seen while it is dragged", async () 
   assert.notEqual(await desktop.text("#mean-change"), "");
 });
 
-await check("mouse: an end of a jump is moved, and off the board it is taken away", async () => {
+await check("mouse: a drag moves an end of a jump; off the board it removes it", async () => {
   await show(desktop, sentence({ 20: 60, 90: 33 }));
   await drag(desktop, 60, 55);
   await holds(desktop, Board.parse(sentence({ 20: 55, 90: 33 })));
@@ -116,7 +116,7 @@ await check("undo and redo, by button and key", async () => {
   assert.equal(await desktop.value(`document.getElementById("redo").disabled`), true);
 });
 
-await check("touch: a swipe makes a jump and does not roll the page; so do two taps", async () => {
+await check("touch: a swipe or two taps make a jump, and do not scroll the page", async () => {
   await show(phone, plain);
   const board = Board.parse(plain);
   await phone.swipe(await at(phone, 95), await at(phone, 15));
@@ -131,7 +131,7 @@ await check("touch: a swipe makes a jump and does not roll the page; so do two t
   await holds(phone, board.removeJump(4));
 });
 
-await check("keyboard: arrows, numbers, Enter, Delete and Escape, and each is told", async () => {
+await check("keyboard: arrows, numbers, Enter, Delete and Escape, each announced", async () => {
   await show(desktop, plain);
   await desktop.value(`document.getElementById("redo").focus()`);
   for (

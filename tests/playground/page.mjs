@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page itself: colours, tabs, small screens, accessibility, large boards, as a file.
+// Tests the page itself: colours, tabs, small screens, accessibility, large boards, opening as a
+// file.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ import {
   snl,
 } from "./setup.mjs";
 
-await check("light and dark: as the system has it, and by the button", async () => {
+await check("light and dark: by the system, and by the button", async () => {
   const kind = () =>
     desktop.value(
       `[document.documentElement.dataset.theme, document.querySelector("#picture svg").classList.contains("snl-dark") ? "dark" : "light"].join()`,
@@ -66,7 +67,7 @@ await check("tabs by the keyboard", async () => {
 });
 
 await check(
-  "a phone of 360 pixels: nothing is cut off, and all can be hit with a finger",
+  "a phone of 360 pixels: nothing is cut off, and all buttons are large enough for a finger",
   async () => {
     await show(phone, "");
     for (const tab of tabs) {
@@ -89,7 +90,7 @@ await check(
   },
 );
 
-/** Text whose contrast to what is behind it is too low, by WCAG 2. */
+/** Elements whose text has too little contrast with its background, by WCAG 2. */
 const faint = `(() => {
   const channels = (text) => text.match(/[0-9.]+/g).map(Number);
   const light = ([r, g, b]) => [r, g, b].map((c) => ((c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
@@ -112,7 +113,7 @@ const faint = `(() => {
   return faint;
 })()`;
 
-await check("every text stands out from its ground, light and dark", async () => {
+await check("all text has enough contrast, light and dark", async () => {
   for (const dark of [false, true]) {
     await calmly.media({ dark, calm: true });
     await show(calmly, "");
@@ -124,7 +125,7 @@ await check("every text stands out from its ground, light and dark", async () =>
   await calmly.media({ calm: true });
 });
 
-await check("everything that can be used has a name", async () => {
+await check("every control has a name", async () => {
   await show(desktop, "");
   for (const tab of tabs) {
     await open(desktop, tab);
@@ -192,7 +193,7 @@ const large = snl.generate(Board.grid(100, 100, { start: 0 }), {
 }).board;
 
 await check(
-  "100 rows and 100 columns: the page answers while the worker works, and newer questions go first",
+  "100 rows and 100 columns: the page stays responsive, and newer questions go first",
   async () => {
     await show(desktop, plain);
     await open(desktop, "share");

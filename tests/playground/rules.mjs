@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rules, boards that are known, boards to order, and the game.
+// Tests the rules, named boards, generated boards, and the game.
 import assert from "node:assert/strict";
 import {
   Board,
@@ -51,7 +51,7 @@ await check("rules: a start beyond a board that shrinks is square 1", async () =
   await holds(desktop, new Board(20));
 });
 
-await check("rules: what cannot be is told at its field", async () => {
+await check("rules: a wrong value gets a message at its field", async () => {
   await show(desktop, String(new Board(71, { start: 0, die: [1, 0, 3] })));
   await open(desktop, "rules");
   const before = await held(desktop);
@@ -72,7 +72,7 @@ await check("rules: what cannot be is told at its field", async () => {
   assert.equal(await held(desktop), before);
 });
 
-await check("nothing moves below a hand when answers come", async () => {
+await check("fields do not move when answers arrive", async () => {
   await show(desktop, plain);
   await open(desktop, "rules");
   const before = await desktop.place("#rules-form input[value=win]");
@@ -82,7 +82,7 @@ await check("nothing moves below a hand when answers come", async () => {
   assert.deepEqual(await desktop.place("#rules-form input[value=win]"), before);
 });
 
-await check("every known board", async () => {
+await check("every named board", async () => {
   await show(desktop, plain);
   await open(desktop, "boards");
   for (const { name } of snl.namedBoards()) {
@@ -92,7 +92,7 @@ await check("every known board", async () => {
   }
 });
 
-await check("a board to order, and one that cannot be", async () => {
+await check("a generated board, and an impossible wish", async () => {
   await show(desktop, sentence({ 5: 50 }, { start: 0 }));
   await open(desktop, "boards");
   const order = { ladders: 6, snakes: 5, rolls: 9, mean: 45, jumpMin: 8, jumpMax: 50 };
@@ -117,7 +117,7 @@ await check("a board to order, and one that cannot be", async () => {
   assert.equal(await desktop.text("#make-words"), "Rolls on average: enter a number.");
 });
 
-await check("who plays does not see the route, but for who wants to", async () => {
+await check("a game hides the route, unless the player shows it", async () => {
   const legs = () => desktop.value(`document.querySelectorAll("#picture .snl-leg").length`);
   await show(desktop, plain);
   assert.ok((await legs()) > 0);

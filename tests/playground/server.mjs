@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The files of a folder by HTTP, on a free port of this machine.
+// Serves the files of a folder by HTTP, on a free port of this machine.
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";

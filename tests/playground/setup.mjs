@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the checks share: the package in Node, a server, the browser with three pages, and how boards
-// are shown and compared.
+// Shared by the checks: the package in Node, a server, the browser with three pages, and functions
+// that open and compare boards.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ process.on("exit", () => {
   try {
     process.kill(-browser.process.pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // The process has ended already.
   }
 });
 
@@ -37,7 +37,7 @@ export const phone = await browser.page({
 export const pages = [desktop, calmly, phone];
 let failed = false;
 
-/** One line for each check; a page that reports an error fails it. */
+/** Runs a check and prints its line. An error in a page fails the check. */
 export async function check(name, body) {
   try {
     await body();
@@ -53,7 +53,7 @@ export async function check(name, body) {
 export const address = (text = "") =>
   `${server.url}/index.html${text && `#${text.trim().replaceAll(" ", "_").replaceAll("\n", ".")}`}`;
 
-/** Opens a board of this text. */
+/** Opens the page with the board of a text. */
 export const show = (page, text) => page.open(address(text));
 
 /** The text of the board that a page holds, from its address. */
@@ -62,7 +62,7 @@ export async function held(page) {
   return `${hash.slice(1).replaceAll("_", " ").replaceAll(".", "\n")}\n`;
 }
 
-/** The middle of a square on the screen, from where the picture writes its number. */
+/** The middle of a square on the screen, worked out from the place of its number in the picture. */
 export function at(page, square) {
   return page.value(`(() => {
     const number = [...document.querySelectorAll("#picture .snl-number text")].find((each) => each.textContent === "${square}");
@@ -81,7 +81,7 @@ export async function drag(page, from, to, on) {
 export const sentence = (jumps, options = {}) => String(Board.grid(10, 10, { ...options, jumps }));
 export const plain = sentence({});
 
-/** The three figures, as the page has to write them. */
+/** The three figures of a board, as the page must write them. */
 export function figures(board) {
   const { mean, variance } = board.chance().length();
   const one = (number) => number.toFixed(number >= 1000 ? 0 : 1);
@@ -93,7 +93,7 @@ export async function shown(page) {
   return Promise.all(["#fewest", "#mean", "#deviation"].map((id) => page.text(id)));
 }
 
-/** What is shown is of the board that is held, and that is the one that is expected. */
+/** Checks that a page holds the expected board, and shows its figures. */
 export async function holds(page, board) {
   assert.equal(await held(page), String(board));
   assert.deepEqual(await shown(page), figures(board));

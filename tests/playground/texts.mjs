@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards as texts, files, pictures and addresses.
+// Tests boards as texts, files, pictures and addresses.
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ import {
   shown,
 } from "./setup.mjs";
 
-await check("texts of every format are read, and are the board at once", async () => {
+await check("a text of any format becomes the board while it is typed", async () => {
   await show(desktop, plain);
   await open(desktop, "share");
   const matrix =
@@ -42,7 +42,7 @@ await check("texts of every format are read, and are the board at once", async (
   assert.equal(await desktop.text("#toast"), "The first of 2 boards is shown.");
 });
 
-await check("a fault in a text is told with its line and column", async () => {
+await check("a fault in a text gets a message with its line and column", async () => {
   const before = await held(desktop);
   await desktop.fill("#text", "grid 10 10\nladder 5 50\nladder 60 20\n");
   assert.equal(
@@ -60,7 +60,7 @@ await check("a fault in a text is told with its line and column", async () => {
   assert.equal(await held(desktop), before);
 });
 
-await check("the board is written in every format, or it is told why not", async () => {
+await check("the board is written in every format, or a message says why not", async () => {
   const board = Board.grid(10, 10, { jumps: { 5: 50, 60: 20 } });
   await show(desktop, String(board));
   await open(desktop, "share");
@@ -75,7 +75,7 @@ await check("the board is written in every format, or it is told why not", async
 
 const downloads = join(scratch, "downloads");
 
-/** The file that a click saves. */
+/** Clicks, and returns the file that the page saves. */
 async function saved(page, selector, name) {
   await page.click(selector);
   const file = join(downloads, name);
@@ -116,7 +116,7 @@ await check("text and picture are saved and copied", async () => {
   }
 });
 
-await check("a board without an answer is saved all the same", async () => {
+await check("a board without an answer can be saved too", async () => {
   await show(desktop, "grid 10 10\nchaining on\nladder 5 50\nsnake 50 5\n");
   await open(desktop, "share");
   await desktop.click("#copy-svg");
