@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards made to order: what is asked for is checked, what no board can have is told at once, and
- * the rest is searched for (generate_search.c) among plans (generate_place.c).
+ * snl_generate(): checks what the caller wants, refuses at once what no board can have, and
+ * searches for a board (generate_search.c) by changing the jumps of a plan (generate_place.c).
  *
  * Bounds on the fewest rolls, for a distance d from the start to the goal and a largest face k:
  *
- * - A shortest game takes no jump twice, so at least (d - what all ladders together lead up) / k
- *   rolls are needed. One roll is not enough if it does not reach the goal by itself, unless a jump
- *   leads there.
+ * - A shortest game takes no jump twice, so it has at least (d - total length of the ladders) / k
+ *   rolls. It has at least two if no face reaches the goal and no jump leads there.
  * - If every face up to k comes up, a player can always roll to the highest square within reach
- *   that is no mouth. What a roll leaves unused is the mouths that it stops short of. These are
- *   others for every roll, so at most (d + mouths) / k rolls are needed; and since there is no
- *   wall, two rolls lead on by at least k + 1.
+ *   that is no mouth. The roll is shorter than k only by the mouths above that square, and each
+ *   mouth shortens only one roll. So (d + mouths) / k rolls are enough; and since there is no wall,
+ *   two rolls together advance by at least k + 1.
  * - With another die a shortest game still rests on no square twice, and on no new mouth.
  */
 #include "generate.h"
 
-/* By default, and at the least: without the digits that a constant may have beyond a double. */
+/* The default tolerance, and the smallest one. The cast drops the digits that a constant may have
+ * beyond a double. */
 #define TOLERANCE 0.01
 #define TOLERANCE_MIN ((double)1e-6)
 
-/* Means above this are not looked for. */
+/* The largest mean that a caller may want. */
 #define MEAN_MAX 1e15
 
 static int64_t divide_up(int64_t number, int64_t by)
@@ -28,7 +28,7 @@ static int64_t divide_up(int64_t number, int64_t by)
     return (number + by - 1) / by;
 }
 
-/* From a start that is not the goal. */
+/* A lower bound of the fewest rolls, from a start that is not the goal. */
 static snl_status find_least_rolls(snl_i_plan *plan, int64_t *least)
 {
     int64_t distance = plan->squares - plan->board->start, length_max = plan->squares - 2;
@@ -86,7 +86,7 @@ static snl_status check_possible(snl_i_plan *plan)
 
 /* ---- The function ---- */
 
-/* Takes what the caller wants, with the default tolerance. */
+/* Copies and checks what the caller wants. A tolerance of 0 becomes the default. */
 static snl_status take_wanted(const snl_wanted *theirs, snl_wanted *wanted)
 {
     if (!theirs || theirs->struct_size < SNL_I_SIZE_TO(snl_wanted, tolerance))
@@ -102,7 +102,8 @@ static snl_status take_wanted(const snl_wanted *theirs, snl_wanted *wanted)
     return is_good ? SNL_OK : SNL_ERROR_ARGUMENT;
 }
 
-/* Works out the facts of the board as it is; none if the search has left no board. */
+/* Works out the fewest rolls and the mean of the plan's board. Leaves them 0 if the search found no
+ * board with all jumps. */
 static snl_status find_facts(const snl_i_plan *plan, snl_made *made)
 {
     snl_chance *chance;

@@ -1,42 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The mean, and the looks: jumps are put where they are best, one after another. For the mean a
- * jump is taken away, the random game without it is worked out once, and that gives the mean for
- * all other ends of a mouth in one solve (chance_effect.c); of some mouths, the jump that comes
- * nearest and keeps the fewest rolls takes its place. For the looks it goes where it is least in
- * the way of others, and keeps the mean as well.
+ * Brings boards to the wanted mean, and then reduces their clutter: moves jumps to their best
+ * places, one after another. For the mean, the search takes a jump off the board and works out the
+ * random game without it once; one solve then gives the mean for every destination from a mouth
+ * (chance_effect.c). From several mouths, it places the jump whose mean is nearest and which keeps
+ * the fewest rolls. For the clutter, a jump moves to the place with the least clutter that also
+ * keeps the mean.
  *
- * Doubles decide by whole numbers only, which count the distance from the wanted mean in units of
- * 2^-30 of it, so that last digits make no other board.
+ * A comparison of means uses only the distance from the wanted mean as an integer, in units of
+ * 2^-30 of that mean, so that differences in the last digits do not change the board.
  *
- * A jump costs at most a random game, the means of MOUTHS mouths, and SOLVES fewest rolls. Where
- * there is no formula, a random game for each of MOUTHS * ENDS_WITHOUT_FORMULA jumps.
+ * Moving a jump costs at most one random game, the means of MOUTHS mouths, and SOLVES searches for
+ * the fewest rolls. Where there is no formula, it costs a random game for each of MOUTHS *
+ * ENDS_WITHOUT_FORMULA jumps.
  */
 #include "chance_length.h"
 #include "generate_search.h"
 
 enum {
     SOLVES = 256,
-    MOUTHS = 24,              /* that a jump is aimed from; fewer on large boards: so many, */
-    MOUTHS_AND_ENDS = 2400,   /* with so many other ends, */
-    MOUTHS_MIN = 4,           /* but not below this */
-    ENDS_WITHOUT_FORMULA = 3, /* of a mouth */
-    TIDY_TIMES = 2,           /* that each jump is moved for the looks */
-    STEPS_OF_A_CHANCE = 1024  /* of a small board, which asks nobody */
+    MOUTHS = 24,              /* mouths tried for a jump; on large boards fewer: */
+    MOUTHS_AND_ENDS = 2400,   /* with at most so many mouths times squares, */
+    MOUTHS_MIN = 4,           /* but at least so many mouths */
+    ENDS_WITHOUT_FORMULA = 3, /* destinations tried from a mouth */
+    TIDY_TIMES = 2,           /* times that each jump moves to reduce clutter */
+    STEPS_OF_A_CHANCE = 1024  /* a small board's random game does not poll */
 };
 
-/* The unit of distances from the wanted mean. */
+/* The unit of distances from the wanted mean, relative to it. */
 #define UNIT 0x1p-30
 
-/* So far off, shorter or longer jumps are tried first. */
+/* If the mean is so far off, relative to the wanted mean, the search changes the leans first. */
 #define FAR_OFF 0.25
 
-/* A mean that is beyond the range of a double, which is not wanted either. */
+/* Stands for a mean beyond the range of a double, which no caller can want. */
 #define BEYOND 0x1p1000
 
 /* ---- The mean ---- */
 
-/* 0 within the tolerance, which is more than 1000 units. */
+/* The distance of a mean from the wanted one, in units; 0 within the tolerance, which is more than
+ * 1000 units. */
 static int64_t distance_of(const snl_i_search *search, double mean)
 {
     double wanted = search->plan->wanted->mean;
@@ -71,7 +74,7 @@ struct aim {
     double mean;
     int64_t distance; /* 0 if the wanted mean is met */
     int64_t clutter;
-    int is_better; /* than where it was */
+    int is_better; /* whether it is better than the old place */
     int solves_left;
 };
 
@@ -81,13 +84,13 @@ static int64_t clutter_of(const snl_i_search *search, const struct aim *aim, snl
     return matters ? snl_i_plan_clutter(search->plan, jump) : 0;
 }
 
-/* Whether nothing better is to be looked for. */
+/* Whether the search for a better place can stop. */
 static int is_content(const snl_i_search *search, const struct aim *aim)
 {
     return aim->solves_left == 0 || (aim->distance == 0 && search->plan->wanted->spread == 0);
 }
 
-/* Takes a place that is better, if the fewest rolls are right with it. */
+/* Takes over a place that is better, if the board with the jump there has no fault. */
 static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_jump jump,
                            double mean)
 {
@@ -113,7 +116,7 @@ static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_ju
     return status;
 }
 
-/* Aims from a mouth at every end, beginning anywhere so that none is preferred. */
+/* Considers all destinations from a mouth, from a random one on so that none is preferred. */
 static snl_status aim_from(const snl_i_search *search, const snl_chance *chance, snl_square mouth,
                            struct aim *aim)
 {
@@ -143,12 +146,12 @@ static snl_status aim_from(const snl_i_search *search, const snl_chance *chance,
         if (status == SNL_OK)
             status = consider(search, aim, jump, search->means[jump.to]);
     }
-    if (status == SNL_ERROR_OVERFLOW) /* some mean is out of range; another mouth may do */
+    if (status == SNL_ERROR_OVERFLOW) /* some mean is out of range; another mouth may work */
         status = SNL_OK;
     return status;
 }
 
-/* Aims from some mouths, first from the one that the jump had. */
+/* Considers jumps from several mouths: first the old mouth of the jump, then random ones. */
 static snl_status aim_at_mean(const snl_i_search *search, snl_square mouth, struct aim *aim)
 {
     snl_i_plan *plan = search->plan;
@@ -169,7 +172,7 @@ static snl_status aim_at_mean(const snl_i_search *search, snl_square mouth, stru
     return status;
 }
 
-/* Without a wanted mean, places are drawn. */
+/* Considers random places, if no mean is wanted. */
 static snl_status aim_at_looks(snl_i_search *search, struct aim *aim)
 {
     snl_status status = SNL_OK;
@@ -183,8 +186,9 @@ static snl_status aim_at_looks(snl_i_search *search, struct aim *aim)
     return status;
 }
 
-/* Puts a jump where it is best: next to the wanted mean or, if that is met, next to nothing else.
- * With `count` 2, a second jump is drawn anew before. The board is never the worse for it. */
+/* Moves a jump to its best place: the one nearest to the wanted mean or, if the mean is met, with
+ * the least clutter. If `count` is 2, a second jump first gets a random new place. The board never
+ * gets worse. */
 static snl_status aim_jump(snl_i_search *search, const size_t *indices, int count)
 {
     snl_i_plan *plan = search->plan;
@@ -214,7 +218,8 @@ static snl_status aim_jump(snl_i_search *search, const size_t *indices, int coun
 
 /* ---- All jumps ---- */
 
-/* Where the mean is far off, longer or shorter jumps may do; only so many times. */
+/* Changes the leans for the next boards if the mean is far off, at most LEANS_TO_TRY times. Returns
+ * whether it did. */
 static int change_leans(snl_i_search *search)
 {
     const snl_wanted *wanted = search->plan->wanted;
@@ -225,7 +230,7 @@ static int change_leans(snl_i_search *search)
         return 0;
     search->leans_left--;
     search->lean_of_snakes = snakes;
-    /* That of the ladders is the opposite, unless it is for the fewest rolls. */
+    /* Ladders lean the opposite way, unless a wanted number of rolls governs their lean. */
     if (wanted->rolls == 0)
         search->lean_of_ladders = -snakes;
     return 1;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the jumps of a plan look together, in whole numbers, the fewer the better: what a jump adds
- * by crossing others and by crowding them. Squares are points in rows and columns, a linear board
- * is laid out as a nearly square grid, and a jump is the segment between its ends.
+ * The clutter of a jump: an integer for how much the jump crosses and crowds the others; less is
+ * better. Squares are points in rows and columns, where a linear board is laid out as a nearly
+ * square grid; a jump is the segment between its ends.
  *
- * - A pair that crosses or touches counts 256.
- * - A pair of ends counts from 128, where they would be one, down to 0 at the distance that ends
- *   have if they are spread evenly; so no squares are crowded and none lie bare.
- * - So does a pair of middles of two ladders, or of two snakes, as to the distance of these; so
- *   both kinds are everywhere.
- * - The ends of a jump itself count twice what ends of two would at a tenth of the squares; so
- *   there are not just short ones, which cross nothing.
+ * - Two jumps that cross or touch each other count 256.
+ * - An end of one jump and an end of another count from 128 at distance 0 down to 0 at the distance
+ *   that ends have if they are spread evenly; so no part of the board is crowded or empty.
+ * - The middles of two ladders, or of two snakes, count likewise, down to 0 at the distance that
+ *   these have if they are spread evenly; so both kinds are everywhere.
+ * - The two ends of one jump count twice as much, from 256 down to 0 at a squared distance of a
+ *   tenth of the squares; so not all jumps are short, which would cross nothing.
  *
  * Cost: O(J) for J jumps.
  */
@@ -29,7 +29,7 @@ static struct point point_of(const snl_i_plan *plan, snl_square square)
     return (struct point){row % 2 == 0 ? column : plan->columns - 1 - column, row};
 }
 
-/* On which side of a line through `a` and `b` a point lies: 1, -1, or 0 if it is on it. */
+/* The side of the line through `a` and `b` on which `c` lies: 1 or -1, or 0 on the line. */
 static int side(struct point a, struct point b, struct point c)
 {
     int64_t turn = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -50,14 +50,14 @@ static int cross(struct point a, struct point b, struct point c, struct point d)
            overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y);
 }
 
-/* From CROWDING down to 0 at a distance whose square is `reach`. */
+/* From CROWDING at distance 0 down to 0 at a distance whose square is `reach`. */
 static int64_t crowding(struct point a, struct point b, int64_t reach)
 {
     int64_t x = a.x - b.x, y = a.y - b.y, apart = x * x + y * y;
     return apart < reach ? CROWDING * (reach - apart) / reach : 0;
 }
 
-/* Twice the middle. */
+/* Twice the middle of a segment, which is an integer. */
 static struct point middle(struct point a, struct point b)
 {
     return (struct point){a.x + b.x, a.y + b.y};

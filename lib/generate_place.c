@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The jumps of a plan, and what holds of them at any time: no two of them share a square, none of
- * the new ones touches the start or the goal, each is as long as is wanted, and there is no wall,
- * that is, no run of mouths that the largest face does not lead across. So from any square that is
- * no mouth a roll leads up to another one, if the die has no gaps, and no game is endless.
+ * The jumps of a plan. At any time no new jump shares a square with another jump or touches the
+ * start or the goal, the length of each new jump is allowed, and there is no wall, that is, no run
+ * of mouths as long as the largest face. So if the die has no gaps, a roll leads from any square
+ * that is no mouth up to another such square, and no game is endless.
  *
- * Free squares are a list, and each knows its place in it, so that one is drawn, taken and given
- * back in O(1). A jump is drawn with a mouth anywhere and a length that leans to the short or to
- * the long ones, or, where the board is so full that this finds nothing, of two free squares.
+ * The free squares form a list, and `place` has the index of each in it, so that drawing, taking
+ * and returning one is O(1). A jump is drawn with a random mouth and a random length, which the
+ * lean makes shorter or longer; if the board is so full that this finds nothing, with two free
+ * squares as its ends.
  */
 #include "generate.h"
 #include "rng.h"
@@ -32,7 +33,7 @@ static void set_free(snl_i_plan *plan, snl_square square)
     plan->free[plan->free_count++] = (uint32_t)square;
 }
 
-/* The last of the list takes the place of the square. */
+/* Removes a square from the list; the last square of the list takes its place. */
 static void set_taken(snl_i_plan *plan, snl_square square)
 {
     uint32_t place = plan->place[square];
@@ -133,7 +134,7 @@ int snl_i_plan_are_apart(const snl_i_plan *plan, snl_square low, snl_square high
     return high - low >= plan->jump_min;
 }
 
-/* Whether there would be a wall with a mouth on this square. */
+/* Whether a mouth on this square would complete a wall. */
 static int makes_wall(const snl_i_plan *plan, snl_square mouth)
 {
     snl_square low = mouth, high = mouth;
@@ -166,9 +167,9 @@ static snl_status check_walls(snl_i_plan *plan)
     return SNL_OK;
 }
 
-/* If any so many pairs of free squares are far enough apart, then so are the lowest and the highest
- * squares, paired in order: to put a lower square in place of a pair's lower one, or a higher one
- * in place of its higher one, brings no pair nearer. */
+/* If some `wanted` pairs of free squares are far enough apart, then so are the lowest and the
+ * highest free squares, paired in order: replacing the lower square of a pair by a lower one, or
+ * the higher square by a higher one, brings no pair nearer. */
 static snl_status check_room(snl_i_plan *plan)
 {
     size_t wanted = plan->count - plan->fixed, seen = 0;
@@ -229,7 +230,7 @@ void snl_i_plan_take(snl_i_plan *plan, size_t index)
     set_free(plan, jump.to);
 }
 
-/* A number from 0 to below `bound`: the least or the largest of several. */
+/* A random number from 0 to below `bound`; by the lean, the least or the largest of several. */
 static int64_t draw_length(snl_i_plan *plan, int64_t bound, int lean)
 {
     static const int draws[] = {6, 4, 3, 2, 1, 2, 3};
@@ -242,7 +243,7 @@ static int64_t draw_length(snl_i_plan *plan, int64_t bound, int lean)
     return length;
 }
 
-/* Two squares as the jump that is looked for. */
+/* The jump between two squares, a ladder or a snake as jump `index` must be. */
 static snl_i_jump direct(const snl_i_plan *plan, size_t index, snl_square one, snl_square other)
 {
     int is_upward = index < plan->snakes;

@@ -1,36 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search for a board. A round begins one: jumps are drawn, shorter or longer as earlier rounds
- * have shown to be needed. Then they are changed one at a time. First, moves at random that do no
- * harm bring the fewest rolls to what is wanted, and rid dice with gaps of squares from which there
- * is no way to the goal. From there on that holds, and the mean is aimed at, and then the looks
- * (generate_aim.c). What was the nearest in all rounds is kept.
+ * The search for a board. A round begins a new board by drawing jumps, with leans that earlier
+ * rounds have adjusted. Then it changes one or two jumps at a time. First, random moves that do no
+ * harm bring the fewest rolls to the wanted number and, for dice with gaps, remove squares from
+ * which the goal cannot be reached. Later changes keep both; they aim at the mean, and then reduce
+ * the clutter (generate_aim.c). The search keeps the nearest board of all rounds.
  *
- * A try is a board begun, or up to 64 random moves, or a jump aimed: none takes much longer than
- * the others.
+ * A try is the beginning of a board, or up to 64 random moves, or one jump moved to its best place:
+ * none takes much longer than the others.
  */
 #include "generate_search.h"
 
 #include <string.h>
 
 enum {
-    SETTLE_TRIES = 16, /* to get the fewest rolls right, before a new board is begun */
-    LEANS_TO_TRY = 8,  /* for the sake of the mean */
+    SETTLE_TRIES = 16, /* tries for the fewest rolls, before a new board begins */
+    LEANS_TO_TRY = 8,  /* changes of the leans, for the mean */
     LEANS = SNL_I_LEAN_LONG - SNL_I_LEAN_SHORT + 1,
-    WILD = 4,  /* one round of so many has no lean, for what needs short and long jumps */
-    PAIRS = 4, /* one change of so many is one of two jumps */
-    LOOKS = 8, /* places of which the best looking one is taken */
+    WILD = 4,  /* one round in so many draws each jump with a random lean */
+    PAIRS = 4, /* one change in so many moves two jumps */
+    LOOKS = 8, /* places drawn, to take the one with the least clutter */
     STEPS_OF_A_JUMP = 16,
     STEPS_OF_A_DRAW = 64,
-    STEPS_OF_A_SOLVE = 256 /* of a small board, which asks nobody */
+    STEPS_OF_A_SOLVE = 256 /* the solver of a small board does not poll */
 };
 
-/* What a square from which there is no way to the goal counts, against a roll too many. */
+/* The fault of one square from which the goal cannot be reached; one roll too many or too few is a
+ * fault of 1. */
 #define LOST (INT64_C(1) << 32)
 
 /* ---- Judging a board ---- */
 
-/* The squares where a token can come to rest and from where it never reaches the goal. */
+/* Counts the squares where a token can rest, but from which it never reaches the goal. */
 static snl_status count_lost(const snl_i_search *search, int64_t *lost)
 {
     const snl_i_plan *plan = search->plan;
@@ -64,7 +65,7 @@ snl_status snl_i_search_judge(const snl_i_search *search, int64_t *rolls, int64_
     return status;
 }
 
-/* Keeps the board if none before was as near. */
+/* Keeps the board if it is nearer than all boards before it. */
 static void note(snl_i_search *search)
 {
     const snl_i_plan *plan = search->plan;
@@ -94,7 +95,7 @@ int snl_i_search_draw(const snl_i_search *search, size_t index, snl_i_jump *jump
     return snl_i_plan_draw(search->plan, index, lean, jump);
 }
 
-/* Of several that are drawn the one that looks best. */
+/* Draws a jump; if a spread is wanted, takes the one with the least clutter of LOOKS jumps. */
 static int draw_well(snl_i_search *search, size_t index, snl_i_jump *jump)
 {
     snl_i_jump other;
@@ -115,8 +116,9 @@ static int draw_well(snl_i_search *search, size_t index, snl_i_jump *jump)
     return 1;
 }
 
-/* Places all jumps anew. One for which no place is found drives out another one. Apart, as settle(),
- * so that its variables take no stack while what follows goes deep. */
+/* Places all new jumps from scratch. A jump that finds no place displaces a random other one. The
+ * function stays out of line, like settle(), so that its variables take no stack during later deep
+ * calls. */
 SNL_I_APART snl_status begin(snl_i_search *search, int *is_full)
 {
     snl_i_plan *plan = search->plan;
@@ -171,8 +173,8 @@ int snl_i_search_pick(snl_i_plan *plan, size_t *indices)
     return indices[0] != indices[1] && snl_i_plan_random(plan, PAIRS) == 0 ? 2 : 1;
 }
 
-/* A new place for a jump that is not placed: half the time, if that is allowed, one where it keeps
- * an end, so that what is nearly right gets better by small steps. */
+/* Draws a new place for a jump that is not placed. Half the time the jump keeps one end, if that is
+ * allowed, so that a board that is nearly right improves in small steps. */
 static int draw_near(snl_i_search *search, size_t index, snl_i_jump old, snl_i_jump *jump)
 {
     snl_i_plan *plan = search->plan;
@@ -185,7 +187,7 @@ static int draw_near(snl_i_search *search, size_t index, snl_i_jump old, snl_i_j
     return draw_well(search, index, jump);
 }
 
-/* Moves jumps somewhere else, and back if that does harm. */
+/* Moves one or two jumps, and moves them back if that increases the fault. */
 static snl_status move(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;
