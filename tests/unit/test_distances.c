@@ -357,7 +357,7 @@ static void boards_too_large(void)
 }
 
 /* The board's own start does not matter, and a search leaves no trace in the next answer. */
-static void asked_twice(void)
+static void repeated_searches(void)
 {
     static int64_t first[101];
     snl_board *board = NULL;
@@ -414,7 +414,7 @@ int main(void)
     RUN(arrays_too_small);
     RUN(boards_too_large);
     RUN(squares_off_the_board);
-    RUN(asked_twice);
+    RUN(repeated_searches);
     RUN(memory_for_many_squares);
     plain_free(plain);
     return check_done();

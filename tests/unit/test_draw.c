@@ -539,9 +539,9 @@ static void cancelled(void)
                                .heat_count = has_heat ? MANY + 1 : 0};
         patience = (struct patience){0, -1};
         CHECK_EQUAL(outcome(board, &picture), SNL_OK);
-        long questions = patience.questions;
-        CHECK(questions >= 2);
-        for (long end = 0; end < questions; end += 1 + questions / 8) {
+        long polls = patience.questions;
+        CHECK(polls >= 2);
+        for (long end = 0; end < polls; end += 1 + polls / 8) {
             patience = (struct patience){0, end};
             CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_CANCELLED);
             CHECK_EQUAL(patience.questions, end + 1);

@@ -204,7 +204,7 @@ static void crowded_boards(void)
 }
 
 /* The stairs are so long that the mean overflows a double. The wanted jumps do not help. */
-static void means_that_are_no_numbers(void)
+static void means_that_overflow(void)
 {
     for (int64_t stairs = 28; stairs <= 36; stairs++) {
         snl_board *base = stairs_of(stairs, 40, 0), *board = NULL;
@@ -220,7 +220,7 @@ static void means_that_are_no_numbers(void)
 }
 
 /* The same stairs with a way out: a ladder from 3, where nearly every game lands. */
-static void mean_behind_none(void)
+static void mean_past_the_stairs(void)
 {
     enum { STAIRS = 36 };
     snl_board *base = stairs_of(STAIRS, 10, 1);
@@ -553,8 +553,8 @@ int main(void)
     RUN(hard_wishes);
     RUN(rolls_that_no_board_has);
     RUN(crowded_boards);
-    RUN(means_that_are_no_numbers);
-    RUN(mean_behind_none);
+    RUN(means_that_overflow);
+    RUN(mean_past_the_stairs);
     RUN(largest_die);
     RUN(two_dice_wishes);
     RUN(completed_levels);

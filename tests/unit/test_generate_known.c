@@ -410,7 +410,7 @@ static void means_of_some_mouths(void)
 }
 
 /* The mean overflows, except with a ladder past all stairs. */
-static void means_behind_none(void)
+static void means_past_the_stairs(void)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 1, .mean = 6, .tolerance = 0.9};
     snl_board *base = stairs_of(36, 10, 1);
@@ -421,7 +421,7 @@ static void means_behind_none(void)
         tell_board(board);
         snl_board_free(board);
     }
-    compare(UINT64_C(0x3c14d532e05e7565), "means_behind_none");
+    compare(UINT64_C(0x3c14d532e05e7565), "means_past_the_stairs");
     snl_board_free(base);
 }
 
@@ -528,7 +528,7 @@ int main(void)
     RUN(means_far_off);
     RUN(means_on_either_side);
     RUN(means_of_some_mouths);
-    RUN(means_behind_none);
+    RUN(means_past_the_stairs);
     RUN(looks);
     RUN(looks_and_means);
     RUN(crowded_boards);

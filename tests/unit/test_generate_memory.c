@@ -84,7 +84,7 @@ static void few_allocations(void)
 }
 
 /* All memory of the random games that yield means and looks is released. */
-static void nothing_is_left(void)
+static void all_memory_is_released(void)
 {
     struct pool pool = {.until_failure = -1};
     snl_allocator allocator = pool_allocator(&pool);
@@ -126,22 +126,23 @@ static void bytes_of_a_square(void)
     CHECK(gaps > 32 && gaps < 34.5);
 }
 
-/* For a `cancel` function that counts its calls and cancels at call `no_at`. */
-struct asked {
-    int64_t questions;
-    int64_t no_at;
+/* For a `cancel` function that counts its calls and cancels at call `cancel_at`. */
+struct poll_counter {
+    int64_t polls;
+    int64_t cancel_at;
 };
 
-static int32_t answer(void *context)
+static int32_t count_poll(void *context)
 {
-    struct asked *asked = context;
-    return asked->questions++ == asked->no_at;
+    struct poll_counter *counter = context;
+    return counter->polls++ == counter->cancel_at;
 }
 
-static snl_status generate_asked(struct asked *asked, const snl_wanted *wanted, int64_t side,
-                                 int64_t tries)
+static snl_status generate_counted(struct poll_counter *counter, const snl_wanted *wanted,
+                                   int64_t side, int64_t tries)
 {
-    snl_allocator allocator = {.struct_size = sizeof allocator, .context = asked, .cancel = answer};
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = counter, .cancel = count_poll};
     snl_made made = {.struct_size = sizeof made, .tries = -77};
     snl_board *base = NULL, *board = NULL;
     CHECK_EQUAL(snl_board_create_grid_with(side, side, &allocator, &base), SNL_OK);
@@ -159,34 +160,34 @@ static void cancelled(void)
     snl_wanted all[] = {wish(5, 5, 13, 0), wish(5, 5, 5, 20), wish(3, 3, 0, 0)};
     all[1].spread = all[2].spread = 1;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        struct asked asked = {.no_at = -1};
-        CHECK(generate_asked(&asked, &all[i], 8, 4) != SNL_ERROR_CANCELLED);
-        int64_t questions = asked.questions;
+        struct poll_counter counter = {.cancel_at = -1};
+        CHECK(generate_counted(&counter, &all[i], 8, 4) != SNL_ERROR_CANCELLED);
+        int64_t polls = counter.polls;
         if (i == 0) /* 192 moves, each of at least 2 * 256 steps */
-            CHECK(questions >= (SNL_I_STEPS <= 256 ? 2 * 192 : 192 * 512 / SNL_I_STEPS - 1));
-        for (int64_t k = 0; k < questions; k += 1 + k / 2) {
-            asked = (struct asked){.no_at = k};
-            CHECK_EQUAL(generate_asked(&asked, &all[i], 8, 4), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(asked.questions, k + 1);
+            CHECK(polls >= (SNL_I_STEPS <= 256 ? 2 * 192 : 192 * 512 / SNL_I_STEPS - 1));
+        for (int64_t k = 0; k < polls; k += 1 + k / 2) {
+            counter = (struct poll_counter){.cancel_at = k};
+            CHECK_EQUAL(generate_counted(&counter, &all[i], 8, 4), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(counter.polls, k + 1);
         }
     }
 }
 
 /* Cancels at each poll in turn, also during the first mean, and during the looks of one of four
  * jumps on a board that takes long to solve. */
-static void cancelled_at_every_question(void)
+static void cancelled_at_every_poll(void)
 {
     snl_wanted all[] = {wish(1, 1, 0, 9), wish(2, 2, 0, 0)};
     all[1].spread = 1;
     for (int64_t i = 0; i < 2; i++) {
         int64_t side = 5 + 17 * i, tries = 1 + i;
-        struct asked asked = {.no_at = -1};
-        CHECK(generate_asked(&asked, &all[i], side, tries) != SNL_ERROR_CANCELLED);
-        int64_t questions = asked.questions;
-        for (int64_t k = 0; k < questions; k++) {
-            asked = (struct asked){.no_at = k};
-            CHECK_EQUAL(generate_asked(&asked, &all[i], side, tries), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(asked.questions, k + 1);
+        struct poll_counter counter = {.cancel_at = -1};
+        CHECK(generate_counted(&counter, &all[i], side, tries) != SNL_ERROR_CANCELLED);
+        int64_t polls = counter.polls;
+        for (int64_t k = 0; k < polls; k++) {
+            counter = (struct poll_counter){.cancel_at = k};
+            CHECK_EQUAL(generate_counted(&counter, &all[i], side, tries), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(counter.polls, k + 1);
         }
     }
 }
@@ -207,9 +208,9 @@ static void cancelled_before_it_is_impossible(void)
         {0, 250, 745, 0, 50, 98, 2},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        struct asked asked = {.no_at = -1};
+        struct poll_counter counter = {.cancel_at = -1};
         snl_allocator allocator = {
-            .struct_size = sizeof allocator, .context = &asked, .cancel = answer};
+            .struct_size = sizeof allocator, .context = &counter, .cancel = count_poll};
         snl_wanted wanted = wish(all[i].ladders, all[i].snakes, 0, 0);
         snl_board *base = NULL, *board = NULL;
         wanted.jump_min = all[i].jump_min;
@@ -217,14 +218,14 @@ static void cancelled_before_it_is_impossible(void)
         CHECK_EQUAL(snl_board_create_with(SQUARES, &allocator, &base), SNL_OK);
         for (snl_square from = all[i].first; from > 0 && from <= all[i].last; from += all[i].by)
             CHECK_EQUAL(snl_board_set_jump(base, from, all[i].by > 1 ? from + 1 : 5), SNL_OK);
-        asked.questions = 0;
+        counter.polls = 0;
         CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_IMPOSSIBLE);
-        int64_t questions = asked.questions;
-        CHECK(questions >= SQUARES / SNL_I_STEPS);
-        for (int64_t k = 0; k < questions; k++) {
-            asked = (struct asked){.no_at = k};
+        int64_t polls = counter.polls;
+        CHECK(polls >= SQUARES / SNL_I_STEPS);
+        for (int64_t k = 0; k < polls; k++) {
+            counter = (struct poll_counter){.cancel_at = k};
             CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(asked.questions, k + 1);
+            CHECK_EQUAL(counter.polls, k + 1);
         }
         CHECK(board == NULL);
         snl_board_free(base);
@@ -232,13 +233,13 @@ static void cancelled_before_it_is_impossible(void)
 }
 
 /* The polls for verifying a board once and computing its facts. */
-static int64_t questions_of_facts(const snl_board *board, struct asked *asked)
+static int64_t polls_of_facts(const snl_board *board, struct poll_counter *counter)
 {
     static int64_t distances[1601];
     int64_t rolls;
     double mean;
     snl_chance *chance = NULL;
-    asked->questions = 0;
+    counter->polls = 0;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(snl_board_distances_from(board, 0, distances, 1601), SNL_OK);
     CHECK_EQUAL(snl_board_distances_to_goal(board, distances, 1601), SNL_OK);
@@ -246,28 +247,28 @@ static int64_t questions_of_facts(const snl_board *board, struct asked *asked)
     CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     snl_chance_free(chance);
-    return asked->questions;
+    return counter->polls;
 }
 
 /* With a budget of 16 steps between polls, each square and jump shows: squares count when the plan
  * is made, when walls are sought, and when squares without a way to the goal are counted; jumps
  * count when they are removed and drawn, and at the end removed and put back. */
-static void asked_for_all_squares_and_jumps(void)
+static void polls_for_all_squares_and_jumps(void)
 {
     enum { SQUARES = 1600, JUMPS = 200 };
-    struct asked asked = {.no_at = -1};
+    struct poll_counter counter = {.cancel_at = -1};
     snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &asked, .cancel = answer};
+        .struct_size = sizeof allocator, .context = &counter, .cancel = count_poll};
     snl_wanted wanted = wish(JUMPS, 0, 0, 0);
     snl_board *base = NULL, *board = NULL;
     CHECK_EQUAL(snl_board_create_grid_with(40, 40, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1, 1, 1, 1}, 6), SNL_OK);
-    asked.questions = 0;
+    counter.polls = 0;
     CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
-    int64_t questions = asked.questions, facts = questions_of_facts(board, &asked);
+    int64_t polls = counter.polls, facts = polls_of_facts(board, &counter);
     if (SNL_I_STEPS <= 16)
-        CHECK(questions >= facts + 3 * (SQUARES / 16) + 4 * JUMPS);
+        CHECK(polls >= facts + 3 * (SQUARES / 16) + 4 * JUMPS);
     snl_board_free(board);
     snl_board_free(base);
 }
@@ -276,11 +277,11 @@ int main(void)
 {
     RUN(memory_failures);
     RUN(few_allocations);
-    RUN(nothing_is_left);
+    RUN(all_memory_is_released);
     RUN(bytes_of_a_square);
     RUN(cancelled);
-    RUN(cancelled_at_every_question);
+    RUN(cancelled_at_every_poll);
     RUN(cancelled_before_it_is_impossible);
-    RUN(asked_for_all_squares_and_jumps);
+    RUN(polls_for_all_squares_and_jumps);
     return check_done();
 }

@@ -232,7 +232,7 @@ static void mean_of_one(void)
     snl_board_free(base);
 }
 
-static void bases_that_will_not_do(void)
+static void unsuitable_bases(void)
 {
     snl_board *base = grid(10, 10, 0);
     for (snl_square mouth = 50; mouth < 55; mouth++)
@@ -330,7 +330,7 @@ int main(void)
     RUN(whole_means);
     RUN(start_on_the_goal);
     RUN(mean_of_one);
-    RUN(bases_that_will_not_do);
+    RUN(unsuitable_bases);
     RUN(arguments);
     return check_done();
 }

@@ -347,7 +347,7 @@ static void test_create_from_arrays(void)
 }
 
 /* Objects made from a board use its allocator, also after the board is freed. */
-static void test_what_a_route_keeps(void)
+static void test_allocator_of_a_route(void)
 {
     struct pool pool = {.until_failure = -1};
     snl_route *made;
@@ -378,6 +378,6 @@ int main(void)
     RUN(test_many_boards);
     RUN(test_bytes_of_solve);
     RUN(test_route);
-    RUN(test_what_a_route_keeps);
+    RUN(test_allocator_of_a_route);
     return check_done();
 }

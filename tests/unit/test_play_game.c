@@ -584,7 +584,7 @@ static void arguments(void)
     CHECK_EQUAL(snl_game_rolls(NULL), 0);
 }
 
-static void as_many_players_as_may_be(void)
+static void most_players(void)
 {
     snl_board *board = classic_board();
     snl_game *game = NULL;
@@ -604,7 +604,7 @@ static void as_many_players_as_may_be(void)
 }
 
 /* Each player sends the previous one back to the start. Then all but the last take the ladder. */
-static void as_many_places_as_may_be(void)
+static void most_places(void)
 {
     snl_board *board = NULL;
     snl_game *game = NULL;
@@ -771,8 +771,8 @@ int main(void)
     RUN(largest_board);
     RUN(refused_options);
     RUN(arguments);
-    RUN(as_many_players_as_may_be);
-    RUN(as_many_places_as_may_be);
+    RUN(most_players);
+    RUN(most_places);
     RUN(longer_structs);
     RUN(without_memory);
     RUN(reserved_memory);

@@ -180,7 +180,7 @@ static void known_games(void)
 
 /* S. C. Althoen, L. King and K. Schilling, The Mathematical Gazette 77 (1993), and the share of
  * games of 7 rolls, 47 of 31104. */
-static void published_figures(void)
+static void published_results(void)
 {
     static struct outcome outcome;
     snl_board *board = classic_board();
@@ -294,22 +294,22 @@ static void longer_struct(void)
 }
 
 /* A pool whose `cancel` function counts the polls. */
-struct asked {
+struct counted_pool {
     struct pool pool;
-    int64_t questions;
+    int64_t polls;
 };
 
-static int32_t go_on(void *context)
+static int32_t count_poll(void *context)
 {
-    ((struct asked *)context)->questions++;
+    ((struct counted_pool *)context)->polls++;
     return 0;
 }
 
-static snl_board *board_in(struct asked *asked, int64_t squares, int can_cancel)
+static snl_board *board_in(struct counted_pool *counted, int64_t squares, int can_cancel)
 {
-    snl_allocator allocator = pool_allocator(&asked->pool);
-    allocator.context = asked;
-    allocator.cancel = can_cancel ? go_on : NULL;
+    snl_allocator allocator = pool_allocator(&counted->pool);
+    allocator.context = counted;
+    allocator.cancel = can_cancel ? count_poll : NULL;
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
     return board;
@@ -318,19 +318,19 @@ static snl_board *board_in(struct asked *asked, int64_t squares, int can_cancel)
 /* Lets the n-th allocation fail. */
 static snl_status fail_at(int n, int64_t squares, int can_cancel)
 {
-    struct asked asked = {.pool.until_failure = -1};
-    snl_board *board = board_in(&asked, squares, can_cancel);
-    asked.pool.until_failure = n;
-    size_t bytes = asked.pool.bytes;
+    struct counted_pool counted = {.pool.until_failure = -1};
+    snl_board *board = board_in(&counted, squares, can_cancel);
+    counted.pool.until_failure = n;
+    size_t bytes = counted.pool.bytes;
     snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
     int64_t histogram[2] = {UNTOUCHED, UNTOUCHED};
     snl_status status = snl_simulate(board, 1, 0, 1000, 50, histogram, 2, &simulation);
-    CHECK_EQUAL(asked.pool.bytes, bytes);
+    CHECK_EQUAL(counted.pool.bytes, bytes);
     CHECK_EQUAL(histogram[1] == UNTOUCHED, status != SNL_OK);
     CHECK_EQUAL(simulation.games == UNTOUCHED, status != SNL_OK);
-    asked.pool.until_failure = -1;
+    counted.pool.until_failure = -1;
     snl_board_free(board);
-    CHECK_EQUAL(asked.pool.blocks, 0);
+    CHECK_EQUAL(counted.pool.blocks, 0);
     return status;
 }
 
@@ -349,16 +349,16 @@ static void without_memory(void)
 }
 
 /* Without a table each roll is a step. No game reaches the goal here. */
-static void asked_whether_to_go_on(void)
+static void polls_of_a_simulation(void)
 {
     static const int64_t games = 100, rolls_max = 1000;
-    struct asked asked = {.pool.until_failure = -1};
-    snl_board *board = board_in(&asked, INT64_C(1) << 40, 1);
+    struct counted_pool counted = {.pool.until_failure = -1};
+    snl_board *board = board_in(&counted, INT64_C(1) << 40, 1);
     snl_simulation simulation = {.struct_size = sizeof simulation};
     CHECK_EQUAL(snl_simulate(board, 1, 0, games, rolls_max, NULL, 0, &simulation), SNL_OK);
     CHECK_EQUAL(simulation.unfinished, games);
-    CHECK(asked.questions >= games * rolls_max / SNL_I_STEPS - 1);
-    CHECK(asked.questions <= games * rolls_max / SNL_I_STEPS + 1);
+    CHECK(counted.polls >= games * rolls_max / SNL_I_STEPS - 1);
+    CHECK(counted.polls <= games * rolls_max / SNL_I_STEPS + 1);
     snl_board_free(board);
 }
 
@@ -366,7 +366,7 @@ int main(void)
 {
     check_random_seed();
     RUN(known_games);
-    RUN(published_figures);
+    RUN(published_results);
     RUN(random_boards);
     RUN(sizes_next_to_limits);
     RUN(large_boards);
@@ -378,6 +378,6 @@ int main(void)
     RUN(arguments);
     RUN(longer_struct);
     RUN(without_memory);
-    RUN(asked_whether_to_go_on);
+    RUN(polls_of_a_simulation);
     return check_done();
 }

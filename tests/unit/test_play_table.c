@@ -53,7 +53,7 @@ static void known_lengths(void)
 
 /* The table has a state for each square and each remainder of a random word: as many as 16 bits can
  * number, or one too many. */
-static void as_many_states_as_may_be(void)
+static void most_states(void)
 {
     for (int64_t squares = 65481; squares <= 65482; squares++)
         check_steps(squares, 54 * 20 + 1, INT64_MAX);
@@ -112,7 +112,7 @@ static void games_that_hardly_end(void)
 int main(void)
 {
     RUN(known_lengths);
-    RUN(as_many_states_as_may_be);
+    RUN(most_states);
     RUN(game_of_2048_rolls);
     RUN(games_that_never_end);
     RUN(games_that_hardly_end);

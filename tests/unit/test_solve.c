@@ -381,7 +381,7 @@ static const struct figure figures[] = {
      {{3, 22}, {5, 8}, {11, 26}, {20, 29}, {27, 1}, {21, 9}, {17, 4}, {19, 7}}},
 };
 
-static void published_figures(void)
+static void published_results(void)
 {
     for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
         const struct figure *figure = &figures[i];
@@ -761,7 +761,7 @@ int main(void)
     check_random_seed();
     RUN(every_small_board_and_small_die);
     RUN(every_board_of_eight_squares);
-    RUN(published_figures);
+    RUN(published_results);
     RUN(published_matrices);
     RUN(long_empty_board);
     RUN(long_chain);

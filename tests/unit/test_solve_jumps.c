@@ -229,9 +229,9 @@ static void queue_cancelled(void)
         keys[i] = ordered[i] = UINT64_C(1) << 50 | check_random64() >> 20;
     qsort(ordered, MANY, sizeof *ordered, ascending);
     empty_impatiently(keys, ordered, &patience);
-    long questions = patience.questions;
-    CHECK(questions > 4);
-    for (long end = 0; end < questions; end += 1 + (end > 8 ? end / 2 : 0)) {
+    long polls = patience.questions;
+    CHECK(polls > 4);
+    for (long end = 0; end < polls; end += 1 + (end > 8 ? end / 2 : 0)) {
         patience = (struct patience){0, end};
         empty_impatiently(keys, ordered, &patience);
     }
@@ -571,10 +571,10 @@ static void search_cancelled(void)
      * linked. */
     CHECK(linked >= 3 * (WATCHED / SNL_I_STEPS));
     CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), WATCHED);
-    long questions = watcher.patience.questions;
-    CHECK(questions - linked >= WATCHED / SNL_I_STEPS);
+    long polls = watcher.patience.questions;
+    CHECK(polls - linked >= WATCHED / SNL_I_STEPS);
     free(memory);
-    for (long end = 0; end < questions; end++) {
+    for (long end = 0; end < polls; end++) {
         memory = link_watched(&search, &watcher, &asked, 0, end);
         CHECK_EQUAL(search.queue.poll.cancelled, end < linked);
         if (end >= linked)

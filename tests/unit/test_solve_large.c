@@ -62,7 +62,7 @@ static void far_above_all_others(void)
 
 /* ---- Polling ---- */
 
-static long questions_of(const int32_t *moves, size_t boards, size_t squares, snl_status expected)
+static long polls_of(const int32_t *moves, size_t boards, size_t squares, snl_status expected)
 {
     struct patience patience = {0, LONG_MAX};
     snl_allocator allocator = {
@@ -83,28 +83,28 @@ enum {
 
 /* Polls while entries are read, where the search itself is short: over the jumps if there are few,
  * over the squares if there are many. */
-static void asked_while_entries_are_read(void)
+static void polls_while_entries_are_read(void)
 {
     int32_t *moves = empty_board(MANY);
-    CHECK(questions_of(moves, 1, MANY, SNL_OK) >= MANY / AT_ONCE);
+    CHECK(polls_of(moves, 1, MANY, SNL_OK) >= MANY / AT_ONCE);
     for (int32_t i = 2; i < MANY - 1; i += 3)
         moves[i] = 0;
     moves[1] = MANY - 1;
-    long questions = questions_of(moves, 1, MANY, SNL_OK);
-    CHECK(questions >= MANY / AT_ONCE);
+    long polls = polls_of(moves, 1, MANY, SNL_OK);
+    CHECK(polls >= MANY / AT_ONCE);
     /* And where the search is long. */
     moves[1] = -1;
-    CHECK(questions_of(moves, 1, MANY, SNL_OK) > 2 * questions);
+    CHECK(polls_of(moves, 1, MANY, SNL_OK) > 2 * polls);
     free(moves);
 }
 
 /* Setting up a board counts some steps for its squares, and so does each roll. */
-static void asked_while_small_boards_are_solved(void)
+static void polls_while_small_boards_are_solved(void)
 {
     enum { BOARDS = 4096, SMALL = 100 };
     int32_t *moves = empty_board(BOARDS * SMALL);
     long interval = SNL_I_STEPS < SMALL / 4 ? 1 : SNL_I_STEPS / (SMALL / 4) + 1;
-    CHECK(questions_of(moves, BOARDS, SMALL, SNL_OK) >= BOARDS / interval);
+    CHECK(polls_of(moves, BOARDS, SMALL, SNL_OK) >= BOARDS / interval);
     free(moves);
 }
 
@@ -113,7 +113,7 @@ int main(void)
     check_random_seed();
     RUN(one_entry_of_many);
     RUN(far_above_all_others);
-    RUN(asked_while_entries_are_read);
-    RUN(asked_while_small_boards_are_solved);
+    RUN(polls_while_entries_are_read);
+    RUN(polls_while_small_boards_are_solved);
     return check_done();
 }

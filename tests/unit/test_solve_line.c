@@ -8,7 +8,7 @@
 
 #include <limits.h>
 
-static long questions;
+static long polls;
 static int filling;                   /* value of every byte of new memory */
 static long until_failure = LONG_MAX; /* allocations until one fails */
 
@@ -26,10 +26,10 @@ static void release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-static int32_t count_question(void *context)
+static int32_t count_poll(void *context)
 {
     (void)context;
-    questions++;
+    polls++;
     return 0;
 }
 
@@ -38,7 +38,7 @@ static snl_board *make_board(int64_t squares)
     const snl_allocator allocator = {.struct_size = sizeof allocator,
                                      .allocate = allocate_filled,
                                      .release = release,
-                                     .cancel = count_question};
+                                     .cancel = count_poll};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
     return board;
@@ -223,17 +223,17 @@ enum {
     BLOCKS = JUMPS / SNL_I_STEPS
 };
 
-static long questions_of_init(snl_i_line *line, const snl_board *board, int arcs)
+static long polls_of_init(snl_i_line *line, const snl_board *board, int arcs)
 {
-    questions = 0;
+    polls = 0;
     CHECK_EQUAL(snl_i_line_init(line, board, arcs), SNL_OK);
-    return questions;
+    return polls;
 }
 
 /* Jumps from every tenth square to far above, all to one square or to consecutive ones. Listing the
  * jumps polls, and so does finding the bytes that differ, of which there may be two, and sorting by
  * these. */
-static void asked_often_enough(void)
+static void polls_often_enough(void)
 {
     static snl_square mouths[JUMPS], ends[JUMPS];
     for (int apart = 0; apart < 2; apart++) {
@@ -244,12 +244,12 @@ static void asked_often_enough(void)
             ends[i] = (INT64_C(1) << 39) + apart * i;
         }
         CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, JUMPS), SNL_OK);
-        long listed = questions_of_init(&line, board, 0);
+        long listed = polls_of_init(&line, board, 0);
         snl_i_line_free(&line);
-        CHECK(questions_of_init(&line, board, 1) - listed >= (2 + 2 * apart) * BLOCKS);
-        questions = 0;
+        CHECK(polls_of_init(&line, board, 1) - listed >= (2 + 2 * apart) * BLOCKS);
+        polls = 0;
         CHECK_EQUAL(snl_i_line_shorten(&line, 0), SNL_OK);
-        CHECK(questions >= 2 * BLOCKS);
+        CHECK(polls >= 2 * BLOCKS);
         snl_i_line_free(&line);
         snl_board_free(board);
     }
@@ -262,6 +262,6 @@ int main(void)
     RUN(cuts_change_nothing);
     RUN(stretches_of_each_length);
     RUN(memory_runs_out);
-    RUN(asked_often_enough);
+    RUN(polls_often_enough);
     return check_done();
 }

@@ -85,12 +85,12 @@ static void cancel_each(size_t count, size_t squares, int64_t answer)
     CHECK(patience.questions >= (long)count / SNL_I_STEPS);
     for (size_t board = 0; board < count; board++)
         CHECK_EQUAL(rolls[board], answer);
-    for (long end = 0, questions = patience.questions; end < questions; end++) {
+    for (long end = 0, polls = patience.questions; end < polls; end++) {
         patience = (struct patience){0, end};
         CHECK_EQUAL(run_impatiently(count, squares, rolls, &patience), SNL_ERROR_CANCELLED);
         CHECK_EQUAL(patience.questions, end + 1);
         CHECK(rolls[0] == answer || rolls[0] == -77);
-        CHECK(rolls[count - 1] == -77 || end == questions - 1);
+        CHECK(rolls[count - 1] == -77 || end == polls - 1);
     }
 }
 

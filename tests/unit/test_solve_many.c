@@ -486,7 +486,7 @@ static void too_many_squares(void)
 #endif
 }
 
-static void sizes_that_cannot_be(void)
+static void impossible_sizes(void)
 {
     static const int32_t none[] = {-1, -1, -1, -1};
     static const size_t shapes[][2] = {
@@ -616,7 +616,7 @@ int main(void)
     RUN(jumps_in_other_places);
     RUN(one_jump_too_many);
     RUN(too_many_squares);
-    RUN(sizes_that_cannot_be);
+    RUN(impossible_sizes);
     RUN(side_by_side);
     RUN(allocators);
     plain_free(plain);

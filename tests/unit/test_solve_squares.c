@@ -106,7 +106,7 @@ static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *sta
     asked.cancel = lose_patience;
     CHECK_EQUAL(find(&asked, &status), expected);
     CHECK_EQUAL(status, SNL_OK);
-    for (long end = 0, questions = patience.questions; end < questions; end++) {
+    for (long end = 0, polls = patience.questions; end < polls; end++) {
         patience = (struct patience){0, end};
         CHECK_EQUAL(find(&asked, &status), SNL_UNREACHABLE);
         CHECK_EQUAL(status, SNL_ERROR_CANCELLED);
@@ -267,12 +267,12 @@ static void more_jumps_than_words_listed(void)
     free(memory);
 }
 
-static long questions_of_first_roll;
+static long polls_of_first_roll;
 
-static int32_t ask_in_first_roll(void *context)
+static int32_t count_in_first_roll(void *context)
 {
     const snl_i_square_search *search = context;
-    questions_of_first_roll += search->time == 1;
+    polls_of_first_roll += search->time == 1;
     return 0;
 }
 
@@ -289,12 +289,12 @@ static void all_but_one_word_at_once(void)
         snl_i_bit_set(word <= TRAPS ? search.blocked : search.landed, word * 64 + 11);
     CHECK_EQUAL(snl_i_allocator_init(&allocator, NULL), SNL_OK);
     allocator.context = &search;
-    allocator.cancel = ask_in_first_roll;
+    allocator.cancel = count_in_first_roll;
     search.poll.allocator = &allocator;
     search.target = 63;
-    questions_of_first_roll = 0;
+    polls_of_first_roll = 0;
     CHECK_EQUAL(snl_i_square_search_run(&search, 0), 63);
-    CHECK(questions_of_first_roll >= WORDS / SNL_I_STEPS);
+    CHECK(polls_of_first_roll >= WORDS / SNL_I_STEPS);
     free(memory);
 }
 
@@ -351,26 +351,26 @@ static void watch_search(size_t words, size_t jumps)
 }
 
 /* Jumps count as steps, and so do words and rolls; but 256 words are rolled between two polls. */
-static void asked_often_enough(void)
+static void polls_often_enough(void)
 {
     watch_search(20, 0);
     watch_search(256, 255);
     watch_search(1000, 999);
 }
 
-static int32_t count_question(void *context)
+static int32_t count_poll(void *context)
 {
     ++*(long *)context;
     return 0;
 }
 
-static snl_allocator asking(long *questions)
+static snl_allocator asking(long *polls)
 {
     snl_allocator allocator;
     CHECK_EQUAL(snl_i_allocator_init(&allocator, NULL), SNL_OK);
-    *questions = 0;
-    allocator.context = questions;
-    allocator.cancel = count_question;
+    *polls = 0;
+    allocator.context = polls;
+    allocator.cancel = count_poll;
     return allocator;
 }
 
@@ -380,9 +380,9 @@ static void as_many_jumps_as_words(void)
     enum { WORDS = 1 << 14, STEPS = 2 * WORDS, AT_ONCE = 128 };
     static int64_t ends[WORDS];
     const uint32_t needs = SNL_I_NEEDS_RANK;
-    long questions;
+    long polls;
     snl_i_square_search search;
-    snl_allocator allocator = asking(&questions);
+    snl_allocator allocator = asking(&polls);
     void *memory = malloc(snl_i_square_search_bytes(WORDS * 64, needs));
     snl_i_square_search_init(&search, memory, WORDS * 64, needs, 1);
     for (size_t word = 0; word < WORDS; word++) {
@@ -396,7 +396,7 @@ static void as_many_jumps_as_words(void)
     snl_i_square_search_roll_all(&search);
     for (size_t word = 0; word < WORDS; word++)
         CHECK(search.next[word] == 4);
-    CHECK(questions >= STEPS / (SNL_I_STEPS + AT_ONCE) - 1);
+    CHECK(polls >= STEPS / (SNL_I_STEPS + AT_ONCE) - 1);
     free(memory);
 }
 
@@ -407,9 +407,9 @@ static void as_many_jumps_as_steps_of_words(void)
     enum { WORDS = 1001, JUMPS = 12, ALL = JUMPS * (WORDS - 1), AT_ONCE = 4 * JUMPS };
     static int64_t mouths[ALL], seen[ALL];
     static uint32_t starts[WORDS + 1];
-    long questions;
+    long polls;
     snl_i_square_search search;
-    snl_allocator allocator = asking(&questions);
+    snl_allocator allocator = asking(&polls);
     void *memory = malloc(snl_i_square_search_bytes(WORDS * 64, fan_needs));
     snl_i_square_search_init(&search, memory, WORDS * 64, fan_needs, 1);
     memset(search.blocked, 0xff, WORDS * sizeof *search.blocked);
@@ -431,7 +431,7 @@ static void as_many_jumps_as_steps_of_words(void)
     CHECK_EQUAL(search.time, 1 + WORDS / 2);
     for (int64_t i = 0; i < ALL; i++)
         CHECK_EQUAL(seen[i], i / JUMPS / 2);
-    CHECK(questions >= ALL / (SNL_I_STEPS + AT_ONCE));
+    CHECK(polls >= ALL / (SNL_I_STEPS + AT_ONCE));
     free(memory);
 }
 
@@ -470,7 +470,7 @@ static void set_out(size_t target, int64_t expected)
     free(memory);
 }
 
-static void nobody_sets_out_twice(void)
+static void detours_are_entered_once(void)
 {
     set_out(12, 6);
     set_out(129, 2 + 100);
@@ -568,10 +568,10 @@ int main(void)
     RUN(more_words_than_listed);
     RUN(more_jumps_than_words_listed);
     RUN(all_but_one_word_at_once);
-    RUN(asked_often_enough);
+    RUN(polls_often_enough);
     RUN(as_many_jumps_as_words);
     RUN(as_many_jumps_as_steps_of_words);
-    RUN(nobody_sets_out_twice);
+    RUN(detours_are_entered_once);
     RUN(one_block_of_memory);
 #if SIZE_MAX > UINT32_MAX
     RUN(too_many_squares);

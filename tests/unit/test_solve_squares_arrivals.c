@@ -31,7 +31,7 @@ static int64_t earliest(const snl_i_arrival *list, size_t count)
     return time;
 }
 
-static void the_first_comes_first(void)
+static void earliest_comes_first(void)
 {
     for (int round = 0; round < 40; round++) {
         snl_allocator allocator;
@@ -72,7 +72,7 @@ static void release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-static void what_does_not_fit_changes_nothing(void)
+static void failed_pushes_change_nothing(void)
 {
     for (int most = 0; most < 4; most++) {
         int left = most;
@@ -100,7 +100,7 @@ static void what_does_not_fit_changes_nothing(void)
 int main(void)
 {
     check_random_seed();
-    RUN(the_first_comes_first);
-    RUN(what_does_not_fit_changes_nothing);
+    RUN(earliest_comes_first);
+    RUN(failed_pushes_change_nothing);
     return check_done();
 }

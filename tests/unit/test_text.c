@@ -339,7 +339,7 @@ static void test_writing_nothing(void)
     CHECK(length == 0 && text[0] == '\0' && text[1] == '#');
 }
 
-static int32_t ask(void *context)
+static int32_t cancel_third(void *context)
 {
     return ++*(int *)context > 2;
 }
@@ -347,9 +347,10 @@ static int32_t ask(void *context)
 /* The writer polls now and then, and writes nothing after it is cancelled. */
 static void test_writing_cancelled(void)
 {
-    int questions = 0;
-    snl_allocator asked = {.struct_size = sizeof asked, .context = &questions, .cancel = ask};
-    snl_i_writer writer = {.poll = {.allocator = &asked}};
+    int polls = 0;
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &polls, .cancel = cancel_third};
+    snl_i_writer writer = {.poll = {.allocator = &allocator}};
     char text[8];
     writer.text = text;
     for (int i = 0; i < 1 << 16 && !writer.poll.cancelled; i++) {
@@ -358,10 +359,10 @@ static void test_writing_cancelled(void)
         snl_i_write_bytes(&writer, NULL, 0);
         snl_i_write_bytes(&writer, "abc", 3);
     }
-    CHECK(writer.poll.cancelled && questions == 3);
+    CHECK(writer.poll.cancelled && polls == 3);
     CHECK(writer.length == 0 && text[0] == '#');
     snl_i_write_bytes(&writer, "abc", 3);
-    CHECK(writer.length == 0 && text[0] == '#' && questions == 3);
+    CHECK(writer.length == 0 && text[0] == '#' && polls == 3);
 }
 
 int main(void)

@@ -383,7 +383,7 @@ static void known_texts(void)
 /* The boards that are shipped in JSON are written as they are, but for the second matrix. All
  * shipped boards are the same in every format that holds them, but for the order of HackerRank's
  * jumps. */
-static void files_of_boards(void)
+static void shipped_boards(void)
 {
     static const char *const names[] = {"mb47.snl", "mb48.snl", "leetcode-909.json",
                                         "hackerrank.txt", "textbook-30.json"};
@@ -610,7 +610,7 @@ static void lengths_of_huge_boards(void)
 struct watch {
     const char *draft;
     const char *squares;
-    long questions;
+    long polls;
 };
 
 static void *watched_allocate(void *context, size_t bytes)
@@ -631,13 +631,13 @@ static void watched_release(void *context, void *memory, size_t bytes)
 static int32_t watched_cancel(void *context)
 {
     struct watch *watch = context;
-    watch->questions += watch->draft && strcmp(watch->draft, watch->squares) == 0;
+    watch->polls += watch->draft && strcmp(watch->draft, watch->squares) == 0;
     return 0;
 }
 
 /* Ladders are written first. On a board of snakes alone, the writer searches all jumps for them,
  * which takes longer than the promised interval between polls. */
-static void asked_for_snakes_alone(void)
+static void polls_for_snakes_alone(void)
 {
     enum { SNAKES = 200000, PROMISED = 1 << 16 };
     struct watch watch = {NULL, NULL, 0};
@@ -656,7 +656,7 @@ static void asked_for_snakes_alone(void)
     CHECK_EQUAL(snl_write_boards((const snl_board *const *)&board, 1, SNL_FORMAT_TEXT, text,
                                  length + 1, &length, NULL),
                 SNL_OK);
-    CHECK(watch.questions >= SNAKES / PROMISED);
+    CHECK(watch.polls >= SNAKES / PROMISED);
     free(text);
     snl_board_free(board);
 }
@@ -684,11 +684,11 @@ int main(void)
 {
     check_random_seed();
     RUN(known_texts);
-    RUN(files_of_boards);
+    RUN(shipped_boards);
     RUN(refusals);
     RUN(arguments);
     RUN(buffers_of_every_size);
-    RUN(asked_for_snakes_alone);
+    RUN(polls_for_snakes_alone);
     RUN(lengths_around_the_largest);
     RUN(lengths_of_huge_boards);
     RUN(lengths_of_many_boards);
