@@ -59,7 +59,7 @@ static const struct {
 
 static uint64_t digest;
 
-static void tell(int64_t value)
+static void digest_number(int64_t value)
 {
     for (int i = 0; i < 8; i++)
         digest = (digest ^ ((uint64_t)value >> 8 * i & 0xff)) * UINT64_C(0x100000001b3);
@@ -85,11 +85,11 @@ static snl_board *make_base(const struct kind *kind)
     return base;
 }
 
-static void tell_board(const snl_board *board)
+static void digest_board(const snl_board *board)
 {
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;) {
-        tell(mouth);
-        tell(snl_board_jump(board, mouth));
+        digest_number(mouth);
+        digest_number(snl_board_jump(board, mouth));
     }
 }
 
@@ -106,17 +106,17 @@ static snl_status make_one(const struct kind *kind, uint64_t seed)
     wanted.jump_max = within(kind->longest);
     wanted.spread = (int32_t)within(kind->spread);
     snl_status status = snl_generate(base, &wanted, seed, within(kind->tries), &board, &made);
-    tell(status);
-    tell(made.tries);
-    tell(made.rolls);
-    tell(made.mean < 1e9 ? (int64_t)(made.mean * 1024) : -1);
-    tell_board(board);
+    digest_number(status);
+    digest_number(made.tries);
+    digest_number(made.rolls);
+    digest_number(made.mean < 1e9 ? (int64_t)(made.mean * 1024) : -1);
+    digest_board(board);
     snl_board_free(board);
     snl_board_free(base);
     return status;
 }
 
-static void begin_to_tell(void)
+static void begin_digest(void)
 {
     digest = UINT64_C(0xcbf29ce484222325);
 }
@@ -130,7 +130,7 @@ static void compare(uint64_t expected, const char *name)
 static void make_all(const struct kind *kind, const char *name)
 {
     int64_t statuses[SNL_ERROR_CANCELLED + 1] = {0};
-    begin_to_tell();
+    begin_digest();
     state = 1;
     for (int i = 0; i < kind->wishes; i++)
         statuses[make_one(kind, (uint64_t)i)]++;
@@ -402,7 +402,7 @@ static void means_of_some_mouths(void)
          .wishes = 2,
          .tolerance = 0x1p-16},
     };
-    begin_to_tell();
+    begin_digest();
     state = 1;
     for (uint64_t seed = 0; seed < 4; seed++)
         make_one(&kinds[seed / 2], seed);
@@ -414,11 +414,11 @@ static void means_past_the_stairs(void)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 1, .mean = 6, .tolerance = 0.9};
     snl_board *base = stairs_of(36, 10, 1);
-    begin_to_tell();
+    begin_digest();
     for (uint64_t seed = 0; seed < 4; seed++) {
         snl_board *board = NULL;
-        tell(snl_generate(base, &wanted, seed, 600, &board, NULL));
-        tell_board(board);
+        digest_number(snl_generate(base, &wanted, seed, 600, &board, NULL));
+        digest_board(board);
         snl_board_free(board);
     }
     compare(UINT64_C(0x3c14d532e05e7565), "means_past_the_stairs");
@@ -482,7 +482,7 @@ static void make_rare(uint64_t pick)
 
 static void make_picks(const uint64_t *picks, size_t count, uint64_t expected, const char *name)
 {
-    begin_to_tell();
+    begin_digest();
     for (size_t i = 0; i < count; i++)
         make_rare(picks[i]);
     compare(expected, name);

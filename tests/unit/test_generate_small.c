@@ -141,19 +141,19 @@ static size_t count_fitting(const snl_wanted *wanted)
 
 static int64_t impossible, in_vain, found; /* how the wishes of a test ended */
 
-static void begin_to_ask(void)
+static void clear_counts(void)
 {
     impossible = in_vain = found = 0;
 }
 
-static void something_was_asked(void)
+static void check_counts(void)
 {
     printf("# %" PRId64 " found, %" PRId64 " impossible, %" PRId64 " in vain\n", found, impossible,
            in_vain);
     CHECK(found > 50 && impossible > 50 && in_vain > 5);
 }
 
-static void ask(const snl_board *base, const snl_wanted *wanted)
+static void try_wish(const snl_board *base, const snl_wanted *wanted)
 {
     size_t fitting = count_fitting(wanted);
     snl_board *board = NULL;
@@ -184,13 +184,13 @@ static int is_reduced(void)
 }
 
 /* Tries every number of rolls, and some means: those of listed boards, and means close to them. */
-static void ask_all(const snl_board *base, snl_wanted wanted)
+static void try_wishes(const snl_board *base, snl_wanted wanted)
 {
     int means = is_reduced() ? 1 : 2;
     list_all(base, &wanted);
     for (wanted.rolls = 0; wanted.rolls <= snl_board_squares(base) + 1; wanted.rolls++) {
         wanted.mean = 0;
-        ask(base, &wanted);
+        try_wish(base, &wanted);
     }
     wanted.tolerance = 1e-6;
     for (int i = 0; i < means && board_count > 0; i++) {
@@ -199,13 +199,13 @@ static void ask_all(const snl_board *base, snl_wanted wanted)
             continue;
         wanted.rolls = i % 2 ? some->rolls : 0;
         wanted.mean = some->mean;
-        ask(base, &wanted);
+        try_wish(base, &wanted);
         wanted.mean = some->mean * 1.00001;
-        ask(base, &wanted);
+        try_wish(base, &wanted);
     }
 }
 
-static void ask_jumps(const snl_board *base)
+static void try_jumps(const snl_board *base)
 {
     static const int64_t lengths[][2] = {{0, 0}, {1, 0}, {3, 4}, {0, 1}, {2, 2}};
     for (int64_t ladders = 0; ladders <= 3; ladders++)
@@ -219,11 +219,11 @@ static void ask_jumps(const snl_board *base)
                                      .jump_min = lengths[i][0],
                                      .jump_max = lengths[i][1],
                                      .tolerance = 1e-6};
-                ask_all(base, wanted);
+                try_wishes(base, wanted);
             }
 }
 
-static void ask_rules(snl_board *base)
+static void try_rules(snl_board *base)
 {
     static const uint32_t dice[][4] = {{1, 1, 0, 0}, {1, 1, 1, 0}, {1, 0, 2, 1}, {0, 1, 0, 1}};
     static const size_t faces[] = {2, 3, 4, 4};
@@ -231,38 +231,38 @@ static void ask_rules(snl_board *base)
         CHECK_EQUAL(snl_board_set_die(base, dice[die], faces[die]), SNL_OK);
         CHECK_EQUAL(snl_board_set_overshoot(base, (int32_t)check_random(0, 2)), SNL_OK);
         CHECK_EQUAL(snl_board_set_start(base, check_random(0, 2)), SNL_OK);
-        ask_jumps(base);
+        try_jumps(base);
     }
     snl_board_free(base);
 }
 
 static void lines(void)
 {
-    begin_to_ask();
+    clear_counts();
     for (int64_t squares = 2; squares <= 8; squares++) {
         snl_board *base = NULL;
         CHECK_EQUAL(snl_board_create(squares, &base), SNL_OK);
-        ask_rules(base);
+        try_rules(base);
     }
-    something_was_asked();
+    check_counts();
 }
 
 static void grids(void)
 {
-    begin_to_ask();
+    clear_counts();
     for (int64_t rows = 1; rows <= 4; rows++)
         for (int64_t columns = 8 / rows; columns * rows >= 6; columns--) {
             snl_board *base = NULL;
             CHECK_EQUAL(snl_board_create_grid(rows, columns, &base), SNL_OK);
-            ask_rules(base);
+            try_rules(base);
         }
-    something_was_asked();
+    check_counts();
 }
 
 /* Bases with jumps, which may share squares, with and without chaining. */
 static void bases(void)
 {
-    begin_to_ask();
+    clear_counts();
     for (int32_t i = 0; i < 6; i++) {
         snl_board *base = NULL;
         CHECK_EQUAL(snl_board_create(9, &base), SNL_OK);
@@ -270,9 +270,9 @@ static void bases(void)
         if (i % 3 == 2)
             CHECK_EQUAL(snl_board_set_jump(base, 6, 4), SNL_OK);
         CHECK_EQUAL(snl_board_set_chaining(base, i / 3), SNL_OK);
-        ask_rules(base);
+        try_rules(base);
     }
-    something_was_asked();
+    check_counts();
 }
 
 /* Boards that are nearly full. If there is no room for the jumps, that is found at once. */

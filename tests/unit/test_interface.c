@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Nothing has moved: the value of each constant, the size of each struct, offset and type of each
- * field. Programs that were compiled before have these numbers in them. They are checked when this
- * is compiled, for whatever machine: three numbers stand for pointers of 8 bytes, of 4 bytes, and
- * of 4 bytes where an int64_t in a struct is aligned to 4.
+ * Checks that the binary interface has not changed: the value of each constant, the size of each
+ * struct, the offset and type of each field. Compiled programs rely on these numbers. The compiler
+ * checks them for the machine at hand: of three numbers, the first is for pointers of 8 bytes, the
+ * second for 4 bytes, and the third for 4 bytes where structs align an int64_t to 4 bytes.
  *
  * Written by tests/gates/interface/layout --write; do not change it by hand.
  */
@@ -227,7 +227,7 @@ FIELD(snl_plot, marks, 24, 16, 16, const double *);
 FIELD(snl_plot, mark_labels, 32, 20, 20, const char *const *);
 FIELD(snl_plot, mark_count, 40, 24, 24, size_t);
 
-/* Without a C library it is only compiled. */
+/* Without a C library, this file is only compiled. */
 #if __STDC_HOSTED__
 #include <stdio.h>
 
