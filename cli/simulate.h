@@ -15,7 +15,7 @@ struct simulate_options {
     int64_t rolls_max;
 };
 
-/* Games longer than this have no entry in the histogram. */
+/* Games of this many rolls or more have no entry in the histogram. */
 enum { SIMULATE_CAPACITY = 1 << 18 };
 
 struct simulate_result {

@@ -16,7 +16,7 @@ typedef struct snl_i_draw_real {
     int32_t exponent;
 } snl_i_draw_real;
 
-/* The same in decimal: digits * 10^exponent. Conversions return and writers expect three digits,
+/* The same in decimal: digits * 10^exponent. Conversions give, and writers expect, three digits,
  * 100..999, or 0. */
 typedef struct snl_i_draw_decimal {
     int32_t digits;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_draw_svg(): draws a board as an SVG picture. This file has its squares, signs, numbers and
- * tokens, and the order of painting. From below: squares, heat, the glow of a route, ladders,
+ * snl_draw_svg(): draws a board as an SVG picture. This file draws the squares, signs, numbers and
+ * tokens, and sets the order of painting, from below: squares, heat, the glow of a route, ladders,
  * snakes, signs, numbers, the line of the route, tokens, legend. Numbers have a halo, so they can
  * be read on any background.
  */

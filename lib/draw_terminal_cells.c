@@ -4,8 +4,8 @@
  * text. The sign before a number says what it means: none for the square, an arrow for the
  * destination of a jump, "#" for a roll, "@" or a disc for tokens.
  *
- * Cells are loaded a few at a time, so that nothing is allocated. Each time costs a look at every
- * leg of the route and every token, and O(log J) for each square of a board with J jumps.
+ * Cells are loaded a few at a time, so that nothing is allocated. Each load visits every leg of the
+ * route and every token, and takes O(log J) for each square of a board with J jumps.
  */
 #include "draw_terminal.h"
 
@@ -41,7 +41,7 @@ static void touch(const struct stretch *stretch, snl_square square, int64_t roll
         cell->more_rolls = 1;
 }
 
-/* Marks the squares of the stretch where a leg's rolls, except the last, lead. */
+/* Records the rolls of a leg, except its last, on the squares of the stretch where they lead. */
 static void load_steps(const struct stretch *stretch, snl_square from, int32_t face, int64_t steps,
                        int64_t roll)
 {

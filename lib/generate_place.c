@@ -230,7 +230,8 @@ void snl_i_plan_take(snl_i_plan *plan, size_t index)
     set_free(plan, jump.to);
 }
 
-/* A random number from 0 to below `bound`; by the lean, the least or the largest of several. */
+/* A random number from 0 to below `bound`; the lean decides whether it is the least or the largest
+ * of several. */
 static int64_t draw_length(snl_i_plan *plan, int64_t bound, int lean)
 {
     static const int draws[] = {6, 4, 3, 2, 1, 2, 3};

@@ -234,8 +234,8 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
 
 /* ---- Loading ---- */
 
-/* Fails with SNL_ERROR_DAMAGED unless the last bytes are the checksum of the others, or with
- * SNL_ERROR_CANCELLED. */
+/* Fails with SNL_ERROR_DAMAGED unless the last bytes are the checksum of the others, and with
+ * SNL_ERROR_CANCELLED after a cancel. */
 /*@ requires \valid_read(bytes + (0 .. length - 1)) && CHECKSUM_BYTES <= length;
     requires can_poll(poll);
     assigns poll->steps, poll->cancelled;

@@ -76,7 +76,7 @@ static snl_square move(snl_game *game, snl_square from, int32_t face)
     return land(game, options->enter_square);
 }
 
-/* Sends back a token that shares its square with the one that moved. With this rule no two tokens
+/* Sends back a token that shares its square with the token that moved. With this rule no two tokens
  * share a square other than the start and the goal; so there is at most one to send back, and none
  * if no token has moved. */
 static void send_back(snl_game *game, snl_i_game_record *record)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * snl_read_boards(): recognises the format, reads one board after the other, and returns all boards
- * or none. Below it are the functions that several formats need.
+ * or none. The file also has the functions that several formats need.
  *
  * Memory: one pointer for each board that the caller has room for, these boards, and the board
  * being read. A number in the text never makes the reader reserve memory for data that it has not

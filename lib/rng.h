@@ -80,7 +80,7 @@ typedef struct snl_i_rng_die {
     uint8_t first[SNL_I_RNG_PARTS]; /* the lowest face of the digits in a part */
 } snl_i_rng_die;
 
-/* The weights are those of a board's die. */
+/* Prepares a die for rolling. `weights` must be valid for a board's die. */
 void snl_i_rng_die_init(snl_i_rng_die *die, const uint32_t *weights, size_t faces);
 
 /* The next word of a stream that is not dropped. */

@@ -14,7 +14,7 @@ typedef struct snl_i_scanner {
     size_t offset; /* of the next byte, at most `length` */
 } snl_i_scanner;
 
-/* What snl_i_peek() returns at the end of the text. */
+/* snl_i_peek() returns it at the end of the text. */
 #define SNL_I_END (-1)
 
 /* The most bytes of a number, with its leading zeros, so that no number takes long to pass. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_write_boards(), and functions that several formats need. First every board is checked and
- * measured, in time proportional to its jumps, not its squares; so nothing is written in vain, and
- * a text larger than any memory is noticed at once. Then all boards are written, once.
+ * snl_write_boards(), and functions that several formats need. It first checks and measures every
+ * board, in time proportional to the jumps, not the squares; so it writes nothing in vain, and
+ * notices at once a text larger than any memory. Then it writes all boards, once.
  *
  * Invariant: a format writes exactly as many bytes as it measured. Nothing else keeps the writer
  * within the capacity.
