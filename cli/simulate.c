@@ -142,7 +142,7 @@ static int print_words(FILE *out, const struct simulate_options *options, snl_sq
     print_quantile(out, result, 19, 20, "19 of 20");
     if (totals->min < SIMULATE_CAPACITY)
         return print_chart(out, result);
-    fputs("\nLeft out, as games are so long: median, quantiles and histogram\n", out);
+    fputs("\nLeft out, as games are too long: median, quantiles and histogram\n", out);
     return 1;
 }
 
