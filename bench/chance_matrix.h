@@ -23,7 +23,7 @@ struct matrix {
 void matrix_make(struct matrix *matrix, const int32_t *moves, int64_t squares);
 void matrix_free(struct matrix *matrix);
 
-/* Returns the mean from off the board, or NaN. The source that includes this file defines it. */
+/* Solves the system; returns the mean from off the board, or NaN. Each solver defines it. */
 double matrix_mean(const struct matrix *matrix);
 
 /* A solver's functions: matrix_run_boards() makes the matrices within the measured time; the other

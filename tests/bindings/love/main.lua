@@ -307,7 +307,7 @@ end
 local function test_boards()
     press "n"
     expect(app.match.board:squares() == 100 and app.match.board:solve_from(0) == 7
-        and #app.match.board:jumps() == 18, "a board to order is not as ordered")
+        and #app.match.board:jumps() == 18, "a generated board has other figures than wished")
     expect(app.match.game:players() == 4 and app.match.game:settings().again_face == 6,
         "another board has other rules")
     press "6"
@@ -331,7 +331,7 @@ local function test_boards()
         picture(name)
     end
     app.playback:start({{kind = nil, player = 0, from = 0, to = 0}}, app.view.layout)
-    expect(not app.playback:busy(), "an event of a later version is not passed over")
+    expect(not app.playback:busy(), "an event of a later version is not ignored")
     result "other boards, other players"
 end
 

@@ -124,7 +124,7 @@ static void test_game(struct game *game, const char *folder)
     picture(game, folder, "end");
     if (log)
         fclose(log);
-    result("a game to its end, without memory in any frame");
+    result("a game to its end; no frame takes memory");
 }
 
 static void test_undo(struct game *game)
@@ -134,7 +134,8 @@ static void test_undo(struct game *game)
         game_undo(game);
         expect(!game_busy(game), "something moves after undo");
         for (int32_t player = 0; player < snl_game_players(game->game); player++)
-            expect(seen(game, player) == snl_game_square(game->game, player), "a token is left");
+            expect(seen(game, player) == snl_game_square(game->game, player),
+                   "undo leaves a token");
     }
     game_undo(game);
     roll(game);
@@ -160,9 +161,10 @@ static void test_limit(void)
     expect(game.arena.requests == requests, "a roll took memory");
     game.arena.used = ARENA_BYTES - 64;
     snl_board *copy = NULL;
-    expect(snl_board_copy(game.board, &copy) == SNL_ERROR_MEMORY && !copy, "more than there is");
+    expect(snl_board_copy(game.board, &copy) == SNL_ERROR_MEMORY && !copy,
+           "more memory than the arena");
     game_free(&game);
-    result("a game without an end is given up, and took no memory");
+    result("an endless game is given up, and its rolls take no memory");
 }
 
 static void test_boards(const char *folder)
