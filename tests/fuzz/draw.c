@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: a board as text up to a '!', and what is to be shown besides. */
+/* Fuzz target: a board as text up to a '!', and a route, heat, tokens and texts to draw on it. */
 #include "order.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

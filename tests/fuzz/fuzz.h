@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared parts of the fuzz targets. A target is one file with LLVMFuzzerTestOneInput(), which ends the
- * program by REQUIRE() when a promise is broken; replay.c or a fuzzer has main().
+ * Shared parts of the fuzz targets. A target is one file with LLVMFuzzerTestOneInput(), which ends
+ * the program by REQUIRE() when a promise is broken; replay.c or a fuzzer has main().
  *
- * Memory comes from a pool that counts, fails and cancels on demand, and has a limit of its own, so that
- * every build notices excessive memory. An input that is no text is a row of commands, each a letter and numbers of one byte each, most of them readable: see input_number().
+ * Memory comes from a pool that counts, fails and cancels on demand, and has a limit of its own, so
+ * that every build notices excessive memory. An input that is no text is a row of commands, each a
+ * letter and numbers of one byte each, most of them readable: see input_number().
  */
 #ifndef SNL_FUZZ_H
 #define SNL_FUZZ_H
@@ -32,16 +33,16 @@ void fuzz_equal(const char *file, int line, const char *what, int64_t actual, in
 /* ---- Memory and cancelling ---- */
 
 struct fuzz_pool {
-    size_t limit;       /* bytes at once; 0: POOL_LIMIT */
-    long until_failure; /* allocations that succeed before one fails; negative: all of them */
-    int for_good;       /* whether all later ones fail too */
+    size_t limit;       /* most bytes held at once; 0: POOL_LIMIT */
+    long until_failure; /* allocations that succeed before one fails; negative: all succeed */
+    int for_good;       /* whether all later allocations fail too */
     long failures;
     long questions;
-    long cancel_at; /* the poll that gets a yes, from 0; negative: none */
-    long cancelled; /* answers with yes */
+    long cancel_at; /* the poll that cancels, counted from 0; negative: none */
+    long cancelled; /* polls that cancelled */
     size_t blocks;
     size_t bytes;
-    size_t most; /* bytes at once */
+    size_t most; /* the most bytes held at once */
 };
 
 enum { POOL_LIMIT = 64 << 20 };
@@ -49,14 +50,14 @@ enum { POOL_LIMIT = 64 << 20 };
 /* A pool that neither fails nor cancels. */
 struct fuzz_pool fuzz_pool_new(void);
 
-/* From here on no allocation fails and no poll gets a yes; both counts start anew. */
+/* Makes all further allocations succeed and polls continue, and restarts both counts. */
 void fuzz_pool_disarm(struct fuzz_pool *pool);
 
-/* A pool that also polls, if `asks` is not 0. */
+/* An allocator that uses the pool; it has a cancel function if `asks` is not 0. */
 snl_allocator fuzz_allocator(struct fuzz_pool *pool, int asks);
 
-/* A block of exactly so many bytes, which a sanitizer guards; not NULL for 0 bytes. Ends the
- * program if there is no memory. */
+/* A block of exactly `bytes` bytes, guarded by the sanitizer; not NULL for 0 bytes. Ends the
+ * program if memory runs out. */
 void *fuzz_block(size_t bytes);
 
 /* ---- The input ---- */
@@ -69,22 +70,22 @@ struct input {
 
 int input_is_empty(const struct input *input);
 
-/* The next byte, 0 at the end. */
+/* The next byte; 0 after the end. */
 uint8_t input_byte(struct input *input);
 
-/* A number of one byte: '0' to '9' are 0 to 9, 'a' to 'z' 10 to 35; 'A' is `about` (the goal, say)
- * and other capital letters are numbers near it and those at which things change: see fuzz.c. All
- * other bytes stand for themselves. */
+/* A number from one byte: '0' to '9' are 0 to 9, and 'a' to 'z' 10 to 35; 'A' is `about` (for
+ * example the goal), and other capital letters are numbers near it or limits such as INT32_MAX: see
+ * fuzz.c. All other bytes are their own value. */
 int64_t input_number(struct input *input, int64_t about);
 
-/* Reads the first board of a text that goes up to a '!', in any format. NULL if there is none, or
- * if it has more squares. */
+/* Reads the first board of a text that ends at a '!', in any format. Returns NULL if there is none,
+ * or if it has more than `squares_max` squares. */
 snl_board *input_board(struct input *input, const snl_allocator *allocator, int64_t squares_max);
 
-/* One of 0 .. count - 1. */
+/* A number from 0 to `count` - 1. */
 size_t input_choice(struct input *input, size_t count);
 
-/* A hash of bytes, to choose something by that costs no byte of the input. */
+/* A hash of bytes, for choices that use up no byte of the input. */
 uint64_t fuzz_hash(const uint8_t *data, size_t size);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: a board as text up to a '!', then a letter, and bytes that are loaded as a game. For
- * the letter 'f' the bytes are made to look like a saved game of that board: beginning, digest,
- * number of rolls and checksum are put right, so that what lies behind them is reached. What is
- * loaded must be the game that the plain game of the tests plays, and save the same bytes; no byte
- * of it can be changed without that being noticed.
+ * Fuzz target: a board as text up to a '!', then a letter, and bytes to load as a game. For the
+ * letter 'f' the target makes the bytes look like a saved game of the board: it corrects the
+ * beginning, the digest, the number of rolls and the checksum, so that the library reads further. A
+ * loaded game must equal the plain game of the tests, and save the same bytes. The library must
+ * refuse the bytes if any one of them is changed.
  */
 #include "model.h"
 
@@ -33,7 +33,7 @@ static uint64_t get(const uint8_t *bytes, size_t count)
     return number;
 }
 
-/* As the documentation says. */
+/* The digest of a board, as the documentation defines it. */
 static uint64_t digest(const struct model *model)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
@@ -68,7 +68,7 @@ static void put_right(uint8_t *bytes, size_t length, const struct model *model)
     put(bytes + length - TAIL, checksum(bytes, length), TAIL);
 }
 
-/* The options in the bytes; numbers that no option can be stay so. */
+/* The options in the bytes, invalid numbers included. */
 static snl_game_options options_in(const uint8_t *bytes)
 {
     snl_game_options options = {.struct_size = sizeof options};
@@ -83,7 +83,7 @@ static snl_game_options options_in(const uint8_t *bytes)
     return options;
 }
 
-/* Plays the bytes one by one; 0 if one of them cannot be a roll then. */
+/* Plays the bytes as rolls; returns 0 if one of them is no possible roll. */
 static int play(const struct model *model, const uint8_t *rolls, size_t count,
                 struct plain_game *plain)
 {
@@ -103,7 +103,7 @@ static int play(const struct model *model, const uint8_t *rolls, size_t count,
     return 1;
 }
 
-/* What bytes are to be answered with whose head and tail are right. */
+/* The expected status of loading bytes whose head and tail are right. */
 static snl_status judge(const snl_board *board, const struct model *model, const uint8_t *bytes,
                         size_t length, struct plain_game *plain)
 {
@@ -117,7 +117,7 @@ static snl_status judge(const snl_board *board, const struct model *model, const
     return play(model, bytes + HEAD, length - HEAD - TAIL, plain) ? SNL_OK : SNL_ERROR_DAMAGED;
 }
 
-/* A game that was loaded: what it is, what it saves, and that it can be played on and back. */
+/* Checks a loaded game: its state, its saved bytes, a further roll, and undo to the beginning. */
 static void require_game(snl_game *game, const struct plain_game *plain, const uint8_t *bytes,
                          size_t length)
 {
@@ -138,7 +138,7 @@ static void require_game(snl_game *game, const struct plain_game *plain, const u
     free(saved);
 }
 
-/* Loads once; nothing may be left over after a failure. */
+/* Loads once; a failure must leave no memory behind. */
 static snl_status load(const snl_board *board, struct fuzz_pool *pool, const uint8_t *bytes,
                        size_t length, snl_game **game)
 {
@@ -154,7 +154,8 @@ static snl_status load(const snl_board *board, struct fuzz_pool *pool, const uin
     return status;
 }
 
-/* The same answer again, and none that is wrong with trouble or a changed byte. */
+/* Loads again, which must give the same status; with failing memory and with cancelled work, whose
+ * status must say so; and with a changed byte, which must be refused. */
 static void load_again(const snl_board *board, struct fuzz_pool *pool, uint8_t *bytes,
                        size_t length, snl_status wanted)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzz target: the whole interface. The input is a row of calls, each a letter and numbers of one
- * byte (fuzz.h), on a few boards, routes, random games and games. Their answers have to
- * be those of the models. 'F' lets an allocation of the next call fail, and 'K' cancels it; after too many
- * polls in all everything is cancelled, so that no input takes long.
+ * byte (fuzz.h), on a few boards, routes, random games and games. Their answers must equal the
+ * models'. 'F' lets an allocation of the next call fail, and 'K' cancels the call. After
+ * QUESTIONS_MAX polls in all, every call is cancelled, so that no input takes long.
  */
 #include "interface.h"
 
@@ -69,7 +69,8 @@ static void arm(struct world *world, uint8_t letter)
     }
 }
 
-/* A step, after which nothing fails any more. Boards must then be what their models say. */
+/* Makes a step, and disarms the pool. If the step failed or was cancelled, all boards must still
+ * equal their models. */
 static void make(struct world *world, step *call)
 {
     struct fuzz_pool *pool = &world->pool;
@@ -85,7 +86,7 @@ static void make(struct world *world, step *call)
             model_require(&world->boards[i].model, world->boards[i].board);
 }
 
-/* Not in the order in which they were made. */
+/* Frees all handles, in another order than they were made. */
 static void free_all(struct world *world)
 {
     for (size_t i = 0; i < BOARDS; i++) {

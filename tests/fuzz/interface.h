@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of the target `interface`: their common state, and the calls that each of them makes. A model
+ * The parts of the target `interface`: their common state, and the calls of each part. A model
  * accompanies every handle.
  */
 #ifndef SNL_FUZZ_INTERFACE_H
@@ -17,7 +17,7 @@ struct board_slot {
 
 struct route_slot {
     snl_route *route;
-    struct model model; /* of the board as it was then */
+    struct model model; /* of the board when the route was made */
     snl_square from;
 };
 
@@ -28,7 +28,7 @@ struct chance_slot {
 
 struct game_slot {
     snl_game *game;
-    snl_board *board; /* a copy, from malloc, as it was then */
+    snl_board *board; /* a copy, from malloc, of the board when the game began */
     struct model model;
     snl_game_options options;
     int32_t faces[FACES_KEPT];
@@ -39,7 +39,7 @@ struct world {
     struct input input;
     struct fuzz_pool pool;
     snl_allocator allocators[2]; /* the second can cancel */
-    long questions_left;         /* that are answered with no, over the whole input */
+    long questions_left;         /* polls before everything is cancelled, over the whole input */
     int trouble;                 /* whether memory failed or work was cancelled in this step */
     struct board_slot boards[BOARDS];
     struct route_slot routes[HANDLES];
@@ -47,7 +47,7 @@ struct world {
     struct game_slot games[HANDLES];
 };
 
-/* A call, or a few that belong together; its numbers come from the input. */
+/* Makes a call, or a few related calls, with numbers from the input. */
 typedef void step(struct world *world);
 
 step call_board, call_grid, call_named, call_copy, call_free, call_jump, call_jumps, call_remove,
@@ -60,17 +60,18 @@ step call_game, call_game_roll, call_undo, call_game_look, call_save, call_game_
 step call_generate, call_draw, call_plot;
 step call_null;
 
-/* Whether a call was answered as the model wants it. With memory that failed it may be that
- * instead, and with work that was cancelled it has to be. Returns whether it was done. */
+/* Requires that a call returned the status that the model wants. If memory failed, it may also have
+ * returned SNL_ERROR_MEMORY; if it was cancelled, it must have returned SNL_ERROR_CANCELLED.
+ * Returns whether the call succeeded. */
 int as_wanted(struct world *world, snl_status status, snl_status wanted);
 
-/* The same for calls of which nothing is known but some statuses, of which a later one may be 0. */
+/* Like as_wanted(), for calls that may return `a`, `b` or `c`. */
 int as_one_of(struct world *world, snl_status status, snl_status a, snl_status b, snl_status c);
 
-/* A board of the input's choice, or NULL. */
+/* The board that the input chooses, or NULL. */
 struct board_slot *some_board(struct world *world);
 
-/* Takes a board that was made, and frees what was there. */
+/* Stores a new board in a slot, and frees the old one. */
 void keep_board(struct board_slot *slot, snl_board *board, const struct model *model);
 
 /* The outputs' values before a call, which show whether it touched them. */

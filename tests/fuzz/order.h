@@ -5,14 +5,14 @@
 
 #include "model.h"
 
-/* Makes a board with few jumps to an order from the input. If memory fails or work is cancelled, the
- * status has to say so. */
+/* Generates a board from `base`, with wishes from the input. If memory fails or work is cancelled,
+ * the status must say so. */
 void fuzz_generate(const snl_board *base, struct fuzz_pool *pool, struct input *input);
 
-/* A picture of any board, with what the input adds to it. */
+/* Draws a board with a route, heat, tokens and texts from the input. */
 void fuzz_draw(const snl_board *board, struct fuzz_pool *pool, struct input *input);
 
-/* A plot of any numbers. */
+/* Plots numbers from the input. */
 void fuzz_plot(struct input *input);
 
 #endif

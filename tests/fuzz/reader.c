@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads any bytes, in a block of exactly their length, as a text of boards. A fault must have a place within
- * the text, and leave the outputs untouched. All ways to read must agree: only counting, with too little
- * room, with a limit of squares, with failing memory, and with cancelled work at a place that a hash of the
- * text chooses. Boards that were read and written must be read again as the same boards, and be written as
- * the same bytes.
+ * Reads any bytes, in a block of exactly their length, as a text of boards. A fault must have a
+ * place within the text, and leave the outputs untouched. All ways to read must agree: only
+ * counting, with too little room, with a limit of squares, with failing memory, and with cancelled
+ * work at a place that a hash of the text chooses. Boards that were read and written must be read
+ * again as the same boards, and be written as the same bytes.
  *
  * Memory stays below what the header says: MEMORY_OF_A_BYTE for each byte of the text,
  * MEMORY_OF_A_BOARD for each board that fits and one more, and MEMORY_ONCE.
@@ -15,11 +15,11 @@ enum {
     MEMORY_OF_A_BYTE = 17,
     MEMORY_OF_A_BOARD = 600,
     MEMORY_ONCE = 2000,
-    BOARDS_MAX = 64, /* that are kept */
+    BOARDS_MAX = 64, /* boards read from a text */
     CELLS_MAX = 1 << 16
 };
 
-/* What is read, and with what. */
+/* A text, and the options and memory for reading it. */
 struct reading {
     const char *text;
     size_t length;
@@ -34,7 +34,7 @@ static snl_board *untouched(void)
     return (snl_board *)(void *)&nowhere;
 }
 
-/* Counted once more, in the plainest way. */
+/* Requires the right line and column of a fault, counted again from its offset. */
 static void require_place(const struct reading *reading, const snl_read_error *error)
 {
     int64_t line = 1, column = 1;
@@ -67,7 +67,7 @@ static void require_reason(const struct reading *reading, snl_status status,
         REQUIRE(strcmp(error->message, snl_status_text(status)) == 0 && error->line == 0);
 }
 
-/* Reads once. What may not be touched must not be, and nothing may be left over after a failure. */
+/* Reads once. A failure must leave the outputs untouched, and no memory behind. */
 static snl_status read_once(struct reading *reading, snl_board **boards, size_t capacity,
                             size_t *count, snl_read_error *reason)
 {
@@ -104,7 +104,7 @@ static void free_boards(snl_board **boards, size_t count)
         snl_board_free(boards[i]);
 }
 
-/* With memory that fails, and with work that is cancelled, it is that or the same answer. */
+/* Reads with failing memory, and then with cancelled work; without either, the status must stay. */
 static void read_with_trouble(struct reading *reading, snl_status wanted, size_t boards_wanted,
                               uint64_t hash)
 {
@@ -126,7 +126,7 @@ static void read_with_trouble(struct reading *reading, snl_status wanted, size_t
     fuzz_pool_disarm(&reading->pool);
 }
 
-/* With a limit the boards are the same, or one of them has more squares. */
+/* Reads with a limit of squares, which must refuse the text only if a board exceeds it. */
 static void read_with_limit(struct reading *reading, snl_board *const *boards, size_t count,
                             int64_t limit)
 {
@@ -144,8 +144,8 @@ static void read_with_limit(struct reading *reading, snl_board *const *boards, s
         free_boards(again, count);
 }
 
-/* A text of its own for boards, as it is written; NULL if that would be too long or the format
- * cannot hold them. */
+/* Writes boards into a new text. Returns NULL if the text would be too long, or if the format
+ * cannot hold the boards. */
 static char *written(snl_board *const *boards, size_t count, int32_t format, size_t *length)
 {
     const snl_board *const *read_only = (const snl_board *const *)boards;
@@ -168,7 +168,7 @@ static char *written(snl_board *const *boards, size_t count, int32_t format, siz
     return text;
 }
 
-/* Writes boards, reads that, and writes it again. */
+/* Writes boards, reads the text, and writes the boards read; both texts must be equal. */
 static void round_trip(snl_board *const *boards, size_t count, int32_t format)
 {
     struct reading reading = {.pool = fuzz_pool_new(), .options = {.format = format}};
@@ -195,7 +195,7 @@ static void round_trip(snl_board *const *boards, size_t count, int32_t format)
     REQUIRE(reading.pool.blocks == 0 && reading.pool.bytes == 0);
 }
 
-/* A text that is read without a fault: the ways to read it, and what becomes of its boards. */
+/* Reads a text without a fault in all other ways, and writes its boards in all formats. */
 static void require_boards(struct reading *reading, size_t count, uint64_t hash)
 {
     snl_board *boards[BOARDS_MAX];

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the targets of the readers share; each is the input as a text of one format. */
+/* Shared by the targets of the readers; each reads the input as a text of one format. */
 #ifndef SNL_FUZZ_READER_H
 #define SNL_FUZZ_READER_H
 
 #include "fuzz.h"
 
-/* Reads a text in every way there is, and requires what must hold for every text. */
+/* Reads a text in all ways, and requires the promises that hold for every text. */
 void fuzz_reader(int32_t format, const uint8_t *data, size_t size);
 
 #endif

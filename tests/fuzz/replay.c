@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a target on the inputs of files, without a fuzzer. A file is one input, or after `--packed`
- * many: each with its length in front, four bytes, the lowest first. Writes each input to the
- * file that `--last` names before running it, so that file has the input that ended the program.
+ * Runs a target on the inputs of files, without a fuzzer. A file is one input; after `--packed` it
+ * has many, each after its length in four little-endian bytes. Before running an input, writes it
+ * to the file that `--last` names; if the program ends, the file has the input that ended it.
  *
  *   target [--last FILE] [FILE...] [--packed FILE...]
  */
@@ -11,7 +11,7 @@
 static const char *last;
 static size_t inputs;
 
-/* In a block of its own, without a byte to spare. */
+/* Runs the target on an input, copied to a block of exactly its size. */
 static void run(const uint8_t *data, size_t size)
 {
     uint8_t *copy = fuzz_block(size);
