@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Status texts, version, allocation helpers, polling, sorting, and structs of a caller that was
- * built with another version of the header.
+ * Status texts, version, allocation helpers, polling, sorting (lib/base_sort.c), and structs of a
+ * caller that was built with another version of the header.
  */
 #include "base.h"
 #include "check.h"

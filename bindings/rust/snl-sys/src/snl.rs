@@ -363,7 +363,10 @@ pub struct snl_length {
     pub variance: f64,
     /// Upper bound of the relative error of `finished_mean`, and so of a finite `mean`.
     pub mean_error_bound: f64,
-    /// The same bound for `finished_variance` and a finite `variance`.
+    /// The same bound for `finished_variance` and a finite `variance`. +infinity also where a small
+    /// mean has a variance that loses digits, up to all, because the mean from another square of
+    /// the board is above some 1e18; and where all games that end are of one length, and roundings
+    /// leave a variance of up to 1e-30 of the squared mean in place of 0.
     pub variance_error_bound: f64,
     /// The expected number of rolls of the games that end: `mean`, if all do.
     pub finished_mean: f64,
@@ -1226,7 +1229,7 @@ extern "C" {
         mean: *mut f64,
     ) -> snl_status;
 
-    /// An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, with a `q` of 1 too.
+    /// An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, also if q is 1.
     pub fn snl_chance_exact(
         chance: *const snl_chance,
         what: i32,
