@@ -22,7 +22,7 @@ static snl_board *make_board(int64_t rows, int64_t columns)
 
 /* ---- Numbers ---- */
 
-/* Exact, since strtod() reads it, and without the mathematics library. */
+/* 10^exponent, exact since strtod() reads it, and without the mathematics library. */
 static double power_of_ten(int exponent)
 {
     char text[16];

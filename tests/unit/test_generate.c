@@ -141,8 +141,8 @@ static void full_boards(void)
         }
 }
 
-/* So little room that most draws of squares fail, means out of reach, and mouths from which the
- * mean overflows. */
+/* So little room that most draws of squares fail, means out of reach, and mouths for which the mean
+ * overflows. */
 static void hard_wishes(void)
 {
     static const double means[] = {0, 2, 1000, 7.5};

@@ -192,9 +192,9 @@ static void cancelled_at_every_poll(void)
     }
 }
 
-/* Cancels an impossible wish before its proof is complete; it does not poll again. Either no jump
- * has a wanted length, or there is a wall, or there is too little room below some jumps, which
- * takes a look at some squares. */
+/* Cancels impossible wishes at each poll before the proof is complete; generation does not poll
+ * again. Either no jump can have the wanted length, or there is a wall, or there is too little room
+ * below some jumps, which is known after a look at some squares. */
 static void cancelled_before_it_is_impossible(void)
 {
     enum { SQUARES = 1000 };

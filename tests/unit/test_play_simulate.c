@@ -34,7 +34,8 @@ static int64_t random_games(void)
     return games[check_random(0, 8)];
 }
 
-/* Among these limits are the rolls of one or more random words, one less and one more. */
+/* A limit on the rolls of a game. Some limits use up whole random words, or one roll more or
+ * less. */
 static int64_t random_rolls_max(void)
 {
     return check_random(0, 2) ? check_random(1, 60) : check_random(60, 3000);

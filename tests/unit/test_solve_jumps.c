@@ -544,8 +544,8 @@ static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, sn
     return new_search(search, &nodes, nodes.node[WATCHED - 1].position, 1, 0, asked);
 }
 
-/* Few entries of the directory are filled between two polls, whether from the nodes, or from the
- * directory itself since all nodes but one are in its first entry. */
+/* Few entries of the directory are filled between two polls: from the nodes, or, if all nodes but
+ * one fall into its first entry, from entries filled before. */
 static void search_watched(void)
 {
     enum { PLACES = 8 * SNL_I_STEPS };

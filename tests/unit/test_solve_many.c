@@ -69,7 +69,7 @@ static size_t entry_of(const struct batch *batch, int square)
     return (batch->rows - 1 - row_from_bottom) * batch->columns + column;
 }
 
-/* The entry of a jump that leads to a square. */
+/* The value of an entry whose jump leads to `square`. */
 static int32_t value_of(const struct batch *batch, int square)
 {
     return batch->rows == 0 ? square - 1 : square;
