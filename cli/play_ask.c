@@ -85,18 +85,12 @@ static void save(const struct play *play, const char *name)
     size_t length = 0;
     snl_game_save(play->game, NULL, 0, &length);
     uint8_t *bytes = malloc(length);
-    FILE *file = bytes ? fopen(name, "wb") : NULL;
-    int failed = !file || snl_game_save(play->game, bytes, length, &length) != SNL_OK ||
-                 fwrite(bytes, 1, length, file) != length;
-    if (file)
-        failed |= fclose(file) != 0;
-    int error = errno ? errno : ENOMEM;
-    free(bytes);
     output_flush();
-    if (failed)
-        complain("%s: %s", name, strerror(error));
-    else
+    if (!bytes || snl_game_save(play->game, bytes, length, &length) != SNL_OK)
+        complain("%s: %s", name, snl_status_text(SNL_ERROR_MEMORY));
+    else if (write_file(name, (const char *)bytes, length) == 0)
         printf("Saved as %s.\n", name);
+    free(bytes);
 }
 
 static enum play_answer answer(struct play *play, const char *line)

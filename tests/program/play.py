@@ -180,8 +180,15 @@ def saved(snl, folder):
           (absent.stderr, f"snl: {name}x: No such file or directory\n"), (absent.returncode, 1))
     unsaved = run(snl, BOARD, "--draw", "never", typed=f"s {folder}/none/there\nq\n")
     check("a game that cannot be saved",
-          (unsaved.stderr, f"snl: {folder}/none/there: No such file or directory\n"),
+          (unsaved.stderr, f"snl: cannot write {folder}/none/there: No such file or directory\n"),
           (unsaved.returncode, 0))
+    with open(name, "rb") as file:
+        before = file.read()
+    os.mkdir(name + ".new")
+    blocked = run(snl, BOARD, "--draw", "never", typed=f"\ns {name}\nq\n")
+    with open(name, "rb") as file:
+        check("a failed save leaves the earlier one whole", (file.read(), before),
+              (blocked.stderr.startswith(f"snl: cannot write {name}: "), True))
 
 
 def drawn(snl):
