@@ -71,13 +71,11 @@ typedef struct snl_i_chain {
     uint32_t *to;        /* by entry: target, the trap instead of its states */
     uint32_t *real_to;   /* by entry: target, also inside the trap; NULL without one */
     double *weight;
-    size_t entry_capacity;
     snl_i_stretch *stretches; /* ascending */
     size_t stretch_count;
     size_t stretch_capacity;
     snl_i_exit *exits;
     size_t exit_count;
-    size_t exit_capacity;
 } snl_i_chain;
 
 /* Builds the chain of a board, which must outlive it. With `whole` every square is a state;
@@ -98,10 +96,6 @@ static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry
 
 /* The stretch around a square without a state. */
 const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square square);
-
-/* The square on which a roll from a state lands, as snl_i_board_landing() gives it. The row of the
- * state must be a roll. */
-snl_square snl_i_chain_landing(const snl_i_chain *chain, size_t state, int32_t face);
 
 /* Finds the trap, and the states from which it can be reached. Fails with SNL_ERROR_MEMORY or
  * SNL_ERROR_CANCELLED. */

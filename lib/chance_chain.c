@@ -201,16 +201,12 @@ static snl_status find_landings(snl_i_chain *chain)
     return SNL_OK;
 }
 
-snl_square snl_i_chain_landing(const snl_i_chain *chain, size_t state, int32_t face)
-{
-    return snl_i_board_landing(chain->board, chain->squares[state], face);
-}
-
 /* The state where the token rests after a roll from `state`, or the goal. Near a mouth squares and
  * states are consecutive. */
 static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
 {
-    snl_square from = chain->squares[state], landing = snl_i_chain_landing(chain, state, face);
+    snl_square from = chain->squares[state];
+    snl_square landing = snl_i_board_landing(chain->board, from, face);
     if (landing == chain->board->squares)
         return chain->goal;
     if (landing == 0)
@@ -330,9 +326,10 @@ static snl_status find_uses(snl_i_chain *chain)
     return SNL_OK;
 }
 
-static snl_status fill_chain(snl_i_chain *chain, int whole)
+snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole)
 {
-    snl_status status = snl_i_board_ends(chain->board, &chain->ends);
+    *chain = (snl_i_chain){.allocator = board->allocator, .board = board};
+    snl_status status = snl_i_board_ends(board, &chain->ends);
     if (status != SNL_OK) {
         chain->ends.mouths = NULL;
         return status;
@@ -344,14 +341,10 @@ static snl_status fill_chain(snl_i_chain *chain, int whole)
     if (status != SNL_OK)
         return status;
     size_t states = chain->states, faces = (size_t)chain->faces;
-    /* On 64 bits: states are counted by 32. */
-    if (SNL_I_NEVER(states > SIZE_MAX / faces))
-        return SNL_ERROR_MEMORY;
-    chain->entry_capacity = states * faces;
     chain->landing = snl_i_allocate(&chain->allocator, states, sizeof *chain->landing);
     chain->rows = snl_i_allocate(&chain->allocator, states + 1, sizeof *chain->rows);
-    chain->to = snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->to);
-    chain->weight = snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->weight);
+    chain->to = snl_i_allocate(&chain->allocator, states, faces * sizeof *chain->to);
+    chain->weight = snl_i_allocate(&chain->allocator, states, faces * sizeof *chain->weight);
     if (!chain->landing || !chain->rows || !chain->to || !chain->weight)
         return SNL_ERROR_MEMORY;
     memset(chain->rows, 0, (states + 1) * sizeof *chain->rows);
@@ -361,22 +354,17 @@ static snl_status fill_chain(snl_i_chain *chain, int whole)
     return status == SNL_OK ? find_uses(chain) : status;
 }
 
-snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole)
-{
-    *chain = (snl_i_chain){.allocator = board->allocator, .board = board};
-    return fill_chain(chain, whole);
-}
-
 void snl_i_chain_free(snl_i_chain *chain)
 {
     const snl_allocator *allocator = &chain->allocator;
-    snl_i_release(allocator, chain->real_to, chain->entry_capacity, sizeof *chain->real_to);
-    snl_i_release(allocator, chain->weight, chain->entry_capacity, sizeof *chain->weight);
-    snl_i_release(allocator, chain->to, chain->entry_capacity, sizeof *chain->to);
-    snl_i_release(allocator, chain->rows, chain->states + 1, sizeof *chain->rows);
-    snl_i_release(allocator, chain->landing, chain->states, sizeof *chain->landing);
-    snl_i_release(allocator, chain->exits, chain->exit_capacity, sizeof *chain->exits);
-    snl_i_release(allocator, chain->squares, chain->states, sizeof *chain->squares);
+    size_t states = chain->states, faces = (size_t)chain->faces;
+    snl_i_release(allocator, chain->real_to, states, faces * sizeof *chain->real_to);
+    snl_i_release(allocator, chain->weight, states, faces * sizeof *chain->weight);
+    snl_i_release(allocator, chain->to, states, faces * sizeof *chain->to);
+    snl_i_release(allocator, chain->rows, states + 1, sizeof *chain->rows);
+    snl_i_release(allocator, chain->landing, states, sizeof *chain->landing);
+    snl_i_release(allocator, chain->exits, chain->exit_count, sizeof *chain->exits);
+    snl_i_release(allocator, chain->squares, states, sizeof *chain->squares);
     snl_i_release(allocator, chain->stretches, chain->stretch_capacity, sizeof *chain->stretches);
     snl_i_board_ends_free(chain->board, &chain->ends);
 }

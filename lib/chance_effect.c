@@ -58,10 +58,10 @@ static double next_landings(const snl_i_chain *chain, size_t state, snl_square m
     }
     for (int32_t face = 1; face <= chain->faces; face++) {
         uint32_t weight = chain->board->weights[face - 1];
-        int comes = weight == 0
-                        ? 0
-                        : snl_i_comes_to(chain->board, snl_i_chain_landing(chain, state, face),
-                                         mouth, poll);
+        if (weight == 0)
+            continue;
+        snl_square landing = snl_i_board_landing(chain->board, chain->squares[state], face);
+        int comes = snl_i_comes_to(chain->board, landing, mouth, poll);
         if (comes < 0)
             return -1;
         if (comes)

@@ -211,8 +211,8 @@ static void swap_entries(snl_i_chain *chain, size_t a, size_t b)
 /* Redirects every entry to a trapped state to the trap, and keeps its own target in real_to. */
 static snl_status close_trap(snl_i_chain *chain)
 {
-    chain->real_to =
-        snl_i_allocate(&chain->allocator, chain->entry_capacity, sizeof *chain->real_to);
+    chain->real_to = snl_i_allocate(&chain->allocator, chain->states,
+                                    (size_t)chain->faces * sizeof *chain->real_to);
     if (!chain->real_to)
         return SNL_ERROR_MEMORY;
     snl_i_poll poll = {.allocator = &chain->allocator};

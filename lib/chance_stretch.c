@@ -212,7 +212,7 @@ void snl_i_stretch_exits_free(const snl_i_chain *chain, snl_i_exit *exits)
  * ended. */
 static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct powers *powers)
 {
-    size_t faces = (size_t)chain->faces;
+    size_t faces = (size_t)chain->faces, exits = 0;
     int64_t reached = 0;
     start_at_top(&powers->reached);
     for (size_t i = 0; i < chain->stretch_count; i++) {
@@ -228,7 +228,7 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
             return status;
         reached = by_length[i].key;
         powers->below = powers->reached;
-        stretch->exits = chain->exit_count;
+        stretch->exits = exits;
         for (size_t above = faces; above-- > 0;) {
             if (is_underflow(&powers->below, reached + (int64_t)(faces - 1 - above), chain))
                 return SNL_ERROR_OVERFLOW;
@@ -236,7 +236,7 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
                    faces * sizeof *chain->exits);
             step(&powers->below, &powers->die);
         }
-        chain->exit_count += faces * faces;
+        exits += faces * faces;
     }
     return SNL_OK;
 }
@@ -263,9 +263,8 @@ snl_status snl_i_stretches_solve(snl_i_chain *chain)
     }
     if (status == SNL_OK) {
         size_t each = (size_t)chain->faces * (size_t)chain->faces;
-        chain->exit_capacity = lengths * each;
-        chain->exits =
-            snl_i_allocate(&chain->allocator, chain->exit_capacity, sizeof *chain->exits);
+        chain->exit_count = lengths * each;
+        chain->exits = snl_i_allocate(&chain->allocator, chain->exit_count, sizeof *chain->exits);
         status = chain->exits ? SNL_OK : SNL_ERROR_MEMORY;
     }
     if (status == SNL_OK) {

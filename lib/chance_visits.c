@@ -236,7 +236,9 @@ static snl_status count_landings(const snl_i_chain *chain, const double *of_stat
         for (int32_t face = 1; face <= chain->faces; face++) {
             if (weights[face - 1] == 0)
                 continue;
-            size_t jump = snl_i_ends_find(&chain->ends, snl_i_chain_landing(chain, state, face));
+            snl_square square = chain->squares[state];
+            size_t jump =
+                snl_i_ends_find(&chain->ends, snl_i_board_landing(chain->board, square, face));
             if (jump < chain->ends.count)
                 uses[jump] += of_state[state] * weights[face - 1] / chain->weight_sum;
         }

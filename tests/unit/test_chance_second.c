@@ -225,7 +225,8 @@ static void leaps_from_the_bottom(void)
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(chance->chain.has_trap, has_trap);
         CHECK(chance->chain.rows[chance->chain.states - 1].exits != NULL);
-        CHECK_EQUAL(chance->chain.rows[chance->chain.states].first, chance->chain.entry_capacity);
+        CHECK_EQUAL(chance->chain.rows[chance->chain.states].first,
+                    chance->chain.states * (size_t)chance->chain.faces);
         check_passed(chance);
         check_view(chance);
         snl_chance_free(chance);
