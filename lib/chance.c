@@ -23,45 +23,39 @@ static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const sn
     snl_i_pair sum = {0, 0};
     for (size_t exit = 0; exit < (size_t)chain->faces; exit++) {
         uint32_t to = chain->to[row->first + exit];
-        snl_square square = chain->squares[snl_i_chain_target(chain, row->first + exit)];
-        snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
+        snl_i_pair a = snl_i_entry_squares(chain, state, row->first + exit);
         snl_i_pair rolls = snl_i_exit_rolls(&row->exits[exit], a);
         sum = snl_i_pair_add(sum, snl_i_pair_multiply(rolls, finish[to]));
     }
     return sum;
 }
 
+/* The error of a state's right-hand side of u that comes from the errors of h. */
+static double error_passed(const snl_chance *chance, size_t state, const void *context,
+                           snl_i_poll *poll)
+{
+    const snl_i_row *row = &chance->chain.rows[state];
+    double error = row->exits ? 0 : chance->finish.error[state];
+    for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
+        double other = chance->finish.error[chance->chain.to[entry]];
+        error = other > error ? other : error;
+    }
+    (void)context, (void)poll;
+    return row->rolls.high * error * (1 + 0x1p-20);
+}
+
 /* Adds to the error bounds of u the part that comes from the errors of h in its right-hand side. */
 static snl_status pass_errors(snl_chance *chance)
 {
-    const snl_i_chain *chain = &chance->chain;
-    double *each = snl_i_chance_numbers(chance), *sum = snl_i_chance_numbers(chance);
-    double *work = snl_i_chance_numbers(chance);
-    snl_status status = each && sum && work ? SNL_OK : SNL_ERROR_MEMORY;
+    double *sum = snl_i_chance_numbers(chance);
+    snl_status status = sum ? snl_i_chance_sum(chance, error_passed, NULL, sum) : SNL_ERROR_MEMORY;
     snl_i_poll poll = {.allocator = &chance->allocator};
-    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-        if (snl_i_poll_step(&poll, 1 + (size_t)chain->faces))
-            status = SNL_ERROR_CANCELLED;
-        const snl_i_row *row = &chain->rows[state];
-        double error = row->exits ? 0 : chance->finish.error[state];
-        for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
-            double other = chance->finish.error[chain->to[entry]];
-            error = other > error ? other : error;
-        }
-        each[state] = row->rolls * error * (1 + 0x1p-20);
-    }
-    if (status == SNL_OK) {
-        sum[chain->goal] = sum[chain->trap] = 0;
-        status = snl_i_factor_solve(&chance->factor, chain, each, sum, work);
-    }
-    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+    for (size_t state = 0; state < chance->chain.states && status == SNL_OK; state++) {
         chance->finishing.error[state] += sum[state];
         if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }
-    snl_i_chance_numbers_free(chance, each);
     snl_i_chance_numbers_free(chance, sum);
-    snl_i_chance_numbers_free(chance, work);
     return status;
 }
 
@@ -114,7 +108,7 @@ static snl_status solve_times(snl_chance *chance)
     snl_i_poll poll = {.allocator = &chance->allocator};
     status = inhomogeneity ? status : SNL_ERROR_MEMORY;
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-        inhomogeneity[state] = (snl_i_pair){chain->rows[state].rolls, chain->rows[state].rolls_low};
+        inhomogeneity[state] = chain->rows[state].rolls;
         if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }

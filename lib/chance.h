@@ -30,8 +30,7 @@ typedef struct snl_i_row {
     double divisor; /* sum of the weights; 1 for a leap */
     double self;
     const snl_i_exit *exits; /* of a leap, in the order of the entries; NULL: one roll */
-    double rolls;            /* expected number of rolls: 1, or those across the stretch */
-    double rolls_low;        /* the low half of `rolls` as a pair */
+    snl_i_pair rolls;        /* expected number of rolls: 1, or those across the stretch */
     uint32_t last_use;       /* the largest state number whose row leads up to here; 0: none does */
     unsigned char trapped;   /* the state belongs to the trap */
     unsigned char uncertain; /* the trap can be reached from here */
@@ -94,9 +93,6 @@ static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry
     return chain->real_to ? chain->real_to[entry] : chain->to[entry];
 }
 
-/* The stretch around a square without a state. */
-const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square square);
-
 /* Finds the trap, and the states from which it can be reached. Fails with SNL_ERROR_MEMORY or
  * SNL_ERROR_CANCELLED. */
 snl_status snl_i_chain_find_fates(snl_i_chain *chain);
@@ -105,14 +101,22 @@ snl_status snl_i_chain_find_fates(snl_i_chain *chain);
  * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_stretches_solve(snl_i_chain *chain);
 
-/* The exits from any square of a stretch, the highest first, one for each face up to k. Free them
- * with snl_i_stretch_exits_free(). Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
-snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretch *stretch,
-                                    snl_square square, snl_i_exit **exits);
-void snl_i_stretch_exits_free(const snl_i_chain *chain, snl_i_exit *exits);
+/* A leap from a square without a state: k exits, the highest first, and the states they lead to. */
+typedef struct snl_i_leap {
+    snl_i_exit exits[SNL_FACES_MAX];
+    size_t to[SNL_FACES_MAX];
+} snl_i_leap;
+
+/* Computes a leap; free it with snl_i_leap_free(). Fails with SNL_ERROR_MEMORY or
+ * SNL_ERROR_CANCELLED. */
+snl_status snl_i_leap_from(const snl_i_chain *chain, snl_square square, snl_i_leap **leap);
+void snl_i_leap_free(const snl_i_chain *chain, snl_i_leap *leap);
 
 /* The A of an exit `squares` squares further up. */
 snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares);
+
+/* The A of an entry of a state whose row is a leap. */
+snl_i_pair snl_i_entry_squares(const snl_i_chain *chain, size_t state, size_t entry);
 
 /* The expected number of rolls, counted where this exit is taken; `a` is its A. */
 snl_i_pair snl_i_exit_rolls(const snl_i_exit *exit, snl_i_pair a);

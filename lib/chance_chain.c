@@ -175,13 +175,6 @@ size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square)
     return chain->squares[low] == square ? low : SNL_I_NO_STATE; /* square 0 is always a state */
 }
 
-const snl_i_stretch *snl_i_chain_stretch(const snl_i_chain *chain, snl_square square)
-{
-    return chain->stretches + snl_i_count_below(chain->stretches, chain->stretch_count,
-                                                sizeof *chain->stretches,
-                                                offsetof(snl_i_stretch, high), square);
-}
-
 /* ---- Rows ---- */
 
 /* Sets `landing`. Every mouth is a state: each is the lowest square of a stretch, or lies in
@@ -225,7 +218,7 @@ static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
     double weight_lower[SNL_FACES_MAX];
     row->first = entry;
     row->divisor = chain->weight_sum;
-    row->rolls = 1;
+    row->rolls.high = 1;
     for (int32_t face = 1; face <= chain->faces; face++) {
         double weight = board->weights[face - 1];
         if (weight == 0)
@@ -272,8 +265,7 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
         chain->weight[entry++] = row->exits[exit].probability.high;
         rolls = snl_i_pair_add(rolls, snl_i_exit_rolls(&row->exits[exit], a));
     }
-    row->rolls = rolls.high;
-    row->rolls_low = rolls.low;
+    row->rolls = rolls;
     row->lower = entry;
     return entry;
 }

@@ -41,15 +41,14 @@ int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth,
     return landing == mouth;
 }
 
-/* The probability of landing there with the next roll, or at the end of a leap; -1 if the work is
- * cancelled. */
-static double next_landings(const snl_i_chain *chain, size_t state, snl_square mouth,
+/* The probability of landing on a mouth with the next roll, or at the end of a leap. */
+static double next_landings(const snl_chance *chance, size_t state, const void *context,
                             snl_i_poll *poll)
 {
+    const snl_i_chain *chain = &chance->chain;
     const snl_i_row *row = &chain->rows[state];
+    snl_square mouth = *(const snl_square *)context;
     double sum = 0;
-    if (snl_i_poll_step(poll, (size_t)chain->faces))
-        return -1;
     if (row->exits) {
         for (size_t entry = row->first; entry < row->lower; entry++)
             if (chain->squares[chain->to[entry]] == mouth)
@@ -61,10 +60,7 @@ static double next_landings(const snl_i_chain *chain, size_t state, snl_square m
         if (weight == 0)
             continue;
         snl_square landing = snl_i_board_landing(chain->board, chain->squares[state], face);
-        int comes = snl_i_comes_to(chain->board, landing, mouth, poll);
-        if (comes < 0)
-            return -1;
-        if (comes)
+        if (snl_i_comes_to(chain->board, landing, mouth, poll) > 0)
             sum += weight;
     }
     return sum / chain->weight_sum;
@@ -81,23 +77,21 @@ static snl_status look(const snl_i_change *change, snl_square square, snl_i_pair
         *landings = change->landings[state];
         return SNL_OK;
     }
-    const snl_i_stretch *stretch = snl_i_chain_stretch(chain, square);
-    size_t lowest = snl_i_chain_state(chain, stretch->high + 1), faces = (size_t)chain->faces;
     snl_i_view view;
-    snl_i_exit *exits;
+    snl_i_leap *leap;
     snl_status status = snl_i_chance_look(change->chance, square, NULL, &view);
     if (status == SNL_OK)
-        status = snl_i_stretch_exits_from(chain, stretch, square, &exits);
+        status = snl_i_leap_from(chain, square, &leap);
     if (status != SNL_OK)
         return status;
     *mean = view.time;
     *landings = 0;
-    for (size_t exit = 0; exit < faces; exit++) {
-        size_t to = lowest - (faces - 1 - exit);
-        *landings += exits[exit].probability.high *
+    for (size_t exit = 0; exit < (size_t)chain->faces; exit++) {
+        size_t to = leap->to[exit];
+        *landings += leap->exits[exit].probability.high *
                      (change->landings[to] + (chain->squares[to] == change->mouth));
     }
-    snl_i_stretch_exits_free(chain, exits);
+    snl_i_leap_free(chain, leap);
     return SNL_OK;
 }
 
@@ -131,26 +125,16 @@ void snl_i_change_free(snl_i_change *change)
 
 snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl_square mouth)
 {
-    const snl_i_chain *chain = &chance->chain;
     *change = (snl_i_change){.chance = chance, .mouth = mouth};
     change->landings = snl_i_chance_numbers(chance);
-    double *next = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
-    snl_status status = change->landings && next && work ? SNL_OK : SNL_ERROR_MEMORY;
-    snl_i_poll poll = {.allocator = &chance->allocator};
-    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-        next[state] = next_landings(chain, state, mouth, &poll);
-        status = next[state] < 0 ? SNL_ERROR_CANCELLED : SNL_OK;
-    }
-    if (status == SNL_OK) {
-        change->landings[chain->goal] = change->landings[chain->trap] = 0;
-        status = snl_i_factor_solve(&chance->factor, chain, next, change->landings, work);
-    }
+    snl_status status = change->landings
+                            ? snl_i_chance_sum(chance, next_landings, &mouth, change->landings)
+                            : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
         status = look(change, chance->board->start, &change->mean, &change->start_landings);
     if (status == SNL_OK)
-        status = look(change, rest_on(chain, mouth), &change->old_mean, &change->old_landings);
-    snl_i_chance_numbers_free(chance, next);
-    snl_i_chance_numbers_free(chance, work);
+        status =
+            look(change, rest_on(&chance->chain, mouth), &change->old_mean, &change->old_landings);
     if (status != SNL_OK)
         snl_i_change_free(change);
     return status;

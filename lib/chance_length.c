@@ -71,27 +71,25 @@ snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
                              const snl_i_second *second, snl_i_view *view)
 {
     const snl_i_chain *chain = &chance->chain;
-    size_t node = snl_i_chain_state(chain, square), faces = (size_t)chain->faces;
+    size_t node = snl_i_chain_state(chain, square);
     if (node != SNL_I_NO_STATE) {
         *view = snl_i_chance_view(chance, node, second);
         return SNL_OK;
     }
-    const snl_i_stretch *stretch = snl_i_chain_stretch(chain, square);
-    snl_i_exit *exits;
-    snl_status status = snl_i_stretch_exits_from(chain, stretch, square, &exits);
+    snl_i_leap *leap;
+    snl_status status = snl_i_leap_from(chain, square, &leap);
     if (status != SNL_OK)
         return status;
     struct seen *seen = snl_i_allocate(&chance->allocator, 1, sizeof *seen);
-    size_t lowest = snl_i_chain_state(chain, stretch->high + 1);
-    for (size_t exit = 0; seen && exit < faces; exit++) {
-        seen->a[exit] = snl_i_exit_squares(chain, stretch->high - square + (int64_t)(faces - exit));
-        seen->to[exit] = snl_i_chance_view(chance, lowest - (faces - 1 - exit), second);
+    for (size_t exit = 0; seen && exit < (size_t)chain->faces; exit++) {
+        seen->a[exit] = snl_i_exit_squares(chain, chain->squares[leap->to[exit]] - square);
+        seen->to[exit] = snl_i_chance_view(chance, leap->to[exit], second);
     }
     if (seen)
-        combine(exits, seen, faces, second, view);
+        combine(leap->exits, seen, (size_t)chain->faces, second, view);
     status = seen ? SNL_OK : SNL_ERROR_MEMORY;
     snl_i_release(&chance->allocator, seen, 1, sizeof *seen);
-    snl_i_stretch_exits_free(chain, exits);
+    snl_i_leap_free(chain, leap);
     return status;
 }
 

@@ -92,6 +92,13 @@ void snl_i_answer_free(const snl_chance *chance, snl_i_answer *answer);
 snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);
 
+/* Solves for the expected sum of a term over the rolls and leaps of a game from each state. A term
+ * is 0 or more; it may poll. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+typedef double snl_i_term(const snl_chance *chance, size_t state, const void *context,
+                          snl_i_poll *poll);
+snl_status snl_i_chance_sum(const snl_chance *chance, snl_i_term *term, const void *context,
+                            double *sum);
+
 /* Bounds the residuals of a changed answer. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_chance_bound(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);

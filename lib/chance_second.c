@@ -78,8 +78,7 @@ static snl_i_pair second_of_state(const snl_chance *chance, size_t state, int is
         uint32_t node = chain->to[entry];
         snl_i_view to = snl_i_chance_view(chance, node, NULL);
         if (row->exits) {
-            snl_square square = chain->squares[snl_i_chain_target(chain, entry)];
-            snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
+            snl_i_pair a = snl_i_entry_squares(chain, state, entry);
             const snl_i_exit *exit = &row->exits[entry - row->first];
             sum = snl_i_pair_add(sum, snl_i_second_of_exit(exit, a, &to, mean, is_moment));
         } else {
@@ -118,8 +117,10 @@ double snl_i_second_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_vie
 }
 
 /* A state's right-hand side of `passed`: see set_variance(). */
-static double passed_by_state(const snl_chance *chance, size_t state)
+static double passed_by_state(const snl_chance *chance, size_t state, const void *context,
+                              snl_i_poll *poll)
 {
+    (void)context, (void)poll;
     const snl_i_chain *chain = &chance->chain;
     const snl_i_row *row = &chain->rows[state];
     snl_i_view view = snl_i_chance_view(chance, state, NULL);
@@ -133,32 +134,11 @@ static double passed_by_state(const snl_chance *chance, size_t state)
     if (!row->exits)
         return passed + 2 * view.finishing_error + view.finish_error;
     for (size_t entry = row->first; entry < row->lower; entry++) {
-        snl_square square = chain->squares[snl_i_chain_target(chain, entry)];
-        snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
+        snl_i_pair a = snl_i_entry_squares(chain, state, entry);
         view = snl_i_chance_view(chance, chain->to[entry], NULL);
         passed += snl_i_second_passed(&row->exits[entry - row->first], a, &view);
     }
     return passed;
-}
-
-/* Solves for `passed`. */
-static snl_status add_passed(const snl_chance *chance, snl_i_second *second)
-{
-    const snl_i_chain *chain = &chance->chain;
-    double *each = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
-    snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
-    snl_i_poll poll = {.allocator = &chance->allocator};
-    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-        if (snl_i_poll_step(&poll, 1 + (size_t)chain->faces))
-            status = SNL_ERROR_CANCELLED;
-        each[state] = passed_by_state(chance, state);
-    }
-    second->passed[chain->goal] = second->passed[chain->trap] = 0;
-    if (status == SNL_OK)
-        status = snl_i_factor_solve(&chance->factor, chain, each, second->passed, work);
-    snl_i_chance_numbers_free(chance, each);
-    snl_i_chance_numbers_free(chance, work);
-    return status;
 }
 
 /* Chooses between variance and second moment. The changes of means have errors of up to a unit in
@@ -200,7 +180,7 @@ snl_status snl_i_second_find(const snl_chance *chance, snl_i_second *second)
     if (status == SNL_OK && second->is_moment)
         status = solve_second(chance, inhomogeneity, second);
     if (status == SNL_OK)
-        status = add_passed(chance, second);
+        status = snl_i_chance_sum(chance, passed_by_state, NULL, second->passed);
     snl_i_chance_pairs_free(chance, inhomogeneity);
     if (status != SNL_OK)
         snl_i_second_free(chance, second);

@@ -113,8 +113,8 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
             (fabs(residual) + terms * (row->exits ? LEAP_ERROR : ROLL_ERROR)) / row->divisor;
         residuals[state] = residual / row->divisor;
         bounds[state] = bound < INFINITY ? bound : INFINITY;
-        if (bounds[state] > largest * row->rolls)
-            largest = bounds[state] / row->rolls;
+        if (bounds[state] > largest * row->rolls.high)
+            largest = bounds[state] / row->rolls.high;
     }
     return largest;
 }
@@ -252,6 +252,27 @@ snl_status snl_i_chance_bound(const snl_chance *chance, const snl_i_pair *inhomo
         answer->residual = find_residuals(&chance->chain, inhomogeneity, answer->x, residuals,
                                           answer->bound, &status);
     snl_i_chance_numbers_free(chance, residuals);
+    return status;
+}
+
+snl_status snl_i_chance_sum(const snl_chance *chance, snl_i_term *term, const void *context,
+                            double *sum)
+{
+    const snl_i_chain *chain = &chance->chain;
+    double *each = snl_i_chance_numbers(chance), *work = snl_i_chance_numbers(chance);
+    snl_status status = each && work ? SNL_OK : SNL_ERROR_MEMORY;
+    snl_i_poll poll = {.allocator = &chance->allocator};
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        each[state] = term(chance, state, context, &poll);
+        if (snl_i_poll_step(&poll, 1 + (size_t)chain->faces))
+            status = SNL_ERROR_CANCELLED;
+    }
+    if (status == SNL_OK) {
+        sum[chain->goal] = sum[chain->trap] = 0;
+        status = snl_i_factor_solve(&chance->factor, chain, each, sum, work);
+    }
+    snl_i_chance_numbers_free(chance, each);
+    snl_i_chance_numbers_free(chance, work);
     return status;
 }
 

@@ -49,6 +49,12 @@ snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares)
                              (snl_i_pair){chain->advance_sum, 0});
 }
 
+snl_i_pair snl_i_entry_squares(const snl_i_chain *chain, size_t state, size_t entry)
+{
+    snl_square to = chain->squares[snl_i_chain_target(chain, entry)];
+    return snl_i_exit_squares(chain, to - chain->squares[state]);
+}
+
 snl_i_pair snl_i_exit_rolls(const snl_i_exit *exit, snl_i_pair a)
 {
     return snl_i_pair_add(snl_i_pair_multiply(a, exit->probability), exit->excess);
@@ -181,12 +187,15 @@ static int is_underflow(const struct polynomial *polynomial, int64_t distance,
     return 0;
 }
 
-snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretch *stretch,
-                                    snl_square square, snl_i_exit **exits)
+snl_status snl_i_leap_from(const snl_i_chain *chain, snl_square square, snl_i_leap **leap)
 {
     size_t faces = (size_t)chain->faces;
+    const snl_i_stretch *stretch =
+        chain->stretches + snl_i_count_below(chain->stretches, chain->stretch_count,
+                                             sizeof *stretch, offsetof(snl_i_stretch, high),
+                                             square);
     struct powers *powers = snl_i_allocate(&chain->allocator, 1, sizeof *powers);
-    snl_i_exit *found = snl_i_allocate(&chain->allocator, faces, sizeof *found);
+    snl_i_leap *found = snl_i_allocate(&chain->allocator, 1, sizeof *found);
     snl_status status = powers && found ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK) {
         powers_init(powers, chain);
@@ -194,18 +203,21 @@ snl_status snl_i_stretch_exits_from(const snl_i_chain *chain, const snl_i_stretc
         status = advance(&powers->reached, stretch->high - square + chain->faces, powers);
     }
     if (status == SNL_OK) {
-        memcpy(found, powers->reached.of, faces * sizeof *found);
-        *exits = found;
+        size_t highest = snl_i_chain_state(chain, stretch->high + 1) - (faces - 1);
+        memcpy(found->exits, powers->reached.of, sizeof found->exits);
+        for (size_t exit = 0; exit < faces; exit++)
+            found->to[exit] = highest + exit;
+        *leap = found;
     } else {
-        snl_i_stretch_exits_free(chain, found);
+        snl_i_leap_free(chain, found);
     }
     snl_i_release(&chain->allocator, powers, 1, sizeof *powers);
     return status;
 }
 
-void snl_i_stretch_exits_free(const snl_i_chain *chain, snl_i_exit *exits)
+void snl_i_leap_free(const snl_i_chain *chain, snl_i_leap *leap)
 {
-    snl_i_release(&chain->allocator, exits, (size_t)chain->faces, sizeof *exits);
+    snl_i_release(&chain->allocator, leap, 1, sizeof *leap);
 }
 
 /* Goes through the stretches in ascending order of length, each from where the previous one

@@ -66,21 +66,19 @@ static snl_status visit_trap(const snl_chance *chance, const double *starts, dou
 static snl_status set_starts(const snl_chance *chance, snl_square from, double *starts)
 {
     const snl_i_chain *chain = &chance->chain;
-    size_t state = snl_i_chain_state(chain, from), faces = (size_t)chain->faces;
+    size_t state = snl_i_chain_state(chain, from);
     memset(starts, 0, (chain->states + 2) * sizeof *starts);
     if (state != SNL_I_NO_STATE) {
         starts[state] = 1;
         return SNL_OK;
     }
-    const snl_i_stretch *stretch = snl_i_chain_stretch(chain, from);
-    snl_i_exit *exits;
-    snl_status status = snl_i_stretch_exits_from(chain, stretch, from, &exits);
+    snl_i_leap *leap;
+    snl_status status = snl_i_leap_from(chain, from, &leap);
     if (status != SNL_OK)
         return status;
-    size_t lowest = snl_i_chain_state(chain, stretch->high + 1);
-    for (size_t exit = 0; exit < faces; exit++)
-        starts[lowest - (faces - 1 - exit)] = exits[exit].probability.high;
-    snl_i_stretch_exits_free(chain, exits);
+    for (size_t exit = 0; exit < (size_t)chain->faces; exit++)
+        starts[leap->to[exit]] = leap->exits[exit].probability.high;
+    snl_i_leap_free(chain, leap);
     return SNL_OK;
 }
 

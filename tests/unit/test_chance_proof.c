@@ -86,7 +86,7 @@ static snl_i_pair counted(const snl_chance *chance, const snl_i_answer *answer, 
 {
     const snl_i_row *row = &chance->chain.rows[state];
     if (answer == &chance->time)
-        return (snl_i_pair){row->rolls, row->rolls_low};
+        return row->rolls;
     return answer == &chance->finish ? (snl_i_pair){0, 0} : chance->finish.x[state];
 }
 
@@ -106,7 +106,7 @@ static void check_bounds(const snl_chance *chance, const snl_i_answer *answer)
         double rest = fabs(what_is_left(row, answer->x[state], sum));
         CHECK(bound >= rest && bound >= sum.high * rounding / 2);
         CHECK(bound <= rest + sum.high * rounding * 2);
-        CHECK(bound <= answer->residual * row->rolls * (1 + 0x1p-40));
+        CHECK(bound <= answer->residual * row->rolls.high * (1 + 0x1p-40));
     }
 }
 
@@ -130,7 +130,7 @@ static void check_errors(const snl_chance *chance, const snl_i_answer *answer)
              answer == &chance->finishing && row->exits && entry < row->lower; entry++)
             if (chance->finish.error[chain->to[entry]] > wrong)
                 wrong = chance->finish.error[chain->to[entry]];
-        least += row->rolls * wrong;
+        least += row->rolls.high * wrong;
         snl_i_pair next = mean_of_next(chain, state, answer->error, NULL);
         double left = what_is_left(row, (snl_i_pair){answer->error[state], 0}, next);
         CHECK(left >= least);
