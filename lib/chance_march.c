@@ -261,11 +261,10 @@ snl_status snl_i_march_step(snl_i_march *march)
 snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance)
 {
     size_t squares = (size_t)chance->board->squares + 1;
-    /* On 64 bits: the march has already allocated more. */
-    if (SNL_I_NEVER(squares > SIZE_MAX / (3 * sizeof(double))))
-        return SNL_ERROR_MEMORY;
+    if (figures->finish)
+        return SNL_OK;
     figures->chance = chance;
-    figures->finish = snl_i_allocate(&chance->allocator, 3 * squares, sizeof(double));
+    figures->finish = snl_i_allocate(&chance->allocator, squares, 3 * sizeof(double));
     if (!figures->finish)
         return SNL_ERROR_MEMORY;
     figures->mean = figures->finish + squares;
@@ -278,14 +277,16 @@ void snl_i_figures_free(snl_i_figures *figures)
 {
     if (figures->finish)
         snl_i_release(&figures->chance->allocator, figures->finish,
-                      3 * ((size_t)figures->chance->board->squares + 1), sizeof(double));
+                      (size_t)figures->chance->board->squares + 1, 3 * sizeof(double));
     figures->finish = NULL;
 }
 
-snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figures,
-                            snl_i_tail *tail)
+snl_status snl_i_march_tail(const snl_i_march *march, snl_i_figures *figures, snl_i_tail *tail)
 {
     double finish = 0, first = 0, second = 0;
+    snl_status status = snl_i_figures_init(figures, march->chance);
+    if (status != SNL_OK)
+        return status;
     for (snl_square square = march->low; square <= march->high; square++) {
         if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
@@ -322,13 +323,19 @@ void snl_i_watch_free(snl_i_watch *watch)
     snl_i_figures_free(&watch->figures);
 }
 
+int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations)
+{
+    if (rolls < watch->look_rolls && operations < watch->look_operations)
+        return 0;
+    watch->look_rolls = 2 * rolls;
+    watch->look_operations = 2 * operations;
+    return 1;
+}
+
 snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
 {
-    if ((double)march->rolls >= watch->look_rolls || march->operations >= watch->look_operations) {
-        snl_status status =
-            watch->figures.finish ? SNL_OK : snl_i_figures_init(&watch->figures, march->chance);
-        if (status == SNL_OK)
-            status = snl_i_march_tail(march, &watch->figures, &watch->tail);
+    if (snl_i_watch_is_due(watch, (double)march->rolls, march->operations)) {
+        snl_status status = snl_i_march_tail(march, &watch->figures, &watch->tail);
         if (status != SNL_OK)
             return status;
         watch->tail.settled &= watch->tail.is_steady | !watch->by_roll;
@@ -336,10 +343,8 @@ snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
             return SNL_OK;
         if (!watch->tail.is_known)
             return SNL_ERROR_EFFORT;
-        watch->look_rolls = 2 * (double)march->rolls;
-        watch->look_operations = 2 * march->operations;
     }
-    if (march->operations > SNL_I_MARCH_OPERATIONS)
+    if (march->operations > SNL_MARCH_OPERATIONS)
         return SNL_ERROR_EFFORT;
     return snl_i_march_step(march);
 }

@@ -51,14 +51,13 @@ typedef struct snl_i_figures {
     double *variance;
 } snl_i_figures;
 
-/* Computes the lengths; the struct is all 0 before. Fails with SNL_ERROR_MEMORY,
- * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then. */
+/* Computes the lengths, unless they are known; the struct is all 0 before. Fails with
+ * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then. */
 snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance);
 void snl_i_figures_free(snl_i_figures *figures);
 
-/* Computes the tail. Fails with SNL_ERROR_CANCELLED. */
-snl_status snl_i_march_tail(const snl_i_march *march, const snl_i_figures *figures,
-                            snl_i_tail *tail);
+/* Computes the tail, and the lengths first if they are unknown. Fails as snl_i_figures_init(). */
+snl_status snl_i_march_tail(const snl_i_march *march, snl_i_figures *figures, snl_i_tail *tail);
 
 /* The search for a tail while a march goes on, with a limit on its operations. */
 typedef struct snl_i_watch {
@@ -72,6 +71,9 @@ typedef struct snl_i_watch {
 void snl_i_watch_init(snl_i_watch *watch);
 void snl_i_watch_free(snl_i_watch *watch);
 
+/* Whether to compute tails after so many rolls and operations; then doubles both limits. */
+int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations);
+
 /* Advances the march by a roll, unless its tail has settled. Fails with SNL_ERROR_MEMORY,
  * SNL_ERROR_CANCELLED, SNL_ERROR_OVERFLOW or SNL_ERROR_EFFORT. */
 snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march);
@@ -80,7 +82,6 @@ snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march);
 #ifndef SNL_MARCH_OPERATIONS
 #define SNL_MARCH_OPERATIONS 0x1p33
 #endif
-#define SNL_I_MARCH_OPERATIONS SNL_MARCH_OPERATIONS
 
 /* The number of rolls, and of operations, at which a tail is first computed; again whenever one of
  * them has doubled. */

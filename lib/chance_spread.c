@@ -140,15 +140,6 @@ static double look_ahead(const struct search *search, double p, double *gone)
            rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
 }
 
-/* Computes the tail, to see whether any unfinished game can still end. */
-static snl_status find_tail(struct search *search, snl_i_tail *tail)
-{
-    snl_i_figures *figures = &search->watch.figures;
-    snl_status status =
-        figures->finish ? SNL_OK : snl_i_figures_init(figures, search->march->chance);
-    return status == SNL_OK ? snl_i_march_tail(search->march, figures, tail) : status;
-}
-
 /* Sets a quantile if it is known by now. */
 static snl_status look(struct search *search, double p, double *rolls)
 {
@@ -158,10 +149,10 @@ static snl_status look(struct search *search, double p, double *rolls)
         *rolls = (double)search->march->rolls;
     } else if (is_met(search, p)) {
         snl_i_tail tail;
-        snl_status status = find_tail(search, &tail);
+        snl_status status = snl_i_march_tail(search->march, &search->watch.figures, &tail);
         if (status != SNL_OK)
             return status;
-        if (tail.finish == 0)
+        if (tail.finish == 0) /* no unfinished game can end */
             *rolls = search->march->trimmed == 0 ? (double)search->march->rolls : INFINITY;
     }
     return SNL_OK;

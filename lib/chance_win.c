@@ -129,13 +129,10 @@ static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *ove
 {
     int is_known = 0, differs = 0;
     double least = INFINITY; /* least mean that a player still needs */
-    snl_status status = figures->finish ? SNL_OK : snl_i_figures_init(figures, race->chance);
-    if (status != SNL_OK)
-        return status;
     for (size_t i = 0; i < race->march_count; i++) {
         const snl_i_march *march = &race->marches[i];
         snl_i_tail tail;
-        status = snl_i_march_tail(march, figures, &tail);
+        snl_status status = snl_i_march_tail(march, figures, &tail);
         if (status != SNL_OK)
             return status;
         if (i == 0)
@@ -188,21 +185,19 @@ static snl_status look_over(struct race *race, const double *finish, int *over)
 
 static snl_status run(struct race *race)
 {
-    double look_rolls = SNL_I_TAIL_ROLLS, look_operations = SNL_I_TAIL_OPERATIONS, operations = 0;
-    snl_i_figures figures = {0};
+    double operations = 0;
+    snl_i_watch watch;
     int has_trap = race->chance->chain.has_trap, over = 0;
-    snl_status status = has_trap ? snl_i_figures_init(&figures, race->chance) : SNL_OK;
+    snl_i_watch_init(&watch);
+    snl_status status = has_trap ? snl_i_figures_init(&watch.figures, race->chance) : SNL_OK;
     while (status == SNL_OK) {
         double rolls = (double)race->marches[0].rolls;
-        status = look_over(race, has_trap ? figures.finish : NULL, &over);
-        if (status == SNL_OK && !over && (rolls >= look_rolls || operations >= look_operations)) {
-            status = look_ahead(race, &figures, &over);
-            look_rolls = 2 * rolls;
-            look_operations = 2 * operations;
-        }
+        status = look_over(race, has_trap ? watch.figures.finish : NULL, &over);
+        if (status == SNL_OK && !over && snl_i_watch_is_due(&watch, rolls, operations))
+            status = look_ahead(race, &watch.figures, &over);
         if (status != SNL_OK || over)
             break;
-        if (operations > SNL_I_MARCH_OPERATIONS)
+        if (operations > SNL_MARCH_OPERATIONS)
             status = SNL_ERROR_EFFORT;
         operations = (rolls + 1) * (double)race->players * PLAYER_OPERATIONS;
         for (size_t i = 0; i < race->march_count && status == SNL_OK; i++) {
@@ -212,7 +207,7 @@ static snl_status run(struct race *race)
         if (status == SNL_OK)
             status = count_round(race);
     }
-    snl_i_figures_free(&figures);
+    snl_i_watch_free(&watch);
     return status;
 }
 

@@ -364,10 +364,10 @@ static void checks_after_rolls(void)
 }
 
 /* The watch also checks after 2^27 operations, which a large board takes in a few rolls, and then
- * whenever they have doubled; beyond SNL_I_MARCH_OPERATIONS it fails. */
+ * whenever they have doubled; beyond SNL_MARCH_OPERATIONS it fails. */
 static void checks_after_operations(void)
 {
-    double most = SNL_I_MARCH_OPERATIONS;
+    double most = SNL_MARCH_OPERATIONS;
     snl_i_watch watch;
     snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;

@@ -488,7 +488,7 @@ static void given_up(void)
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     check_near(mean, UINT32_MAX * (2 / 3.0), 1e-13, "mean");
-    if (SNL_I_MARCH_OPERATIONS <= 0x1p28) {
+    if (SNL_MARCH_OPERATIONS <= 0x1p28) {
         CHECK_EQUAL(snl_chance_quantiles(chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
         CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, NULL, NULL), SNL_ERROR_EFFORT);
         CHECK(rolls == -7 && win[0] == -7);

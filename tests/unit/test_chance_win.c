@@ -425,7 +425,7 @@ static void effort_counts_players(void)
     snl_chance *chance = chance_of(board);
     for (int i = 0; i < MANY; i++)
         tokens[i] = i % 2 == 0 ? 1 : 6;
-    for (int i = 0; i < 2 && SNL_I_MARCH_OPERATIONS <= 0x1p28; i++) {
+    for (int i = 0; i < 2 && SNL_MARCH_OPERATIONS <= 0x1p28; i++) {
         patience.questions = 0;
         win[0] = -7;
         CHECK_EQUAL(snl_chance_win(chance, tokens, i == 0 ? 2 : MANY, win, NULL, NULL),
