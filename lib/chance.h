@@ -97,6 +97,11 @@ static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry
  * SNL_ERROR_CANCELLED. */
 snl_status snl_i_chain_find_fates(snl_i_chain *chain);
 
+/* Marks all states that can be reached from the marked ones, of which there are `queued`, all in the
+ * queue. The queue and the marks have an entry for each state. Fails with SNL_ERROR_CANCELLED. */
+snl_status snl_i_chain_flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
+                             unsigned char *marks);
+
 /* Computes the exits of all stretches, once for each length. Fails with SNL_ERROR_MEMORY,
  * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_stretches_solve(snl_i_chain *chain);

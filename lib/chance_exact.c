@@ -28,39 +28,25 @@ uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
 }
 
 /* Lists the states that can be reached from the start. */
-static snl_status find_reached(snl_i_exact *exact, uint32_t *queue)
+static snl_status find_reached(snl_i_exact *exact, unsigned char *met)
 {
     const snl_i_chain *chain = &exact->chain;
-    size_t queued = 1;
+    size_t start = snl_i_chain_state(chain, chain->board->start);
     snl_i_poll poll = {.allocator = &exact->allocator};
+    memset(met, 0, chain->states);
+    met[start] = 1;
+    exact->states[0] = (uint32_t)start; /* the queue, at first */
+    snl_status status = snl_i_chain_flood(chain, exact->states, 1, met);
+    if (status != SNL_OK)
+        return status;
     for (size_t state = 0; state < chain->states; state++) {
-        exact->place[state] = UINT32_MAX;
-        if (snl_i_poll_step(&poll, 1))
-            return SNL_ERROR_CANCELLED;
-    }
-    queue[0] = (uint32_t)snl_i_chain_state(chain, chain->board->start);
-    exact->place[queue[0]] = 0;
-    for (size_t done = 0; done < queued; done++) {
-        const snl_i_row *row = &chain->rows[queue[done]];
-        if (snl_i_poll_step(&poll, (size_t)chain->faces))
-            return SNL_ERROR_CANCELLED;
-        for (size_t entry = row->first; entry < row[1].first; entry++) {
-            uint32_t to = chain->to[entry];
-            if (to < chain->states && exact->place[to] == UINT32_MAX) {
-                exact->place[to] = 0;
-                queue[queued++] = to;
-            }
-        }
-    }
-    for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_poll_step(&poll, 1))
-            return SNL_ERROR_CANCELLED;
-        if (exact->place[state] != UINT32_MAX) {
-            exact->place[state] = (uint32_t)exact->count;
+        exact->place[state] = met[state] ? (uint32_t)exact->count : UINT32_MAX;
+        if (met[state])
             exact->states[exact->count++] = (uint32_t)state;
-        }
+        if (snl_i_poll_step(&poll, 1))
+            return SNL_ERROR_CANCELLED;
     }
-    exact->start = exact->place[snl_i_chain_state(chain, chain->board->start)];
+    exact->start = exact->place[start];
     return SNL_OK;
 }
 
@@ -76,11 +62,11 @@ static snl_status exact_init(snl_i_exact *exact, const snl_chance *chance)
     exact->weight_sum = (uint32_t)exact->chain.weight_sum;
     exact->states = snl_i_allocate(&exact->allocator, states, sizeof *exact->states);
     exact->place = snl_i_allocate(&exact->allocator, states, sizeof *exact->place);
-    uint32_t *queue = snl_i_allocate(&exact->allocator, states, sizeof *queue);
-    status = exact->states && exact->place && queue ? SNL_OK : SNL_ERROR_MEMORY;
+    unsigned char *met = snl_i_allocate(&exact->allocator, states, 1);
+    status = exact->states && exact->place && met ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
-        status = find_reached(exact, queue);
-    snl_i_release(&exact->allocator, queue, states, sizeof *queue);
+        status = find_reached(exact, met);
+    snl_i_release(&exact->allocator, met, states, 1);
     return status;
 }
 

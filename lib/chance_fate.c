@@ -65,6 +65,25 @@ static snl_status spread(const struct backwards *back, size_t queued, unsigned c
     return SNL_OK;
 }
 
+snl_status snl_i_chain_flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
+                             unsigned char *marks)
+{
+    snl_i_poll poll = {.allocator = &chain->allocator};
+    for (size_t done = 0; done < queued; done++) {
+        const snl_i_row *row = &chain->rows[queue[done]];
+        if (snl_i_poll_step(&poll, (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
+        for (size_t entry = row->first; entry < row[1].first; entry++) {
+            uint32_t to = snl_i_chain_target(chain, entry);
+            if (to >= chain->states || marks[to])
+                continue;
+            marks[to] = 1;
+            queue[queued++] = to;
+        }
+    }
+    return SNL_OK;
+}
+
 /* A depth-first search over the states that cannot reach the goal. */
 struct search {
     const snl_i_chain *chain;

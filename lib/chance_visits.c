@@ -14,30 +14,8 @@
 
 /* ---- The trap ---- */
 
-/* Sets the visits to infinity in all trapped states that can be reached from the queue. */
-static snl_status flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
-                        unsigned char *met, double *visits)
-{
-    snl_i_poll poll = {.allocator = &chain->allocator};
-    for (size_t done = 0; done < queued; done++) {
-        if (snl_i_poll_step(&poll, (size_t)chain->faces))
-            return SNL_ERROR_CANCELLED;
-        const snl_i_row *row = &chain->rows[queue[done]];
-        if (row->trapped)
-            visits[queue[done]] = INFINITY;
-        for (size_t entry = row->first; entry < row[1].first; entry++) {
-            uint32_t to = chain->real_to[entry];
-            if (to >= chain->states || met[to])
-                continue;
-            met[to] = 1;
-            queue[queued++] = to;
-        }
-    }
-    return SNL_OK;
-}
-
-/* Floods from the states where `starts` is positive: the start, and reachable states that the solve
- * left positive. */
+/* Sets the visits to infinity in all trapped states that can be reached from the states where
+ * `starts` is positive: the start, and reachable states that the solve left positive. */
 static snl_status visit_trap(const snl_chance *chance, const double *starts, double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -54,7 +32,13 @@ static snl_status visit_trap(const snl_chance *chance, const double *starts, dou
             status = SNL_ERROR_CANCELLED;
     }
     if (status == SNL_OK)
-        status = flood(chain, queue, queued, met, visits);
+        status = snl_i_chain_flood(chain, queue, queued, met);
+    for (size_t state = 0; state < states && status == SNL_OK; state++) {
+        if (met[state] && chain->rows[state].trapped)
+            visits[state] = INFINITY;
+        if (snl_i_poll_step(&poll, 1))
+            status = SNL_ERROR_CANCELLED;
+    }
     snl_i_release(&chance->allocator, queue, states, sizeof *queue);
     snl_i_release(&chance->allocator, met, states, 1);
     return status;
