@@ -17,37 +17,7 @@
  */
 #include "solve_squares_roll.h"
 
-#include <string.h>
-
 enum { LISTED = 64 };
-
-/*@ requires \valid(search) && face_set != 0;
-    assigns search->face_set, search->faces, search->steps, search->step[0 .. 5];
-    ensures has_die(search);
-*/
-static void set_die(snl_i_square_search *search, uint64_t face_set)
-{
-    search->face_set = face_set;
-    search->faces = 1 + snl_i_highest_bit(face_set);
-    search->steps = 0;
-    if (face_set & (face_set + 1))
-        return;
-    int32_t width = 1;
-    /*@ loop invariant 1 <= width <= search->faces && 0 <= search->steps <= 6;
-        loop invariant width < search->faces ==>
-          (search->steps == 0 && width == 1) || (search->steps == 1 && width == 2) ||
-          (search->steps == 2 && width == 4) || (search->steps == 3 && width == 8) ||
-          (search->steps == 4 && width == 16) || (search->steps == 5 && width == 32);
-        loop invariant \forall integer i; 0 <= i < search->steps ==> 1 <= search->step[i] <= 32;
-        loop assigns width, search->steps, search->step[0 .. 5];
-        loop variant search->faces - width;
-    */
-    while (width < search->faces) {
-        int32_t step = width < search->faces - width ? width : search->faces - width;
-        search->step[search->steps++] = (uint8_t)step;
-        width += step;
-    }
-}
 
 /* ---- A roll of the words that have tokens ---- */
 
@@ -202,7 +172,7 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
     assigns search->record[0 .. search->record_count - 1];
     assigns search->times[0 .. entries_of(search) - 1], search->poll.steps, search->poll.cancelled;
 */
-SNL_I_APART void land_on_special(snl_i_square_search *search, size_t bit)
+void snl_i_square_search_hit(snl_i_square_search *search, size_t bit)
 {
     if (search->moves) {
         stand_on(search, (size_t)search->moves[bit]);
@@ -213,11 +183,6 @@ SNL_I_APART void land_on_special(snl_i_square_search *search, size_t bit)
         land_on_several(search, place);
     else
         stand_on(search, (size_t)search->to[place]);
-}
-
-void snl_i_square_search_hit(snl_i_square_search *search, size_t bit)
-{
-    land_on_special(search, bit);
 }
 
 static inline void land(snl_i_square_search *search, size_t word, uint64_t bits)
@@ -232,39 +197,16 @@ static inline void land(snl_i_square_search *search, size_t word, uint64_t bits)
     if (stay)
         stand(search, word, stay);
     for (uint64_t hits = bits & search->special[word]; hits; hits &= hits - 1)
-        land_on_special(search, word * 64 + (size_t)snl_i_lowest_bit(hits));
+        snl_i_square_search_hit(search, word * 64 + (size_t)snl_i_lowest_bit(hits));
 }
 
 /* The detour before a word; NULL if there is none. */
-/*@ requires \valid_read(search) &&
-      \valid_read(search->detours + (0 .. search->detour_count - 1));
-    requires \forall integer i, j; 0 <= i < j < search->detour_count ==>
-      search->detours[i].word < search->detours[j].word;
-    assigns \result \from search->detours;
-    ensures \result == \null ==> \forall integer i; 0 <= i < search->detour_count ==>
-      search->detours[i].word != word;
-    ensures \result != \null ==> \exists integer i; 0 <= i < search->detour_count &&
-      \result == search->detours + i && search->detours[i].word == word;
-*/
 static snl_i_detour *find_detour(const snl_i_square_search *search, size_t word)
 {
-    size_t low = 0, high = search->detour_count;
-    /*@ loop invariant 0 <= low <= high <= search->detour_count;
-        loop invariant \forall integer i; 0 <= i < low ==> search->detours[i].word < word;
-        loop invariant \forall integer i; high <= i < search->detour_count ==>
-          search->detours[i].word >= word;
-        loop assigns low, high;
-        loop variant high - low;
-    */
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (search->detours[middle].word < word)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < search->detour_count && search->detours[low].word == word ? &search->detours[low]
-                                                                           : NULL;
+    size_t i = snl_i_count_below(search->detours, search->detour_count, sizeof *search->detours,
+                                 offsetof(snl_i_detour, word), (int64_t)word);
+    snl_i_detour *detour = &search->detours[i];
+    return i < search->detour_count && detour->word == (int64_t)word ? detour : NULL;
 }
 
 /* Lands in a word on bits that come from the word below. */
@@ -346,89 +288,6 @@ static void roll_listed(snl_i_square_search *search)
 
 /* ---- The search ---- */
 
-struct layout {
-    size_t words;
-    size_t bitmaps; /* in words */
-    size_t active;  /* in numbers of 32 bits, as the next */
-    size_t rank;
-    size_t listed; /* in numbers of 16 bits */
-};
-
-/* The word before `stands` and the one before `next` are looked at. */
-static struct layout lay_out(size_t bits, uint32_t needs)
-{
-    size_t words = bits / 64 + (bits % 64 != 0);
-    return (struct layout){.words = words,
-                           .bitmaps = (needs & SNL_I_NEEDS_SPECIAL ? 5 : 4) * words + 2,
-                           .active = needs & SNL_I_NEEDS_LISTS ? words : words / 16,
-                           .rank = needs & SNL_I_NEEDS_RANK ? words : 0,
-                           .listed = 64 * (words < SNL_I_ROLL_BLOCK ? words : SNL_I_ROLL_BLOCK)};
-}
-
-size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
-{
-    struct layout layout = lay_out(bits, needs);
-    if (layout.words > UINT32_MAX)
-        return 0;
-    if (SNL_I_NEVER(layout.words > SIZE_MAX / 128)) /* on 64 bits the other limit is lower */
-        return 0;
-    return layout.bitmaps * sizeof(uint64_t) +
-           (2 * layout.active + layout.rank) * sizeof(uint32_t) + layout.listed * sizeof(uint16_t);
-}
-
-void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t bits,
-                              uint32_t needs, uint64_t face_set)
-{
-    struct layout layout = lay_out(bits, needs);
-    uint64_t *bitmaps = memory;
-    memset(bitmaps, 0, layout.bitmaps * sizeof *bitmaps);
-    *search = (snl_i_square_search){.words = layout.words, .target = SIZE_MAX};
-    search->stands = bitmaps + 1;
-    search->next = search->stands + layout.words + 1;
-    search->landed = search->next + layout.words;
-    search->blocked = search->landed + layout.words;
-    search->special =
-        needs & SNL_I_NEEDS_SPECIAL ? search->blocked + layout.words : search->blocked;
-    search->active_max = layout.active;
-    search->active = (uint32_t *)(bitmaps + layout.bitmaps);
-    search->next_active = search->active + layout.active;
-    search->rank = search->next_active + layout.active;
-    search->listed = (uint16_t *)(search->rank + layout.rank);
-    set_die(search, face_set);
-}
-
-/*@ requires \valid(search) && can_poll(&search->poll) && search->words <= UINT32_MAX;
-    requires \valid_read(search->special + (0 .. search->words - 1));
-    requires \valid(search->rank + (0 .. search->words - 1));
-    requires \separated(search, search->rank + (0 .. search->words - 1));
-    assigns search->rank[0 .. search->words - 1], search->poll.steps, search->poll.cancelled;
-    assigns search->status;
-*/
-void snl_i_square_search_rank(snl_i_square_search *search)
-{
-    uint32_t rank = 0;
-    /*@ loop invariant 0 <= first <= search->words + SNL_I_STEPS;
-        loop assigns first, rank, search->rank[0 .. search->words - 1];
-        loop assigns search->poll.steps, search->poll.cancelled, search->status;
-        loop variant search->words + SNL_I_STEPS - first;
-    */
-    for (size_t first = 0; first < search->words; first += SNL_I_STEPS) {
-        size_t end = search->words - first < SNL_I_STEPS ? search->words : first + SNL_I_STEPS;
-        if (snl_i_poll_step(&search->poll, end - first)) {
-            search->status = SNL_ERROR_CANCELLED;
-            return;
-        }
-        /*@ loop invariant first <= word <= end;
-            loop assigns word, rank, search->rank[0 .. search->words - 1];
-            loop variant end - word;
-        */
-        for (size_t word = first; word < end; word++) {
-            search->rank[word] = rank;
-            rank += (uint32_t)snl_i_bit_count(search->special[word]);
-        }
-    }
-}
-
 static void swap(snl_i_square_search *search)
 {
     uint64_t *stands = search->stands;
@@ -439,7 +298,6 @@ static void swap(snl_i_square_search *search)
     search->next_active = active;
     search->active_count = search->next_count;
     search->next_count = 0;
-    search->dense = search->active_count > search->active_max;
 }
 
 /* Backwards a token stands on a mouth before it is known how to get on from there. */
@@ -458,7 +316,7 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
     stand_on(search, from);
     /* Backwards the goal is won from as it is, and so are the mouths whose jumps lead there. */
     if (search->backwards && snl_i_bit_get(search->special, from))
-        land_on_special(search, from);
+        snl_i_square_search_hit(search, from);
     while (search->status == SNL_OK && !search->poll.cancelled && !is_target_reached(search)) {
         swap(search);
         search->time++;
@@ -467,11 +325,10 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
                 return SNL_UNREACHABLE;
             search->time = search->arrivals.heap[0].time;
         }
-        if (search->dense) {
+        if (search->active_count > search->active_max)
             snl_i_square_search_roll_all(search);
-        } else {
+        else
             roll_listed(search);
-        }
     }
     if (search->poll.cancelled)
         search->status = SNL_ERROR_CANCELLED;

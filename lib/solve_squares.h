@@ -12,7 +12,7 @@
 
 /* A place between two words that takes more than one roll to pass. */
 typedef struct snl_i_detour {
-    size_t word; /* the word above it */
+    int64_t word; /* the word above it */
     int64_t rolls;
     uint64_t begun; /* bits of that word to which tokens are on their way */
 } snl_i_detour;
@@ -33,7 +33,6 @@ typedef struct snl_i_square_search {
     size_t active_max;
     size_t active_count;
     size_t next_count;
-    int dense; /* there are more than active_max in `stands`, and all words are gone through */
     uint16_t *listed; /* for a block of words */
 
     /* Where tokens stand then: the bit of moves[bit], or with `to` those of the entries of this

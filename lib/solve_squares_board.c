@@ -49,10 +49,11 @@ static snl_status init_detours(snl_i_squares *squares)
     for (size_t i = 0; i < line->cut_count; i++) {
         if (snl_i_poll_step(&search->poll, 1))
             return SNL_ERROR_CANCELLED;
-        size_t word = (size_t)line->cuts[i].line_above / 64;
+        int64_t word = line->cuts[i].line_above / 64;
         size_t at = search->backwards ? line->cut_count - 1 - i : i;
-        search->detours[at] = (snl_i_detour){
-            .word = search->backwards ? search->words - word : word, .rolls = line->cuts[i].rolls};
+        search->detours[at] =
+            (snl_i_detour){.word = search->backwards ? (int64_t)search->words - word : word,
+                           .rolls = line->cuts[i].rolls};
     }
     return SNL_OK;
 }

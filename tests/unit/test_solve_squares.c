@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the squares by itself (lib/solve_squares.c, lib/solve_squares_all.c), on jumps in
- * a move[] array: whether it visits all words or only those listed, its answer is that of a queue
+ * The search over the squares by itself (lib/solve_squares.c, lib/solve_squares_all.c,
+ * lib/solve_squares_setup.c), on jumps in a move[] array: whether it visits all words or only those listed, its answer is that of a queue
  * of squares; it is cancelled at each poll in turn, and polls often enough; and its arrays fit into
  * its memory.
  */
