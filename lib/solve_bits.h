@@ -120,9 +120,10 @@ static inline uint64_t snl_i_moved_of(const int32_t *entries, size_t count, uint
     int32_t fault = 0;
     for (size_t i = 0; i < count; i++) {
         int32_t entry = entries[i];
-        int is_jump = (entry != -1) & ((uint32_t)entry != first + (uint32_t)i);
-        moved |= is_jump ? snl_i_bits[i] : 0;
-        fault |= (entry < -1) | (entry > last);
+        uint32_t bit = entry != -1 ? snl_i_bits[i] : 0;
+        moved |= (uint32_t)entry != first + (uint32_t)i ? bit : 0;
+        fault |= entry < -1;
+        fault |= entry > last;
     }
     *faults |= fault;
     return moved;
