@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fewest rolls and the route: which of the two searches is run. Both find the same.
+ * Chooses the search for the fewest rolls and for the route of a board; solve_many.c chooses for
+ * arrays. Both searches find the same answers.
  *
- * The search over the jumps costs by the jumps, the one over the squares by the squares and a
- * little for each jump, in less memory for it. The former knows only dice without gaps.
+ * The time of the search over the jumps grows with the jumps alone; that of the search over the
+ * squares grows with the squares, and less with each jump, and it takes less memory a jump. The
+ * search over the jumps is for dice without gaps only.
  */
 #include "solve.h"
 

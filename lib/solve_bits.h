@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bits of 64-bit words, by the instruction where the compiler offers it and by plain C elsewhere.
+ * Bits of 64-bit words, by the compiler's builtins where it has them and by plain C elsewhere; and
+ * bit masks of the entries of arrays.
  */
 #ifndef SNL_SOLVE_BITS_H
 #define SNL_SOLVE_BITS_H
@@ -80,16 +81,17 @@ static inline int snl_i_bit_get(const uint64_t *words, size_t bit)
     return (int)(words[bit / 64] >> bit % 64 & 1);
 }
 
-/* ---- Bits for the entries of arrays ---- */
+/* ---- Bit masks of the entries of arrays ---- */
 
-/* The bits of a word. */
+/* Bit i alone, as a table for vector code. */
 static const uint32_t snl_i_bits[32] = {
     0x1,       0x2,       0x4,       0x8,       0x10,       0x20,       0x40,       0x80,
     0x100,     0x200,     0x400,     0x800,     0x1000,     0x2000,     0x4000,     0x8000,
     0x10000,   0x20000,   0x40000,   0x80000,   0x100000,   0x200000,   0x400000,   0x800000,
     0x1000000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80000000};
 
-/* Which of some entries are not -1. Called for a constant number, the compiler makes vectors of it. */
+/* The mask of up to 32 entries that are not -1. For a constant count the compiler makes vectors of
+ * the loop. */
 static inline uint64_t snl_i_filled_of(const int32_t *entries, size_t count)
 {
     uint32_t filled = 0;
@@ -98,7 +100,7 @@ static inline uint64_t snl_i_filled_of(const int32_t *entries, size_t count)
     return filled;
 }
 
-/* Which of the first 64 entries are not -1; of all if there are fewer. */
+/* The mask of the first 64 entries, or of all if there are fewer, that are not -1. */
 static inline uint64_t snl_i_filled(const int32_t *entries, size_t count)
 {
     uint64_t filled = 0;
@@ -112,7 +114,7 @@ static inline uint64_t snl_i_filled(const int32_t *entries, size_t count)
     return filled;
 }
 
-/* Which of some entries of a move[] array are jumps to another square. */
+/* snl_i_moved() for up to 32 entries. */
 static inline uint64_t snl_i_moved_of(const int32_t *entries, size_t count, uint32_t first,
                                       int32_t last, int32_t *faults)
 {
@@ -129,9 +131,9 @@ static inline uint64_t snl_i_moved_of(const int32_t *entries, size_t count, uint
     return moved;
 }
 
-/* Which of the first 64 entries of a move[] array, or of all if there are fewer, are jumps to
- * another square; `first` is the square of the first one. Sets `faults` if one is below -1 or above
- * `last`. */
+/* The mask of the first 64 entries of a move[] array, or of all if there are fewer, that are jumps
+ * to another square. `first` is the square of the first entry, from 0. Sets `faults` to 1 if an entry
+ * is below -1 or above `last`. */
 static inline uint64_t snl_i_moved(const int32_t *entries, size_t count, uint32_t first,
                                    int32_t last, int32_t *faults)
 {

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fewest rolls by way of the jumps alone, for a die with the faces 1..k: Dijkstra's algorithm
- * with the mouths as nodes, and the goal.
+ * The fewest rolls from the jumps alone, for a die with the faces 1..k: Dijkstra's algorithm on the
+ * mouths and the goal as nodes.
  *
- * A token that stands at x after t rolls is the front of a stream: it lands on all of x+1..x+k with
- * the next roll, and the largest of these where it may stay carries the stream on. Where nothing is
- * in the way the front is at x + ck after t + c rolls, so a square at distance d above x is landed
- * on with roll t + ceil(d / k). Its key is kt + d. From a key both the roll, T = ceil(key / k), and
- * the place where the token stood before it, off = key - k(T - 1) squares below, can be read; and
- * from a node to the next one on the line the key simply grows by the distance. There are two
- * exceptions:
- * - the front would come to stand on a mouth: it stands on the last free square below, `run`
- *   squares short, and so much is added to the key; if a whole window is blocked the stream ends;
- * - a jump is taken after a whole number of rolls: its stream starts with the key kT.
+ * A stream is the set of squares that a token can land on. A token that stands at x after t rolls
+ * lands on any of x+1..x+k with the next roll, and carries the stream on from the largest of them
+ * where it stays. With no mouth in the way it stands at x + ck after t + c rolls, so a square at
+ * distance d above x is first landed on with roll t + ceil(d / k). The key of that square is kt + d.
+ * A key tells the roll, T = ceil(key / k), and how far below the token stood before that roll,
+ * key - k(T - 1) squares. From a node to the next one on the line the key grows by the distance,
+ * with two exceptions:
+ * - where the token would stand on a mouth, it stands on the highest free square below, `run` squares
+ *   short, and `run` is added to the key; if all k squares are blocked, the stream ends;
+ * - a jump is taken after a whole number of rolls, so its stream starts with the key kT.
  *
- * A node keeps the smallest key, which is the earliest roll and then the highest stand. Whatever
- * the stream of a larger key would reach, that of the smaller one reaches no later, unless the
- * former stands on a mouth (brought there by a jump), where the latter cannot stand. Such a token
- * therefore hands its key to every node of its first window, and beyond it, by itself. Others may.
+ * A node keeps its smallest key: the earliest roll, and of these the highest stand. The stream of a
+ * larger key reaches no square earlier than that of the smaller key does, unless its token stands on
+ * a mouth, where a jump brought it and where the other token cannot stand. A stream that starts on a
+ * mouth therefore visits every node within its first roll, and goes on from there, even if these
+ * nodes have smaller keys.
  *
  * Cost: O(J (k + log J)) for J nodes, whatever the number of squares; 32 bytes a node, 4 to 8 for
  * the directory that finds the node above a square, and 14 to 27 for the queue. Keys fit: a
@@ -28,7 +29,7 @@
 
 #include <string.h>
 
-/* A power of 2, or 0 where halving is as fast. */
+/* The size of the directory: a power of 2, or 0 where a binary search alone is as fast. */
 static size_t directory_entries(size_t nodes)
 {
     size_t entries = 1;
@@ -69,8 +70,8 @@ static void make_directory(snl_i_jump_search *search, int64_t last)
     search->shift = 0;
     while ((uint64_t)last >> search->shift >= entries)
         search->shift++;
-    /* Without a branch on how far apart the nodes are: the lowest node of each entry, or else that
-     * of the entry above. */
+    /* Each entry gets its lowest node, or else that of the entry above, without a branch on how far
+     * apart the nodes are. */
     memset(search->directory, 0xff, entries * sizeof *search->directory);
     for (size_t left = search->count; left > 0;) {
         size_t end = left > SNL_I_STEPS ? left - SNL_I_STEPS : 0;
@@ -108,7 +109,7 @@ size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position
         else
             high = middle;
     }
-    /* Without a branch on what cannot be foreseen, for as many as there are in most cases. */
+    /* In most cases at most two nodes are left: no branch on a condition that is unpredictable. */
     low += search->nodes[low].position <= position;
     low += search->nodes[low].position <= position;
     while (search->nodes[low].position <= position)
@@ -135,7 +136,7 @@ static void link_nodes(snl_i_jump_search *search, size_t first, size_t count)
 void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last)
 {
     search->count = count;
-    /* Above all others and never to be improved: it ends every walk along the nodes. */
+    /* A sentinel above all nodes, with a key that no stream improves: it ends every stream. */
     search->nodes[count] = (snl_i_node){.position = INT64_MAX, .key = 0};
     make_directory(search, last);
     for (size_t first = 0; first < count && !snl_i_poll_step(&search->queue.poll, SNL_I_STEPS);
@@ -145,15 +146,15 @@ void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t las
     }
 }
 
-/* How many squares are blocked without a gap, from `position` down, if `node` is the last node at
- * or below it; at most k. */
+/* The length of the run of blocked squares from `position` down, at most k. `node` is the last node
+ * at or below it. */
 static int64_t blocked_run(const snl_i_jump_search *search, size_t node, int64_t position)
 {
     int64_t run = 0;
     for (size_t i = node + 1; i-- > 0 && run < search->faces;) {
         const snl_i_node *below = &search->nodes[i];
         if (below->position > position - run)
-            continue; /* one more node on the same square */
+            continue; /* another node on the same square */
         if (below->position < position - run || !(below->flags & SNL_I_NODE_BLOCKED))
             break;
         run++;
@@ -161,8 +162,8 @@ static int64_t blocked_run(const snl_i_jump_search *search, size_t node, int64_t
     return run;
 }
 
-/* A stream is in the queue as the next node that it comes to, and whether it stands on a blocked
- * square so far. Unless it does, it ends at a node that has a smaller key. */
+/* Puts a stream into the queue: the next node that it reaches, and whether its token still stands on
+ * a blocked square. If not, the stream ends at a node that has a smaller key already. */
 static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key)
 {
     snl_i_node *node = &search->nodes[i];
@@ -173,7 +174,7 @@ static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, ui
     snl_i_queue_push(&search->queue, key, (uint32_t)i << 1 | (uint32_t)on_blocked);
 }
 
-/* Starts a stream `lead` squares below a node, with the key that the square there has. */
+/* Starts a stream `lead` squares below a node, where the key is `key`. */
 static inline void start_stream(snl_i_jump_search *search, size_t i, int64_t lead, int on_blocked,
                                 uint64_t key)
 {
@@ -185,7 +186,8 @@ static inline void spawn(snl_i_jump_search *search, const snl_i_node *node, uint
     start_stream(search, node->next, node->lead, (node->flags & SNL_I_NODE_TO_BLOCKED) != 0, key);
 }
 
-/* Takes a stream on from a node to the next one. `rolled` is its key when it stands again. */
+/* Moves a stream on from a node to the next one. `rolled` is the key of the square where the token
+ * stands after the roll. */
 static inline void go_on(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key,
                          uint64_t rolled)
 {
@@ -203,7 +205,7 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
     if (snl_i_poll_step(&search->queue.poll, 1))
         return SNL_UNREACHABLE;
     size_t above = snl_i_jump_search_above(search, from);
-    /* Even if it stands on a blocked square: before the first roll nobody is ahead of it. */
+    /* Not on_blocked, even if `from` is: no other stream is there before the first roll. */
     start_stream(search, above, search->nodes[above].position - from, 0, 0);
     for (size_t i = above; landed && i > 0; i--)
         spawn(search, &search->nodes[i - 1], 0);

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards for the search over the jumps. Forwards, from the start, the nodes are the mouths and the
- * goal. For a route it runs backwards from the goal, on positions counted down from there, and
- * finds from how many rolls away each square is won: a node is a square where a jump ends, one for
- * each such jump, and passing it makes a stream start on the mouth; the mouths are the squares
- * where no token stays, and have a node of their own if no jump ends there.
+ * Sets boards up for the search over the jumps. For the fewest rolls it runs forwards, from the
+ * start; the nodes are the mouths and the goal.
+ *
+ * For a route it runs backwards, from the goal, on positions counted down from there, and finds the
+ * rolls left from each square. Each jump makes a node of the square where it ends; landing there
+ * starts a stream on the jump's mouth. Mouths are blocked, and have a node of their own if no jump
+ * ends there.
  */
 #include "solve.h"
 
 #include "solve_jumps.h"
 
-/* Fails with SNL_ERROR_CANCELLED, as the next one. */
+/* Makes the nodes of a search forwards. Without chaining `ends` is NULL. Fails with
+ * SNL_ERROR_CANCELLED. */
 static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *board,
                                 const snl_i_ends *ends)
 {
@@ -69,8 +72,8 @@ snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t
     return status;
 }
 
-/* From the goal down: the jumps that end on each square, and the mouths where none does. Square 0
- * is a node, so that there is one below every square. */
+/* Makes the nodes of a search backwards, from the goal down. Square 0 is a node, too, so that one is
+ * below every square. Fails with SNL_ERROR_CANCELLED. */
 static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
 {
     const snl_square *mouths = line->ends.mouths;
@@ -103,7 +106,7 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
     return SNL_OK;
 }
 
-/* What looking up two places among the jumps counts for. */
+/* What looking up a mouth and a node counts for. */
 enum { STEPS_OF_A_LOOK = 32 };
 
 static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
@@ -131,7 +134,7 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
 {
     const snl_allocator *allocator = &line->board->allocator;
     size_t count = line->ends.count;
-    /* There are fewer than 2^31, as long as snl_i_line_init() says so. */
+    /* Fits: snl_i_line_init() refuses 2^31 jumps and more. */
     size_t nodes = 2 * count + 1, bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* 2^30 jumps would take 2^34 bytes */
         return SNL_ERROR_TOO_LARGE;

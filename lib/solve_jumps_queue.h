@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A monotone priority queue: keys below 2^63, each with an item, where no key may be pushed that is
- * smaller than the last one popped. It is inline because a search spends much of its time here.
+ * A monotone priority queue of entries, each a key below 2^63 and an item. No key may be pushed that
+ * is smaller than the last one popped. It is inline because a search spends much of its time here.
  *
- * The smallest entries are in the front, a short sorted array; the others are in a radix heap of
+ * The smallest entries are in the front, a short sorted array. The others are in a radix heap with
  * digits of three bits. The level of an entry is the highest digit in which its key differs from
- * `base`, or 0 if none does, and its bucket on that level is what the key has there. Lower levels
- * come first, and on a level lower buckets; all keys in a bucket of level 0 are equal. When the
- * front is empty, the first bucket moves into it if it is small, and else is dealt out to lower
- * levels after `base` is raised to its smallest key. So an entry moves to ever lower levels, at
- * most 21 times and in practice two or three, and few entries are ever sorted. A queue of a few
- * entries is just a sorted array.
+ * `base`, or 0 if none does; its bucket on that level is the digit of the key. Lower levels come
+ * first, and within a level lower buckets; all keys in a bucket of level 0 are equal. When the front
+ * is empty, the first bucket moves into it if it is small; otherwise `base` is raised to the
+ * bucket's smallest key, and its entries are distributed to lower levels. So an entry moves at most
+ * 21 times, in practice two or three, and few entries are ever sorted. A queue of a few entries is
+ * just a sorted array.
  *
- * A bucket is a chain of chunks, to be read in sequence. The chunks come from one array of the
- * caller, as many as snl_i_queue_chunks() says; the queue never allocates.
+ * A bucket is a chain of chunks. The caller provides an array of snl_i_queue_chunks() chunks; the
+ * queue never allocates.
  */
 #ifndef SNL_SOLVE_QUEUE_H
 #define SNL_SOLVE_QUEUE_H
@@ -30,7 +30,7 @@ enum {
     SNL_I_QUEUE_LEVELS = 21, /* of three bits: keys below 2^63 */
 };
 
-/* The first chunk ends every chain. It counts as full, so that an entry is never put there. */
+/* Chunk 0 ends every chain. Its count says that it is full, so that no entry is put there. */
 #define SNL_I_QUEUE_NONE 0
 
 typedef struct snl_i_queue_entry {
@@ -49,19 +49,19 @@ typedef struct snl_i_queue {
     snl_i_queue_entry front[SNL_I_QUEUE_FRONT]; /* in descending order of keys */
     size_t front_count;
     uint64_t last;  /* the last key popped */
-    uint64_t limit; /* no key in the front is above it, and none in a bucket below */
-    uint64_t base;  /* no key in a bucket is below it; set when the first one comes there */
+    uint64_t limit; /* keys in the front are at most this, and keys in buckets at least */
+    uint64_t base;  /* keys in buckets are at least this; set with the first entry of a bucket */
     snl_i_queue_chunk *chunks;
-    size_t count;                       /* of all entries */
-    uint32_t used;                      /* chunks that were ever taken */
+    size_t count;                       /* entries, in the front and in buckets */
+    uint32_t used;                      /* chunks ever taken from the array */
     uint32_t vacant;                    /* a chain of chunks given back */
-    uint32_t levels;                    /* bit l: some bucket of level l has entries */
-    uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d has */
+    uint32_t levels;                    /* bit l: a bucket of level l has entries */
+    uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d of the level has entries */
     uint32_t heads[SNL_I_QUEUE_LEVELS][SNL_I_QUEUE_DIGITS];
-    snl_i_poll poll; /* once cancelled there is nothing to be popped any more */
+    snl_i_poll poll; /* once cancelled, nothing is popped any more */
 } snl_i_queue;
 
-/* How many chunks `entries` entries need at most: all chunks of a bucket are full but the first. */
+/* The chunks needed for `entries` entries: in each bucket only the first chunk is not full. */
 static inline size_t snl_i_queue_chunks(size_t entries)
 {
     size_t buckets = SNL_I_QUEUE_LEVELS * SNL_I_QUEUE_DIGITS;
@@ -126,7 +126,7 @@ static inline void snl_i_queue_mark_empty(snl_i_queue *queue, int level, int dig
         queue->levels &= ~(UINT32_C(1) << level);
 }
 
-/* Moves the larger half of a full front to the buckets. */
+/* Moves the larger half of a full front into buckets. */
 static inline void snl_i_queue_split_front(snl_i_queue *queue)
 {
     size_t half = SNL_I_QUEUE_FRONT / 2;
@@ -140,7 +140,7 @@ static inline void snl_i_queue_split_front(snl_i_queue *queue)
         queue->front[i] = queue->front[half + i];
 }
 
-/* Sorts an entry into the front, which is not full. */
+/* Inserts an entry into the front, which is not full. */
 static inline void snl_i_queue_sort_in(snl_i_queue *queue, uint64_t key, uint32_t item)
 {
     size_t i = queue->front_count++;
@@ -149,7 +149,7 @@ static inline void snl_i_queue_sort_in(snl_i_queue *queue, uint64_t key, uint32_
     queue->front[i] = (snl_i_queue_entry){key, item};
 }
 
-/* There must be chunks for one more entry. */
+/* The array must have chunks for one more entry. */
 static inline void snl_i_queue_push(snl_i_queue *queue, uint64_t key, uint32_t item)
 {
     queue->count++;
@@ -161,7 +161,7 @@ static inline void snl_i_queue_push(snl_i_queue *queue, uint64_t key, uint32_t i
         snl_i_queue_place(queue, key, item);
 }
 
-/* Takes an entry of a bucket of level 0, whose keys are all the same. */
+/* Removes an entry from a bucket of level 0, whose keys are all equal. */
 static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue, int digit)
 {
     uint32_t head = queue->heads[0][digit];
@@ -177,7 +177,7 @@ static inline snl_i_queue_entry snl_i_queue_take_equal(snl_i_queue *queue, int d
     return entry;
 }
 
-/* Whether a bucket has few entries: no more than three chunks. */
+/* Whether a bucket has at most three chunks. */
 static inline int snl_i_queue_is_small(const snl_i_queue *queue, uint32_t head)
 {
     for (int more = 2; more > 0 && head != SNL_I_QUEUE_NONE; more--)
@@ -189,7 +189,7 @@ static inline int snl_i_queue_is_small(const snl_i_queue *queue, uint32_t head)
 static inline void snl_i_queue_bucket_to_front(snl_i_queue *queue, int level, int digit)
 {
     uint32_t head = queue->heads[level][digit], next;
-    /* The largest key that the bucket might hold. */
+    /* The limit becomes the largest key that the bucket can hold. */
     uint64_t below = (UINT64_C(1) << 3 * level) - 1;
     queue->limit = (queue->base & ~(below << 3)) | (uint64_t)digit << 3 * level | below;
     for (; head != SNL_I_QUEUE_NONE; head = next) {
@@ -202,8 +202,9 @@ static inline void snl_i_queue_bucket_to_front(snl_i_queue *queue, int level, in
     snl_i_queue_mark_empty(queue, level, digit);
 }
 
-/* Deals the entries of a bucket out to lower levels. A chunk is given back before its entries are
- * placed, so that they find room: hence the copy. If the work is cancelled, the rest is lost. */
+/* Distributes the entries of a bucket to lower levels. A chunk is copied and given back before its
+ * entries are placed, so that there is always a vacant one. If the work is cancelled, entries are
+ * lost. */
 static inline void snl_i_queue_deal(snl_i_queue *queue, int level, int digit)
 {
     uint32_t head = queue->heads[level][digit];
@@ -225,7 +226,7 @@ static inline void snl_i_queue_deal(snl_i_queue *queue, int level, int digit)
     }
 }
 
-/* Pops an entry with the smallest key; 0 if there is none, or the work is cancelled. */
+/* Pops an entry with the smallest key. Returns 0 if there is none, or the work is cancelled. */
 static inline int snl_i_queue_pop(snl_i_queue *queue, snl_i_queue_entry *entry)
 {
     if (queue->count == 0)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Laying a board out for the searches: sorting its jumps by where they end, and shortening it.
+ * Lays a board out for the searches: sorts its jumps by their ends, and cuts long stretches out.
  *
- * On a stretch where no jump starts or ends a token only rolls on. With the largest face b, more
- * than b - 1 other faces are never needed: of b of them some add up to a multiple of b, by the
- * pigeonhole principle, and are replaced by fewer rolls of b. So from some distance on, below b^2,
- * every b squares more take one roll more; up to there the fewest rolls are counted, to find the
- * distance exactly. On a long stretch a multiple of b squares is therefore left out, and whoever
- * passes that place needs so many rolls more. It lies between two words of the bitmaps, at least b
- * squares above the stretch's lower end, since tokens enter there, and far enough below its upper
- * end for everything that happens there to be as before.
+ * On a stretch where no jump starts or ends a token only rolls on. Let b be the largest face. A
+ * shortest way across needs at most b - 1 rolls of other faces: among b of them some add up to a
+ * multiple of b, by the pigeonhole principle, and fewer rolls of b replace these. So from some
+ * distance on, which is below b^2, every b squares more take one roll more; find_irregular() counts
+ * rolls up to there to find that distance exactly. A multiple of b squares of a long stretch is
+ * therefore cut out, and passing the cut takes so many rolls more. The cut lies between two words of
+ * the bitmaps, at least b squares above the lower end of the stretch, where tokens enter, and so far
+ * below its upper end that the rolls near there stay the same.
  *
  * Cost: O(J) for J jumps.
  */
@@ -63,8 +63,9 @@ void snl_i_line_free(snl_i_line *line)
     snl_i_board_ends_free(line->board, &line->ends);
 }
 
-/* The smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the fewest rolls that
- * make n, if any do: those above (b - 1)^2 take one of b. `rolls` has room for b * b. */
+/* Sets line->irregular to the smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the
+ * fewest rolls with the sum n, if there are any. n0 is at most (b - 1)^2, above which every shortest
+ * sum has a roll of b. `rolls` has room for b * b. */
 static snl_status find_irregular(snl_i_line *line, int32_t largest, uint16_t *rolls)
 {
     snl_i_poll poll = {.allocator = &line->board->allocator};
@@ -96,7 +97,7 @@ static snl_status measure_die(snl_i_line *line)
     return status;
 }
 
-/* Makes a cut between two squares of interest with none between them, if they are far apart. */
+/* Makes a cut between two squares if they are far apart. No jump starts or ends between them. */
 static void cut_between(snl_i_line *line, snl_square below, snl_square above)
 {
     int64_t largest = snl_i_largest_face(line->board);
@@ -117,15 +118,15 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
     int64_t largest = snl_i_largest_face(line->board), goal = line->board->squares;
     int64_t points = 2 * (int64_t)count + 3;
     int has_gaps = !snl_i_has_no_gaps(line->board);
-    /* Measuring the die takes as long as searching some 24 b * b squares does. */
+    /* Measuring the die takes about as long as searching 24 b * b squares. */
     if (has_gaps && goal / 2 / points >= 4 * largest + 128 && points >= 8 &&
         goal >= 16 * largest * largest)
         status = measure_die(line);
     else if (has_gaps)
-        line->irregular = largest * largest; /* never too small */
+        line->irregular = largest * largest; /* an upper bound */
     if (status != SNL_OK)
         return status;
-    /* Sorting and cuts are worth it if at least half of the squares go. */
+    /* Sorting and cutting pay if they cut at least half of the squares out. */
     if (goal / 2 / points < 4 * largest + 128 + line->irregular)
         return SNL_OK;
     if (!line->arcs)
@@ -136,7 +137,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
     line->cuts = snl_i_allocate(&line->board->allocator, line->cut_capacity, sizeof *line->cuts);
     if (!line->cuts)
         return SNL_ERROR_MEMORY;
-    /* What happens on the last `largest` squares may bounce. */
+    /* Rolls from the last `largest` squares may bounce, so these squares stay. */
     snl_square others[] = {from, goal - largest};
     size_t mouth = 0, arc = 0, other = from > goal - largest;
     snl_i_poll poll = {.allocator = &line->board->allocator};
@@ -146,7 +147,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
             above = line->ends.mouths[mouth];
         if (arc < count && line->arcs[arc].key < above)
             above = line->arcs[arc].key;
-        other += others[other] == above; /* when that was the last one, this ends */
+        other += others[other] == above; /* the loop ends with the last one */
         mouth += mouth < count && line->ends.mouths[mouth] == above;
         for (; arc < count && line->arcs[arc].key == above; arc++)
             if (snl_i_poll_step(&poll, 1))
@@ -155,7 +156,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
             return SNL_ERROR_CANCELLED;
         cut_between(line, below, above);
     }
-    /* There is a cut: the longest stretch has about twice as many squares as that takes. */
+    /* There is at least one cut: the longest stretch is about twice as long as a cut requires. */
     line->last = goal - line->cuts[line->cut_count - 1].left_out;
     return SNL_OK;
 }

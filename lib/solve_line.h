@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A board as a line of squares for the searches: its jumps in the order of their mouths and of
- * where they end, and which squares may be left out because nothing happens on them.
+ * their ends, and the squares that may be left out because no jump starts or ends near them.
  */
 #ifndef SNL_SOLVE_LINE_H
 #define SNL_SOLVE_LINE_H
@@ -10,25 +10,25 @@
 
 /* Squares that are left out of a long stretch. */
 typedef struct snl_i_cut {
-    snl_square above;   /* the first square that is kept again */
-    int64_t left_out;   /* by this cut and all below */
-    int64_t rolls;      /* that they take, all with the largest face */
+    snl_square above;   /* the first square above the cut */
+    int64_t left_out;   /* squares left out by this cut and all cuts below */
+    int64_t rolls;      /* of the largest face, to pass the squares left out by this cut */
     int64_t line_above; /* where `above` is on the line: a multiple of 64 */
 } snl_i_cut;
 
 typedef struct snl_i_line {
     const snl_board *board;
     snl_i_ends ends;
-    snl_i_keyed *arcs; /* the jumps by where they end, with the index of the mouth; may be NULL */
+    snl_i_keyed *arcs; /* the jumps sorted by end, with the index of the mouth; may be NULL */
     snl_i_cut *cuts;   /* in ascending order */
     size_t cut_count;
     size_t cut_capacity;
     int64_t last;      /* where the goal is on the line */
-    int64_t irregular; /* for every larger distance the largest face is rolled first */
+    int64_t irregular; /* over larger distances, the largest face is always a best first roll */
 } snl_i_line;
 
-/* Whether the die shows every face from 1 to the largest. Bouncing off the goal and reaching it by
- * more than is needed are of no use then, since the goal can be reached in one roll as well. */
+/* Whether the die shows every face from 1 to the largest. Then the fewest rolls never overshoot the
+ * goal: where a roll can overshoot, another face reaches the goal. */
 static inline int snl_i_has_no_gaps(const snl_board *board)
 {
     return (board->face_set & (board->face_set + 1)) == 0;
@@ -37,15 +37,15 @@ static inline int snl_i_has_no_gaps(const snl_board *board)
 /* The largest face that the die shows. */
 int32_t snl_i_largest_face(const snl_board *board);
 
-/* Lists the jumps; with `arcs` also by where they end. Fails with SNL_ERROR_CYCLE,
+/* Lists the jumps; with `arcs` also sorted by end. Fails with SNL_ERROR_CYCLE,
  * SNL_ERROR_TOO_LARGE, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY. */
 snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs);
 void snl_i_line_free(snl_i_line *line);
 
-/* Leaves out squares if that makes the line much shorter. `from` stays. */
+/* Cuts squares out if that at least halves the line. `from` stays on it. */
 snl_status snl_i_line_shorten(snl_i_line *line, snl_square from);
 
-/* Where a square that was not left out is on the line. */
+/* The place on the line of a square that is not cut out. */
 int64_t snl_i_line_place(const snl_i_line *line, snl_square square);
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Small boards in lockstep: the search over the squares, for as many boards at once as a vector has
- * words, each in a lane of its own. A roll is the same few operations for all, without a branch. A
- * lane whose board is done takes the next one.
+ * Small boards in lockstep: the search over the squares for eight boards at once, each in a lane of
+ * its own. A roll is the same few operations for all lanes, without a branch, which the compiler
+ * turns into vector instructions. A lane whose board is solved takes the next one.
  *
- * A word has 58 squares: what rolls of 1..6 carry beyond them is in its upper bits and lands in the
- * next word from there. A token that goes beyond the goal never comes back, and needs no look.
+ * A word has 58 squares. A roll of 1..6 carries tokens into its upper six bits, and from there into
+ * the next word. No token returns from beyond the goal, so the bits there need no mask.
  *
- * Cost: some 15 operations a word and roll for all lanes together, and about 10 for each jump that
- * is set or taken.
+ * Cost: about 15 operations a word and roll for each vector of lanes, and 10 for each jump that is
+ * set or taken.
  */
 #include "solve_lockstep.h"
 
@@ -18,15 +18,15 @@ enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLA
 
 #define NO_BOARD SIZE_MAX
 
-/* The bits of a word that stand for squares. */
+/* The bits of a word that are squares. */
 #define SQUARES ((UINT64_C(1) << BITS) - 1)
 
-/* A few for each lane. */
+/* What a round counts for: about 8 steps a lane. */
 enum { STEPS_OF_A_ROUND = 64 };
 
-/* What a roll finds, by lane. */
+/* The sums of a roll over the words, by lane. */
 struct sums {
-    uint64_t carried[LANES]; /* into the next word */
+    uint64_t carried[LANES]; /* tokens that land in the next word */
     uint64_t any[LANES];
     uint64_t hit[LANES];
 };
@@ -35,7 +35,7 @@ struct sums {
 static int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane, size_t entry,
                     int32_t value)
 {
-    /* Values below the lowest come out as large ones. */
+    /* Values below the lowest wrap round to large ones. */
     size_t to = (uint32_t)value - (uint32_t)boards->lowest;
     if (to >= boards->squares)
         return 0;
@@ -70,7 +70,7 @@ static int set_board(snl_i_lockstep *state, const snl_i_boards *boards, size_t l
     return sound && !(state->blocked[goal / 64][lane] >> goal % 64 & 1);
 }
 
-/* Takes the next board that can be searched into a lane; there may be none. */
+/* Gives a lane the next board without a fault, or NO_BOARD. */
 static void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane)
 {
     while (state->next < boards->count) {
@@ -84,8 +84,8 @@ static void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lan
     state->board[lane] = NO_BOARD;
 }
 
-/* One word of all lanes in a roll, up to the jumps: a fixed number of lanes, and no branch, for the
- * compiler to make vectors of them. */
+/* Rolls one word of all lanes, without the jumps. The number of lanes is fixed and there is no
+ * branch, so that the compiler makes vectors of the loop. */
 static inline void roll_word(uint64_t *restrict stands, uint64_t *restrict landed,
                              const uint64_t *restrict blocked, uint64_t *restrict hits,
                              struct sums *restrict sums, size_t word)
@@ -102,7 +102,7 @@ static inline void roll_word(uint64_t *restrict stands, uint64_t *restrict lande
         landed[lane] |= bits;
         stands[lane] = bits & ~hit;
         hits[lane] = hit;
-        /* Any bit carries to the one above all of them. */
+        /* If any bit is set, the sum carries into the bit above the squares. */
         sums->hit[lane] |= (hit + SQUARES) >> BITS << word;
     }
 }
@@ -134,7 +134,7 @@ static void take_jumps(snl_i_lockstep *state)
     }
 }
 
-/* Finishes the lanes that have reached the goal, or have landed on nothing new. */
+/* Finishes the lanes that have reached the goal, or where no token landed on a new square. */
 static void finish(snl_i_lockstep *state, const snl_i_boards *boards, int64_t round)
 {
     uint16_t goal = boards->by_square[boards->squares - 1];

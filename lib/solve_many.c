@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards straight from arrays of int32_t, with the default rules. Small ones are solved several at
- * a time (solve_lockstep.c); a larger one by the search over the jumps or over the squares, by how
- * many jumps a part of its entries has. The searches read the destinations where the caller has
- * them. All memory is taken once for a call.
+ * Solves boards straight from arrays of int32_t, with the default rules. Small boards are solved
+ * several at a time (solve_lockstep.c). For a larger one a sample of its entries estimates the
+ * number of jumps, which decides between the search over the jumps and the one over the squares.
+ * The searches read the destinations in the caller's array. A call allocates once.
  *
- * Each entry is looked at, so that every fault is found, even one that no token reaches.
+ * Every entry is checked, so that a fault is found even where no token arrives.
  */
 #include "solve.h"
 
@@ -15,8 +15,8 @@
 
 #include <string.h>
 
-/* The search over the jumps has room for a few more than it is chosen for, since how many there are
- * is an estimate. */
+/* Room for the search over the jumps: one node for so many squares. That is more than
+ * SNL_I_SQUARES_FOR_A_JUMP allows, because the number of jumps is an estimate. */
 #define SQUARES_FOR_A_NODE 25
 
 enum { DEFAULT_FACES = 6, DEFAULT_FACE_SET = 0x3f, BLOCK = 64, CHUNK = 512 };
@@ -24,13 +24,13 @@ enum { DEFAULT_FACES = 6, DEFAULT_FACE_SET = 0x3f, BLOCK = 64, CHUNK = 512 };
 struct many {
     snl_allocator allocator;
     snl_i_boards boards;
-    size_t rows; /* 0: move[] arrays */
+    size_t rows; /* 0, like `columns`: move[] arrays */
     size_t columns;
     void *memory;
     size_t bytes;
-    int32_t *moves; /* a large matrix as a move[] array; NULL if there are none */
-    void *search;   /* what a search of one board works in */
-    size_t nodes;   /* how many it has room for; 0: boards are solved in lockstep */
+    int32_t *moves; /* receives a large matrix as a move[] array; NULL otherwise */
+    void *search;   /* memory for the search of one large board */
+    size_t nodes;   /* room in it, in nodes; 0: boards are solved in lockstep */
     snl_i_poll poll;
 };
 
@@ -41,7 +41,8 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* How many entries of 32 are jumps, or of all if there are few, on a scale of all. */
+/* Estimates the number of jumps, from every 32nd block of entries, or from all of them if the array
+ * is short. */
 static size_t estimate_jumps(struct many *many, const int32_t *moves)
 {
     size_t squares = many->boards.squares, step = squares < 65536 ? 1 : 32, count = 0;
@@ -61,13 +62,14 @@ static int is_empty(const int32_t *moves)
     return all == -1;
 }
 
-/* Makes nodes of all jumps. Returns their number, or SIZE_MAX if there is no room for them. */
+/* Makes a node of each jump. Returns the number of nodes, or SIZE_MAX if there is no room for them.
+ * Sets `fault` if an entry names no square, or the goal has a jump. */
 static size_t find_nodes(struct many *many, const int32_t *moves, snl_i_node *nodes, int *fault)
 {
     size_t squares = many->boards.squares, count = 0, before = 0;
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0) {
-            /* A chunk is worth a look if there was nothing in the one before. */
+            /* A chunk is likely to be empty if the one before was. */
             if (snl_i_poll_step(&many->poll, BLOCK + (count - before)))
                 return 0;
             int looks_empty = count == before && squares - first >= CHUNK;
@@ -95,7 +97,7 @@ static size_t find_nodes(struct many *many, const int32_t *moves, snl_i_node *no
     return count;
 }
 
-/* Returns 0 if there are more jumps than there is room for. */
+/* Returns 0 if there are more jumps than nodes to hold them. */
 static int solve_by_jumps(struct many *many, const int32_t *moves, int64_t *rolls)
 {
     size_t squares = many->boards.squares;
@@ -116,7 +118,7 @@ static int solve_by_jumps(struct many *many, const int32_t *moves, int64_t *roll
     return 1;
 }
 
-/* Marks all jumps. Returns whether none of them is faulty. */
+/* Sets the bit of each mouth. Returns 0 if an entry is faulty, or the work is cancelled. */
 static int find_blocked(struct many *many, const int32_t *moves, uint64_t *blocked)
 {
     size_t squares = many->boards.squares;
@@ -124,7 +126,8 @@ static int find_blocked(struct many *many, const int32_t *moves, uint64_t *block
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0 && snl_i_poll_step(&many->poll, BLOCK))
             return 0;
-        /* No entry can name a square above INT32_MAX: there INT32_MIN and above stand for them. */
+        /* No entry can name a square above INT32_MAX: the squares from there on count as INT32_MIN
+         * and above, which are faults already. */
         uint32_t square = (uint32_t)smaller(first, (size_t)INT32_MAX + 1);
         blocked[first / BLOCK] = snl_i_moved(moves + first, squares - first, square, last, &faults);
     }
@@ -156,16 +159,16 @@ static int64_t solve_large(struct many *many, const int32_t *moves)
     return solve_by_squares(many, moves);
 }
 
-/* The cell of a square in a row from the bottom, all counted from 0. Row 0 of the cells is at the
- * top; without rows there is one, whose columns are counted on. */
+/* The index of the entry for a square: the `column`-th one of a row, in the order of play. All count
+ * from 0; row 0 is at the bottom, whereas a matrix begins with its top row. A
+ * move[] array, with 0 rows and columns, counts as one row. */
 static size_t cell_of(const struct many *many, size_t row, size_t column)
 {
     size_t turned = row % 2 ? many->columns - 1 - column : column;
     return (many->rows - 1 - row) * many->columns + turned;
 }
 
-/* Lays a matrix out in the order of its squares. A cell that is no square becomes one that is none
- * either. */
+/* Copies a matrix into a move[] array. A faulty entry becomes a faulty one: INT32_MIN. */
 static const int32_t *turn_matrix(struct many *many, const int32_t *cells)
 {
     size_t square = 0;
@@ -218,9 +221,9 @@ static void solve_in_lockstep(struct many *many)
     many->poll = state->poll;
 }
 
-/* ---- All of them ---- */
+/* ---- A call ---- */
 
-/* Sets `bytes`, and takes them. What it needs is below 8 bytes an entry and 30 KB. */
+/* Sets `bytes` and allocates them: less than 8 bytes an entry of one board, and 30 KB. */
 static snl_status take_memory(struct many *many)
 {
     size_t squares = many->boards.squares, turned = many->rows ? squares * sizeof(int32_t) : 0;
@@ -231,7 +234,7 @@ static snl_status take_memory(struct many *many)
         size_t by_squares = snl_i_square_search_bytes(squares, 0);
         if (by_jumps == 0)
             return SNL_ERROR_MEMORY;
-        /* On 64 bits both go farther than that. */
+        /* On 64 bits the search over the jumps has the lowest limit of the three. */
         if (SNL_I_NEVER(by_squares == 0))
             return SNL_ERROR_MEMORY;
         if (SNL_I_NEVER(squares > SIZE_MAX / 16))
@@ -247,7 +250,7 @@ static snl_status take_memory(struct many *many)
     return SNL_OK;
 }
 
-/* The status of the first faulty board. */
+/* The fault of the first faulty board, or SNL_OK. */
 static snl_status find_fault(const struct many *many)
 {
     const snl_i_boards *boards = &many->boards;
@@ -267,7 +270,7 @@ static snl_status find_fault(const struct many *many)
     return SNL_OK;
 }
 
-/* The answers, and the status of the first faulty board. */
+/* Solves all boards. Returns the fault of the first faulty one, or SNL_OK. */
 static snl_status solve_all(struct many *many)
 {
     snl_status status = take_memory(many);
@@ -287,7 +290,7 @@ static snl_status solve_many(struct many *many, const snl_allocator *allocator)
     if (snl_i_allocator_init(&many->allocator, allocator) != SNL_OK ||
         (boards->count > 0 && (!boards->entries || !boards->rolls)))
         return SNL_ERROR_ARGUMENT;
-    /* No array has so many entries. */
+    /* The entries of all boards are one array. */
     size_t most = boards->squares ? SIZE_MAX / sizeof(int32_t) / boards->squares : 0;
     if (most == 0 || boards->count > most)
         return SNL_ERROR_SQUARES;
@@ -297,7 +300,7 @@ static snl_status solve_many(struct many *many, const snl_allocator *allocator)
     boards->allocator = many->poll.allocator = &many->allocator;
     boards->rolls = snl_i_draft(&many->allocator, rolls, boards->count, sizeof *rolls);
     snl_status status = boards->rolls ? solve_all(many) : SNL_ERROR_MEMORY;
-    /* Of a faulty board the status tells, and the other answers are there. */
+    /* If a board is faulty, the answers of the others are valid nevertheless. */
     int is_done = status != SNL_ERROR_MEMORY && status != SNL_ERROR_CANCELLED;
     snl_i_draft_end(&many->allocator, rolls, boards->rolls, boards->count, sizeof *rolls,
                     is_done ? SNL_OK : status);

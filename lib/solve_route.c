@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Routes: walking one from the start by what is known of the way to the goal, and handing it out.
+ * Routes: walking a shortest one from the start by the rolls left from each square, and reading it.
  *
- * At every square the largest face is taken that leads to a square one roll nearer to the goal;
- * that makes the route the largest of all shortest ones, compared from the first roll on. Where a
- * long stretch without mouths lies ahead it is the largest of all faces (solve_line.c says from
- * where on), and as many rolls as it takes to come near the end of the stretch are one step. So the
- * time depends on the jumps that are taken and the mouths that are passed closely, not on the
- * rolls.
+ * On every square the walk takes the largest face that leads one roll nearer to the goal. Of all
+ * shortest routes this is the largest one, compared from the first roll on. Far below the next mouth
+ * that is always the largest face (solve_line.c proves from which distance on), and all rolls of it
+ * up to near the mouth are one step. So the time depends on the jumps taken and the mouths passed
+ * closely, not on the number of rolls.
  */
 #include "solve.h"
 
 #include <string.h>
 
-/* What a roll counts for, beside what is looked up for each of its faces. */
+/* What a step of the walk counts for, beside the work of the guide. */
 enum { STEPS_OF_A_ROLL = 64 };
 
 struct snl_route {
@@ -23,20 +22,20 @@ struct snl_route {
     snl_leg legs[];
 };
 
-/* How often the largest face is rolled at once from a square: 0 if the next mouth is near. */
+/* How many rolls of the largest face make one step from a square: 0 if the next mouth is near. */
 static int64_t straight_rolls(const snl_i_line *line, snl_square square)
 {
     size_t mouth = snl_i_ends_above(&line->ends, square + 1);
     int64_t largest = snl_i_largest_face(line->board);
     snl_square end = mouth < line->ends.count ? line->ends.mouths[mouth] : line->board->squares;
-    /* Below `end - largest` no roll passes the end or overshoots, and only how far they lead counts,
-     * not their order. */
+    /* From below `end - largest` no roll passes the next mouth or the goal, so the order of the faces
+     * does not matter there, only their sum. */
     snl_square last = end - 2 * largest - line->irregular;
     return square > last ? 0 : (last - square) / largest + 1;
 }
 
-/* The next step of the route: a leg of its own, to be joined with the one before; with no times if
- * the work is cancelled. `left` is how many rolls are needed from here. */
+/* The next step of the route as a leg, which walk() joins with the one before if the faces are the
+ * same. Its `times` is 0 if the work is cancelled. `left` is the number of rolls needed from here. */
 static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left)
 {
     const snl_board *board = guide->line->board;
@@ -53,7 +52,7 @@ static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left
         leg.times = after >= 0;
         if (after < 0 || after == left - 1)
             break;
-        if (SNL_I_NEVER(leg.face == 1)) /* not with a sound guide */
+        if (SNL_I_NEVER(leg.face == 1)) /* some face leads one roll nearer */
             break;
     }
     size_t mouth = snl_i_ends_find(&guide->line->ends, leg.landing);
@@ -92,8 +91,7 @@ static snl_status add_leg(struct legs *legs, snl_leg leg)
 static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls, struct legs *legs)
 {
     snl_status status = SNL_OK;
-    int32_t face =
-        0; /* of the last leg; 0: there is none, or a jump or an overshoot has ended it */
+    int32_t face = 0; /* of the last leg; 0: none, or it ended with a jump or beyond the goal */
     while (rolls > 0 && status == SNL_OK) {
         if (snl_i_poll_step(guide->poll, STEPS_OF_A_ROLL))
             return SNL_ERROR_CANCELLED;
@@ -115,7 +113,7 @@ static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
     return status;
 }
 
-/* Fits a size_t, since the legs are in memory once already. */
+/* Does not overflow, since the legs are in memory once already. */
 static size_t route_size(size_t legs)
 {
     return sizeof(snl_route) + legs * sizeof(snl_leg);

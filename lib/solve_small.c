@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Small boards on the stack: the search over the squares again, cut down to one die and a few
- * words, all of which are gone through with every roll. Bit s is square s. A token that goes beyond
- * the goal never comes back, and needs no look.
+ * The search over the squares for small boards: one die, a few words on the stack, all of them
+ * visited with every roll. Bit s is square s. No token returns from beyond the goal, so the bits
+ * there need no mask.
  *
- * Cost: some 15 operations a word and roll, and 10 for each jump; about a kilobyte of stack.
+ * Cost: about 15 operations a word and roll, and 10 a jump; 1.1 KB of stack.
  */
 #include "solve.h"
 
@@ -16,7 +16,7 @@ struct small {
     uint64_t landed[WORDS_MAX];
     uint64_t stands[WORDS_MAX];
     uint64_t blocked[WORDS_MAX];
-    uint16_t to[SNL_I_SMALL_SQUARES + 1]; /* set where a jump starts */
+    uint16_t to[SNL_I_SMALL_SQUARES + 1]; /* where a jump starts: its destination */
 };
 
 static void set_jumps(struct small *small, const snl_board *board)
@@ -29,8 +29,8 @@ static void set_jumps(struct small *small, const snl_board *board)
     }
 }
 
-/* One roll, up to the jumps, whose mouths are left in `hits`. Returns 0 if nothing new was landed
- * on. */
+/* Moves all tokens by one roll, but not by the jumps: sets `hits` to the mouths landed on. Returns 0
+ * if no token landed on a new square. */
 /*@ requires words <= WORDS_MAX && \valid(small) && \valid(hits + (0 .. words - 1));
     requires \separated(small, hits + (0 .. words - 1));
     assigns small->landed[0 .. words - 1], small->stands[0 .. words - 1], hits[0 .. words - 1];
@@ -84,6 +84,6 @@ int64_t snl_i_solve_small(const snl_board *board, snl_square from)
         small.landed[word] = small.stands[word] = small.blocked[word] = 0;
     snl_i_bit_set(small.stands, (size_t)from);
     set_jumps(&small, board);
-    /* A constant number of words makes it a good deal faster. */
+    /* Two words are the common case, and a constant number lets the compiler unroll the loops. */
     return words <= 2 ? search(&small, 2, goal) : search(&small, words, goal);
 }

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fewest rolls by breadth-first search over the squares, 64 at a time: a roll of 1..k from the
- * tokens of a word lands on that word shifted by 1..k, which doubling makes in a few steps; what is
- * new of that are the tokens of the next roll, but for those that landed on mouths. Where many
- * words have tokens all are gone through in order, without a branch; where few have, these are
- * listed.
+ * The fewest rolls by breadth-first search over the squares, 64 at a time. A roll of 1..k from the
+ * tokens of a word lands on that word shifted by 1..k, made by doubling in a few shifts. Of these
+ * bits the ones not landed on before, and not mouths, are the tokens of the next roll. While few
+ * words have tokens, these words are listed; with many, all words are rolled in order, without a
+ * branch (solve_squares_all.c).
  *
- * The same search runs backwards, from the goal: then a bit is landed on when it is known from how
- * many rolls away it reaches the goal, and the special squares are those where jumps end.
+ * The same search runs backwards, from the goal. Then landing on a bit means that the rolls left
+ * from its square are known, and the special squares are those where jumps end.
  *
- * Detours let a long stretch be left out: bits that pass one wait in a heap for the time at which
- * they would come out of it.
+ * A detour stands for a long stretch of squares that was cut out: bits that pass the cut wait in a
+ * heap until the roll at which they come out of the stretch.
  *
- * Cost: O(N + J) time where the tokens spread fast, as on boards dense with jumps, and else O(N k)
- * at worst; 5 bits a square, and one more for separate special squares.
+ * Cost: O(N + J) time where the tokens spread fast, as on boards dense with jumps, and O(N k) at
+ * worst; the memory is laid out in solve_squares_setup.c.
  */
 #include "solve_squares_roll.h"
 
-enum { LISTED = 64 };
+enum { LISTED = 64 }; /* words of the list that are rolled between two polls */
 
 /* ---- A roll of the words that have tokens ---- */
 
@@ -73,7 +73,7 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
     stand(search, bit / 64, UINT64_C(1) << bit % 64);
 }
 
-/* The special squares, and where the tokens go that land there. */
+/* The special squares, and the squares on which landing there puts tokens. */
 /*@ predicate is_special{L}(snl_i_square_search *search, integer bit) =
       0 <= bit && bit / 64 < search->words && (search->special[bit / 64] >> bit % 64 & 1) == 1;
     logic integer places_of{L}(snl_i_square_search *search) =
@@ -117,7 +117,7 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
       (search->moves == \null ==> has_entries(search));
 */
 
-/* Many jumps may end on one square. */
+/* Backwards: tokens stand on the mouths of all jumps that end on a square. There may be many. */
 /*@ requires can_stand(search) && can_poll(&search->poll) && search->words <= SIZE_MAX / 128;
     requires place < SIZE_MAX && \valid_read(search->first + (place .. place + 1));
     requires \forall integer entry; 0 <= entry < search->first[place + 1] ==>
@@ -209,7 +209,7 @@ static snl_i_detour *find_detour(const snl_i_square_search *search, size_t word)
     return i < search->detour_count && detour->word == (int64_t)word ? detour : NULL;
 }
 
-/* Lands in a word on bits that come from the word below. */
+/* Lands on bits of a word with rolls from the word below, which pass the detour between the two. */
 static inline void land_from_below(snl_i_square_search *search, size_t word, uint64_t bits)
 {
     if (word >= search->words)
@@ -219,7 +219,7 @@ static inline void land_from_below(snl_i_square_search *search, size_t word, uin
         land(search, word, bits);
         return;
     }
-    /* Of two tokens on their way to one bit the first one counts. */
+    /* Of two tokens on their way to one bit only the first one counts. */
     bits &= ~detour->begun;
     detour->begun |= bits;
     if (bits && snl_i_arrivals_push(&search->arrivals, search->poll.allocator,
@@ -232,15 +232,15 @@ static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
     return search->backwards ? search->goal_bit + squares : search->goal_bit - squares;
 }
 
-/* Whether no token stands near the goal: in its word or the one below. If there is none below, the
- * tokens stand in that one word. */
+/* Whether no token stands near the goal: in its word, or in the word of the squares below. If that
+ * does not exist, all tokens stand in the goal's word. */
 static int is_far_from_goal(const snl_i_square_search *search)
 {
     size_t word = search->goal_bit / 64;
     return !search->stands[word] && !search->stands[search->backwards ? word + 1 : word - 1];
 }
 
-/* The rolls that overshoot the goal. */
+/* Rolls beyond the goal. */
 static void roll_beyond(snl_i_square_search *search)
 {
     if (is_far_from_goal(search))
@@ -300,7 +300,8 @@ static void swap(snl_i_square_search *search)
     search->next_count = 0;
 }
 
-/* Backwards a token stands on a mouth before it is known how to get on from there. */
+/* Backwards only `landed` counts. A mouth in `next` is a square to land on, and take the jump from;
+ * the rolls left for a token that rests there are known when it is landed on. */
 static int is_target_reached(const snl_i_square_search *search)
 {
     if (search->target == SIZE_MAX)
@@ -314,7 +315,7 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
     if (from == search->target)
         return 0;
     stand_on(search, from);
-    /* Backwards the goal is won from as it is, and so are the mouths whose jumps lead there. */
+    /* Backwards, the mouths of jumps to the goal take no roll, either. */
     if (search->backwards && snl_i_bit_get(search->special, from))
         snl_i_square_search_hit(search, from);
     while (search->status == SNL_OK && !search->poll.cancelled && !is_target_reached(search)) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The search over the squares: breadth-first search on bitmaps, for any set of faces. The caller
- * lays the squares out as bits, in the order of play or, to search from the goal backwards, in the
- * opposite one, and fills in what a token meets on them.
+ * lays the squares out as bits, in the order of play or, to search from the goal backwards, in
+ * descending order, and marks the mouths and the special squares.
  */
 #ifndef SNL_SOLVE_SQUARES_H
 #define SNL_SOLVE_SQUARES_H
@@ -10,57 +10,58 @@
 #include "solve_squares_arrivals.h"
 #include "solve_bits.h"
 
-/* A place between two words that takes more than one roll to pass. */
+/* A cut of the line (solve_line.h) between two words: passing it takes more than one roll. */
 typedef struct snl_i_detour {
-    int64_t word; /* the word above it */
-    int64_t rolls;
-    uint64_t begun; /* bits of that word to which tokens are on their way */
+    int64_t word;   /* the word above the cut */
+    int64_t rolls;  /* to pass it, beside the roll that reaches it */
+    uint64_t begun; /* bits of that word for which tokens have set out */
 } snl_i_detour;
 
 typedef struct snl_i_square_search {
     size_t words;
 
     /* One bit a square. */
-    uint64_t *landed;  /* before now; tokens also go on to bits above the last square */
-    uint64_t *stands;  /* where tokens stand now */
-    uint64_t *next;    /* where they stand after this roll */
-    uint64_t *blocked; /* no token stays that lands there: mouths */
-    uint64_t *special; /* who lands there makes tokens stand elsewhere; may be `blocked` itself */
+    uint64_t *landed;  /* landed on so far; tokens also roll on to bits above the last square */
+    uint64_t *stands;  /* the frontier: where tokens stand */
+    uint64_t *next;    /* where tokens stand after this roll */
+    uint64_t *blocked; /* mouths: a token that lands there does not stay */
+    uint64_t *special; /* landing there puts tokens on other squares; may be `blocked` itself */
 
-    /* The words of `stands` and of `next` that are not 0, as long as there are few. */
+    /* The words of `stands` and of `next` that are not 0, while there are at most active_max. With
+     * more, all words are rolled. */
     uint32_t *active;
     uint32_t *next_active;
     size_t active_max;
     size_t active_count;
     size_t next_count;
-    uint16_t *listed; /* for a block of words */
+    uint16_t *listed; /* the special bits that a roll hits in a block of words */
 
-    /* Where tokens stand then: the bit of moves[bit], or with `to` those of the entries of this
-     * special square, in the order of the bits. With `first` there may be several for a square,
-     * beginning at first[n] for the n-th special square; rank[word] are special below that word. */
+    /* Where landing on a special bit puts tokens: on bit moves[bit]; or else, with n special bits
+     * below, on to[n]; or, if `first` is not NULL, on all of to[first[n]] to to[first[n + 1] - 1].
+     * rank[word] counts the special bits below a word. */
     const int32_t *moves;
     int64_t *to;
     uint32_t *first;
     uint32_t *rank;
-    int64_t *times; /* with `first`: receives for each entry of `to` when it is used */
+    int64_t *times; /* with `first`: receives the roll with which each entry of `to` is used */
 
-    /* The die: bit f - 1 for face f. Without gaps the windows double up to k in a few steps. */
+    /* The die: bit f - 1 for face f. Without gaps the bits of a roll of 1..k are doubled in `steps`
+     * shifts. */
     uint64_t face_set;
     int32_t faces;
     int32_t steps; /* 0: there are gaps, or there is only face 1 */
     uint8_t step[6];
 
-    /* Rolls that overshoot the goal: from the i-th square below it (or 0, itself) to the squares
-     * whose bits are set in beyond[i], counted likewise. NULL if there are none of use. The search
-     * has lists of all active words then. */
+    /* Rolls that overshoot the goal: from i squares below it to j squares below it for each bit j of
+     * beyond[i]. NULL if there are none, or none is needed. Requires SNL_I_NEEDS_LISTS. */
     const uint64_t *beyond;
     size_t goal_bit;
     int backwards; /* squares are laid out in descending order */
 
-    snl_i_detour *detours; /* in ascending order; NULL if there are none */
+    snl_i_detour *detours; /* in ascending order of `word`; NULL if there are none */
     size_t detour_count;
-    snl_i_arrivals arrivals; /* for the caller to free */
-    snl_i_poll poll;         /* its allocator has their memory, too; NULL only without detours */
+    snl_i_arrivals arrivals; /* the caller frees it */
+    snl_i_poll poll;         /* its allocator is that of `arrivals`: NULL only without detours */
 
     /* NULL, or receives the roll with which a token first stands on a square (backwards: lands on
      * it), for the `record_count` squares from square `record_first` on. The caller sets it to -1. */
@@ -68,22 +69,21 @@ typedef struct snl_i_square_search {
     size_t record_first;
     size_t record_count;
 
-    size_t target; /* the search ends when this bit is landed or stood on; SIZE_MAX for none */
-    int64_t time;
-    snl_status status; /* SNL_ERROR_MEMORY if there was none for an arrival; SNL_ERROR_CANCELLED */
+    size_t target;     /* the search ends when this bit is landed or stood on; SIZE_MAX for none */
+    int64_t time;      /* rolls so far */
+    snl_status status; /* SNL_ERROR_MEMORY: none for an arrival; or SNL_ERROR_CANCELLED */
 } snl_i_square_search;
 
 enum {
-    SNL_I_NEEDS_SPECIAL = 1, /* the special squares are not the blocked ones */
-    SNL_I_NEEDS_RANK = 2,    /* the special squares have their places among all of them */
-    SNL_I_NEEDS_LISTS = 4    /* for all active words: for detours, to record times, and `beyond` */
+    SNL_I_NEEDS_SPECIAL = 1, /* a bitmap of special squares beside that of the blocked ones */
+    SNL_I_NEEDS_RANK = 2,    /* `rank`, for `to` */
+    SNL_I_NEEDS_LISTS = 4    /* lists of all active words: for detours, `record`, and `beyond` */
 };
 
-/* Bytes of the one block of memory that a search over so many bits works in; 0 if it is too much.
- */
+/* Size in bytes of the one block of memory for a search over so many bits; 0 if it is too large. */
 size_t snl_i_square_search_bytes(size_t bits, uint32_t needs);
 
-/* Sets a search up without any jumps. */
+/* Sets up a search without jumps, in memory of that size. */
 void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t bits,
                               uint32_t needs, uint64_t face_set);
 
@@ -95,7 +95,7 @@ void snl_i_square_search_rank(snl_i_square_search *search);
       bits_of(search->special[bit / 64] & (uint64_t)((1ULL << bit % 64) - 1));
 */
 
-/* The place of a special square among all of them. */
+/* How many special bits lie below a special bit. */
 /*@ requires \valid_read(search) && \valid_read(search->special + bit / 64);
     requires \valid_read(search->rank + bit / 64);
     assigns \nothing;
@@ -107,8 +107,8 @@ static inline size_t snl_i_square_search_place(const snl_i_square_search *search
     return search->rank[bit / 64] + (size_t)snl_i_bit_count(below);
 }
 
-/* Searches from a token that stands on `from`. Returns the rolls that lead to the target, or
- * SNL_UNREACHABLE; the status tells whether that is true. */
+/* Searches from a token that stands on bit `from`. Returns the fewest rolls to the target, or
+ * SNL_UNREACHABLE: also if there is no target, and if search->status is not SNL_OK. */
 int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A roll of the search over the squares where many words have tokens: all words are gone through in
- * order, several at once and without a branch, and the special squares that were landed on are
- * listed, block by block, before what happens there.
+ * A roll of the search over the squares where many words have tokens: all words are rolled in order,
+ * several at once and without a branch. The special squares that are landed on are listed block by
+ * block, and the jumps from them are taken after that.
  *
- * Cost: some operations a word, and about ten for each special square that is landed on.
+ * Cost: about 20 operations a word, and ten for each special square that is landed on.
  */
 #include "solve_squares_roll.h"
 
@@ -12,8 +12,8 @@
 
 enum { AT_ONCE = 8 };
 
-/* One roll of the faces 1..6 for some words: a fixed number, and no branch, for the compiler to make
- * vectors of them. Returns how many have new bits. */
+/* Rolls AT_ONCE words with the faces 1..6. Their number is fixed and there is no branch, so that the
+ * compiler makes vectors of the loop. Returns how many words have new bits. */
 /*@ requires \valid_read(stands + (-1 .. AT_ONCE - 1));
     requires \valid_read(blocked + (0 .. AT_ONCE - 1));
     requires \valid_read(special + (0 .. AT_ONCE - 1));
@@ -49,8 +49,8 @@ static inline size_t roll_six(const uint64_t *restrict stands, uint64_t *restric
     return (size_t)changed;
 }
 
-/* One roll for a block of words, up to the special squares, which it stores in `hits`. Returns the
- * number of words with new bits. */
+/* Rolls a block of words, without the jumps: sets `hits` to the special squares landed on. Returns
+ * the number of words with new bits. */
 /*@ requires \valid_read(search) && has_die(search) && count <= SNL_I_ROLL_BLOCK;
     requires first + count <= search->words;
     requires \valid_read(search->stands + (-1 .. search->words - 1));
@@ -83,7 +83,7 @@ static size_t roll_block(const snl_i_square_search *search, size_t first, size_t
     for (; i < count; i++) {
         hits[i] = 0;
         if (!(stands[i] | below[i]))
-            continue; /* other dice take much longer */
+            continue; /* worth the branch: rolling other dice takes much longer */
         uint64_t bits = snl_i_lands_here(search, stands[i]) | snl_i_lands_above(search, below[i]);
         bits &= ~landed[i];
         landed[i] |= bits;
@@ -94,7 +94,7 @@ static size_t roll_block(const snl_i_square_search *search, size_t first, size_t
     return changed;
 }
 
-/* Lists the bits that are set in a block. */
+/* Lists the bits that are set in the words of a block. Returns their number. */
 static size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
 {
     uint8_t words[SNL_I_ROLL_BLOCK];
@@ -113,9 +113,9 @@ static size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
     return number;
 }
 
-/* Returns the number of words that have changed, or more. The bits are listed before the jumps from
- * them are taken, so that these do not wait for each other: nothing in that loop depends on what is
- * read. */
+/* Returns an upper bound of the number of words in `next` that are not 0. Hits are listed before the
+ * jumps from them are taken, so that the reads of destinations do not wait for one another: no
+ * iteration of that loop depends on what another one reads. */
 static size_t roll_all(snl_i_square_search *search)
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];
@@ -126,7 +126,7 @@ static size_t roll_all(snl_i_square_search *search)
         if (snl_i_poll_step(&search->poll, word_steps * count + listed))
             break;
         changed += roll_block(search, first, count, hits);
-        /* But for the last word, which the next block looks back at. */
+        /* All but the last word, which the next block reads as the word below. */
         memset(search->stands + first - 1, 0, count * sizeof *search->stands);
         listed = list_hits(hits, count, search->listed);
         changed += listed;
@@ -153,7 +153,7 @@ static size_t roll_all(snl_i_square_search *search)
                    : (words[first] == 0 ? 0 : 1) + \max(0, not_0{L}(words, first + 1, end));
 */
 
-/* Lists the words of `next` that are not 0 after a roll of all. */
+/* Lists the words of `next` that are not 0, after a roll of all words. */
 /*@ requires \valid(search) && can_poll(&search->poll) && has_words(search, search->next);
     requires \valid(search->next_active + (0 .. search->active_max - 1));
     requires \separated(search, search->next_active + (0 .. search->active_max - 1));

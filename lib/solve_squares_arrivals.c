@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A binary heap by the time of arrival: no entry arrives before the one at (i - 1) / 2. Its memory
- * doubles as it fills. Cost: O(log n) for a push or a pop with n entries.
+ * A binary heap by the time of arrival: entry i does not arrive before its parent at (i - 1) / 2.
+ * Its capacity doubles when it is full. Cost: O(log n) for a push or a pop with n entries.
  */
 #include "solve_squares_arrivals.h"
 
@@ -66,7 +66,7 @@ snl_i_arrival snl_i_arrivals_pop(snl_i_arrivals *arrivals)
         loop variant count - i;
     */
     while ((child = 2 * i + 1) < count) {
-        /* Behind the last one it is the one that is moved itself. */
+        /* heap[count] is still `moved`, so that an only child needs no check. */
         if (heap[child + 1].time < heap[child].time)
             child++;
         if (moved.time <= heap[child].time)

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tokens of a search over the squares that are on their way past a detour, the first to arrive on
- * top. Layer 2, group "solve".
+ * A priority queue of the tokens of a search over the squares that are on their way past a detour,
+ * by the roll with which they arrive.
  */
 #ifndef SNL_SOLVE_ARRIVALS_H
 #define SNL_SOLVE_ARRIVALS_H
 
 #include "base.h"
 
-/* Tokens on their way past a detour. */
+/* Tokens that land on `bits` of a word with roll `time`. */
 typedef struct snl_i_arrival {
     int64_t time;
     size_t word;
     uint64_t bits;
 } snl_i_arrival;
 
-/* All zero is an empty heap. */
+/* All zero: empty. */
 typedef struct snl_i_arrivals {
-    snl_i_arrival *heap; /* heap[0] is the first to arrive */
+    snl_i_arrival *heap; /* heap[0] arrives first */
     size_t count;
     size_t capacity;
 } snl_i_arrivals;
@@ -32,7 +32,7 @@ typedef struct snl_i_arrivals {
 snl_status snl_i_arrivals_push(snl_i_arrivals *arrivals, const snl_allocator *allocator,
                                snl_i_arrival arrival);
 
-/* Takes the first to arrive; there must be one. */
+/* Removes the first arrival. Not for an empty queue. */
 snl_i_arrival snl_i_arrivals_pop(snl_i_arrivals *arrivals);
 
 void snl_i_arrivals_free(snl_i_arrivals *arrivals, const snl_allocator *allocator);

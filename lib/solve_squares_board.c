@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards for the search over the squares: the fewest rolls, and the distances of all squares.
+ * Sets boards up for the search over the squares, and solves two tasks with it: the fewest rolls,
+ * and the distances of all squares.
  *
- * Forwards bit s is square s of the line. Backwards, from the goal, the bits count down from the
- * last one, so that the places between two words are the same; there the search finds for every
- * mouth how many rolls are left once it is landed on.
+ * Forwards, bit s is square s of the line. Backwards, from the goal, the bits count down from the
+ * last bit of the last word, so that words begin between the same squares as forwards, and the
+ * search finds for every mouth the rolls left after landing there.
  */
 #include "solve_squares_board.h"
 
-/* The rolls that overshoot the goal, for the rules by which they are moves, by the number of
- * squares from the goal: beyond[i] for those from i below it. Backwards they are those that lead
- * there. It is all 0 before. Returns 0 if there are none. */
+/* Finds the rolls that overshoot the goal and move the token. Squares are counted down from the goal:
+ * bit j of beyond[i] is a roll from square i to square j, backwards one from j to i. `beyond` is all
+ * 0 before. Returns 0 under the rule by which such a roll is spent. */
 static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[SNL_I_TAIL])
 {
     if (board->overshoot == SNL_OVERSHOOT_STAY)
@@ -58,7 +59,7 @@ static snl_status init_detours(snl_i_squares *squares)
     return SNL_OK;
 }
 
-/* The jumps by mouth. */
+/* Sets `to` in the order of the mouths. */
 static snl_status init_forwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;
@@ -71,7 +72,7 @@ static snl_status init_forwards(snl_i_squares *squares)
     return SNL_OK;
 }
 
-/* The jumps by destination, from the goal down. */
+/* Sets `to`, `first` and the special squares in the order of the destinations, from the goal down. */
 static snl_status init_backwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;

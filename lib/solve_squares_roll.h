@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the two ways to make a roll of the search over the squares have in common: where the tokens
- * of a word land. solve_squares.c goes through the words that have tokens,
- * solve_squares_all.c through all of them.
+ * A roll of the search over the squares: where the tokens of a word land. solve_squares.c rolls the
+ * words that have tokens, one by one; solve_squares_all.c rolls all words.
  */
 #ifndef SNL_SOLVE_SQUARES_ROLL_H
 #define SNL_SOLVE_SQUARES_ROLL_H
@@ -11,7 +10,7 @@
 
 enum {
     SNL_I_FACES_SIX = 0x3f, /* the set of the faces 1..6 */
-    SNL_I_ROLL_BLOCK = 64   /* words that are rolled before what was hit in them is looked at */
+    SNL_I_ROLL_BLOCK = 64   /* words that are rolled before the jumps from them are taken */
 };
 
 /*@ predicate has_die(snl_i_square_search *search) =
@@ -22,7 +21,7 @@ enum {
       \separated(search, bitmap + (0 .. search->words - 1));
 */
 
-/* Where tokens of a word land in the same word. The common die goes without loops. */
+/* Where the tokens of a word land in the same word. The common die needs no loop. */
 /*@ requires \valid_read(search) && has_die(search);
     assigns \nothing;
 */
@@ -50,7 +49,7 @@ static inline uint64_t snl_i_lands_here(const snl_i_square_search *search, uint6
     return lands;
 }
 
-/* Where they land in the next one. */
+/* Where the tokens of a word land in the next word. */
 /*@ requires \valid_read(search) && has_die(search);
     assigns \nothing;
 */
@@ -79,17 +78,17 @@ static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint
     return lands;
 }
 
-/* What rolling a word counts for: dice with gaps take a loop over the faces. */
+/* What rolling a word counts for, in steps of a poll: dice with gaps take a loop over the faces. */
 static inline size_t snl_i_square_search_word_steps(const snl_i_square_search *search)
 {
     return search->steps > 0 ? 1 : (size_t)search->faces;
 }
 
-/* One roll by way of all words, from those in `stands`, which are cleared, to those in `next`. The
- * latter are listed if they are few. */
+/* Rolls all words: moves the tokens in `stands`, which is cleared, to `next`, and lists the words of
+ * `next` that are not 0 if there are few. */
 void snl_i_square_search_roll_all(snl_i_square_search *search);
 
-/* Makes tokens stand where they do who land on a special square. */
+/* Puts tokens where landing on a special bit puts them. */
 void snl_i_square_search_hit(snl_i_square_search *search, size_t bit);
 
 #endif

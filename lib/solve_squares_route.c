@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Routes by the search over the squares. It runs backwards and finds for every mouth how many rolls
- * are left once it is landed on; with these known those of all other squares follow from the
- * squares above them, since a token gets down by jumps only. So the line is gone through once from
- * the goal down, keeping the few values above every block of squares, and the squares of a block
- * are only then found again when the route comes there. A block has 8 b squares for the largest face
- * b, in whole words.
+ * Routes by the search over the squares. The search runs backwards and finds for every mouth the
+ * rolls left after landing there. The rolls left from any other square follow from the squares
+ * above it, since a token moves down by jumps only. So one pass over the line, from the goal down,
+ * computes the rolls left on every square, block by block, and keeps only the b values above each
+ * block, b being the largest face. The values of a block are computed again when the route comes
+ * there. A block has at least 8 b squares, in whole words.
  *
- * Cost beside the search: F operations a square of the line for F faces, and as many for the
- * squares of two blocks for each roll of the route at worst; 16 bytes a jump, and a byte a square.
+ * Cost beside the search: F operations a square of the line for F faces, and at worst as many for
+ * the squares of two blocks for each roll of the route; 16 bytes a jump, and a byte a square.
  */
 #include "solve_squares_board.h"
 
 enum { BLOCK_MAX = 512 };
 
-/* The fewest rolls left once a square of the line is landed on, block by block. */
+/* The fewest rolls left after landing on each square of the line, block by block. */
 struct blocks {
     const snl_i_squares *squares;
     int64_t largest;
     int64_t size; /* of a block, in squares */
     size_t count;
-    int64_t *after;  /* by mouth */
-    int64_t *above;  /* `largest` values for each block: those above it */
-    int64_t *values; /* of one block and those above it */
-    int64_t *tail;   /* behind them: rolls of the squares next to the goal, where overshooting ones
-                        matter */
-    size_t block;    /* which one; `count` for none */
-    size_t below;    /* so many mouths are below that block */
+    int64_t *after;  /* the rolls left after landing on each mouth */
+    int64_t *above;  /* for each block, the values of the `largest` squares above it */
+    int64_t *values; /* of the current block, and of the `largest` squares above it */
+    int64_t *tail;   /* in the same memory: the rolls left from the last SNL_I_TAIL squares */
+    size_t block;    /* the current block; `count` for none */
+    size_t below;    /* how many mouths are below the current block */
     snl_i_poll poll;
 };
 
 enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
 
-/* What it takes beside a roll to get to a place, the first one of a word, from below it. */
+/* The rolls that a cut just below a place adds to a roll that passes it; 0 if there is no cut. The
+ * place is the first one of a word. */
 static int64_t detour_rolls(const snl_i_line *line, int64_t place)
 {
     size_t cut = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,
@@ -40,7 +40,7 @@ static int64_t detour_rolls(const snl_i_line *line, int64_t place)
     return cut < line->cut_count && line->cuts[cut].line_above == place ? line->cuts[cut].rolls : 0;
 }
 
-/* The fewest rolls from a square, by `values` of it and of those above. */
+/* The fewest rolls from a place; values[f] is the rolls left after landing f squares above it. */
 static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, int64_t place,
                           int64_t detour)
 {
@@ -48,7 +48,7 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     int64_t best = INT64_MAX, until_detour = 63 - place % 64;
     if (blocks->squares->search.beyond && line->last - place < SNL_I_TAIL)
         return blocks->tail[place - (line->last - SNL_I_TAIL + 1)];
-    /* Beyond the goal all are INT64_MAX. Without gaps and detours there is nothing to look at. */
+    /* Beyond the goal all values are INT64_MAX. */
     if (snl_i_has_no_gaps(line->board) && detour == 0) {
         for (int64_t face = 1; face <= blocks->largest; face++)
             best = values[face] < best ? values[face] : best;
@@ -72,7 +72,7 @@ static size_t mouths_below(const snl_i_line *line, int64_t place)
     return snl_i_ends_above(&line->ends, place + (cuts > 0 ? line->cuts[cuts - 1].left_out : 0));
 }
 
-/* Finds the values of a block, from those above it. */
+/* Computes the values of a block from those of the squares above it. */
 static snl_status fill_block(struct blocks *blocks, size_t block)
 {
     const snl_i_squares *squares = blocks->squares;
@@ -80,7 +80,7 @@ static snl_status fill_block(struct blocks *blocks, size_t block)
     int64_t begin = (int64_t)block * blocks->size, detour = 0;
     for (int64_t i = 0; i < blocks->largest; i++)
         blocks->values[blocks->size + i] = blocks->above[(int64_t)block * blocks->largest + i];
-    /* The mouths of the block from above: they are in the order of the squares of the line. */
+    /* The mouths of the block, from the highest down. */
     size_t mouth =
         block + 1 == blocks->block ? blocks->below : mouths_below(line, begin + blocks->size);
     int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
@@ -115,7 +115,7 @@ static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
     return blocks->values[place % blocks->size];
 }
 
-/* Finds what is above each block; the lowest one is filled when the route comes there. */
+/* Computes `above` for all blocks. The lowest block is filled when the walk begins there. */
 static snl_status fill_blocks(struct blocks *blocks)
 {
     for (int64_t i = 0; i < blocks->largest; i++)
@@ -161,7 +161,7 @@ static void free_blocks(struct blocks *blocks)
     snl_i_release(allocator, blocks->values, VALUES, sizeof(int64_t));
 }
 
-/* Searches from the goal until the start is reached. */
+/* Searches from the goal down to the start. Returns the rolls, and fills `after` and `tail`. */
 static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, snl_square from)
 {
     const snl_i_line *line = squares->line;

@@ -46,7 +46,7 @@ struct layout {
     size_t listed; /* in numbers of 16 bits */
 };
 
-/* The word before `stands` and the one before `next` are looked at. */
+/* Two words more: one before `stands` and one before `next`, always 0, which a roll reads. */
 static struct layout lay_out(size_t bits, uint32_t needs)
 {
     size_t words = bits / 64 + (bits % 64 != 0);
