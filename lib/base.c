@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory, polling, status texts and the version. The default allocator is the only place that names
- * malloc and free. A request for no bytes is rounded up to one, so that NULL always means "no
- * memory" and an allocator never sees a request for 0 bytes.
+ * Memory, polling, status texts and the version. Only the default allocator calls malloc and free. A
+ * request for 0 bytes is rounded up to 1, so that NULL always means "no memory" and no allocator has
+ * to handle 0 bytes.
  */
 #include "base.h"
 
@@ -30,7 +30,7 @@ snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *alloca
     if (allocator)
         snl_i_struct_in(copy, allocator, sizeof *copy);
     copy->struct_size = sizeof *copy;
-    /* None of the functions asks for the default ones, but only together with something else. */
+    /* A struct with neither function has the default ones, if it has a cancel function. */
     if (!allocator || (!copy->allocate && !copy->release && copy->cancel)) {
         copy->allocate = default_allocate;
         copy->release = default_release;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every other file needs: memory through the caller's allocator, work that can be cancelled,
- * searching and sorting, and the check of a struct's size. Layer 0; it knows no board.
+ * Memory through the caller's allocator, polling for cancellation, searching and sorting, and
+ * structs of other versions. Layer 0; it knows no board.
  */
 #ifndef SNL_BASE_H
 #define SNL_BASE_H
@@ -12,22 +12,23 @@
  * SNL_ERROR_ARGUMENT. */
 snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator);
 
-/* Memory for `count` items of `size` bytes: NULL if there is none, or if the product does not fit a
- * size_t. `count` may be 0; the result is then a pointer to be released all the same. */
+/* Allocates `count` items of `size` bytes. Returns NULL if there is no memory, or if the product does
+ * not fit a size_t. `count` may be 0: the result is released like any other. */
 void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 
-/* Gives back what snl_i_allocate returned for the same `count` and `size`; `memory` may be NULL. */
+/* Releases memory that snl_i_allocate() returned for the same `count` and `size`, or NULL. */
 void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size);
 
-/* Moves an array, of which `count` items are in use, to memory for `larger` of them, and sets its
- * capacity to that. Returns it; NULL, if there is no memory: then it is where it was. */
+/* Moves an array, of which `count` items are in use, to new memory for `larger` items, and sets
+ * `capacity` to `larger`. Returns the new array; or NULL if there is no memory, and the old one
+ * stays. */
 void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, size_t size,
                    size_t *capacity, size_t larger);
 
-/* Long work polls the caller's cancel function at least once in so many steps, each about as long
- * as one turn of a loop over squares. The caller is promised 2^16 steps; the slack is for steps that
- * take longer and for work that is not counted. Tests may be built with a smaller SNL_STEPS, so that
- * work on small boards polls, too. */
+/* Long work polls the caller's cancel function at least once in so many steps; a step takes about as
+ * long as one iteration of a loop over squares. snl.h promises a poll every 2^16 steps; the slack is
+ * for longer steps and for work that is not counted. Tests may be built with a smaller SNL_STEPS, so
+ * that work on small boards polls, too. */
 #ifndef SNL_STEPS
 #define SNL_STEPS (1 << 12)
 #endif
@@ -35,7 +36,7 @@ enum { SNL_I_STEPS = SNL_STEPS };
 
 typedef struct snl_i_poll {
     const snl_allocator *allocator; /* whose cancel function is called; NULL: there is none */
-    size_t steps;                   /* since the last call; SNL_I_STEPS once cancelled */
+    size_t steps;                   /* since the last poll; SNL_I_STEPS once cancelled */
     int cancelled;
 } snl_i_poll;
 
@@ -47,7 +48,7 @@ typedef struct snl_i_poll {
                          (poll->cancelled == 1 && poll->steps == SNL_I_STEPS));
 */
 
-/* Calls the cancel function, unless it has cancelled the work already. */
+/* Calls the cancel function, unless the work is cancelled already. Returns whether it is. */
 /*@ requires can_poll(poll);
     assigns poll->steps, poll->cancelled;
     ensures \result == poll->cancelled && (\result == 0 || \result == 1);
@@ -56,8 +57,8 @@ typedef struct snl_i_poll {
 */
 int snl_i_poll_now(snl_i_poll *poll);
 
-/* Counts `steps`, and polls if there are enough. Returns whether the work is cancelled; it stays
- * so. */
+/* Counts `steps`, and polls after every SNL_I_STEPS. Returns whether the work is cancelled, which it
+ * stays. */
 /*@ requires can_poll(poll);
     assigns poll->steps, poll->cancelled;
     ensures \result == 0 || \result == 1;
@@ -70,15 +71,16 @@ static inline int snl_i_poll_step(snl_i_poll *poll, size_t steps)
     return poll->steps >= SNL_I_STEPS && snl_i_poll_now(poll);
 }
 
-/* Where to make what goes into a caller's array bit by bit: there, or if the work may be cancelled,
- * in memory apart, which is copied at the end if all is well. NULL if there is no memory, which the
- * status has to tell of, and if `output` is NULL. */
+/* Where to fill a caller's array `output` step by step: in the array itself, or, if the work may be
+ * cancelled, in a scratch copy, since a failure leaves the array as it was. NULL if there is no
+ * memory, or if `output` is NULL. snl_i_draft_end() copies the draft to `output` if `status` is
+ * SNL_OK, and releases it. */
 void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size);
 void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
                      size_t size, snl_status status);
 
-/* How many of `count` items of `size` bytes, in ascending order of the number at `offset` in each,
- * have one below `limit`. */
+/* Counts the items whose number is below `limit`, by binary search. The number is an int64_t at
+ * `offset` of each item of `size` bytes, and the `count` items ascend by it. */
 static inline size_t snl_i_count_below(const void *items, size_t count, size_t size, size_t offset,
                                        int64_t limit)
 {
@@ -99,13 +101,13 @@ typedef struct snl_i_keyed {
     size_t index;
 } snl_i_keyed;
 
-/* Sorts fewer than 2^32 items by ascending keys, equal ones as they were; `space` takes as many
- * again. Fails with SNL_ERROR_CANCELLED. */
+/* Sorts fewer than 2^32 items by ascending keys; equal ones keep their order. `space` is scratch
+ * memory for as many items. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll);
 
-/* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. SNL_I_APART is for what a hot
- * function seldom calls and would only be slowed down by, and for what would only take stack from a
- * deep chain of calls. */
+/* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. SNL_I_APART keeps a function
+ * from being inlined: where a hot function calls it seldom, or a deep chain of calls would have its
+ * stack frame. */
 #if defined(__GNUC__) && !defined(SNL_PLAIN_C)
 #define SNL_I_GNU
 #define SNL_I_APART static __attribute__((noinline))
@@ -113,10 +115,9 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
 #define SNL_I_APART static
 #endif
 
-/* A condition that stands alone in an `if` and guards against what no test can bring about: more
- * memory than there is, or a mistake in another place. The reason stands beside each. Where tests
- * are built with SNL_TEST_ASSERTS, on machines of 64 bits, the program ends if it holds; all other
- * builds act upon it. */
+/* A condition, alone in an `if`, that no test can make true: it takes more memory than machines have,
+ * or a bug elsewhere. Each use gives its reason. Tests built with SNL_TEST_ASSERTS, on 64-bit
+ * machines, abort if it is true; all other builds handle it. */
 #ifdef SNL_TEST_ASSERTS
 #define SNL_I_NEVER(condition) snl_i_never(condition)
 int snl_i_never(int holds);
@@ -124,14 +125,14 @@ int snl_i_never(int holds);
 #define SNL_I_NEVER(condition) (condition)
 #endif
 
-/* The size of a struct up to and with a field: what the first version of the struct had. */
+/* The size of a struct up to and including a field: the last one of its first version. */
 #define SNL_I_SIZE_TO(type, field) (offsetof(type, field) + sizeof((type *)0)->field)
 
-/* Copies the caller's struct over `size` bytes of `ours`, but no more than its own struct_size. */
+/* Copies the caller's struct to `ours`: `size` bytes, or its struct_size if that is smaller. */
 void snl_i_struct_in(void *ours, const void *theirs, uint32_t size);
 
-/* Copies `size` bytes of `ours` over the caller's struct, but no more than its own struct_size,
- * which stays. */
+/* Copies `ours` to the caller's struct: `size` bytes, or its struct_size if that is smaller. The
+ * caller's struct_size stays. */
 void snl_i_struct_out(void *theirs, const void *ours, uint32_t size);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The one sort: a stable radix sort of (key, index) pairs, byte by byte from the lowest, which leaves
- * out each byte that all keys share. O(count) for each byte; `space` is its only memory.
+ * The only sort of the library: a stable radix sort of (key, index) pairs, byte by byte from the
+ * lowest, without the bytes in which no keys differ. Cost: O(count) for each byte; it allocates
+ * nothing.
  */
 #include "base.h"
 
@@ -9,13 +10,14 @@
 
 #define SIGN (UINT64_C(1) << 63)
 
-/* Loops that are too tight to count each turn poll before a piece of so many. */
+/* Where the piece of SNL_I_STEPS items from `begin` ends. Loops too tight to count every iteration
+ * poll before each piece. */
 static size_t end_of_piece(size_t begin, size_t count)
 {
     return count - begin < SNL_I_STEPS ? count : begin + SNL_I_STEPS;
 }
 
-/* One pass of a radix sort, by the byte of the keys at `shift`. The sign is turned over, so that
+/* One pass of a radix sort, by the byte of the keys at `shift`. The sign bit is flipped, so that
  * negative keys come first. */
 static snl_status sort_by_byte(const snl_i_keyed *from, snl_i_keyed *to, size_t count, int shift,
                                snl_i_poll *poll)
@@ -43,7 +45,6 @@ static snl_status sort_by_byte(const snl_i_keyed *from, snl_i_keyed *to, size_t 
     return SNL_OK;
 }
 
-/* Only by the bytes in which keys differ. */
 snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll)
 {
     uint64_t differ = 0;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The board itself: making, copying and freeing it, its jumps, and the cells of a grid. A board is
- * one block of memory of fixed size and the map of its jumps; nothing in it grows with the number
- * of squares.
+ * Makes, copies, compares and frees boards; sets their jumps, and numbers the cells of a grid. A
+ * board is one block of memory of fixed size and the map of its jumps; its size does not depend on
+ * the number of squares.
  *
- * A setter checks everything first and changes the board last, so that a failure leaves no trace.
+ * A setter checks everything first and changes the board last, so that a failure changes nothing.
  */
 #include "board.h"
 
 #include <string.h>
 
-/* To put a jump among others. */
+/* What setting a jump counts for. */
 enum { STEPS_OF_A_JUMP = 16 };
 
 static snl_status create(int64_t squares, int64_t rows, int64_t columns,
@@ -80,7 +80,7 @@ int32_t snl_board_equal(const snl_board *board, const snl_board *other)
 {
     if (!board || !other)
         return board == other;
-    /* As many rows of as many squares have as many columns. */
+    /* Equal squares and rows imply equal columns. */
     if (board->squares != other->squares || board->rows != other->rows ||
         board->start != other->start || board->overshoot != other->overshoot ||
         board->chaining != other->chaining || board->faces != other->faces ||
@@ -230,8 +230,8 @@ snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square 
     return SNL_OK;
 }
 
-/* Rows from the bottom run to the right if they are even, counted from 0, and to the left if they
- * are odd. */
+/* The place in its row, in the order of play, of a column from the left; and the other way round.
+ * Counted from 0 at the bottom, even rows run to the right and odd ones to the left. */
 /*@ requires \valid_read(board) && is_grid(board);
     requires 0 <= row_from_bottom < board->rows && 0 <= column < board->columns;
     assigns \nothing;

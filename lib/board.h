@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The board and its rules, for the layers above. Whoever needs to know where a roll leads asks
- * snl_i_board_landing(), and snl_i_board_rest() or snl_i_board_ends() for what the jumps then do:
- * nothing else in the library knows the rules. Layer 1.
+ * The board and its rules, for the layers above. snl_i_board_landing() says where a roll lands, and
+ * snl_i_board_rest() or snl_i_board_ends() where the jumps then take the token; no other function
+ * of the library knows the rules. Layer 1.
  */
 #ifndef SNL_BOARD_H
 #define SNL_BOARD_H
@@ -20,7 +20,7 @@ struct snl_board {
     int32_t chaining;
     snl_i_jumps jumps;
     uint64_t face_set;               /* bit f - 1: face f has a positive weight */
-    uint32_t weights[SNL_FACES_MAX]; /* not the last: only then sanitizers know its bounds */
+    uint32_t weights[SNL_FACES_MAX]; /* not the last field: only then sanitizers check its bounds */
     size_t faces;
 };
 
@@ -50,8 +50,8 @@ struct snl_board {
       turned(board, (square - 1) / board->columns, (square - 1) % board->columns);
 */
 
-/* All mouths in ascending order, and where a token rests that lands on each: the destination of the
- * jump, or with chaining the end of the chain. */
+/* All mouths in ascending order. ends[i] is where a token that lands on mouths[i] rests: the
+ * destination of the jump, or with chaining the end of the chain. */
 typedef struct snl_i_ends {
     snl_square *mouths;
     snl_square *ends;
@@ -64,29 +64,29 @@ static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
     return (int)(board->face_set >> (face - 1) & 1);
 }
 
-/* The square where a roll lands, before any jump; 0 if the token stays and the roll is spent.
- * `from` is 0..N-1, `face` is 1..SNL_FACES_MAX. */
+/* Where a roll lands, before any jump; 0 if the token stays and the roll is spent. `from` is 0..N-1,
+ * `face` is 1..SNL_FACES_MAX. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
 
-/* Where a token rests that lands on a square, 1..N. Fails with SNL_ERROR_CYCLE if the jumps from
+/* Where a token that lands on a square, 1..N, rests. Fails with SNL_ERROR_CYCLE if the jumps from
  * there never end, or with SNL_ERROR_CANCELLED. */
 snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_poll *poll,
                             snl_square *rest);
 
-/* Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, or with SNL_ERROR_CYCLE if chaining is on and
- * jumps lead in a cycle. */
+/* Lists all mouths and ends. Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, or with
+ * SNL_ERROR_CYCLE if chaining is on and jumps form a cycle. */
 snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends);
 
-/* The index of the lowest mouth that is not below a square; ends->count if there is none. */
+/* The index of the lowest mouth at or above a square; ends->count if there is none. */
 size_t snl_i_ends_above(const snl_i_ends *ends, snl_square square);
 
-/* The index of a mouth; ends->count if the square is none. */
+/* The index of a mouth; ends->count if the square is no mouth. */
 size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square);
 
 void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends);
 
-/* The public functions of these names, with somebody to ask; `allocator` may be NULL. They fail
- * also with SNL_ERROR_CANCELLED. */
+/* The public functions of these names, polling the cancel function of `allocator`, which may be NULL.
+ * They fail also with SNL_ERROR_CANCELLED. */
 snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
                                     const snl_allocator *allocator, size_t *index);
 snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards from arrays of int32_t: LeetCode's matrix and the textbook's move[]. What an entry means
- * is said once, here, for arrays and for text alike: it is turned into a jump, whose destination
- * is 0 if the entry says that there is none. That is also so if it names its own square, even on
- * the goal.
+ * Boards from arrays of int32_t: LeetCode's matrix and the textbook's move[]. This file alone says
+ * what an entry means, for arrays and for text: cell_jump() and move_jump() turn it into a jump. The
+ * destination 0 means none, also where an entry names its own square, even the goal.
  */
 #include "board.h"
 
-/* To set the jump that it may be. */
+/* What setting the jump of an entry, if it is one, counts for. */
 enum { STEPS_OF_AN_ENTRY = 4 };
 
-/* `to` is the destination that the entry asks for, 0 for none. */
+/* The jump of an entry whose destination is `to`, 0 for none. */
 static snl_status entry_jump(const snl_board *board, snl_square from, snl_square to,
                              snl_i_jump *jump)
 {
@@ -147,7 +146,7 @@ static snl_status set_moves(snl_board *board, const int32_t *moves, size_t squar
     return SNL_OK;
 }
 
-/* The board goes to the caller, or back. */
+/* Hands the board to the caller if `status` is SNL_OK; frees it otherwise. */
 static snl_status hand_out(snl_board *made, snl_status status, snl_board **board)
 {
     if (status == SNL_OK)

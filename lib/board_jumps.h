@@ -13,10 +13,10 @@ typedef struct snl_i_jump {
     snl_square to;
 } snl_i_jump;
 
-/* A run of jumps in ascending order; never empty. */
+/* Consecutive jumps in ascending order; never empty. */
 typedef struct snl_i_jump_block {
     snl_i_jump *jumps;
-    snl_square first; /* jumps[0].from, here to be searched without touching the jumps */
+    snl_square first; /* jumps[0].from: a search over the blocks does not read the jumps */
     size_t count;
     size_t capacity;
 } snl_i_jump_block;
@@ -28,7 +28,7 @@ typedef struct snl_i_jumps {
     size_t count; /* of jumps, over all blocks */
 } snl_i_jumps;
 
-/* Where a jump is, for walking in order: `block` == block_count is the end. */
+/* The place of a jump, to iterate in order. The end has block == block_count. */
 typedef struct snl_i_jump_place {
     size_t block;
     size_t index;
@@ -65,14 +65,14 @@ void snl_i_jumps_free(snl_i_jumps *jumps, const snl_allocator *allocator);
 snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jumps *copy);
 
-/* Adds a jump or gives another destination to the one that is there. Fails only with
+/* Adds a jump, or changes the destination of the one from the same mouth. Fails only with
  * SNL_ERROR_MEMORY. */
 snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, snl_i_jump jump);
 
-/* Returns 0 if there is no such jump. */
+/* Removes the jump from a mouth. Returns 0 if there is none. */
 int snl_i_jumps_remove(snl_i_jumps *jumps, const snl_allocator *allocator, snl_square from);
 
-/* The destination, or 0. */
+/* The destination of the jump from a square, or 0 if there is none. */
 /*@ requires \valid_read(jumps) && are_jumps(jumps);
     assigns \nothing;
     ensures \forall integer b, i; 0 <= b < jumps->block_count &&

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Named boards: a table of constants, and boards made from it. A board has its place here if its
- * jumps and rules could be looked up in what its entry names; the tests hold each of them against
- * what was published about it.
+ * Named boards: a table, and boards made from it. A board is in the table only if the source that
+ * its entry names gives its jumps and rules; the tests compare each board with published figures.
  */
 #include "board.h"
 #include "text.h"
@@ -124,7 +123,7 @@ static char capital(char letter)
     return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
 }
 
-/* NULL if there is none of this name. */
+/* The entry of a name, in capital or small letters; NULL if there is none. */
 static const struct entry *find(const char *name)
 {
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {

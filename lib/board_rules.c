@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules: start, die, overshoot, chaining, and what a roll does. snl_i_board_landing() is the
- * one function that says where a roll lands; a solver that needs every square asks it for the
- * landing, and takes from snl_i_board_ends() where a token rests.
+ * The rules: start, die, overshoot, chaining, and a roll. snl_i_board_landing() alone says where a
+ * roll lands. A solver that needs many squares gets the landing from it, and the square where the
+ * token rests from snl_i_board_ends().
  *
- * Chains are resolved for all mouths together, in O(J log J) for J jumps however long they are:
- * every mouth is passed once on the way to an end and once on the way back with it.
+ * Chains are resolved for all mouths together, in O(J log J) for J jumps however long the chains
+ * are: each mouth is visited once on the way to the end of its chain, and once more to store it.
  */
 #include "board.h"
 
 #include <string.h>
 
-/* For a mouth among all. */
+/* What looking up a mouth counts for. */
 enum { STEPS_OF_A_SEARCH = 16 };
 
 snl_status snl_board_set_start(snl_board *board, snl_square start)
@@ -108,7 +108,7 @@ snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_po
     *rest = to == 0 ? landing : to;
     if (to == 0 || !board->chaining)
         return SNL_OK;
-    /* Brent's cycle detection: `mark` is where the token was at each power of 2 of jumps. */
+    /* Brent's cycle detection: `mark` is where the token was after the last power of 2 of jumps. */
     snl_square mark = landing;
     size_t taken = 1, power = 1;
     for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) != 0; to = next) {
@@ -178,16 +178,16 @@ static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_po
     return lowest;
 }
 
-/* Replaces each destination by the end of its chain, or by 0 if the chain has none. Finds the
- * lowest square that lies on a cycle, or 0. On the way from a mouth, the destinations passed are
- * marked by a negative sign, which no mouth has. Fails with SNL_ERROR_CANCELLED. */
+/* Replaces each destination by the end of its chain, or by 0 if the chain never ends. Sets `cycle` to
+ * the lowest square on a cycle, or 0. On the way from a mouth a negative sign marks the destinations
+ * passed; no destination has one otherwise. Fails with SNL_ERROR_CANCELLED. */
 static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator, snl_square *cycle)
 {
     snl_i_poll poll = {.allocator = allocator};
     snl_square lowest = 0;
     for (size_t i = 0; i < ends->count; i++) {
         size_t mouth = i, next;
-        /* On, to a mouth that leads to no mouth, or back to a marked one. */
+        /* Follow the chain to a mouth whose destination is no mouth: a square, or a marked one. */
         while ((next = snl_i_ends_find(ends, ends->ends[mouth])) < ends->count) {
             ends->ends[mouth] = -ends->ends[mouth];
             mouth = next;
@@ -204,7 +204,7 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
             lowest = lowest == 0 || found < lowest ? found : lowest;
             to = 0;
         }
-        /* Once more the same way: that is where all of them end. */
+        /* Follow it once more, and store its end for every mouth on the way. */
         for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
             next = snl_i_ends_find(ends, -ends->ends[mouth]);
             ends->ends[mouth] = to;
