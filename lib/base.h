@@ -12,8 +12,8 @@
  * SNL_ERROR_ARGUMENT. */
 snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator);
 
-/* Allocates `count` items of `size` bytes. Returns NULL if there is no memory, or if the product does
- * not fit a size_t. `count` may be 0: the result is released like any other. */
+/* Allocates `count` items of `size` bytes. Returns NULL if there is no memory, or if the product
+ * does not fit a size_t. `count` may be 0: the result is released like any other. */
 void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 
 /* Releases memory that snl_i_allocate() returned for the same `count` and `size`, or NULL. */
@@ -25,10 +25,10 @@ void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, s
 void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, size_t size,
                    size_t *capacity, size_t larger);
 
-/* Long work polls the caller's cancel function at least once in so many steps; a step takes about as
- * long as one iteration of a loop over squares. snl.h promises a poll every 2^16 steps; the slack is
- * for longer steps and for work that is not counted. Tests may be built with a smaller SNL_STEPS, so
- * that work on small boards polls, too. */
+/* Long work polls the caller's cancel function at least once in so many steps; a step takes about
+ * as long as one iteration of a loop over squares. snl.h promises a poll every 2^16 steps; the
+ * slack is for longer steps and for work that is not counted. Tests may be built with a smaller
+ * SNL_STEPS, so that work on small boards polls, too. */
 #ifndef SNL_STEPS
 #define SNL_STEPS (1 << 12)
 #endif
@@ -57,8 +57,8 @@ typedef struct snl_i_poll {
 */
 int snl_i_poll_now(snl_i_poll *poll);
 
-/* Counts `steps`, and polls after every SNL_I_STEPS. Returns whether the work is cancelled, which it
- * stays. */
+/* Counts `steps`, and polls after every SNL_I_STEPS. Returns whether the work is cancelled, which
+ * it stays. */
 /*@ requires can_poll(poll);
     assigns poll->steps, poll->cancelled;
     ensures \result == 0 || \result == 1;
@@ -115,8 +115,8 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
 #define SNL_I_APART static
 #endif
 
-/* A condition, alone in an `if`, that no test can make true: it takes more memory than machines have,
- * or a bug elsewhere. Each use gives its reason. Tests built with SNL_TEST_ASSERTS, on 64-bit
+/* A condition, alone in an `if`, that no test can make true: it takes more memory than machines
+ * have, or a bug elsewhere. Each use gives its reason. Tests built with SNL_TEST_ASSERTS, on 64-bit
  * machines, abort if it is true; all other builds handle it. */
 #ifdef SNL_TEST_ASSERTS
 #define SNL_I_NEVER(condition) snl_i_never(condition)

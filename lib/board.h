@@ -64,8 +64,8 @@ static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
     return (int)(board->face_set >> (face - 1) & 1);
 }
 
-/* Where a roll lands, before any jump; 0 if the token stays and the roll is spent. `from` is 0..N-1,
- * `face` is 1..SNL_FACES_MAX. */
+/* Where a roll lands, before any jump; 0 if the token stays and the roll is spent. `from` is
+ * 0..N-1, `face` is 1..SNL_FACES_MAX. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
 
 /* Where a token that lands on a square, 1..N, rests. Fails with SNL_ERROR_CYCLE if the jumps from
@@ -85,8 +85,8 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square);
 
 void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends);
 
-/* The public functions of these names, polling the cancel function of `allocator`, which may be NULL.
- * They fail also with SNL_ERROR_CANCELLED. */
+/* The public functions of these names, polling the cancel function of `allocator`, which may be
+ * NULL. They fail also with SNL_ERROR_CANCELLED. */
 snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
                                     const snl_allocator *allocator, size_t *index);
 snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Boards from arrays of int32_t: LeetCode's matrix and the textbook's move[]. This file alone says
- * what an entry means, for arrays and for text: cell_jump() and move_jump() turn it into a jump. The
- * destination 0 means none, also where an entry names its own square, even the goal.
+ * what an entry means, for arrays and for text: cell_jump() and move_jump() turn it into a jump.
+ * The destination 0 means none, also where an entry names its own square, even the goal.
  */
 #include "board.h"
 

@@ -200,8 +200,8 @@ static snl_status grow_block(snl_i_jump_block *block, const snl_allocator *alloc
     return SNL_OK;
 }
 
-/* Makes room for a jump that belongs at `place` in a full block, and sets `place` to the room. Before
- * the first jump of all, and behind the last, the room is a new block, so that jumps set in
+/* Makes room for a jump that belongs at `place` in a full block, and sets `place` to the room.
+ * Before the first jump of all, and behind the last, the room is a new block, so that jumps set in
  * ascending or descending order fill their blocks. */
 static snl_status make_room(snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jump_place *place)
@@ -259,7 +259,8 @@ static void drop_block(snl_i_jumps *jumps, const snl_allocator *allocator, size_
             (jumps->block_count - index) * sizeof *jumps->blocks);
 }
 
-/* Moves the jumps of block `index + 1` into block `index` if both together fill at most half of it. */
+/* Moves the jumps of block `index + 1` into block `index` if both together fill at most half of
+ * it. */
 static void join_blocks(snl_i_jumps *jumps, const snl_allocator *allocator, size_t index)
 {
     if (index + 1 >= jumps->block_count)

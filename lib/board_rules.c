@@ -178,9 +178,9 @@ static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_po
     return lowest;
 }
 
-/* Replaces each destination by the end of its chain, or by 0 if the chain never ends. Sets `cycle` to
- * the lowest square on a cycle, or 0. On the way from a mouth a negative sign marks the destinations
- * passed; no destination has one otherwise. Fails with SNL_ERROR_CANCELLED. */
+/* Replaces each destination by the end of its chain, or by 0 if the chain never ends. Sets `cycle`
+ * to the lowest square on a cycle, or 0. On the way from a mouth a negative sign marks the
+ * destinations passed; no destination has one otherwise. Fails with SNL_ERROR_CANCELLED. */
 static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator, snl_square *cycle)
 {
     snl_i_poll poll = {.allocator = allocator};

@@ -10,8 +10,8 @@
 
 /* The search over the squares is the faster one if the board has more than one jump for so many
  * squares. Measured with gcc 12 and random jumps: the two break even at 5% of jumps on 1e4 squares
- * and at 3% on 1e6 and 1e8; a small board on the stack breaks even at 4%, and one of up to two words
- * (127 squares) is always faster. */
+ * and at 3% on 1e6 and 1e8; a small board on the stack breaks even at 4%, and one of up to two
+ * words (127 squares) is always faster. */
 enum {
     SNL_I_SQUARES_FOR_A_JUMP = 33,
     SNL_I_SMALL_SQUARES_FOR_A_JUMP = 25,
@@ -32,8 +32,8 @@ enum { SNL_I_SMALL_SQUARES = 447 };
 int64_t snl_i_solve_small(const snl_board *board, snl_square from);
 
 /* What a finished search knows, for walking a route. rolls_after() returns the fewest rolls left
- * once a token has landed on a square, and has taken the jump there; INT64_MAX if the goal cannot be
- * reached, and -1 if the work is cancelled. It is queried only within one largest face above a
+ * once a token has landed on a square, and has taken the jump there; INT64_MAX if the goal cannot
+ * be reached, and -1 if the work is cancelled. It is queried only within one largest face above a
  * square of the route. */
 typedef struct snl_i_guide {
     const snl_i_line *line;

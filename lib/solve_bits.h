@@ -132,8 +132,8 @@ static inline uint64_t snl_i_moved_of(const int32_t *entries, size_t count, uint
 }
 
 /* The mask of the first 64 entries of a move[] array, or of all if there are fewer, that are jumps
- * to another square. `first` is the square of the first entry, from 0. Sets `faults` to 1 if an entry
- * is below -1 or above `last`. */
+ * to another square. `first` is the square of the first entry, from 0. Sets `faults` to 1 if an
+ * entry is below -1 or above `last`. */
 static inline uint64_t snl_i_moved(const int32_t *entries, size_t count, uint32_t first,
                                    int32_t last, int32_t *faults)
 {

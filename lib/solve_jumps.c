@@ -6,24 +6,24 @@
  * A stream is the set of squares that a token can land on. A token that stands at x after t rolls
  * lands on any of x+1..x+k with the next roll, and carries the stream on from the largest of them
  * where it stays. With no mouth in the way it stands at x + ck after t + c rolls, so a square at
- * distance d above x is first landed on with roll t + ceil(d / k). The key of that square is kt + d.
- * A key tells the roll, T = ceil(key / k), and how far below the token stood before that roll,
+ * distance d above x is first landed on with roll t + ceil(d / k). The key of that square is kt +
+ * d. A key tells the roll, T = ceil(key / k), and how far below the token stood before that roll,
  * key - k(T - 1) squares. From a node to the next one on the line the key grows by the distance,
  * with two exceptions:
- * - where the token would stand on a mouth, it stands on the highest free square below, `run` squares
- *   short, and `run` is added to the key; if all k squares are blocked, the stream ends;
+ * - where the token would stand on a mouth, it stands on the highest free square below, `run`
+ *   squares short, and `run` is added to the key; if all k squares are blocked, the stream ends;
  * - a jump is taken after a whole number of rolls, so its stream starts with the key kT.
  *
  * A node keeps its smallest key: the earliest roll, and of these the highest stand. The stream of a
- * larger key reaches no square earlier than that of the smaller key does, unless its token stands on
- * a mouth, where a jump brought it and where the other token cannot stand. A stream that starts on a
- * mouth therefore visits every node within its first roll, and goes on from there, even if these
- * nodes have smaller keys.
+ * larger key reaches no square earlier than that of the smaller key does, unless its token stands
+ * on a mouth, where a jump brought it and where the other token cannot stand. A stream that starts
+ * on a mouth therefore visits every node within its first roll, and goes on from there, even if
+ * these nodes have smaller keys.
  *
  * Cost: O(J (k + log J)) for J nodes, whatever the number of squares; 32 bytes a node, 4 to 8 for
  * the directory that finds the node above a square, and 14 to 27 for the queue. Keys fit: a
- * shortest route passes each square between two nodes once, so k times its rolls is below
- * N + O(kJ).
+ * shortest route passes each square between two nodes once, so k times its rolls is below N +
+ * O(kJ).
  */
 #include "solve_jumps.h"
 
@@ -162,8 +162,8 @@ static int64_t blocked_run(const snl_i_jump_search *search, size_t node, int64_t
     return run;
 }
 
-/* Puts a stream into the queue: the next node that it reaches, and whether its token still stands on
- * a blocked square. If not, the stream ends at a node that has a smaller key already. */
+/* Puts a stream into the queue: the next node that it reaches, and whether its token still stands
+ * on a blocked square. If not, the stream ends at a node that has a smaller key already. */
 static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key)
 {
     snl_i_node *node = &search->nodes[i];

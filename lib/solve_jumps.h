@@ -43,13 +43,14 @@ enum { SNL_I_NODES_MAX = INT32_MAX };
 size_t snl_i_jump_search_bytes(size_t nodes);
 
 /* Sets up a search in that memory. `faces` is k; the cancel function of `allocator`, which may be
- * NULL, is polled. If the work is cancelled, queue.poll.cancelled is set, and no answer is valid. */
+ * NULL, is polled. If the work is cancelled, queue.poll.cancelled is set, and no answer is
+ * valid. */
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
                             const snl_allocator *allocator);
 
 /* Links the first `count` nodes, which have a position, flags, and in `lead` the square where their
- * stream starts. That square is below the last node; if nodes are on it, they are blocked. `last` is
- * the largest position. */
+ * stream starts. That square is below the last node; if nodes are on it, they are blocked. `last`
+ * is the largest position. */
 void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last);
 
 /* The fewest rolls from a square below the last node to a node that wins, or SNL_UNREACHABLE. With

@@ -72,8 +72,8 @@ snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t
     return status;
 }
 
-/* Makes the nodes of a search backwards, from the goal down. Square 0 is a node, too, so that one is
- * below every square. Fails with SNL_ERROR_CANCELLED. */
+/* Makes the nodes of a search backwards, from the goal down. Square 0 is a node, too, so that one
+ * is below every square. Fails with SNL_ERROR_CANCELLED. */
 static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
 {
     const snl_square *mouths = line->ends.mouths;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A monotone priority queue of entries, each a key below 2^63 and an item. No key may be pushed that
- * is smaller than the last one popped. It is inline because a search spends much of its time here.
+ * A monotone priority queue of entries, each a key below 2^63 and an item. No key may be pushed
+ * that is smaller than the last one popped. It is inline because a search spends much of its time
+ * here.
  *
  * The smallest entries are in the front, a short sorted array. The others are in a radix heap with
  * digits of three bits. The level of an entry is the highest digit in which its key differs from
  * `base`, or 0 if none does; its bucket on that level is the digit of the key. Lower levels come
- * first, and within a level lower buckets; all keys in a bucket of level 0 are equal. When the front
- * is empty, the first bucket moves into it if it is small; otherwise `base` is raised to the
+ * first, and within a level lower buckets; all keys in a bucket of level 0 are equal. When the
+ * front is empty, the first bucket moves into it if it is small; otherwise `base` is raised to the
  * bucket's smallest key, and its entries are distributed to lower levels. So an entry moves at most
  * 21 times, in practice two or three, and few entries are ever sorted. A queue of a few entries is
  * just a sorted array.

@@ -7,9 +7,9 @@
  * multiple of b, by the pigeonhole principle, and fewer rolls of b replace these. So from some
  * distance on, which is below b^2, every b squares more take one roll more; find_irregular() counts
  * rolls up to there to find that distance exactly. A multiple of b squares of a long stretch is
- * therefore cut out, and passing the cut takes so many rolls more. The cut lies between two words of
- * the bitmaps, at least b squares above the lower end of the stretch, where tokens enter, and so far
- * below its upper end that the rolls near there stay the same.
+ * therefore cut out, and passing the cut takes so many rolls more. The cut lies between two words
+ * of the bitmaps, at least b squares above the lower end of the stretch, where tokens enter, and so
+ * far below its upper end that the rolls near there stay the same.
  *
  * Cost: O(J) for J jumps.
  */
@@ -63,9 +63,9 @@ void snl_i_line_free(snl_i_line *line)
     snl_i_board_ends_free(line->board, &line->ends);
 }
 
-/* Sets line->irregular to the smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is the
- * fewest rolls with the sum n, if there are any. n0 is at most (b - 1)^2, above which every shortest
- * sum has a roll of b. `rolls` has room for b * b. */
+/* Sets line->irregular to the smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is
+ * the fewest rolls with the sum n, if there are any. n0 is at most (b - 1)^2, above which every
+ * shortest sum has a roll of b. `rolls` has room for b * b. */
 static snl_status find_irregular(snl_i_line *line, int32_t largest, uint16_t *rolls)
 {
     snl_i_poll poll = {.allocator = &line->board->allocator};

@@ -159,9 +159,9 @@ static int64_t solve_large(struct many *many, const int32_t *moves)
     return solve_by_squares(many, moves);
 }
 
-/* The index of the entry for a square: the `column`-th one of a row, in the order of play. All count
- * from 0; row 0 is at the bottom, whereas a matrix begins with its top row. A
- * move[] array, with 0 rows and columns, counts as one row. */
+/* The index of the entry for a square: the `column`-th one of a row, in the order of play. All
+ * count from 0; row 0 is at the bottom, whereas a matrix begins with its top row. A move[] array,
+ * with 0 rows and columns, counts as one row. */
 static size_t cell_of(const struct many *many, size_t row, size_t column)
 {
     size_t turned = row % 2 ? many->columns - 1 - column : column;

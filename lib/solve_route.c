@@ -3,10 +3,10 @@
  * Routes: walking a shortest one from the start by the rolls left from each square, and reading it.
  *
  * On every square the walk takes the largest face that leads one roll nearer to the goal. Of all
- * shortest routes this is the largest one, compared from the first roll on. Far below the next mouth
- * that is always the largest face (solve_line.c proves from which distance on), and all rolls of it
- * up to near the mouth are one step. So the time depends on the jumps taken and the mouths passed
- * closely, not on the number of rolls.
+ * shortest routes this is the largest one, compared from the first roll on. Far below the next
+ * mouth that is always the largest face (solve_line.c proves from which distance on), and all rolls
+ * of it up to near the mouth are one step. So the time depends on the jumps taken and the mouths
+ * passed closely, not on the number of rolls.
  */
 #include "solve.h"
 
@@ -28,14 +28,15 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
     size_t mouth = snl_i_ends_above(&line->ends, square + 1);
     int64_t largest = snl_i_largest_face(line->board);
     snl_square end = mouth < line->ends.count ? line->ends.mouths[mouth] : line->board->squares;
-    /* From below `end - largest` no roll passes the next mouth or the goal, so the order of the faces
-     * does not matter there, only their sum. */
+    /* From below `end - largest` no roll passes the next mouth or the goal, so the order of the
+     * faces does not matter there, only their sum. */
     snl_square last = end - 2 * largest - line->irregular;
     return square > last ? 0 : (last - square) / largest + 1;
 }
 
 /* The next step of the route as a leg, which walk() joins with the one before if the faces are the
- * same. Its `times` is 0 if the work is cancelled. `left` is the number of rolls needed from here. */
+ * same. Its `times` is 0 if the work is cancelled. `left` is the number of rolls needed from
+ * here. */
 static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left)
 {
     const snl_board *board = guide->line->board;

@@ -29,8 +29,8 @@ static void set_jumps(struct small *small, const snl_board *board)
     }
 }
 
-/* Moves all tokens by one roll, but not by the jumps: sets `hits` to the mouths landed on. Returns 0
- * if no token landed on a new square. */
+/* Moves all tokens by one roll, but not by the jumps: sets `hits` to the mouths landed on. Returns
+ * 0 if no token landed on a new square. */
 /*@ requires words <= WORDS_MAX && \valid(small) && \valid(hits + (0 .. words - 1));
     requires \separated(small, hits + (0 .. words - 1));
     assigns small->landed[0 .. words - 1], small->stands[0 .. words - 1], hits[0 .. words - 1];

@@ -52,8 +52,8 @@ typedef struct snl_i_square_search {
     int32_t steps; /* 0: there are gaps, or there is only face 1 */
     uint8_t step[6];
 
-    /* Rolls that overshoot the goal: from i squares below it to j squares below it for each bit j of
-     * beyond[i]. NULL if there are none, or none is needed. Requires SNL_I_NEEDS_LISTS. */
+    /* Rolls that overshoot the goal: from i squares below it to j squares below it for each bit j
+     * of beyond[i]. NULL if there are none, or none is needed. Requires SNL_I_NEEDS_LISTS. */
     const uint64_t *beyond;
     size_t goal_bit;
     int backwards; /* squares are laid out in descending order */
@@ -64,7 +64,8 @@ typedef struct snl_i_square_search {
     snl_i_poll poll;         /* its allocator is that of `arrivals`: NULL only without detours */
 
     /* NULL, or receives the roll with which a token first stands on a square (backwards: lands on
-     * it), for the `record_count` squares from square `record_first` on. The caller sets it to -1. */
+     * it), for the `record_count` squares from square `record_first` on. The caller sets it to
+     * -1. */
     int64_t *record;
     size_t record_first;
     size_t record_count;

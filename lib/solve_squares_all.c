@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A roll of the search over the squares where many words have tokens: all words are rolled in order,
- * several at once and without a branch. The special squares that are landed on are listed block by
- * block, and the jumps from them are taken after that.
+ * A roll of the search over the squares where many words have tokens: all words are rolled in
+ * order, several at once and without a branch. The special squares that are landed on are listed
+ * block by block, and the jumps from them are taken after that.
  *
  * Cost: about 20 operations a word, and ten for each special square that is landed on.
  */
@@ -12,8 +12,8 @@
 
 enum { AT_ONCE = 8 };
 
-/* Rolls AT_ONCE words with the faces 1..6. Their number is fixed and there is no branch, so that the
- * compiler makes vectors of the loop. Returns how many words have new bits. */
+/* Rolls AT_ONCE words with the faces 1..6. Their number is fixed and there is no branch, so that
+ * the compiler makes vectors of the loop. Returns how many words have new bits. */
 /*@ requires \valid_read(stands + (-1 .. AT_ONCE - 1));
     requires \valid_read(blocked + (0 .. AT_ONCE - 1));
     requires \valid_read(special + (0 .. AT_ONCE - 1));
@@ -113,8 +113,8 @@ static size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
     return number;
 }
 
-/* Returns an upper bound of the number of words in `next` that are not 0. Hits are listed before the
- * jumps from them are taken, so that the reads of destinations do not wait for one another: no
+/* Returns an upper bound of the number of words in `next` that are not 0. Hits are listed before
+ * the jumps from them are taken, so that the reads of destinations do not wait for one another: no
  * iteration of that loop depends on what another one reads. */
 static size_t roll_all(snl_i_square_search *search)
 {

@@ -9,9 +9,9 @@
  */
 #include "solve_squares_board.h"
 
-/* Finds the rolls that overshoot the goal and move the token. Squares are counted down from the goal:
- * bit j of beyond[i] is a roll from square i to square j, backwards one from j to i. `beyond` is all
- * 0 before. Returns 0 under the rule by which such a roll is spent. */
+/* Finds the rolls that overshoot the goal and move the token. Squares are counted down from the
+ * goal: bit j of beyond[i] is a roll from square i to square j, backwards one from j to i. `beyond`
+ * is all 0 before. Returns 0 under the rule by which such a roll is spent. */
 static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[SNL_I_TAIL])
 {
     if (board->overshoot == SNL_OVERSHOOT_STAY)
@@ -72,7 +72,8 @@ static snl_status init_forwards(snl_i_squares *squares)
     return SNL_OK;
 }
 
-/* Sets `to`, `first` and the special squares in the order of the destinations, from the goal down. */
+/* Sets `to`, `first` and the special squares in the order of the destinations, from the goal
+ * down. */
 static snl_status init_backwards(snl_i_squares *squares)
 {
     const snl_i_line *line = squares->line;

@@ -84,8 +84,8 @@ static inline size_t snl_i_square_search_word_steps(const snl_i_square_search *s
     return search->steps > 0 ? 1 : (size_t)search->faces;
 }
 
-/* Rolls all words: moves the tokens in `stands`, which is cleared, to `next`, and lists the words of
- * `next` that are not 0 if there are few. */
+/* Rolls all words: moves the tokens in `stands`, which is cleared, to `next`, and lists the words
+ * of `next` that are not 0 if there are few. */
 void snl_i_square_search_roll_all(snl_i_square_search *search);
 
 /* Puts tokens where landing on a special bit puts them. */
