@@ -89,11 +89,11 @@ static snl_board *no_way_out(const snl_allocator *allocator)
     return board;
 }
 
-/* Stretches of two lengths. */
+/* Stretches of two lengths, more than 16 of each, so that the library also polls between equals. */
 static snl_board *many_stretches(const snl_allocator *allocator)
 {
-    snl_board *board = board_of(3000, allocator);
-    for (snl_square i = 1; i <= 20; i++)
+    snl_board *board = board_of(6000, allocator);
+    for (snl_square i = 1; i <= 40; i++)
         set(board, 140 * i + i % 2, 140 * i + 5);
     return board;
 }
@@ -110,6 +110,12 @@ static snl_board *walk_of(const snl_allocator *allocator, int64_t squares)
 static snl_board *walk(const snl_allocator *allocator)
 {
     return walk_of(allocator, 4000);
+}
+
+/* The game ends with roll 3, and most of the distribution comes after it. */
+static snl_board *short_walk(const snl_allocator *allocator)
+{
+    return walk_of(allocator, 4);
 }
 
 /* The game ends soon after the march first checks for a tail. */
@@ -276,6 +282,11 @@ static snl_status few_rolls(const struct subject *subject, uint8_t *out)
     return snl_chance_distribution(subject->chance, 1, doubles(out), NULL, 6, NULL);
 }
 
+static snl_status many_rolls(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_distribution(subject->chance, 1, doubles(out), NULL, 64, NULL);
+}
+
 /* Asks for so many quantiles that the library polls while it checks their probabilities. */
 static snl_status many_quantiles(const struct subject *subject, uint8_t *out)
 {
@@ -418,9 +429,8 @@ static void stretches(void)
 static void jumps(void)
 {
     static const struct stop stops[] = {
-        {to_and_fro, few_rolls, 400, 100, 0},
-        {chained, with_each_on_chain, 400, 0, 0},
-        {chained, ask_uses, 200, 100, 0},
+        {to_and_fro, few_rolls, 400, 100, 0},     {short_walk, many_rolls, 100, 0, 0},
+        {chained, with_each_on_chain, 400, 0, 0}, {chained, ask_uses, 200, 100, 0},
         {past_a_trap, create_chance, 200, 0, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
