@@ -45,8 +45,8 @@ class Function:
 
 
 class Header:
-    """What a header declares. `constants` are names, `structs` lists of fields by name, `handles`
-    the opaque types, and `numbers` the other types by name."""
+    """The declarations of a header: `constants` are names, `structs` lists of fields by name,
+    `handles` the opaque types, and `numbers` the other types by name."""
 
     def __init__(self, path):
         text = Path(path).read_text(encoding="utf-8")

@@ -5,7 +5,7 @@
 
 #include <snl.h>
 
-/* One of each kind, made by one thread and used by all. */
+/* An object of each kind, made by one thread and used by all. */
 struct shared {
     const snl_allocator *allocator;
     const snl_board *board;

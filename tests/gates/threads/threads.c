@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Eight threads use the same objects at the same time, through const, by every function of the header
- * (calls.c), each in another order. Then all call the same function at once, since the thread sanitizer
- * forgets accesses of long ago. One thread alone repeats all calls, and the answers have to be equal. The
- * objects are made of three boards: a playable one; a grid with rules of its own whose allocator and cancel
- * function serve all threads; and one with more jumps than a single block holds. Prints a line for each
- * board.
+ * Eight threads use the same objects at the same time, through const, by every function of the
+ * header (calls.c), each in another order. Then all call the same function at once, since the
+ * thread sanitizer forgets old accesses. One thread alone repeats all calls, and the answers must
+ * be equal. The objects are made from three boards: a playable one; a grid with rules of its own,
+ * whose allocator and cancel function serve all threads; and one with more jumps than a single
+ * block holds. Prints a line for each board.
  */
 #define _POSIX_C_SOURCE 200809L
 

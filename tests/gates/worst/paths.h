@@ -175,7 +175,7 @@ static inline snl_status given_up(snl_status status)
     return status == SNL_ERROR_EFFORT ? SNL_OK : status;
 }
 
-/* As many probabilities, or players, as there are copies. */
+/* snl_chance_quantiles() with as many probabilities as the subject has copies. */
 static inline snl_status path_quantiles(struct subject *subject)
 {
     size_t count = (size_t)subject->copies;
@@ -193,7 +193,8 @@ static inline snl_status path_mode(struct subject *subject)
         snl_chance_mode(subject->chance, snl_chance_start(subject->chance), &rolls, NULL));
 }
 
-/* The players start from one square after the other. */
+/* snl_chance_win() with as many players as the subject has copies; they start from successive
+ * squares. */
 static inline snl_status path_win(struct subject *subject)
 {
     size_t count = (size_t)subject->copies;
@@ -242,7 +243,7 @@ static inline snl_status path_winner(struct subject *subject)
     return exactly(subject, SNL_EXACT_WIN);
 }
 
-/* As many games as there are copies. */
+/* snl_simulate() with as many games as the subject has copies. */
 static inline snl_status path_simulate(struct subject *subject)
 {
     enum { ROLLS_MAX = 10000 };
@@ -374,8 +375,9 @@ static inline double boards_compared(const struct subject *subject, const char *
     return strcmp(name, "each") == 0 ? squares : squares * squares;
 }
 
-/* Of a fraction with N squares, of which u can be come to from above: for each of p bits a part of an
- * elimination modulo a prime, or of a recurrence, and all the others. Weights are 1. */
+/* The work for an exact fraction on N squares, of which u can be reached from above: for each of p
+ * bits, a part of an elimination modulo a prime, or of a recurrence, and the rest. All weights are
+ * 1. */
 static inline double exact_work(const struct subject *subject, int64_t faces, int is_winner)
 {
     double squares = (double)subject->squares, bits = squares, down = (double)faces;

@@ -106,7 +106,7 @@ static inline void spec_print(const struct spec *spec)
     printf("\n");
 }
 
-/* How many squares a region has, and how many there are in all. */
+/* spec_region() is the number of squares of a region, spec_squares() of the whole board. */
 static inline int64_t spec_region(const struct spec *spec)
 {
     return spec->n / spec->regions > 8 ? spec->n / spec->regions : 8;

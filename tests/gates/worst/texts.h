@@ -79,7 +79,7 @@ static inline void text_leetcode(struct text *text, const struct spec *spec)
     text_add(text, "]]", 0, 0);
 }
 
-/* One case after another, with as many jumps as there are squares. */
+/* Writes a test case for every 100 squares. */
 static inline void text_hackerrank(struct text *text, const struct spec *spec)
 {
     text_add(text, "%" PRId64 "\n", spec->n / 100, 0);
