@@ -95,7 +95,7 @@ static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry
 
 /* Finds the trap, and the states from which it can be reached. Fails with SNL_ERROR_MEMORY or
  * SNL_ERROR_CANCELLED. */
-snl_status snl_i_chain_find_fates(snl_i_chain *chain);
+snl_status snl_i_chain_find_trap(snl_i_chain *chain);
 
 /* Marks all states that can be reached from the marked ones, of which there are `queued`, all in the
  * queue. The queue and the marks have an entry for each state. Fails with SNL_ERROR_CANCELLED. */

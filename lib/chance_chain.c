@@ -342,7 +342,7 @@ snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whol
     memset(chain->rows, 0, (states + 1) * sizeof *chain->rows);
     status = make_rows(chain);
     if (status == SNL_OK)
-        status = snl_i_chain_find_fates(chain);
+        status = snl_i_chain_find_trap(chain);
     return status == SNL_OK ? find_uses(chain) : status;
 }
 

@@ -189,7 +189,7 @@ static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
     return status;
 }
 
-static snl_status mark_fates(snl_i_chain *chain, struct backwards *back, unsigned char *marks)
+static snl_status mark_states(snl_i_chain *chain, struct backwards *back, unsigned char *marks)
 {
     size_t queued = 0;
     snl_i_poll poll = {.allocator = &chain->allocator};
@@ -252,7 +252,7 @@ static snl_status close_trap(snl_i_chain *chain)
 }
 
 /* Whether upward rolls alone bring every state to the goal, as on nearly all boards. */
-static snl_status look_plainly(const snl_i_chain *chain, int *is_certain)
+static snl_status check_upward(const snl_i_chain *chain, int *is_certain)
 {
     snl_i_poll poll = {.allocator = &chain->allocator};
     *is_certain = 0;
@@ -266,10 +266,10 @@ static snl_status look_plainly(const snl_i_chain *chain, int *is_certain)
     return SNL_OK;
 }
 
-snl_status snl_i_chain_find_fates(snl_i_chain *chain)
+snl_status snl_i_chain_find_trap(snl_i_chain *chain)
 {
     int is_certain;
-    snl_status status = look_plainly(chain, &is_certain);
+    snl_status status = check_upward(chain, &is_certain);
     if (status != SNL_OK || is_certain)
         return status;
     size_t nodes = chain->goal + 1, entries = chain->rows[chain->states].first;
@@ -281,7 +281,7 @@ snl_status snl_i_chain_find_fates(snl_i_chain *chain)
     if (back.first && back.from && back.queue && marks) {
         status = turn_around(chain, &back);
         if (status == SNL_OK)
-            status = mark_fates(chain, &back, marks);
+            status = mark_states(chain, &back, marks);
         if (status == SNL_OK && chain->has_trap)
             status = close_trap(chain);
     }

@@ -3,7 +3,7 @@
  * Which states are a trap and from which states a token can get into it, compared with the squares
  * that the plain reference reaches, on random boards: small ones, and some with stretches. And
  * boards on which a token passes from one circle of states to the next until it is in the trap.
- * They are tests of lib/chance_fate.c, lib/chance_chain.c and lib/chance_visits.c.
+ * They are tests of lib/chance_trap.c, lib/chance_chain.c and lib/chance_visits.c.
  */
 #include "chance_check.h"
 #include "solve_check.h"
@@ -31,7 +31,7 @@ static void reach(int from, char *marks)
         }
 }
 
-static void check_fates(int64_t *trapped, int64_t *uncertain)
+static void check_states(int64_t *trapped, int64_t *uncertain)
 {
     static char reached[SQUARES_MAX + 1][SQUARES_MAX + 1];
     snl_board *board = make_board(plain);
@@ -84,7 +84,7 @@ static void random_boards(void)
     int64_t trapped = 0, uncertain = 0;
     for (int i = 0; i < 400; i++) {
         random_board(check_random(0, 1) ? 7 : 20);
-        check_fates(&trapped, &uncertain);
+        check_states(&trapped, &uncertain);
     }
     CHECK(trapped > 100 && uncertain > 30);
 }
@@ -97,7 +97,7 @@ static void long_boards(void)
         int pit = (int)check_random(100, plain->squares - 100);
         for (int face = 1; face <= plain->faces && i % 3; face++)
             plain->jump[pit + face] = pit - 5;
-        check_fates(&trapped, &uncertain);
+        check_states(&trapped, &uncertain);
     }
     CHECK(trapped > 5 && uncertain > 0);
 }
