@@ -32,10 +32,10 @@ static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, con
     view->finishing =
         snl_i_pair_add(view->finishing, snl_i_pair_add(snl_i_pair_multiply(rolls, to->finish),
                                                        snl_i_pair_multiply(p, to->finishing)));
-    view->second = snl_i_pair_add(view->second, snl_i_pair_multiply(p, to->second));
+    view->variance = snl_i_pair_add(view->variance, snl_i_pair_multiply(p, to->variance));
     view->finish_error += p.high * to->finish_error;
     view->finishing_error += p.high * to->finishing_error + rolls.high * to->finish_error;
-    view->second_error += p.high * to->second_error;
+    view->variance_error += p.high * to->variance_error;
     view->passed += p.high * to->passed;
     view->uncertain |= to->uncertain;
 }
@@ -48,7 +48,7 @@ struct seen {
 
 /* Combines the exits of a square. */
 static void combine(const snl_i_exit *exits, const struct seen *seen, size_t count,
-                    const snl_i_second *second, snl_i_view *view)
+                    const snl_i_variances *variances, snl_i_view *view)
 {
     const snl_i_pair *a = seen->a;
     const snl_i_view *to = seen->to;
@@ -57,23 +57,24 @@ static void combine(const snl_i_exit *exits, const struct seen *seen, size_t cou
         add_exit(view, &exits[i], a[i], &to[i]);
     if (!view->uncertain)
         view->finish = (snl_i_pair){1, 0};
-    if (!second || view->finish.high == 0)
+    if (!variances || view->finish.high == 0)
         return;
     snl_i_pair mean = snl_i_view_mean(view);
     for (size_t i = 0; i < count; i++) {
-        view->second = snl_i_pair_add(
-            view->second, snl_i_second_of_exit(&exits[i], a[i], &to[i], mean, second->is_moment));
-        view->passed += snl_i_second_passed(&exits[i], a[i], &to[i]);
+        view->variance =
+            snl_i_pair_add(view->variance, snl_i_variance_of_exit(&exits[i], a[i], &to[i], mean,
+                                                                  variances->is_moment));
+        view->passed += snl_i_variance_passed(&exits[i], a[i], &to[i]);
     }
 }
 
 snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
-                             const snl_i_second *second, snl_i_view *view)
+                             const snl_i_variances *variances, snl_i_view *view)
 {
     const snl_i_chain *chain = &chance->chain;
     size_t node = snl_i_chain_state(chain, square);
     if (node != SNL_I_NO_STATE) {
-        *view = snl_i_chance_view(chance, node, second);
+        *view = snl_i_chance_view(chance, node, variances);
         return SNL_OK;
     }
     snl_i_leap *leap;
@@ -83,10 +84,10 @@ snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
     struct seen *seen = snl_i_allocate(&chance->allocator, 1, sizeof *seen);
     for (size_t exit = 0; seen && exit < (size_t)chain->faces; exit++) {
         seen->a[exit] = snl_i_exit_squares(chain, chain->squares[leap->to[exit]] - square);
-        seen->to[exit] = snl_i_chance_view(chance, leap->to[exit], second);
+        seen->to[exit] = snl_i_chance_view(chance, leap->to[exit], variances);
     }
     if (seen)
-        combine(leap->exits, seen, (size_t)chain->faces, second, view);
+        combine(leap->exits, seen, (size_t)chain->faces, variances, view);
     status = seen ? SNL_OK : SNL_ERROR_MEMORY;
     snl_i_release(&chance->allocator, seen, 1, sizeof *seen);
     snl_i_leap_free(chain, leap);
@@ -143,28 +144,29 @@ static snl_status set_mean(const snl_i_view *view, snl_length *length)
  *     passed + m^2 H + 2 m U + (m H + U)^2 / (h - H)
  * and that of s / h adds the relative error of h. The roundings of m and of its changes, 2^-98 of
  * m, are covered by the roundings allowed for in residuals. */
-static void set_variance(const snl_i_view *view, const snl_i_second *second, snl_length *length)
+static void set_variance(const snl_i_view *view, const snl_i_variances *variances,
+                         snl_length *length)
 {
     snl_i_pair mean = snl_i_view_mean(view);
-    snl_i_pair variance = snl_i_pair_divide(view->second, view->finish);
-    if (second->is_moment)
+    snl_i_pair variance = snl_i_pair_divide(view->variance, view->finish);
+    if (variances->is_moment)
         variance = snl_i_pair_add(variance, snl_i_pair_negative(snl_i_pair_multiply(mean, mean)));
     length->finished_variance = variance.high < INFINITY ? variance.high : INFINITY;
     length->variance = view->uncertain ? INFINITY : length->finished_variance;
     length->variance_error_bound = INFINITY;
-    if (second->is_moment)
+    if (variances->is_moment)
         return;
     double m = mean.high, of_mean = m * view->finish_error + view->finishing_error;
-    double error = view->second_error + view->passed + m * (of_mean + view->finishing_error) +
+    double error = view->variance_error + view->passed + m * (of_mean + view->finishing_error) +
                    of_mean * of_mean / (view->finish.high - view->finish_error);
     length->variance_error_bound =
-        relative(error * (1 + 0x1p-10), view->second.high) +
+        relative(error * (1 + 0x1p-10), view->variance.high) +
         (view->uncertain ? relative(view->finish_error, view->finish.high) : 0);
 }
 
-/* The length from a square; the variance only with `second`. */
-static snl_status measure(const snl_chance *chance, snl_square from, const snl_i_second *second,
-                          snl_length *length)
+/* The length from a square; the variance only with `variances`. */
+static snl_status measure(const snl_chance *chance, snl_square from,
+                          const snl_i_variances *variances, snl_length *length)
 {
     if (chance->solvable != SNL_OK)
         return chance->solvable;
@@ -173,11 +175,11 @@ static snl_status measure(const snl_chance *chance, snl_square from, const snl_i
         return SNL_OK;
     }
     snl_i_view view;
-    snl_status status = snl_i_chance_look(chance, from, second, &view);
+    snl_status status = snl_i_chance_look(chance, from, variances, &view);
     if (status == SNL_OK)
         status = set_mean(&view, length);
-    if (status == SNL_OK && second && view.finish.high > 0)
-        set_variance(&view, second, length);
+    if (status == SNL_OK && variances && view.finish.high > 0)
+        set_variance(&view, variances, length);
     return status;
 }
 
@@ -195,13 +197,13 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_leng
         return SNL_ERROR_SQUARE;
     if (chance->solvable != SNL_OK)
         return chance->solvable;
-    snl_i_second second;
+    snl_i_variances variances;
     snl_length found = {.struct_size = sizeof found};
-    snl_status status = snl_i_second_find(chance, &second);
+    snl_status status = snl_i_variances_find(chance, &variances);
     if (status != SNL_OK)
         return status;
-    status = measure(chance, from, &second, &found);
-    snl_i_second_free(chance, &second);
+    status = measure(chance, from, &variances, &found);
+    snl_i_variances_free(chance, &variances);
     if (status == SNL_OK)
         snl_i_struct_out(length, &found, sizeof found);
     return status;
@@ -213,7 +215,7 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_leng
  * stretch are computed by one roll from those of the squares above it, which are kept in a ring. */
 struct descent {
     const snl_chance *chance;
-    const snl_i_second *second;
+    const snl_i_variances *variances;
     size_t state; /* the next state; the last state is square 0 */
     size_t count; /* of faces of positive weight */
     int32_t face[SNL_FACES_MAX];
@@ -223,12 +225,12 @@ struct descent {
 };
 
 static void descent_init(struct descent *descent, const snl_chance *chance,
-                         const snl_i_second *second)
+                         const snl_i_variances *variances)
 {
     const snl_board *board = chance->board;
     memset(descent, 0, sizeof *descent);
     descent->chance = chance;
-    descent->second = second;
+    descent->variances = variances;
     for (int32_t face = 1; face <= chance->chain.faces; face++) {
         if (!snl_i_board_has_face(board, face))
             continue;
@@ -246,11 +248,11 @@ static const snl_i_view *look_down(struct descent *descent, snl_square square)
     const snl_i_chain *chain = &chance->chain;
     snl_i_view *view = &descent->ring[square % RING];
     if (chain->squares[descent->state] == square) {
-        *view = snl_i_chance_view(chance, descent->state++, descent->second);
+        *view = snl_i_chance_view(chance, descent->state++, descent->variances);
     } else {
         for (size_t i = 0; i < descent->count; i++)
             descent->seen.to[i] = descent->ring[(square + descent->face[i]) % RING];
-        combine(descent->roll, &descent->seen, descent->count, descent->second, view);
+        combine(descent->roll, &descent->seen, descent->count, descent->variances, view);
     }
     return view;
 }
@@ -272,11 +274,11 @@ static snl_status check_range(const snl_chance *chance)
 
 enum { FIGURES = 7 };
 
-static snl_status write_all(const snl_chance *chance, const snl_i_second *second,
+static snl_status write_all(const snl_chance *chance, const snl_i_variances *variances,
                             struct descent *descent, double *const out[FIGURES])
 {
     snl_i_poll poll = {.allocator = &chance->allocator};
-    descent_init(descent, chance, second);
+    descent_init(descent, chance, variances);
     for (snl_square square = chance->board->squares; square >= 0; square--) {
         if (snl_i_poll_step(&poll, 8 + descent->count))
             return SNL_ERROR_CANCELLED;
@@ -284,8 +286,8 @@ static snl_status write_all(const snl_chance *chance, const snl_i_second *second
         if (square < chance->board->squares) {
             const snl_i_view *view = look_down(descent, square);
             set_mean(view, &length);
-            if (second && view->finish.high > 0)
-                set_variance(view, second, &length);
+            if (variances && view->finish.high > 0)
+                set_variance(view, variances, &length);
         }
         const double found[FIGURES] = {
             length.finish_probability,
@@ -304,7 +306,7 @@ static snl_status write_all(const snl_chance *chance, const snl_i_second *second
 }
 
 /* Computes all arrays as drafts, then writes them. */
-static snl_status find_all(const snl_chance *chance, const snl_i_second *second,
+static snl_status find_all(const snl_chance *chance, const snl_i_variances *variances,
                            struct descent *descent, double *const out[FIGURES])
 {
     const snl_allocator *allocator = &chance->allocator;
@@ -317,7 +319,7 @@ static snl_status find_all(const snl_chance *chance, const snl_i_second *second,
             status = SNL_ERROR_MEMORY;
     }
     if (status == SNL_OK)
-        status = write_all(chance, second, descent, drafts);
+        status = write_all(chance, variances, descent, drafts);
     for (int i = 0; i < FIGURES; i++)
         snl_i_draft_end(allocator, out[i], drafts[i], count, sizeof(double), status);
     return status;
@@ -339,15 +341,15 @@ snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probabili
     snl_status status = check_range(chance);
     if (status != SNL_OK)
         return status;
-    int with_second = variance || variance_error_bound || finished_variance;
+    int with_variances = variance || variance_error_bound || finished_variance;
     struct descent *descent = snl_i_allocate(&chance->allocator, 1, sizeof *descent);
-    snl_i_second second = {0};
+    snl_i_variances variances = {0};
     status = descent ? SNL_OK : SNL_ERROR_MEMORY;
-    if (status == SNL_OK && with_second)
-        status = snl_i_second_find(chance, &second);
+    if (status == SNL_OK && with_variances)
+        status = snl_i_variances_find(chance, &variances);
     if (status == SNL_OK)
-        status = find_all(chance, with_second ? &second : NULL, descent, out);
+        status = find_all(chance, with_variances ? &variances : NULL, descent, out);
     snl_i_release(&chance->allocator, descent, 1, sizeof *descent);
-    snl_i_second_free(chance, &second);
+    snl_i_variances_free(chance, &variances);
     return status;
 }

@@ -21,12 +21,12 @@ typedef struct snl_i_answer {
 #define SNL_I_GOOD_PROOF 0x1p-36
 
 /* The solution from which variances are computed. */
-typedef struct snl_i_second {
+typedef struct snl_i_variances {
     snl_i_answer answer; /* times the probability of finishing: the variance, or */
     int is_moment;       /* the second moment */
     double *passed;      /* bound on the part of the second moment's error that errors of means
                           * cause */
-} snl_i_second;
+} snl_i_variances;
 
 struct snl_chance {
     snl_allocator allocator;
@@ -50,35 +50,36 @@ typedef struct snl_i_view {
     snl_i_pair finishing;
     double finish_error;
     double finishing_error;
-    snl_i_pair second; /* of snl_i_second; 0 without one */
-    double second_error;
+    snl_i_pair variance; /* these three only with snl_i_variances */
+    double variance_error;
     double passed;
     int uncertain; /* the trap can be reached */
 } snl_i_view;
 
-/* The expectations from a state, the goal or the trap; `second` may be NULL. */
-snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_second *second);
+/* The expectations from a state, the goal or the trap; `variances` may be NULL. */
+snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node,
+                             const snl_i_variances *variances);
 
 /* The mean of the games that end; NaN if none does. */
 snl_i_pair snl_i_view_mean(const snl_i_view *view);
 
-/* Solves for the variance or the second moment; free the result with snl_i_second_free(). Fails
+/* Solves for the variance or the second moment; free the result with snl_i_variances_free(). Fails
  * with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
-snl_status snl_i_second_find(const snl_chance *chance, snl_i_second *second);
-void snl_i_second_free(const snl_chance *chance, snl_i_second *second);
+snl_status snl_i_variances_find(const snl_chance *chance, snl_i_variances *variances);
+void snl_i_variances_free(const snl_chance *chance, snl_i_variances *variances);
 
 /* The contribution of one exit or roll to the right-hand side of the variance, or of the second
  * moment: `a` is the exit's A, `to` its target and `mean` the mean before the roll. */
-snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
-                                snl_i_pair mean, int is_moment);
+snl_i_pair snl_i_variance_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
+                                  snl_i_pair mean, int is_moment);
 
 /* The part of the second moment's error that the errors of the target's means cause. */
-double snl_i_second_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to);
+double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to);
 
-/* The expectations from a square, 0 .. N; `second` may be NULL. Fails with SNL_ERROR_MEMORY or
+/* The expectations from a square, 0 .. N; `variances` may be NULL. Fails with SNL_ERROR_MEMORY or
  * SNL_ERROR_CANCELLED. */
 snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
-                             const snl_i_second *second, snl_i_view *view);
+                             const snl_i_variances *variances, snl_i_view *view);
 
 /* Sets `start` and `start_status`. */
 void snl_i_chance_start(snl_chance *chance);

@@ -134,22 +134,23 @@ static void bounds_of_means(void)
 static void check_variance_bound(const snl_chance *chance, size_t state)
 {
     snl_length length = length_from(chance, chance->chain.squares[state]);
-    snl_i_second second;
-    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    snl_i_variances variances;
+    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
     int has_trap = chance->chain.has_trap;
     double finish = has_trap ? chance->finish.x[state].high : 1;
     double of_finish = has_trap ? chance->finish.error[state] : 0;
     double of_rolls = has_trap ? chance->finishing.error[state] : chance->time.error[state];
     double mean = length.finished_mean, of_mean = (mean * of_finish + of_rolls) / finish;
-    double of_moment = second.passed[state] + mean * mean * of_finish + 2 * mean * of_rolls;
+    double of_moment = variances.passed[state] + mean * mean * of_finish + 2 * mean * of_rolls;
     double of_square = of_mean * of_mean / (1 - of_finish / finish);
     double of_means = (of_moment / finish + of_square) / length.finished_variance;
-    double others = second.answer.error[state] / second.answer.x[state].high + of_finish / finish;
-    CHECK_EQUAL(second.is_moment, 0);
+    double others =
+        variances.answer.error[state] / variances.answer.x[state].high + of_finish / finish;
+    CHECK_EQUAL(variances.is_moment, 0);
     CHECK(length.variance_error_bound >= of_means * (1 + 0x1p-11) + others + half_unit);
     CHECK(length.variance_error_bound <=
           (of_means + others) * (1.01 + 2 * (of_means + others)) + 3 * half_unit);
-    snl_i_second_free(chance, &second);
+    snl_i_variances_free(chance, &variances);
 }
 
 /* Multiplies all errors and bounds of an answer by a factor. */
@@ -265,10 +266,10 @@ static void check_goal(snl_length length)
 static void no_proof_of_a_moment(void)
 {
     snl_chance *chance = chance_of(stairs(2, 1, UINT32_MAX - 1));
-    snl_i_second second;
-    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
-    CHECK_EQUAL(second.is_moment, 1);
-    snl_i_second_free(chance, &second);
+    snl_i_variances variances;
+    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
+    CHECK_EQUAL(variances.is_moment, 1);
+    snl_i_variances_free(chance, &variances);
     snl_length length = length_from(chance, 3);
     CHECK(length.mean_error_bound < 1e-6);
     CHECK(length.variance > 1e38 && length.variance_error_bound == INFINITY);
@@ -352,8 +353,8 @@ static void check_stretches(snl_chance *chance)
     static double passed[SQUARES + 1];
     int has_trap = chance->chain.has_trap, leapt = 0;
     double *error = has_trap ? chance->finishing.error : chance->time.error;
-    snl_i_second second;
-    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    snl_i_variances variances;
+    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
     for (snl_square square = SQUARES - 1; square >= 0; square--) {
         size_t state = snl_i_chain_state(&chance->chain, square);
         if (state != SNL_I_NO_STATE) {
@@ -361,8 +362,8 @@ static void check_stretches(snl_chance *chance)
             finish[square] = has_trap ? (double)check_random(1, 100) : 0;
             if (has_trap)
                 chance->finish.error[state] = finish[square];
-            seconds[square] = second.answer.error[state] = (double)check_random(1, 100);
-            passed[square] = second.passed[state] = (double)check_random(1, 100);
+            seconds[square] = variances.answer.error[state] = (double)check_random(1, 100);
+            passed[square] = variances.passed[state] = (double)check_random(1, 100);
             continue;
         }
         snl_i_view view;
@@ -370,18 +371,18 @@ static void check_stretches(snl_chance *chance)
         finishing[square] = mean_of_next(finishing, square) + finish[square];
         seconds[square] = mean_of_next(seconds, square);
         passed[square] = mean_of_next(passed, square) + 2 * finishing[square] - finish[square];
-        CHECK_EQUAL(snl_i_chance_look(chance, square, &second, &view), SNL_OK);
+        CHECK_EQUAL(snl_i_chance_look(chance, square, &variances, &view), SNL_OK);
         CHECK(view.uncertain || (view.finish.high == 1 && view.finish.low == 0));
         if (view.finish.high == 0)
             continue;
         check_near(view.finish_error, finish[square], 1e-12, "error of the probability");
         check_near(view.finishing_error, finishing[square], 1e-12, "error of finishing");
-        check_near(view.second_error, seconds[square], 1e-12, "error of the variance");
+        check_near(view.variance_error, seconds[square], 1e-12, "error of the variance");
         check_near(view.passed, passed[square], 1e-12, "error passed on");
         leapt++;
     }
     CHECK(leapt > 300);
-    snl_i_second_free(chance, &second);
+    snl_i_variances_free(chance, &variances);
     snl_chance_free(chance);
 }
 

@@ -4,7 +4,7 @@
  * side by side, probabilities and means at the limits of a double, games too long for a march to
  * their end. The expected answers come from formulas. They are tests of
  * lib/chance_factor.c, lib/chance_trap.c, lib/chance_length.c, lib/chance_march.c,
- * lib/chance_second.c, lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c,
+ * lib/chance_variance.c, lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c,
  * lib/chance_visits.c, lib/chance_win.c, lib/chance_exact.c and lib/chance_exact_win.c.
  */
 #include "chance_check.h"

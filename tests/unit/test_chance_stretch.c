@@ -3,7 +3,7 @@
  * Boards with long stretches, compared with a computation square by square. Tokens only move up, or
  * into a pit that they never leave; so the figures of a square follow from the squares above it,
  * and its visits from the squares below it. They are tests of lib/chance_stretch.c,
- * lib/chance_chain.c, lib/chance_length.c, lib/chance_second.c, lib/chance_visits.c and
+ * lib/chance_chain.c, lib/chance_length.c, lib/chance_variance.c, lib/chance_visits.c and
  * lib/chance.c.
  */
 #include "chance_check.h"

@@ -18,7 +18,8 @@
 
 #include <float.h>
 
-snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_second *second)
+snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node,
+                             const snl_i_variances *variances)
 {
     snl_i_view view = {.time = chance->time.x[node]};
     view.uncertain = node < chance->chain.states && chance->chain.rows[node].uncertain;
@@ -32,10 +33,10 @@ snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node, const snl_i_
         view.finishing = view.time;
         view.finishing_error = chance->time.error[node];
     }
-    if (second) {
-        view.second = second->answer.x[node];
-        view.second_error = second->answer.error[node];
-        view.passed = second->passed[node];
+    if (variances) {
+        view.variance = variances->answer.x[node];
+        view.variance_error = variances->answer.error[node];
+        view.passed = variances->passed[node];
     }
     return view;
 }
@@ -47,8 +48,8 @@ snl_i_pair snl_i_view_mean(const snl_i_view *view)
     return snl_i_pair_divide(view->finishing, view->finish);
 }
 
-snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
-                                snl_i_pair mean, int is_moment)
+snl_i_pair snl_i_variance_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
+                                  snl_i_pair mean, int is_moment)
 {
     if (to->finish.high == 0 || exit->probability.high == 0)
         return (snl_i_pair){0, 0}; /* its mean may not exist */
@@ -67,7 +68,7 @@ snl_i_pair snl_i_second_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_
 /* One roll is an exit of probability 1, after exactly one roll. */
 static const snl_i_exit one_roll = {.probability = {1, 0}};
 
-static snl_i_pair second_of_state(const snl_chance *chance, size_t state, int is_moment)
+static snl_i_pair variance_of_state(const snl_chance *chance, size_t state, int is_moment)
 {
     const snl_i_chain *chain = &chance->chain;
     const snl_i_row *row = &chain->rows[state];
@@ -80,27 +81,27 @@ static snl_i_pair second_of_state(const snl_chance *chance, size_t state, int is
         if (row->exits) {
             snl_i_pair a = snl_i_entry_squares(chain, state, entry);
             const snl_i_exit *exit = &row->exits[entry - row->first];
-            sum = snl_i_pair_add(sum, snl_i_second_of_exit(exit, a, &to, mean, is_moment));
+            sum = snl_i_pair_add(sum, snl_i_variance_of_exit(exit, a, &to, mean, is_moment));
         } else {
-            snl_i_pair each = snl_i_second_of_exit(&one_roll, once, &to, mean, is_moment);
+            snl_i_pair each = snl_i_variance_of_exit(&one_roll, once, &to, mean, is_moment);
             sum = snl_i_pair_add(sum, snl_i_pair_times(each, chain->weight[entry]));
         }
     }
     if (row->exits)
         return sum;
-    snl_i_pair stay = snl_i_second_of_exit(&one_roll, once, &from, mean, is_moment);
+    snl_i_pair stay = snl_i_variance_of_exit(&one_roll, once, &from, mean, is_moment);
     sum = snl_i_pair_add(sum, snl_i_pair_times(stay, row->self));
     return snl_i_pair_divide(sum, (snl_i_pair){row->divisor, 0});
 }
 
-static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogeneity,
-                               snl_i_second *second)
+static snl_status solve_variances(const snl_chance *chance, snl_i_pair *inhomogeneity,
+                                  snl_i_variances *variances)
 {
     const snl_i_chain *chain = &chance->chain;
-    snl_i_answer *answer = &second->answer;
+    snl_i_answer *answer = &variances->answer;
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chain->states; state++) {
-        inhomogeneity[state] = second_of_state(chance, state, second->is_moment);
+        inhomogeneity[state] = variance_of_state(chance, state, variances->is_moment);
         if (snl_i_poll_step(&poll, 4 * (1 + (size_t)chain->faces)))
             return SNL_ERROR_CANCELLED;
     }
@@ -108,7 +109,7 @@ static snl_status solve_second(const snl_chance *chance, snl_i_pair *inhomogenei
     return snl_i_chance_solve(chance, inhomogeneity, answer);
 }
 
-double snl_i_second_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
+double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
 {
     if (exit->probability.high == 0)
         return 0; /* its errors may be infinite */
@@ -136,7 +137,7 @@ static double passed_by_state(const snl_chance *chance, size_t state, const void
     for (size_t entry = row->first; entry < row->lower; entry++) {
         snl_i_pair a = snl_i_entry_squares(chain, state, entry);
         view = snl_i_chance_view(chance, chain->to[entry], NULL);
-        passed += snl_i_second_passed(&row->exits[entry - row->first], a, &view);
+        passed += snl_i_variance_passed(&row->exits[entry - row->first], a, &view);
     }
     return passed;
 }
@@ -145,44 +146,44 @@ static double passed_by_state(const snl_chance *chance, size_t state, const void
  * the last place of the largest mean M, which adds M^2 / 2^106 to the variance with each roll. The
  * second moment less the square of the mean loses a unit in the last place of M^2, and so is better
  * if the variance exceeds 2^53 M. */
-static snl_status compare_moment(const snl_chance *chance, snl_i_second *variance)
+static snl_status compare_moment(const snl_chance *chance, snl_i_variances *variances)
 {
     double largest = 0, limit = chance->time_max / DBL_EPSILON;
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chance->chain.states; state++) {
-        if (!(variance->answer.x[state].high <= largest))
-            largest = variance->answer.x[state].high;
+        if (!(variances->answer.x[state].high <= largest))
+            largest = variances->answer.x[state].high;
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    variance->is_moment = chance->time.residual > SNL_I_GOOD_PROOF && !(largest <= limit);
+    variances->is_moment = chance->time.residual > SNL_I_GOOD_PROOF && !(largest <= limit);
     return SNL_OK;
 }
 
-void snl_i_second_free(const snl_chance *chance, snl_i_second *second)
+void snl_i_variances_free(const snl_chance *chance, snl_i_variances *variances)
 {
-    snl_i_answer_free(chance, &second->answer);
-    snl_i_chance_numbers_free(chance, second->passed);
-    second->passed = NULL;
+    snl_i_answer_free(chance, &variances->answer);
+    snl_i_chance_numbers_free(chance, variances->passed);
+    variances->passed = NULL;
 }
 
-snl_status snl_i_second_find(const snl_chance *chance, snl_i_second *second)
+snl_status snl_i_variances_find(const snl_chance *chance, snl_i_variances *variances)
 {
     snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
-    *second = (snl_i_second){.passed = snl_i_chance_numbers(chance)};
-    snl_status status = snl_i_answer_init(chance, &second->answer);
-    if (!inhomogeneity || !second->passed)
+    *variances = (snl_i_variances){.passed = snl_i_chance_numbers(chance)};
+    snl_status status = snl_i_answer_init(chance, &variances->answer);
+    if (!inhomogeneity || !variances->passed)
         status = SNL_ERROR_MEMORY;
     if (status == SNL_OK)
-        status = solve_second(chance, inhomogeneity, second);
+        status = solve_variances(chance, inhomogeneity, variances);
     if (status == SNL_OK)
-        status = compare_moment(chance, second);
-    if (status == SNL_OK && second->is_moment)
-        status = solve_second(chance, inhomogeneity, second);
+        status = compare_moment(chance, variances);
+    if (status == SNL_OK && variances->is_moment)
+        status = solve_variances(chance, inhomogeneity, variances);
     if (status == SNL_OK)
-        status = snl_i_chance_sum(chance, passed_by_state, NULL, second->passed);
+        status = snl_i_chance_sum(chance, passed_by_state, NULL, variances->passed);
     snl_i_chance_pairs_free(chance, inhomogeneity);
     if (status != SNL_OK)
-        snl_i_second_free(chance, second);
+        snl_i_variances_free(chance, variances);
     return status;
 }

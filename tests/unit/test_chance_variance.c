@@ -5,7 +5,7 @@
  * takes (1 - p^n) / (q p^n) rolls on average, with variance
  *     (1 - (2 n + 1) q p^n - p^(2 n + 1)) / (q p^n)^2
  * (Feller, *An Introduction to Probability Theory* 1, XIII.7). Also the parts of error bounds of
- * variances. They are tests of lib/chance_second.c, lib/chance_length.c and lib/chance_solve.c.
+ * variances. They are tests of lib/chance_variance.c, lib/chance_length.c and lib/chance_solve.c.
  */
 #include "chance_check.h"
 
@@ -126,8 +126,8 @@ static double finishing_error_of(const snl_chance *chance, size_t node)
 static void check_passed(const snl_chance *chance)
 {
     const snl_i_chain *chain = &chance->chain;
-    snl_i_second second;
-    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    snl_i_variances variances;
+    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
         if (row->trapped || (chain->has_trap && chance->finish.x[state].high == 0))
@@ -144,7 +144,7 @@ static void check_passed(const snl_chance *chance)
             later = 0;
         for (size_t entry = row->first; entry < row[1].first; entry++) {
             uint32_t to = chain->to[entry];
-            next += chain->weight[entry] * second.passed[to];
+            next += chain->weight[entry] * variances.passed[to];
             if (!row->exits || chain->weight[entry] == 0)
                 continue;
             const snl_i_exit *exit = &row->exits[entry - row->first];
@@ -156,25 +156,26 @@ static void check_passed(const snl_chance *chance)
             later += (squares + exit->squared.high) * finish_error_of(chance, to);
         }
         double expected = bound + later + next / row->divisor;
-        check_near(second.passed[state] * (1 - row->self / row->divisor), expected, 1e-9, "passed");
+        check_near(variances.passed[state] * (1 - row->self / row->divisor), expected, 1e-9,
+                   "passed");
     }
-    snl_i_second_free(chance, &second);
+    snl_i_variances_free(chance, &variances);
 }
 
 /* The view of a state must hold the errors that are stored for the state. */
 static void check_view(const snl_chance *chance)
 {
-    snl_i_second second;
-    CHECK_EQUAL(snl_i_second_find(chance, &second), SNL_OK);
+    snl_i_variances variances;
+    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
     for (size_t state = 0; state < chance->chain.states; state++) {
-        snl_i_view view = snl_i_chance_view(chance, state, &second);
+        snl_i_view view = snl_i_chance_view(chance, state, &variances);
         CHECK(view.finish_error == finish_error_of(chance, state));
         CHECK(view.finishing_error == finishing_error_of(chance, state));
-        CHECK(view.second_error == second.answer.error[state]);
-        CHECK(view.passed == second.passed[state]);
+        CHECK(view.variance_error == variances.answer.error[state]);
+        CHECK(view.passed == variances.passed[state]);
         CHECK(view.uncertain == chance->chain.rows[state].uncertain);
     }
-    snl_i_second_free(chance, &second);
+    snl_i_variances_free(chance, &variances);
 }
 
 /* A stretch whose exits have small errors, except one to which no state above leads. */
