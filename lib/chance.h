@@ -97,8 +97,8 @@ static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry
  * SNL_ERROR_CANCELLED. */
 snl_status snl_i_chain_find_trap(snl_i_chain *chain);
 
-/* Marks all states that can be reached from the marked ones, of which there are `queued`, all in the
- * queue. The queue and the marks have an entry for each state. Fails with SNL_ERROR_CANCELLED. */
+/* Marks all states that can be reached from the marked ones. The queue holds these, `queued` at
+ * first, and has room for all states. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_chain_flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
                              unsigned char *marks);
 

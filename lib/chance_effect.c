@@ -67,8 +67,8 @@ static double next_landings(const snl_chance *chance, size_t state, const void *
 }
 
 /* The mean and the landings from a square; the mouth is not inside a stretch. */
-static snl_status look(const snl_i_change *change, snl_square square, snl_i_pair *mean,
-                       double *landings)
+static snl_status find_mean(const snl_i_change *change, snl_square square, snl_i_pair *mean,
+                            double *landings)
 {
     const snl_i_chain *chain = &change->chance->chain;
     size_t state = snl_i_chain_state(chain, square);
@@ -77,14 +77,14 @@ static snl_status look(const snl_i_change *change, snl_square square, snl_i_pair
         *landings = change->landings[state];
         return SNL_OK;
     }
-    snl_i_view view;
+    snl_i_expected expected;
     snl_i_leap *leap;
-    snl_status status = snl_i_chance_look(change->chance, square, NULL, &view);
+    snl_status status = snl_i_expected_from_square(change->chance, square, NULL, &expected);
     if (status == SNL_OK)
         status = snl_i_leap_from(chain, square, &leap);
     if (status != SNL_OK)
         return status;
-    *mean = view.time;
+    *mean = expected.time;
     *landings = 0;
     for (size_t exit = 0; exit < (size_t)chain->faces; exit++) {
         size_t to = leap->to[exit];
@@ -111,7 +111,7 @@ snl_square snl_i_change_rest(const snl_i_change *change, snl_square to)
 
 /* ---- Changes ---- */
 
-int snl_i_is_in_view(const snl_chance *chance, snl_square mouth)
+int snl_i_counts_landings(const snl_chance *chance, snl_square mouth)
 {
     size_t state = snl_i_chain_state(&chance->chain, mouth);
     return snl_i_jumps_get(&chance->board->jumps, mouth) != 0 ||
@@ -131,10 +131,10 @@ snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl
                             ? snl_i_chance_sum(chance, next_landings, &mouth, change->landings)
                             : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
-        status = look(change, chance->board->start, &change->mean, &change->start_landings);
+        status = find_mean(change, chance->board->start, &change->mean, &change->start_landings);
     if (status == SNL_OK)
-        status =
-            look(change, rest_on(&chance->chain, mouth), &change->old_mean, &change->old_landings);
+        status = find_mean(change, rest_on(&chance->chain, mouth), &change->old_mean,
+                           &change->old_landings);
     if (status != SNL_OK)
         snl_i_change_free(change);
     return status;
@@ -183,7 +183,7 @@ static snl_status mean_with(const snl_i_change *change, snl_square to, double *m
 {
     snl_i_pair new_mean;
     double landings;
-    snl_status status = look(change, snl_i_change_rest(change, to), &new_mean, &landings);
+    snl_status status = find_mean(change, snl_i_change_rest(change, to), &new_mean, &landings);
     if (status != SNL_OK)
         return status;
     double found = snl_i_change_mean(change, new_mean, landings);
@@ -244,7 +244,7 @@ snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square
     snl_status status = snl_i_check_jump(chance, from, to);
     if (status != SNL_OK)
         return status;
-    if (!snl_i_chance_has_formula(chance) || !snl_i_is_in_view(chance, from))
+    if (!snl_i_chance_has_formula(chance) || !snl_i_counts_landings(chance, from))
         return snl_i_solve_other(chance, from, to, mean);
     snl_i_change change;
     status = snl_i_change_init(&change, chance, from);

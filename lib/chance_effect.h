@@ -18,10 +18,10 @@ typedef struct snl_i_change {
 
 /* Whether landings on a square can be counted: the rolls that lead there are rows of states, or the
  * last rolls of a leap. */
-int snl_i_is_in_view(const snl_chance *chance, snl_square mouth);
+int snl_i_counts_landings(const snl_chance *chance, snl_square mouth);
 
-/* Prepares a change of a mouth that is in view, on a board where the formula holds. Fails with
- * SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+/* Prepares a change of a mouth where landings can be counted, on a board where the formula holds.
+ * Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl_square mouth);
 void snl_i_change_free(snl_i_change *change);
 

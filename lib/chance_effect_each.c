@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* Computes the landings from all squares, and the means unless every square is a state. */
-static snl_status look_everywhere(const snl_i_change *change, double *means, double *landings)
+static snl_status find_landings(const snl_i_change *change, double *means, double *landings)
 {
     const snl_chance *chance = change->chance;
     const snl_i_chain *chain = &chance->chain;
@@ -41,12 +41,12 @@ static snl_status look_everywhere(const snl_i_change *change, double *means, dou
     return status;
 }
 
-/* Fills the array from a change that is in view; `means` and `landings` are memory to work in. */
+/* Fills the array from a change; `means` and `landings` are memory to work in. */
 static snl_status with_each(const snl_i_change *change, double *means, double *landings,
                             double *found)
 {
     const snl_chance *chance = change->chance;
-    snl_status status = look_everywhere(change, means, landings);
+    snl_status status = find_landings(change, means, landings);
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == change->mouth ? 0 : to;
@@ -111,7 +111,7 @@ static snl_status find_each(const snl_chance *chance, snl_square from, double *f
     snl_chance *other = NULL;
     snl_i_change change;
     snl_status status = SNL_OK;
-    if (!snl_i_is_in_view(chance, from))
+    if (!snl_i_counts_landings(chance, from))
         status = with_next(chance, from, &other);
     if (status == SNL_OK)
         status = snl_i_change_init(&change, other ? other : chance, from);

@@ -21,75 +21,76 @@ enum { RING = SNL_FACES_MAX };
 /* ---- One square ---- */
 
 /* Adds an exit to the expectations of a square. */
-static void add_exit(snl_i_view *view, const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
+static void add_exit(snl_i_expected *expected, const snl_i_exit *exit, snl_i_pair a,
+                     const snl_i_expected *to)
 {
     snl_i_pair p = exit->probability, rolls = snl_i_exit_rolls(exit, a);
     if (p.high == 0)
         return; /* its expectations may be infinite */
-    view->time =
-        snl_i_pair_add(view->time, snl_i_pair_add(rolls, snl_i_pair_multiply(p, to->time)));
-    view->finish = snl_i_pair_add(view->finish, snl_i_pair_multiply(p, to->finish));
-    view->finishing =
-        snl_i_pair_add(view->finishing, snl_i_pair_add(snl_i_pair_multiply(rolls, to->finish),
-                                                       snl_i_pair_multiply(p, to->finishing)));
-    view->variance = snl_i_pair_add(view->variance, snl_i_pair_multiply(p, to->variance));
-    view->finish_error += p.high * to->finish_error;
-    view->finishing_error += p.high * to->finishing_error + rolls.high * to->finish_error;
-    view->variance_error += p.high * to->variance_error;
-    view->passed += p.high * to->passed;
-    view->uncertain |= to->uncertain;
+    expected->time =
+        snl_i_pair_add(expected->time, snl_i_pair_add(rolls, snl_i_pair_multiply(p, to->time)));
+    expected->finish = snl_i_pair_add(expected->finish, snl_i_pair_multiply(p, to->finish));
+    expected->finishing =
+        snl_i_pair_add(expected->finishing, snl_i_pair_add(snl_i_pair_multiply(rolls, to->finish),
+                                                           snl_i_pair_multiply(p, to->finishing)));
+    expected->variance = snl_i_pair_add(expected->variance, snl_i_pair_multiply(p, to->variance));
+    expected->finish_error += p.high * to->finish_error;
+    expected->finishing_error += p.high * to->finishing_error + rolls.high * to->finish_error;
+    expected->variance_error += p.high * to->variance_error;
+    expected->passed += p.high * to->passed;
+    expected->uncertain |= to->uncertain;
 }
 
 /* The targets of the exits of a square; `a` holds the A of each exit. */
-struct seen {
+struct targets {
     snl_i_pair a[SNL_FACES_MAX];
-    snl_i_view to[SNL_FACES_MAX];
+    snl_i_expected to[SNL_FACES_MAX];
 };
 
 /* Combines the exits of a square. */
-static void combine(const snl_i_exit *exits, const struct seen *seen, size_t count,
-                    const snl_i_variances *variances, snl_i_view *view)
+static void combine(const snl_i_exit *exits, const struct targets *targets, size_t count,
+                    const snl_i_variances *variances, snl_i_expected *expected)
 {
-    const snl_i_pair *a = seen->a;
-    const snl_i_view *to = seen->to;
-    *view = (snl_i_view){0};
+    const snl_i_pair *a = targets->a;
+    const snl_i_expected *to = targets->to;
+    *expected = (snl_i_expected){0};
     for (size_t i = 0; i < count; i++)
-        add_exit(view, &exits[i], a[i], &to[i]);
-    if (!view->uncertain)
-        view->finish = (snl_i_pair){1, 0};
-    if (!variances || view->finish.high == 0)
+        add_exit(expected, &exits[i], a[i], &to[i]);
+    if (!expected->uncertain)
+        expected->finish = (snl_i_pair){1, 0};
+    if (!variances || expected->finish.high == 0)
         return;
-    snl_i_pair mean = snl_i_view_mean(view);
+    snl_i_pair mean = snl_i_expected_mean(expected);
     for (size_t i = 0; i < count; i++) {
-        view->variance =
-            snl_i_pair_add(view->variance, snl_i_variance_of_exit(&exits[i], a[i], &to[i], mean,
-                                                                  variances->is_moment));
-        view->passed += snl_i_variance_passed(&exits[i], a[i], &to[i]);
+        expected->variance =
+            snl_i_pair_add(expected->variance, snl_i_variance_of_exit(&exits[i], a[i], &to[i], mean,
+                                                                      variances->is_moment));
+        expected->passed += snl_i_variance_passed(&exits[i], a[i], &to[i]);
     }
 }
 
-snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
-                             const snl_i_variances *variances, snl_i_view *view)
+snl_status snl_i_expected_from_square(const snl_chance *chance, snl_square square,
+                                      const snl_i_variances *variances, snl_i_expected *expected)
 {
     const snl_i_chain *chain = &chance->chain;
     size_t node = snl_i_chain_state(chain, square);
     if (node != SNL_I_NO_STATE) {
-        *view = snl_i_chance_view(chance, node, variances);
+        *expected = snl_i_expected_from_state(chance, node, variances);
         return SNL_OK;
     }
     snl_i_leap *leap;
     snl_status status = snl_i_leap_from(chain, square, &leap);
     if (status != SNL_OK)
         return status;
-    struct seen *seen = snl_i_allocate(&chance->allocator, 1, sizeof *seen);
-    for (size_t exit = 0; seen && exit < (size_t)chain->faces; exit++) {
-        seen->a[exit] = snl_i_exit_squares(chain, chain->squares[leap->to[exit]] - square);
-        seen->to[exit] = snl_i_chance_view(chance, leap->to[exit], variances);
+    struct targets *targets = snl_i_allocate(&chance->allocator, 1, sizeof *targets);
+    for (size_t exit = 0; targets && exit < (size_t)chain->faces; exit++) {
+        targets->a[exit] = snl_i_exit_squares(chain, chain->squares[leap->to[exit]] - square);
+        targets->to[exit] = snl_i_expected_from_state(chance, leap->to[exit], variances);
     }
-    if (seen)
-        combine(leap->exits, seen, (size_t)chain->faces, variances, view);
-    status = seen ? SNL_OK : SNL_ERROR_MEMORY;
-    snl_i_release(&chance->allocator, seen, 1, sizeof *seen);
+    if (targets)
+        combine(leap->exits, targets, (size_t)chain->faces, variances, expected);
+    status = targets ? SNL_OK : SNL_ERROR_MEMORY;
+    snl_i_release(&chance->allocator, targets, 1, sizeof *targets);
     snl_i_leap_free(chain, leap);
     return status;
 }
@@ -108,26 +109,26 @@ static double relative(double error, double x)
 }
 
 /* A bound on the relative error of a mean. */
-static double mean_error(const snl_i_view *view)
+static double mean_error(const snl_i_expected *expected)
 {
-    return relative(view->finishing_error, view->finishing.high) +
-           (view->uncertain ? relative(view->finish_error, view->finish.high) : 0);
+    return relative(expected->finishing_error, expected->finishing.high) +
+           (expected->uncertain ? relative(expected->finish_error, expected->finish.high) : 0);
 }
 
-static snl_status set_mean(const snl_i_view *view, snl_length *length)
+static snl_status set_mean(const snl_i_expected *expected, snl_length *length)
 {
-    length->finish_probability = view->finish.high;
-    if (view->finish.high == 0) {
+    length->finish_probability = expected->finish.high;
+    if (expected->finish.high == 0) {
         length->mean = length->variance = INFINITY;
         length->finished_mean = length->finished_variance = NAN;
         length->mean_error_bound = length->variance_error_bound = INFINITY;
         return SNL_OK;
     }
-    length->finished_mean = snl_i_view_mean(view).high;
-    if (!(length->finished_mean <= LARGEST_MEAN) || view->finish.high < 1 / LARGEST_MEAN)
+    length->finished_mean = snl_i_expected_mean(expected).high;
+    if (!(length->finished_mean <= LARGEST_MEAN) || expected->finish.high < 1 / LARGEST_MEAN)
         return SNL_ERROR_OVERFLOW;
-    length->mean = view->uncertain ? INFINITY : length->finished_mean;
-    length->mean_error_bound = mean_error(view);
+    length->mean = expected->uncertain ? INFINITY : length->finished_mean;
+    length->mean_error_bound = mean_error(expected);
     return SNL_OK;
 }
 
@@ -144,24 +145,25 @@ static snl_status set_mean(const snl_i_view *view, snl_length *length)
  *     passed + m^2 H + 2 m U + (m H + U)^2 / (h - H)
  * and that of s / h adds the relative error of h. The roundings of m and of its changes, 2^-98 of
  * m, are covered by the roundings allowed for in residuals. */
-static void set_variance(const snl_i_view *view, const snl_i_variances *variances,
+static void set_variance(const snl_i_expected *expected, const snl_i_variances *variances,
                          snl_length *length)
 {
-    snl_i_pair mean = snl_i_view_mean(view);
-    snl_i_pair variance = snl_i_pair_divide(view->variance, view->finish);
+    snl_i_pair mean = snl_i_expected_mean(expected);
+    snl_i_pair variance = snl_i_pair_divide(expected->variance, expected->finish);
     if (variances->is_moment)
         variance = snl_i_pair_add(variance, snl_i_pair_negative(snl_i_pair_multiply(mean, mean)));
     length->finished_variance = variance.high < INFINITY ? variance.high : INFINITY;
-    length->variance = view->uncertain ? INFINITY : length->finished_variance;
+    length->variance = expected->uncertain ? INFINITY : length->finished_variance;
     length->variance_error_bound = INFINITY;
     if (variances->is_moment)
         return;
-    double m = mean.high, of_mean = m * view->finish_error + view->finishing_error;
-    double error = view->variance_error + view->passed + m * (of_mean + view->finishing_error) +
-                   of_mean * of_mean / (view->finish.high - view->finish_error);
+    double m = mean.high, of_mean = m * expected->finish_error + expected->finishing_error;
+    double error = expected->variance_error + expected->passed +
+                   m * (of_mean + expected->finishing_error) +
+                   of_mean * of_mean / (expected->finish.high - expected->finish_error);
     length->variance_error_bound =
-        relative(error * (1 + 0x1p-10), view->variance.high) +
-        (view->uncertain ? relative(view->finish_error, view->finish.high) : 0);
+        relative(error * (1 + 0x1p-10), expected->variance.high) +
+        (expected->uncertain ? relative(expected->finish_error, expected->finish.high) : 0);
 }
 
 /* The length from a square; the variance only with `variances`. */
@@ -174,12 +176,12 @@ static snl_status measure(const snl_chance *chance, snl_square from,
         *length = (snl_length){.finish_probability = 1};
         return SNL_OK;
     }
-    snl_i_view view;
-    snl_status status = snl_i_chance_look(chance, from, variances, &view);
+    snl_i_expected expected;
+    snl_status status = snl_i_expected_from_square(chance, from, variances, &expected);
     if (status == SNL_OK)
-        status = set_mean(&view, length);
-    if (status == SNL_OK && variances && view.finish.high > 0)
-        set_variance(&view, variances, length);
+        status = set_mean(&expected, length);
+    if (status == SNL_OK && variances && expected.finish.high > 0)
+        set_variance(&expected, variances, length);
     return status;
 }
 
@@ -220,8 +222,8 @@ struct descent {
     size_t count; /* of faces of positive weight */
     int32_t face[SNL_FACES_MAX];
     snl_i_exit roll[SNL_FACES_MAX];
-    struct seen seen; /* with an A of 1 for each roll */
-    snl_i_view ring[RING];
+    struct targets targets; /* with an A of 1 for each roll */
+    snl_i_expected ring[RING];
 };
 
 static void descent_init(struct descent *descent, const snl_chance *chance,
@@ -235,26 +237,26 @@ static void descent_init(struct descent *descent, const snl_chance *chance,
         if (!snl_i_board_has_face(board, face))
             continue;
         descent->face[descent->count] = face;
-        descent->seen.a[descent->count] = (snl_i_pair){1, 0};
+        descent->targets.a[descent->count] = (snl_i_pair){1, 0};
         descent->roll[descent->count++].probability = snl_i_pair_divide(
             (snl_i_pair){board->weights[face - 1], 0}, (snl_i_pair){chance->chain.weight_sum, 0});
     }
 }
 
 /* Square is below the goal, and no roll inside a stretch leads to the goal. */
-static const snl_i_view *look_down(struct descent *descent, snl_square square)
+static const snl_i_expected *next_square(struct descent *descent, snl_square square)
 {
     const snl_chance *chance = descent->chance;
     const snl_i_chain *chain = &chance->chain;
-    snl_i_view *view = &descent->ring[square % RING];
+    snl_i_expected *expected = &descent->ring[square % RING];
     if (chain->squares[descent->state] == square) {
-        *view = snl_i_chance_view(chance, descent->state++, descent->variances);
+        *expected = snl_i_expected_from_state(chance, descent->state++, descent->variances);
     } else {
         for (size_t i = 0; i < descent->count; i++)
-            descent->seen.to[i] = descent->ring[(square + descent->face[i]) % RING];
-        combine(descent->roll, &descent->seen, descent->count, descent->variances, view);
+            descent->targets.to[i] = descent->ring[(square + descent->face[i]) % RING];
+        combine(descent->roll, &descent->targets, descent->count, descent->variances, expected);
     }
-    return view;
+    return expected;
 }
 
 /* Whether all means are in range. Those inside a stretch are means of other means. */
@@ -266,8 +268,8 @@ static snl_status check_range(const snl_chance *chance)
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         snl_length length;
-        snl_i_view view = snl_i_chance_view(chance, state, NULL);
-        status = set_mean(&view, &length);
+        snl_i_expected expected = snl_i_expected_from_state(chance, state, NULL);
+        status = set_mean(&expected, &length);
     }
     return status;
 }
@@ -284,10 +286,10 @@ static snl_status write_all(const snl_chance *chance, const snl_i_variances *var
             return SNL_ERROR_CANCELLED;
         snl_length length = {.finish_probability = 1};
         if (square < chance->board->squares) {
-            const snl_i_view *view = look_down(descent, square);
-            set_mean(view, &length);
-            if (variances && view->finish.high > 0)
-                set_variance(view, variances, &length);
+            const snl_i_expected *expected = next_square(descent, square);
+            set_mean(expected, &length);
+            if (variances && expected->finish.high > 0)
+                set_variance(expected, variances, &length);
         }
         const double found[FIGURES] = {
             length.finish_probability,

@@ -44,7 +44,7 @@ struct snl_chance {
 };
 
 /* The expectations from a square. Without a trap, `finish` is 1 and `finishing` is `time`. */
-typedef struct snl_i_view {
+typedef struct snl_i_expected {
     snl_i_pair time;
     snl_i_pair finish;
     snl_i_pair finishing;
@@ -54,14 +54,14 @@ typedef struct snl_i_view {
     double variance_error;
     double passed;
     int uncertain; /* the trap can be reached */
-} snl_i_view;
+} snl_i_expected;
 
 /* The expectations from a state, the goal or the trap; `variances` may be NULL. */
-snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node,
-                             const snl_i_variances *variances);
+snl_i_expected snl_i_expected_from_state(const snl_chance *chance, size_t node,
+                                         const snl_i_variances *variances);
 
 /* The mean of the games that end; NaN if none does. */
-snl_i_pair snl_i_view_mean(const snl_i_view *view);
+snl_i_pair snl_i_expected_mean(const snl_i_expected *expected);
 
 /* Solves for the variance or the second moment; free the result with snl_i_variances_free(). Fails
  * with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
@@ -70,16 +70,16 @@ void snl_i_variances_free(const snl_chance *chance, snl_i_variances *variances);
 
 /* The contribution of one exit or roll to the right-hand side of the variance, or of the second
  * moment: `a` is the exit's A, `to` its target and `mean` the mean before the roll. */
-snl_i_pair snl_i_variance_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
+snl_i_pair snl_i_variance_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_expected *to,
                                   snl_i_pair mean, int is_moment);
 
 /* The part of the second moment's error that the errors of the target's means cause. */
-double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to);
+double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_expected *to);
 
 /* The expectations from a square, 0 .. N; `variances` may be NULL. Fails with SNL_ERROR_MEMORY or
  * SNL_ERROR_CANCELLED. */
-snl_status snl_i_chance_look(const snl_chance *chance, snl_square square,
-                             const snl_i_variances *variances, snl_i_view *view);
+snl_status snl_i_expected_from_square(const snl_chance *chance, snl_square square,
+                                      const snl_i_variances *variances, snl_i_expected *expected);
 
 /* Sets `start` and `start_status`. */
 void snl_i_chance_start(snl_chance *chance);

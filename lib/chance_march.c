@@ -258,44 +258,44 @@ snl_status snl_i_march_step(snl_i_march *march)
     return SNL_OK;
 }
 
-snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance)
+snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance)
 {
     size_t squares = (size_t)chance->board->squares + 1;
-    if (figures->finish)
+    if (lengths->finish)
         return SNL_OK;
-    figures->chance = chance;
-    figures->finish = snl_i_allocate(&chance->allocator, squares, 3 * sizeof(double));
-    if (!figures->finish)
+    lengths->chance = chance;
+    lengths->finish = snl_i_allocate(&chance->allocator, squares, 3 * sizeof(double));
+    if (!lengths->finish)
         return SNL_ERROR_MEMORY;
-    figures->mean = figures->finish + squares;
-    figures->variance = figures->mean + squares;
-    return snl_chance_lengths(chance, figures->finish, NULL, NULL, NULL, NULL, figures->mean,
-                              figures->variance, squares);
+    lengths->mean = lengths->finish + squares;
+    lengths->variance = lengths->mean + squares;
+    return snl_chance_lengths(chance, lengths->finish, NULL, NULL, NULL, NULL, lengths->mean,
+                              lengths->variance, squares);
 }
 
-void snl_i_figures_free(snl_i_figures *figures)
+void snl_i_lengths_free(snl_i_lengths *lengths)
 {
-    if (figures->finish)
-        snl_i_release(&figures->chance->allocator, figures->finish,
-                      (size_t)figures->chance->board->squares + 1, 3 * sizeof(double));
-    figures->finish = NULL;
+    if (lengths->finish)
+        snl_i_release(&lengths->chance->allocator, lengths->finish,
+                      (size_t)lengths->chance->board->squares + 1, 3 * sizeof(double));
+    lengths->finish = NULL;
 }
 
-snl_status snl_i_march_tail(const snl_i_march *march, snl_i_figures *figures, snl_i_tail *tail)
+snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail)
 {
     double finish = 0, first = 0, second = 0;
-    snl_status status = snl_i_figures_init(figures, march->chance);
+    snl_status status = snl_i_lengths_init(lengths, march->chance);
     if (status != SNL_OK)
         return status;
     for (snl_square square = march->low; square <= march->high; square++) {
         if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
-        double each = march->at[square] * figures->finish[square], mean = figures->mean[square];
+        double each = march->at[square] * lengths->finish[square], mean = lengths->mean[square];
         if (each == 0)
             continue;
         finish += each;
         first += each * mean;
-        second += each * (figures->variance[square] + mean * mean);
+        second += each * (lengths->variance[square] + mean * mean);
     }
     *tail = (snl_i_tail){0, 1, 1, 1, 1};
     if (finish == 0)
@@ -315,27 +315,27 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_figures *figures, sn
 void snl_i_watch_init(snl_i_watch *watch)
 {
     *watch =
-        (snl_i_watch){.look_rolls = SNL_I_TAIL_ROLLS, .look_operations = SNL_I_TAIL_OPERATIONS};
+        (snl_i_watch){.next_rolls = SNL_I_TAIL_ROLLS, .next_operations = SNL_I_TAIL_OPERATIONS};
 }
 
 void snl_i_watch_free(snl_i_watch *watch)
 {
-    snl_i_figures_free(&watch->figures);
+    snl_i_lengths_free(&watch->lengths);
 }
 
 int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations)
 {
-    if (rolls < watch->look_rolls && operations < watch->look_operations)
+    if (rolls < watch->next_rolls && operations < watch->next_operations)
         return 0;
-    watch->look_rolls = 2 * rolls;
-    watch->look_operations = 2 * operations;
+    watch->next_rolls = 2 * rolls;
+    watch->next_operations = 2 * operations;
     return 1;
 }
 
 snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
 {
     if (snl_i_watch_is_due(watch, (double)march->rolls, march->operations)) {
-        snl_status status = snl_i_march_tail(march, &watch->figures, &watch->tail);
+        snl_status status = snl_i_march_tail(march, &watch->lengths, &watch->tail);
         if (status != SNL_OK)
             return status;
         watch->tail.settled &= watch->tail.is_steady | !watch->by_roll;

@@ -44,28 +44,28 @@ typedef struct snl_i_tail {
 } snl_i_tail;
 
 /* The lengths from all squares, from which tails are computed. */
-typedef struct snl_i_figures {
+typedef struct snl_i_lengths {
     const snl_chance *chance;
     double *finish; /* by square; mean and variance are those of the games that end */
     double *mean;
     double *variance;
-} snl_i_figures;
+} snl_i_lengths;
 
 /* Computes the lengths, unless they are known; the struct is all 0 before. Fails with
  * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then. */
-snl_status snl_i_figures_init(snl_i_figures *figures, const snl_chance *chance);
-void snl_i_figures_free(snl_i_figures *figures);
+snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance);
+void snl_i_lengths_free(snl_i_lengths *lengths);
 
-/* Computes the tail, and the lengths first if they are unknown. Fails as snl_i_figures_init(). */
-snl_status snl_i_march_tail(const snl_i_march *march, snl_i_figures *figures, snl_i_tail *tail);
+/* Computes the tail, and the lengths first if they are unknown. Fails as snl_i_lengths_init(). */
+snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail);
 
 /* The search for a tail while a march goes on, with a limit on its operations. */
 typedef struct snl_i_watch {
-    snl_i_figures figures;
+    snl_i_lengths lengths;
     snl_i_tail tail; /* `settled` includes `is_steady` if `by_roll` is set */
     int by_roll;     /* single rolls matter, not only the sum of many */
-    double look_rolls;
-    double look_operations;
+    double next_rolls;
+    double next_operations;
 } snl_i_watch;
 
 void snl_i_watch_init(snl_i_watch *watch);

@@ -130,7 +130,7 @@ static snl_status step(struct search *search)
 }
 
 /* A quantile beyond the roll at which the tail settled. */
-static double look_ahead(const struct search *search, double p, double *gone)
+static double quantile_in_tail(const struct search *search, double p, double *gone)
 {
     const snl_i_tail *tail = &search->watch.tail;
     if (is_all(search, p))
@@ -141,7 +141,7 @@ static double look_ahead(const struct search *search, double p, double *gone)
 }
 
 /* Sets a quantile if it is known by now. */
-static snl_status look(struct search *search, double p, double *rolls)
+static snl_status set_if_known(struct search *search, double p, double *rolls)
 {
     if (p > search->finish * (1 + 0x1p-40)) {
         *rolls = INFINITY;
@@ -149,7 +149,7 @@ static snl_status look(struct search *search, double p, double *rolls)
         *rolls = (double)search->march->rolls;
     } else if (is_met(search, p)) {
         snl_i_tail tail;
-        snl_status status = snl_i_march_tail(search->march, &search->watch.figures, &tail);
+        snl_status status = snl_i_march_tail(search->march, &search->watch.lengths, &tail);
         if (status != SNL_OK)
             return status;
         if (tail.finish == 0) /* no unfinished game can end */
@@ -171,7 +171,7 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
         for (size_t i = 0; i < count && status == SNL_OK; i++) {
             if (rolls[i] < 0) {
                 search->watch.by_roll |= probabilities[i] < SOON * search->finish;
-                status = look(search, probabilities[i], &rolls[i]);
+                status = set_if_known(search, probabilities[i], &rolls[i]);
                 left -= rolls[i] >= 0;
             }
             if (status == SNL_OK && snl_i_poll_step(&poll, 1))
@@ -184,7 +184,7 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
         if (snl_i_poll_step(&poll, 256))
             return SNL_ERROR_CANCELLED;
         if (rolls[i] < 0)
-            rolls[i] = look_ahead(search, probabilities[i], rolls + count);
+            rolls[i] = quantile_in_tail(search, probabilities[i], rolls + count);
     }
     return status;
 }
@@ -192,15 +192,15 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
 /* The probability of reaching the goal; exactly 1 where nothing else can happen. */
 static snl_status find_finish(const snl_chance *chance, snl_square from, double *finish)
 {
-    snl_i_view view;
+    snl_i_expected expected;
     *finish = 1;
     if (!chance->chain.has_trap || from == chance->board->squares)
         return SNL_OK;
     if (chance->solvable != SNL_OK)
         return chance->solvable;
-    snl_status status = snl_i_chance_look(chance, from, NULL, &view);
+    snl_status status = snl_i_expected_from_square(chance, from, NULL, &expected);
     if (status == SNL_OK)
-        *finish = view.finish.high;
+        *finish = expected.finish.high;
     return status;
 }
 

@@ -18,42 +18,42 @@
 
 #include <float.h>
 
-snl_i_view snl_i_chance_view(const snl_chance *chance, size_t node,
-                             const snl_i_variances *variances)
+snl_i_expected snl_i_expected_from_state(const snl_chance *chance, size_t node,
+                                         const snl_i_variances *variances)
 {
-    snl_i_view view = {.time = chance->time.x[node]};
-    view.uncertain = node < chance->chain.states && chance->chain.rows[node].uncertain;
+    snl_i_expected expected = {.time = chance->time.x[node]};
+    expected.uncertain = node < chance->chain.states && chance->chain.rows[node].uncertain;
     if (chance->chain.has_trap) {
-        view.finish = chance->finish.x[node];
-        view.finish_error = chance->finish.error[node];
-        view.finishing = chance->finishing.x[node];
-        view.finishing_error = chance->finishing.error[node];
+        expected.finish = chance->finish.x[node];
+        expected.finish_error = chance->finish.error[node];
+        expected.finishing = chance->finishing.x[node];
+        expected.finishing_error = chance->finishing.error[node];
     } else {
-        view.finish = (snl_i_pair){1, 0};
-        view.finishing = view.time;
-        view.finishing_error = chance->time.error[node];
+        expected.finish = (snl_i_pair){1, 0};
+        expected.finishing = expected.time;
+        expected.finishing_error = chance->time.error[node];
     }
     if (variances) {
-        view.variance = variances->answer.x[node];
-        view.variance_error = variances->answer.error[node];
-        view.passed = variances->passed[node];
+        expected.variance = variances->answer.x[node];
+        expected.variance_error = variances->answer.error[node];
+        expected.passed = variances->passed[node];
     }
-    return view;
+    return expected;
 }
 
-snl_i_pair snl_i_view_mean(const snl_i_view *view)
+snl_i_pair snl_i_expected_mean(const snl_i_expected *expected)
 {
-    if (view->finish.high == 1 && view->finish.low == 0)
-        return view->finishing;
-    return snl_i_pair_divide(view->finishing, view->finish);
+    if (expected->finish.high == 1 && expected->finish.low == 0)
+        return expected->finishing;
+    return snl_i_pair_divide(expected->finishing, expected->finish);
 }
 
-snl_i_pair snl_i_variance_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to,
+snl_i_pair snl_i_variance_of_exit(const snl_i_exit *exit, snl_i_pair a, const snl_i_expected *to,
                                   snl_i_pair mean, int is_moment)
 {
     if (to->finish.high == 0 || exit->probability.high == 0)
         return (snl_i_pair){0, 0}; /* its mean may not exist */
-    snl_i_pair ahead = snl_i_view_mean(to), sum;
+    snl_i_pair ahead = snl_i_expected_mean(to), sum;
     if (is_moment) {
         snl_i_pair rolls = snl_i_pair_multiply(snl_i_exit_rolls(exit, a), ahead);
         sum = snl_i_pair_add(snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}),
@@ -73,11 +73,11 @@ static snl_i_pair variance_of_state(const snl_chance *chance, size_t state, int 
     const snl_i_chain *chain = &chance->chain;
     const snl_i_row *row = &chain->rows[state];
     const snl_i_pair once = {1, 0};
-    snl_i_view from = snl_i_chance_view(chance, state, NULL);
-    snl_i_pair mean = snl_i_view_mean(&from), sum = {0, 0};
+    snl_i_expected from = snl_i_expected_from_state(chance, state, NULL);
+    snl_i_pair mean = snl_i_expected_mean(&from), sum = {0, 0};
     for (size_t entry = row->first; entry < row[1].first; entry++) {
         uint32_t node = chain->to[entry];
-        snl_i_view to = snl_i_chance_view(chance, node, NULL);
+        snl_i_expected to = snl_i_expected_from_state(chance, node, NULL);
         if (row->exits) {
             snl_i_pair a = snl_i_entry_squares(chain, state, entry);
             const snl_i_exit *exit = &row->exits[entry - row->first];
@@ -109,7 +109,7 @@ static snl_status solve_variances(const snl_chance *chance, snl_i_pair *inhomoge
     return snl_i_chance_solve(chance, inhomogeneity, answer);
 }
 
-double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_view *to)
+double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_expected *to)
 {
     if (exit->probability.high == 0)
         return 0; /* its errors may be infinite */
@@ -124,20 +124,20 @@ static double passed_by_state(const snl_chance *chance, size_t state, const void
     (void)context, (void)poll;
     const snl_i_chain *chain = &chance->chain;
     const snl_i_row *row = &chain->rows[state];
-    snl_i_view view = snl_i_chance_view(chance, state, NULL);
-    if (view.finish.high == 0)
+    snl_i_expected expected = snl_i_expected_from_state(chance, state, NULL);
+    if (expected.finish.high == 0)
         return 0;
-    double mean = snl_i_view_mean(&view).high;
+    double mean = snl_i_expected_mean(&expected).high;
     double bound = chain->has_trap
                        ? 2 * chance->finishing.bound[state] + mean * chance->finish.bound[state]
                        : 2 * chance->time.bound[state];
     double passed = bound * mean;
     if (!row->exits)
-        return passed + 2 * view.finishing_error + view.finish_error;
+        return passed + 2 * expected.finishing_error + expected.finish_error;
     for (size_t entry = row->first; entry < row->lower; entry++) {
         snl_i_pair a = snl_i_entry_squares(chain, state, entry);
-        view = snl_i_chance_view(chance, chain->to[entry], NULL);
-        passed += snl_i_variance_passed(&row->exits[entry - row->first], a, &view);
+        expected = snl_i_expected_from_state(chance, chain->to[entry], NULL);
+        passed += snl_i_variance_passed(&row->exits[entry - row->first], a, &expected);
     }
     return passed;
 }

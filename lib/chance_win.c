@@ -125,14 +125,14 @@ static double largest_mean(const struct race *race)
 /* Ends the race if the tails of all marches have settled to the same rate, or the rest can be
  * dropped. Fails with SNL_ERROR_EFFORT if no tail can be judged (its squared mean is out of range):
  * a race of such length would end neither way. */
-static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *over)
+static snl_status check_tails(struct race *race, snl_i_lengths *lengths, int *over)
 {
     int is_known = 0, differs = 0;
     double least = INFINITY; /* least mean that a player still needs */
     for (size_t i = 0; i < race->march_count; i++) {
         const snl_i_march *march = &race->marches[i];
         snl_i_tail tail;
-        snl_status status = snl_i_march_tail(march, figures, &tail);
+        snl_status status = snl_i_march_tail(march, lengths, &tail);
         if (status != SNL_OK)
             return status;
         if (i == 0)
@@ -156,7 +156,7 @@ static snl_status look_ahead(struct race *race, snl_i_figures *figures, int *ove
 
 /* Ends the race once the odds are decided, for all players who can still reach the goal, and the
  * rounds are known as well, or a product of survivals has underflowed to 0. */
-static snl_status look_over(struct race *race, const double *finish, int *over)
+static snl_status check_decided(struct race *race, const double *finish, int *over)
 {
     double all = 1, most = 0;
     if (snl_i_poll_step(&race->poll, 2 * race->players))
@@ -189,12 +189,12 @@ static snl_status run(struct race *race)
     snl_i_watch watch;
     int has_trap = race->chance->chain.has_trap, over = 0;
     snl_i_watch_init(&watch);
-    snl_status status = has_trap ? snl_i_figures_init(&watch.figures, race->chance) : SNL_OK;
+    snl_status status = has_trap ? snl_i_lengths_init(&watch.lengths, race->chance) : SNL_OK;
     while (status == SNL_OK) {
         double rolls = (double)race->marches[0].rolls;
-        status = look_over(race, has_trap ? watch.figures.finish : NULL, &over);
+        status = check_decided(race, has_trap ? watch.lengths.finish : NULL, &over);
         if (status == SNL_OK && !over && snl_i_watch_is_due(&watch, rolls, operations))
-            status = look_ahead(race, &watch.figures, &over);
+            status = check_tails(race, &watch.lengths, &over);
         if (status != SNL_OK || over)
             break;
         if (operations > SNL_MARCH_OPERATIONS)
@@ -242,19 +242,19 @@ static snl_status start(struct race *race, const snl_square *from)
 }
 
 /* Sets the rounds to infinity if every player may be trapped. */
-static snl_status look_endless(struct race *race, const snl_square *from)
+static snl_status check_endless(struct race *race, const snl_square *from)
 {
     int endless = race->chance->chain.has_trap;
     for (size_t i = 0; i < race->players && endless; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
-        snl_i_view view;
+        snl_i_expected expected;
         /* Uncounted work may take as long. */
         if (snl_i_poll_step(&race->poll, SNL_I_STEPS / 8))
             return SNL_ERROR_CANCELLED;
-        snl_status status = snl_i_chance_look(race->chance, square, NULL, &view);
+        snl_status status = snl_i_expected_from_square(race->chance, square, NULL, &expected);
         if (status != SNL_OK)
             return status;
-        endless = view.uncertain;
+        endless = expected.uncertain;
     }
     race->rounds = endless ? INFINITY : 0;
     return SNL_OK;
@@ -278,7 +278,7 @@ static snl_status decide(struct race *race, const snl_square *from)
 {
     snl_status status = race->chance->chain.has_trap ? race->chance->solvable : SNL_OK;
     if (status == SNL_OK)
-        status = look_endless(race, from);
+        status = check_endless(race, from);
     if (status == SNL_OK)
         status = start(race, from);
     if (status == SNL_OK)

@@ -366,19 +366,19 @@ static void check_stretches(snl_chance *chance)
             passed[square] = variances.passed[state] = (double)check_random(1, 100);
             continue;
         }
-        snl_i_view view;
+        snl_i_expected at;
         finish[square] = mean_of_next(finish, square);
         finishing[square] = mean_of_next(finishing, square) + finish[square];
         seconds[square] = mean_of_next(seconds, square);
         passed[square] = mean_of_next(passed, square) + 2 * finishing[square] - finish[square];
-        CHECK_EQUAL(snl_i_chance_look(chance, square, &variances, &view), SNL_OK);
-        CHECK(view.uncertain || (view.finish.high == 1 && view.finish.low == 0));
-        if (view.finish.high == 0)
+        CHECK_EQUAL(snl_i_expected_from_square(chance, square, &variances, &at), SNL_OK);
+        CHECK(at.uncertain || (at.finish.high == 1 && at.finish.low == 0));
+        if (at.finish.high == 0)
             continue;
-        check_near(view.finish_error, finish[square], 1e-12, "error of the probability");
-        check_near(view.finishing_error, finishing[square], 1e-12, "error of finishing");
-        check_near(view.variance_error, seconds[square], 1e-12, "error of the variance");
-        check_near(view.passed, passed[square], 1e-12, "error passed on");
+        check_near(at.finish_error, finish[square], 1e-12, "error of the probability");
+        check_near(at.finishing_error, finishing[square], 1e-12, "error of finishing");
+        check_near(at.variance_error, seconds[square], 1e-12, "error of the variance");
+        check_near(at.passed, passed[square], 1e-12, "error passed on");
         leapt++;
     }
     CHECK(leapt > 300);

@@ -198,7 +198,7 @@ static void rest_of_a_game(void)
 {
     static const uint32_t weights[] = {2, 93, 5};
     static const snl_square from[] = {2, 3, 4, 11, 12, 13}, to[] = {20, 1, 10, 10, 10, 10};
-    snl_i_figures figures = {0};
+    snl_i_lengths lengths = {0};
     snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     snl_i_tail tail = {0};
@@ -206,12 +206,12 @@ static void rest_of_a_game(void)
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_i_figures_init(&figures, chance), SNL_OK);
+    CHECK_EQUAL(snl_i_lengths_init(&lengths, chance), SNL_OK);
     poll.allocator = &chance->allocator;
     CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     double left = 2 / 7.0;
     for (int roll = 0; roll < 9; roll++, left *= 0.93) {
-        CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+        CHECK_EQUAL(snl_i_march_tail(&march, &lengths, &tail), SNL_OK);
         CHECK(tail.settled && tail.is_known);
         check_near(tail.finish, left, 1e-14, "finish");
         check_near(tail.rate, 0.07, 1e-14, "rate");
@@ -220,15 +220,15 @@ static void rest_of_a_game(void)
     snl_i_march_free(&march);
     poll.allocator = &chance->allocator;
     CHECK_EQUAL(snl_i_march_init(&march, chance, 10, &poll), SNL_OK);
-    CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+    CHECK_EQUAL(snl_i_march_tail(&march, &lengths, &tail), SNL_OK);
     CHECK(tail.finish == 0 && tail.rate > 0 && tail.rate <= 1);
     CHECK(tail.settled && tail.is_known);
     snl_i_march_free(&march);
-    snl_i_figures_free(&figures);
+    snl_i_lengths_free(&lengths);
     snl_chance_free(chance);
 }
 
-/* The tail of a game with these figures, whose last roll ended it with probability `ended`. */
+/* The tail of a game with these lengths, whose last roll ended it with probability `ended`. */
 static snl_i_tail tail_of(double ended, double finish, double mean, double variance)
 {
     double finishes[] = {0, finish}, means[] = {0, mean}, variances[] = {0, variance};
@@ -236,11 +236,11 @@ static snl_i_tail tail_of(double ended, double finish, double mean, double varia
     snl_i_march march;
     snl_i_tail tail = {0};
     snl_chance *chance = chance_of(empty_board(2, 1, SNL_OVERSHOOT_WIN));
-    snl_i_figures figures = {chance, finishes, means, variances};
+    snl_i_lengths lengths = {chance, finishes, means, variances};
     poll.allocator = &chance->allocator;
     CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     march.ended = ended;
-    CHECK_EQUAL(snl_i_march_tail(&march, &figures, &tail), SNL_OK);
+    CHECK_EQUAL(snl_i_march_tail(&march, &lengths, &tail), SNL_OK);
     snl_i_march_free(&march);
     snl_chance_free(chance);
     return tail;
@@ -355,7 +355,7 @@ static void checks_after_rolls(void)
         while (roll >= 1 << 14 && next <= (double)roll)
             next *= 2;
         CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
-        CHECK(watch.look_rolls == next || check_faults_in_test > 0);
+        CHECK(watch.next_rolls == next || check_faults_in_test > 0);
         CHECK(!watch.tail.settled && (roll < 1 << 14 || watch.tail.is_known));
     }
     snl_i_watch_free(&watch);
@@ -377,21 +377,21 @@ static void checks_after_operations(void)
     snl_i_watch_init(&watch);
     march.operations = 0x1p27 - 0.5;
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
-    CHECK(!watch.figures.finish && watch.look_rolls == 0x1p14 && march.rolls == 1);
+    CHECK(!watch.lengths.finish && watch.next_rolls == 0x1p14 && march.rolls == 1);
     march.operations = 0x1p27;
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
-    CHECK(watch.figures.finish && watch.look_rolls == 2 && march.rolls == 2);
-    CHECK(watch.look_operations == 0x1p28);
-    const double *finish = watch.figures.finish;
+    CHECK(watch.lengths.finish && watch.next_rolls == 2 && march.rolls == 2);
+    CHECK(watch.next_operations == 0x1p28);
+    const double *finish = watch.lengths.finish;
     march.operations = most;
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
-    CHECK(watch.figures.finish == finish && watch.look_rolls == 4 && march.rolls == 3);
-    CHECK(watch.look_operations == 2 * most);
+    CHECK(watch.lengths.finish == finish && watch.next_rolls == 4 && march.rolls == 3);
+    CHECK(watch.next_operations == 2 * most);
     march.operations = most + 0.5;
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_ERROR_EFFORT);
     CHECK(!watch.tail.settled && march.rolls == 3);
     snl_i_watch_free(&watch);
-    CHECK(!watch.figures.finish);
+    CHECK(!watch.lengths.finish);
     snl_i_march_free(&march);
     snl_chance_free(chance);
 }
@@ -407,7 +407,7 @@ static void means_too_large(void)
     poll.allocator = &chance->allocator;
     CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     snl_i_watch_init(&watch);
-    watch.figures = (snl_i_figures){chance, finish, mean, variance};
+    watch.lengths = (snl_i_lengths){chance, finish, mean, variance};
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_OK);
     march.operations = 0x1p27;
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_ERROR_EFFORT);

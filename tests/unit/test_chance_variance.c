@@ -162,18 +162,18 @@ static void check_passed(const snl_chance *chance)
     snl_i_variances_free(chance, &variances);
 }
 
-/* The view of a state must hold the errors that are stored for the state. */
-static void check_view(const snl_chance *chance)
+/* The expectations from a state must hold the errors that are stored for the state. */
+static void check_expected(const snl_chance *chance)
 {
     snl_i_variances variances;
     CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
     for (size_t state = 0; state < chance->chain.states; state++) {
-        snl_i_view view = snl_i_chance_view(chance, state, &variances);
-        CHECK(view.finish_error == finish_error_of(chance, state));
-        CHECK(view.finishing_error == finishing_error_of(chance, state));
-        CHECK(view.variance_error == variances.answer.error[state]);
-        CHECK(view.passed == variances.passed[state]);
-        CHECK(view.uncertain == chance->chain.rows[state].uncertain);
+        snl_i_expected at = snl_i_expected_from_state(chance, state, &variances);
+        CHECK(at.finish_error == finish_error_of(chance, state));
+        CHECK(at.finishing_error == finishing_error_of(chance, state));
+        CHECK(at.variance_error == variances.answer.error[state]);
+        CHECK(at.passed == variances.passed[state]);
+        CHECK(at.uncertain == chance->chain.rows[state].uncertain);
     }
     snl_i_variances_free(chance, &variances);
 }
@@ -203,11 +203,11 @@ static void made_of_parts(void)
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(chance->chain.has_trap, i / 2);
         check_passed(chance);
-        check_view(chance);
+        check_expected(chance);
         snl_chance_free(chance);
         chance = chance_of(steps_behind_a_stretch(i / 2, i % 2));
         check_passed(chance);
-        check_view(chance);
+        check_expected(chance);
         snl_chance_free(chance);
     }
 }
@@ -229,7 +229,7 @@ static void leaps_from_the_bottom(void)
         CHECK_EQUAL(chance->chain.rows[chance->chain.states].first,
                     chance->chain.states * (size_t)chance->chain.faces);
         check_passed(chance);
-        check_view(chance);
+        check_expected(chance);
         snl_chance_free(chance);
     }
 }
