@@ -11,7 +11,6 @@ Not changed, because nothing could be observed, or because another gate measures
   preprocessor leaves out; vector types; the code that SNL_I_NEVER guards
 - polling: the steps that a poll counts, whether a poll happens, and leaving after a yes (tests/gates/cancel/run
   measures both times)
-- prefetching (is_hint)
 - `<` to `<=` where both ways give the same when the sides are equal: minimum, maximum, distance (meets)
 - 1 to 2 where an int is a truth value: set, passed or returned as a whole
 - a constant next to `<` where that is the same as `<=`; negated conditions, since forcing them to 1 and to 0
@@ -31,7 +30,6 @@ RELATIONAL = ('<', '<=', '>', '>=', '==', '!=')
 IMPURE = ('CallExpr', 'CompoundAssignOperator', 'StmtExpr')
 POLLS = re.compile(r'!?\(?snl_i_poll_\w+\(|!?[\w.>-]*\bcancelled$')
 COUNTS = re.compile(r'snl_i_poll_\w+\(')
-PREFETCH = 'SNL_I_PREFETCH('
 TAIL = ('ReturnStmt', 'BreakStmt', 'ContinueStmt')
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|'
                    r'\.?\d(?:[eEpP][+-]|[\w.])*|->|<<=|>>=|[-+*/%&|^<>=!]=|&&|\|\||\+\+|--|<<|>>|\S', re.S)
@@ -117,7 +115,7 @@ class Source:
              path], stdout=subprocess.PIPE, check=True).stdout
         tree = json.loads(dump)
         self.file, self.forced = '', None
-        self.truths, self.left_out, self.same, self.hints = set(), {}, set(), {'SNL_I_PREFETCH'}
+        self.truths, self.left_out, self.same = set(), {}, set()
         for node in tree['inner']:
             self.locate(node)
         for node in tree['inner']:
@@ -193,9 +191,6 @@ class Source:
     def function(self, node, body):
         first = len(self.mutants)
         self.name, self.result = node['name'], node['type']['qualType'].split('(')[0].strip()
-        if self.result == 'void' and self.is_hint(body):
-            self.hints.add(self.name)
-            return
         self.last = [child for child in body.get('inner', [])][-1:] or [None]
         text = self.emit(body)
         mine = self.mutants[first:]
@@ -251,23 +246,6 @@ class Source:
         return hashlib.sha256(shape(words).encode()).hexdigest()[:5], len(words)
 
     # ---- What is not changed ----
-
-    def is_hint(self, node):
-        """Whether a statement only fetches ahead: prefetches, and the arithmetic on locals for them."""
-        text = self.raw(node) if node.get('at') else ''
-        return any(re.search(r'\b%s\(' % name, text) for name in self.hints) and self.is_local(node)
-
-    def is_local(self, node):
-        """Whether nothing that outlives a statement can change, but by hints."""
-        kind, inner = node.get('kind'), node.get('inner', [])
-        if node.get('at') and self.raw(node).startswith(PREFETCH):
-            return True
-        if kind == 'CallExpr':
-            text = self.raw(node)
-            return text.split('(')[0] in self.hints or re.match(r'memcpy\(&\w+,', text) is not None
-        if kind == 'CompoundAssignOperator' or node.get('opcode') in ('=', '++', '--'):
-            return self.bare(inner[0])['kind'] == 'DeclRefExpr'
-        return kind != 'StmtExpr' and not (kind == 'ReturnStmt' and inner) and all(map(self.is_local, inner))
 
     def polls(self, node):
         """Whether a condition is a poll, perhaps one that some places leave out."""
@@ -495,7 +473,7 @@ class Source:
 
     def statement(self, node):
         kind = node['kind']
-        if node.get('at') and COUNTS.match(self.raw(node)) or self.is_hint(node):
+        if node.get('at') and COUNTS.match(self.raw(node)):
             return self.raw(node)
         if kind in ('CallExpr', 'CompoundAssignOperator') or node.get('opcode') in ('=', '++', '--') or (
                 kind == 'ImplicitCastExpr' and self.raw(node).endswith(')')):
