@@ -61,9 +61,10 @@ static inline uint64_t roll(struct small *small, size_t words, uint64_t *hits)
     return any;
 }
 
-static inline int64_t search(struct small *small, size_t words, size_t goal)
+static int64_t search(struct small *small, size_t goal)
 {
     uint64_t hits[WORDS_MAX];
+    size_t words = goal / 64 + 1;
     for (int64_t rolls = 1; roll(small, words, hits); rolls++) {
         for (size_t word = 0; word < words; word++)
             for (uint64_t left = hits[word]; left; left &= left - 1)
@@ -77,13 +78,12 @@ static inline int64_t search(struct small *small, size_t words, size_t goal)
 int64_t snl_i_solve_small(const snl_board *board, snl_square from)
 {
     struct small small;
-    size_t goal = (size_t)board->squares, words = goal / 64 + 1;
+    size_t goal = (size_t)board->squares;
     if (from == board->squares)
         return 0;
     for (size_t word = 0; word < WORDS_MAX; word++)
         small.landed[word] = small.stands[word] = small.blocked[word] = 0;
     snl_i_bit_set(small.stands, (size_t)from);
     set_jumps(&small, board);
-    /* Two words are the common case, and a constant number lets the compiler unroll the loops. */
-    return words <= 2 ? search(&small, 2, goal) : search(&small, words, goal);
+    return search(&small, goal);
 }
