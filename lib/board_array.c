@@ -61,6 +61,26 @@ static int is_size(size_t rows, size_t columns)
     return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / sizeof(int32_t) / columns;
 }
 
+/* Checks the entries of an array for a board of this shape. Sets `index` to the first faulty one. */
+static snl_status check_entries(const int32_t *entries, const snl_board *shape,
+                                const snl_allocator *allocator, size_t *index)
+{
+    snl_i_poll poll = {.allocator = allocator};
+    for (int64_t i = 0; i < shape->squares; i++) {
+        snl_i_jump jump;
+        if (snl_i_poll_step(&poll, 1))
+            return SNL_ERROR_CANCELLED;
+        snl_status status = shape->rows > 0 ? cell_jump(shape, i / shape->columns,
+                                                        i % shape->columns, entries[i], &jump)
+                                            : move_jump(shape, i, entries[i], &jump);
+        if (status != SNL_OK) {
+            *index = (size_t)i;
+            return status;
+        }
+    }
+    return SNL_OK;
+}
+
 snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
                                     const snl_allocator *allocator, size_t *index)
 {
@@ -70,19 +90,7 @@ snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t co
         return SNL_ERROR_SQUARES;
     snl_board shape = {
         .squares = (int64_t)(rows * columns), .rows = (int64_t)rows, .columns = (int64_t)columns};
-    snl_i_poll poll = {.allocator = allocator};
-    for (size_t i = 0; i < rows * columns; i++) {
-        snl_i_jump jump;
-        if (snl_i_poll_step(&poll, 1))
-            return SNL_ERROR_CANCELLED;
-        snl_status status =
-            cell_jump(&shape, (int64_t)(i / columns), (int64_t)(i % columns), cells[i], &jump);
-        if (status != SNL_OK) {
-            *index = i;
-            return status;
-        }
-    }
-    return SNL_OK;
+    return check_entries(cells, &shape, allocator, index);
 }
 
 snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns, size_t *index)
@@ -98,18 +106,7 @@ snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,
     if (!is_size(1, squares))
         return SNL_ERROR_SQUARES;
     snl_board shape = {.squares = (int64_t)squares};
-    snl_i_poll poll = {.allocator = allocator};
-    for (size_t i = 0; i < squares; i++) {
-        snl_i_jump jump;
-        if (snl_i_poll_step(&poll, 1))
-            return SNL_ERROR_CANCELLED;
-        snl_status status = move_jump(&shape, (int64_t)i, moves[i], &jump);
-        if (status != SNL_OK) {
-            *index = i;
-            return status;
-        }
-    }
-    return SNL_OK;
+    return check_entries(moves, &shape, allocator, index);
 }
 
 snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index)
