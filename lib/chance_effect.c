@@ -150,11 +150,10 @@ double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double lan
     return is_good ? changed : NAN;
 }
 
-snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_square to,
-                             double *mean)
+snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_square to,
+                              snl_chance **other)
 {
     snl_board *board;
-    snl_chance *other;
     snl_status status = snl_board_copy(chance->board, &board);
     if (status != SNL_OK)
         return status;
@@ -163,8 +162,16 @@ snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_squ
     else if (snl_board_jump(board, mouth) != 0)
         status = snl_board_remove_jump(board, mouth);
     if (status == SNL_OK)
-        status = snl_chance_create(board, &other);
+        status = snl_chance_create(board, other);
     snl_board_free(board);
+    return status;
+}
+
+snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_square to,
+                             double *mean)
+{
+    snl_chance *other;
+    snl_status status = snl_i_create_other(chance, mouth, to, &other);
     if (status != SNL_OK)
         return status;
     status = snl_chance_mean(other, mean);

@@ -33,7 +33,11 @@ snl_square snl_i_change_rest(const snl_i_change *change, snl_square to);
  * lost. */
 double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double landings);
 
-/* Solves the changed board: with a jump to `to`, or without one if that is 0. */
+/* The random game on the changed board: with a jump to `to`, or without one if that is 0. */
+snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_square to,
+                              snl_chance **other);
+
+/* The mean on that board. */
 snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_square to,
                              double *mean);
 

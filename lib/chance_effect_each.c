@@ -77,8 +77,7 @@ static snl_status solve_each(const snl_chance *chance, snl_square from, double *
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == from ? 0 : to;
-        snl_status checked = snl_i_check_jump(chance, from, other); /* an end of 0 is refused,
-                                                                     * without harm */
+        snl_status checked = snl_i_check_jump(chance, from, other); /* refuses 0 */
         if (checked == SNL_ERROR_CANCELLED || snl_i_poll_step(&poll, SNL_I_STEPS))
             status = SNL_ERROR_CANCELLED;
         else if (checked == SNL_ERROR_CYCLE)
@@ -86,20 +85,6 @@ static snl_status solve_each(const snl_chance *chance, snl_square from, double *
         else
             status = snl_i_solve_other(chance, from, other, &found[to]);
     }
-    return status;
-}
-
-/* The game with a jump to the next square added, from a mouth inside a stretch. */
-static snl_status with_next(const snl_chance *chance, snl_square from, snl_chance **other)
-{
-    snl_board *board;
-    snl_status status = snl_board_copy(chance->board, &board);
-    if (status != SNL_OK)
-        return status;
-    status = snl_board_set_jump(board, from, from + 1);
-    if (status == SNL_OK)
-        status = snl_chance_create(board, other);
-    snl_board_free(board);
     return status;
 }
 
@@ -112,7 +97,7 @@ static snl_status find_each(const snl_chance *chance, snl_square from, double *f
     snl_i_change change;
     snl_status status = SNL_OK;
     if (!snl_i_counts_landings(chance, from))
-        status = with_next(chance, from, &other);
+        status = snl_i_create_other(chance, from, from + 1, &other);
     if (status == SNL_OK)
         status = snl_i_change_init(&change, other ? other : chance, from);
     if (status == SNL_OK) {
