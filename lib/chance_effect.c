@@ -185,19 +185,26 @@ int snl_i_chance_has_formula(const snl_chance *chance)
     return chance->solvable == SNL_OK && !chance->chain.has_trap && chance->time_max <= 0x1p900;
 }
 
-/* The mean with a jump to `to`, or without one if that is 0. */
-static snl_status mean_with(const snl_i_change *change, snl_square to, double *mean)
+/* The mean with a jump from `mouth` to `to`, or without one if that is 0. */
+static snl_status mean_with(const snl_chance *chance, snl_square mouth, snl_square to, double *mean)
 {
-    snl_i_pair new_mean;
-    double landings;
-    snl_status status = find_mean(change, snl_i_change_rest(change, to), &new_mean, &landings);
+    if (!snl_i_chance_has_formula(chance) || !snl_i_counts_landings(chance, mouth))
+        return snl_i_solve_other(chance, mouth, to, mean);
+    snl_i_change change;
+    snl_status status = snl_i_change_init(&change, chance, mouth);
     if (status != SNL_OK)
         return status;
-    double found = snl_i_change_mean(change, new_mean, landings);
+    snl_i_pair new_mean;
+    double landings, found = 0;
+    status = find_mean(&change, snl_i_change_rest(&change, to), &new_mean, &landings);
+    if (status == SNL_OK)
+        found = snl_i_change_mean(&change, new_mean, landings);
+    snl_i_change_free(&change);
     if (isnan(found))
-        return snl_i_solve_other(change->chance, change->mouth, to, mean);
-    *mean = found;
-    return SNL_OK;
+        return snl_i_solve_other(chance, mouth, to, mean);
+    if (status == SNL_OK)
+        *mean = found;
+    return status;
 }
 
 snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t capacity)
@@ -211,20 +218,9 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t i = 0; i < ends->count && status == SNL_OK; i++) {
-        snl_i_change change;
-        if (snl_i_poll_step(&poll, SNL_I_STEPS)) {
-            status = SNL_ERROR_CANCELLED;
-            break;
-        }
-        if (!snl_i_chance_has_formula(chance)) {
-            status = snl_i_solve_other(chance, ends->mouths[i], 0, &found[i]);
-            continue;
-        }
-        status = snl_i_change_init(&change, chance, ends->mouths[i]);
-        if (status != SNL_OK)
-            break;
-        status = mean_with(&change, 0, &found[i]);
-        snl_i_change_free(&change);
+        status = snl_i_poll_step(&poll, SNL_I_STEPS)
+                     ? SNL_ERROR_CANCELLED
+                     : mean_with(chance, ends->mouths[i], 0, &found[i]);
     }
     if (status == SNL_OK && ends->count > 0)
         memcpy(mean, found, ends->count * sizeof *mean);
@@ -249,15 +245,5 @@ snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square
     if (!chance || !mean)
         return SNL_ERROR_ARGUMENT;
     snl_status status = snl_i_check_jump(chance, from, to);
-    if (status != SNL_OK)
-        return status;
-    if (!snl_i_chance_has_formula(chance) || !snl_i_counts_landings(chance, from))
-        return snl_i_solve_other(chance, from, to, mean);
-    snl_i_change change;
-    status = snl_i_change_init(&change, chance, from);
-    if (status != SNL_OK)
-        return status;
-    status = mean_with(&change, to, mean);
-    snl_i_change_free(&change);
-    return status;
+    return status == SNL_OK ? mean_with(chance, from, to, mean) : status;
 }
