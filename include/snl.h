@@ -39,9 +39,10 @@
  *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). New
  *   fields are added at the end only; if program and library know different sizes, both use the
  *   fields of the smaller one.
- * - **Arrays** that the library fills come with their `capacity`, and the number of entries needed
- *   always comes back. `NULL` with a capacity of 0 asks for that number alone. If an array is too
- *   small the answer is #SNL_ERROR_CAPACITY, and no entry is written.
+ * - **Arrays** that the library fills come with their `capacity`. If an array is too small the answer
+ *   is #SNL_ERROR_CAPACITY, and no entry is written. A function with a last output for the number of
+ *   entries stores the number needed there, and `NULL` with a capacity of 0 asks for that number
+ *   alone. The comments of the other functions name it: N + 1, the number of jumps, or of legs.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
