@@ -39,10 +39,10 @@
  *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). New
  *   fields are added at the end only; if program and library know different sizes, both use the
  *   fields of the smaller one.
- * - **Arrays** that the library fills come with their `capacity`. If an array is too small the answer
- *   is #SNL_ERROR_CAPACITY, and no entry is written. A function with a last output for the number of
- *   entries stores the number needed there, and `NULL` with a capacity of 0 asks for that number
- *   alone. The comments of the other functions name it: N + 1, the number of jumps, or of legs.
+ * - **Arrays** that the library fills come with their `capacity`. If an array is too small the
+ *   answer is #SNL_ERROR_CAPACITY, and no entry is written. If a function has an output for the
+ *   number of entries, it stores the number needed there, and `NULL` with a capacity of 0 asks for
+ *   that number alone. The other functions name the number: N + 1, the jumps, or the legs.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -64,17 +64,17 @@
  * @{
  */
 
-/** @brief Version of this header: changes to the interface that break programs. */
+/** @brief Major version of this header: counts changes that break programs. */
 #define SNL_VERSION_MAJOR 0
-/** @brief Version of this header: additions. */
+/** @brief Minor version of this header: counts additions. */
 #define SNL_VERSION_MINOR 2
-/** @brief Version of this header: corrections. */
+/** @brief Patch version of this header: counts corrections. */
 #define SNL_VERSION_PATCH 0
 /** @brief Version of this header as text. */
 #define SNL_VERSION "0.2.0"
 /** @brief Version of this header as one number that grows: major * 10000 + minor * 100 + patch. */
 #define SNL_VERSION_NUMBER 200
-/** @brief Version of the binary interface, as in the name `libsnl.so.0`; it has a count of its own.
+/** @brief Version of the binary interface, as in `libsnl.so.0`; counted apart from the release.
  * */
 #define SNL_ABI_VERSION 0
 
@@ -271,8 +271,8 @@ typedef struct snl_allocator {
  * @brief A board: its squares, its jumps, and the rules it is played by.
  *
  * Squares are numbered 1..N, and N is the goal; 0 stands for *off the board*, where a token can
- * start. A *jump* is a ladder when it leads up and a snake when it leads down; the square it starts
- * from is its *mouth*.
+ * start. A *jump* is a ladder when it leads up and a snake when it leads down; it leads from its
+ * *mouth* to its *destination*.
  *
  * @code{.c}
  * snl_board *board;
@@ -398,7 +398,7 @@ SNL_API int64_t snl_board_columns(const snl_board *board);
  * @brief Makes a jump; it replaces a jump that starts on the same square.
  * @param board a board.
  * @param from the mouth: 1..N-1.
- * @param to the other end: 1..N, but not `from`. It may be the mouth of another jump.
+ * @param to the destination: 1..N, but not `from`. It may be the mouth of another jump.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
  * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
  *
@@ -411,7 +411,7 @@ SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_squ
  * @param board a board.
  * @param from the mouths: `count` squares, in any order. Of two jumps with the same mouth the later
  * one stays.
- * @param to the other ends: `count` squares.
+ * @param to the destinations: `count` squares.
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
  * @return as snl_board_set_jump(); after an error the board has the jumps that it had before, and
  * snl_board_check_jumps() finds the faulty one.
@@ -425,7 +425,7 @@ SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
  * @brief Finds the first jump of a list that snl_board_set_jumps() refuses.
  * @param board a board.
  * @param from the mouths: `count` squares.
- * @param to the other ends: `count` squares.
+ * @param to the destinations: `count` squares.
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
  * @param[out] index with #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL and #SNL_ERROR_SELF, the index of the
  * first faulty jump in both arrays; otherwise untouched.
@@ -448,10 +448,10 @@ SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_squar
 SNL_API snl_status snl_board_remove_jump(snl_board *board, snl_square from);
 
 /**
- * @brief The other end of the jump that starts on a square.
+ * @brief The destination of the jump that starts on a square.
  * @param board a board.
  * @param from any number.
- * @return the other end of the jump, 1..N; 0 if no jump starts there, or if `board` is `NULL`.
+ * @return the destination of the jump, 1..N; 0 if no jump starts there, or if `board` is `NULL`.
  *
  * Cost: O(log J).
  */
@@ -479,8 +479,8 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
  * @brief Copies all jumps into arrays, in ascending order of their mouths.
  * @param board a board.
  * @param[out] from receives the mouths.
- * @param[out] to receives the other ends. If both are `NULL`, with a capacity of 0, only the number
- * is asked for.
+ * @param[out] to receives the destinations. If both are `NULL`, with a capacity of 0, the function
+ * only stores the number.
  * @param capacity number of entries that each array can take.
  * @param[out] count the number of jumps, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
@@ -646,7 +646,7 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
 
 /**
  * @defgroup array Boards from arrays
- * @brief Boards straight from the arrays of exercises and programs.
+ * @brief Boards from LeetCode matrices and `move[]` arrays.
  *
  * @code{.c}
  * static const int32_t cells[] = {-1, -1, -1,
@@ -1249,7 +1249,7 @@ typedef struct snl_length {
 } snl_length;
 
 /**
- * @brief Works out the random game on a board.
+ * @brief Computes the random game on a board, from which all functions below answer.
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
  * @param[out] chance the random game; free it with snl_chance_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than some 2^30
@@ -1277,7 +1277,7 @@ SNL_API void snl_chance_free(snl_chance *chance);
 SNL_API int64_t snl_chance_squares(const snl_chance *chance);
 
 /**
- * @brief The number of jumps of the board, and of entries of arrays by jump.
+ * @brief The number of jumps of the board. Arrays by jump have as many entries.
  * @param chance a random game.
  * @return the number; 0 if `chance` is `NULL`.
  */
@@ -1401,7 +1401,7 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
                                    double *probability);
 
 /**
- * @brief The expected number of rolls from each square.
+ * @brief The expected number of times that a game rolls from each square.
  * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] visits receives for every square, 0 (off the board) .. N, the expected number of
@@ -1473,7 +1473,7 @@ SNL_API snl_status snl_chance_without(const snl_chance *chance, double *mean, si
  * elsewhere.
  * @param chance a random game.
  * @param from the mouth: 1..N-1. A jump that starts there is replaced.
- * @param to the other end: 1..N, but not `from`.
+ * @param to the destination: 1..N, but not `from`.
  * @param[out] mean the mean of that board.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF,
  * #SNL_ERROR_CYCLE, #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
@@ -1484,7 +1484,7 @@ SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, sn
                                    double *mean);
 
 /**
- * @brief snl_chance_with() for one mouth and every other end.
+ * @brief As snl_chance_with(), for one mouth and every square that its jump could lead to.
  * @param chance a random game.
  * @param from the mouth: 1..N-1.
  * @param[out] mean receives for every square `to`, 0..N, the mean with a jump from `from` to it;
@@ -1503,9 +1503,9 @@ SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square fro
  * @param chance a random game.
  * @param target the wanted number of rolls, finite.
  * @param[out] from its mouth: a square where no jump starts yet.
- * @param[out] to its other end.
+ * @param[out] to its destination.
  * @param[out] mean the mean with it. Among equally good jumps the lowest mouth decides, then the
- * lowest end; roundings can make equally good jumps differ.
+ * lowest destination; roundings can make equally good jumps differ.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no jump to add with
  * which all games end), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
@@ -1545,7 +1545,7 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char
 /** @} */
 
 /**
- * @defgroup play Playing
+ * @defgroup play Simulated games
  * @brief Random games by the million, as a check of the exact figures.
  *
  * A seed makes the same games on every machine and in every version of the library, however they
@@ -1884,7 +1884,7 @@ SNL_API size_t snl_game_event_count(const snl_game *game);
 SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event);
 
 /**
- * @brief The options of a game, for one that was loaded.
+ * @brief The options of a game, for instance after loading it.
  * @param game a game.
  * @param[out] options receives the options; its `struct_size` must be set. `players` is never 0.
  * @return #SNL_OK or #SNL_ERROR_ARGUMENT (also if `struct_size` is too small).
@@ -2216,7 +2216,7 @@ SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *
                                      int32_t columns, int32_t style, char *text, size_t capacity,
                                      size_t *length);
 
-/** @brief The most marks of a plot. */
+/** @brief The largest number of marks in a plot. */
 #define SNL_PLOT_MARKS_MAX 16
 
 /** @brief How to plot a distribution. Fields that are 0 or `NULL` stand for the default. */

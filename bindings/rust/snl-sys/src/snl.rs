@@ -4,13 +4,13 @@
 use std::marker::{PhantomData, PhantomPinned};
 use std::os::raw::{c_char, c_void};
 
-/// Version of this header: changes to the interface that break programs.
+/// Major version of this header: counts changes that break programs.
 pub const SNL_VERSION_MAJOR: i32 = 0;
 
-/// Version of this header: additions.
+/// Minor version of this header: counts additions.
 pub const SNL_VERSION_MINOR: i32 = 2;
 
-/// Version of this header: corrections.
+/// Patch version of this header: counts corrections.
 pub const SNL_VERSION_PATCH: i32 = 0;
 
 /// Version of this header as text.
@@ -19,7 +19,7 @@ pub const SNL_VERSION: &str = "0.2.0";
 /// Version of this header as one number that grows: major * 10000 + minor * 100 + patch.
 pub const SNL_VERSION_NUMBER: i32 = 200;
 
-/// Version of the binary interface, as in the name `libsnl.so.0`; it has a count of its own.
+/// Version of the binary interface, as in `libsnl.so.0`; counted apart from the release.
 pub const SNL_ABI_VERSION: i32 = 0;
 
 /// Result of a function that can fail: [`SNL_OK`] (0), or one of the positive codes below.
@@ -726,7 +726,7 @@ pub const SNL_TERMINAL_UNICODE: i32 = 1;
 /// Colours, by ANSI escape sequences.
 pub const SNL_TERMINAL_COLOUR: i32 = 2;
 
-/// The most marks of a plot.
+/// The largest number of marks in a plot.
 pub const SNL_PLOT_MARKS_MAX: i32 = 16;
 
 /// How to plot a distribution.
@@ -843,7 +843,7 @@ extern "C" {
     /// Removes the jump that starts on a square.
     pub fn snl_board_remove_jump(board: *mut snl_board, from: snl_square) -> snl_status;
 
-    /// The other end of the jump that starts on a square.
+    /// The destination of the jump that starts on a square.
     pub fn snl_board_jump(board: *const snl_board, from: snl_square) -> snl_square;
 
     /// The first mouth above a square, for a walk through the jumps in order.
@@ -1102,7 +1102,7 @@ extern "C" {
         capacity: usize,
     ) -> snl_status;
 
-    /// Works out the random game on a board.
+    /// Computes the random game on a board, from which all functions below answer.
     pub fn snl_chance_create(board: *const snl_board, chance: *mut *mut snl_chance) -> snl_status;
 
     /// Frees a random game.
@@ -1111,7 +1111,7 @@ extern "C" {
     /// The number of squares of the board, N. Arrays by square have N + 1 entries.
     pub fn snl_chance_squares(chance: *const snl_chance) -> i64;
 
-    /// The number of jumps of the board, and of entries of arrays by jump.
+    /// The number of jumps of the board.
     pub fn snl_chance_jump_count(chance: *const snl_chance) -> usize;
 
     /// The square where games start.
@@ -1170,7 +1170,7 @@ extern "C" {
         probability: *mut f64,
     ) -> snl_status;
 
-    /// The expected number of rolls from each square.
+    /// The expected number of times that a game rolls from each square.
     pub fn snl_chance_visits(
         chance: *const snl_chance,
         from: snl_square,
@@ -1212,7 +1212,7 @@ extern "C" {
         mean: *mut f64,
     ) -> snl_status;
 
-    /// [`snl_chance_with`] for one mouth and every other end.
+    /// As [`snl_chance_with`], for one mouth and every square that its jump could lead to.
     pub fn snl_chance_with_each(
         chance: *const snl_chance,
         from: snl_square,
@@ -1288,7 +1288,7 @@ extern "C" {
     /// One event of the last roll.
     pub fn snl_game_event(game: *const snl_game, index: usize, event: *mut snl_event) -> snl_status;
 
-    /// The options of a game, for one that was loaded.
+    /// The options of a game, for instance after loading it.
     pub fn snl_game_settings(game: *const snl_game, options: *mut snl_game_options) -> snl_status;
 
     /// The number of players.
