@@ -202,7 +202,7 @@ static void collection_free(struct collection *collection, const snl_allocator *
     snl_i_release(allocator, collection->boards, collection->allocated, sizeof *collection->boards);
 }
 
-/* Adds a board to the collection, which then owns it; a failure frees the board. */
+/* Adds a board to the collection, which then owns it unless this fails. */
 static snl_status collect(struct collection *collection, const snl_allocator *allocator,
                           snl_board *board)
 {
@@ -215,10 +215,8 @@ static snl_status collect(struct collection *collection, const snl_allocator *al
         size_t allocated = collection->allocated ? 2 * collection->allocated : 4;
         snl_board **boards = snl_i_resize(allocator, collection->boards, collection->count,
                                           sizeof *boards, &collection->allocated, allocated);
-        if (!boards) {
-            snl_board_free(board);
+        if (!boards)
             return SNL_ERROR_MEMORY;
-        }
         collection->boards = boards;
     }
     collection->boards[collection->count++] = board;
@@ -239,15 +237,17 @@ static snl_status read_all(snl_i_reader *reader, int32_t format, struct collecti
         reader->scanner.offset = begin;
     }
     for (;;) {
-        snl_board *board;
+        snl_board *board = NULL;
         snl_i_read_poll(reader, STEPS_OF_A_BOARD);
         snl_status status = functions[format](reader, &board);
         if (status == SNL_OK && !board)
             break;
         if (status == SNL_OK)
             status = collect(collection, reader->allocator, board);
-        if (status != SNL_OK)
+        if (status != SNL_OK) {
+            snl_board_free(board);
             return status;
+        }
     }
     if (collection->count == 0)
         return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX, "expected a board");

@@ -25,8 +25,9 @@ void snl_i_read_poll(snl_i_reader *reader, size_t steps);
 /* Passes everything that `skip` skips, and polls in between. */
 void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *));
 
-/* Reads the next board in one format; sets `*board` to NULL at the proper end of the input. After a
- * fault in the text it returns the status of snl_i_fault(). */
+/* Reads the next board in one format into `*board`, which is NULL before, and stays NULL at the
+ * proper end of the input. After a fault in the text it returns the status of snl_i_fault(). The
+ * caller frees the board, even after a failure. */
 typedef snl_status snl_i_read_function(snl_i_reader *reader, snl_board **board);
 snl_i_read_function snl_i_read_text;
 snl_i_read_function snl_i_read_leetcode;

@@ -29,7 +29,6 @@ static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char 
 
 snl_status snl_i_read_hackerrank(snl_i_reader *reader, snl_board **board)
 {
-    *board = NULL;
     snl_i_read_skip(reader, snl_i_skip_space);
     if (reader->boards_left < 0) {
         snl_status status =
@@ -48,18 +47,9 @@ snl_status snl_i_read_hackerrank(snl_i_reader *reader, snl_board **board)
     if (SIDE * SIDE > reader->squares_max)
         return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_LIMIT,
                            "expected a smaller board: the boards of this format have 100 squares");
-    snl_board *made;
-    snl_status status = snl_board_create_grid_with(SIDE, SIDE, reader->allocator, &made);
-    if (status != SNL_OK)
-        return status;
-    status = read_jumps(reader, made, "expected the number of ladders");
-    if (status == SNL_OK)
-        status = read_jumps(reader, made, "expected the number of snakes");
-    if (status != SNL_OK) {
-        snl_board_free(made);
-        return status;
-    }
     reader->boards_left--;
-    *board = made;
-    return SNL_OK;
+    snl_status status = snl_board_create_grid_with(SIDE, SIDE, reader->allocator, board);
+    if (status == SNL_OK)
+        status = read_jumps(reader, *board, "expected the number of ladders");
+    return status == SNL_OK ? read_jumps(reader, *board, "expected the number of snakes") : status;
 }

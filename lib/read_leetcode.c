@@ -102,7 +102,6 @@ static snl_status begin_matrix(snl_i_reader *reader)
 
 snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
 {
-    *board = NULL;
     snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
@@ -112,15 +111,10 @@ snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
     if (status == SNL_OK)
         status = read_rows(reader, &matrix);
     if (status == SNL_OK)
-        status = snl_board_create_grid_with(matrix.rows, matrix.columns, reader->allocator,
-                                            &matrix.board);
+        status = snl_board_create_grid_with(matrix.rows, matrix.columns, reader->allocator, board);
     if (status != SNL_OK)
         return status;
     reader->scanner.offset = start;
-    status = read_rows(reader, &matrix);
-    if (status == SNL_OK)
-        *board = matrix.board;
-    else
-        snl_board_free(matrix.board);
-    return status;
+    matrix.board = *board;
+    return read_rows(reader, &matrix);
 }

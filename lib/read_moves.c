@@ -112,26 +112,19 @@ static snl_status measure_array(snl_i_reader *reader, struct array *array, int64
 
 snl_status snl_i_read_moves(snl_i_reader *reader, snl_board **board)
 {
-    *board = NULL;
     snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
     struct array array = {0};
     int64_t count;
-    snl_board *made;
     snl_status status = begin_array(reader, &array);
     size_t start = reader->scanner.offset;
     if (status == SNL_OK)
         status = measure_array(reader, &array, &count);
     if (status == SNL_OK)
-        status = snl_board_create_with(count, reader->allocator, &made);
+        status = snl_board_create_with(count, reader->allocator, board);
     if (status != SNL_OK)
         return status;
     reader->scanner.offset = start;
-    status = snl_i_read_array(reader, array.close, set_jump, made, &count);
-    if (status == SNL_OK)
-        *board = made;
-    else
-        snl_board_free(made);
-    return status;
+    return snl_i_read_array(reader, array.close, set_jump, *board, &count);
 }

@@ -257,25 +257,16 @@ static snl_status read_statements(snl_i_reader *reader, snl_board *board)
 
 snl_status snl_i_read_text(snl_i_reader *reader, snl_board **board)
 {
-    *board = NULL;
     skip_empty_lines(reader);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
-    snl_board *made;
     snl_status status;
     if (snl_i_take_word(&reader->scanner, "squares"))
-        status = begin_linear(reader, &made);
+        status = begin_linear(reader, board);
     else if (snl_i_take_word(&reader->scanner, "grid"))
-        status = begin_grid(reader, &made);
+        status = begin_grid(reader, board);
     else
         status = fault_here(reader, SNL_ERROR_SYNTAX,
                             "expected 'squares' or 'grid' and the size of the board");
-    if (status != SNL_OK)
-        return status;
-    status = read_statements(reader, made);
-    if (status == SNL_OK)
-        *board = made;
-    else
-        snl_board_free(made);
-    return status;
+    return status == SNL_OK ? read_statements(reader, *board) : status;
 }
