@@ -94,7 +94,7 @@ void snl_game_free(snl_game *game)
     snl_board *board = game->board;
     const snl_allocator *allocator = &board->allocator;
     snl_i_release(allocator, game->records, game->capacity, sizeof *game->records);
-    snl_i_release(allocator, game->events, game->event_capacity, sizeof *game->events);
+    snl_i_release(allocator, game->events, event_room(game), sizeof *game->events);
     snl_i_release(allocator, game, 1, sizeof *game);
     snl_board_free(board);
 }
@@ -106,8 +106,7 @@ static snl_status create(snl_board *board, const snl_game_options *options, snl_
     if (!made)
         return SNL_ERROR_MEMORY;
     *made = (snl_game){.board = board, .options = *options};
-    made->event_capacity = event_room(made);
-    made->events = snl_i_allocate(&board->allocator, made->event_capacity, sizeof *made->events);
+    made->events = snl_i_allocate(&board->allocator, event_room(made), sizeof *made->events);
     if (!made->events) {
         snl_i_release(&board->allocator, made, 1, sizeof *made);
         return SNL_ERROR_MEMORY;

@@ -43,9 +43,8 @@ struct snl_game {
     snl_i_game_record *records;
     size_t count;
     size_t capacity;
-    snl_event *events; /* room for all events of one roll */
+    snl_event *events; /* event_room() of them */
     size_t event_count;
-    size_t event_capacity;
 };
 
 /* Plays a roll of the player whose turn it is. The record already holds the player, the face and
