@@ -57,18 +57,13 @@ uint64_t snl_i_write_entries(snl_i_poll *poll, const snl_board *board, uint64_t 
 
 static const snl_i_write_format *find_format(int32_t format)
 {
-    switch (format) {
-    case SNL_FORMAT_TEXT:
-        return &snl_i_write_text;
-    case SNL_FORMAT_LEETCODE:
-        return &snl_i_write_leetcode;
-    case SNL_FORMAT_HACKERRANK:
-        return &snl_i_write_hackerrank;
-    case SNL_FORMAT_MOVES:
-        return &snl_i_write_moves;
-    default:
-        return NULL;
-    }
+    static const snl_i_write_format *const formats[] = {
+        [SNL_FORMAT_TEXT] = &snl_i_write_text,
+        [SNL_FORMAT_LEETCODE] = &snl_i_write_leetcode,
+        [SNL_FORMAT_HACKERRANK] = &snl_i_write_hackerrank,
+        [SNL_FORMAT_MOVES] = &snl_i_write_moves,
+    };
+    return format > SNL_FORMAT_AUTO && format <= SNL_FORMAT_MOVES ? formats[format] : NULL;
 }
 
 /* The bytes of all boards. It polls with the allocator of each board in turn. */
