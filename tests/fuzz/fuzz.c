@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared parts of the fuzz targets: see fuzz.h. The pool keeps the size of a block in front of it,
- * and requires that the library frees the same size. A block ends where the system's block ends, so
- * a sanitizer notices an access behind it.
+ * Shared parts of the fuzz targets: see fuzz.h. The pool stores the size of each block in front of
+ * the block, and requires that the library frees the same size. A block ends exactly at the end of
+ * memory from malloc(), so a sanitizer notices an access behind the block.
  */
 #include "fuzz.h"
 

@@ -3,9 +3,9 @@
  * Shared parts of the fuzz targets. A target is one file with LLVMFuzzerTestOneInput(), which ends
  * the program by REQUIRE() when a promise is broken; replay.c or a fuzzer has main().
  *
- * Memory comes from a pool that counts, fails and cancels on demand, and has a limit of its own, so
- * that every build notices excessive memory. An input that is no text is a row of commands, each a
- * letter and numbers of one byte each, most of them readable: see input_number().
+ * Memory comes from a pool that counts the bytes held, and on demand lets an allocation fail or
+ * cancels at a poll. The pool has a limit, so every build notices excessive memory. An input that
+ * is no text is a row of commands: a letter, then numbers of one byte each, see input_number().
  */
 #ifndef SNL_FUZZ_H
 #define SNL_FUZZ_H
@@ -35,10 +35,10 @@ void fuzz_equal(const char *file, int line, const char *what, int64_t actual, in
 struct fuzz_pool {
     size_t limit;       /* most bytes held at once; 0: POOL_LIMIT */
     long until_failure; /* allocations that succeed before one fails; negative: all succeed */
-    int for_good;       /* whether all later allocations fail too */
+    int for_good;       /* whether all allocations after the failed one fail too */
     long failures;
     long questions;
-    long cancel_at; /* the poll that cancels, counted from 0; negative: none */
+    long cancel_at; /* the poll that cancels, counted from 0; negative: no poll cancels */
     long cancelled; /* polls that cancelled */
     size_t blocks;
     size_t bytes;
@@ -78,14 +78,14 @@ uint8_t input_byte(struct input *input);
  * fuzz.c. All other bytes are their own value. */
 int64_t input_number(struct input *input, int64_t about);
 
-/* Reads the first board of a text that ends at a '!', in any format. Returns NULL if there is none,
- * or if it has more than `squares_max` squares. */
+/* Reads the first board of a text that ends at a '!', in any format. Returns NULL if the text has
+ * no board, or if the first one has more than `squares_max` squares. */
 snl_board *input_board(struct input *input, const snl_allocator *allocator, int64_t squares_max);
 
 /* A number from 0 to `count` - 1. */
 size_t input_choice(struct input *input, size_t count);
 
-/* A hash of bytes, for choices that use up no byte of the input. */
+/* A hash of bytes. A choice made from it uses up no byte of the input. */
 uint64_t fuzz_hash(const uint8_t *data, size_t size);
 
 #endif

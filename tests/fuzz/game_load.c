@@ -3,8 +3,8 @@
  * Fuzz target: a board as text up to a '!', then a letter, and bytes to load as a game. For the
  * letter 'f' the target makes the bytes look like a saved game of the board: it corrects the
  * beginning, the digest, the number of rolls and the checksum, so that the library reads further. A
- * loaded game must equal the plain game of the tests, and save the same bytes. The library must
- * refuse the bytes if any one of them is changed.
+ * loaded game must equal the plain game of tests/unit, and saving it must give the same bytes. If
+ * any single byte is changed, the library must refuse to load the bytes.
  */
 #include "model.h"
 
@@ -68,7 +68,7 @@ static void put_right(uint8_t *bytes, size_t length, const struct model *model)
     put(bytes + length - TAIL, checksum(bytes, length), TAIL);
 }
 
-/* The options in the bytes, invalid numbers included. */
+/* Decodes the options from the bytes; their numbers may be invalid. */
 static snl_game_options options_in(const uint8_t *bytes)
 {
     snl_game_options options = {.struct_size = sizeof options};
@@ -103,7 +103,7 @@ static int play(const struct model *model, const uint8_t *rolls, size_t count,
     return 1;
 }
 
-/* The expected status of loading bytes whose head and tail are right. */
+/* The expected status of loading bytes whose beginning and checksum are right. */
 static snl_status judge(const snl_board *board, const struct model *model, const uint8_t *bytes,
                         size_t length, struct plain_game *plain)
 {
@@ -138,7 +138,7 @@ static void require_game(snl_game *game, const struct plain_game *plain, const u
     free(saved);
 }
 
-/* Loads once; a failure must leave no memory behind. */
+/* Loads once. A failed call must free all memory that it took. */
 static snl_status load(const snl_board *board, struct fuzz_pool *pool, const uint8_t *bytes,
                        size_t length, snl_game **game)
 {
@@ -154,8 +154,8 @@ static snl_status load(const snl_board *board, struct fuzz_pool *pool, const uin
     return status;
 }
 
-/* Loads again, which must give the same status; with failing memory and with cancelled work, whose
- * status must say so; and with a changed byte, which must be refused. */
+/* Loads again: unchanged, which must give the same status; with failing memory and with cancelled
+ * work, which must give the status for it; and with one byte changed, which must fail. */
 static void load_again(const snl_board *board, struct fuzz_pool *pool, uint8_t *bytes,
                        size_t length, snl_status wanted)
 {

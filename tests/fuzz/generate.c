@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: a board as text up to a '!', and the wishes for a board generated from it. */
+/* Fuzz target: a board as text up to a '!', then wishes for a board generated from that board. */
 #include "order.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: the whole interface. The input is a row of calls, each a letter and numbers of one
- * byte (fuzz.h), on a few boards, routes, random games and games. Their answers must equal the
- * models'. 'F' lets an allocation of the next call fail, and 'K' cancels the call. After
- * QUESTIONS_MAX polls in all, every call is cancelled, so that no input takes long.
+ * Fuzz target: the whole interface. The input is a row of calls on a few boards, routes, random
+ * games and games. A call is a letter, then numbers of one byte each (fuzz.h). Every answer must
+ * equal the model's answer. 'F' lets an allocation of the next call fail, and 'K' cancels the next
+ * call. After QUESTIONS_MAX polls in all, every call is cancelled, so that no input takes long.
  */
 #include "interface.h"
 
@@ -69,8 +69,8 @@ static void arm(struct world *world, uint8_t letter)
     }
 }
 
-/* Makes a step, and disarms the pool. If the step failed or was cancelled, all boards must still
- * equal their models. */
+/* Makes a call, and disarms the pool. If memory failed or the call was cancelled, all boards must
+ * still equal their models. */
 static void make(struct world *world, step *call)
 {
     struct fuzz_pool *pool = &world->pool;

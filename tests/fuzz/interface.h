@@ -17,7 +17,7 @@ struct board_slot {
 
 struct route_slot {
     snl_route *route;
-    struct model model; /* of the board when the route was made */
+    struct model model; /* the board's model when the route was made */
     snl_square from;
 };
 
@@ -28,7 +28,7 @@ struct chance_slot {
 
 struct game_slot {
     snl_game *game;
-    snl_board *board; /* a copy, from malloc, of the board when the game began */
+    snl_board *board; /* an equal board, made by malloc() when the game began */
     struct model model;
     snl_game_options options;
     int32_t faces[FACES_KEPT];
@@ -38,8 +38,8 @@ struct game_slot {
 struct world {
     struct input input;
     struct fuzz_pool pool;
-    snl_allocator allocators[2]; /* the second can cancel */
-    long questions_left;         /* polls before everything is cancelled, over the whole input */
+    snl_allocator allocators[2]; /* the second one has a cancel function */
+    long questions_left;         /* once the whole input has made so many polls, all work stops */
     int trouble;                 /* whether memory failed or work was cancelled in this step */
     struct board_slot boards[BOARDS];
     struct route_slot routes[HANDLES];
@@ -60,12 +60,12 @@ step call_game, call_game_roll, call_undo, call_game_look, call_save, call_game_
 step call_generate, call_draw, call_plot;
 step call_null;
 
-/* Requires that a call returned the status that the model wants. If memory failed, it may also have
- * returned SNL_ERROR_MEMORY; if it was cancelled, it must have returned SNL_ERROR_CANCELLED.
- * Returns whether the call succeeded. */
+/* Requires the status `wanted` of a call; also allows SNL_ERROR_MEMORY if an allocation failed. If
+ * a poll cancelled the call, requires SNL_ERROR_CANCELLED instead. Returns whether the call
+ * succeeded. */
 int as_wanted(struct world *world, snl_status status, snl_status wanted);
 
-/* Like as_wanted(), for calls that may return `a`, `b` or `c`. */
+/* Like as_wanted(), but the call may return any of the statuses `a`, `b` and `c`. */
 int as_one_of(struct world *world, snl_status status, snl_status a, snl_status b, snl_status c);
 
 /* The board that the input chooses, or NULL. */
@@ -74,7 +74,7 @@ struct board_slot *some_board(struct world *world);
 /* Stores a new board in a slot, and frees the old one. */
 void keep_board(struct board_slot *slot, snl_board *board, const struct model *model);
 
-/* The outputs' values before a call, which show whether it touched them. */
+/* The value of every output before a call: if the output changes, the call has written to it. */
 #define INTACT INT64_C(0x5a5a5a5a5a5a5a5a)
 
 #endif

@@ -14,7 +14,7 @@ static int asks(const snl_allocator *allocator)
     return allocator->cancel != NULL;
 }
 
-/* Checks the status of a call that makes a board, and stores the board in the slot. */
+/* Checks the status of a call that made a board, and stores this board in the slot. */
 static void made(struct world *world, struct board_slot *slot, snl_board *board,
                  const struct model *model, snl_status status, snl_status wanted)
 {
@@ -24,7 +24,7 @@ static void made(struct world *world, struct board_slot *slot, snl_board *board,
         keep_board(slot, board, model);
 }
 
-/* Checks the answer of the function without an allocator, which never lacks memory. */
+/* Checks a board made without an allocator: malloc() never fails here. */
 static void require_plain(snl_board *board, const struct model *model, snl_status status,
                           snl_status wanted)
 {
@@ -151,7 +151,7 @@ static snl_status judge(const int32_t *cells, size_t rows, size_t columns, int m
 
 enum { MANY = 5 };
 
-/* Checks the answers to `boards` boards: the second one has no jumps, and all others are equal. */
+/* Checks the answers to `boards` boards: the second board has no jumps, all others are equal. */
 static void require_answers(const int64_t *rolls, size_t boards, int64_t expected, size_t squares)
 {
     for (size_t i = 0; i < MANY; i++) {

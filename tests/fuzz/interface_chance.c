@@ -31,7 +31,7 @@ static int near(double a, double b, double tolerance)
     return a == b || (isnan(a) && isnan(b)) || fabs(a - b) <= tolerance * (1 + fabs(b));
 }
 
-/* Checks a mean against the model, if the model's equations in long double settle it. */
+/* Compares a mean with the model's mean, if the model can compute it: see model_mean(). */
 static void require_mean(const struct model *model, snl_square from, double mean)
 {
     if (model->squares > MODEL_STATES || model_check_cycle(model) != SNL_OK)
@@ -63,7 +63,7 @@ void call_chance(struct world *world)
     REQUIRE_EQUAL(snl_chance_start(chance), slot->model.start);
 }
 
-/* Checks that the figures of all squares agree with the figures of one. */
+/* Compares the function for all squares with the function for one square, at the square `from`. */
 static void look_at_all(struct world *world, const struct chance_slot *slot, snl_square from,
                         const snl_length *one)
 {
@@ -147,7 +147,8 @@ void call_spread(struct world *world)
         wanted = large = SNL_ERROR_TOO_LARGE;
     snl_status effort = wanted == SNL_OK ? SNL_ERROR_EFFORT : wanted;
     spread(world, slot, from);
-    /* The quantiles of a very long game may take 10^10 steps. */
+    /* The quantiles of a very long game may take 10^10 steps: only call them if polls can stop
+     * them. */
     if (!is_small(slot) || !slot->model.asks)
         return;
     snl_status status = snl_chance_quantiles(slot->chance, from, probabilities, 3, rolls);
@@ -298,12 +299,12 @@ static void require_totals(const snl_simulation *totals, const struct outcome *p
         REQUIRE_EQUAL(histogram[i], played->histogram[i]);
 }
 
-/* Checks the mean, and the variance as the sum of the squared deviations from it. */
+/* Compares the mean with rolls / games, and the variance with the variance of the histogram. */
 static void require_figures(const snl_simulation *totals, const struct outcome *played)
 {
     double mean = snl_simulation_mean(totals), variance = snl_simulation_variance(totals);
     double games = (double)totals->games, deviations = 0;
-    for (size_t t = 0; t <= UINT8_MAX; t++) /* finished games are not longer */
+    for (size_t t = 0; t <= UINT8_MAX; t++) /* finished games have at most UINT8_MAX rolls */
         deviations += (double)played->histogram[t] * ((double)t - mean) * ((double)t - mean);
     REQUIRE(games > 0 ? near(mean, (double)totals->rolls / games, 1e-14) : isnan(mean));
     REQUIRE(games > 1 ? near(variance, deviations / (games - 1), 1e-12) : isnan(variance));
@@ -351,7 +352,7 @@ static int add_up(int64_t a, int64_t b)
     return a >= 0 && b >= 0 && a <= INT64_MAX - b;
 }
 
-/* Adds any totals, also impossible ones. */
+/* Adds two totals of simulations, which may be impossible. */
 void call_totals(struct world *world)
 {
     snl_simulation total = some_totals(&world->input), part = some_totals(&world->input);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Part of the target `interface`: games. The model of a game is its board, its options and its
- * rolls: each comparison replays the plain game of the tests from its beginning.
+ * rolls. Each comparison plays these rolls again from the first one, with the plain game of
+ * tests/unit.
  */
 #include "interface.h"
 
@@ -20,7 +21,7 @@ static void free_game(struct game_slot *slot)
     *slot = (struct game_slot){0};
 }
 
-/* Makes a board with the squares, jumps and rules of the model; memory does not fail here. */
+/* Makes a board with the squares, jumps and rules of the model, without the failing pool. */
 static snl_board *board_of(const struct model *model)
 {
     snl_board *board;
@@ -80,7 +81,7 @@ static int32_t own_face(const struct game_slot *slot)
     return face;
 }
 
-/* Replays the game from its beginning; the events of the last roll have an end mark. */
+/* Plays the rolls again from the first one. Adds an end mark to the events of the last roll. */
 static struct plain_game replayed(const struct game_slot *slot)
 {
     struct plain_game plain = plain_begin(slot->board, &slot->options);
@@ -159,7 +160,7 @@ void call_game_look(struct world *world)
         REQUIRE_EQUAL(faces[i], slot->faces[i] < 0 ? -slot->faces[i] : slot->faces[i]);
 }
 
-/* Saves a game, and goes on with the loaded copy. */
+/* Saves a game, loads it, and keeps the loaded game in place of the saved one. */
 void call_save(struct world *world)
 {
     struct game_slot *slot = &world->games[input_choice(&world->input, HANDLES)];

@@ -26,7 +26,7 @@ void call_plot(struct world *world)
 
 #define IS_ARGUMENT(expression) REQUIRE_EQUAL(expression, SNL_ERROR_ARGUMENT)
 
-/* Calls functions without a handle, with or without outputs. */
+/* Calls functions with NULL for the handle, once with and once without outputs. */
 static void without_board(void)
 {
     int64_t number = INTACT, other = INTACT;
@@ -105,7 +105,7 @@ static void without_outputs(snl_board *board)
     IS_ARGUMENT(snl_generate(board, NULL, 0, 1, NULL, NULL));
 }
 
-/* Calls functions with structs of a size that no version has. */
+/* Calls functions with structs whose `struct_size` is too small for any version. */
 static void wrong_sizes(snl_board *board, uint32_t size)
 {
     snl_allocator allocator = {.struct_size = size % 16};

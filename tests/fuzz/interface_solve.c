@@ -39,7 +39,7 @@ void call_solve(struct world *world)
         REQUIRE_EQUAL(rolls_from, rolls);
 }
 
-/* Requires the expected distances; if `expected` is NULL, that the array was not touched. */
+/* Requires the expected distances; if `expected` is NULL, requires that the array is unchanged. */
 static void require_rolls(const int64_t *rolls, size_t entries, const int *expected)
 {
     for (size_t i = 0; i < entries; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The targets' model of a board: see model.h. It is plain and slow, so that it is surely right. */
+/* The targets' model of a board: see model.h. The code is slow, but easy to check by reading. */
 #include "model.h"
 
 #include <math.h>

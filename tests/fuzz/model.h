@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The targets' model of a board: a list of jumps, and a second, plain version of the rules. Boards
- * may have any number of squares, but few jumps. The fewest rolls come from the plain reference of
- * the tests, and the mean of a random game from a dense system of equations.
+ * may have any number of squares, but only MODEL_JUMPS jumps. The fewest rolls come from the plain
+ * search of tests/unit, and the mean of a random game from a dense system of equations.
  */
 #ifndef SNL_FUZZ_MODEL_H
 #define SNL_FUZZ_MODEL_H
@@ -36,7 +36,8 @@ struct model {
 /* A board without jumps and with the rules of snl_board_create(). */
 struct model model_new(int64_t squares, int64_t rows, int64_t columns);
 
-/* Makes the model of a board by the board's own functions. Returns 0 if it has too many jumps. */
+/* Makes the model of a board from the answers of the library's functions. Returns 0 if the board
+ * has too many jumps. */
 int model_of(const snl_board *board, struct model *model);
 
 /* Requires that every function on a board answers as the model does. */
@@ -58,13 +59,13 @@ snl_status model_check_jump(const struct model *model, snl_square from, snl_squa
 snl_status model_check_die(const uint32_t *weights, size_t faces);
 int model_has_face(const struct model *model, int32_t face);
 
-/* The square where a roll lands; 0: the roll is spent. */
+/* The square where a roll lands; 0: the roll does not move the token. */
 snl_square model_landing(const struct model *model, snl_square from, int32_t face);
 
-/* The square where a token rests that lands on `landing`, or MODEL_NEVER. */
+/* The square where a token rests after it lands on `landing`, or MODEL_NEVER. */
 snl_square model_rest(const struct model *model, snl_square landing);
 
-/* The lowest square on a cycle, or 0. */
+/* The lowest square on a cycle of jumps; 0: there is no cycle. */
 snl_square model_cycle(const struct model *model);
 
 /* SNL_ERROR_CYCLE for a board with chaining and a cycle. */

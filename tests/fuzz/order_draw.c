@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pictures. An SVG must be UTF-8, and must close every element that it opens. No line for a
- * terminal may have more characters than the terminal has columns. A text must have the announced
- * length, fit into memory of exactly this length, and be the same a second time.
+ * terminal may have more characters than the terminal has columns. Every text must have the length
+ * that the library announced, fit into a block of exactly this length, and be the same when it is
+ * drawn again.
  */
 #include "order.h"
 
@@ -78,7 +79,7 @@ static void add_all(struct drawing *drawing, struct input *input, int64_t square
 
 /* ---- Checks of a text ---- */
 
-/* The bytes of a UTF-8 character. Newline and tab are the only control characters that pass. */
+/* The number of bytes of a UTF-8 character. Of the control characters, allows newline and tab. */
 static size_t character(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;

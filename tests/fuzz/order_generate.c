@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Generated boards: a board must fulfil the wishes, and the same call must make it again. If the
- * library says that no board is possible, no other seed may find one.
+ * Generated boards: a board must fulfil the wishes, and the same call must make the same board. If
+ * the library says that no board is possible, no other seed may produce a board.
  */
 #include "order.h"
 
 #include <math.h>
 
-/* The input's numbers are small, so that many wishes can be granted. */
+/* Reads wishes from the input. Their numbers are small, so that many boards are possible. */
 static snl_wanted wishes(struct input *input, int64_t squares)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted};
@@ -71,7 +71,7 @@ static void require_made(const struct model *base, const snl_board *board, const
         REQUIRE(fabs(facts->mean - wanted->mean) <= tolerance * wanted->mean * (1 + 1e-9));
 }
 
-/* Generates again, with the same and with another seed. Memory does not fail here. */
+/* Generates again with the same seed, and then with another one. Allocations succeed here. */
 static void again(const snl_board *base, const snl_wanted *wanted, uint64_t seed, int64_t tries,
                   const snl_board *board, snl_status status, const snl_made *facts)
 {

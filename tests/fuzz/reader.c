@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads any bytes, in a block of exactly their length, as a text of boards. A fault must have a
- * place within the text, and leave the outputs untouched. All ways to read must agree: only
- * counting, with too little room, with a limit of squares, with failing memory, and with cancelled
- * work at a place that a hash of the text chooses. Boards that were read and written must be read
- * again as the same boards, and be written as the same bytes.
+ * Reads any bytes, in a block of exactly their length, as a text of boards. The place of a fault
+ * must be within the text, and the outputs must stay unchanged. Five other calls must agree with
+ * the first: one that only counts boards, one with too little room, one with a limit of squares,
+ * one with failing memory, and one cancelled at a poll that a hash of the text chooses. Boards that
+ * were read are written and read again: the boards and then the bytes must be the same.
  *
- * Memory stays below what the header says: MEMORY_OF_A_BYTE for each byte of the text,
- * MEMORY_OF_A_BOARD for each board that fits and one more, and MEMORY_ONCE.
+ * Memory stays below the bound in the header: MEMORY_OF_A_BYTE for each byte of the text,
+ * MEMORY_OF_A_BOARD for each board that fits into the output and one more, and MEMORY_ONCE.
  */
 #include "reader.h"
 
@@ -67,7 +67,7 @@ static void require_reason(const struct reading *reading, snl_status status,
         REQUIRE(strcmp(error->message, snl_status_text(status)) == 0 && error->line == 0);
 }
 
-/* Reads once. A failure must leave the outputs untouched, and no memory behind. */
+/* Reads once. A failed call must leave the outputs unchanged, and free all its memory. */
 static snl_status read_once(struct reading *reading, snl_board **boards, size_t capacity,
                             size_t *count, snl_read_error *reason)
 {
@@ -104,7 +104,8 @@ static void free_boards(snl_board **boards, size_t count)
         snl_board_free(boards[i]);
 }
 
-/* Reads with failing memory, and then with cancelled work; without either, the status must stay. */
+/* Reads with failing memory, and then with cancelled work. If no allocation was left to fail, or
+ * no poll to cancel, the status must be the same as before. */
 static void read_with_trouble(struct reading *reading, snl_status wanted, size_t boards_wanted,
                               uint64_t hash)
 {
@@ -195,7 +196,7 @@ static void round_trip(snl_board *const *boards, size_t count, int32_t format)
     REQUIRE(reading.pool.blocks == 0 && reading.pool.bytes == 0);
 }
 
-/* Reads a text without a fault in all other ways, and writes its boards in all formats. */
+/* Reads a faultless text in all other ways, and writes its boards in all formats. */
 static void require_boards(struct reading *reading, size_t count, uint64_t hash)
 {
     snl_board *boards[BOARDS_MAX];

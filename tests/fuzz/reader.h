@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the targets of the readers; each reads the input as a text of one format. */
+/* Shared by the targets read_*.c, each of which reads the input as a text of one format. */
 #ifndef SNL_FUZZ_READER_H
 #define SNL_FUZZ_READER_H
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a target on the inputs of files, without a fuzzer. A file is one input; after `--packed` it
- * has many, each after its length in four little-endian bytes. Before running an input, writes it
- * to the file that `--last` names; if the program ends, the file has the input that ended it.
+ * Runs a target on the inputs of files, without a fuzzer. A file is one input; a file after
+ * `--packed` has many inputs, each after its length in four little-endian bytes. Each input is
+ * written to the file that `--last` names before it runs. If the target crashes, this file has the
+ * input that crashed it.
  *
  *   target [--last FILE] [FILE...] [--packed FILE...]
  */
