@@ -43,8 +43,8 @@ export type Source =
  */
 export function load(source?: Source): Promise<typeof import("./index.js")>;
 
-/** The same without waiting; does nothing if the module is loaded already. Some browsers refuse it
- * on the main thread of a page. */
+/** As load(), but synchronous: the module is loaded when it returns. Does nothing if the module is
+ * loaded already. Some browsers refuse the call on the main thread of a page. */
 export function loadSync(
   source: ArrayBuffer | ArrayBufferView | WebAssembly.Module,
 ): typeof import("./index.js");
@@ -104,30 +104,30 @@ export class SnlError extends Error {
   /** The name of the status, such as `"SQUARE"`. */
   readonly code: string;
 
-  /** The line of a fault in a text, from 1. This and the next three belong to faults in texts. */
+  /** For a fault in a text: the line of the fault, from 1. */
   readonly line?: number;
-  /** The character in the line, from 1; the byte if the text is a Uint8Array. */
+  /** For a fault in a text: the character in the line, from 1; in a Uint8Array, the byte. */
   readonly column?: number;
-  /** The index in the string or in the Uint8Array. */
+  /** For a fault in a text: the index in the string or in the Uint8Array. */
   readonly offset?: number;
   /** The index of the faulty board, in a text or among many boards. */
   readonly board?: number;
   /** The row of a faulty cell of a matrix, from 0 at the top. */
   readonly row?: number;
-  /** The column of that cell, or the index of a faulty entry of `moves`. */
+  /** The column of a faulty cell of a matrix, from 0, or the index of a faulty entry of `moves`. */
   readonly cell?: number;
 
   /** The index of the faulty jump in a list of jumps. */
   readonly index?: number;
-  /** Its mouth. */
+  /** The mouth of the faulty jump. */
   readonly from?: Integer;
-  /** Its other end. */
+  /** The destination of the faulty jump. */
   readonly to?: Integer;
 
-  /** Of solveMatrices() and solveMoves(): the answers for the sound boards, -2 for faulty ones. */
+  /** From solveMatrices() and solveMoves(): the answers for all boards, -2 for faulty ones. */
   readonly rolls?: Int32Array;
 
-  /** Of generate(): the facts of the closest board. */
+  /** From generate(): the facts of the board that came closest to the conditions. */
   readonly made?: Made;
 }
 
@@ -156,7 +156,8 @@ export type Jumps =
 /** The rule for a roll past the goal: the token stays, bounces back, or stops on the goal. */
 export type Overshoot = "stay" | "bounce" | "win";
 
-/** Rules and jumps. Missing ones stay as the board has them. */
+/** Rules and jumps. A missing option changes nothing: Board.named() keeps the rules of the named
+ * board, and other boards have the defaults. */
 export interface BoardOptions {
   /** The square where a game starts; by default 1. */
   start?: Integer;
@@ -164,7 +165,7 @@ export interface BoardOptions {
   die?: number | Numbers;
   /** By default `"stay"`. */
   overshoot?: Overshoot;
-  /** Whether a token takes one jump after another; by default not. */
+  /** Whether a token that a jump leads to another mouth takes that jump, too; by default not. */
   chaining?: boolean;
   jumps?: Jumps;
 }
@@ -200,16 +201,16 @@ export class Board implements Freed {
   static grid(rows: Integer, columns: Integer, options?: BoardOptions): Board;
   /** One of {@link namedBoards}, in capital or small letters. */
   static named(name: string, options?: BoardOptions): Board;
-  /** A grid from a matrix as in LeetCode 909, the top row first: an array of rows, */
+  /** A grid from a matrix as in LeetCode 909: an array of rows, the top row first. */
   static fromMatrix(cells: readonly Numbers[], options?: BoardOptions): Board;
-  /** or one array of all cells. */
+  /** The same from one array of all cells, row after row, the top row first. */
   static fromMatrix(
     cells: Numbers,
     options: BoardOptions & { rows: number; columns: number },
   ): Board;
   /** A linear board from the `move[]` array of textbooks: -1, or the entry that a jump leads to. */
   static fromMoves(moves: Numbers, options?: BoardOptions): Board;
-  /** The only board of a text. */
+  /** The board of a text that contains exactly one. */
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
   /** The board that toJSON() described; options that are missing have their defaults. */
   static fromJSON(plain: PlainBoard): Board;
@@ -223,9 +224,9 @@ export class Board implements Freed {
 
   /** The number of squares, and so the goal. */
   readonly squares: number;
-  /** 0 for a linear board. */
+  /** The number of rows of a grid; 0 for a linear board. */
   readonly rows: number;
-  /** 0 for a linear board. */
+  /** The number of columns of a grid; 0 for a linear board. */
   readonly columns: number;
   /** The square of a cell; rows and columns count from 0 at the top left. */
   squareAt(row: Integer, column: Integer): number;
@@ -236,7 +237,7 @@ export class Board implements Freed {
   /** Makes many jumps: all, or none if one is faulty. */
   setJumps(jumps: Jumps): this;
   removeJump(from: Integer): this;
-  /** The end of the jump that starts on a square; `null` if none does. */
+  /** The destination of the jump that starts on a square; `null` if no jump starts there. */
   jump(from: Integer): number | null;
   /** The lowest mouth above a square; `null` if there is none. */
   nextJump(after?: Integer): number | null;
@@ -254,16 +255,17 @@ export class Board implements Freed {
   chaining: boolean;
   /** The lowest square on a cycle of jumps; `null` if there is none. */
   findCycle(): number | null;
-  /** The result of a roll: the landing, `null` if the roll is spent, and where the token rests. */
+  /** The result of a roll: the token lands on `landing`, or stays if that is `null` because the
+   * roll is spent, and then rests on `to`. */
   roll(from: Integer, face: number): { landing: number | null; to: number };
 
-  /** The fewest rolls to the goal; `null` if it cannot be reached. */
+  /** The fewest rolls to the goal; `null` if the goal cannot be reached. */
   solve(from?: Integer): number | null;
-  /** A shortest sequence of rolls: of all these the one with the largest faces first. */
+  /** A shortest sequence of rolls; among several, the one whose first faces are the largest. */
   route(from?: Integer): Route;
   /** The fewest rolls to each square, 0 to N; -1 where a token can never rest. */
   distancesFrom(from?: Integer): Int32Array;
-  /** The fewest rolls to the goal from each square, 0 to N; -1 where it cannot be reached. */
+  /** The fewest rolls to the goal from each square, 0 to N; -1 where no rolls lead to the goal. */
   distancesToGoal(): Int32Array;
 
   /** The random game on this board. */
@@ -302,14 +304,15 @@ export interface Leg {
   readonly times: number;
   /** The square where the token lands after the last roll. */
   readonly landing: number;
-  /** The square where it rests then: the end of a jump on `landing`, or `landing`. */
+  /** The square where the token then rests: the destination of the jump on `landing`, or `landing`
+   * itself if there is no jump. */
   readonly to: number;
 }
 
 /** A shortest sequence of rolls. It has no memory in the module and is never freed. */
 export class Route implements Iterable<Leg> {
   private constructor();
-  /** `null` if the goal cannot be reached. */
+  /** The number of rolls; `null` if the goal cannot be reached. */
   readonly rolls: number | null;
   readonly legs: readonly Leg[];
   [Symbol.iterator](): IterableIterator<Leg>;
@@ -318,14 +321,14 @@ export class Route implements Iterable<Leg> {
 }
 
 /**
- * The fewest rolls for many matrices of one shape, as in LeetCode 909. The cells of one matrix follow
- * the cells of the other; an Int32Array is the fastest.
- * @returns the fewest rolls of each, or -1 if its goal cannot be reached.
- * @throws SnlError with `rolls`, the answers of the sound boards, if one has a fault.
+ * The fewest rolls for many matrices of one shape, as in LeetCode 909.
+ * @param cells the cells of all matrices, one matrix after the other; an Int32Array is the fastest.
+ * @returns for each matrix the fewest rolls, or -1 if the goal cannot be reached.
+ * @throws SnlError if a matrix has a fault; its `rolls` has the answers for all matrices.
  */
 export function solveMatrices(cells: Numbers, rows: number, columns: number): Int32Array;
 
-/** The same for `move[]` arrays. */
+/** As solveMatrices(), for many `move[]` arrays of `squares` entries each. */
 export function solveMoves(moves: Numbers, squares: number): Int32Array;
 
 // The random game
@@ -345,7 +348,8 @@ export interface Length {
   finishedVariance: number;
 }
 
-/** The random game, in which the die decides. Games begin on `from`, or else at the board's start. */
+/** The random game, in which the die decides. A game begins on the square `from`, or at the board's
+ * start if a call has no `from`. */
 export class Chance implements Freed {
   /** The board may change or be freed afterwards. */
   constructor(board: Board);
@@ -353,7 +357,7 @@ export class Chance implements Freed {
   [Symbol.dispose](): void;
   readonly freed: boolean;
 
-  /** This and the next two describe the board as it was. */
+  /** `squares`, `jumpCount` and `start` describe the board as it was when this object was made. */
   readonly squares: number;
   readonly jumpCount: number;
   readonly start: number;
@@ -362,7 +366,8 @@ export class Chance implements Freed {
   /** The variance of the number of rolls from the start. */
   readonly variance: number;
   length(from?: Integer): Length;
-  /** Fields of length() for each square, 0 to N. Without the variance it takes half the time. */
+  /** Arrays of the fields of length(), with an entry for each square, 0 to N. Without the fields of
+   * the variance the call takes half the time. */
   lengths(): { [Field in keyof Length]: Float64Array };
   lengths<Field extends keyof Length>(
     fields: readonly Field[],
@@ -390,15 +395,15 @@ export class Chance implements Freed {
   uses(from?: Integer): Float64Array;
   /** For each jump, the mean without it. */
   without(): Float64Array;
-  /** The mean with one more jump, or with the jump on `from` leading to `to`. */
+  /** The mean with a jump from `from` to `to`; it replaces a jump that starts on `from`. */
   withJump(from: Integer, to: Integer): number;
-  /** For each square, 0 to N, the mean with a jump from `from` to it. */
+  /** For each square, 0 to N, the mean with a jump from `from` to that square. */
   withEach(from: Integer): Float64Array;
-  /** The jump that brings the mean nearest to a wanted one. */
+  /** The jump that would bring the mean nearest to `target`. */
   bestJump(target: number): { from: number; to: number; mean: number };
 
   /** Each player's probability of winning, and the expected number of rounds with a bound of its
-   * relative error. `players` is their number, or the squares where their tokens begin. */
+   * relative error. `players` is a number of players, or the squares where their tokens begin. */
   win(players: number | Numbers): {
     win: Float64Array;
     rounds: number;
@@ -413,7 +418,8 @@ export interface SimulateOptions {
   games: Integer;
   /** 0 to 2^64 - 1; by default 1. */
   seed?: Integer;
-  /** Number of the first game; by default 0. Parts of a range add up to the whole. */
+  /** The number of the first game; by default 0. Simulation.add() joins parts of a range of games
+   * into the whole range. */
   first?: Integer;
   /** A game is given up after so many rolls; by default a million. */
   rollsMax?: Integer;
@@ -436,11 +442,11 @@ export interface PlainSimulation {
 }
 
 /** The results of simulated games. It has no memory in the module and is never freed. All its
- * fields are plain values: postMessage() delivers them, and fromJSON() adds the methods again. Where
- * totals pass 2^53 - 1, post toJSON(): the fields are rounded there. */
+ * fields are plain values: postMessage() delivers them, and fromJSON() adds the methods again.
+ * Where totals pass 2^53 - 1, post toJSON(): the fields are rounded there. */
 export class Simulation {
   private constructor();
-  /** The simulation of plain values. */
+  /** A Simulation from its plain values. */
   static fromJSON(plain: Readonly<PlainSimulation>): Simulation;
   /** Games that reached the goal. */
   readonly games: number;
@@ -460,7 +466,7 @@ export class Simulation {
   readonly variance: number;
   /** Entry t is the number of games that took t rolls. */
   readonly histogram: Float64Array;
-  /** These games and others of the same board together. */
+  /** The results of these games together with `other`, games on the same board. */
   add(other: Simulation): Simulation;
   /** The totals and the histogram as plain values, for JSON.stringify(). */
   toJSON(): PlainSimulation;
@@ -470,25 +476,27 @@ export class Simulation {
 
 // Games
 
-/** How many play, and by which house rules. */
+/** The number of players, the game's own die, and the house rules. */
 export interface GameOptions {
   /** 1 to 64; by default 1. */
   players?: number;
   /** The seed of the game's own die, 0 to 2^64 - 1; by default 0. */
   seed?: Integer;
-  /** Which game of the seed; by default 0. */
+  /** The number of the game: one seed has many games; by default 0. */
   game?: Integer;
-  /** Where a token enters that was off the board; by default as far as it rolls. */
+  /** The square that a token off the board enters; by default the face that was rolled. */
   enterSquare?: Integer;
-  /** The face that it takes to enter; by default any. */
+  /** The face that a token off the board needs to enter; by default any face. */
   enterFace?: number;
-  /** Who rolls it rolls again; by default nobody does. */
+  /** A player who rolls this face rolls again; by default there is no such face. */
   againFace?: number;
-  /** The roll of a turn with that face that is one too many; by default none is. */
+  /** After this many rolls of `againFace` in one turn, the last one is no move but a penalty; by
+   * default there is no limit. */
   againLimit?: number;
-  /** What is lost then: that roll, the turn, or the way from the start; by default the roll. */
+  /** The penalty: the token stays (`"roll"`), goes back to where the turn began (`"turn"`), or goes
+   * back to the start (`"start"`); by default `"roll"`. */
   againPenalty?: "roll" | "turn" | "start";
-  /** Whether a token is sent back to the start by one that comes to rest on its square. */
+  /** Whether a token that comes to rest on another one sends that one back to the start. */
   sendBack?: boolean;
   /** Whether the others play on when one has reached the goal. */
   playOn?: boolean;
@@ -531,7 +539,7 @@ export class Game implements Freed {
   readonly settings: Required<GameOptions>;
   /** Allocates memory for that many further rolls. */
   reserve(rolls: Integer): this;
-  /** Plays a roll, of the game's own die or with a face from elsewhere. */
+  /** Plays a roll: of this face, or without a face of the game's own die. Returns its events. */
   roll(face?: number): GameEvent[];
   /** Takes the last roll back. */
   undo(): this;
@@ -574,7 +582,7 @@ export interface TerminalOrSvg {
   route?: Iterable<DrawnLeg> | null;
   /** A number for each square, 0 to N, shown as a colour. */
   heat?: Numbers | null;
-  /** A name for these numbers. */
+  /** A name for the numbers of `heat`. */
   heatLabel?: string;
   /** The squares of tokens. */
   tokens?: Numbers;
@@ -588,7 +596,7 @@ export interface Picture extends TerminalOrSvg {
 }
 
 export interface TerminalPicture extends TerminalOrSvg {
-  /** The most characters of a line; by default 80. */
+  /** The largest number of characters in a line; by default 80. */
   columns?: number;
   /** Whether characters beyond ASCII are used; by default they are. */
   unicode?: boolean;
@@ -607,7 +615,7 @@ export interface PlotOptions {
 /** An SVG plot of the probability of each number of rolls, or of a histogram. */
 export function plot(pmf: Numbers, options?: PlotOptions): string;
 
-// Boards to order
+// Boards with a chosen difficulty
 
 /** Conditions for a board. */
 export interface Wanted {
@@ -615,11 +623,11 @@ export interface Wanted {
   snakes?: Integer;
   /** The least length of a new jump, in squares. */
   jumpMin?: Integer;
-  /** The greatest length. */
+  /** The greatest length of a new jump, in squares. */
   jumpMax?: Integer;
-  /** The fewest rolls, exactly. */
+  /** The fewest rolls that the board must have, exactly. */
   rolls?: Integer;
-  /** The mean of the random game. */
+  /** The mean of the random game, in rolls. */
   mean?: number;
   /** The relative error that the mean may have; by default 0.01. */
   tolerance?: number;
@@ -641,6 +649,6 @@ export interface Made {
 
 /**
  * Adds ladders and snakes to a copy of a board so that the result meets the conditions.
- * @throws SnlError with status IMPOSSIBLE if no board meets them, or EFFORT if none was found.
+ * @throws SnlError with status IMPOSSIBLE if no board meets them, or EFFORT if no try met them.
  */
 export function generate(base: Board, wanted?: Wanted): Made & { board: Board };

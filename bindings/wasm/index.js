@@ -68,7 +68,7 @@ export function load(source = new URL("./snl.wasm", import.meta.url)) {
   return loading;
 }
 
-/** As load(), without waiting: from bytes or from a compiled module. */
+/** As load(), but synchronous: from bytes or from a compiled module. */
 export function loadSync(source) {
   if (attached()) return snl;
   const compiled = source instanceof WebAssembly.Module;

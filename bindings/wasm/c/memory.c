@@ -4,15 +4,16 @@
  * functions on bytes that the compiler calls.
  *
  * The heap is one row of chunks from the end of the static data and the stack to the end of the
- * memory, which grows when no free chunk is large enough. Each chunk knows its size and that of the
- * chunk before it, so that a chunk that is freed is joined with free neighbours at once: no two
- * free chunks are next to each other, and memory that was freed is found again as a whole. The last
- * chunk is a sentinel of size 0 that is never free.
+ * memory, which grows when no free chunk is large enough. Each chunk stores its own size and the
+ * size of the chunk before it, so free() joins a chunk with its free neighbours at once. No two
+ * free chunks are ever next to each other. The last chunk is a sentinel of size 0 that is never
+ * free.
  *
- * Free chunks lie in lists by size: eight for each power of two, with bits that say which of them
- * are not empty. A request is rounded up to the lower limit of a list, so any chunk of that list
- * or of a higher one is large enough. Both functions take constant time. They do not notice when
- * JavaScript frees a block twice or frees no block; js/native.js prevents that.
+ * Free chunks are in lists by size: eight lists for each power of two, with bits that say which
+ * lists are not empty. A request is rounded up to the lower limit of a list, so any chunk of that
+ * list or of a higher one is large enough. malloc() and free() take constant time. They do not
+ * notice when JavaScript frees a block twice, or an address that is no block; js/native.js prevents
+ * that.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -20,15 +21,15 @@
 
 typedef struct chunk {
     uint32_t before; /* size of the chunk before this one; 0 for the first */
-    uint32_t size;   /* of the chunk with these fields, in bytes; IS_FREE is added if it is free */
-    /* From here on the caller's memory; in a free chunk, its neighbours in the list. */
+    uint32_t size;   /* size of this chunk in bytes, plus IS_FREE if the chunk is free */
+    /* The caller's memory begins here; a free chunk has its neighbours in the list here. */
     struct chunk *next;
     struct chunk *previous;
 } chunk;
 
 enum {
     ALIGNMENT = 16,
-    FIELDS = 8, /* bytes in front of the caller's memory, which is aligned: chunks are not */
+    FIELDS = 8, /* bytes before the caller's memory; that memory is aligned, the chunk is not */
     IS_FREE = 1,
     SMALLEST = 32,
     LOWEST_POWER = 5, /* of SMALLEST */
@@ -42,7 +43,7 @@ enum {
 static chunk *free_chunks[POWERS][PARTS];
 static uint32_t powers_in_use;
 static uint8_t parts_in_use[POWERS];
-static chunk *end; /* the mark; NULL before the first call */
+static chunk *end; /* the sentinel; NULL before the first call */
 
 extern unsigned char __heap_base; /* by the linker */
 
@@ -61,7 +62,7 @@ static int power_of(uint32_t size)
     return 31 - __builtin_clz(size);
 }
 
-/* The part of the range from one power of two to the next in which a size lies. */
+/* Which of the PARTS equal parts of the range from 2^power to 2^(power + 1) contains a size. */
 static int part_of(uint32_t size, int power)
 {
     return (int)(size >> (power - PARTS_POWER) & (PARTS - 1));
@@ -100,7 +101,7 @@ static void unlist(chunk *taken)
         powers_in_use &= ~(UINT32_C(1) << index);
 }
 
-/* Makes a chunk free that is in no list, and joins it with free neighbours. */
+/* Frees a chunk that is in no list, and joins it with its free neighbours. */
 static void release(chunk *freed)
 {
     chunk *above = after(freed);
@@ -118,7 +119,7 @@ static void release(chunk *freed)
     list(freed);
 }
 
-/* Lengthens the memory by that many pages and makes them a free chunk. Returns 0 if it cannot. */
+/* Grows the memory by this many pages and makes them a free chunk. Returns 0 if that fails. */
 static int grow_by(uint32_t pages)
 {
     if (!pages || __builtin_wasm_memory_grow(0, pages) == SIZE_MAX)
@@ -131,8 +132,8 @@ static int grow_by(uint32_t pages)
     return 1;
 }
 
-/* Sees to it that a free chunk of `size` bytes is there. The memory grows by an eighth if it can,
- * so that it does not grow often. */
+/* Grows the memory so that there is a free chunk of `size` bytes; returns 0 if that fails. It grows
+ * by at least an eighth if possible, so that it grows rarely. */
 static int grow(uint32_t size)
 {
     uint32_t pages = (uint32_t)__builtin_wasm_memory_size(0);
@@ -157,15 +158,14 @@ static void begin(void)
     release(whole);
 }
 
-/* The least size that a list has as its lower limit and that is not below this one; 0 if there is
- * none. */
+/* Rounds a size up to the lower limit of a list; 0 if the result does not fit into 32 bits. */
 static uint32_t round_up(uint32_t size)
 {
     uint32_t step = UINT32_C(1) << (power_of(size) - PARTS_POWER);
     return step < ALIGNMENT ? size : (size + step - 1) & ~(step - 1);
 }
 
-/* A free chunk of at least `size` bytes, which is a limit of a list; NULL if there is none. */
+/* A free chunk of at least `size` bytes, or NULL. `size` must be the lower limit of a list. */
 static chunk *find(uint32_t size)
 {
     int power = power_of(size), index = power - LOWEST_POWER;
@@ -216,8 +216,8 @@ void free(void *memory)
         release((chunk *)((char *)memory - FIELDS));
 }
 
-/* The parentheses prevent the macros of string.h. The first three functions compile to single
- * instructions, not to calls of themselves. */
+/* The parentheses keep the macros of string.h from expanding. memcpy, memmove and memset compile to
+ * single instructions, not to calls of themselves. */
 void *(memcpy)(void *restrict to, const void *restrict from, size_t bytes)
 {
     return __builtin_memcpy(to, from, bytes);

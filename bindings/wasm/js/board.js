@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * Boards: making them, their squares, jumps and rules. The methods for solving, chance, games and
- * pictures only call the other files.
+ * The class Board: its constructors, squares, jumps and rules. The methods for solving, chance,
+ * games and pictures only call the other files.
  */
 import {
   Handle,
@@ -45,7 +45,8 @@ import { readAll, readOne, write } from "./text.js";
 const overshoots = { stay: 0, bounce: 1, win: 2 };
 const FACES_MAX = 64;
 
-/** Passed to the constructor in place of a number of squares, with a board that exists already. */
+/** In place of a number of squares, this tells the constructor that a pointer to an existing board
+ * follows. */
 const adopt = Symbol("adopt");
 
 /** An object for a board that the library has made. */
@@ -53,7 +54,7 @@ export function adoptBoard(pointer) {
   return new Board(adopt, pointer);
 }
 
-/** Makes a board by a call that puts its pointer at an address. */
+/** Returns the pointer of the board that call(address) makes and stores at the address. */
 function create(call, details) {
   return scope((allocate) => {
     const pointer = allocate(4);
@@ -63,7 +64,7 @@ function create(call, details) {
   });
 }
 
-/** Mouths and ends of jumps, from any of the forms that a caller may pass. */
+/** The mouths and the destinations of jumps, from any of the forms that a caller may pass. */
 function jumpLists(jumps) {
   const from = [];
   const to = [];
@@ -182,7 +183,7 @@ export class Board extends Handle {
     return adoptBoard(readOne(text, options));
   }
 
-  /** The board that toJSON() described. */
+  /** A board from the plain values of toJSON(). */
   static fromJSON(plain) {
     if (plain === null || typeof plain !== "object") {
       throw new TypeError("a plain board must be an object");
@@ -195,7 +196,7 @@ export class Board extends Handle {
     return Board.grid(rows, columns, options);
   }
 
-  /** Shape, rules and jumps as JSON has them, and as a message to a worker carries them. */
+  /** Shape, rules and jumps as plain values, for JSON and for messages to workers. */
   toJSON() {
     const { squares, rows, columns, start, die, overshoot, chaining } = this;
     const shape = rows ? { rows, columns } : { squares };
@@ -274,7 +275,7 @@ export class Board extends Handle {
     return this;
   }
 
-  /** The other end of the jump that starts on a square; null if none does. */
+  /** The destination of the jump that starts on a square; null if no jump starts there. */
   jump(from) {
     const to = wasm.snl_board_jump(pointerOf(this, Board), wide(from, "a square"));
     return to === 0n ? null : Number(to);
@@ -322,7 +323,7 @@ export class Board extends Handle {
     });
   }
 
-  /** Takes weights too, or the number of faces of a fair die. */
+  /** Sets the weights of the faces, or the number of faces of a fair die. */
   set die(die) {
     const fair = typeof die === "number";
     if (fair && !(die >= 1 && die <= FACES_MAX && Number.isInteger(die))) check(Status.DIE);
@@ -357,7 +358,7 @@ export class Board extends Handle {
     return oneWide((out) => wasm.snl_board_find_cycle(pointerOf(this, Board), out)) || null;
   }
 
-  /** One roll. `landing` is null if the roll is spent. */
+  /** The result of one roll. `landing` is null if the roll is spent. */
   roll(from, face) {
     const roll = [wide(from, "a square"), narrow(face, "a face")];
     return scope((allocate) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * The random game on a board, which may change or be freed: the game has a copy of its own.
+ * The random game on a board. It has a copy of the board, which may then change or be freed.
  */
 import {
   Handle,
@@ -68,7 +68,7 @@ export class Chance extends Handle {
     return wide(square, "a square");
   }
 
-  /** An array that a call fills with a number for each square, or for each jump. */
+  /** The array of `count` doubles that a call fills, one for each square or for each jump. */
   #list(count, call) {
     return scope((allocate) => {
       const list = allocate(8 * count || 1);
@@ -213,7 +213,7 @@ export class Chance extends Handle {
 
   // Players
 
-  /** Takes the number of players, or the squares that their tokens start from. */
+  /** `players` is the number of players, or the squares that their tokens start from. */
   win(players) {
     const starts = typeof players === "number" ? undefined : int64List(players, "players");
     const count = starts ? starts.length : integer(players, "players", 0, 2 ** 32 - 1);

@@ -22,7 +22,7 @@ const themes = { auto: 0, light: 1, dark: 2 };
 const UNICODE = 1;
 const COLOUR = 2;
 
-/** The texts that pictures and plots have in common. */
+/** Stores the texts and the theme of the options in `fields`; `names` maps fields to options. */
 function texts(allocate, fields, options, names) {
   for (const [field, name] of Object.entries(names)) {
     const text = options[name];
@@ -75,7 +75,8 @@ function putPicture(allocate, picture) {
 
 const shown = ["title", "route", "heat", "heatLabel", "tokens"];
 
-/** `board` is a function that returns the pointer; it is called after the picture was read. */
+/** `board` is a function that returns the board's pointer. It is called after the picture was read,
+ * since reading the picture can run code that frees the board. */
 export function drawSvg(board, picture = {}) {
   refuseOthers(picture, [...shown, "theme", "description"], "a picture");
   return scope((allocate) => {

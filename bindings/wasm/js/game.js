@@ -42,7 +42,7 @@ const eventKinds = {
   over: 12,
 };
 
-/** Passed to the constructor in place of a board, with a game that exists already. */
+/** In place of a board, this tells the constructor that a pointer to an existing game follows. */
 const adopt = Symbol("adopt");
 
 function flag(value, name) {
@@ -50,7 +50,7 @@ function flag(value, name) {
   return value ? 1 : 0;
 }
 
-/** A number of players, of which 0 would be the library's default, 1. */
+/** Checks a number of players. 0, which means the default to the library, is an error here. */
 function playerCount(value, name) {
   const count = narrow(value, name);
   if (count === 0) throw new SnlError(Status.ARGUMENT, { message: "a game has 1 to 64 players" });
@@ -143,7 +143,7 @@ export class Game extends Handle {
     return this;
   }
 
-  /** Plays a roll, of the game's own die if there is no face, and returns its events. */
+  /** Plays a roll: of this face, or without a face of the game's own die. Returns its events. */
   roll(face) {
     const shown = face === undefined ? 0 : integer(face, "a face", 1, 64);
     check(wasm.snl_game_roll(pointerOf(this, Game), shown));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Boards made to order.
+ * Boards with a chosen difficulty.
  */
 import { SnlError, Status, data, pointerOf, real, scope, seed64, wasm, wide } from "./native.js";
 import { Board, adoptBoard } from "./board.js";

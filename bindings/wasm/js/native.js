@@ -2,20 +2,20 @@
 /*
  * The instance of the WebAssembly module, and how values go into its memory and come out again.
  *
- * Addresses are numbers from 0 to 2^32 - 1. Views of the memory are made when they are used, since
- * it moves when it grows, which any call may make it do. Whatever a call needs is allocated for it
- * in scope() and freed when that ends, however it ends. Nothing here waits, so nothing runs in
- * between. Numbers are checked before they go in: WebAssembly would cut them to size silently.
+ * Addresses are numbers from 0 to 2^32 - 1. Any call can make the memory grow, and growing moves
+ * the memory, so views of it are made anew for each use. scope() allocates the memory for one call,
+ * and frees it when the call returns or throws. Nothing here is asynchronous, so no other code runs
+ * in between. Numbers are checked before a call, because WebAssembly would truncate them silently.
  */
 
-/** The exports of the module. Before load(), reading one throws an error that says so. */
+/** The exports of the module. Before load(), reading an export throws an error. */
 export let wasm = new Proxy(Object.freeze({}), {
   get() {
     throw new Error("snl is not loaded yet: await load() first");
   },
 });
 
-let view = null; // of the memory; null before load()
+let view = null; // a DataView of the module's memory; null before load()
 
 export const SQUARES_MAX = Number.MAX_SAFE_INTEGER;
 
@@ -24,7 +24,8 @@ export function attached() {
   return view !== null;
 }
 
-/** Takes an instance into use, unless there is one: boards that were made are in its memory. */
+/** Makes this the instance that all calls use. A second instance is ignored, because the boards
+ * made so far are in the memory of the first. */
 export function attach(instance) {
   if (attached()) return;
   if (new Uint8Array(new Uint16Array([1]).buffer)[0] !== 1) {
@@ -34,13 +35,14 @@ export function attach(instance) {
   view = new DataView(wasm.memory.buffer);
 }
 
-/** The memory as it is now, for single numbers. */
+/** A view of the memory as it is now, to read and write single numbers. */
 export function data() {
   if (view.buffer !== wasm.memory.buffer) view = new DataView(wasm.memory.buffer);
   return view;
 }
 
-/** A part of the memory as an array of some type. It must not be kept over a call. */
+/** A part of the memory as an array of some type. It is valid until the next call, which can move
+ * the memory. */
 export function array(Type, address, count) {
   return new Type(wasm.memory.buffer, address >>> 0, count);
 }
@@ -58,7 +60,7 @@ export function decode(bytes) {
   return decoder.decode(bytes);
 }
 
-/** The text at an address, up to the zero. */
+/** The text from an address up to the next zero byte. */
 export function textAt(address) {
   const bytes = new Uint8Array(wasm.memory.buffer, address >>> 0);
   return decode(bytes.subarray(0, bytes.indexOf(0)));
@@ -132,7 +134,7 @@ function describe(value) {
   return typeof value === "number" || typeof value === "bigint" ? String(value) : typeof value;
 }
 
-/** A whole number from `low` to `high`, as a number. A BigInt in this range will do as well. */
+/** Checks a whole number from `low` to `high`, and returns it as a number. Accepts BigInts, too. */
 export function integer(value, name, low, high) {
   const number = typeof value === "bigint" ? Number(value) : value;
   if (typeof number !== "number") {
@@ -145,24 +147,24 @@ export function integer(value, name, low, high) {
   return number;
 }
 
-/** A square or a number of something, for a parameter of 64 bits. */
+/** Checks a square or a count, and returns the BigInt that a parameter of 64 bits needs. */
 export function wide(value, name) {
   return BigInt(integer(value, name, -SQUARES_MAX, SQUARES_MAX));
 }
 
-/** The same for a parameter of 32 bits. */
+/** Checks a whole number for a parameter of 32 bits. */
 export function narrow(value, name) {
   return integer(value, name, -(2 ** 31), 2 ** 31 - 1);
 }
 
-/** A number of entries. More of them than there are addresses do not fit into the memory. */
+/** Checks a number of entries. The memory has 2^32 addresses, so 2^32 entries cannot fit. */
 export function size(value, name) {
   const number = integer(value, name, 0, SQUARES_MAX);
   if (number >= 2 ** 32) throw new SnlError(Status.MEMORY);
   return number;
 }
 
-/** A seed: any number of 64 bits. */
+/** Checks a seed, 0 to 2^64 - 1, and returns it as a BigInt. */
 export function seed64(value) {
   if (typeof value === "bigint") {
     if (value < 0n || value >= 1n << 64n) {
@@ -180,7 +182,7 @@ export function real(value, name) {
   return value;
 }
 
-/** One of the names of an enumeration, as its number. */
+/** The number of a name in an enumeration, which `numbers` maps from names to numbers. */
 export function choice(value, numbers, name) {
   if (typeof value !== "string" || !Object.hasOwn(numbers, value)) {
     const names = Object.keys(numbers).map((each) => `"${each}"`);
@@ -189,7 +191,7 @@ export function choice(value, numbers, name) {
   return numbers[value];
 }
 
-/** The name that a number of an enumeration has. */
+/** The name of a number in an enumeration. */
 export function nameOf(number, numbers) {
   return Object.keys(numbers).find((name) => numbers[name] === number) ?? String(number);
 }
@@ -211,7 +213,8 @@ export function scope(use) {
   }
 }
 
-/** Whether an array has exactly this type, so that its length cannot lie or change. */
+/** Whether an array is exactly of this type. Subclasses and own properties could report a false
+ * length. */
 function isOf(Type, values) {
   return (
     values instanceof Type &&
@@ -221,9 +224,10 @@ function isOf(Type, values) {
   );
 }
 
-/** The numbers of any array-like object. Each number is checked, unless `values` has the very type
- * and is `trusted`. Reading `values` may run code of the caller, which can change it, free objects,
- * and make the memory move. So callers do this first, and use the length of the result. */
+/** Makes an array of this type from the numbers of any array-like object. `read` checks each
+ * number. If `trusted` is true, an array that is exactly of this type is returned unchecked.
+ * Reading `values` can run code of the caller, which can change `values`, free objects, and make
+ * the memory move. So call this before anything else, and then use only the result. */
 function list(Type, values, name, read, trusted = true) {
   if (trusted && isOf(Type, values)) return values;
   const length = values === null || typeof values !== "object" ? undefined : values.length;
@@ -242,7 +246,7 @@ export function uint32List(values, name) {
   return list(Uint32Array, values, name, read);
 }
 
-/** Squares, or other numbers of 64 bits. */
+/** Squares, or other numbers of 64 bits, as a BigInt64Array. */
 export function int64List(values, name) {
   return list(BigInt64Array, values, name, wide, false);
 }
@@ -251,12 +255,12 @@ export function doubleList(values, name) {
   return list(Float64Array, values, name, real);
 }
 
-/** The same for bytes, which must be an Uint8Array. */
+/** The bytes of a Uint8Array: `values` itself, or a copy if it is of a subclass. */
 export function byteList(values) {
   return isOf(Uint8Array, values) ? values : new Uint8Array(values);
 }
 
-/** Copies one of these lists in, and returns its address. */
+/** Copies a typed array into the module's memory, and returns its address. */
 export function put(allocate, numbers) {
   const address = allocate(numbers.byteLength || 1);
   const { constructor: Type } = Object.getPrototypeOf(numbers);
@@ -264,7 +268,7 @@ export function put(allocate, numbers) {
   return address;
 }
 
-/** Copies text in, with a zero at its end. */
+/** Copies a text, followed by a zero byte, into the module's memory, and returns its address. */
 export function cString(allocate, text, name) {
   if (typeof text !== "string") throw new TypeError(`${name} must be a string`);
   if (text.includes("\0")) throw new TypeError(`${name} must not have a zero character in it`);
@@ -276,13 +280,14 @@ export function cString(allocate, text, name) {
   return address;
 }
 
-/** A number of 64 bits; above 2^53 it is rounded. */
+/** The number of 64 bits at an address; above 2^53 it is rounded. */
 export function wideAt(address) {
   const memory = data();
   return memory.getInt32(address + 4, true) * 2 ** 32 + memory.getUint32(address, true);
 }
 
-/** Numbers of 64 bits of which each fits into the entries of the array type. */
+/** Reads `count` numbers of 64 bits at an address into an array of the type `Type`. Each number
+ * must fit into an entry of that type. */
 export function widesAt(Type, address, count) {
   const words = array(Int32Array, address, 2 * count);
   const values = new Type(count);
@@ -311,8 +316,9 @@ export function oneDouble(call) {
   });
 }
 
-/** The bytes that a function writes: call(address, capacity, where the length goes). The first buffer
- * is large enough for most, which then takes one call. `details` are for the error. */
+/** The bytes that call(buffer, capacity, address of the length) writes. The first buffer is large
+ * enough for most results; only a larger result needs a second call. `details` returns properties
+ * for the error. */
 export function bytesOut(call, details = () => undefined) {
   return scope((allocate) => {
     const length = allocate(4);
@@ -337,7 +343,8 @@ export function textOut(call, details) {
 
 const abandoned = new FinalizationRegistry(({ pointer, release }) => release(pointer));
 
-/** The pointer behind a board, a random game or a game; it throws when there is none. */
+/** Returns the pointer of a Board, a Chance or a Game; throws if the object was freed or is not of
+ * the class `Type`. */
 export let pointerOf;
 
 /** The base of the classes whose objects have memory in the module. */

@@ -54,7 +54,7 @@ function histogramOf(values) {
 export class Simulation {
   #totals;
 
-  /** simulate(), add() and fromJSON() call it; `totals` are the fields of the struct as BigInts. */
+  /** For simulate(), add() and fromJSON(). `totals` has the fields of the struct as BigInts. */
   constructor(totals, histogram) {
     this.#totals = totals;
     this.games = Number(totals.games);
@@ -72,7 +72,7 @@ export class Simulation {
     Object.freeze(this);
   }
 
-  /** The simulation of an object from toJSON(), or of a message that was a Simulation. */
+  /** A Simulation from an object of toJSON(), or from a message that a Simulation was posted as. */
   static fromJSON(plain) {
     if (plain === null || typeof plain !== "object") {
       throw new TypeError("a plain simulation must be an object");
@@ -87,7 +87,7 @@ export class Simulation {
     return new Simulation(totals, histogramOf(plain.histogram));
   }
 
-  /** The totals and the histogram for JSON: numbers, and above 2^53 digits. */
+  /** The totals and the histogram for JSON: a total above 2^53 - 1 is a string of its digits. */
   toJSON() {
     const { games, unfinished, rolls, min, max } = this.#totals;
     const totals = { games, unfinished, rolls, rollsSquared: this.rollsSquared, min, max };
@@ -102,7 +102,7 @@ export class Simulation {
     return `${games} games${givenUp}` + (games ? `: mean ${mean}, ${min} to ${max} rolls` : "");
   }
 
-  /** These games and others of the same board together. */
+  /** The results of these games together with `other`, games on the same board. */
   add(other) {
     if (!(other instanceof Simulation)) throw new TypeError("only a Simulation can be added");
     const totals = scope((allocate) => {
@@ -118,8 +118,8 @@ export class Simulation {
   }
 }
 
-/** Plays games. `board` is a function that returns the board's pointer; it is called after the
- * options were read, since reading them can run code that frees the board. */
+/** Plays games. `board` is a function that returns the board's pointer. The function is called
+ * after the options were read, since reading options can run code that frees the board. */
 export function simulate(
   board,
   { games, seed = 1, first = 0, rollsMax = 1000000, histogram = 0 } = {},

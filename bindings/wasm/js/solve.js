@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Fewest rolls: for one board, for all squares of one, and for many matrices at once.
+ * Fewest rolls: for one board, for all squares of a board, and for many boards at once.
  */
 import {
   SnlError,
@@ -111,7 +111,7 @@ export function route(board, from) {
 
 // Many boards
 
-/** The properties of an error about the first faulty cell of a matrix; undefined if no cell is. */
+/** The first faulty cell of a matrix, as properties of an error; undefined if all are sound. */
 export function faultyCell(allocate, cells, rows, columns) {
   const at = allocate(4);
   const status = wasm.snl_board_check_matrix(cells, rows, columns, at);
@@ -121,7 +121,7 @@ export function faultyCell(allocate, cells, rows, columns) {
   return { row, cell, message: `row ${row}, column ${cell} of the matrix: ${statusText(status)}` };
 }
 
-/** The same for an entry of moves. */
+/** The first faulty entry of moves, as properties of an error; undefined if all are sound. */
 export function faultyMove(allocate, moves, squares) {
   const at = allocate(4);
   const status = wasm.snl_board_check_moves(moves, squares, at);
@@ -130,7 +130,7 @@ export function faultyMove(allocate, moves, squares) {
   return { cell, message: `entry ${cell} of the moves: ${statusText(status)}` };
 }
 
-/** Answers for boards of `entries` numbers each; `faulty` describes the fault of a board. */
+/** The fewest rolls of boards of `entries` numbers each. `faulty` finds the fault of a board. */
 function solveMany(values, entries, name, call, faulty) {
   const numbers = int32List(values, name);
   const boards = numbers.length / entries;

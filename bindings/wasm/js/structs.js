@@ -123,8 +123,8 @@ function camel(name) {
   return name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
-/** The fields of a struct, with names in camelCase. Unsigned numbers of 64 bits
- * are BigInts, all others are numbers. */
+/** Reads the fields of a struct, with names in camelCase. Unsigned numbers of 64 bits are BigInts,
+ * all others are numbers. */
 export function getStruct(address, name) {
   const memory = data();
   const values = {};
@@ -139,7 +139,7 @@ export function getStruct(address, name) {
   return values;
 }
 
-/** The fields of a struct of whole numbers of 64 bits, as putStruct() takes them. */
+/** Reads a struct whose fields are all integers of 64 bits, into BigInts for putStruct(). */
 export function getWideStruct(address, name) {
   const values = {};
   for (const [field, { offset }] of Object.entries(structs[name].fields)) {

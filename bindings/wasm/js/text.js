@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
- * Text: boards that are read and written, and named boards. Texts are strings, or bytes of UTF-8.
- * The library counts bytes; where a string was given, places in it are counted as JavaScript
- * counts, in units of UTF-16.
+ * Reads and writes boards as text, and lists the named boards. Texts are strings, or bytes of
+ * UTF-8. The library counts bytes. If the caller passed a string, the place of a fault is converted
+ * to the units of UTF-16 that JavaScript counts.
  */
 import {
   SQUARES_MAX,
@@ -43,8 +43,8 @@ function fault(error, text, bytes) {
   return { ...place, message: `line ${line}, column ${place.column}: ${message}` };
 }
 
-/** Calls use(allocate, read). `read` reads the boards of the text into an array of some capacity, and
- * returns their number; if there is too little room, it only returns the number. */
+/** Calls use(allocate, read). `read` reads the boards of the text into an array of some capacity,
+ * and returns their number; if the array is too small, it only returns the number. */
 function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) {
   if (typeof text !== "string" && !(text instanceof Uint8Array)) {
     throw new TypeError("a text must be a string or a Uint8Array");
@@ -77,7 +77,7 @@ function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) 
   });
 }
 
-/** The pointer of the one board of a text. */
+/** The pointer of the board of a text that contains exactly one. */
 export function readOne(text, options) {
   return reading(text, options, (allocate, read) => {
     const boards = allocate(4);
@@ -101,7 +101,7 @@ export function readAll(text, options) {
   });
 }
 
-/** Boards, by their pointers, as one text. */
+/** The boards of these pointers as one text. */
 export function write(pointers, format = "text") {
   const number = choice(format, writtenFormats, "format");
   return scope((allocate) => {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library takes from <math.h>: each of these is an instruction or a constant. */
+/* The names that the library uses from <math.h>: each compiles to instructions or a constant. */
 #ifndef SNL_WASM_MATH_H
 #define SNL_WASM_MATH_H
 

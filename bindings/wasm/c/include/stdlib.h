@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library takes from <stdlib.h>; c/memory.c has it. */
+/* The functions that the library uses from <stdlib.h>; c/memory.c defines them. */
 #ifndef SNL_WASM_STDLIB_H
 #define SNL_WASM_STDLIB_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library takes from <string.h>. The compiler knows these functions by name, and
- * copies a few bytes without a call; otherwise it calls the functions of c/memory.c. */
+/* The functions that the library uses from <string.h>. The compiler replaces a call that concerns
+ * few bytes by instructions; otherwise it calls the functions of c/memory.c. */
 #ifndef SNL_WASM_STRING_H
 #define SNL_WASM_STRING_H
 
