@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts the basic blocks between two polls. -fsanitize-coverage=trace-pc makes each block of the library
- * call __sanitizer_cov_trace_pc(), -finstrument-functions reports when a function of the interface begins
- * and returns, and the linker's --wrap=snl_i_poll_now reports the polls. At the end, prints for each called
- * function of the interface the most blocks without a poll: from its beginning to the first poll, between
- * two, or from the last one to its return.
+ * Counts the basic blocks between two polls. -fsanitize-coverage=trace-pc makes each block of the
+ * library call __sanitizer_cov_trace_pc(), -finstrument-functions reports when a function of the
+ * interface begins and returns, and the linker's --wrap=snl_i_poll_now reports the polls. At the
+ * end, prints for each called function of the interface the largest number of blocks without a
+ * poll: from its beginning to the first poll, between two polls, or from the last poll to its
+ * return.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -69,7 +70,8 @@ void __cyg_profile_func_exit(void *function, void *caller)
         note();
 }
 
-/* Without an allocator, and once the work is cancelled, the caller's function is not called. */
+/* A poll counts only if it calls the caller's function: not without an allocator, and not after the
+ * work was cancelled. */
 int __real_snl_i_poll_now(snl_i_poll *poll);
 int __wrap_snl_i_poll_now(snl_i_poll *poll);
 int __wrap_snl_i_poll_now(snl_i_poll *poll)

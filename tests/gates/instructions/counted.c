@@ -7,7 +7,7 @@
 
 #include <snl.h>
 
-#define WHOLE ((int64_t)1 << 40) /* a reach that covers every board */
+#define WHOLE ((int64_t)1 << 40) /* a reach in squares, larger than every board */
 
 static int32_t *moves;
 static size_t squares, boards;
@@ -74,7 +74,7 @@ static void prepare(const char *name)
         snl_board_set_die(board, two_dice, 12);
 }
 
-/* Called once. Callgrind counts only inside the function of this name. */
+/* Called once. Callgrind counts only the instructions inside this function, by its name. */
 __attribute__((noinline)) void measured(const char *name);
 void measured(const char *name)
 {

@@ -69,7 +69,7 @@ class Header:
 
     @staticmethod
     def items(text):
-        """Declarations outside of all braces, without the semicolons after them."""
+        """The declarations outside of all braces, each without its semicolon."""
         depth, item = 0, ""
         for character in text:
             depth += (character == "{") - (character == "}")

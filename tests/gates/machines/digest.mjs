@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Compares the digests that a WebAssembly module makes with those that are kept:
+ * Compares the digests that a WebAssembly module computes with the digests in a file:
  * node digest.mjs MODULE KEPT
  */
 import { readFileSync } from "node:fs";

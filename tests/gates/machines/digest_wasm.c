@@ -2,7 +2,7 @@
 /* The digests of tests/unit/digest_check.h as functions of a WebAssembly module. */
 #include <stdint.h>
 
-#define _Thread_local /* there is one thread */
+#define _Thread_local /* the module has only one thread */
 
 static inline _Noreturn void abort(void)
 {
