@@ -174,7 +174,8 @@ static snl_status measure_map(const struct subject *subject, uint8_t *out)
     return measure_terminal(subject, 80, out);
 }
 
-/* In one line of text, whose width the library measures square by square. */
+/* Draws the board with all columns side by side, in lines of text whose width the library measures
+ * square by square. */
 static snl_status measure_wide(const struct subject *subject, uint8_t *out)
 {
     return measure_terminal(subject, INT32_MAX, out);
@@ -253,7 +254,8 @@ static void boards(void)
     check("check_jumps", check_jumps, dense, 0, 4);
     check("find_cycle", find_cycle, chain, 0, 20);
     check("find_cycle", find_cycle, cycle, 0, 20);
-    /* Listing the jumps polls once; then the search follows them. */
+    /* The search for a cycle polls once while it lists the jumps, and then while it follows
+     * them. */
     check("find_cycle, no chains", find_cycle, (struct shape){SQUARES, 0, SQUARES / 4, 7}, 0, 30);
     check("roll", roll_long, chain, 0, 20);
     check("create_moves", create_moves, sparse, 0, 36);
@@ -277,8 +279,9 @@ static void solving(void)
     check("distances_to_goal gaps", distances_to_goal, gaps, 0, 3);
 }
 
-/* A die with so many faces that each word of squares takes a loop over them, and with a gap, which
- * takes another loop. */
+/* A die of 64 faces with a gap. The search by squares moves the tokens of one word, 64 squares, at
+ * a time. A gap in the die makes it loop over the faces for each word, and this counts as 64
+ * steps. */
 static void solving_with_a_large_die(void)
 {
     const struct shape many = {SQUARES / 5, 0, SQUARES / 15, 11};
@@ -446,7 +449,8 @@ static void read_texts(void)
 
 static void read_many(void)
 {
-    /* Many boards and no array for them, 64 steps each; and numbers of 999 digits. */
+    /* Counts many boards without an array for them, 64 steps a board. Then the same with numbers of
+     * 999 digits. */
     repeat("", "squares 9\n", SQUARES);
     check_pieces("count boards", count_boards, sparse, 0, SQUARES / 64, 64);
     repeat("900000 ", "0\n0\n", SQUARES);

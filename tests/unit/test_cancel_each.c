@@ -76,8 +76,8 @@ static const struct shape grids[] = {{64, 8, 9, 0}, {400, 20, 60, 0}, {0, 0, 0, 
 static const struct shape bases[] = {{400, 20, 60, 0}, {400, 20, 30, 9}, {0, 0, 0, 0}};
 static const struct shape one[] = {{FEW, 0, 30, 0}, {0, 0, 0, 0}};
 
-/* Runs the calls of the functions whose names continue behind the prefix with a letter from `from`
- * to `to`. */
+/* Runs the calls of all functions whose names begin with the prefix, followed by a letter from
+ * `from` to `to`. */
 static void cancel_calls(const char *prefix, char from, char to)
 {
     static const struct shape *const shapes[] = {

@@ -60,7 +60,7 @@ static double mean_with(const snl_board *board, snl_square from, snl_square to)
     return mean;
 }
 
-/* Whether a square is one of the first or the last ones, or near a mouth. */
+/* Whether a square is near a mouth, or is one of the first or last squares of the board. */
 static int is_near_a_jump(snl_square square)
 {
     return (square + 5) % 105 < 16 || square > SQUARES - 4;
@@ -133,8 +133,8 @@ static void from_above_a_trap(void)
     compare(440, 1);
 }
 
-/* Hardly any token gets from the stretch below the walls to the mouth above them: only one roll in
- * six passes each of the seven walls of ladders. */
+/* Seven rows of five ladders each lie between the stretch and the mouth at 300. Only a 6 from the
+ * square below a row passes it, so that hardly any token gets from the stretch to the mouth. */
 static void behind_walls(void)
 {
     snl_board *board = empty_board(SQUARES, 1, SNL_OVERSHOOT_STAY);
@@ -150,7 +150,7 @@ static double nearer(double nearest, double difference)
     return fabs(difference) < nearest ? fabs(difference) : nearest;
 }
 
-/* No other jump brings the mean nearer to the target. */
+/* No other jump brings the mean nearer to the target than the jump that the library finds. */
 static void best_of_all(void)
 {
     static const double targets[] = {0, 4, 9.5, 30, 1000};
@@ -173,9 +173,9 @@ static void best_of_all(void)
     snl_board_free(board);
 }
 
-/* Few allocations show that the library uses a formula, and does not solve the changed board: also
- * for mouths inside stretches, and for destinations from which chaining leads further down. For a
- * mouth that is the goal or off the board it allocates nothing. */
+/* The number of allocations shows that the library uses a formula, and does not solve the changed
+ * board: also for mouths inside stretches, and for a destination from which chaining leads down.
+ * For a mouth that is the goal or off the board the library allocates nothing. */
 static void few_allocations(void)
 {
     static double found[SQUARES + 1];
@@ -215,8 +215,8 @@ static void few_allocations(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* Arrays one entry too small, jumps from a square to itself, squares off the board, and the
- * goal. */
+/* The functions refuse arrays one entry too small, jumps from a square to itself, squares off the
+ * board, and the goal as a mouth. */
 static void refused(void)
 {
     double found[SQUARES + 1] = {-7}, mean = -7;
@@ -234,7 +234,7 @@ static void refused(void)
     snl_chance_free(chance);
 }
 
-/* On a board without jumps snl_chance_without() has nothing to store, and takes NULL. */
+/* On a board without jumps snl_chance_without() has nothing to store, and accepts NULL. */
 static void no_jump(void)
 {
     double untouched = -7;

@@ -208,7 +208,8 @@ static void questions(void)
     check_question(ask_with_each, "with_each");
 }
 
-/* Exact answers and the search for a jump take long, so that these only use the short board. */
+/* Exact answers and the search for the best jump take long, so these tests use only the short
+ * board, kind 2. */
 static void long_questions(void)
 {
     for (int for_good = 0; for_good < 2; for_good++) {
@@ -281,8 +282,8 @@ static void create(void)
         }
 }
 
-/* On a huge board the memory depends on the jumps, not on the squares: some multiple of 8 bytes for
- * each pair of a jump and a face, and for each pair of jumps that cross. */
+/* On a huge board the memory depends on the jumps, not on the squares. It is at most 128 bytes for
+ * each pair of a jump and a face, and for each pair of jumps, since any two jumps may cross. */
 static void bytes_of_a_huge_board(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -306,8 +307,8 @@ static void bytes_of_a_huge_board(void)
 
 /* ---- Bytes ---- */
 
-/* The bytes that the handle of a board holds, or that its creation takes at the peak. Frees the
- * board. */
+/* The bytes that the random game of a board holds, or the most that its creation takes at one time
+ * if `at_peak`. Frees the board. */
 static size_t bytes_of(struct pool *pool, snl_board *board, int at_peak)
 {
     snl_chance *chance = NULL;
@@ -344,8 +345,9 @@ static void bytes_of_an_empty_board(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* With k faces, 4 k + 64 squares without jumps make a stretch, or k k + 64 if the die has gaps.
- * Only 6 of these squares are states, so that one square more saves memory. */
+/* A stretch has at least 4 k + 64 squares without jumps for a die of k faces, or k k + 64 if the
+ * die has gaps: 88 or 100 squares for 6 faces. Only 6 squares of a stretch are states, so that a
+ * board whose squares just suffice for a stretch takes less memory than one with a square less. */
 static void bytes_of_a_stretch(void)
 {
     for (int kind = 0; kind < 4; kind++) {
@@ -356,8 +358,8 @@ static void bytes_of_a_stretch(void)
         for (int more = 0; more < 2; more++) {
             snl_board *board = empty_board(&pool, 400);
             CHECK_EQUAL(snl_board_set_die(board, weights, 6), SNL_OK);
-            /* The stretch lies above the start and ends 7 squares below a mouth, or lies below the
-             * start. */
+            /* In kinds 0 and 1 the stretch lies above the start and ends 7 squares below a mouth.
+             * In kinds 2 and 3 it lies below the start. */
             snl_square end = shortest - 1 + more, mouth = end + (kind < 2 ? 12 : 50);
             CHECK_EQUAL(snl_board_set_start(board, kind < 2 ? 0 : end), SNL_OK);
             for (; mouth < 400; mouth += 50)
@@ -370,7 +372,7 @@ static void bytes_of_a_stretch(void)
     }
 }
 
-/* Dice with the most faces have no gaps either: fewer than 200 of 4000 squares are states. */
+/* Dice of 63 and 64 faces without gaps: fewer than 200 of 4000 squares are states. */
 static void bytes_with_a_large_die(void)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -397,7 +399,7 @@ static void bytes_of_a_ladder_to_the_goal(void)
     }
 }
 
-/* On boards of more than 2^31 squares a march fails before it allocates anything. */
+/* On boards of more than 2^31 squares the library refuses a march before it allocates anything. */
 static void largest_march(void)
 {
     double mode = -7;
@@ -406,7 +408,7 @@ static void largest_march(void)
         snl_board *board = empty_board(&pool, (INT64_C(1) << 31) + more);
         snl_chance *chance = NULL;
         CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
-        /* With 32-bit pointers the size itself is out of range. */
+        /* The first allocation fails: by the pool, or with 32-bit pointers because of its size. */
         pool.until_failure = SIZE_MAX > UINT32_MAX ? 0 : -1;
         CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, NULL),
                     more ? SNL_ERROR_TOO_LARGE : SNL_ERROR_MEMORY);
@@ -455,8 +457,9 @@ static void bytes_of_landings(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* Short ladders on most squares below the mouths of long snakes. No token rests on the mouths of
- * the ladders, so that their rows need no entries for the snakes: each takes at most 1000 bytes. */
+/* Short ladders start on most squares below the mouths of long snakes. No token rests on the mouth
+ * of a ladder, so that the row of this square needs no entries for the snakes: each ladder adds at
+ * most 1000 bytes. */
 static void bytes_of_ladders_below_snakes(void)
 {
     enum { LAST = 2000, SNAKES = 150 };

@@ -33,7 +33,8 @@ static int is_trimmed(const snl_i_big *big)
     return big->count == 0 || big->limbs[big->count - 1] > 0;
 }
 
-/* A number has memory for its bits and one more limb, and for at most 64 bits more. */
+/* A big number made for `bits` bits gets memory for these bits and at least 32 bits, one limb,
+ * more, but for at most 64 bits more. */
 static void room(void)
 {
     for (uint64_t bits = 0; bits < 100; bits++) {
@@ -95,8 +96,8 @@ static void division(void)
             !CHECK(is_trimmed(&number) && is_trimmed(&quotient)))
             break;
     }
-    /* In Knuth's algorithm D: a quotient digit whose guess is still one too large after its test,
-     * and a guess of 2^32. */
+    /* Two rare cases of Knuth's algorithm D: the guess of a quotient digit is still one too large
+     * after the test that corrects most guesses, and a guess is 2^32. */
     static const uint32_t known[][8] = {{0, 0, 0x80000000, 0x7fffffff, 1, 0, 0x80000000, 0},
                                         {0, 0xfffffffe, 0x80000000, 0, 0xffff, 0x80000000, 0, 0}};
     for (size_t i = 0; i < 2; i++) {
@@ -160,8 +161,9 @@ static int are_equal(const snl_i_big *a, const snl_i_big *b)
     return a->count == b->count && memcmp(a->limbs, b->limbs, a->count * sizeof *a->limbs) == 0;
 }
 
-/* x and x + 1 have no common divisor, nor have x and 1. Multiplied by the same factors and reduced,
- * both must come back, whichever is longer. */
+/* x and x + 1 have no common divisor, nor have x and 1. The test multiplies both numbers by the
+ * same factors and reduces the fraction. Both numbers must come back, whether the numerator or the
+ * denominator is the longer one. */
 static void lowest_terms(void)
 {
     snl_i_big a = big_of(2 * LIMBS), b = big_of(2 * LIMBS), x = big_of(LIMBS), y = big_of(LIMBS);
@@ -241,8 +243,8 @@ static void digits(void)
 
 /* ---- Fractions ---- */
 
-/* Arrays that are just large enough, one byte too small, or NULL: for a mean that is computed, and
- * for one that is 0 without computation. */
+/* Asks for a mean with arrays that are just large enough, one byte too small, or NULL. One mean is
+ * computed; the other is 0 without computation. */
 static void rooms(void)
 {
     static const char *const expected[] = {"9/1", "0/1"};
@@ -315,8 +317,8 @@ static void no_variance(void)
     snl_chance_free(chance);
 }
 
-/* Refused: numbers of too many digits, too many unknowns, and odds of winning whose recurrence is
- * too long. */
+/* The library refuses fractions of too many digits, systems of too many unknowns, and odds of
+ * winning whose recurrence is too long. */
 static void too_large(void)
 {
     const uint32_t heavy[] = {UINT32_MAX - 1, 1};
@@ -332,7 +334,7 @@ static void too_large(void)
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     snl_chance_free(chance);
-    /* Fewer snakes, but a die of 64 faces. */
+    /* Fewer snakes, but a die of 64 faces: again too many unknowns. */
     uint32_t fair[SNL_FACES_MAX];
     for (size_t i = 0; i < SNL_FACES_MAX; i++)
         fair[i] = 1;
@@ -398,10 +400,11 @@ static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *pati
     return status;
 }
 
-/* For N squares and weights of sum W the library expects numbers of N (b + 1/64) + 64 bits if W =
- * 2^b, and of N b + 64 bits if W is just below 2^b. It does not refuse 2^18 bits: these take
- * thousands of primes, so that the test cancels, long after the polls that a refusal takes. With
- * one square more the library refuses before the first prime. */
+/* For N squares the library expects numbers of B N / 64 + 64 bits, where B is the number of bits of
+ * W^64 and W the sum of the weights: 65 bits for W = 2, and 2048 bits for W = 2^32 - 1. So both
+ * boards of `most` need exactly 2^18 bits, the limit, which the library accepts. The answer would
+ * take thousands of primes; therefore the test cancels, long after the polls that a refusal takes.
+ * With one square more the library refuses before the first prime. */
 static void bits_at_the_limit(void)
 {
     static const struct {

@@ -28,8 +28,9 @@ static uint64_t lowest(double number)
     return number < 0 ? 0 - lower : lower;
 }
 
-/* Whether a pair of whole numbers is within `error` of the whole number whose lowest 64 bits are
- * `bits` and which is `about` up to rounding; and whether its high part is its rounded sum. */
+/* A whole number is given by its lowest 64 bits, `bits`, and by its rounded value, `about`. Returns
+ * whether the pair is within `error` of the number, and whether the high part of the pair is the
+ * rounded sum of both parts. */
 static int is_whole(snl_i_pair pair, double about, uint64_t bits, int64_t error)
 {
     int64_t apart = (int64_t)(lowest(pair.high) + lowest(pair.low) - bits);
@@ -50,7 +51,7 @@ static void whole_numbers(void)
     }
 }
 
-/* Sums of a number of 53 to 61 bits and one of 1 to 53 bits. */
+/* Adds numbers of 53 to 61 bits, of which the upper 53 are random, and numbers of 1 to 53 bits. */
 static void sums(void)
 {
     for (int i = 0; i < TRIES; i++) {
@@ -77,7 +78,7 @@ static void sums_of_pairs(void)
     }
 }
 
-/* If the high parts cancel, the sum of the low parts is exact. */
+/* If the high parts of two pairs cancel, the sum of their low parts is exact. */
 static void sums_that_cancel(void)
 {
     for (int i = 0; i < TRIES; i++) {
@@ -103,7 +104,7 @@ static void products(void)
     }
 }
 
-/* The relative error is at most 2^-100. */
+/* The relative error of a product is at most 2^-100. */
 static void products_of_pairs(void)
 {
     for (int i = 0; i < TRIES; i++) {
@@ -116,7 +117,8 @@ static void products_of_pairs(void)
     }
 }
 
-/* Divides products that a pair holds exactly by one of their factors. */
+/* Forms a product of two numbers that a pair holds exactly, and divides it by each of the two. The
+ * quotient must be the other number, up to a relative error of 2^-100. */
 static void quotients(void)
 {
     for (int i = 0; i < TRIES; i++) {

@@ -12,9 +12,10 @@
 
 enum { SQUARES_MAX = 3000, LONG_SQUARES_MAX = 1000000 };
 
-/* The largest relative errors allowed. For means the header promises `short_game_error` up to 1000
- * squares, and `long_error` beyond; means above 1e15 rolls, which the library may not correct, have
- * `long_game_error`. A variance has the error of the square of the mean. */
+/* The largest relative errors allowed. The header promises `short_game_error` for means up to 1000
+ * squares, and `long_error` beyond. On boards with means above 1e15 rolls, which the library may be
+ * unable to correct, `long_game_error` is allowed. A variance may have twice the error of a
+ * mean. */
 static double mean_error, variance_error;
 static const double short_game_error = 1e-14, long_game_error = 1e-13;
 static const double long_error = 1e-12;
@@ -30,7 +31,8 @@ static struct plain *plain;
 static quad *quad_finishes, *quad_mean, *quad_variance, *quad_visit;
 static double *finishes, *mean, *variance, *visits;
 
-/* The number of boards of a test by kind, its largest mean, and its largest errors and bounds. */
+/* For the current test: the numbers of boards by kind, the largest mean, and the largest errors and
+ * bounds. */
 static struct {
     int64_t boards, uncertain, overflows;
     double mean_max, finish, mean, variance, visit, changed, mean_bound, variance_bound;
@@ -86,7 +88,8 @@ static void check_near(const char *what, int square, double actual, quad exact, 
                (double)exact, error);
 }
 
-/* The largest of the figures from which the goal is in reach; infinite if no double holds it. */
+/* The largest of the figures of those squares from which the goal is in reach; infinite if no
+ * double holds it. */
 static double largest(const quad *figures)
 {
     quad most = 0;
@@ -96,8 +99,8 @@ static double largest(const quad *figures)
     return most > 1e308 ? INFINITY : (double)most;
 }
 
-/* The bound must be at least the error, and below `limit` unless games are too long. Notes the
- * largest bound in `most`. */
+/* The bound must be at least the error. It must be at most `limit`, unless the board has means
+ * above `longest_with_bound`. Notes the largest bound in `most`. */
 static void check_bound(double bound, double error, double limit, double *most)
 {
     if (!CHECK(error <= bound) && check_faults_in_test <= 5)
@@ -111,16 +114,17 @@ static void check_bound(double bound, double error, double limit, double *most)
 
 /* ---- One board ---- */
 
-/* Whether the reference has enough digits of a variance. It has none if all games are equally long,
- * so that the variance is 0. */
+/* Whether the reference knows enough digits of the variance from a square. The reference finds the
+ * variance as a difference. Where all games are equally long, the variance is 0, and the difference
+ * consists of rounding errors only. */
 static int knows_variance(int square)
 {
     const double least = quad_error < 1e-13 ? 1e-12 : 1e-3;
     return quad_variance[square] > least * quad_mean[square] * quad_mean[square];
 }
 
-/* The factor by which cancellation enlarges the error of a variance, in the reference and in the
- * library: the ratio of its terms to their difference. */
+/* Cancellation in the difference enlarges the relative error of a variance, in the reference and in
+ * the library. The factor is the ratio of the mean squared to the variance, but at least 1. */
 static double cancelled_at(int square)
 {
     double cancelled = (double)(quad_mean[square] * quad_mean[square] / quad_variance[square]);
@@ -190,7 +194,10 @@ static void check_visits(const snl_chance *chance, int from)
     CHECK(!game->certain[from] || visits[plain->squares] == 1);
 }
 
-/* Whether two rolls may lead from a square to a mouth or to the goal: the ends of stretches. */
+/* Whether there is a mouth, or the goal, at most 2 k + 1 squares above a square, for k faces. A
+ * stretch ends k + 1 squares below a mouth or the goal. So these squares include the highest k
+ * squares of a stretch, from which one roll can leave it, and the next square below, from which no
+ * roll can: hence the 1. */
 static int is_near_a_jump(int square)
 {
     int reach = 2 * plain->faces + 1;
@@ -200,7 +207,7 @@ static int is_near_a_jump(int square)
     return 0;
 }
 
-/* Whether a further jump would close a cycle. */
+/* Whether a jump from `mouth` to `end` would close a cycle. */
 static int closes_cycle(int mouth, int end)
 {
     while (plain->chaining && end != mouth && plain->jump[end] != 0)
@@ -216,8 +223,8 @@ static int next_mouth(int square)
     return square;
 }
 
-/* Compares the mean on the board with a new or a changed jump, often one from the end of a stretch
- * back into it. This overwrites the reference's figures of the board itself. */
+/* Adds or changes one jump, often to lead from the end of a stretch back into it, and compares the
+ * mean. This overwrites the reference's figures of the board itself. */
 static void check_change(const snl_chance *chance, int from)
 {
     int mouth = (int)check_random(1, plain->squares - 1);
@@ -248,7 +255,8 @@ static void check_change(const snl_chance *chance, int from)
                    &seen.changed);
 }
 
-/* Games too long for a variance: means and visits must be right. */
+/* On boards with a variance near or out of the range of a double: means and visits must still be
+ * right. */
 static void compare_too_long(const snl_chance *chance, int from)
 {
     snl_length length = {.struct_size = sizeof length};
@@ -317,7 +325,8 @@ static void compare_board(int from)
 
 /* ---- Boards ---- */
 
-/* Small boards with any number of jumps; the reference takes time for each pair of jumps. */
+/* Small boards with any number of jumps. They are small because the time of the reference grows
+ * with the pairs of jumps. */
 static void random_boards(void)
 {
     int boards = reduced ? 60 : 1000;
@@ -367,9 +376,9 @@ static void larger_boards(void)
     print_seen();
 }
 
-/* Two groups of snakes that cross each other, with ladders among them: going down the board, the
- * number of snakes across a square is large, then small, then large again. Some ladders end where
- * it is large, and others lead from there to where it is small. */
+/* Two groups of snakes that cross each other, with ladders among them. From the top of the board
+ * down, many snakes cross a square, then few, then many again. Some ladders end where many snakes
+ * cross, and others lead from there to where few cross. */
 static void snakes_come_and_go(void)
 {
     for (int snakes = 6; snakes <= 26; snakes++) {
@@ -392,8 +401,8 @@ static void snakes_come_and_go(void)
     print_seen();
 }
 
-/* Walls of `faces` - 1 mouths, which only the largest face passes, one every `period` squares; the
- * mouths lead back to 1, or to random squares below. */
+/* Sets rows of `faces` - 1 mouths, one row every `period` squares; only the largest face passes a
+ * row. The mouths lead back to 1, or to random squares below them. */
 static void set_walls(int squares, int faces, int period, int to_one)
 {
     state_of_board = check_random_state;
@@ -423,8 +432,8 @@ static void walls_and_snakes(void)
     print_seen();
 }
 
-/* All mouths lead back by the same number of squares, so that the same roundings recur. They must
- * not add up, and a correction must not make the answer worse. */
+/* All mouths lead back by the same number of squares, so that the same rounding errors recur. These
+ * errors must not add up, and a correction must not make the answer worse. */
 static void walls_alike(void)
 {
     static const int boards[][3] = {{310, 7, 8}, {384, 8, 7}, {297, 2, 15}, {842, 3, 100}};

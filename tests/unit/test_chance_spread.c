@@ -10,7 +10,7 @@
 
 #include <float.h>
 
-/* The first `rolls` rolls lead from square 1 up one step each, whatever the die shows. Every
+/* Each of the first `rolls` rolls leads from square 1 up one step, whatever the die shows. Every
  * further roll wins with `wins` of the `faces` faces, and otherwise stays. All faces have the same
  * weight. */
 static snl_chance *corridor(int64_t rolls, int64_t faces, int64_t wins,
@@ -32,7 +32,8 @@ static snl_chance *corridor(int64_t rolls, int64_t faces, int64_t wins,
     return chance_of(board);
 }
 
-/* Finds for each roll the probability that the game ends with it, square by square. */
+/* Sets ends[1] to ends[rolls] to the probabilities that the game ends with that roll, by advancing
+ * the distribution of the token square by square. */
 static void follow(const snl_board *board, size_t rolls, double *ends)
 {
     enum { SQUARES_MAX = 200 };
@@ -59,8 +60,9 @@ static void follow(const snl_board *board, size_t rolls, double *ends)
 
 /* ---- Exactly ---- */
 
-/* Probabilities that are reached exactly, and ones larger by less than the roundings of thousands
- * of rolls. For most dice each roll rounds a sum down or up. */
+/* Quantiles for 1/2 and 3/4, which the distribution reaches exactly, and for slightly larger
+ * probabilities, which need one roll more. The excess is less than the roundings of thousands of
+ * rolls. With most of these dice every roll rounds the sum over the faces, down or up. */
 static void met_exactly(void)
 {
     static const int64_t dice[] = {2, 12, 14, 18, 22, 26}, rolls[] = {0, 1, 3, 1000};
@@ -89,7 +91,8 @@ static void nearly_all(void)
     snl_chance_free(chance);
 }
 
-/* The same, where the halving begins a few rolls before the library checks for a geometric tail. */
+/* As nearly_all(), but the rolls begin to end half of the live games only after BEFORE rolls, just
+ * before the library checks for a geometric tail (after 2^14 rolls). */
 static void exactly_beyond(void)
 {
     enum { BEFORE = (1 << 14) - 3 };
@@ -106,7 +109,7 @@ static void exactly_beyond(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* The same, where each roll ends an eighth of the live games. */
+/* As exactly_beyond(), but each further roll ends an eighth of the live games. */
 static void eighths_beyond(void)
 {
     enum { BEFORE = (1 << 14) - 3, COUNT = 7 };
@@ -124,7 +127,7 @@ static void eighths_beyond(void)
 
 /* ---- Next to the probability of finishing ---- */
 
-/* Of four rolls one wins and one leads into a trap: half of the games end. */
+/* Of four rolls one wins, one leads into a trap, and two stay: half of the games end. */
 static void half_of_the_games(void)
 {
     static const uint32_t weights[] = {1, 2, 1};
@@ -144,7 +147,7 @@ static void half_of_the_games(void)
 }
 
 /* Two rolls win, except that two 1s lead into a trap: the second roll reaches the probability of
- * finishing, whichever way the library rounds that. */
+ * finishing, whether the library rounds that probability down or up. */
 static void two_rolls_and_a_trap(void)
 {
     static const snl_square from[] = {2, 3, 5, 6, 8, 9, 11, 12};
@@ -171,7 +174,7 @@ static void two_rolls_and_a_trap(void)
 }
 
 /* A 2 wins and a 1 leads into a trap. The first roll also reaches probabilities that differ from
- * the probability of finishing only by a rounding. */
+ * the probability of finishing only by a rounding error. */
 static void two_thirds(void)
 {
     static const uint32_t weights[] = {1, 2};
@@ -191,10 +194,12 @@ static void two_thirds(void)
 
 /* ---- Games too long ---- */
 
-/* Steps of three squares each. From the lowest `steps` ones a 1 leads up to the next one, or from
- * the last of them to the goal, and a 2 down to the first. From the step above them every roll
- * wins. Then comes the start, from where a 1 leads to the highest step, which is a trap, and a 2 to
- * the first step. Without a trap that 1, and every roll from the highest step, wins. */
+/* Steps of three squares each; nearly all rolls are a 2. From the lowest `steps` steps, the tower,
+ * a 1 leads to the next step, or from the last one to the goal, and a 2 back to the first. Above
+ * the tower lie three more steps. From the first of these every roll wins. From the second, the
+ * start, a 1 leads to the third and a 2 to the first step of the tower. The third is a trap: every
+ * roll leads back to it. Without `has_trap`, the 1 from the start and every roll from the third
+ * step win instead. */
 static snl_chance *tower(snl_square steps, int has_trap)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
@@ -213,8 +218,8 @@ static snl_chance *tower(snl_square steps, int has_trap)
     return chance_of(board);
 }
 
-/* Quantiles of these games take too much effort, but the library knows that some games never
- * end. */
+/* The median of this game takes too much effort to find. For a probability next to 1 the answer is
+ * infinity, since the library knows that some games never end. */
 static void never_beside_a_tower(void)
 {
     enum { STEPS = 17 };
@@ -228,7 +233,9 @@ static void never_beside_a_tower(void)
     snl_chance_free(chance);
 }
 
-/* Means out of range elsewhere do not affect a short game, if no game on the board is endless. */
+/* Every roll from SURE wins. The means from the tower below are out of range. On a board without a
+ * trap they do not affect the median from SURE; on a board with one the library refuses that
+ * median. The answers for the goal, and the mode, are right on both boards. */
 static void sure_beside_a_tower(void)
 {
     enum { STEPS = 34, SURE = 3 * STEPS + 1, GOAL = SURE + 9 };
@@ -250,8 +257,8 @@ static void sure_beside_a_tower(void)
 
 /* ---- Work ---- */
 
-/* A march that reaches the last possible roll needs no means and variances of all squares, and so
- * allocates no arrays for them. */
+/* If a march reaches the last possible roll, the library needs no means and variances of other
+ * squares, and allocates no arrays for them. */
 static void no_more_than_needed(void)
 {
     static const uint32_t one[] = {1};
@@ -302,7 +309,8 @@ static void stopped_at_once(void)
 
 /* ---- Distributions ---- */
 
-/* Every roll wins: no cumulative probability exceeds 1, even if the sum of the faces rounds up. */
+/* Every roll wins: no cumulative probability exceeds 1, even if the sum over the faces rounds
+ * up. */
 static void no_more_than_certain(void)
 {
     uint32_t weights[64];
@@ -318,7 +326,8 @@ static void no_more_than_certain(void)
     }
 }
 
-/* The errors of rolls multiply, so that the bound for 1000 rolls exceeds their sum. */
+/* The relative errors of the rolls compound, so that the bound for 1000 rolls is more than 1000
+ * times the bound for one. */
 static void bound_of_many_rolls(void)
 {
     enum { ROLLS = 1000 };
@@ -350,8 +359,8 @@ static void equal_modes(void)
 
 /* ---- Early in long games ---- */
 
-/* Early quantiles of games of 7e21 rolls have small errors too: the length is exponential except
- * for the first hundred rolls. */
+/* The mean is 7e21 rolls. After about a hundred rolls the length is distributed exponentially, so
+ * that early quantiles must have small errors too. */
 static void early_quantiles(void)
 {
     static const double asked[] = {1e-3, 1e-6, 1e-9, 1e-12, 1e-13};
@@ -368,8 +377,8 @@ static void early_quantiles(void)
     snl_chance_free(chance);
 }
 
-/* Mean and variance of the remainder look geometric while a second component, which decays slowly,
- * still dominates the probabilities of single rolls. */
+/* The mean and the variance of the remaining rolls soon look geometric. But the probabilities of
+ * single rolls still depend on a second component, which decays slowly. */
 static void slow_component(void)
 {
     enum { ROLLS = 60000 };
@@ -386,7 +395,8 @@ static void slow_component(void)
     snl_chance_free(chance);
 }
 
-/* The same for quantiles, at probabilities halfway between two rolls. */
+/* As slow_component(), for quantiles whose probabilities lie halfway between the cumulative
+ * probabilities of two rolls. */
 static void quantiles_with_slow_component(void)
 {
     enum { ROLLS = 40000, EACH = 8000 };
@@ -406,8 +416,8 @@ static void quantiles_with_slow_component(void)
     snl_chance_free(chance);
 }
 
-/* But large quantiles are known then, however long single rolls take to become geometric: they are
- * the mean times the logarithms of 8/7 and of 2. */
+/* Large quantiles are known even if single rolls take long to become geometric. The quantiles for
+ * 1/8 and 1/2 are the mean times log(8/7) and log(2). */
 static void large_quantiles_with_slow_component(void)
 {
     enum { ROLLS = 1000 };
@@ -445,8 +455,9 @@ static void one_in_a_million(void)
     snl_chance_free(chance);
 }
 
-/* The header's tolerance, for the entries of the library's own distribution: whether roll t reaches
- * entry t depends on roundings. A march in long double finds how much is missing. */
+/* Quantiles for the entries of the library's own cumulative distribution. The answer for entry t is
+ * roll t, or roll t + 1 if roundings leave roll t a little below the entry. A march in long double
+ * finds the probability that is missing then, which must be within the header's tolerance. */
 static void quantiles_of_its_own(void)
 {
     enum { ROLLS = 1200, SQUARES = 100 };
