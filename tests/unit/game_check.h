@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of games share: a second, naive implementation of the game. A plain game has no
+ * Shared by the tests of games: a second, naive implementation of the game. A plain game has no
  * undo and no die: tests replay it from its beginning with a list of faces. snl_board_roll() makes
  * its moves; the house rules and events are implemented here from their description in the header.
  */
@@ -19,7 +19,7 @@ struct plain_game {
     int32_t ranked;
     int32_t turn; /* player to roll; -1: the game is over */
     int32_t in_a_row;
-    snl_square stood; /* square of the token when the turn began */
+    snl_square stood; /* square of the token at the beginning of the turn */
     int32_t face;
     snl_event events[PLAIN_EVENTS];
     size_t event_count;

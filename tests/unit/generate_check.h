@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of generated boards share: judge_board(), which verifies a board from scratch. The
+ * Shared by the tests of generated boards: judge_board(), which verifies a board from scratch. The
  * plain reference finds the fewest rolls; Gaussian elimination, with the moves of the reference,
  * finds the mean.
  */
@@ -25,9 +25,10 @@ static inline snl_board *grid(int64_t rows, int64_t columns, snl_square start)
     return board;
 }
 
-/* A board whose mean is enormous: each stair takes a roll of 1 or 3, which together have a
- * probability of 2^-31, and a roll of 2 leads back to square 1. With a way out, square 3 has no
- * jump; every token comes past it. */
+/* A board with an enormous mean. From the foot of a stair, a roll of 1 or 3 climbs the stair, and a
+ * roll of 2 leads back to square 1; rolls of 1 and 3 together have a probability of about 2^-31.
+ * With `has_way_out`, square 3 has no jump, so that a generated ladder can begin there; nearly
+ * every game lands on square 3. */
 static inline snl_board *stairs_of(int64_t stairs, int64_t beyond, int has_way_out)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of simulations share: a second implementation of the random generator, from its
+ * Shared by the tests of simulations: a second implementation of the random generator, from its
  * description in snl.h; games played with it, one snl_board_roll() at a time; and random boards of
  * all rules, dice and sizes.
  */

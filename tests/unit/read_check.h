@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of the readers share. read_text() calls snl_read_boards() on a copy of the text
- * without a byte to spare, with an allocator that counts, in all the ways that must agree, and
- * checks what holds for every text, good or bad. Boards are compared as plain text: "3x2=6 start 0
- * die 1 2 | 2>5 4>1". Tables of good and faulty texts are also run with a byte order mark, CRLF and
- * tabs. For JSON there is a second reader, which collects all entries before it judges any.
+ * Shared by the tests of the readers. read_text() calls snl_read_boards() on a copy of the text
+ * that ends where its block of memory ends, with a counting allocator. It calls the function in all
+ * the ways that must agree, and checks the promises that hold for every text, good or bad. Boards
+ * are compared as plain text: "3x2=6 start 0 die 1 2 | 2>5 4>1". Tables of good and faulty texts
+ * are also run with a byte order mark, CRLF and tabs. For JSON there is a second reader, which
+ * collects all entries before it judges any.
  */
 #ifndef SNL_READ_CHECK_H
 #define SNL_READ_CHECK_H
@@ -254,7 +255,8 @@ static inline void plan_describe(const struct plan *plan, struct string *out)
         string_add(out, " %" PRId64 ">%" PRId64, plan->jumps[i].from, plan->jumps[i].to);
 }
 
-/* Reads everything out of a board, its jumps in both ways, and writes it. */
+/* Describes a board by all that the library's functions say of it. Lists the jumps in two ways,
+ * which must agree. */
 static inline void describe(const snl_board *board, struct string *out)
 {
     struct plan plan =
@@ -321,7 +323,8 @@ static inline void check_place(const char *text, size_t length, const snl_read_e
     CHECK(error->message && strncmp(error->message, "expected ", 9) == 0);
 }
 
-/* Checks the reason for a status. If the text is not at fault, the reason has no place in it. */
+/* Checks the reported error of a status. If the text is not at fault, the error names no place in
+ * the text. */
 static inline void check_reason(const char *text, size_t length, snl_status status,
                                 const snl_read_error *error)
 {
@@ -337,8 +340,8 @@ static inline void check_reason(const char *text, size_t length, snl_status stat
     }
 }
 
-/* Calls snl_read_boards(), and checks the reason that it gives and which outputs stay untouched.
- * `boards` may be NULL to count, and `error` may be NULL. */
+/* Calls snl_read_boards(), and checks the error that it reports and the outputs that must stay
+ * untouched. If `boards` is NULL, the call only counts boards; `error` may be NULL. */
 static inline snl_status read_once(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
                                    snl_read_error *error)
@@ -507,8 +510,8 @@ static inline size_t look_word(const char *bytes, const char *word)
     return length + strspn(bytes + length, " \t\r\n");
 }
 
-/* The format, from the beginning of the text: `[[`, `[` or `{`, a digit, or anything else.
- * Exercises may begin with `Input:`, and with a name before the bracket. */
+/* Recognises the format by the beginning of the text: `[[`, `[` or `{`, a digit, or anything else.
+ * In the formats of exercises, `Input:` and a name may come before the bracket. */
 static inline int32_t look(const struct string *text)
 {
     const char *bytes = string_text(text);
@@ -580,11 +583,11 @@ static inline void check_good_texts(const struct good_text *cases, size_t count,
 #define ANY INT64_C(-2)
 
 struct faulty_text {
-    const char *text; /* with '@' before the byte at fault */
+    const char *text; /* with '@' put in before the byte at fault */
     size_t length;
     snl_status status;
     int64_t board, row, cell;
-    const char *message; /* what follows "expected " */
+    const char *message; /* the words after "expected " */
     int64_t squares_max; /* 0: the default */
 };
 
@@ -643,7 +646,7 @@ static inline void check_faulty_texts(const struct faulty_text *cases, size_t co
 
 struct verdict {
     snl_status status;
-    int64_t offset, line, board, row, cell; /* of a fault; ANY: the second reader does not say */
+    int64_t offset, line, board, row, cell; /* place of a fault; ANY: left open */
     struct string boards;
 };
 
@@ -699,7 +702,7 @@ static inline void check_truncations(const char *text, size_t length, int32_t fo
 
 /* ---- Spoilt texts ---- */
 
-/* Appends a number at an edge of what is valid, or a malformed one. */
+/* Appends a number at the edge of a valid range, or a malformed number. */
 static inline void string_add_odd_number(struct string *string)
 {
     static const char *const numbers[] = {"0",
@@ -893,8 +896,8 @@ static inline int json_word(const char *text, size_t length, size_t *at, const c
     return 1;
 }
 
-/* Skips white space and `byte`. If there is another byte, that is a fault for the verdict, if
- * any. */
+/* Skips white space, then `byte`. If the text continues with another byte, writes a fault to the
+ * verdict, unless that is NULL. */
 static inline int json_byte(const char *text, size_t length, size_t *at, char byte,
                             struct verdict *verdict)
 {
@@ -1008,7 +1011,7 @@ static inline int json_board(const char *text, size_t length, size_t *at, int de
     return 1;
 }
 
-/* Judges the entries once all are known. */
+/* Judges the entries of a board after all of them are read. */
 static inline int json_judge(const struct json_board *board, int depth, struct verdict *verdict)
 {
     struct plan plan =

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of the solvers share: random boards with everything that has ever made a solver
+ * Shared by the tests of the solvers: random boards with all features that have ever made a solver
  * wrong, conversion from the plain reference to a board of the library, the checks that hold for
  * every route, and the printing of a faulty board.
  */
@@ -18,8 +18,8 @@ enum { UNTOUCHED = -77, FACES_MAX = REFERENCE_FACES_MAX };
 static char somewhere;
 #define UNTOUCHED_ROUTE ((snl_route *)(void *)&somewhere)
 
-/* check_random_state before the board of a random test was made; as SNL_SEED it makes that board
- * again. */
+/* Value of check_random_state just before the board of a random test was made. Given as SNL_SEED,
+ * it makes that board again. */
 static uint64_t state_of_board;
 
 /* ---- Routes ---- */
@@ -69,8 +69,8 @@ static inline void check_legs_in_arrays(const snl_route *route)
     }
 }
 
-/* Checks the invariants of any route. `faces` takes `rolls` faces, or is NULL. Returns 0 if they
- * could not all be filled in. */
+/* Checks the invariants of any route. Writes the route's `rolls` faces to `faces`, unless that is
+ * NULL. Returns 0 if it could not write all of them. */
 static inline int check_route(const snl_board *board, const snl_route *route, snl_square from,
                               int64_t rolls, int *faces)
 {
@@ -125,7 +125,7 @@ static inline void check_leg(const snl_route *route, size_t index, int32_t face,
     CHECK_EQUAL(leg.to, to);
 }
 
-/* Checks that both functions return `status` and write nothing. */
+/* Checks that snl_board_solve_from() and snl_route_create() return `status` and write nothing. */
 static inline void check_refused(const snl_board *board, snl_square from, snl_status status)
 {
     int64_t rolls = UNTOUCHED;
@@ -138,7 +138,7 @@ static inline void check_refused(const snl_board *board, snl_square from, snl_st
 
 /* ---- From the reference to the library ---- */
 
-/* Prints the board that a fault is about. */
+/* Prints a board on which a check failed. */
 static inline void describe(const snl_board *board, snl_square from)
 {
     uint32_t weights[FACES_MAX];
@@ -158,7 +158,8 @@ static inline void describe(const snl_board *board, snl_square from)
     printf("\n");
 }
 
-/* Prints the board if the test has more than `faults` faults, for the first few. */
+/* Prints the board if checks of it failed, that is, if the test now has more than `faults` faults.
+ * Prints nothing if `faults` is 5 or more. */
 static inline void describe_faults(const snl_board *board, snl_square from, int faults)
 {
     if (check_faults_in_test > faults && faults < 5)
@@ -307,7 +308,7 @@ static inline void random_walls(struct plain *plain)
     }
 }
 
-/* Makes cycles of jumps, of two or more. */
+/* Makes cycles of two or more jumps. */
 static inline void random_cycles(struct plain *plain)
 {
     int cycles = (int)check_random(1, 1 + plain->squares / 10);

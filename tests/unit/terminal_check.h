@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of boards drawn as text share: a drawing in a block of the exact size, and checks
+ * Shared by the tests of boards drawn as text: drawing into a block of the exact size, and checks
  * that hold for all drawings, in every style.
  */
 #ifndef SNL_TERMINAL_CHECK_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares results that must be the same on every machine with digests kept in tests/golden/digest,
- * which `test_digest --golden` writes again. A difference names the part that it is in;
- * digest_check.h lists the parts.
+ * Compares results that must be the same on every machine with digests kept in tests/golden/digest.
+ * `test_digest --golden` writes the digests again. A difference names the part of the library where
+ * it occurs; digest_check.h lists the parts.
  */
 #include "check.h"
 #include "digest_check.h"
@@ -38,8 +38,8 @@ static void same_everywhere(void)
         check_part(part);
 }
 
-/* Doubles are not promised to be the same, and differ where intermediate results have more
- * digits. */
+/* The library does not promise equal doubles on all machines. The test compares them only where
+ * intermediate results have no more digits than a double. */
 static void doubles_same(void)
 {
     if (FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1)

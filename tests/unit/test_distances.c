@@ -64,7 +64,8 @@ static void compare_from(const snl_board *board, int from, const int *expected)
     describe_faults(board, from, faults);
 }
 
-/* Checks that both functions return `status` and write no entry. */
+/* Checks that snl_board_distances_from() and snl_board_distances_to_goal() return `status` and
+ * write no entry. */
 static void check_both_refuse(const snl_board *board, snl_square from, size_t capacity,
                               snl_status status)
 {
@@ -224,7 +225,7 @@ static void bounces_from_behind(void)
     snl_board_free(board);
 }
 
-/* One face that wins from some squares below the goal, at every bit position of the goal. */
+/* A die that always passes the goal by one square, and wins, for goals at every bit of a word. */
 static void overshooting_from_each_square(void)
 {
     for (int squares = 2; squares < 800; squares += 3)
@@ -244,8 +245,8 @@ static void overshooting_from_each_square(void)
         }
 }
 
-/* Frontiers with tokens in most of many words: a third of the squares of the lower half are
- * mouths. */
+/* Frontiers of many words with tokens in most of the words: a third of the squares of the lower
+ * half are mouths. */
 static void many_words_at_once(void)
 {
     enum { SQUARES = 64 * 700 };
@@ -262,7 +263,8 @@ static void many_words_at_once(void)
     snl_board_free(board);
 }
 
-/* More words than the frontier lists get tokens before a jump of the first word is taken. */
+/* Tokens reach more words than the frontier can list, before a token takes the jump of the first
+ * word. */
 static void jumps_of_the_first_word(void)
 {
     enum { SQUARES = 2047, LADDER = 60 };

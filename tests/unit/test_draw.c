@@ -143,9 +143,9 @@ static void check_rounded(double value)
         printf("# %.17g is %" PRId32 "e%" PRId32 "\n", value, actual.digits, actual.exponent);
 }
 
-/* Rounds the double nearest to the midpoint between two three-digit numbers, and its two
- * neighbours. For 377.5e174 that double is nearer to its midpoint than any other that is no
- * midpoint itself. */
+/* Rounds the double nearest to the midpoint between two three-digit numbers, and the two neighbours
+ * of that double. The double for 377.5e174 is nearer to its midpoint than any other double that is
+ * not a midpoint itself. */
 static void check_middle(int digits, int exponent)
 {
     char text[32];
@@ -375,7 +375,7 @@ static void levels(void)
         CHECK_EQUAL(snl_board_set_start(board, round % 2), SNL_OK);
         check_levels(board, heat, round % 2 == 0);
     }
-    /* All below 0; all equal; as far below 0 as above. */
+    /* Heat that is all below 0, all equal, and as far below 0 as above. */
     double heat[SQUARES + 1];
     for (int i = 0; i <= SQUARES; i++)
         heat[i] = -1 - i;
@@ -472,7 +472,8 @@ static void refusals(void)
     REFUSED(leg_face, most, SNL_OK);
     REFUSED(leg_face, none, SNL_ERROR_ARGUMENT);
     REFUSED(leg_face, many, SNL_ERROR_ARGUMENT);
-    /* From 7, four rolls of 3 fit before the last roll of the leg, and five do not. */
+    /* The second leg rolls 3 from square 7 on. Before its last roll, four rolls of 3 fit on the
+     * board of 20 squares, and five do not. */
     static const int64_t never[] = {1, 0, 1}, five[] = {1, 5, 1}, six[] = {1, 6, 1},
                          endless[] = {1, INT64_MAX, 1};
     REFUSED(leg_times, never, SNL_ERROR_ARGUMENT);
@@ -576,7 +577,7 @@ static void boards_that_are_too_large(void)
 {
     snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);
     CHECK_EQUAL(outcome(board, NULL), SNL_OK);
-    /* As many rolls in total as a picture may have squares, and one more. */
+    /* Two legs with as many rolls in total as a picture may have, and with one more. */
     static const snl_square start[] = {0, 0}, end[] = {1, 1};
     static const int32_t one[] = {1, 1};
     static const int64_t most[] = {SNL_DRAW_SQUARES_MAX - 1, 1}, more[] = {SNL_DRAW_SQUARES_MAX, 1};

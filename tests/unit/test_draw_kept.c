@@ -2,10 +2,10 @@
 /*
  * Pictures and plots that are kept in tests/golden/ for people to look at: of lib/draw_svg.c,
  * lib/draw_svg_page.c, lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c,
- * lib/draw_svg_words.c and lib/draw_plot.c. They show what is rare in a picture: crowds of tokens,
- * rolls of three digits, very long jumps, every colour of the heat, titles that are too long, bars
- * of many entries. `test_draw_kept --golden` writes them again; tests/reference/pictures.py keeps
- * more.
+ * lib/draw_svg_words.c and lib/draw_plot.c. They show rare features: crowds of tokens, rolls of
+ * three digits, very long jumps, every colour of the heat, titles that are too long, bars of many
+ * entries. `test_draw_kept --golden` writes them again; tests/reference/pictures.py keeps more
+ * pictures.
  */
 #include "draw_check.h"
 
@@ -181,7 +181,7 @@ static char *marks(void)
                               .mark_count = 10});
 }
 
-/* So many entries that neighbours share a bar; the last bar has one entry only. */
+/* A plot of so many entries that neighbours share a bar; the last bar has one entry only. */
 static char *neighbours(void)
 {
     double pmf[700];

@@ -260,7 +260,7 @@ static void words(void)
     snl_board_free(board);
 }
 
-/* Pictures with too little to describe, and with too much. */
+/* Pictures with too little to describe, and pictures with too much. */
 static void few_and_many_words(void)
 {
     enum { MANY = 70 };
@@ -365,7 +365,8 @@ static void titles_of_any_length(void)
     snl_board_free(board);
 }
 
-/* How many of a character fit on one line of a page of 280 pixels, where a title may take 256. */
+/* How many copies of a character fit on one line. The page is 280 pixels wide, and a title may take
+ * 256 pixels. */
 static void widths_of_characters(void)
 {
     static const struct {
@@ -403,7 +404,8 @@ static void widths_of_characters(void)
     snl_board_free(board);
 }
 
-/* Sizes on this page and on wider ones. The place off the board makes a page 56 pixels wider. */
+/* Sizes of titles on a page of 280 pixels and on wider pages. The place off the board makes a page
+ * 56 pixels wider. */
 static void sizes_of_titles(void)
 {
     static const struct {

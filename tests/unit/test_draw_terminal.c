@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Boards drawn as text (lib/draw_terminal.c, lib/draw_terminal_cells.c, lib/draw_terminal_lines.c,
- * lib/draw_terminal_notes.c): random boards and pictures in every style keep to every width, and
- * the styles say the same; buffers are treated as the header says; faults are refused; and pictures
- * are compared with those kept in tests/golden/, which `test_draw_terminal --golden` writes again.
- * tests/reference/draw_terminal.py reads the drawings. SNL_TEST_REDUCED leaves out most widths.
+ * lib/draw_terminal_notes.c). Random boards and pictures keep to every width in every style, and
+ * the styles differ in signs and colours only. Buffers follow the contract of the header, and
+ * faults are refused. Pictures are compared with those kept in tests/golden/, which
+ * `test_draw_terminal --golden` writes again. tests/reference/draw_terminal.py reads the drawings.
+ * SNL_TEST_REDUCED leaves out most widths.
  */
 #include "terminal_check.h"
 
@@ -111,7 +112,7 @@ static void all_widths(void)
     }
 }
 
-/* The largest boards, also on one line of any length. */
+/* The largest boards, one of them on a single line. */
 static void large_boards(void)
 {
     static const int64_t large[][3] = {
@@ -246,11 +247,11 @@ static void forms(void)
         {10, 10, 0, 0, 0, 61, 31, 61,
          "+\n| 100 | 99  | 98  | 97  | 96  | 95  | 94  | 93  | 92  | 91"},
         {10, 10, 0, 0, 0, 60, 10, 39, "100  99  98  97  96  95  94  93  92  91\n"},
-        /* At most 100 lines with a frame, and any number without. */
+        /* A drawing with a frame has at most 100 lines; without a frame, any number. */
         {33, 3, 0, 0, 0, 80, 100, 22, "+\n| 97   | 98   | 99   |\n"},
         {34, 3, 0, 0, 0, 80, 34, 11, "102 101 100\n 97  98  99\n"},
         {101, 1, 0, 0, 0, 80, 101, 3, "101\n100\n 99\n"},
-        /* At most 40 lines in panels, with captions if the board has several rows. */
+        /* Panels take at most 40 lines, with captions if the board has several rows. */
         {4, 12, 0, 0, 0, 50, 29, 50, "Columns 1-7\n+------+"},
         {1, 20, 0, 0, 0, 20, 40, 15, "+------+------+\n| 19   | 20   |\n"},
         {1, 21, 0, 0, 0, 20, 3, 20, " 1  2  3  4  5  6  7\n 8  9"},
@@ -266,7 +267,7 @@ static void forms(void)
         /* Maps have blanks between their marks if there is room. */
         {20, 20, 0, 0, 0, 47, 20, 47, "\n361 . . . . . . . . . . . . . . . . . . . . 380\n"},
         {20, 20, 0, 0, 0, 46, 20, 28, "\n361 .................... 380\n"},
-        /* More cells in a line than the drawing loads at a time. */
+        /* A line has more cells than the drawing loads at a time. */
         {1, 30, 0, 0, 0, 200, 4, 181, "| 23  | 24  | 25  | 26  | 27  |"},
     };
     static const double heat[122];

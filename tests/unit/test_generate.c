@@ -141,8 +141,8 @@ static void full_boards(void)
         }
 }
 
-/* So little room that most draws of squares fail, means out of reach, and mouths for which the mean
- * overflows. */
+/* Wishes with so little room that most draws of squares fail, with means out of reach, and with
+ * mouths for which the mean overflows. */
 static void hard_wishes(void)
 {
     static const double means[] = {0, 2, 1000, 7.5};
@@ -164,9 +164,9 @@ static void hard_wishes(void)
     CHECK(made_boards > 10);
 }
 
-/* More or fewer rolls than any board has, close to the proven limits: with ladders of at most 10
- * squares, two rolls lead no further than square 32. The search makes jumps as long, or as short,
- * as possible. */
+/* Wishes for more or fewer rolls than any board has, close to the proven limits: with ladders of at
+ * most 10 squares, two rolls lead no further than square 32. The search makes jumps as long, or as
+ * short, as possible. */
 static void rolls_that_no_board_has(void)
 {
     static const int64_t rolls[] = {2, 20};
@@ -310,8 +310,8 @@ static uint64_t digest(uint64_t hash, const snl_board *board)
     return hash;
 }
 
-/* A board that differs from these changes boards for everybody who keeps a seed. That takes a new
- * version, and a line in the changelog. */
+/* If one of these boards changes, boards change for everybody who keeps a seed. Such a change takes
+ * a new version, and a line in the changelog. */
 static void known_boards(void)
 {
     static const struct {
@@ -353,7 +353,8 @@ static int same_jumps(const snl_board *one, const snl_board *other)
     return digest(0, one) == digest(0, other);
 }
 
-/* The seed alone decides. As many tries as reported find the board again, and one less does not. */
+/* The seed alone decides. With as many tries as reported, generation finds the board again; with
+ * one try less, it does not. */
 static void seeds_and_tries(void)
 {
     snl_board *base = grid(10, 10, 0), *last = NULL;
@@ -383,7 +384,7 @@ static void seeds_and_tries(void)
     snl_board_free(base);
 }
 
-/* The reported facts of the nearest board, when the tries run out. */
+/* The facts that are reported of the nearest board, when the tries run out. */
 static void nearest_boards(void)
 {
     double last = INFINITY;
@@ -419,8 +420,9 @@ static void nearest_boards(void)
 
 struct looks {
     double crossings;
-    double unevenness; /* of the numbers of ends in nine regions */
-    double nearest;    /* squared distance from an end to the nearest end of another jump */
+    double unevenness; /* of the numbers of mouths and destinations in nine regions */
+    double nearest;    /* squared distance from a mouth or destination to the nearest one of another
+                        * jump */
 };
 
 static double squared(double x)
@@ -435,7 +437,7 @@ static void cell(snl_square square, double *x, double *y)
     *y = row;
 }
 
-/* Whether the segments ab and cd meet; s and t are the parts of each up to that point. */
+/* Whether the segments ab and cd meet; s and t are the parts of ab and of cd before that point. */
 static int do_cross(snl_square a, snl_square b, snl_square c, snl_square d)
 {
     double ax, ay, bx, by, cx, cy, dx, dy;
@@ -479,8 +481,8 @@ static void add_looks(const snl_board *board, struct looks *looks)
         looks->unevenness += squared((double)regions[i] - 2 * (double)count / 9);
 }
 
-/* A mean that is off by a quarter or more is far off: the wanted lengths of jumps change after the
- * first board. A mean that is off by slightly less makes another search. */
+/* A mean that misses the wanted one by a quarter or more is far off: the wanted lengths of jumps
+ * change after the first board. A mean that misses it by slightly less makes another search. */
 static void far_off_from_a_quarter_on(void)
 {
     snl_board *base = grid(10, 10, 0);

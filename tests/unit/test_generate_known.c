@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Generated boards are the same on every machine: wishes of all kinds on small boards, with any
- * rules and dice and few tries. The results of each kind make one number. A number that differs
- * changes boards for everybody who keeps a seed: it takes a new version, and a line in the
- * changelog. The other tests of lib/generate.c check whether the boards are good.
+ * Generated boards are the same on every machine. The test fulfils wishes of all kinds on small
+ * boards, with any rules and dice and few tries, and makes one number of the results of each kind.
+ * If a number changes, boards change for everybody who keeps a seed: the change takes a new
+ * version, and a line in the changelog. The other tests of lib/generate.c check whether the boards
+ * are good.
  */
 #include "generate_check.h"
 
@@ -286,7 +287,8 @@ static void means_far_off(void)
     make_all(&kind, "means_far_off");
 }
 
-/* Means so far off, on either side, that the search tries shorter and longer jumps in turn. */
+/* Wishes for means so far off, on either side, that the search tries shorter and longer jumps in
+ * turn. */
 static void means_on_either_side(void)
 {
     static const struct kind kind = {
@@ -378,7 +380,7 @@ static void large_boards(void)
     make_all(&kind, "large_boards");
 }
 
-/* Boards of 96 and of 343 squares, the sizes at which the number of mouths that are tried
+/* Boards of 96 and of 343 squares. At these sizes the number of mouths that the search tries
  * changes. */
 static void means_of_some_mouths(void)
 {
@@ -427,7 +429,7 @@ static void means_past_the_stairs(void)
 
 /* ---- Single wishes ---- */
 
-/* Decisions that few searches reach. */
+/* Single wishes whose searches take rare decisions. */
 static const struct kind rare[] = {
     {.rows = {1, 9},
      .columns = {2, 12},
@@ -508,7 +510,8 @@ static void rarest_decisions(void)
                "rarest_decisions");
 }
 
-/* Moves take the fewest rolls past the wanted number, and a round without a lean comes near it. */
+/* Searches in which moves overshoot the wanted number of fewest rolls, and a round without a lean
+ * comes near it. */
 static void leans_of_later_rounds(void)
 {
     static const uint64_t picks[] = {2112, 8182};

@@ -10,14 +10,14 @@
 
 #include <limits.h>
 
-/* What to generate with too little memory, from a base with one jump or none. */
+/* A wish to fulfil with too little memory, from a base with one jump or none. */
 struct scarcity {
     snl_wanted wanted;
     uint64_t seed;
     const uint32_t *weights;
     size_t faces;
     size_t jumps;
-    long each; /* so many allocations fail one by one, later ones at intervals */
+    long each; /* allocations up to this number fail one by one, later ones at intervals */
 };
 
 /* Fails one allocation after another: the base stays unchanged, and no memory is lost. */
@@ -74,7 +74,7 @@ static void memory_failures(void)
             without_memory(&all[i], for_good);
 }
 
-/* So few allocations that each of them can fail within milliseconds in all. */
+/* Generation with so few allocations that failing each of them takes milliseconds in all. */
 static void few_allocations(void)
 {
     static const uint32_t gaps[] = {1, 0, 1, 1};
@@ -173,8 +173,8 @@ static void cancelled(void)
     }
 }
 
-/* Cancels at each poll in turn, also during the first mean, and during the looks of one of four
- * jumps on a board that takes long to solve. */
+/* Cancels at each poll in turn: also while generation computes its first mean, and while it rates
+ * the looks of one of four jumps, on a board that takes long to solve. */
 static void cancelled_at_every_poll(void)
 {
     snl_wanted all[] = {wish(1, 1, 0, 9), wish(2, 2, 0, 0)};
@@ -194,7 +194,7 @@ static void cancelled_at_every_poll(void)
 
 /* Cancels impossible wishes at each poll before the proof is complete; generation does not poll
  * again. Either no jump can have the wanted length, or there is a wall, or there is too little room
- * below some jumps, which is known after a look at some squares. */
+ * below some jumps. Generation proves the last case after it has gone through some squares. */
 static void cancelled_before_it_is_impossible(void)
 {
     enum { SQUARES = 1000 };
@@ -250,9 +250,10 @@ static int64_t polls_of_facts(const snl_board *board, struct poll_counter *count
     return counter->polls;
 }
 
-/* With a budget of 16 steps between polls, each square and jump shows: squares count when the plan
- * is made, when walls are sought, and when squares without a way to the goal are counted; jumps
- * count when they are removed and drawn, and at the end removed and put back. */
+/* With a budget of 16 steps between polls, a missing count of squares or jumps shows. Squares count
+ * as steps when the plan is made, when walls are sought, and when squares without a way to the goal
+ * are counted. Jumps count when they are removed and drawn, and at the end when they are removed
+ * and put back. */
 static void polls_for_all_squares_and_jumps(void)
 {
     enum { SQUARES = 1600, JUMPS = 200 };

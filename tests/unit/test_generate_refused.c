@@ -94,8 +94,8 @@ static void lost_from_the_start(void)
     }
 }
 
-/* Bounds on the fewest rolls, known before any search: the largest number not called impossible,
- * and the next one. */
+/* Bounds on the fewest rolls that are known before any search. Tries the largest number that is not
+ * called impossible, and the next one. */
 static void bounds(void)
 {
     snl_board *base = grid(10, 10, 0);
@@ -112,7 +112,7 @@ static void bounds(void)
     CHECK_EQUAL(status_of(base, wish(20, 20, 69, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(20, 20, 68, 0)), SNL_ERROR_EFFORT);
     snl_board_free(base);
-    /* For a die with gaps the bound is weaker. */
+    /* For a die with gaps, the bound on the rolls is weaker. */
     base = grid(3, 3, 1);
     CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1}, 3), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(1, 0, 8, 0)), SNL_ERROR_EFFORT);
@@ -129,7 +129,7 @@ static void bounds(void)
     CHECK_EQUAL(status_of(base, wish(0, 0, 2, 0)), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(1, 0, 5, 0)), SNL_ERROR_IMPOSSIBLE);
     snl_board_free(base);
-    /* No game has half a roll, however far the ladders lead. */
+    /* A mean of half a roll is impossible, however far the ladders lead. */
     base = grid(1, 8, 1);
     CHECK_EQUAL(snl_board_set_jump(base, 2, 8), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0.5)), SNL_ERROR_IMPOSSIBLE);
@@ -206,8 +206,8 @@ static void whole_means(void)
     }
 }
 
-/* A game that starts on the goal has no rolls: a mean of 0 is within a tolerance of 1 of any
- * other. */
+/* A game that starts on the goal takes 0 rolls. A tolerance is relative to the wanted mean: with a
+ * tolerance of 1, a mean of 0 fulfils any wish. */
 static void start_on_the_goal(void)
 {
     snl_board *base = grid(1, 9, 9);
@@ -222,7 +222,8 @@ static void start_on_the_goal(void)
     snl_board_free(base);
 }
 
-/* A mean of one roll: where one roll may win but mostly does not, and where it always wins. */
+/* Wishes for a mean of one roll: where one roll may win but mostly does not, and where one roll
+ * always wins. */
 static void mean_of_one(void)
 {
     snl_board *base = grid(1, 4, 1);
@@ -246,8 +247,8 @@ static void unsuitable_bases(void)
     CHECK_EQUAL(snl_board_set_chaining(base, 1), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(3, 3, 50, 0)), SNL_ERROR_CYCLE);
-    /* A number of jumps for which the board is too small is refused before its jumps are
-     * examined. */
+    /* More jumps than the board has squares are impossible. This is checked before the jumps of the
+     * base, which form a cycle. */
     CHECK_EQUAL(status_of(base, wish(100, 0, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(101, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(0, 100, 0, 0)), SNL_ERROR_CYCLE);

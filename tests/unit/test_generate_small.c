@@ -2,8 +2,8 @@
 /*
  * Generation on all boards of a few squares. The test lists every set of jumps that the rules of
  * snl_generate() allow, with the fewest rolls and the mean of each. A wish that a listed board
- * fulfils must succeed; any other must fail, and only such a wish may be called impossible. It must
- * be if there is no room for the jumps. SNL_TEST_REDUCED tries fewer wishes.
+ * fulfils must succeed. Any other wish must fail, and may be called impossible. It must be called
+ * impossible if there is no room for the jumps. SNL_TEST_REDUCED tries fewer wishes.
  */
 #include "generate_check.h"
 
@@ -16,8 +16,8 @@ struct listed {
 
 static struct listed boards[BOARDS_MAX];
 static size_t board_count;
-static int has_room; /* for the wanted number of jumps, wherever they lead and whatever walls they
-                      * make */
+static int has_room; /* whether the wanted number of jumps fits, wherever they lead and whatever
+                      * walls they make */
 
 struct listing {
     snl_board *board;
@@ -56,7 +56,8 @@ static void list_board(const snl_board *board)
         boards[board_count++] = (struct listed){game.fewest[start], judge_mean(&game, start, seen)};
 }
 
-/* Adds the missing jumps in all ways, with mouths above `after`. `ends` marks the taken squares. */
+/* Adds the missing jumps in all ways, with mouths above `after`. `ends` marks the squares that
+ * jumps take. */
 static void list_boards(struct listing *listing, snl_square after, char *ends)
 {
     snl_square squares = snl_board_squares(listing->board);
@@ -275,7 +276,7 @@ static void bases(void)
     check_counts();
 }
 
-/* Boards that are nearly full. If there is no room for the jumps, that is found at once. */
+/* Boards that are nearly full. If there is no room for the jumps, generation says so at once. */
 static void crowded(void)
 {
     int64_t full = 0;
