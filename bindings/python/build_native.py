@@ -17,8 +17,8 @@ SYSTEM = os.environ.get("SNL_SYSTEM", "0") not in ("", "0")
 
 
 def check_installed(version):
-    """Refuses an installed library that is older than the package, or of another interface: before
-    1.0.0 each minor version may have its own."""
+    """Ends the build if the installed library is older than the package, or so much newer that its
+    interface may differ: by a major version, or before 1.0.0 by a minor version."""
     major, minor = map(int, version.split(".")[:2])
     end = f"{major + 1}" if major else f"0.{minor + 1}"
     command = ["pkg-config", "--print-errors", "--exists", f"snl >= {version}", f"snl < {end}"]
@@ -54,7 +54,7 @@ def declarations(header):
 
 
 # The callback `cancel` of all boards' allocator. It calls Python at most every 50 ms in each thread,
-# since it may have to wait for Python's global lock.
+# since each call may have to wait for Python's global lock.
 CANCEL = """
 #include <snl.h>
 #include <time.h>

@@ -20,7 +20,8 @@ if not LIBRARY.is_dir():
 
 
 def check_cffi():
-    """Without cffi setuptools would leave out snl._native and make a package that cannot be used."""
+    """Ends the build if cffi is missing: setuptools would leave out snl._native without an
+    error."""
     if importlib.util.find_spec("cffi") is None:
         sys.exit(
             f"snl: building the package takes cffi, which {sys.executable} does not have.\n"
@@ -30,8 +31,8 @@ def check_cffi():
 
 
 class BuildExtension(build_ext):
-    """Builds snl._native anew each time, since SNL_SYSTEM may have changed. It names no sources, so
-    that an sdist does not list files outside of the project."""
+    """Builds snl._native anew each time, since SNL_SYSTEM may have changed. get_source_files() is
+    empty, so that an sdist does not list files outside of the project."""
 
     def finalize_options(self):
         super().finalize_options()
@@ -54,7 +55,7 @@ class SourceDistribution(sdist):
 header = (LIBRARY / "include" / "snl.h").read_text(encoding="utf-8")
 VERSION = re.search(r'^#define SNL_VERSION "(.*)"', header, re.MULTILINE)[1]
 check_cffi()
-os.environ["SNL_LIBRARY"] = str(LIBRARY.resolve())  # this and the next for build_native.py
+os.environ["SNL_LIBRARY"] = str(LIBRARY.resolve())  # build_native.py reads both variables
 os.environ["SNL_VERSION"] = VERSION
 setup(
     version=VERSION,

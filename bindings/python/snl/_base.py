@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Shared by the other modules: exceptions for statuses, and arrays on their way to C and back.
 
-Arrays come out as `array.array`, which needs no NumPy and which `numpy.asarray()` takes without a
-copy. An object with a buffer of the right type goes in without a copy. Buffers of other numbers and
-sequences are converted, and a number that does not fit is an error."""
+Functions return arrays as `array.array`, which needs no NumPy and which `numpy.asarray()` takes
+without a copy. They take an object with a buffer of the right type without a copy, too. They
+convert sequences and buffers of other number types, and raise an error for a number that does not
+fit."""
 from __future__ import annotations
 
 import sys
@@ -102,9 +103,10 @@ class CancelledError(Error):
 class ReadError(ArgumentError):
     """A text is not in its format, or describes an impossible board.
 
-    `line` and `column` count from 1, the column in bytes; `offset` is the byte in the text and
-    `board` the board in it, from 0. For a cell of a matrix `row` and `cell` are its row and column,
-    for an entry of a `move[]` array `cell` is its index, from 0; else they are None."""
+    `line` and `column` count from 1, the column in bytes. `offset` is the number of the byte in the
+    text, and `board` the number of the board in the text, both from 0. If the fault is a cell of a
+    matrix, `row` and `cell` are its row and column, from 0. If it is an entry of a `move[]` array,
+    `cell` is its index, from 0. Otherwise `row` and `cell` are None."""
 
     line: int
     column: int
@@ -115,30 +117,30 @@ class ReadError(ArgumentError):
 
 
 class ArrayError(ArgumentError):
-    """An entry of an array is an impossible jump. `index` is the place of the entry, from 0, as a
-    tuple with one number for each dimension."""
+    """An entry of an array is an impossible jump. `index` is the index of the entry, a tuple with
+    one number, from 0, for each dimension."""
 
     index: tuple[int, ...]
 
 
 class FaultyBoardsError(ArrayError):
-    """Some of many boards have a fault. `rolls` has the answers for the sound boards, and -2 for the
-    faulty ones; `index` is the place of the first faulty entry."""
+    """Some of many boards have a fault. `rolls` has the answers for the sound boards, and -2 for
+    each faulty board; `index` is the index of the first faulty entry."""
 
     rolls: array[int]
 
 
 class Nearest(NamedTuple):
-    """The facts of the board that came closest to the wanted ones."""
+    """The fewest rolls and the mean of the board that came closest to the conditions."""
 
     rolls: Optional[int]
     mean: float
 
 
 class GenerateError(Error):
-    """No board has the wanted figures (Status.IMPOSSIBLE), or `tries_max` tries did not find one
-    (Status.EFFORT). In the second case `nearest` has the facts of the closest board; None if no
-    try could place all the jumps."""
+    """No board meets the conditions (Status.IMPOSSIBLE), or `tries_max` tries did not find such a
+    board (Status.EFFORT). After Status.EFFORT `nearest` describes the closest board; it is None if
+    no try could place all the jumps."""
 
     nearest: Optional[Nearest] = None
 
@@ -163,7 +165,7 @@ def text_of(status: int) -> str:
 
 
 def failure(status: int, message: Optional[str] = None) -> BaseException:
-    """The exception for a status. If a signal handler ended the call, its own exception."""
+    """The exception for a status; if a signal handler ended the call, the handler's exception."""
     if status == lib.SNL_ERROR_CANCELLED and (exception := raised()):
         return exception
     return _KINDS.get(status, ArgumentError)(status, message or text_of(status))
@@ -182,7 +184,7 @@ def check(status: int) -> None:
 
 
 def owned(out: Any, free: Callable[[Any], None]) -> Any:
-    """The handle that a function has stored in `out`. It is freed with its last reference."""
+    """The handle that a function has stored in `out`. `free` is called with its last reference."""
     return ffi.gc(out[0], free)
 
 
@@ -192,12 +194,13 @@ def struct(name: str, **fields: Any) -> Any:
 
 
 def text(write: Callable[[Any, int, Any], int]) -> str:
-    """The text that a function writes: write(memory, capacity, where the length goes)."""
+    """The text that write(memory, capacity, length) writes; it stores the length in length[0]."""
     return octets(write, zero=1).decode()
 
 
 def octets(write: Callable[[Any, int, Any], int], zero: int = 0) -> bytes:
-    """The same for bytes. `zero` is 1 if the function writes a zero after them."""
+    """As text(), for bytes. `zero` is 1 if `write` adds a zero byte, which the length leaves
+    out."""
     length = ffi.new("size_t *")
     check(write(ffi.NULL, 0, length))
     memory = ffi.new("uint8_t[]" if not zero else "char[]", length[0] + zero)
@@ -228,7 +231,8 @@ def pointer(values: array[Any]) -> Any:
 
 
 def _is_of(view: memoryview, code: str) -> bool:
-    """Whether the entries of a buffer have the type of a code. NumPy calls its int64 `l`."""
+    """Whether the entries of a buffer have the type of a type code. NumPy's int64 has the code
+    `l`."""
     same = {"i": "il", "I": "IL", "q": "ql", "d": "d"}[code]
     return (
         view.format[:-1] in _NATIVE
@@ -242,14 +246,15 @@ _WHOLE = "bBhHiIlLqQ"
 
 
 def _is_convertible(view: memoryview, code: str) -> bool:
-    """Whether the entries of a buffer are numbers of this machine that a type code can hold."""
+    """Whether the entries of a buffer are numbers in native format, of a kind that can be converted
+    to the type of a type code."""
     kinds = _WHOLE + "f" if code == "d" else _WHOLE
     return len(view.format) == 1 and view.format in kinds
 
 
 def _buffer(values: Buffer, code: str, dimensions: int) -> Optional[memoryview]:
-    """The buffer of an object, whose entries have the right type or can be converted to it; None
-    if the object has no buffer."""
+    """The buffer of an object; None if it has none. The entries have the type of the code, or can
+    be converted to it; everything else raises an error."""
     try:
         view = memoryview(values)
     except TypeError:
@@ -271,7 +276,8 @@ def _flat(view: memoryview) -> Sequence[Any]:
 # The callers use the memory in a `with` block, which always releases it: Python up to 3.12 crashes
 # when the garbage collector finds a memoryview that is still in use.
 def entries(values: Union[Integers, Floats], code: str) -> Any:
-    """The entries of a one-dimensional array, for a `with` block; len() is their number."""
+    """The entries of a one-dimensional array as C memory, for a `with` block. len() of the memory
+    is their number."""
     view = _buffer(values, code, 1)
     if view is None or not _is_of(view, code):
         return ffi.from_buffer(_C_TYPES[code], array(code, values))
@@ -283,7 +289,7 @@ _INT32_MIN, _INT32_MAX = -(1 << 31), (1 << 31) - 1
 
 def _int32(values: Sequence[int]) -> array[int]:
     """Entries of a matrix or of `move[]` as int32. A number that does not fit becomes the lowest
-    int32: that is no square of any board, so the library says which entry is faulty."""
+    int32, which is a square of no board, so that the library says which entry is faulty."""
     try:
         return array("i", values)
     except OverflowError:
@@ -292,8 +298,8 @@ def _int32(values: Sequence[int]) -> array[int]:
 
 
 def cells(values: Any, dimensions: int) -> tuple[Any, tuple[int, ...]]:
-    """The entries of an array with so many dimensions as int32, for a `with` block, and its shape.
-    Only an array of int32 is not copied."""
+    """The entries of an array of `dimensions` dimensions as C memory of int32, for a `with` block,
+    and the shape of the array. Only an array of int32 is not copied."""
     view = _buffer(values, "i", dimensions)
     if view is not None:
         in_place = view.nbytes and _is_of(view, "i")

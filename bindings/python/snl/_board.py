@@ -57,15 +57,15 @@ class Named(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The result of a roll: the token lands on `landing` (None if the roll is spent) and rests on
-    `to`."""
+    """The result of a roll: the token lands on `landing` and rests on `to`. If the roll is spent,
+    `landing` is None, and `to` is the square where the token stood."""
 
     landing: Optional[int]
     to: int
 
 
 def _references() -> int:
-    """The getrefcount() of an object that only one local variable refers to."""
+    """What sys.getrefcount() returns for an object that only one local variable refers to."""
     alone = object()
     return sys.getrefcount(alone)
 
@@ -110,7 +110,7 @@ class _Jumps:
 
 
 class _Die:
-    """`Board.die`, a descriptor for the same reason."""
+    """`Board.die`, a descriptor for the same reason as `_Jumps`."""
 
     def __get__(self, board: Board, owner: Any = None) -> tuple[int, ...]:
         if board is None:
@@ -150,9 +150,9 @@ class Board:
     ) -> None:
         """A linear board.
 
-        `jumps` maps each jump's mouth to its end; `start` 0 is off the board; `die` is a number of
-        faces, or the weight of each; `overshoot` is the rule for a roll past the goal; with
-        `chaining` a token takes one jump after another."""
+        `jumps` maps each jump's mouth to its destination; `start` 0 is off the board; `die` is a
+        number of faces, or the weights of the faces; `overshoot` is the rule for a roll past the
+        goal; with `chaining` a token takes one jump after another."""
         handle = _made(lib.snl_board_create_with, index(squares), ALLOCATOR)
         self._begin(handle, jumps, start, die, overshoot, chaining)
 
@@ -168,8 +168,8 @@ class Board:
         overshoot: Overshoot = "stay",
         chaining: bool = False,
     ) -> Self:
-        """A board of rows and columns, numbered in turn to the right and to the left from the
-        bottom-left corner; otherwise as `Board()`."""
+        """A board of rows and columns. Squares are numbered row by row from the bottom-left corner,
+        in turn to the right and to the left. The other parameters are those of `Board()`."""
         board = cls.__new__(cls)
         handle = _made(lib.snl_board_create_grid_with, index(rows), index(columns), ALLOCATOR)
         board._begin(handle, jumps, start, die, overshoot, chaining)
@@ -185,9 +185,9 @@ class Board:
         overshoot: Overshoot = "stay",
         chaining: bool = False,
     ) -> Self:
-        """A grid from a matrix as of LeetCode 909: the top row first, -1 or the square that a jump
-        leads to from that cell. An array of int32 is read in place; other whole numbers and
-        nested lists are copied."""
+        """A grid from a matrix as in LeetCode 909, the top row first: a cell holds the destination
+        of the jump that starts there, or -1. An array of int32 is read in place; other whole
+        numbers and nested lists are copied."""
         create, find = lib.snl_board_create_matrix_with, lib.snl_board_check_matrix
         board = cls.__new__(cls)
         handle = _from_cells(create, find, *cells(matrix, 2))
@@ -204,8 +204,8 @@ class Board:
         overshoot: Overshoot = "stay",
         chaining: bool = False,
     ) -> Self:
-        """A linear board from the `move[0..N-1]` array of textbooks: entry `i` stands for square
-        `i + 1`, and so do the values; -1 is no jump."""
+        """A linear board from the `move[0..N-1]` array of textbooks: value `v` in entry `i` is a
+        jump from square `i + 1` to square `v + 1`; -1 is no jump."""
         create, find = lib.snl_board_create_moves_with, lib.snl_board_check_moves
         board = cls.__new__(cls)
         handle = _from_cells(create, find, *cells(moves, 1))
@@ -229,8 +229,8 @@ class Board:
         *,
         squares_max: Optional[int] = None,
     ) -> Self:
-        """The one board of a text, or of the file that a `pathlib.Path` names; `snl.read()` reads
-        several.
+        """Reads a text, or the file that a `pathlib.Path` names, with one board in it; `snl.read()`
+        reads several boards.
 
         >>> snl.Board.parse("squares 30; ladder 3 22")
         Traceback (most recent call last):
@@ -308,7 +308,8 @@ class Board:
         return lib.snl_board_columns(self._handle) or None
 
     jumps = _Jumps()
-    """The jumps: a mapping from mouths to ends. You can change it, or assign another one."""
+    """The jumps: a mapping from mouths to destinations. You can change it, or assign a new
+    mapping."""
 
     @property
     def start(self) -> int:
@@ -387,7 +388,7 @@ class Board:
         return _reached(out[0])
 
     def route(self, square: Optional[int] = None) -> Route:
-        """A shortest route from a square, or from the start. It is the same one on every call."""
+        """A shortest route from a square, or from the start. Every call returns the same route."""
         handle = self._handle
         return Route(handle, lib.snl_board_start(handle) if square is None else index(square))
 
@@ -437,7 +438,7 @@ class Board:
     # Text and pictures.
 
     def write(self, format: WriteFormat = "text") -> str:
-        """The board as text. `str(board)` has the format "text", the only one for every board.
+        """The board as text. `str(board)` uses "text", the only format that can hold every board.
 
         >>> print(snl.Board(30, {3: 22}, start=0))
         squares 30
@@ -490,7 +491,7 @@ class Board:
         tokens: Integers = (),
         title: Optional[str] = None,
     ) -> str:
-        """The same picture for a terminal, in lines of at most `width` characters. Without
+        """The picture of `svg()` for a terminal, in lines of at most `width` characters. Without
         `unicode` it is ASCII; with `colour` it has colours."""
         handle = self._handle
         return _draw.terminal(
@@ -518,7 +519,7 @@ class Board:
         return bool(lib.snl_board_equal(self._handle, other._handle))
 
     def __repr__(self) -> str:
-        board = type(self)._of(self._handle)  # other threads cannot change this one
+        board = type(self)._of(self._handle)  # other threads cannot change this object
         name = type(self).__name__
         if board.rows is None:
             words = [f"{name}({board.squares}"]

@@ -64,7 +64,7 @@ ffi.def_extern(name="ask_python", error=1, onerror=_keep)(_asked)
 
 
 def raised() -> Optional[BaseException]:
-    """The exception of the signal handler that ended the call; None if none did."""
+    """The exception of the signal handler that ended the call; None if no handler did."""
     exception = _raised.get()
     _raised.set(None)
     return exception
@@ -74,4 +74,5 @@ ALLOCATOR = ffi.new(
     "snl_allocator *",
     {"struct_size": ffi.sizeof("snl_allocator"), "cancel": ffi.addressof(lib, "python_cancel")},
 )
-"""malloc and free, and the callback `cancel`. It is never freed, since boards outlive this module."""
+"""The allocator of all boards: malloc and free, and the callback `cancel`. It is never freed, since
+boards outlive this module."""

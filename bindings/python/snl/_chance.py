@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Length(NamedTuple):
-    """The length of a game, in rolls. The fields are those of `snl_length`."""
+    """The length of a game, in rolls. `snl_length` in `snl.h` describes the fields."""
 
     finish_probability: float
     mean: float
@@ -41,8 +41,8 @@ class Lengths(NamedTuple):
 
 
 class Distribution(NamedTuple):
-    """The probability that a game ends with roll `t` (`pmf[t]`), and that it has ended after `t`
-    rolls (`cdf[t]`). The error of each entry is at most `bound`."""
+    """The distribution of the length of a game: `pmf[t]` is the probability that the game ends with
+    roll `t`, `cdf[t]` that it has ended after `t` rolls. Each entry is wrong by at most `bound`."""
 
     pmf: array[float]
     cdf: array[float]
@@ -57,8 +57,8 @@ class Mode(NamedTuple):
 
 
 class Win(NamedTuple):
-    """Each player's probability of winning, in the order of their turns, the expected number of
-    rounds until somebody has won, and a bound of the relative error of that number."""
+    """Each player's probability of winning, in the order of the turns; the expected number of
+    rounds until somebody has won; and a bound on the relative error of `rounds`."""
 
     probabilities: list[float]
     rounds: float
@@ -81,8 +81,9 @@ def _whole(rolls: float) -> float:
 class Chance:
     """The random game on a board. Later changes of the board do not affect it.
 
-    A mean is infinite where a game may never end; a figure that does not exist is NaN. Games begin
-    on `square`, or else at the board's start. Any number of threads may use one object.
+    A mean is infinite where a game may never end; a result that does not exist is NaN. Games begin
+    on the parameter `square`, or without it on the board's start. Any number of threads may use one
+    object.
 
     >>> chance = snl.Chance(snl.Board.named("MB47"))
     >>> round(chance.mean, 6), chance.median, chance.mode
@@ -92,7 +93,7 @@ class Chance:
     __slots__ = ("_chance", "_mouths")
 
     def __init__(self, board: Board) -> None:
-        handle = board._handle  # each call sees the same board, whatever other threads do
+        handle = board._handle  # both calls below see one board, whatever other threads do
         out = ffi.new("snl_chance **")
         check(lib.snl_chance_create(handle, out))
         self._chance = owned(out, lib.snl_chance_free)
@@ -114,7 +115,7 @@ class Chance:
 
     @property
     def jump_count(self) -> int:
-        """The number of its jumps."""
+        """The number of jumps of the board."""
         number: int = lib.snl_chance_jump_count(self._chance)
         return number
 
@@ -157,8 +158,8 @@ class Chance:
         return self.length().finish_probability
 
     def length(self, square: Optional[int] = None) -> Length:
-        """The probability of ever reaching the goal, mean and variance of the number of rolls, and
-        their error bounds.
+        """The probability of ever reaching the goal; the mean and the variance of the number of
+        rolls, with error bounds.
 
         >>> snl.Board(100).chance().length().mean_error_bound < 1e-13
         True
@@ -228,8 +229,8 @@ class Chance:
     def quantiles(
         self, probabilities: Sequence[float], square: Optional[int] = None
     ) -> list[float]:
-        """The least numbers of rolls after which the game has ended with given probabilities, each
-        above 0 and below 1.
+        """For each probability, above 0 and below 1, the least number of rolls after which the game
+        has ended with at least this probability.
 
         >>> snl.Board.named("MB47").chance().quantiles([0.05, 0.5, 0.95])
         [13, 32, 89]
@@ -244,7 +245,7 @@ class Chance:
         return [_whole(number) for number in rolls]
 
     def quantile(self, probability: float, square: Optional[int] = None) -> float:
-        """The least number of rolls after which the game has ended with this probability.
+        """The least number of rolls after which the game has ended with at least this probability.
 
         >>> snl.Board.named("MB47").chance().quantile(0.95)
         89
@@ -268,8 +269,8 @@ class Chance:
         return Mode(_whole(rolls[0]), probability[0])
 
     def visits(self, square: Optional[int] = None) -> array[float]:
-        """For every square, 0 to N, the expected number of rolls from it; for the goal the
-        probability of reaching it."""
+        """For every square, 0 to N, the expected number of rolls that a game makes there; for the
+        goal, the probability of reaching the goal."""
         visits = self._per_square()
         check(
             lib.snl_chance_visits(self._chance, self._from(square), pointer(visits), len(visits))
@@ -277,7 +278,7 @@ class Chance:
         return visits
 
     def uses(self, square: Optional[int] = None) -> dict[int, float]:
-        """For every jump, by its mouth, the expected number of times that it is taken."""
+        """For every jump, by its mouth, how often a game is expected to take it."""
         uses = self._per_jump()
         check(lib.snl_chance_uses(self._chance, self._from(square), pointer(uses), len(uses)))
         return dict(zip(self._mouths, uses))
@@ -321,7 +322,7 @@ class Chance:
         return means
 
     def best_jump(self, target: float) -> BestJump:
-        """The jump that brings the mean nearest to a wanted one, if it is added to the board.
+        """The jump that brings the mean nearest to `target`, if it is added to the board.
 
         >>> snl.Board(100).chance().best_jump(25)
         BestJump(mouth=7, to=85, mean=25.018...)
@@ -356,7 +357,7 @@ class Chance:
 
 
 def _integer(digits: str) -> int:
-    """The number that any count of digits stands for; int() refuses more than 4300."""
+    """int(), for any number of digits: Python's own refuses more than 4300."""
     value = 0
     for begin in range(0, len(digits), 4000):
         part = digits[begin : begin + 4000]

@@ -36,7 +36,7 @@ class Svg(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        """The picture as an image, for viewers that do not show SVG in a page."""
+        """The picture as an `<img>` element, for viewers that do not show SVG inside a page."""
         data = b64encode(self.encode()).decode()
         title = self[self.index(">", self.index("<title")) + 1 : self.index("</title>")]
         alt = title.replace('"', "&quot;")

@@ -45,8 +45,8 @@ _KINDS: dict[int, Any] = {
 
 
 class Event(NamedTuple):
-    """An event of a game: a player's token walked from `origin` to `to`, took a jump, and so on. If
-    the token did not move, both are its square."""
+    """An event of a game: the token of `player` moved from `origin` to `to`, took a jump, and so
+    on. If the token did not move, `origin` and `to` are both its square."""
 
     kind: Kind
     player: int
@@ -84,11 +84,12 @@ class Game:
     ([22, 1], 1)
 
     `roll()` without a face rolls the game's own die. The options are house rules: a token off the
-    board needs `enter_face` to enter, and is put on `enter_square`; `again_face` gives another
-    roll, but `again_limit` of them in a row are a penalty; with `send_back` tokens send each other
-    back; with `play_on` the game goes on until one player is left. 0 stands for no such rule.
+    board needs `enter_face` to enter, and is put on `enter_square`; a player who rolls `again_face`
+    rolls again, but gets a penalty for the `again_limit`-th time in one turn; with `send_back` a
+    token sends another on the same square back to the start; with `play_on` the game goes on until
+    one player is left. 0 turns a rule off.
 
-    Threads may share a game; each call is done before the next one begins.
+    Threads may share a game; each call ends before the next call begins.
     """
 
     __slots__ = ("_game", "_lock", "_is_saving", "__weakref__")
@@ -144,7 +145,8 @@ class Game:
 
     def _change(self, function: Any, *arguments: Any) -> None:
         """Calls a function that changes the game; the caller holds the lock. The lock does not stop
-        a signal handler that runs during save() in the same thread, so that raises an error."""
+        a signal handler of the same thread during save(); if the handler changes the game, this
+        raises an error."""
         if self._is_saving:
             raise RuntimeError("the game is changed in the middle of being saved")
         check(function(self._game, *arguments))
@@ -175,7 +177,7 @@ class Game:
                 raise UndoError(error.status, "the game has no roll to take back") from None
 
     def reserve(self, rolls: int) -> None:
-        """Allocates memory for that many further rolls, which then need no more."""
+        """Allocates memory for `rolls` further rolls, so that they allocate nothing themselves."""
         with self._lock:
             self._change(lib.snl_game_reserve, index(rolls))
 
@@ -235,7 +237,7 @@ class Game:
 
     @property
     def places(self) -> list[Optional[int]]:
-        """Each player's place, 1 for the first on the goal; None for players who are not there."""
+        """Each player's place, 1 for the first on the goal; None for players not yet there."""
         with self._lock:
             players = range(lib.snl_game_players(self._game))
             return [lib.snl_game_place(self._game, player) or None for player in players]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards made to order."""
+"""Boards with a chosen difficulty."""
 from __future__ import annotations
 
 from operator import index
@@ -11,7 +11,8 @@ from snl._native import ffi, lib
 
 
 class Made(NamedTuple):
-    """A generated board, the number of tries, its fewest rolls, and its mean of the random game."""
+    """A generated board, the number of tries, and the board's fewest rolls and mean of the random
+    game."""
 
     board: Board
     tries: int
@@ -33,10 +34,10 @@ def generate(
     seed: int = 0,
     tries_max: int = 10_000,
 ) -> Made:
-    """Makes a board to order: adds that many ladders and snakes to a copy of a board, each from
-    `jump_min` to `jump_max` squares long, so that the fewest rolls are `rolls` and the mean of the
-    random game is `mean`, up to the relative error `tolerance`. With `spread` few jumps cross. A
-    parameter that is None sets no condition.
+    """Generates a board with a chosen difficulty: adds `ladders` ladders and `snakes` snakes to a
+    copy of `base`, each from `jump_min` to `jump_max` squares long, so that the fewest rolls are
+    `rolls` and the mean of the random game is `mean`, up to the relative error `tolerance`. With
+    `spread` jumps seldom cross. A parameter that is None sets no condition.
 
     Random games on the board always end. The same arguments make the same board everywhere.
     """
@@ -61,13 +62,13 @@ def generate(
     if status == lib.SNL_ERROR_EFFORT:
         raise _not_found(f"no such board was found in {tries_max} tries", made)
     check(status)
-    handle = owned(out, lib.snl_board_free)  # before anything else can fail
+    handle = owned(out, lib.snl_board_free)  # now, so that no exception can lose the board
     return Made(type(base)._of(handle), made.tries, made.rolls, made.mean)
 
 
 def _not_found(message: str, made: Any) -> GenerateError:
     fault = GenerateError(lib.SNL_ERROR_EFFORT, message)
-    if made.mean:  # else no board could hold all the jumps
+    if made.mean:  # 0 if no try could place all the jumps
         rolls = None if made.rolls == lib.SNL_UNREACHABLE else made.rolls
         fault.nearest = Nearest(rolls, made.mean)
     return fault

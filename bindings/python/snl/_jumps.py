@@ -49,8 +49,8 @@ def set_jumps(handle: Any, mouths: Integers, to: Integers) -> None:
 
 
 class JumpMap(MutableMapping[int, int]):
-    """The jumps of a board, from mouth to other end, in ascending order of the mouths. Changing it
-    changes the board.
+    """The jumps of a board: a mapping from mouths to destinations, in ascending order of the
+    mouths. Changing it changes the board.
 
     >>> board = snl.Board(30)
     >>> board.jumps[3] = 22
@@ -102,16 +102,17 @@ class JumpMap(MutableMapping[int, int]):
         self._board.jumps = {}
 
     def update(self, *others: Any, **none: int) -> None:
-        """Sets many jumps: all, or none if one is faulty."""
+        """Sets many jumps: all of them, or none if one of them is faulty."""
         jumps: dict[int, int] = dict(*others, **none)
         self._board._change(set_jumps, *jump_arrays(jumps))
 
     def update_arrays(self, mouths: Integers, to: Integers) -> None:
-        """The same from two arrays: mouths and ends. Arrays of int64 are not copied."""
+        """As `update()`, from an array of mouths and one of destinations. Arrays of int64 are not
+        copied."""
         self._board._change(set_jumps, mouths, to)
 
     def arrays(self) -> tuple[array[int], array[int]]:
-        """The mouths in ascending order, and the ends."""
+        """The mouths in ascending order, and the destination of each jump."""
         handle = self._board._handle
         count = lib.snl_board_jump_count(handle)
         mouths, to = new("q", count), new("q", count)
@@ -120,6 +121,6 @@ class JumpMap(MutableMapping[int, int]):
         return mouths, to
 
     def next(self, after: int) -> Optional[int]:
-        """The lowest mouth above a square; None if there is none."""
+        """The lowest mouth above a square; None if no mouth is above it."""
         mouth: int = lib.snl_board_next_jump(self._board._handle, index(after))
         return mouth or None

@@ -16,8 +16,8 @@ _LOW = (1 << 64) - 1
 
 @dataclass(frozen=True)
 class Simulation:
-    """The results of simulated games, in whole numbers. `+` and `sum()` add up parts that other
-    threads or processes have played. `repr()` shows every field, `str()` is one line.
+    """The results of simulated games, in whole numbers. `+` and `sum()` add up results of several
+    threads or processes. `repr()` shows every field, `str()` is one line.
 
     >>> board = snl.Board.named("MB47")
     >>> board.simulate(500) + board.simulate(500, first=500) == board.simulate(1000)
@@ -35,9 +35,9 @@ class Simulation:
     rolls_squared: int = 0
     """The sum of the squares of these games' numbers of rolls."""
     min: int = 0
-    """The number of rolls of the shortest game; 0 if there was none."""
+    """The number of rolls of the shortest of these games; 0 if there was none."""
     max: int = 0
-    """The number of rolls of the longest game; 0 if there was none."""
+    """The number of rolls of the longest of these games; 0 if there was none."""
     histogram: array[int] = field(default_factory=lambda: array("q"))
     """Entry `t` is the number of games of `t` rolls. Longer games have no entry."""
 

@@ -86,8 +86,8 @@ class Route(Sequence[Leg]):
             yield from repeat(face, times)
 
     def arrays(self) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-        """The fields of all legs as arrays, in the order of `snl.Leg`; `face` of int32, the others
-        of int64."""
+        """The fields of all legs, an array for each field, in the order of `snl.Leg`. `face` is an
+        array of int32, the others are arrays of int64."""
         face, times, origin, landing, to = (array(a.typecode, a) for a in self._arrays)
         return face, times, origin, landing, to
 
@@ -119,13 +119,13 @@ def _faulty_boards(
 
 
 def solve_matrices(matrices: Any) -> array[int]:
-    """The fewest rolls of many matrices of one shape, as of LeetCode 909; -1 where the goal cannot
+    """The fewest rolls of many matrices of one shape, as in LeetCode 909; -1 where the goal cannot
     be reached.
 
     `matrices` has three dimensions: boards, rows from the top, columns. An array of int32 is read
     in place; other whole numbers and nested lists are copied. The entries of an array must lie one
-    after another. If some boards have a
-    fault, `FaultyBoardsError` has the answers for the others. Other threads run meanwhile.
+    after another. If some boards have a fault, the `FaultyBoardsError` has the answers for the
+    sound boards. Other threads can run during the call.
 
     >>> snl.solve_matrices([[[-1, -1], [-1, 3]], [[-1, -1], [-1, -1]]])
     array('q', [1, 1])
@@ -135,7 +135,8 @@ def solve_matrices(matrices: Any) -> array[int]:
 
 
 def solve_moves(moves: Any) -> array[int]:
-    """The same for many `move[0..N-1]` arrays of one length: `moves` has two dimensions.
+    """As `solve_matrices()`, for many `move[0..N-1]` arrays of one length: `moves` has two
+    dimensions, boards and entries.
 
     >>> snl.solve_moves([[-1, 5, -1, -1, -1, -1, -1, -1, -1], [-1] * 9])
     array('q', [2, 2])

@@ -20,7 +20,7 @@ FORMATS: dict[str, int] = {
 
 
 def choice(choices: dict[str, int], what: str, name: str) -> int:
-    """The number of a constant by its name in this package."""
+    """The number of a constant of the library, by the name that this package has for it."""
     try:
         return choices[name]
     except (KeyError, TypeError):
@@ -40,7 +40,7 @@ def _read_error(status: int, error: Any) -> BaseException:
 
 
 def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> list[Any]:
-    """One handle for each board of a text, or of the file of a path."""
+    """The handles of all boards of a text, or of the file that a path names."""
     if isinstance(source, PathLike):
         with open(source, "rb") as file:
             source = file.read()
@@ -54,7 +54,7 @@ def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> li
     error, count = struct("snl_read_error"), ffi.new("size_t *", 1)
     status = CAPACITY
     with ffi.from_buffer("char[]", source) as memory:
-        while status == CAPACITY:  # first with room for one board, then for all
+        while status == CAPACITY:  # the first try has room for one board, the second for all
             capacity = count[0]
             boards = ffi.new("snl_board *[]", capacity)
             status = lib.snl_read_boards(

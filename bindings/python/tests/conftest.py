@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Random tests take `rng`. SNL_SEED sets its seed, which is shown when a test fails. With
-SNL_TEST_NO_NUMPY there is no NumPy, whatever is installed."""
+"""The fixtures. Random tests use `rng`; SNL_SEED sets its seed, and a test that fails shows the
+seed. With SNL_TEST_NO_NUMPY the tests cannot import NumPy, even if it is installed."""
 import os
 import random
 import sys
@@ -24,5 +24,5 @@ def rng() -> random.Random:
 
 @pytest.fixture
 def rounds() -> int:
-    """How many random boards to look at."""
+    """The number of random boards that a test tries."""
     return 40 if os.environ.get("SNL_TEST_REDUCED") else 300

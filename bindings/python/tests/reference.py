@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The game in plain Python, written from the rules: what the package is compared with."""
+"""The game in plain Python, written from the rules, as a reference to compare the package with."""
 from __future__ import annotations
 
 import random
@@ -81,7 +81,8 @@ class Plain:
         return result
 
     def certain(self) -> bool:
-        """Whether a game ends with certainty."""
+        """Whether a game ends with probability 1: the goal can be reached from every square that a
+        game can reach."""
         return all(self.squares in self.distances(square) for square in self.distances(self.start))
 
     def moments(self) -> tuple[Fraction, Fraction]:
@@ -155,7 +156,8 @@ def words(state: int) -> Iterator[int]:
 
 
 def rolls(seed: int, game: int, weights: tuple[int, ...]) -> Iterator[int]:
-    """The rolls of a game, as the header describes them; for weights without a common divisor."""
+    """The rolls of a simulated game, as snl.h describes them. The weights have no common
+    divisor."""
     faces = [face for face, weight in enumerate(weights, 1) for _ in range(weight)]
     digits = max((d for d in range(6, 60, 6) if len(faces) ** d <= 1 << 56), default=1)
     power = len(faces) ** digits
@@ -170,7 +172,7 @@ def rolls(seed: int, game: int, weights: tuple[int, ...]) -> Iterator[int]:
 
 
 def random_plain(rng: random.Random, most: int = 40, rules: bool = True) -> Plain:
-    """A board of any kind."""
+    """A random board of at most `most` squares; with random rules if `rules` is true."""
     plain = Plain(rng.randint(1, most))
     if rng.random() < 0.5:
         plain.columns = rng.randint(1, 7)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards: shapes, rules, jumps, copies, and what is refused."""
+"""Boards: shapes, rules, jumps, copies, and wrong arguments."""
 import copy
 import pickle
 import random
@@ -139,7 +139,7 @@ def test_equality(rng: random.Random, rounds: int) -> None:
 
 
 class Mine(snl.Board):
-    """As a program may make one."""
+    """A subclass as a user may write it."""
 
 
 def test_subclass() -> None:
@@ -241,7 +241,7 @@ REFUSED: list[tuple[type[BaseException], Callable[[], Any]]] = [
 
 @pytest.mark.parametrize("number", range(len(REFUSED)))
 def test_refused(number: int) -> None:
-    """A wrong value is an exception, and nothing else happens."""
+    """A wrong value raises an exception, and the board stays as it was."""
     kind, function = REFUSED[number]
     with pytest.raises(kind) as caught:
         function()
@@ -250,7 +250,7 @@ def test_refused(number: int) -> None:
 
 
 def test_errors_are_whole() -> None:
-    """Exceptions cross to other processes, and are of the natural kinds of Python."""
+    """Exceptions can be pickled with all fields, and are also instances of Python's own classes."""
     with pytest.raises(snl.Error) as caught:
         snl.Board(0)
     again = pickle.loads(pickle.dumps(caught.value))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Long calls that are ended by a signal, by another thread, or after a time."""
+"""Ending long calls by a signal, by another thread, or after a time."""
 from __future__ import annotations
 
 import asyncio
@@ -61,7 +61,8 @@ LONG: dict[str, Callable[[], object]] = {
 
 
 def in_thread(call: Callable[[], object]) -> Optional[BaseException]:
-    """What a call raises in a thread of its own, where the first question is passed on to Python."""
+    """The exception that a call raises in a thread of its own. The first poll of a new thread
+    always calls Python."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(call).exception()
 
@@ -152,7 +153,8 @@ def test_other_threads_go_on() -> None:
 
 
 def test_asyncio() -> None:
-    """asyncio.to_thread() takes the block along; other tasks are not in it."""
+    """asyncio.to_thread() carries the `with` block into its thread; other tasks are outside of
+    it."""
 
     async def stopped() -> None:
         with snl.Cancel(0.1):
@@ -167,7 +169,7 @@ def test_asyncio() -> None:
 
 
 class Rung(BaseException):
-    """What a handler raises."""
+    """The exception that a signal handler raises."""
 
 
 needs_timer = pytest.mark.skipif(
@@ -175,7 +177,8 @@ needs_timer = pytest.mark.skipif(
 
 
 def during(call: Callable[[], object], handler: Callable[[], None], every: float = 0) -> None:
-    """A call in which a signal comes after 0.1 seconds, and then every so many seconds."""
+    """Runs a call, and the handler of a signal 0.1 seconds later and then each `every` seconds; 0
+    means only once."""
     old = signal.signal(signal.SIGALRM, lambda number, frame: handler())
     signal.setitimer(signal.ITIMER_REAL, 0.1, every)
     try:
@@ -220,7 +223,8 @@ def test_handler_that_cancels() -> None:
 
 
 def test_handler_uses_what_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the middle of a call everything else can be used, but for what the call changes."""
+    """Code that runs in the middle of a call can use every object but the one that the call
+    changes, and can read a game that is being saved."""
     board, game, seen = snl.Board(1_000_000, MANY), snl.Game(LARGE), []
     game.roll()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The random game, against published figures and against fractions and sums in plain Python."""
+"""The random game, against published results and against fractions and sums in plain Python."""
 from __future__ import annotations
 
 import math
@@ -163,7 +163,7 @@ def test_win() -> None:
 
 
 def test_endless() -> None:
-    """Infinity and NaN are answers."""
+    """Games that may never end have the answers infinity and NaN, not errors."""
     chance = snl.Board(9, start=0, die=snl.TWO_DICE).chance()
     length = chance.length()
     assert chance.mean == math.inf and length.variance == math.inf
@@ -195,7 +195,7 @@ def test_it_stands_for_itself() -> None:
 
 
 def test_long_fractions() -> None:
-    """More digits than int() reads at a time."""
+    """Exact fractions may have more digits than int() accepts, 4300."""
     chance = snl.Board(300, {i: 300 - i for i in range(5, 290, 7) if i != 150}, start=0).chance()
     exact = chance.exact_mean
     assert len(str(exact.numerator % 10**100)) <= 100 and exact.numerator.bit_length() > 500

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures: sound XML with what was asked for in it, and what notebooks make of them."""
+"""Pictures are well-formed XML, show everything that was passed, and appear in notebooks."""
 from __future__ import annotations
 
 import base64
@@ -18,7 +18,7 @@ BOARD = snl.Board.named("MB47")
 
 
 def words(svg: str) -> str:
-    """All text of a picture, which is sound XML."""
+    """All text of a picture; a picture that is not well-formed XML raises an error."""
     assert svg.startswith("<svg ")
     return " ".join(ElementTree.fromstring(svg).itertext())
 
@@ -56,7 +56,7 @@ def test_files(tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     picture.save(file)
     assert file.read_bytes() == picture.encode()
-    with pytest.raises(TypeError):  # no file descriptor, which open() would close
+    with pytest.raises(TypeError):  # save() refuses a file descriptor: open() would close it
         picture.save(file.open().fileno())  # type: ignore[arg-type]
     BOARD.svg().save(str(file))
     assert file.read_bytes() == BOARD.svg().encode()
@@ -122,7 +122,7 @@ def test_wrong(number: int) -> None:
 
 
 class Longer(list[Any]):
-    """A list that says that it is longer than it is."""
+    """A list whose len() is 5 too large."""
 
     def __len__(self) -> int:
         return super().__len__() + 5
@@ -134,7 +134,7 @@ class LongerMap(dict[str, float]):
 
 
 def test_lengths_are_counted() -> None:
-    """Not believed: what is drawn is what there is."""
+    """The package counts the entries itself, and does not trust the len() of a caller's class."""
     board = snl.Board(30)
     assert board.svg(tokens=Longer([4, 5])) == board.svg(tokens=[4, 5])
     assert board.text(tokens=Longer([4, 5])) == board.text(tokens=[4, 5])

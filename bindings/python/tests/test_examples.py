@@ -25,7 +25,7 @@ def test_docstrings(name: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_page(page: Path) -> None:
-    """The blocks of a page are one session."""
+    """Runs the code blocks of a page as one session, and compares their output."""
     blocks = re.findall(r"^```py\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
     assert blocks
     session = "\n".join(blocks)
@@ -35,7 +35,7 @@ def test_page(page: Path) -> None:
 
 
 def test_the_page_is_complete() -> None:
-    """It names whatever the package has."""
+    """docs/python.md names all that the package exports."""
     words = set(re.findall(r"\w+", PAGES[1].read_text(encoding="utf-8")))
     missing = set(snl.__all__) - words
     for kind in (snl.Board, snl.JumpMap, snl.Chance, snl.Route, snl.Simulation, snl.Game):

@@ -15,7 +15,8 @@ import snl
 
 
 def test_random_games(rng: random.Random, rounds: int) -> None:
-    """Tokens go where the rules say; events tell the way; undo goes back; saving keeps it."""
+    """Tokens move by the rules, events tell their moves, undo() restores the game before a roll,
+    and a loaded game equals the saved one."""
     for _ in range(rounds // 5):
         plain = reference.random_plain(rng)
         if plain.start == plain.squares:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards made to order: each has what was wanted, by other parts of the library."""
+"""Generated boards meet the conditions, as other parts of the library confirm."""
 from __future__ import annotations
 
 import pickle

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The package holds everything that the header has."""
+"""The package covers every function and constant of snl.h."""
 from __future__ import annotations
 
 import re
@@ -66,7 +66,7 @@ def test_version() -> None:
 
 
 def test_licence() -> None:
-    """A wheel has a copy of it."""
+    """The copy of the licence for wheels equals the project's."""
     assert (HERE / "LICENSE").read_bytes() == (HERE.parents[1] / "LICENSE").read_bytes()
 
 

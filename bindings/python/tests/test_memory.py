@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Nothing is lost, and a lack of memory is an exception."""
+"""No call leaks memory, and a lack of memory raises an exception."""
 from __future__ import annotations
 
 import ctypes
@@ -21,7 +21,7 @@ class Mallinfo(ctypes.Structure):
 
 
 def in_use() -> int:
-    """Bytes that malloc() has given out."""
+    """Bytes that malloc() has allocated and free() has not yet freed."""
     mallinfo = getattr(ctypes.CDLL(None), "mallinfo2", None)
     if mallinfo is None:
         pytest.skip("mallinfo2 is missing")
@@ -51,7 +51,7 @@ MADE: list[Callable[[], object]] = [
 
 @pytest.mark.parametrize("number", range(len(MADE)))
 def test_nothing_is_lost(number: int) -> None:
-    """What is made in a hundred rounds is gone after them."""
+    """A hundred rounds that make objects and drop them leave no memory allocated."""
     for _ in range(5):
         MADE[number]()
     before = in_use()

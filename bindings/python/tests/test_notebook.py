@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The notebook: it runs, shows what is in it, and its export shows every picture. As a program,
-this puts what the cells show now into the notebook: python3 tests/test_notebook.py"""
+"""The notebook runs, its cells show the output that is stored in it, and its HTML export shows
+every picture. As a program, python3 tests/test_notebook.py stores the present output in the
+notebook."""
 from __future__ import annotations
 
 import base64
@@ -18,7 +19,7 @@ Outputs = list[tuple[str, list[str]]]
 
 
 def executed(notebook: Any, folder: Path, patch: pytest.MonkeyPatch) -> Any:
-    """The notebook after a run by this Python, which leaves nothing outside of the folder."""
+    """The notebook after this Python has run it. The run writes no files outside of the folder."""
     preprocessors = pytest.importorskip("nbconvert.preprocessors")
     pytest.importorskip("ipykernel")
     kernel = folder / "kernels" / "this"
@@ -40,14 +41,15 @@ def printed(cell: Any) -> str:
 
 
 def shown(notebook: Any) -> Outputs:
-    """What each cell prints, and its pictures."""
+    """The printed text and the pictures of each cell."""
     return [(printed(cell), [output.data["image/svg+xml"] for output in cell.get("outputs", [])
                              if "image/svg+xml" in output.get("data", {})])
             for cell in notebook.cells]
 
 
 def exported(notebook: Any) -> list[str]:
-    """The pictures of its export, which are images: nbconvert takes most of an SVG away."""
+    """The pictures of the HTML export. They are <img> elements, since nbconvert removes most of the
+    elements of an inline SVG."""
     page, _ = pytest.importorskip("nbconvert").HTMLExporter().from_notebook_node(notebook)
     images = re.findall('<img src="data:image/svg[+]xml;base64,([^"]*)"', page)
     return [base64.b64decode(image).decode() for image in images]
@@ -74,14 +76,14 @@ def main() -> None:
         executed(notebook, Path(folder), patch)
     notebook.metadata.update(metadata)
     for cell in notebook.cells:
-        cell.metadata.pop("execution", None)  # times
+        cell.metadata.pop("execution", None)  # the times when the cell ran
         text, rest = printed(cell), []
         for output in cell.get("outputs", []):
             if "image/svg+xml" in output.get("data", {}):
                 output.data["text/plain"] = "<a picture>"
             if output.output_type != "stream":
                 rest.append(output)
-        if text:  # it may have come in several pieces
+        if text:  # stored as one output, though the cell may print it in pieces
             stream = {"output_type": "stream", "name": "stdout", "text": text}
             rest.insert(0, type(notebook)(stream))
         if cell.cell_type == "code":

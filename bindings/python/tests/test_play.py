@@ -60,7 +60,7 @@ def test_no_games() -> None:
 
 
 def test_large_totals() -> None:
-    """Sums of more than 64 bits are Python's."""
+    """Sums of squares of more than 64 bits become whole Python integers."""
     game = snl.Board(2, die=[1]).simulate(1)
     assert (game.rolls, game.rolls_squared) == (1, 1)
     large = snl.Simulation(games=1 << 40, rolls=1 << 60, rolls_squared=1 << 90, min=1, max=1 << 30)

@@ -33,7 +33,8 @@ def test_random_boards(rng: random.Random, rounds: int) -> None:
 
 
 def check_route(route: snl.Route, plain: reference.Plain, square: int, to_goal: list[int]) -> None:
-    """It is a shortest one, with the largest face at every roll, and the legs are its parts."""
+    """The route is a shortest one, each of its rolls is the largest face possible, and its legs fit
+    together."""
     if to_goal[square] < 0:
         assert route.rolls is None and list(route) == [] and not route
         return
@@ -126,7 +127,7 @@ def test_wrong_arrays(wrong: Any) -> None:
 
 
 def test_numpy(rng: random.Random) -> None:
-    """An array of NumPy goes in without a copy, results become arrays without one."""
+    """NumPy arrays are accepted, and results become NumPy arrays, without a copy."""
     numpy = pytest.importorskip("numpy")
     matrices = random_matrices(rng, 20, 5, 6)
     cells = numpy.array(matrices, dtype=numpy.int32)
@@ -170,7 +171,7 @@ def test_numpy(rng: random.Random) -> None:
 
 
 def array_of(values: Any) -> Any:
-    """An array of NumPy, or a list if it is missing."""
+    """The values as a NumPy array, or as a list if NumPy is missing."""
     try:
         import numpy
     except ImportError:
@@ -180,7 +181,7 @@ def array_of(values: Any) -> Any:
 
 @pytest.mark.parametrize("large", [1 << 31, -(1 << 31) - 1, (1 << 32) - 1, (1 << 32) + 3, -(1 << 63)])
 def test_numbers_beyond_int32(large: int) -> None:
-    """An entry that fits into no int32 is a faulty one; it is not cut to size."""
+    """An entry that does not fit into an int32 is faulty; its upper bits are not cut off."""
     matrices = [[[-1, -1], [-1, 3]], [[-1, large], [-1, -1]]]
     moves = [[-1, -1, 1, -1], [-1, large, -1, -1]]
     ways: list[Callable[[Any], Any]] = [list, array_of]
@@ -199,7 +200,7 @@ def test_numbers_beyond_int32(large: int) -> None:
 
 
 def test_numpy_is_not_copied() -> None:
-    """80 megabytes of cells are solved with no memory of their size."""
+    """Solving 80 megabytes of entries allocates less than 1 megabyte."""
     numpy = pytest.importorskip("numpy")
     moves = numpy.full((2000, 10_000), -1, numpy.int32)
     tracemalloc.start()

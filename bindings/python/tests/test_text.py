@@ -22,7 +22,7 @@ def test_files() -> None:
     assert snl.read(BOARDS / "mb47.snl") == [snl.Board.parse(BOARDS / "mb47.snl", "text")]
     with pytest.raises(FileNotFoundError):
         snl.read(BOARDS / "no-such-file")
-    with pytest.raises(snl.ReadError):  # a str is a text
+    with pytest.raises(snl.ReadError):  # a str is a text, not the name of a file
         snl.read(str(BOARDS / "mb47.snl"))
     first, second = snl.read((BOARDS / "hackerrank.txt").read_text())
     assert (first.solve(), second.solve()) == (3, 5)
@@ -112,7 +112,7 @@ def test_wrong_types(wrong: Any) -> None:
 
 
 def test_damaged_text(rng: random.Random, rounds: int) -> None:
-    """Any bytes are read or refused with their place."""
+    """Damaged bytes are either read, or refused with the place of the fault."""
     texts = [path.read_bytes() for path in sorted(BOARDS.iterdir())]
     for _ in range(rounds * 5):
         text = bytearray(rng.choice(texts))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards and games that several threads use at once, while one of them changes them."""
+"""Several threads use a board or a game at once, while some of them change it."""
 from __future__ import annotations
 
 import os
@@ -17,7 +17,8 @@ TURNS = 200 if os.environ.get("SNL_TEST_REDUCED") else 2000
 
 
 def together(*works: Callable[[], object]) -> None:
-    """Runs functions in threads that change places often; raises what they raise."""
+    """Runs each function in a thread, and switches between the threads often. Raises the exception
+    of a thread."""
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     try:
@@ -29,7 +30,8 @@ def together(*works: Callable[[], object]) -> None:
 
 
 def test_every_call_sees_one_state() -> None:
-    """Jumps are replaced as a whole; whoever reads sees the ones or the others."""
+    """Jumps are replaced as a whole: a reader sees all old jumps or all new ones, never a
+    mixture."""
     first = {i: i + 400 for i in range(2, 500, 3)}
     second = {i: i - 1 for i in range(600, 990, 2)}
     board = snl.Board(1000, first)
@@ -54,7 +56,7 @@ def test_every_call_sees_one_state() -> None:
 
 
 def test_changes_of_one_board_all_count() -> None:
-    """Jumps that are made one by one, while others read and copy."""
+    """Threads add jumps one by one, while others read and copy the board. No jump gets lost."""
     board = snl.Board(100_000)
 
     def make(begin: int) -> Callable[[], None]:
@@ -98,11 +100,12 @@ def test_rules_change_while_others_read() -> None:
 
 
 def test_reading_never_copies_and_changing_seldom() -> None:
-    """A board that nobody reads is changed in place, one that is read is not."""
+    """A board that nobody reads is changed in place; a board that a call is reading is copied
+    first."""
     board = snl.Board(100)
     kept = board._handle
     board.jumps[5] = 50
-    assert board._handle is not kept  # the test held it
+    assert board._handle is not kept  # `kept` stands for a call that reads
     again = id(board._handle)
     del kept
     for mouth in range(6, 40):
@@ -123,7 +126,8 @@ def test_failed_change_leaves_the_board() -> None:
 
 
 def test_use_in_the_middle_of_a_change() -> None:
-    """What a handler of signals could do: an exception, and the board is whole afterwards."""
+    """Code that uses a board in the middle of a change, as a signal handler could, gets an
+    exception, and the board is whole afterwards."""
     board = snl.Board(100, {5: 50})
 
     def meddle(handle: object) -> None:
@@ -161,7 +165,7 @@ def test_games() -> None:
 
 
 class Counting:
-    """A lock that tells how often it was taken."""
+    """A lock that counts how often it was taken."""
 
     def __init__(self) -> None:
         self.held = self.taken = 0
@@ -182,7 +186,7 @@ def test_every_call_of_a_game_has_it_alone(name: str) -> None:
     setattr(game, "_lock", lock)
 
     class Library:
-        """The functions of the library, which have to be called with the lock."""
+        """Passes calls on to the library, and fails if the caller does not hold the lock."""
 
         def __getattr__(self, function: str) -> object:
             assert lock.held
@@ -208,11 +212,12 @@ def test_chance_is_shared() -> None:
 
 
 def test_other_threads_run_meanwhile() -> None:
-    """With a switch interval of hours, another thread only runs if a call gives the lock away."""
+    """With a switch interval of hours, this thread only runs again if simulate() releases Python's
+    global lock."""
     board = snl.Board(10_000)
     interval = sys.getswitchinterval()
     try:
-        for games in (1000, 10_000, 100_000):  # more, should the thread have come too late
+        for games in (1000, 10_000, 100_000):  # longer, if this thread ran too late to see the call
             state = "before"
 
             def play() -> None:
