@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The macros in mutated sources: each place tests whether its mutant is on. With SNL_MUTANT_ALL none is
- * on; instead, each place notes that a test reached it and that its mutant would have changed the value.
- * tests/gates/mutation/run includes this file before anything else; the variables are in harness.h.
+ * The macros in mutated sources: each mutated place tests whether its mutant is on. With
+ * SNL_MUTANT_ALL no mutant is on; instead, each place records that a test reached it, and that its
+ * mutant would have changed the value. tests/gates/mutation/run includes this file before anything
+ * else; the variables are in harness.h.
  */
 #ifndef SNL_MUTATION_ACTIVE_H
 #define SNL_MUTATION_ACTIVE_H
 
 #define SNL_MUTANT_ALL 1u
 
-extern unsigned snl_mutant; /* 0: none is on */
+extern unsigned snl_mutant; /* the number of the mutant that is on; 0: no mutant is on */
 extern unsigned char snl_mutant_seen[];
 
 #define SNL_MUTANT_AMONG(first, count)                                                             \

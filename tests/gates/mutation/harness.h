@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lets an unchanged test program try mutants; tests/gates/mutation/run includes it first. RUN() follows a
- * plan, which names mutants for some tests: for each mutant still alive the process forks; the child
- * switches the mutant on and runs the test until the first fault. Without a plan, too, each test runs in a
- * process of its own, with the random numbers that it has in a run of all, so its result holds for it alone.
+ * Lets an unchanged test program try mutants; tests/gates/mutation/run includes this file first.
+ * RUN() follows a plan, which names mutants for some tests: the process forks for each mutant that
+ * no test has killed; the child switches the mutant on and runs the test until the first fault.
+ * Without a plan, RUN() measures the tests without mutants. Either way, each test runs in a process
+ * of its own, and gets the random numbers that it has in a run of all tests, so its result does not
+ * depend on other tests.
  *
- *   SNL_MUTATION_PLAN=FILE    lines "TEST MILLISECONDS RANDOM NUMBER...", in the order of the tests: the time
- *                             limit of a child, the state of the random numbers, and the mutants to try
- *   SNL_MUTATION_NOTE=1       without a plan: notes the mutants that tests reach
+ *   SNL_MUTATION_PLAN=FILE    lines "TEST MILLISECONDS RANDOM NUMBER...", in the tests' order: the
+ *                             time limit of a child, the state of the random numbers, and the
+ *                             numbers of the mutants to try
+ *   SNL_MUTATION_NOTE=1       without a plan: records the mutants that tests reach
  *   SNL_MUTATION_SKIP=FILE    without a plan: lines "TEST" of tests that do not run
- *   SNL_MUTATION_RESULT=FILE  gets lines "killed NUMBER TEST HOW"; without a plan
- *                             "TEST passed|failed MILLISECONDS RANDOM NUMBER...", the mutants reached
+ *   SNL_MUTATION_RESULT=FILE  receives lines "killed NUMBER TEST HOW"; without a plan lines
+ *                             "TEST passed|failed MILLISECONDS RANDOM NUMBER...", where the numbers
+ *                             name the mutants that the test reached
  */
 #ifndef SNL_MUTATION_HARNESS_H
 #define SNL_MUTATION_HARNESS_H
@@ -74,7 +78,7 @@ static void mutation_limit(int resource, rlim_t most)
     setrlimit(resource, &limit);
 }
 
-/* Runs a test with a mutant; never returns. */
+/* Runs a test with a mutant in the child process, and ends this process. */
 static void mutation_child(void (*test)(void), unsigned number, long milliseconds)
 {
     int nowhere = open("/dev/null", O_RDWR);
@@ -128,7 +132,7 @@ static void mutation_try(const char *name, void (*test)(void), unsigned number, 
     fflush(mutation_result);
 }
 
-/* A child's report of a test without a mutant. */
+/* What a child reports about a test that it ran without a mutant. */
 struct mutation_report {
     uint64_t random;
     double seconds;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls every function of the header: with objects that other threads use at the same time where it takes
- * them as const, and with an object of its own where it changes one. tests/gates/threads/run compares the
- * undefined symbols of this object file with the header, so no function is missing.
+ * Calls every function of the header. A function that takes an object as const gets the shared
+ * object, which other threads use at the same time; a function that changes an object gets an
+ * object of this thread. tests/gates/threads/run compares the undefined symbols of this object file with
+ * the header, so no function is missing.
  */
 #include "calls.h"
 #include "../../unit/digest_check.h"
@@ -249,7 +250,7 @@ static void play(const struct shared *shared)
     digest_games(shared->board);
 }
 
-/* ---- All of them ---- */
+/* ---- The table of calls ---- */
 
 static const struct call {
     const char *name;

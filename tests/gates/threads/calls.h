@@ -9,7 +9,7 @@
 struct shared {
     const snl_allocator *allocator;
     const snl_board *board;
-    const snl_board *equal; /* to the board */
+    const snl_board *equal; /* another board, equal to `board` */
     const snl_chance *chance;
     const snl_route *route;
     const snl_game *game;

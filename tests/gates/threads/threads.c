@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Eight threads use the same objects at the same time, through const, by every function of the
- * header (calls.c), each in another order. Then all call the same function at once, since the
- * thread sanitizer forgets old accesses. One thread alone repeats all calls, and the answers must
- * be equal. The objects are made from three boards: a playable one; a grid with rules of its own,
- * whose allocator and cancel function serve all threads; and one with more jumps than a single
- * block holds. Prints a line for each board.
+ * Eight threads use the same const objects at the same time: each calls every function of the
+ * header (calls.c), in an order of its own. Because the thread sanitizer forgets old accesses, all
+ * threads then make each call once more, all at the same time. Last, one thread alone repeats all
+ * calls, and its answers must equal the answers of the eight. All this is done for the objects of
+ * three boards: a playable board; a grid with rules of its own, whose allocator and cancel function
+ * serve all threads; and a board with more jumps than a single block holds. Prints a line for each
+ * board.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -120,14 +121,15 @@ struct thread {
     const struct shared *shared;
     int (*calls_wanted)(size_t call);
     uint64_t answers[CALLS_MAX];
-    int cancels; /* whether it cancels its work now and then */
-    int went_on; /* though it was cancelled */
-    int differs; /* answers while all call at once, from the others */
+    int cancels; /* whether the thread cancels a call of its own after each of the calls */
+    int went_on; /* whether a cancelled call failed with another status */
+    int differs; /* whether an answer changed while all threads called the same function */
 };
 
-static pthread_barrier_t all_are_there; /* at the start, and at each call that they make at once */
+/* Threads wait here for each other: at the start, and before each call that all make at once. */
+static pthread_barrier_t all_are_there;
 
-/* Others go on while this one cancels its work. */
+/* Cancels the work of this thread; the work of the other threads must continue. */
 static void cancel_work(struct thread *thread)
 {
     snl_chance *chance = NULL;
@@ -157,7 +159,8 @@ static void *run(void *context)
     return NULL;
 }
 
-/* The large board is for functions that look up jumps; others take too long on it. */
+/* Selects the calls for a board. short_calls() leaves out the calls that take too long on the large
+ * board. */
 static int every_call(size_t call)
 {
     (void)call;
@@ -172,7 +175,8 @@ static int short_calls(size_t call)
            strcmp(name, "simulation") == 0;
 }
 
-/* The threads come first: if a first call prepared data for later ones, they would write it together. */
+/* Runs the eight threads before any other call. If the first call prepared shared data for later
+ * calls, the threads would now write this data at the same time. */
 static void same_answers(int kind)
 {
     static struct thread threads[THREADS];

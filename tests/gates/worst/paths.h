@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The functions whose worst boards are sought, each as one call on a prepared subject.
+ * The functions that have rows in the table of docs/measurements.md, each as one call on a prepared
+ * subject.
  */
 #ifndef SNL_WORST_PATHS_H
 #define SNL_WORST_PATHS_H
@@ -11,25 +12,25 @@ enum { BOARDS_MAX = 20000 };
 
 struct subject {
     snl_board *board;
-    int64_t squares; /* of all copies */
+    int64_t squares; /* of all copies of the board; the letters are units of docs/measurements.md */
     int64_t jumps;
     int64_t copies;
-    int64_t work;    /* of a random game */
-    int64_t solve;   /* of one solve of it */
-    int64_t look;    /* of one, and of a look at every square */
-    double compared; /* boards on which a game is compared */
-    double others;   /* of the games on all of these */
-    int64_t rolled;  /* squares, faces and rolls of a distribution */
-    double exact;    /* of a fraction */
+    int64_t work;    /* W: to create the random game */
+    int64_t solve;   /* S: for one solve of the random game */
+    int64_t look;    /* F: for one solve, and one step for each square */
+    double compared; /* M: boards with another jump whose means are compared */
+    double others;   /* B: to create the random games on all these boards */
+    int64_t rolled;  /* D: squares times faces times rolls of the distribution */
+    double exact;    /* E: for an exact fraction */
     snl_chance *chance;
-    snl_square mouth; /* one in the middle where no jump starts */
-    double *figures;  /* room for two answers */
-    size_t room;      /* of each, in entries: for all squares unless these are very many */
+    snl_square mouth; /* a square near the middle where no jump starts */
+    double *figures;  /* memory for two answers of `room` entries each */
+    size_t room;      /* an entry for each square, unless there are 2^26 squares or more */
     int32_t *moves;
     int64_t *rolls;
     struct text text;
-    snl_board *boards[BOARDS_MAX]; /* that were read */
-    int64_t answer;                /* rolls, where there are some */
+    snl_board *boards[BOARDS_MAX]; /* boards read from `text` */
+    int64_t answer;                /* R: rolls of the route or of the simulated games */
 };
 
 typedef snl_status path(struct subject *subject);
@@ -109,7 +110,7 @@ static inline snl_status path_write(struct subject *subject)
                             subject->text.length + 1, &subject->text.length, NULL);
 }
 
-/* A wish that no board fulfils, so the generator makes all its tries. */
+/* Asks for a board that does not exist, so that the generator makes all its tries. */
 static inline snl_status path_generate(struct subject *subject)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted,
@@ -162,14 +163,14 @@ static inline snl_status path_uses(struct subject *subject)
                            subject->room);
 }
 
-/* For as many rolls as there are copies. */
+/* snl_chance_distribution() for as many rolls as the subject has copies. */
 static inline snl_status path_distribution(struct subject *subject)
 {
     return snl_chance_distribution(subject->chance, snl_chance_start(subject->chance),
                                    subject->figures, NULL, (size_t)subject->copies, NULL);
 }
 
-/* Giving up is an answer, too, and takes longest. */
+/* Accepts SNL_ERROR_EFFORT as success: a call takes longest if it gives up. */
 static inline snl_status given_up(snl_status status)
 {
     return status == SNL_ERROR_EFFORT ? SNL_OK : status;
@@ -226,7 +227,7 @@ static inline snl_status path_best(struct subject *subject)
     return status == SNL_ERROR_NO_JUMP ? SNL_OK : status;
 }
 
-/* The length alone costs what the text does. */
+/* Computing only the length of the text takes as long as writing the text. */
 static inline snl_status exactly(struct subject *subject, int32_t what)
 {
     size_t length;
@@ -257,7 +258,7 @@ static inline snl_status path_simulate(struct subject *subject)
 static const struct named_path {
     const char *name;
     path *run;
-    int takes_chance; /* whether it needs a random game */
+    int takes_chance; /* whether the function needs an snl_chance */
 } named_paths[] = {
     {"solve", path_solve},
     {"route", path_route},
@@ -303,7 +304,7 @@ static inline path *find_path(const char *name)
     return strncmp(name, "read", 4) == 0 ? path_read : NULL;
 }
 
-/* The board as arrays, once for each copy. */
+/* Writes all copies of the board into one array: move[] arrays or matrices. */
 static inline void fill_arrays(struct subject *subject, int64_t copies, int as_matrix)
 {
     snl_board *board = subject->board;
@@ -323,8 +324,8 @@ static inline void fill_arrays(struct subject *subject, int64_t copies, int as_m
     }
 }
 
-/* A game of as many rolls as there are copies, with as many players as can be, who send each other
- * back. */
+/* Saves a game of SNL_PLAYERS_MAX players, who send each other back. The game has as many rolls as
+ * the subject has copies. */
 static inline void save_game(struct subject *subject)
 {
     snl_game_options options = {
@@ -340,7 +341,7 @@ static inline void save_game(struct subject *subject)
     snl_game_free(game);
 }
 
-/* The most jumps that lead across one place. */
+/* The largest number of jumps that lead across one square. */
 static inline int64_t count_crossing(const snl_board *board)
 {
     int64_t squares = snl_board_squares(board), most = 0, now = 0;
@@ -358,13 +359,13 @@ static inline int64_t count_crossing(const snl_board *board)
     return most;
 }
 
-/* J k (k + c) + J c^2, for J jumps, faces up to k, and c jumps that lead across a place. */
+/* J k (k + c) + J c^2, for J jumps, faces up to k, and c jumps that lead across one square. */
 static inline int64_t game_work(int64_t jumps, int64_t faces, int64_t crossing)
 {
     return jumps * (faces * (faces + crossing) + crossing * crossing);
 }
 
-/* The number of boards, with a jump more or less, that a function compares. */
+/* The number of boards, each with one jump added or removed, that a function compares. */
 static inline double boards_compared(const struct subject *subject, const char *name)
 {
     if (strcmp(name, "without") == 0)
@@ -375,9 +376,9 @@ static inline double boards_compared(const struct subject *subject, const char *
     return strcmp(name, "each") == 0 ? squares : squares * squares;
 }
 
-/* The work for an exact fraction on N squares, of which u can be reached from above: for each of p
- * bits, a part of an elimination modulo a prime, or of a recurrence, and the rest. All weights are
- * 1. */
+/* The unit E: the work for an exact fraction, by the formulas of docs/measurements.md. All weights
+ * are 1, so their sum w is the number of faces. `down` is u, the squares that jumps from above lead
+ * to. */
 static inline double exact_work(const struct subject *subject, int64_t faces, int is_winner)
 {
     double squares = (double)subject->squares, bits = squares, down = (double)faces;
@@ -407,7 +408,7 @@ static inline void measure_game(struct subject *subject, const struct spec *spec
     subject->exact = exact_work(subject, faces, strcmp(name, "winner") == 0);
 }
 
-/* The random game on the board, if the library can compute it, and room for answers. */
+/* Creates the random game, if the library accepts the board, and memory for the answers. */
 static inline void prepare_chance(struct subject *subject)
 {
     if (snl_chance_create(subject->board, &subject->chance) != SNL_OK)

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Looks for worse boards: search FUNCTION UNIT SECONDS SPEC... changes the spec at random, and keeps each
- * change that takes at least as many basic blocks by the unit, a letter of docs/measurements.md. The library
- * is built with -fsanitize-coverage=trace-pc, which calls the counter below in each block. Prints each
- * improvement; SNL_SEED sets the seed. tests/gates/worst/run --search starts it, and counts the instructions.
+ * Looks for boards on which a function is slower: search FUNCTION UNIT SECONDS SPEC... changes the
+ * spec at random, and keeps a change if the number of basic blocks that run, divided by the unit,
+ * does not go down. UNIT is a letter of docs/measurements.md. The library is built with
+ * -fsanitize-coverage=trace-pc, which calls the counter below in each block. Prints each slower
+ * board; SNL_SEED sets the seed. tests/gates/worst/run --search starts this program, and counts the
+ * instructions of the boards that it prints.
  */
 #include "paths.h"
 
@@ -17,7 +19,8 @@ void __sanitizer_cov_trace_pc(void)
     blocks++;
 }
 
-/* The units of a case, and a little more, so that tiny cases do not count as the worst. */
+/* The unit of a case. A constant is added, so that the fixed costs of a call do not make tiny
+ * boards the worst ones. */
 static double units(const struct subject *subject, char unit)
 {
     switch (unit) {
@@ -47,7 +50,7 @@ static double units(const struct subject *subject, char unit)
     }
 }
 
-/* Blocks by the unit; 0 if the function refuses the board. */
+/* The basic blocks that run, divided by the unit; 0 if the function refuses the board. */
 static double score(const struct spec *spec, const char *name, char unit)
 {
     static struct subject subject;
@@ -107,7 +110,8 @@ static void change_die(struct spec *spec)
     spec->die = spec->die ? spec->die : 0x3f;
 }
 
-/* A change keeps the rules if the arrays take only the default ones. */
+/* Makes one to three random changes. `rules` is 0 for functions on arrays, which know only the
+ * default rules; then the rules stay as they are. */
 static struct spec changed(struct spec spec, int rules)
 {
     for (int times = (int)check_random(1, 3); times > 0; times--)

@@ -3,21 +3,22 @@
  * Boards by formula. A spec is words KEY=VALUE, so that the worst boards can be kept as lines of
  * text and a search can change them:
  *
- *   n       squares without the gaps
- *   die     faces that come up, in hexadecimal: bit f - 1 for face f
+ *   n       number of squares, without the gaps
+ *   die     the faces with weight 1, in hexadecimal: bit f - 1 is face f
  *   over    overshoot rule
  *   chain   1: jumps are chained
- *   start   the start
- *   regions how many parts the board has; each begins with the pattern anew
- *   gap     free squares between regions
- *   fan     1: the first two squares of each region lead to the beginnings of two others
- *   turn    jumps lead so many regions further
+ *   start   the start square
+ *   regions number of equal parts of the board; in each, the pattern begins again
+ *   gap     squares without a jump between two regions
+ *   fan     1: jumps lead from squares 2 and 3 of region r to regions 2 r + 1, 2 r + 2
+ *   turn    number of regions by which each jump of the pattern leads further
  *   jumps   a pattern, repeated: `.` no jump, +D or -D so many squares further, @S to the S-th
  *           square of the region
- *   wild    so many of 1000 squares have a random jump, of at most `reach` squares
- *   wall    1: a wall before the goal, so that it is out of reach; 2: one free square in it
- *   copies  the same board so often, for functions that take many; or how many rolls, games,
- *           probabilities or players
+ *   wild    number of squares in 1000 with a random jump
+ *   reach   the longest random jump, in squares; 0: any length
+ *   wall    1: a wall puts the goal out of reach; 2: one square of the wall has no jump
+ *   copies  number of copies of the board, for functions that take many boards; for other functions
+ *           the number of rolls, games, probabilities or players
  */
 #ifndef SNL_WORST_SPEC_H
 #define SNL_WORST_SPEC_H
@@ -37,7 +38,7 @@ struct spec {
     int64_t value[PATTERN_MAX];
 };
 
-/* The numbers of a spec by their keys. */
+/* The number of a spec that has this key, or NULL. */
 static inline int64_t *spec_number(struct spec *spec, const char *key, size_t length)
 {
     static const char *const keys[] = {"n",   "over", "chain", "start", "regions", "gap",
@@ -63,7 +64,7 @@ static inline void spec_pattern(struct spec *spec, const char *text)
     }
 }
 
-/* Takes a spec from words; returns 0 if one is none. */
+/* Reads a spec from words; returns 0 if a word is not KEY=VALUE with a known key. */
 static inline int spec_parse(struct spec *spec, char *const *words, int count)
 {
     *spec = (struct spec){.n = 1000, .die = 0x3f, .start = 1, .regions = 1, .copies = 1};
@@ -106,7 +107,7 @@ static inline void spec_print(const struct spec *spec)
     printf("\n");
 }
 
-/* spec_region() is the number of squares of a region, spec_squares() of the whole board. */
+/* The number of squares of a region; spec_squares() returns the number of the whole board. */
 static inline int64_t spec_region(const struct spec *spec)
 {
     return spec->n / spec->regions > 8 ? spec->n / spec->regions : 8;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts that take a reader long: written boards, and texts that no writer makes. A kind has the name
- * of the path that reads it.
+ * Texts that take a reader long: boards as the library writes them, and texts that it never writes.
+ * A kind of text has the name of the path in paths.h that reads it.
  */
 #ifndef SNL_WORST_TEXTS_H
 #define SNL_WORST_TEXTS_H
@@ -18,7 +18,8 @@ static inline void text_add(struct text *text, const char *format, int64_t one, 
     text->length += (size_t)sprintf(text->bytes + text->length, format, one, other);
 }
 
-/* Jumps in the order with the most moves of entries: first the lowest, then from the highest down. */
+/* First the jump with the lowest mouth, then the others from the highest mouth down: in this order
+ * the reader moves the most entries of its sorted array. */
 static inline void text_order(struct text *text, const struct spec *spec)
 {
     text_add(text, "squares %" PRId64 "\nladder 1 %" PRId64 "\n", spec->n, spec->n);
@@ -26,7 +27,7 @@ static inline void text_order(struct text *text, const struct spec *spec)
         text_add(text, "snake %" PRId64 " 1\n", from, 0);
 }
 
-/* The shortest lines, in any order. */
+/* Jumps in mixed order, in lines as short as possible. */
 static inline void text_random(struct text *text, const struct spec *spec)
 {
     text_add(text, "squares %" PRId64 "\n", spec->n, 0);
@@ -64,7 +65,7 @@ static inline void text_die(struct text *text, const struct spec *spec)
     text_add(text, "1\n", 0, 0);
 }
 
-/* Arrays of one digit: the goal has none, and all other squares lead to the lowest. */
+/* Entries as short as possible: 0, a jump to the lowest square, for every square but the goal. */
 static inline void text_moves(struct text *text, const struct spec *spec)
 {
     for (int64_t i = 0; i < spec->n; i++)
@@ -79,7 +80,7 @@ static inline void text_leetcode(struct text *text, const struct spec *spec)
     text_add(text, "]]", 0, 0);
 }
 
-/* Writes a test case for every 100 squares. */
+/* One test case of 98 snakes for every 100 of the spec's squares. */
 static inline void text_hackerrank(struct text *text, const struct spec *spec)
 {
     text_add(text, "%" PRId64 "\n", spec->n / 100, 0);
@@ -101,7 +102,7 @@ static const struct named_text {
     {"read_hackerrank", text_hackerrank},
 };
 
-/* Makes a text, if there is one of this name. */
+/* Makes the text for the path of this name; leaves it empty if the path reads no text. */
 static inline void text_make(struct text *text, const char *name, const struct spec *spec)
 {
     *text = (struct text){0};

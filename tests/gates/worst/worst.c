@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls functions on boards by formula: worst < CASES, where each line is a function and the words of a spec
- * (spec.h). Each call runs inside measured(), whose instructions tests/gates/worst/run counts. Prints a line
- * for each call with the units that judge it, by the letters of docs/measurements.md.
- * SNL_MARCH_OPERATIONS has the value that the library was built with.
+ * Calls functions on boards by formula: worst < CASES, where each line is a function and the words
+ * of a spec (spec.h). Each call runs inside measured(), whose instructions tests/gates/worst/run
+ * counts. For each call, prints a line with its units, which have the letters of
+ * docs/measurements.md. SNL_MARCH_OPERATIONS has the value that the library was built with.
  */
 #include "paths.h"
 
 enum { LINE = 4096, WORDS = 64 };
 
-/* Called once for each case; callgrind counts by its name. */
+/* Called once for each case. Callgrind counts only the instructions inside this function. */
 __attribute__((noinline)) snl_status measured(struct subject *subject, path *run);
 snl_status measured(struct subject *subject, path *run)
 {
