@@ -487,9 +487,9 @@ static inline void set_large_die(snl_board *board)
  *  5 the same chain without chaining, and snakes below the goal, which make games long;
  *  6 ladders of 4 squares;
  *  7 every jump ends on one of two adjacent squares;
- *  8 half of the jumps start close together and end far apart, each some way below the mouth of one
- *    of the other jumps, which lead to square 1;
- *  9 the jumps end on adjacent squares;
+ *  8 every other jump leads to square 1. The rest start close together and end far apart, each some
+ *    way below the mouth of a jump to square 1;
+ *  9 every jump ends one square above the end of the jump before;
  * 10 a ladder from every even square to the next square, and some long snakes;
  * 11 random jumps, a die of 64 faces without the 63, bouncing;
  * 12 random jumps, a die that always shows 2. */
@@ -509,7 +509,8 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
         random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
         snl_square from = 1 + (snl_square)(random >> 1) % (squares - 20);
         snl_square to = 1 + (snl_square)(random >> 20) % (squares - 20);
-        /* With chaining: from odd squares to even ones, so that no jump continues another. */
+        /* This board chains jumps. They lead from odd squares to even squares, so that no jump
+         * continues another. */
         if (shape->kind == 1) {
             from |= 1;
             to = (to / 2 + 1) * 2;
@@ -613,7 +614,8 @@ static snl_status create_named(const struct subject *subject, uint8_t *out)
     return SNL_OK;
 }
 
-/* Sets jumps until memory runs out. The jumps set by then must be there; they are removed again. */
+/* Sets jumps until memory runs out. All jumps that were set must be on the board. The function
+ * removes them in the end. */
 static snl_status set_jump(const struct subject *subject, uint8_t *out)
 {
     snl_square goal = snl_board_squares(subject->board), set[1100];
@@ -724,7 +726,8 @@ static snl_status write_hackerrank(const struct subject *subject, uint8_t *out)
     return write_in(subject, SNL_FORMAT_HACKERRANK, out);
 }
 
-/* Several boards in each format: a failure must free the boards read before it. */
+/* Reads several boards in each format. If this fails, the library must free the boards that it read
+ * first. */
 static snl_status read_all(const struct subject *subject, uint8_t *out)
 {
     static const char statements[] =

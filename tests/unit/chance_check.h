@@ -48,8 +48,9 @@ static inline snl_board *empty_board(int64_t squares, snl_square start, int32_t 
     return board;
 }
 
-/* Walls of 5 snakes, which only a six passes: the `low` lower walls lead back to square 1, and the
- * `high` upper walls to the square between the two groups. A roll past the goal wins. */
+/* Rows of 5 snakes, which only a 6 passes. The snakes of the `low` lower rows lead back to square
+ * 1, and those of the `high` upper rows to the square between the two groups. A roll past the goal
+ * wins. */
 static inline snl_board *two_towers(int64_t low, int64_t high)
 {
     snl_board *board = NULL;
@@ -65,9 +66,10 @@ static inline snl_board *two_towers(int64_t low, int64_t high)
     return board;
 }
 
-/* One roll in a million is a 1, all others are a 2. A stretch leads to two squares. From one of
- * them nearly all rolls lead to the goal, or into a trap if `has_trap`. From the other one, the
- * upper one if `higher`, nearly all rolls lead to two steps, each of which only a 1 passes. */
+/* One roll in a million is a 1, all others are a 2. A stretch leads to two squares above it. From
+ * one of them, the upper one unless `higher`, nearly all rolls lead to the goal, or into a trap if
+ * `has_trap`. From the other square nearly all rolls lead to the first of two steps, each of which
+ * only a 1 passes. */
 static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
 {
     enum { ABOVE = 301, PIT = 330, STEPS = 310, GOAL = 400 };
@@ -82,8 +84,8 @@ static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
     return board;
 }
 
-/* No token passes the wall of six snakes. From square 39 a game ends with a 1; but a 3 bounces to
- * the snake on 38, which leads back below the wall. */
+/* No token passes the wall of six snakes. From square 39 a 1 ends the game, but a 3 bounces to the
+ * snake on 38, which leads back below the wall. */
 static inline snl_board *trap_below_the_goal(void)
 {
     snl_board *board = empty_board(40, 0, SNL_OVERSHOOT_BOUNCE);

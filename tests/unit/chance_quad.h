@@ -156,7 +156,7 @@ static inline void quad_play(struct quad_game *game, int row)
     }
 }
 
-/* Eliminates a higher square from the row: adds that square's own row, times the multiplier. */
+/* Eliminates a higher square from the row: adds the row of that square times a multiplier. */
 static inline void quad_replace(struct quad_game *game, int row, int column)
 {
     quad multiplier = game->sum[column] / game->pivot[column];
@@ -195,8 +195,8 @@ static inline void quad_eliminate_row(struct quad_game *game, int row)
     game->upper_end[row] = game->upper.count;
 }
 
-/* A game may never end if it can reach a square without a way to the goal: the search goes
- * backwards from all such squares, along the rolls that plain_to_goal() listed. */
+/* A game may never end if it can reach a square without a way to the goal. The search goes
+ * backwards from all squares of this kind, along the rolls that plain_to_goal() listed. */
 static inline void quad_find_certain(struct quad_game *game)
 {
     struct plain *plain = game->plain;
@@ -307,7 +307,8 @@ static inline void quad_visits(const struct quad_game *game, int from, quad *vis
     }
 }
 
-/* The relative error of a double; infinite if the double is not finite, or if only `exact` is 0. */
+/* The relative error of a double. It is infinite if the double is not finite, or if `exact` is 0
+ * and the double is not. */
 static inline double quad_error_of(double actual, quad exact)
 {
     if (exact == 0 || !isfinite(actual))

@@ -251,7 +251,8 @@ static inline void digest_read(const snl_board *board)
     free(text);
 }
 
-/* Bytes that are negative on machines where plain char is signed; 255 is -1 there. */
+/* Reads texts with bytes above 127, which are negative on machines where plain char is signed; 255
+ * is -1 there. */
 static inline void digest_high_bytes(void)
 {
     static const char *const texts[] = {"# \xc3\xa9 \xff \x80\nsquares 9\n", "squares 9\n\xff",
@@ -448,8 +449,8 @@ static inline void digest_totals(const snl_simulation *totals)
     digest_numbers(numbers, sizeof numbers / sizeof numbers[0]);
 }
 
-/* Simulates enough games for the tables of several rolls, too few for the tables, and games with
- * the largest game numbers and seed. */
+/* Simulates games three times: enough of them for the tables of several rolls; too few for the
+ * tables; and games with the largest game numbers and seed. */
 static inline void digest_simulated(const snl_board *board)
 {
     int64_t histogram[100] = {0};

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `struct reference` avoids everything clever: it walks every roll step by step, finds every cycle
- * by going around it, and lowers every number of rolls until no roll lowers one any more, which is
- * the definition of a shortest distance.
+ * by going around it, and lowers every number of rolls until no roll lowers a number any more,
+ * which is the definition of a shortest distance.
  *
  * `struct plain` computes where a roll lands, and searches breadth first with a queue: from one
- * square along the rolls, or from the goal along the rolls that end on a square. A roll has the
- * number `from * faces + face - 1`.
+ * square along the rolls, or from the goal backwards along the rolls that end on each square. A
+ * roll has the number `from * faces + face - 1`.
  */
 #include "reference.h"
 
@@ -105,7 +105,8 @@ int reference_cycle(const struct reference *game)
     return 0;
 }
 
-/* Lowers the rolls that a square needs to one more than the least of its rolls' squares. */
+/* Lowers the fewest rolls from a square to one more than the fewest from any square that a roll
+ * leads to. Returns whether this lowered them. */
 static int relax(struct reference *game, int square)
 {
     int lowered = 0;
@@ -250,7 +251,7 @@ void plain_copy(struct plain *plain, const struct reference *game)
 
 void plain_break_cycles(struct plain *plain)
 {
-    /* By square: the mouth whose walk reached it first; 0 if none has yet. */
+    /* By square: the first mouth whose walk reached the square, or 0 if no walk did. */
     int *seen_from = plain->queue;
     for (int square = 0; square <= plain->squares; square++)
         seen_from[square] = 0;
@@ -283,8 +284,9 @@ int plain_rest(const struct plain *plain, int from, int face)
     return landing == 0 ? from : plain->rests[landing];
 }
 
-/* Finds by square where a token that lands there rests. With chaining one walk along the jumps goes
- * up to a square whose answer is known, and a second walk stores the answer on its way. */
+/* Finds by square where a token that lands there rests. With chaining, one walk follows the jumps
+ * to a square whose answer is known, and a second walk stores this answer for the squares on the
+ * way. */
 static void find_rests(struct plain *plain)
 {
     int *rests = plain->rests;

@@ -46,7 +46,7 @@ int reference_next_table(struct reference *game);
 /* Where a roll from a square below the goal lands; 0 if it overshoots and moves no token. */
 int reference_landing(const struct reference *game, int from, int face);
 
-/* Where the token rests after such a roll, or REFERENCE_NEVER. */
+/* Where the token rests after a roll from a square below the goal, or REFERENCE_NEVER. */
 int reference_rest(const struct reference *game, int from, int face);
 
 /* The lowest square on a cycle of jumps; 0 if there is none. */
@@ -79,8 +79,8 @@ struct plain {
     int *rests;  /* by square on which a token lands: the square where it rests */
     int *fewest; /* rolls, from plain_to_goal() or plain_from(), or SNL_UNREACHABLE */
     int *queue;
-    int *first; /* by square: the first in its list of the rolls that end there, or -1 */
-    int *next;  /* by roll: the next one of the same list, or -1 */
+    int *first; /* by square: the first roll in the list of rolls that end there, or -1 */
+    int *next;  /* by roll: the next roll of the same list, or -1 */
 };
 
 /* For boards of up to `squares_max` squares; ends the program if there is no memory. */
@@ -98,7 +98,8 @@ void plain_break_cycles(struct plain *plain);
 /* Where a roll from a square below the goal lands; 0 if it overshoots and moves no token. */
 int plain_landing(const struct plain *plain, int from, int face);
 
-/* Where the token rests after such a roll; call plain_to_goal() or plain_from() first. */
+/* Where the token rests after a roll from a square below the goal; call plain_to_goal() or
+ * plain_from() first. */
 int plain_rest(const struct plain *plain, int from, int face);
 
 /* Finds the fewest rolls from every square to the goal, or from one square to every square. With

@@ -94,8 +94,8 @@ static int32_t go_on(void *context)
     return 0;
 }
 
-/* A draft is a separate array, which reaches the caller's array only on success. The library makes
- * one only if the caller wants the array and can cancel. */
+/* A draft is a separate array, which the library copies to the caller's array only on success. The
+ * library makes a draft only if the caller wants the array and can cancel. */
 static void test_drafts(void)
 {
     int number = 5;
@@ -121,9 +121,9 @@ static int32_t count_questions(void *context)
     return ++*(int *)context == 3;
 }
 
-/* Whether steps are counted singly or many at once, the library calls `cancel` as soon as
- * SNL_I_STEPS are reached; then the count begins at 0 again, without the excess. After a
- * cancellation it stays cancelled and calls `cancel` no more. */
+/* Whether steps are counted singly or many at once, the library calls `cancel` as soon as it has
+ * counted SNL_I_STEPS. Then the count begins at 0 again, without the steps in excess. A cancelled
+ * poll stays cancelled and calls `cancel` no more. */
 static void test_poll(void)
 {
     int questions = 0;
@@ -152,8 +152,9 @@ static void test_poll(void)
     CHECK_EQUAL(snl_i_poll_step(&without, SNL_I_STEPS), 0);
 }
 
-/* Sorts keys with two values in each byte, negative keys too; equal keys keep their order. Then
- * each poll in turn cancels, and the sort must return SNL_ERROR_CANCELLED. */
+/* Sorts keys whose bytes have one of two values each, so that some keys are negative; equal keys
+ * keep their order. Then each poll in turn cancels, and the sort must return
+ * SNL_ERROR_CANCELLED. */
 static void test_sort(void)
 {
     enum { ITEMS = 3 * 256 };

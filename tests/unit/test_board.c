@@ -330,7 +330,7 @@ static void test_null(void)
     snl_board_free(NULL);
 }
 
-/* Only one of the two arrays of jumps, or no place for the index of a fault. */
+/* NULL for one of the two arrays of jumps, or for the index of a fault. */
 static void arrays_that_are_null(void)
 {
     snl_board *board = NULL;

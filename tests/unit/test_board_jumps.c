@@ -48,8 +48,8 @@ static void unset(snl_board *board, snl_square from)
     model[from] = 0;
 }
 
-/* Random changes in phases; in each of them 5 to 95% of the changes add a jump, the others remove
- * one. */
+/* Makes random changes in phases. In each phase 5 to 95% of the changes add a jump, and the others
+ * remove one. */
 static void test_random_changes(void)
 {
     snl_board *board;
@@ -83,7 +83,7 @@ static void test_ascending_and_descending(void)
             set(board, from, from - 1);
         }
         check_model(board);
-        for (snl_square i = 2; i < SQUARES; i += 2) /* every other jump, from the other end */
+        for (snl_square i = 2; i < SQUARES; i += 2) /* every other jump, in the opposite order */
             unset(board, descending ? i : SQUARES - i);
         check_model(board);
         for (snl_square i = 1; i < SQUARES; i++)
@@ -179,7 +179,8 @@ static void test_memory_by_jumps(void)
     CHECK_EQUAL(bytes, 0);
 }
 
-/* Full blocks get a jump behind their last one, and then one more inside. */
+/* Blocks of jumps are full. Each gets one more jump behind its last one, and later one more
+ * inside. */
 static void test_memory_at_the_seams(void)
 {
     size_t bytes;

@@ -199,9 +199,9 @@ static snl_status cancel(operation *run, struct asked *asked, const struct subje
     return status;
 }
 
-/* Cancels a call at one question after the other. `least` is the smallest number of questions
- * allowed of a library that polls every 4096 steps. A library that was built with a smaller
- * SNL_STEPS must poll more often in proportion, unless its work counts `piece` steps at once. */
+/* Cancels a call at one question after the other. A library that polls every 4096 steps must ask at
+ * least `least` questions. A library that was built with a smaller SNL_STEPS must poll more often
+ * in proportion, unless its work counts `piece` steps at once. */
 static void check_pieces(const char *name, operation *run, struct shape shape, int with_chance,
                          long least, long piece)
 {
@@ -520,7 +520,8 @@ static void no_place_without_error(void)
     CHECK(asked.questions - questions < questions);
 }
 
-/* If any one of several boards has a `cancel` function, it cancels the writing of all of them. */
+/* If one of several boards has a `cancel` function, this function cancels the writing of all
+ * boards. */
 static void one_board_of_several(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};

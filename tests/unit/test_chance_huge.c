@@ -60,7 +60,7 @@ static void last_digits(void)
         for (snl_square from = 0; from < 12; from++) {
             snl_length length = {.struct_size = sizeof length};
             CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
-            /* No rounding: 21 times either part of the mean is a double. */
+            /* Exact: 21 times either part of the mean is a double. */
             double exact = (double)(6 * (squares - from) + 10), high = (float)length.mean;
             double wrong = high * 21 - exact + (length.mean - high) * 21;
             CHECK(fabs(wrong) <= length.mean_error_bound * exact);
@@ -119,8 +119,8 @@ static void one_face(void)
     snl_chance_free(chance);
 }
 
-/* For N squares it tends to N S / M^3, where S = 35/12 is the variance and M = 3.5 the mean of a
- * face. */
+/* For N squares the variance tends to N S / M^3, where S = 35/12 is the variance and M = 3.5 the
+ * mean of a face. */
 static void variance_of_an_empty_board(void)
 {
     static const int64_t sizes[] = {INT64_C(1000000000000), HUGE_BOARD};
@@ -138,8 +138,8 @@ static void variance_of_an_empty_board(void)
 
 /* ---- Boards with jumps ---- */
 
-/* `half` is the number of rolls for half of the board without jumps. A token that passes the mouth
- * lands on it with probability 2/7. */
+/* `half` is the mean number of rolls for half of the board if it has no jump. A token that passes
+ * the mouth would land on it with probability 2/7. */
 static void ladder_or_snake_in_the_middle(void)
 {
     const snl_square middle = HUGE_BOARD / 2;
@@ -209,8 +209,8 @@ static void too_large(void)
 
 /* ---- Long games ---- */
 
-/* From everywhere only one face of six passes; the others lead to square 1. The mean is about
- * 6^(N / 6) rolls. With `blocked` no game ends. */
+/* From every square only one face of six passes the snakes; the others lead to square 1. The mean
+ * is about 6^(N / 6) rolls. With `blocked` no game ends. */
 static snl_board *snakes_only(int64_t squares, int blocked)
 {
     snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_STAY);

@@ -17,8 +17,9 @@ static const double half_unit = DBL_EPSILON / 2;
 
 /* ---- Boards ---- */
 
-/* A board with stretches of more than a hundred squares and a ladder across a row of snakes. With
- * `has_trap` no roll passes the six snakes, otherwise a 5 passes the five. */
+/* A board with stretches of more than a hundred squares, and a ladder across a row of snakes. With
+ * `has_trap` the row has six snakes, which no roll passes; otherwise it has five, which a 5
+ * passes. */
 static snl_board *board_with_pit(int has_trap)
 {
     static const uint32_t weights[] = {3, 1, 0, 2, 5, 1};
@@ -175,8 +176,8 @@ static snl_board *rare_wait(void)
     return board;
 }
 
-/* If a rare roll leads to a long wait, the variance is much larger than the square of the mean.
- * Then the error of that square is more than the margin of the bounds. */
+/* If a rare roll leads to a long wait, the variance is much larger than the mean squared. Then the
+ * error of the mean squared exceeds the margin of the bounds. */
 static void bounds_of_variances(void)
 {
     snl_chance *chance = chance_of(stairs(2, 1, 99));
@@ -207,10 +208,10 @@ static void bounds_of_variances(void)
     snl_chance_free(chance);
 }
 
-/* W = 65536 is the sum of the weights. Two flights of steps, each ending in a gate that one roll in
- * W passes: the gate of one leads to the goal, the other to a square that one roll in W leaves. A
- * digit of `climb` is the set of faces (bit 0 is face 1) that lead to the next step; all other
- * faces lead into a trap. */
+/* W = 65536 is the sum of the weights. Two flights of steps each end in a gate, which only a 1, one
+ * roll in W, passes. One gate leads to the goal. The other leads to a square with a long wait,
+ * which also only a 1 leaves. `climb` has a digit for each step: the set of faces (bit 0 is face 1)
+ * that lead to the next step. All other faces lead into a trap. */
 static const char climb[] = "2225535445323263636644235655633435563536";
 static const uint32_t climb_weights[] = {1, 9517, 56018};
 
@@ -237,11 +238,11 @@ static snl_board *two_flights(void)
     return board;
 }
 
-/* The faces are chosen such that all roundings of a probability go in the same direction, and too
- * small beside 1 for a correction. The probability of the flight to the long wait and the
+/* The sets of faces in `climb` make all roundings of a probability go in the same direction, and
+ * too small beside 1 for a correction. The probability of the flight to the long wait and the
  * probability of finishing, by which it is divided, have the same relative error, and both errors
- * add up. Both flights are equally likely to be climbed. So with p = 1 / W a share p of the games
- * that end contains the wait of 1 / p rolls: on average 1 roll, with variance (2 - p) / p - 1. */
+ * add up. Both flights are equally hard to climb. So with p = 1 / W a share p of the games that end
+ * contains the wait of 1 / p rolls: on average 1 roll, with variance (2 - p) / p - 1. */
 static void errors_that_add_up(void)
 {
     snl_chance *chance = chance_of(two_flights());

@@ -2,8 +2,9 @@
 /*
  * The march, which advances the distribution of the token roll by roll, tested inside the library:
  * every square after every roll against the plain reference, on random boards under all rules; the
- * probabilities that the march trims at both ends of its band; and the tail, the remainder of a
- * game once it is geometric. They are tests of lib/chance_march.c and lib/chance_spread.c.
+ * probabilities that the march trims at both ends of its band; the tail, the remainder of a game
+ * once it is geometric; and the watch, which steps a march and checks for the tail. They are tests
+ * of lib/chance_march.c and lib/chance_spread.c.
  */
 #include "chance_check.h"
 #include "memory_check.h"
@@ -163,7 +164,7 @@ static void all_of_it(void)
         CHECK(pmf[roll] == (roll <= LAST + 1 ? ldexp(1, -roll) : 0));
         CHECK(cdf[roll] == (roll <= 53 ? 1 - ldexp(1, -roll) : 1));
     }
-    /* Each roll rounds once for each of both faces, and three more times. */
+    /* Each roll rounds once for each of the two faces, and three more times. */
     check_near(bound, (LAST + 19) * 5 * DBL_EPSILON + DBL_EPSILON, 1e-5, "bound");
     snl_chance_free(chance);
 }
@@ -422,7 +423,8 @@ enum { MANY = 20 * SNL_I_STEPS, ROLLS = 20 };
 
 static struct patience patience;
 
-/* A board of MANY + 100 squares. From square 1 a 1 leads far up, and a 2 back to 1. */
+/* A board of MANY + 100 squares. From square 1 a 1 leads far up, and a 2 back to 1. With
+ * `has_jumps` the board has MANY short snakes as well. */
 static snl_chance *wide_board(int has_jumps)
 {
     static const uint32_t weights[] = {1, 1};
@@ -440,7 +442,7 @@ static snl_chance *wide_board(int has_jumps)
     return chance_of(board);
 }
 
-/* snl_i_march_init() goes over all jumps twice, and sorts their destinations. */
+/* snl_i_march_init() visits all jumps twice, and sorts their destinations. */
 static void polls_of_init(void)
 {
     static snl_i_keyed sorted[2 * MANY + 4];

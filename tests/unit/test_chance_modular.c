@@ -317,8 +317,8 @@ static void no_variance(void)
     snl_chance_free(chance);
 }
 
-/* The library refuses fractions of too many digits, systems of too many unknowns, and odds of
- * winning whose recurrence is too long. */
+/* The library refuses fractions of too many digits, systems whose elimination takes too many
+ * operations, and odds of winning whose recurrence is too long. */
 static void too_large(void)
 {
     const uint32_t heavy[] = {UINT32_MAX - 1, 1};
@@ -334,7 +334,7 @@ static void too_large(void)
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     snl_chance_free(chance);
-    /* Fewer snakes, but a die of 64 faces: again too many unknowns. */
+    /* Fewer snakes, but a die of 64 faces: again too many operations. */
     uint32_t fair[SNL_FACES_MAX];
     for (size_t i = 0; i < SNL_FACES_MAX; i++)
         fair[i] = 1;

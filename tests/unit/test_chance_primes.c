@@ -135,8 +135,8 @@ static uint64_t solve_moment(const uint64_t *more, uint64_t prime)
 }
 
 /* Mean or variance as numerator and denominator modulo the prime. Returns 0 if the prime does not
- * serve: if the determinant is 0, or a pivot of the library, which is the sum of all weights for a
- * state that is an unknown, and the weight of leaving the state for others. */
+ * serve, because the determinant or a pivot of the library is 0. The pivot of a state is the sum of
+ * all weights if the state is an unknown, and otherwise the weight of leaving the state. */
 static int moment_of(uint64_t prime, int is_variance, uint64_t parts[2])
 {
     uint64_t more[STATES_MAX], mean;
@@ -234,8 +234,8 @@ static double binary_logarithm(double number)
     return logarithm;
 }
 
-/* Checks the bound on the bits of numerator and denominator: at least the logarithm of `powers`
- * powers of the sum of weights plus `more` bits, and hardly more. */
+/* Checks the bound on the bits of numerator and denominator. It must be at least `powers` times the
+ * binary logarithm of the sum of weights, plus `more` bits, and hardly more. */
 static void check_bits(uint64_t bits, double powers, double more)
 {
     double of_power = powers * binary_logarithm(exact.weight_sum);
@@ -254,7 +254,8 @@ static void check_moment(int answer, uint32_t prime, int is_variance, const uint
     }
 }
 
-/* `length` is the length of the longest recurrence so far. */
+/* Checks the odds of winning modulo a prime. `*length` is the length of the longest recurrence so
+ * far. */
 static void check_win(int answer, uint32_t prime, size_t *length, const uint64_t parts[2])
 {
     size_t rank = exact.weight_sum % prime == 0 ? 0 : recurrence(prime);
@@ -376,7 +377,8 @@ static void many_squares_alike(void)
 
 /* ---- Bits ---- */
 
-/* The bits of powers of the sum of the weights, and the 37 bits that squares add to them. */
+/* The bits of powers of the sum of the weights. The bound must leave 37 bits more: a variance adds
+ * twice the logarithm of 2^18 states, and one bit. */
 static void bits_of_powers(void)
 {
     static const uint32_t sums[] = {1,   2,     3,     5,          6,          7,         31,

@@ -167,10 +167,10 @@ static void proofs(void)
         check_proofs(chance_of(random_board()));
 }
 
-/* A tower, from which games end for certain, is so high that no probability has a proof, and the
- * library keeps those of the elimination. But it sets probabilities to 1 where games end for
- * certain, which the elimination only approximates: bounds of states that lead there must cover the
- * residual that this leaves. */
+/* Games from the tower end for certain. The tower is so high that no probability has a proof, so
+ * that the library keeps the probabilities of the elimination. But where games end for certain, the
+ * library sets the probability to exactly 1, which the elimination only approximates. The states
+ * that lead there get a residual from this, and their bounds must cover it. */
 static void bounds_next_to_certainty(void)
 {
     enum { TOP = 3 * 36, GOAL = TOP + 100 };
@@ -279,8 +279,8 @@ static void lengths_of_towers(void)
     }
 }
 
-/* Squares above a tower that never lead back to it have the same means as without the tower. Their
- * errors must be at least the distance of both answers, and hardly more. */
+/* Tokens above a tower never fall back into it, so that the means there are the same as without the
+ * tower. Their errors must be at least the difference of both means, and hardly more. */
 static void above_a_tower(void)
 {
     enum { ABOVE = 40 };

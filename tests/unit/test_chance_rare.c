@@ -114,9 +114,10 @@ static void even_faces(void)
     snl_chance_free(half);
 }
 
-/* On the even squares there are two flights, as in means_that_multiply(), and a long stretch from
- * their upper end to a snake back to their foot. With `upper` = 16 the means from even squares are
- * out of range. That must not affect the odd squares, which share the stretch. */
+/* Tokens on even squares climb two flights, as in means_that_multiply(), and then cross a long
+ * stretch up to a snake, which leads back to the foot of the flights. With `upper` = 16 the means
+ * from even squares are out of range. That must not affect the odd squares, which share the
+ * stretch. */
 static void other_squares_too_long(void)
 {
     static const uint32_t weights[] = {0, 1, 0, UINT32_MAX - 1}, halved[] = {1, UINT32_MAX - 1};
@@ -202,9 +203,9 @@ static void above_a_stairway(void)
 /* ---- Many snakes ---- */
 
 /* Snakes lead from every third square of the upper half to every third square of the lower half.
- * From there a 1 wins. From every second of these ends a 2 wins too, from the others a 2 leads to
- * the foot of the upper half. So the latter ends all have the same mean x, and the mean of a square
- * in the upper half is a + b x. */
+ * From all ends of snakes a 1 wins. From the even ends a 2 wins too. From the odd ends a 2 leads to
+ * the foot of the upper half, so that all odd ends have the same mean x. The mean of a square in
+ * the upper half is a + b x. */
 static void side_by_side(void)
 {
     enum { SNAKES = 2100, FIRST = 3 * SNAKES, GOAL = 6 * SNAKES + 3 };
@@ -529,7 +530,7 @@ static void beside_the_largest_mean(void)
         check_near(mean, steps == 32 ? 1 << 30 : -7, 1e-15, "mean");
         CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_ERROR_OVERFLOW);
         snl_chance_free(chance);
-        /* A new jump out of reach of the start does not make the game shorter. */
+        /* A new jump that no token reaches leaves the mean out of range. */
         CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
         CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_with(chance, top, top + 1, &mean), SNL_ERROR_OVERFLOW);
@@ -540,8 +541,9 @@ static void beside_the_largest_mean(void)
 
 /* ---- Fractions ---- */
 
-/* The library's first prime is 2^31 - 1. It is of no use if the weights add up to it, and misleads
- * if it is a weight itself, since modulo the prime no game ends then. */
+/* The first prime that the library tries is 2^31 - 1. The prime is of no use if the weights add up
+ * to it. It misleads if it is the weight of the face that wins, since modulo the prime no game
+ * ends. */
 static void weights_of_a_prime(void)
 {
     enum { PRIME = 2147483647 };

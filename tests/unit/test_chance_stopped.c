@@ -89,7 +89,8 @@ static snl_board *no_way_out(const snl_allocator *allocator)
     return board;
 }
 
-/* Stretches of two lengths, more than 16 of each, so that the library also polls between equals. */
+/* Stretches of two lengths, more than 16 of each, so that the library also polls between stretches
+ * of the same length. */
 static snl_board *many_stretches(const snl_allocator *allocator)
 {
     snl_board *board = board_of(6000, allocator);
@@ -112,7 +113,8 @@ static snl_board *walk(const snl_allocator *allocator)
     return walk_of(allocator, 4000);
 }
 
-/* The game ends with roll 3, and most of the distribution comes after it. */
+/* The game ends with roll 3, so that most of the rolls that the distribution covers come after its
+ * end. */
 static snl_board *short_walk(const snl_allocator *allocator)
 {
     return walk_of(allocator, 4);
@@ -124,7 +126,8 @@ static snl_board *long_walk(const snl_allocator *allocator)
     return walk_of(allocator, (1 << 14) + 100);
 }
 
-/* Every roll from the start leads past all other mouths, and every roll from there leads back. */
+/* Every roll from the start leads to 180, past all other mouths, and every roll from 180 leads
+ * back. */
 static snl_board *to_and_fro(const snl_allocator *allocator)
 {
     snl_board *board = board_of(200, allocator);
@@ -480,8 +483,8 @@ static void long_games(void)
     stop_all(stops, sizeof stops / sizeof *stops);
 }
 
-/* The library finds at the end of its work that this fraction is too large; a cancellation before
- * that must return SNL_ERROR_CANCELLED. */
+/* The library notices only at the end of its work that this fraction is too large. If a poll
+ * cancels before that, it must return SNL_ERROR_CANCELLED. */
 static void too_large(void)
 {
     enum { LAST = 20 };
@@ -519,8 +522,8 @@ static void race_too_long(void)
     finish(&asked, &subject);
 }
 
-/* The library polls in proportion to its work, which takes about `steps` steps; it need not count
- * all of them. */
+/* The library polls in proportion to its work, which takes about `steps` steps; the library need
+ * not count all steps. */
 static void polls_by_work(void)
 {
     static const struct {

@@ -122,7 +122,8 @@ static double finishing_error_of(const snl_chance *chance, size_t node)
 
 /* `passed` of a state, a bound on the error of the second moment, must be the sum of three parts:
  * the effect of the state's residuals; the errors of the states that its roll or stretch leads to,
- * times the rolls to there and their squares; and the mean `passed` of those states. */
+ * times the number of rolls to those states and the square of this number; and the mean `passed` of
+ * those states. */
 static void check_passed(const snl_chance *chance)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -212,9 +213,10 @@ static void made_of_parts(void)
     }
 }
 
-/* With the start further up the lowest squares are a stretch too, whose rows are the last. As every
- * roll moves the token, the entries of these rows use the capacity up. With `has_trap` a wall makes
- * a trap of the squares below it, except by a ladder. */
+/* With the start further up, the lowest squares are a stretch too, and its rows are the last. As
+ * every roll moves the token, every row has an entry for each face, and the entries fill their
+ * array to the end. With `has_trap` a wall makes a trap of the squares below it, which only a
+ * ladder leaves. */
 static void leaps_from_the_bottom(void)
 {
     for (int has_trap = 0; has_trap < 2; has_trap++) {
@@ -234,8 +236,9 @@ static void leaps_from_the_bottom(void)
     }
 }
 
-/* If all games that end are equally long, roundings may leave a variance as small as the header
- * allows, without a bound. At every third step two of three rolls lead into a trap. */
+/* If all games that end are equally long, their variance is 0. Roundings may leave a variance as
+ * small as the header allows, without a bound. At every third step two of three rolls lead into a
+ * trap. */
 static void one_length_beside_a_trap(void)
 {
     static const uint32_t weights[] = {1, 2};

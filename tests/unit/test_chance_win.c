@@ -45,8 +45,9 @@ static void settled_late(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* A 1 leads up a step, a 2 down to the first. Both players start on the first step, or one of them
- * on the last: then the tails of both games are the same, up to roundings. */
+/* A 1 leads up a step, a 2 down to the first. In one race both players start on the first step, in
+ * another the second player starts on the last step. Then the tails of both players' games are the
+ * same, up to roundings. */
 static void settled_together(void)
 {
     for (uint32_t other = 2; other < 10; other++) {
@@ -92,9 +93,9 @@ static void nearly_settled(void)
     snl_chance_free(chance);
 }
 
-/* A token near the goal wins or falls to one of 63 squares all over the board: the band of the
- * march is the whole board, so that each roll takes many operations. For one player rounds are
- * rolls. */
+/* From the squares near the goal a token wins, or falls to one of 63 squares all over the board. So
+ * the band of the march is the whole board, and each roll takes many operations. For one player
+ * rounds are rolls. */
 static void settled_early(void)
 {
     enum { FACES = 64, GOAL = 1500 };
@@ -115,7 +116,8 @@ static void settled_early(void)
     snl_chance_free(chance);
 }
 
-/* Means out of range elsewhere do not affect a race that ends with the first roll. */
+/* Means that are out of range on other squares do not affect a race that ends with the first
+ * roll. */
 static void sure_beside_a_tower(void)
 {
     enum { STEPS = 34, SURE = 3 * STEPS + 1, GOAL = SURE + 3 };
@@ -138,8 +140,8 @@ static void sure_beside_a_tower(void)
     snl_chance_free(chance);
 }
 
-/* A march that reaches the last possible roll needs no means and variances of all squares, and so
- * allocates no arrays for them. */
+/* If a march reaches the last possible roll, the library needs no means and variances of other
+ * squares, and allocates no arrays for them. */
 static void no_more_than_needed(void)
 {
     static const uint32_t one[] = {1};
@@ -167,8 +169,9 @@ static void no_more_than_needed(void)
 
 enum { REFERENCE_SQUARES = 300, REFERENCE_FACES = 6, REFERENCE_ROLLS = 4000 };
 
-/* The same race once more, in long double: it marches REFERENCE_ROLLS rolls and drops nothing.
- * After them the share of live games that each roll ends no longer changes. */
+/* The board of a race, for the reference: it marches each game REFERENCE_ROLLS rolls in long double
+ * and drops nothing. After these rolls the share of the live games that each roll ends no longer
+ * changes. */
 struct reference {
     int faces;
     long double chance[REFERENCE_FACES];
@@ -231,8 +234,8 @@ static long double all_go_on(const struct reference_game *games, const int *play
     return all;
 }
 
-/* The rounds of a race of players[i] players from square from[i]; -1 if the shares still change at
- * the end of the march. */
+/* The mean number of rounds of a race with players[0] players from square from[0] and players[1]
+ * from square from[1]; -1 if the shares still change at the end of the march. */
 static double reference_rounds(const struct reference *reference, const snl_square *from,
                                const int *players)
 {
@@ -359,8 +362,8 @@ static void random_races(void)
     }
 }
 
-/* The tail soon looks geometric by its mean and variance, but single rolls still end fewer games,
- * because some tokens have not left the lower walls yet. */
+/* The tail soon looks geometric by its mean and variance. But single rolls still end a smaller
+ * share of the games, because some tokens have not passed the lower rows of snakes yet. */
 static void tail_before_single_rolls(void)
 {
     enum { PLAYERS = 3 };
@@ -437,8 +440,8 @@ static void effort_counts_players(void)
     snl_chance_free(chance);
 }
 
-/* With so many players a library built with a small SNL_STEPS polls in every round, also in the
- * last one before a check for the tail. */
+/* With 16 players a library built with a small SNL_STEPS polls in every round, also in the last
+ * round before a check for the tail. */
 static void cancelled_before_a_check(void)
 {
     enum { PLAYERS = 16 };
