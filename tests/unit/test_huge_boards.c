@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards of up to 2^62 squares. A small board with few jumps becomes huge: b * times squares are
- * inserted into stretches without an end of a jump, where b is the largest face, so that a roll
- * which crosses such a *seam* costs `times` rolls more. That holds since a shortest route crosses a
- * long empty stretch with the largest face but for fewer than b rolls. So a small model gives the
- * answer for every square of the huge board: it relaxes the small board until nothing changes, as
- * the reference does. With few squares inserted, the same model is compared with the plain
- * reference on the whole board. SNL_TEST_REDUCED makes fewer boards.
+ * Boards of up to 2^62 squares. The test lays out a small board: crowds of squares where jumps
+ * begin and end, and empty stretches between the crowds. At one place of each stretch, its *seam*,
+ * the test inserts b * times squares, where b is the largest face. The board becomes huge, and a
+ * roll across a seam costs `times` rolls more, since a shortest route crosses a long stretch with
+ * rolls of b, except for fewer than b rolls. So the fewest rolls from every square of the huge
+ * board follow from a small model: the small board, with these costs, relaxed until nothing
+ * changes. With few squares inserted, the test compares the same model with the plain reference on
+ * the whole board. SNL_TEST_REDUCED makes fewer boards.
  */
 #include "solve_check.h"
 
@@ -16,15 +17,15 @@ enum { SMALL_MAX = 20000, SEAMS_MAX = 4, MOUTHS_MAX = 64, EXPANDED_MAX = 60000 }
 
 static int reduced;
 
-/* The small board. `fewest` below takes the place of its own. */
+/* The small board. The array `fewest` below takes the place of plain->fewest. */
 static struct plain *plain;
 static struct plain *expanded;
 
 static int seams;
 static int seam_after[SEAMS_MAX];     /* the seam is between this square and the next */
 static int64_t seam_times[SEAMS_MAX]; /* b * times squares are inserted */
-static int in_stretch[SMALL_MAX + 1]; /* squares of long stretches, without their first and last
-                                       * ones */
+static int in_stretch[SMALL_MAX + 1]; /* squares of stretches, without the first and the last square
+                                       * of each */
 static int64_t fewest[SMALL_MAX + 1]; /* rolls to the goal on the huge board */
 static int32_t largest;
 
@@ -32,16 +33,16 @@ static int32_t largest;
 
 /* ---- The small board ---- */
 
-/* The length of a stretch behind its seam. Without gaps in the die, ceil(distance / b) is exact
- * for any distance. With gaps: among any b rolls of other faces, the sum of some is a multiple
- * of b, so a shortest route has fewer such rolls, and rolls b wherever more than (b - 1)^2
- * squares are left. */
+/* The least length of a stretch, whose seam lies at most 2 b squares behind its beginning. Without
+ * gaps in the die, ceil(distance / b) is exact for any distance. With gaps: among any b rolls of
+ * other faces, the sum of some is a multiple of b, so a shortest route has fewer such rolls, and
+ * rolls b wherever more than (b - 1)^2 squares are left. */
 static int stretch_length(void)
 {
     return (has_no_gaps(plain) ? 4 : largest + 3) * largest;
 }
 
-/* A square where a jump may begin or end: in a crowd, not in a stretch. */
+/* A square where a jump may begin or end, since it lies in a crowd and not in a stretch. */
 static int random_point(int low, int high)
 {
     int square;
@@ -107,7 +108,8 @@ static void random_small_board(void)
         else
             random_die_with_gaps(plain);
         largest = largest_face(plain);
-        /* Large faces with gaps make long stretches, so most are skipped. */
+        /* Dice with gaps and large faces make long stretches, so the test skips most of these
+         * dice. */
     } while (largest > 12 && !has_no_gaps(plain) && check_random(0, 19) > 0);
     lay_squares();
     lay_jumps();
@@ -115,8 +117,8 @@ static void random_small_board(void)
 
 /* ---- Inserted squares ---- */
 
-/* Inserts up to as many squares as a huge board can have, distributed in some way; all sizes
- * occur. */
+/* Inserts squares at the seams, up to the most that a huge board can have. Numbers of all sizes
+ * occur, and are distributed in different ways. */
 static void random_huge_seams(void)
 {
     int64_t left = (SNL_SQUARES_MAX - plain->squares) / largest;
@@ -152,18 +154,17 @@ static int64_t random_huge_square(void)
 {
     int i = (int)check_random(0, seams - 1);
     switch (check_random(0, 2)) {
-    case 0: /* of the small board */
+    case 0: /* a square of the small board */
         return to_huge((int)check_random(0, plain->squares));
-    case 1: /* inserted */
+    case 1: /* an inserted square */
         return to_huge(seam_after[i]) + check_random(0, seam_times[i] * largest);
-    default: /* inserted, at an end */
+    default: /* the square before the inserted ones, or the last inserted one */
         return to_huge(seam_after[i]) + (check_random(0, 1) == 0 ? 0 : seam_times[i] * largest);
     }
 }
 
-/* The rolls to the goal from a square of the huge board. An inserted square lies a number of
- * largest faces above one of the last b squares before its seam, and needs that many rolls
- * fewer. */
+/* The rolls to the goal from a square of the huge board. An inserted square lies t * b squares
+ * above one of the last b squares up to its seam, and needs t rolls fewer than that square. */
 static int64_t huge_fewest(int64_t huge)
 {
     int64_t put_in = 0;
@@ -242,7 +243,7 @@ static snl_board *make_huge_board(void)
     return board;
 }
 
-/* Checks that of the best rolls from a square, the route takes the largest. */
+/* Checks that the route takes the largest of the faces that are best from a square. */
 static void check_best_roll(const snl_board *board, snl_square from, int32_t face)
 {
     int64_t left = huge_fewest(from);
@@ -297,7 +298,7 @@ static void check_huge_route(const snl_board *board, const snl_route *route, snl
     for (size_t i = 0; i < snl_route_leg_count(route); i++, before = leg) {
         CHECK_EQUAL(snl_route_leg(route, i, &leg), SNL_OK);
         CHECK_EQUAL(leg.from, at);
-        /* A leg of the same face as the one before it follows a jump or a bounce. */
+        /* If two legs in a row have the same face, a jump or a bounce ended the first. */
         CHECK(leg.face != before.face || before.to != before.landing ||
               snl_board_jump(board, before.landing) != 0 ||
               before.from + before.face * before.times != before.landing);
@@ -358,7 +359,7 @@ static void huge_boards(void)
            boards, unreachable, most);
 }
 
-/* The same model with few squares inserted, against the plain reference. */
+/* Compares the model with the plain reference where few squares are inserted. */
 static void the_model_is_right(void)
 {
     int boards = reduced ? 200 : 3000;
@@ -465,7 +466,7 @@ static void empty_board(void)
     snl_board_free(board);
 }
 
-/* One jump: the rolls up to its mouth, and from its destination. */
+/* A board with one ladder: a route rolls up to its mouth, and on from its destination. */
 static void one_ladder(void)
 {
     const int64_t goal = SNL_SQUARES_MAX, half = SNL_SQUARES_MAX / 2;
@@ -513,8 +514,9 @@ static void one_snake(void)
     snl_board_free(board);
 }
 
-/* A die with only face 2, so that each roll is known: a leg to each ladder, and one from the last
- * to the goal. Shortened, the 401 stretches still have more than 4000 squares. */
+/* A die with only face 2, so that each roll is known: a leg to each ladder, and a leg from the last
+ * ladder to the goal. After the search has shortened the 401 stretches, they still have more than
+ * 4000 squares. */
 static void many_ladders(void)
 {
     enum { LADDERS = 200 };

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that runs out: for every function that allocates, the n-th allocation fails, once or from
- * then on, for every n. The function must return SNL_ERROR_MEMORY, leave board and outputs
- * unchanged and lose no memory. Every block must be released with the size of its allocation.
+ * Memory that runs out. For every function that allocates, and for every n, the n-th allocation
+ * fails, alone or with all later ones. The function must return SNL_ERROR_MEMORY, leave board and
+ * outputs unchanged and lose no memory. Every block must be released with the size of its
+ * allocation.
  */
 #include "memory_check.h"
 
@@ -38,7 +39,7 @@ static snl_status set_jump_first(snl_board *board)
     return snl_board_set_jump(board, 2999, 1);
 }
 
-/* Sets jumps one after the other until memory runs out. Jumps that were set before stay. */
+/* Sets jumps one after the other until memory runs out. The jumps set before the failure stay. */
 static snl_status set_jump_often(snl_board *board)
 {
     for (snl_square i = 0; i < 1100; i++) {
@@ -137,7 +138,7 @@ static long fail_every_allocation(attempt *operation, int64_t jumps, int chainin
         if (failed)
             CHECK(digest(board) == before);
         if (failed && operation != set_jump_often)
-            CHECK(pool.bytes <= bytes + 4096); /* at most a larger directory of blocks */
+            CHECK(pool.bytes <= bytes + 4096); /* only the directory of blocks may have grown */
         pool.until_failure = -1;
         snl_board_free(board);
         CHECK_EQUAL(pool.blocks, 0);
@@ -212,7 +213,8 @@ static void test_route(void)
     check_operation(route, 1, 5, 12);
 }
 
-/* With gaps in the die, the search cuts a stretch out of a board as long as this one. */
+/* With gaps in the die and a board as long as this one, the search cuts a stretch out of the
+ * board. */
 static snl_status solve_shortened(snl_board *board)
 {
     static const uint32_t weights[7] = {0, 0, 1, 0, 0, 0, 1};

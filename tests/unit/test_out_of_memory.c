@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Memory that runs out, systematically: for every function of the header that can allocate, on
- * boards of many shapes, the n-th allocation fails, once or from then on, for every n. The function
- * must return SNL_ERROR_MEMORY, leave board, games and outputs unchanged and lose no memory; the
- * same call with memory must then give the same answer as before. Functions that never allocate are
- * called with an allocator that always fails. Together, these are all functions of include/snl.h.
+ * boards of many shapes, and for every n, the n-th allocation fails, alone or with all later ones.
+ * The function must return SNL_ERROR_MEMORY, leave board, games and outputs unchanged and lose no
+ * memory; the same call with memory must then give the same answer as before. Functions that never
+ * allocate are called with an allocator that always fails. Together, these functions are all
+ * functions of include/snl.h.
  */
 #include "calls.h"
 
@@ -23,8 +24,9 @@ static int may_grow(const struct call *call)
     return call->run == set_jump || call->run == set_jumps;
 }
 
-/* The allocation to fail after the n-th: each one up to 600; of later ones, which loops make over
- * and over, some and the last. SNL_TEST_WHOLE takes each one, SNL_TEST_REDUCED fewer. */
+/* Returns the number of the next allocation to fail after the n-th. Every allocation up to the
+ * 600th fails in turn. Later ones repeat in loops, so only some of them fail, and the last.
+ * SNL_TEST_WHOLE tries every allocation, SNL_TEST_REDUCED every one up to the 40th. */
 static long next_failure(long n, long last)
 {
     static long sure;
@@ -52,8 +54,8 @@ static void fail_each(const struct call *call, struct asked *asked, const struct
         CHECK(pool->failures > 0);
         CHECK_EQUAL(status, SNL_ERROR_MEMORY);
         CHECK(is_untouched(n == last ? sizeof answered : WINDOW));
-        CHECK(pool->bytes <= bytes + (may_grow(call) ? 4096 : 0)); /* a larger directory of
-                                                                    * blocks */
+        CHECK(pool->bytes <= bytes + (may_grow(call) ? 4096 : 0)); /* the directory of blocks may
+                                                                    * have grown */
         CHECK_EQUAL(snl_board_equal(subject->board, twin), 1);
     }
     memset(answered, 0xa5, sizeof answered);
@@ -111,8 +113,8 @@ static void try_all(const struct call *call, const struct shape *shapes)
             try(call, shapes, can_cancel);
 }
 
-/* Tries the calls of functions whose names continue after the prefix with a letter from `from` to
- * `to`. */
+/* Tries the calls of all functions whose names begin with the prefix and continue with a letter
+ * from `from` to `to`. */
 static void try_calls(const char *prefix, char from, char to)
 {
     static const struct shape *const shapes[] = {[ON_ANY] = any,
@@ -306,7 +308,7 @@ static void without_memory(void)
 
 /* ---- All functions of the header ---- */
 
-/* Functions that are called above without memory, or have no object with an allocator. */
+/* Functions that the tests above call without memory, or that have no object with an allocator. */
 static const char never[] =
     " snl_version snl_version_number snl_status_text snl_named_count snl_named_at"
     " snl_board_equal snl_board_squares snl_board_rows snl_board_columns snl_board_remove_jump"
@@ -331,8 +333,9 @@ static int is_called(const char *name, const char *ending)
     return 0;
 }
 
-/* Whether the tests call a function. If it may lack memory, the table of calls has it, or its
- * variant that ends in _with, which it calls with NULL for the allocator. */
+/* Whether the tests call a function. A function that may lack memory must be in the table of calls,
+ * or its variant that ends in _with must be: the function calls this variant with NULL for the
+ * allocator. */
 static int is_known(const char *name, int may_lack_memory)
 {
     char word[110];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The peak of memory in each function, against the formulas of docs/memory.md. A counting allocator
- * measures it on many boards: the peak never exceeds the formula, and on some board it reaches a
- * stated part of it, so that the formula is not far too large. That part holds for pointers of 64
- * bits; with 32 bits, less memory is taken. The formulas are kept here and must be in the table
- * there.
+ * measures the peak on many boards: it never exceeds the formula, and on some board it reaches a
+ * stated part of the formula, so that the formula is not far too large. The stated part holds for
+ * pointers of 64 bits; with 32 bits, functions take less memory. The test keeps its own copy of the
+ * formulas, and checks that the table of docs/memory.md has each of them.
  */
 #include "calls.h"
 
@@ -103,7 +103,7 @@ static struct letters letters_of(const snl_board *board)
     return letters;
 }
 
-/* Quantiles so far out that they come from the tail. */
+/* Asks for quantiles so far out that the library computes them from the tail. */
 static snl_status ask_far_quantiles(const struct subject *subject, uint8_t *result)
 {
     static const double probabilities[] = {0.5, 0.01, 1 - 0x1p-53};
@@ -118,7 +118,7 @@ struct formula {
     operation *run;
     const char *formula;
     int on;
-    double least; /* some board takes at least this part of the formula */
+    double least; /* the part of the formula that some board reaches */
 };
 
 static const struct formula formulas[] = {
@@ -185,7 +185,7 @@ static const struct shape small_chance[] = {
     {100, 0, 8, 0}, {100, 0, 8, 2}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
 static const struct shape march[] = {{100, 0, 8, 0}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
 static const struct shape exact[] = {{30, 0, 3, 0}, {40, 0, 0, 2}, {60, 6, 9, 0}, {0, 0, 0, 0}};
-/* Boards where quantiles are so far out that they come from a tail. */
+/* Boards on which the library computes far quantiles from a tail. */
 static const struct shape tail[] = {
     {600, 0, 3, 0}, {300, 0, 20, 2}, {400, 0, 0, 5}, {269, 0, 0, 12}, {0, 0, 0, 0}};
 static const struct shape array[] = {{SQUARES / 2, 0, 0, 0}, {0, 0, 0, 0}};
@@ -241,8 +241,8 @@ static void add_jumps(operation *run, struct letters *letters)
     }
 }
 
-/* The part of its formula that a call takes on a board of a shape, or on a random board if `shape`
- * is NULL. */
+/* Makes a call on a board of a shape, or on a random board if `shape` is NULL. Returns the part of
+ * its formula that the call takes. */
 static double measure(const struct formula *formula, const struct shape *shape)
 {
     struct asked asked = {.pool = {.until_failure = -1}};
@@ -321,8 +321,8 @@ static void random_games(void)
     check_formulas("snl_chance_");
 }
 
-/* The most that a simulation takes besides its jumps, as snl.h and docs/engines.md say: on the
- * largest board that gets a table, with a die of one face. */
+/* Checks the most memory that a simulation takes besides the jumps, as snl.h and docs/engines.md
+ * state it: on the largest board that gets a table, with a die of one face. */
 static void largest_table(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
@@ -354,8 +354,8 @@ static void games(void)
 #define READ "17 T + 600 B + 2000"
 #define READ_AT_MOST "104 T + 2000"
 
-/* The part of the first formula that a reader takes with an array of `capacity` boards. Raises
- * `*of_all` to the part of the second formula. */
+/* Reads a text with an array of `capacity` boards. Returns the part of the formula READ that the
+ * reader takes. Raises `*of_all` to the part of READ_AT_MOST, if that part is larger. */
 static double read_text(const char *text, size_t length, size_t capacity, double *of_all)
 {
     static snl_board *made[100000];
@@ -424,7 +424,8 @@ static void readers(void)
                 most = part > most ? part : most;
             }
         }
-    /* A jump on every square, with descending destinations, or to the first squares. */
+    /* Texts with a jump on every square: destinations in descending order, or among the first
+     * squares. */
     for (int down = 0; down < 2; down++) {
         size_t length = (size_t)sprintf(text, "[");
         for (int i = 0; i < 20000; i++)

@@ -32,7 +32,7 @@ static struct plain_game replay(const struct pair *pair)
     return plain;
 }
 
-/* The next face of the game's own die, which advances only with rolls of its own. */
+/* The next face of the game's own die. Faces that the caller chooses do not advance that die. */
 static int32_t next_own_face(const struct pair *pair)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -154,8 +154,8 @@ static void every_roll(snl_game *game, const struct plain_game *plain, int depth
     }
 }
 
-/* A board of 4 squares with a die of 2 faces; `number` stands for its jumps and rules. NULL if the
- * jumps are not possible. */
+/* A board of 4 squares with a die of 2 faces; `number` encodes its jumps and rules. Returns NULL if
+ * the jumps are not possible. */
 static snl_board *small_board(int64_t number)
 {
     snl_board *board = NULL;
@@ -282,7 +282,8 @@ static void followed_events(void)
     }
 }
 
-/* All jumps of a board one after another, up to the goal: no roll has more events. */
+/* One roll follows all jumps of a board, one after another, up to the goal: no roll has more
+ * events. */
 static void longest_chain(void)
 {
     enum { SQUARES = 3000 };
@@ -306,7 +307,8 @@ static void longest_chain(void)
     snl_board_free(board);
 }
 
-/* A bounce off the goal, a jump, a player sent back, another roll: in this order. */
+/* One roll bounces off the goal, takes a jump, sends a player back and earns another roll: the
+ * events come in this order. */
 static void known_events(void)
 {
     static const snl_event expected[] = {
@@ -667,7 +669,7 @@ static snl_board *board_in(struct pool *pool)
     return board;
 }
 
-/* Lets the n-th allocation fail: the game stays as it was, and continues once there is memory
+/* Lets the n-th allocation fail: the game stays unchanged, and continues once there is memory
  * again. */
 static int rolls_without_memory(long n, int for_good)
 {
@@ -746,7 +748,7 @@ static void few_allocations(void)
     snl_game *game = NULL;
     CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
-    pool.until_failure = 8; /* for 64, 128 ... 8192 rolls */
+    pool.until_failure = 8; /* one for each capacity: 64, 128 ... 8192 rolls */
     for (int i = 0; i < 8192; i++)
         CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
     CHECK_EQUAL(snl_game_roll(game, 0), SNL_ERROR_MEMORY);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Saved games: known bytes, which a program in another language wrote from the description of the
- * format; games that continue after loading as they would have; every truncation and every change
- * of a byte, with the old checksum and with a corrected one; other boards; memory that runs out.
+ * format; loaded games that continue like the saved ones; every truncation and every change of a
+ * byte, with the old checksum and with a corrected one; other boards; memory that runs out.
  */
 #include "game_check.h"
 #include "memory_check.h"
@@ -125,8 +125,8 @@ static void capacity(void)
     snl_board_free(board);
 }
 
-/* The library sums up bytes in parts of 4096, or 16. Some of these games end with a full part, and
- * some with one byte more. */
+/* The library computes the checksum in parts of 4096 bytes, or of 16. Some of these saved games end
+ * with a full part, and some end one byte later. */
 static void sums_of_all_parts(void)
 {
     static uint8_t bytes[1 << 13];
@@ -231,7 +231,7 @@ static void damaged(void)
     snl_board_free(board);
 }
 
-/* Checks that changed bytes with a correct checksum are another game, or none. */
+/* Checks that changed bytes with a correct checksum are either refused or load as another game. */
 static void check_forged(const snl_board *board, uint8_t *bytes, size_t length, int *accepted)
 {
     snl_game *game = NULL;
@@ -285,7 +285,7 @@ static void forged(void)
     snl_board_free(board);
 }
 
-/* Extreme values in each field that no roll contradicts. */
+/* Extreme values in each field of a game without rolls, so that no roll contradicts them. */
 static void forged_options(void)
 {
     static const struct {

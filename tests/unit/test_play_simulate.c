@@ -27,15 +27,15 @@ static void compare(const snl_board *board, uint64_t seed, int64_t first, int64_
 
 /* ---- Random boards ---- */
 
-/* Too few games to make a table, or enough. */
+/* A random number of games: too few for the library to make a table, or enough. */
 static int64_t random_games(void)
 {
     static const int64_t games[] = {0, 1, 5, 23, 24, 60, 200, 900, 3000};
     return games[check_random(0, 8)];
 }
 
-/* A limit on the rolls of a game. Some limits use up whole random words, or one roll more or
- * less. */
+/* A random limit on the rolls of a game. Some limits use up whole random words, some are a roll
+ * more or less. */
 static int64_t random_rolls_max(void)
 {
     return check_random(0, 2) ? check_random(1, 60) : check_random(60, 3000);
@@ -53,7 +53,7 @@ static void random_boards(void)
     }
 }
 
-/* Sizes at which the indices of the table just fit into 16 bits, or just do not. */
+/* Boards so large that the indices of the table just fit into 16 bits, or just do not. */
 static void sizes_next_to_limits(void)
 {
     static const int64_t sizes[] = {284, 285, 1801, 1802, 10903, 10904, 65535, 65536, 65537};
@@ -106,8 +106,8 @@ static void long_games(void)
     snl_board_free(board);
 }
 
-/* With two dice and an exact finish, a token on the last square before the goal is lost. Giving it
- * up is quick, however many rolls are allowed. */
+/* With two dice and an exact finish, a token on the last square before the goal is lost. The
+ * library gives its game up quickly, however many rolls are allowed. */
 static void games_that_never_end(void)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};

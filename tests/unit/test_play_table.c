@@ -3,7 +3,7 @@
  * Simulation with a table, lib/play_table.c, at its limits: games as long as a counter can hold,
  * boards whose states just fit, games that never end and must be given up soon. With a die of one
  * face, every game takes as many rolls as there are squares to the goal. The tests play many games,
- * since the library plays the first ones without a table.
+ * since the library plays the first games without a table.
  */
 #include "play_check.h"
 
@@ -18,7 +18,7 @@ static snl_board *linear(int64_t squares, snl_square start, const uint32_t *weig
     return board;
 }
 
-/* Checks games of `rolls` rolls each, which are given up if `rolls_max` is less. */
+/* Checks games of `rolls` rolls each. The library gives them up if `rolls_max` is less. */
 static void check_steps(int64_t squares, int64_t rolls, int64_t rolls_max)
 {
     static struct outcome outcome;
@@ -51,8 +51,8 @@ static void known_lengths(void)
     }
 }
 
-/* The table has a state for each square and each remainder of a random word: as many as 16 bits can
- * number, or one too many. */
+/* The table numbers its states with 16 bits: one state for each square, and one for each of the 54
+ * rolls of a random word. These boards have as many states as fit, or more. */
 static void most_states(void)
 {
     for (int64_t squares = 65481; squares <= 65482; squares++)
@@ -60,7 +60,7 @@ static void most_states(void)
     check_steps(65536, 540, INT64_MAX);
 }
 
-/* Each roll takes a random word of its own, so a game may end with the very roll that is one too
+/* Each roll takes a random word of its own, so a game may end with exactly the roll that is one too
  * many for a counter. */
 static void game_of_2048_rolls(void)
 {
@@ -89,17 +89,17 @@ static void give_up(snl_board *board, int64_t rolls_max)
 /* A token that cannot reach the goal is given up, however many rolls are allowed. */
 static void games_that_never_end(void)
 {
-    /* Every roll is spent on the start. */
+    /* The only face is 6, too large for this board, so every roll leaves the token on the start. */
     give_up(linear(5, 0, (uint32_t[]){0, 0, 0, 0, 0, 1}, 6), INT64_MAX);
-    /* From odd squares, rolls lead to odd squares, and the last one leads back. Only even squares
-     * lead to the goal. */
+    /* Faces 2 and 4 lead from odd squares to odd squares, and the snake on 99 leads back to 1. Only
+     * even squares lead to the goal. */
     snl_board *board = linear(100, 1, (uint32_t[]){0, 1, 0, 1}, 4);
     CHECK_EQUAL(snl_board_set_jump(board, 99, 1), SNL_OK);
     give_up(board, INT64_MAX);
 }
 
-/* Eleven runs of five mouths, which only a 6 from the square before passes: the goal can be reached
- * from every square, but no game gets there. */
+/* Eleven runs of five mouths, each passed only by a 6 from the square just before the run. The goal
+ * can be reached from every square, but hardly any game gets there. */
 static void games_that_hardly_end(void)
 {
     snl_board *board = linear(100, 1, (uint32_t[]){1, 1, 1, 1, 1, 1}, 6);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random boards: a million of up to 400 squares against the plain reference, whose routes must be
- * those of the library roll by roll, and a hundred thousand of up to 100,000 squares on which the
- * two solvers must also agree with each other. These test lib/solve_jumps_board.c,
+ * Random boards: a million of up to 400 squares, and a hundred thousand of up to 100,000 squares.
+ * The two solvers must give the fewest rolls of the plain reference, and the routes must be those
+ * of the reference, roll by roll. The tests cover lib/solve_jumps_board.c,
  * lib/solve_squares_board.c, lib/solve_route.c, lib/solve_squares_route.c and lib/solve_small.c.
  * SNL_TEST_REDUCED makes fewer boards.
  */
@@ -15,7 +15,8 @@ enum { SQUARES_MAX = 100000 };
 static int reduced;
 static struct plain *plain;
 
-/* Statistics of the random boards: a test of boards without an answer would test little. */
+/* Statistics of the random boards, which are printed. Boards without an answer test little, so they
+ * should be few. */
 static struct {
     int64_t boards, cycles, unreachable, jumps, rolls_max, legs_max;
 } seen;
