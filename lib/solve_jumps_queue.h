@@ -16,8 +16,8 @@
  * A bucket is a chain of chunks. The caller provides an array of snl_i_queue_chunks() chunks; the
  * queue never allocates.
  */
-#ifndef SNL_SOLVE_QUEUE_H
-#define SNL_SOLVE_QUEUE_H
+#ifndef SNL_SOLVE_JUMPS_QUEUE_H
+#define SNL_SOLVE_JUMPS_QUEUE_H
 
 #include "base.h"
 #include "solve_bits.h"

@@ -3,8 +3,8 @@
  * A priority queue of the tokens of a search over the squares that are on their way past a detour,
  * by the roll with which they arrive.
  */
-#ifndef SNL_SOLVE_ARRIVALS_H
-#define SNL_SOLVE_ARRIVALS_H
+#ifndef SNL_SOLVE_SQUARES_ARRIVALS_H
+#define SNL_SOLVE_SQUARES_ARRIVALS_H
 
 #include "base.h"
 

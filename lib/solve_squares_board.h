@@ -2,8 +2,8 @@
 /*
  * A board laid out for the search over the squares, forwards or backwards.
  */
-#ifndef SNL_SOLVE_BY_SQUARES_H
-#define SNL_SOLVE_BY_SQUARES_H
+#ifndef SNL_SOLVE_SQUARES_BOARD_H
+#define SNL_SOLVE_SQUARES_BOARD_H
 
 #include "solve.h"
 #include "solve_squares.h"
