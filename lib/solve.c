@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chooses the search for the fewest rolls and for the route of a board; solve_many.c chooses for
- * arrays. Both searches find the same answers.
+ * Chooses the search for a board; solve_many.c chooses for arrays. Three functions find the fewest
+ * rolls: the search over the jumps (solve_jumps_board.c), the search over the squares
+ * (solve_squares_board.c), and the search over the squares of a small board (solve_small.c). Only
+ * the first two find routes. All give the same answers.
  *
- * The time of the search over the jumps grows with the jumps alone; that of the search over the
- * squares grows with the squares, and less with each jump, and it takes less memory a jump. The
- * search over the jumps is for dice without gaps only.
+ * The search over the jumps takes time for each jump, however many squares there are, and is for
+ * dice without gaps only. The search over the squares takes time for each square, but less time and
+ * less memory for each jump.
  */
 #include "solve.h"
 

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The two searches, over the jumps and over the squares, between which snl_board_solve() and
- * snl_route_create() choose. Both find the same answers. `from` is a square of the board, 0..N.
+ * The searches over the jumps, over the squares, and over the squares of a small board, among which
+ * solve.c chooses. All find the same answers. `from` is a square of the board, 0..N.
  */
 #ifndef SNL_SOLVE_H
 #define SNL_SOLVE_H
 
 #include "solve_line.h"
 
-/* The search over the squares is the faster one if the board has more than one jump for so many
- * squares. Measured with gcc 12 and random jumps: the two break even at 5% of jumps on 1e4 squares
- * and at 3% on 1e6 and 1e8; a small board on the stack breaks even at 4%, and one of up to two
- * words (127 squares) is always faster. */
+/* The search over the squares is faster than the search over the jumps if the board has more than
+ * one jump for every SNL_I_SQUARES_FOR_A_JUMP squares. Measured with gcc 12 and random jumps: the
+ * two break even if 5% of 1e4 squares, or 3% of 1e6 or 1e8 squares, are mouths. The search for
+ * small boards breaks even at 4%, and is always faster up to SNL_I_ALWAYS_SMALL squares (two
+ * words). */
 enum {
     SNL_I_SQUARES_FOR_A_JUMP = 33,
     SNL_I_SMALL_SQUARES_FOR_A_JUMP = 25,
@@ -31,10 +32,10 @@ snl_status snl_i_route_by_squares(const snl_board *board, snl_square from, snl_r
 enum { SNL_I_SMALL_SQUARES = 447 };
 int64_t snl_i_solve_small(const snl_board *board, snl_square from);
 
-/* What a finished search knows, for walking a route. rolls_after() returns the fewest rolls left
- * once a token has landed on a square, and has taken the jump there; INT64_MAX if the goal cannot
- * be reached, and -1 if the work is cancelled. It is queried only within one largest face above a
- * square of the route. */
+/* The answers of a finished search, by which a route is walked. rolls_after() returns the fewest
+ * rolls left once a token has landed on a square and has taken the jump there; INT64_MAX if it
+ * cannot reach the goal, and -1 if the work is cancelled. The walk calls rolls_after() only for
+ * squares up to one largest face above a square of the route. */
 typedef struct snl_i_guide {
     const snl_i_line *line;
     int64_t (*rolls_after)(const struct snl_i_guide *guide, snl_square landing);
@@ -42,7 +43,7 @@ typedef struct snl_i_guide {
     snl_i_poll *poll; /* rolls_after() may use it, too */
 } snl_i_guide;
 
-/* Makes the route of `rolls` rolls from a square; one without legs for SNL_UNREACHABLE. */
+/* Makes the route of `rolls` rolls from a square. For SNL_UNREACHABLE the route has no legs. */
 snl_status snl_i_route_walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
                             snl_route **route);
 

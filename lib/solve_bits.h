@@ -90,8 +90,8 @@ static const uint32_t snl_i_bits[32] = {
     0x10000,   0x20000,   0x40000,   0x80000,   0x100000,   0x200000,   0x400000,   0x800000,
     0x1000000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80000000};
 
-/* The mask of up to 32 entries that are not -1. For a constant count the compiler makes vectors of
- * the loop. */
+/* The mask of up to 32 entries that are not -1. The compiler vectorises the loop if `count` is
+ * constant. */
 static inline uint64_t snl_i_filled_of(const int32_t *entries, size_t count)
 {
     uint32_t filled = 0;

@@ -14,11 +14,11 @@
  *   squares short, and `run` is added to the key; if all k squares are blocked, the stream ends;
  * - a jump is taken after a whole number of rolls, so its stream starts with the key kT.
  *
- * A node keeps its smallest key: the earliest roll, and of these the highest stand. The stream of a
- * larger key reaches no square earlier than that of the smaller key does, unless its token stands
- * on a mouth, where a jump brought it and where the other token cannot stand. A stream that starts
- * on a mouth therefore visits every node within its first roll, and goes on from there, even if
- * these nodes have smaller keys.
+ * A node keeps its smallest key: the earliest roll that lands there and, among such rolls, the one
+ * from the highest square. A stream with a larger key reaches no square earlier than the stream
+ * with the smaller key, with one exception: a jump may have put its token on a mouth, where the
+ * token of the other stream cannot stand. A stream that starts on a mouth therefore visits every
+ * node within its first roll, and goes on from there, even if these nodes have smaller keys.
  *
  * Cost: O(J (k + log J)) for J nodes, whatever the number of squares; 32 bytes a node, 4 to 8 for
  * the directory that finds the node above a square, and 14 to 27 for the queue. Keys fit: a
@@ -70,8 +70,8 @@ static void make_directory(snl_i_jump_search *search, int64_t last)
     search->shift = 0;
     while ((uint64_t)last >> search->shift >= entries)
         search->shift++;
-    /* Each entry gets its lowest node, or else that of the entry above, without a branch on how far
-     * apart the nodes are. */
+    /* Each entry gets its lowest node or, if it has none, the node of the entry above. No branch
+     * depends on how far apart the nodes are. */
     memset(search->directory, 0xff, entries * sizeof *search->directory);
     for (size_t left = search->count; left > 0;) {
         size_t end = left > SNL_I_STEPS ? left - SNL_I_STEPS : 0;
@@ -109,7 +109,7 @@ size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position
         else
             high = middle;
     }
-    /* In most cases at most two nodes are left: no branch on a condition that is unpredictable. */
+    /* Mostly at most two nodes are left: adding the comparisons avoids an unpredictable branch. */
     low += search->nodes[low].position <= position;
     low += search->nodes[low].position <= position;
     while (search->nodes[low].position <= position)
@@ -147,7 +147,7 @@ void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t las
 }
 
 /* The length of the run of blocked squares from `position` down, at most k. `node` is the last node
- * at or below it. */
+ * at or below `position`. */
 static int64_t blocked_run(const snl_i_jump_search *search, size_t node, int64_t position)
 {
     int64_t run = 0;
@@ -174,7 +174,7 @@ static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, ui
     snl_i_queue_push(&search->queue, key, (uint32_t)i << 1 | (uint32_t)on_blocked);
 }
 
-/* Starts a stream `lead` squares below a node, where the key is `key`. */
+/* Starts a stream on the square `lead` squares below node `i`; the key of that square is `key`. */
 static inline void start_stream(snl_i_jump_search *search, size_t i, int64_t lead, int on_blocked,
                                 uint64_t key)
 {
@@ -186,7 +186,7 @@ static inline void spawn(snl_i_jump_search *search, const snl_i_node *node, uint
     start_stream(search, node->next, node->lead, (node->flags & SNL_I_NODE_TO_BLOCKED) != 0, key);
 }
 
-/* Moves a stream on from a node to the next one. `rolled` is the key of the square where the token
+/* Moves a stream on from a node to the next node. `rolled` is the key of the square where the token
  * stands after the roll. */
 static inline void go_on(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key,
                          uint64_t rolled)
@@ -205,7 +205,7 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
     if (snl_i_poll_step(&search->queue.poll, 1))
         return SNL_UNREACHABLE;
     size_t above = snl_i_jump_search_above(search, from);
-    /* Not on_blocked, even if `from` is: no other stream is there before the first roll. */
+    /* on_blocked is 0 even if `from` is a mouth: no other stream exists before the first roll. */
     start_stream(search, above, search->nodes[above].position - from, 0, 0);
     for (size_t i = above; landed && i > 0; i--)
         spawn(search, &search->nodes[i - 1], 0);

@@ -16,21 +16,27 @@ enum {
     SNL_I_NODE_VISITED = 16,   /* popped from the queue before */
 };
 
-/* The key of a node not landed on. */
+/* The key of a node that no stream has reached. */
 #define SNL_I_KEY_NONE UINT64_MAX
 
+/* The caller sets `position` and `flags`, and `lead` if the node spawns a stream. Linking sets
+ * `key` of every node, and `lead` and `next` of the nodes that spawn. */
 typedef struct snl_i_node {
     int64_t position;
-    int64_t lead; /* the square where its stream starts; once linked, from there to node `next` */
+    /* Before linking: the square where the spawned stream starts. After: the distance from that
+     * square up to node `next`. */
+    int64_t lead;
+    /* Before linking: unused. After: the smallest key with which a stream has reached the node. */
     uint64_t key;
-    uint32_t next; /* once linked: the first node above the square where its stream starts */
+    /* Before linking: unused. After: the first node above the square where the stream starts. */
+    uint32_t next;
     uint32_t flags;
 } snl_i_node;
 
 typedef struct snl_i_jump_search {
     snl_i_node *nodes; /* in ascending order of position; several may have the same */
     size_t count;
-    uint32_t *directory; /* by position >> shift: the first node at or above */
+    uint32_t *directory; /* by position >> shift: the first node of this or a larger value */
     int shift;
     int32_t faces;
     snl_i_queue queue;
@@ -42,9 +48,9 @@ enum { SNL_I_NODES_MAX = INT32_MAX };
  * many. */
 size_t snl_i_jump_search_bytes(size_t nodes);
 
-/* Sets up a search in that memory. `faces` is k; the cancel function of `allocator`, which may be
- * NULL, is polled. If the work is cancelled, queue.poll.cancelled is set, and no answer is
- * valid. */
+/* Sets up a search in memory of that size. `faces` is k, the largest face. The search polls the
+ * cancel function of `allocator`, which may be NULL. If the work is cancelled, queue.poll.cancelled
+ * is set, and no answer is valid. */
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
                             const snl_allocator *allocator);
 
@@ -53,16 +59,17 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
  * is the largest position. */
 void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last);
 
-/* The fewest rolls from a square below the last node to a node that wins, or SNL_UNREACHABLE. With
- * `landed` the nodes on that square are landed on before the first roll, and start their streams;
- * no node is below. */
+/* The fewest rolls from `from`, a square below the last node, to a node that wins, or
+ * SNL_UNREACHABLE. If `landed` is not 0, the token has landed on `from`: the nodes on that square
+ * start their streams before the first roll, and no node may lie below it. */
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed);
 
 /* The first node above a position; `count` if there is none. */
 size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position);
 
-/* After a search in which no node won: the first roll that lands on a square above `from`, and not
- * above the last node; INT64_MAX if none does. Valid if streams start on nodes only. */
+/* After a search in which no node won: the number of the first roll that lands on `position`;
+ * INT64_MAX if none does. `position` is above the square where the search began, and not above the
+ * last node. Valid if streams start on nodes only. */
 int64_t snl_i_jump_search_rolls(const snl_i_jump_search *search, int64_t position);
 
 #endif

@@ -4,9 +4,9 @@
  * start; the nodes are the mouths and the goal.
  *
  * For a route it runs backwards, from the goal, on positions counted down from there, and finds the
- * rolls left from each square. Each jump makes a node of the square where it ends; landing there
- * starts a stream on the jump's mouth. Mouths are blocked, and have a node of their own if no jump
- * ends there.
+ * rolls left from each square. Each jump has a node on its destination; landing there starts a
+ * stream on the jump's mouth. Mouths are blocked, and have a node of their own if no jump leads
+ * there. The arcs list the jumps by destination (solve_line.h).
  */
 #include "solve.h"
 
@@ -72,8 +72,8 @@ snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t
     return status;
 }
 
-/* Makes the nodes of a search backwards, from the goal down. Square 0 is a node, too, so that one
- * is below every square. Fails with SNL_ERROR_CANCELLED. */
+/* Makes the nodes of a search backwards, from the goal down. Square 0 is a node, too, so that each
+ * square has a node at or below it on the board. Fails with SNL_ERROR_CANCELLED. */
 static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
 {
     const snl_square *mouths = line->ends.mouths;
@@ -106,7 +106,7 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
     return SNL_OK;
 }
 
-/* What looking up a mouth and a node counts for. */
+/* The steps counted for looking up a mouth and a node. */
 enum { STEPS_OF_A_LOOK = 32 };
 
 static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
@@ -134,7 +134,7 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
 {
     const snl_allocator *allocator = &line->board->allocator;
     size_t count = line->ends.count;
-    /* Fits: snl_i_line_init() refuses 2^31 jumps and more. */
+    /* The product fits: snl_i_line_init() refuses 2^31 jumps and more. */
     size_t nodes = 2 * count + 1, bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* 2^30 jumps would take 2^34 bytes */
         return SNL_ERROR_TOO_LARGE;

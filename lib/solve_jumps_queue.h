@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A monotone priority queue of entries, each a key below 2^63 and an item. No key may be pushed
- * that is smaller than the last one popped. It is inline because a search spends much of its time
- * here.
+ * that is smaller than the last one popped. The functions are inline because a search spends much
+ * of its time in them.
  *
  * The smallest entries are in the front, a short sorted array. The others are in a radix heap with
  * digits of three bits. The level of an entry is the highest digit in which its key differs from

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lays a board out for the searches: sorts its jumps by their ends, and cuts long stretches out.
+ * Lays a board out for the searches: sorts its jumps by destination, and cuts long stretches out.
  *
  * On a stretch where no jump starts or ends a token only rolls on. Let b be the largest face. A
  * shortest way across needs at most b - 1 rolls of other faces: among b of them some add up to a
  * multiple of b, by the pigeonhole principle, and fewer rolls of b replace these. So from some
  * distance on, which is below b^2, every b squares more take one roll more; find_irregular() counts
- * rolls up to there to find that distance exactly. A multiple of b squares of a long stretch is
- * therefore cut out, and passing the cut takes so many rolls more. The cut lies between two words
- * of the bitmaps, at least b squares above the lower end of the stretch, where tokens enter, and so
+ * rolls up to there to find that distance exactly. Therefore c b squares, for some whole c, are cut
+ * out of a long stretch, and passing the cut takes c rolls more. The cut lies between two words of
+ * the bitmaps, at least b squares above the lower end of the stretch, where tokens enter, and so
  * far below its upper end that the rolls near there stay the same.
  *
  * Cost: O(J) for J jumps.
@@ -65,7 +65,7 @@ void snl_i_line_free(snl_i_line *line)
 
 /* Sets line->irregular to the smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is
  * the fewest rolls with the sum n, if there are any. n0 is at most (b - 1)^2, above which every
- * shortest sum has a roll of b. `rolls` has room for b * b. */
+ * shortest sum has a roll of b. `rolls` has room for b * b numbers. */
 static snl_status find_irregular(snl_i_line *line, int32_t largest, uint16_t *rolls)
 {
     snl_i_poll poll = {.allocator = &line->board->allocator};
@@ -97,7 +97,8 @@ static snl_status measure_die(snl_i_line *line)
     return status;
 }
 
-/* Makes a cut between two squares if they are far apart. No jump starts or ends between them. */
+/* Makes a cut between two squares if they are far enough apart. No jump starts or ends between
+ * them. */
 static void cut_between(snl_i_line *line, snl_square below, snl_square above)
 {
     int64_t largest = snl_i_largest_face(line->board);
@@ -137,7 +138,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
     line->cuts = snl_i_allocate(&line->board->allocator, line->cut_capacity, sizeof *line->cuts);
     if (!line->cuts)
         return SNL_ERROR_MEMORY;
-    /* Rolls from the last `largest` squares may bounce, so these squares stay. */
+    /* Rolls from the last `largest` squares may bounce, so none of these squares is cut out. */
     snl_square others[] = {from, goal - largest};
     size_t mouth = 0, arc = 0, other = from > goal - largest;
     snl_i_poll poll = {.allocator = &line->board->allocator};
@@ -147,7 +148,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
             above = line->ends.mouths[mouth];
         if (arc < count && line->arcs[arc].key < above)
             above = line->arcs[arc].key;
-        other += others[other] == above; /* the loop ends with the last one */
+        other += others[other] == above; /* the loop ends with the last entry */
         mouth += mouth < count && line->ends.mouths[mouth] == above;
         for (; arc < count && line->arcs[arc].key == above; arc++)
             if (snl_i_poll_step(&poll, 1))

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A board as a line of squares for the searches: its jumps in the order of their mouths and of
- * their ends, and the squares that may be left out because no jump starts or ends near them.
+ * A board as a line of squares for the searches: its jumps in the order of their mouths and, as
+ * arcs, in the order of their destinations; and its cuts, the runs of squares that the searches
+ * leave out because no jump starts or ends near them.
  */
 #ifndef SNL_SOLVE_LINE_H
 #define SNL_SOLVE_LINE_H
 
 #include "board.h"
 
-/* Squares that are left out of a long stretch. */
+/* A run of squares that is left out of a long stretch. */
 typedef struct snl_i_cut {
     snl_square above;   /* the first square above the cut */
     int64_t left_out;   /* squares left out by this cut and all cuts below */
@@ -19,7 +20,7 @@ typedef struct snl_i_cut {
 typedef struct snl_i_line {
     const snl_board *board;
     snl_i_ends ends;
-    snl_i_keyed *arcs; /* the jumps sorted by end, with the index of the mouth; may be NULL */
+    snl_i_keyed *arcs; /* the jumps sorted by destination, with index of the mouth; may be NULL */
     snl_i_cut *cuts;   /* in ascending order */
     size_t cut_count;
     size_t cut_capacity;
@@ -37,12 +38,12 @@ static inline int snl_i_has_no_gaps(const snl_board *board)
 /* The largest face that the die shows. */
 int32_t snl_i_largest_face(const snl_board *board);
 
-/* Lists the jumps; with `arcs` also sorted by end. Fails with SNL_ERROR_CYCLE,
+/* Lists the jumps and, if `arcs` is not 0, the arcs. Fails with SNL_ERROR_CYCLE,
  * SNL_ERROR_TOO_LARGE, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY. */
 snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs);
 void snl_i_line_free(snl_i_line *line);
 
-/* Cuts squares out if that at least halves the line. `from` stays on it. */
+/* Cuts squares out if that at least halves the line. Never cuts `from` out. */
 snl_status snl_i_line_shorten(snl_i_line *line, snl_square from);
 
 /* The place on the line of a square that is not cut out. */

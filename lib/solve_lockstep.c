@@ -2,7 +2,7 @@
 /*
  * Small boards in lockstep: the search over the squares for eight boards at once, each in a lane of
  * its own. A roll is the same few operations for all lanes, without a branch, which the compiler
- * turns into vector instructions. A lane whose board is solved takes the next one.
+ * turns into vector instructions. A lane whose board is solved takes the next board.
  *
  * A word has 58 squares. A roll of 1..6 carries tokens into its upper six bits, and from there into
  * the next word. No token returns from beyond the goal, so the bits there need no mask.
@@ -21,17 +21,17 @@ enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLA
 /* The bits of a word that are squares. */
 #define SQUARES ((UINT64_C(1) << BITS) - 1)
 
-/* What a round counts for: about 8 steps a lane. */
+/* The steps counted for a round: about 8 a lane. */
 enum { STEPS_OF_A_ROUND = 64 };
 
-/* The sums of a roll over the words, by lane. */
+/* Accumulated over the words during a roll, by lane. */
 struct sums {
     uint64_t carried[LANES]; /* tokens that land in the next word */
     uint64_t any[LANES];
     uint64_t hit[LANES];
 };
 
-/* Sets a jump of a board. Returns 0 if it is faulty. */
+/* Sets a jump of a board. Returns 0 if the entry is faulty. */
 static int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane, size_t entry,
                     int32_t value)
 {
@@ -47,7 +47,7 @@ static int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, size_t la
     return 1;
 }
 
-/* Puts a board into a lane, before its first roll. Returns 0 if it is faulty. */
+/* Puts a board into a lane, before its first roll. Returns 0 if the board is faulty. */
 static int set_board(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane, size_t board)
 {
     const int32_t *entries = boards->entries + board * boards->squares;
@@ -85,7 +85,7 @@ static void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lan
 }
 
 /* Rolls one word of all lanes, without the jumps. The number of lanes is fixed and there is no
- * branch, so that the compiler makes vectors of the loop. */
+ * branch, so that the compiler vectorises the loop. */
 static inline void roll_word(uint64_t *restrict stands, uint64_t *restrict landed,
                              const uint64_t *restrict blocked, uint64_t *restrict hits,
                              struct sums *restrict sums, size_t word)

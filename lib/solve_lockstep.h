@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Many small boards of one shape, solved several at a time.
+ * Solves many small boards of one shape, several at a time.
  */
 #ifndef SNL_SOLVE_LOCKSTEP_H
 #define SNL_SOLVE_LOCKSTEP_H
@@ -46,7 +46,7 @@ typedef struct snl_i_lockstep {
     size_t left;                         /* how many lanes have a board */
     snl_i_poll poll;
 
-    uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS]; /* where a jump starts: its end */
+    uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS]; /* by mouth: destination */
 } snl_i_lockstep;
 
 /* Solves all boards; a faulty one gets SNL_FAULTY_BOARD. `state` is scratch memory. Fails with

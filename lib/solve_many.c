@@ -15,8 +15,8 @@
 
 #include <string.h>
 
-/* Room for the search over the jumps: one node for so many squares. That is more than
- * SNL_I_SQUARES_FOR_A_JUMP allows, because the number of jumps is an estimate. */
+/* The search over the jumps gets memory for one node per 25 squares. That is more than one jump per
+ * SNL_I_SQUARES_FOR_A_JUMP squares requires, because the number of jumps is only an estimate. */
 #define SQUARES_FOR_A_NODE 25
 
 enum { DEFAULT_FACES = 6, DEFAULT_FACE_SET = 0x3f, BLOCK = 64, CHUNK = 512 };
@@ -30,7 +30,7 @@ struct many {
     size_t bytes;
     int32_t *moves; /* receives a large matrix as a move[] array; NULL otherwise */
     void *search;   /* memory for the search of one large board */
-    size_t nodes;   /* room in it, in nodes; 0: boards are solved in lockstep */
+    size_t nodes;   /* how many nodes fit into `search`; 0: boards are solved in lockstep */
     snl_i_poll poll;
 };
 
@@ -69,7 +69,7 @@ static size_t find_nodes(struct many *many, const int32_t *moves, snl_i_node *no
     size_t squares = many->boards.squares, count = 0, before = 0;
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0) {
-            /* A chunk is likely to be empty if the one before was. */
+            /* A chunk is likely to be empty if the chunk before was. */
             if (snl_i_poll_step(&many->poll, BLOCK + (count - before)))
                 return 0;
             int looks_empty = count == before && squares - first >= CHUNK;
@@ -126,8 +126,8 @@ static int find_blocked(struct many *many, const int32_t *moves, uint64_t *block
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0 && snl_i_poll_step(&many->poll, BLOCK))
             return 0;
-        /* No entry can name a square above INT32_MAX: the squares from there on count as INT32_MIN
-         * and above, which are faults already. */
+        /* No entry names a square above INT32_MAX. The numbers passed for such squares wrap to
+         * INT32_MIN and above, so that only faulty entries equal them. */
         uint32_t square = (uint32_t)smaller(first, (size_t)INT32_MAX + 1);
         blocked[first / BLOCK] = snl_i_moved(moves + first, squares - first, square, last, &faults);
     }
@@ -159,16 +159,16 @@ static int64_t solve_large(struct many *many, const int32_t *moves)
     return solve_by_squares(many, moves);
 }
 
-/* The index of the entry for a square: the `column`-th one of a row, in the order of play. All
- * count from 0; row 0 is at the bottom, whereas a matrix begins with its top row. A move[] array,
- * with 0 rows and columns, counts as one row. */
+/* The index of the entry for the square at place `column` of a row, in the order of play. Rows and
+ * places count from 0; row 0 is at the bottom, whereas a matrix begins with its top row. A move[]
+ * array, with 0 rows and columns, counts as one row. */
 static size_t cell_of(const struct many *many, size_t row, size_t column)
 {
     size_t turned = row % 2 ? many->columns - 1 - column : column;
     return (many->rows - 1 - row) * many->columns + turned;
 }
 
-/* Copies a matrix into a move[] array. A faulty entry becomes a faulty one: INT32_MIN. */
+/* Copies a matrix into a move[] array. A faulty entry becomes INT32_MIN, which is faulty, too. */
 static const int32_t *turn_matrix(struct many *many, const int32_t *cells)
 {
     size_t square = 0;
@@ -223,7 +223,7 @@ static void solve_in_lockstep(struct many *many)
 
 /* ---- A call ---- */
 
-/* Sets `bytes` and allocates them: less than 8 bytes an entry of one board, and 30 KB. */
+/* Sets `bytes` and allocates them: less than 8 bytes for each entry of one board, plus 30 KB. */
 static snl_status take_memory(struct many *many)
 {
     size_t squares = many->boards.squares, turned = many->rows ? squares * sizeof(int32_t) : 0;

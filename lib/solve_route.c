@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Routes: walking a shortest one from the start by the rolls left from each square, and reading it.
+ * Routes: walks a shortest route by the rolls left from each square, and lets the caller read it.
  *
  * On every square the walk takes the largest face that leads one roll nearer to the goal. Of all
- * shortest routes this is the largest one, compared from the first roll on. Far below the next
- * mouth that is always the largest face (solve_line.c proves from which distance on), and all rolls
- * of it up to near the mouth are one step. So the time depends on the jumps taken and the mouths
- * passed closely, not on the number of rolls.
+ * shortest routes this one has the largest faces, compared from the first roll on. Far below the
+ * next mouth the chosen face is always the largest face of the die (solve_line.c proves from which
+ * distance on), and all such rolls up to near the mouth are one step. So the time depends on the
+ * jumps taken and the mouths passed closely, not on the number of rolls.
  */
 #include "solve.h"
 
 #include <string.h>
 
-/* What a step of the walk counts for, beside the work of the guide. */
+/* The steps counted for a step of the walk, beside the work of the guide. */
 enum { STEPS_OF_A_ROLL = 64 };
 
 struct snl_route {
@@ -34,7 +34,7 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
     return square > last ? 0 : (last - square) / largest + 1;
 }
 
-/* The next step of the route as a leg, which walk() joins with the one before if the faces are the
+/* The next step of the route as a leg, which walk() joins with the leg before if the faces are the
  * same. Its `times` is 0 if the work is cancelled. `left` is the number of rolls needed from
  * here. */
 static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the squares for small boards: one die, a few words on the stack, all of them
- * visited with every roll. Bit s is square s. No token returns from beyond the goal, so the bits
- * there need no mask.
+ * The search over the squares for small boards, for the faces 1..6 only. Bit s is square s; all
+ * bits fit into a few words on the stack, and each roll visits all of them. No token returns from
+ * beyond the goal, so the bits above the goal need no mask.
  *
  * Cost: about 15 operations a word and roll, and 10 a jump; 1.1 KB of stack.
  */
@@ -16,7 +16,7 @@ struct small {
     uint64_t landed[WORDS_MAX];
     uint64_t stands[WORDS_MAX];
     uint64_t blocked[WORDS_MAX];
-    uint16_t to[SNL_I_SMALL_SQUARES + 1]; /* where a jump starts: its destination */
+    uint16_t to[SNL_I_SMALL_SQUARES + 1]; /* by mouth: its destination */
 };
 
 static void set_jumps(struct small *small, const snl_board *board)

@@ -7,10 +7,11 @@
  * branch (solve_squares_all.c).
  *
  * The same search runs backwards, from the goal. Then landing on a bit means that the rolls left
- * from its square are known, and the special squares are those where jumps end.
+ * from its square are known. Landing on a special square puts tokens on other squares: forwards the
+ * special squares are the mouths, backwards the destinations.
  *
- * A detour stands for a long stretch of squares that was cut out: bits that pass the cut wait in a
- * heap until the roll at which they come out of the stretch.
+ * A detour is a cut of the line (solve_line.h) as the search sees it: tokens that pass the cut wait
+ * in a heap until the roll at which they come out of it.
  *
  * Cost: O(N + J) time where the tokens spread fast, as on boards dense with jumps, and O(N k) at
  * worst; the memory is laid out in solve_squares_setup.c.
@@ -117,7 +118,7 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
       (search->moves == \null ==> has_entries(search));
 */
 
-/* Backwards: tokens stand on the mouths of all jumps that end on a square. There may be many. */
+/* Backwards: puts tokens on the mouths of all jumps to the special square with index `place`. */
 /*@ requires can_stand(search) && can_poll(&search->poll) && search->words <= SIZE_MAX / 128;
     requires place < SIZE_MAX && \valid_read(search->first + (place .. place + 1));
     requires \forall integer entry; 0 <= entry < search->first[place + 1] ==>
@@ -209,7 +210,8 @@ static snl_i_detour *find_detour(const snl_i_square_search *search, size_t word)
     return i < search->detour_count && detour->word == (int64_t)word ? detour : NULL;
 }
 
-/* Lands on bits of a word with rolls from the word below, which pass the detour between the two. */
+/* Lands on bits of a word with rolls from the word below. If a detour lies between the two words,
+ * the tokens pass it and land later. */
 static inline void land_from_below(snl_i_square_search *search, size_t word, uint64_t bits)
 {
     if (word >= search->words)
@@ -232,15 +234,15 @@ static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
     return search->backwards ? search->goal_bit + squares : search->goal_bit - squares;
 }
 
-/* Whether no token stands near the goal: in its word, or in the word of the squares below. If that
- * does not exist, all tokens stand in the goal's word. */
+/* Whether no token stands near the goal, that is in its word or in the word of the squares below.
+ * Without a word below, all tokens stand in the goal's word, and the second test is not reached. */
 static int is_far_from_goal(const snl_i_square_search *search)
 {
     size_t word = search->goal_bit / 64;
     return !search->stands[word] && !search->stands[search->backwards ? word + 1 : word - 1];
 }
 
-/* Rolls beyond the goal. */
+/* Makes the rolls that overshoot the goal. */
 static void roll_beyond(snl_i_square_search *search)
 {
     if (is_far_from_goal(search))
@@ -300,8 +302,9 @@ static void swap(snl_i_square_search *search)
     search->next_count = 0;
 }
 
-/* Backwards only `landed` counts. A mouth in `next` is a square to land on, and take the jump from;
- * the rolls left for a token that rests there are known when it is landed on. */
+/* Backwards only `landed` counts. A mouth in `next` tells the rolls left after landing there and
+ * taking the jump; the rolls left for a token that rests there are known once `landed` has its
+ * bit. */
 static int is_target_reached(const snl_i_square_search *search)
 {
     if (search->target == SIZE_MAX)
@@ -315,7 +318,7 @@ int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
     if (from == search->target)
         return 0;
     stand_on(search, from);
-    /* Backwards, the mouths of jumps to the goal take no roll, either. */
+    /* Backwards, tokens also stand on the mouths of jumps to the goal before the first roll. */
     if (search->backwards && snl_i_bit_get(search->special, from))
         snl_i_square_search_hit(search, from);
     while (search->status == SNL_OK && !search->poll.cancelled && !is_target_reached(search)) {

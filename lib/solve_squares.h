@@ -27,8 +27,8 @@ typedef struct snl_i_square_search {
     uint64_t *blocked; /* mouths: a token that lands there does not stay */
     uint64_t *special; /* landing there puts tokens on other squares; may be `blocked` itself */
 
-    /* The words of `stands` and of `next` that are not 0, while there are at most active_max. With
-     * more, all words are rolled. */
+    /* Lists of the words of `stands` and of `next` that are not 0, complete while they have at most
+     * active_max entries. With more, all words are rolled. */
     uint32_t *active;
     uint32_t *next_active;
     size_t active_max;
@@ -72,7 +72,7 @@ typedef struct snl_i_square_search {
 
     size_t target;     /* the search ends when this bit is landed or stood on; SIZE_MAX for none */
     int64_t time;      /* rolls so far */
-    snl_status status; /* SNL_ERROR_MEMORY: none for an arrival; or SNL_ERROR_CANCELLED */
+    snl_status status; /* SNL_ERROR_MEMORY: no memory for an arrival; or SNL_ERROR_CANCELLED */
 } snl_i_square_search;
 
 enum {
@@ -81,7 +81,8 @@ enum {
     SNL_I_NEEDS_LISTS = 4    /* lists of all active words: for detours, `record`, and `beyond` */
 };
 
-/* Size in bytes of the one block of memory for a search over so many bits; 0 if it is too large. */
+/* Size in bytes of the one block of memory for a search over `bits` bits; 0 if they are too
+ * many. */
 size_t snl_i_square_search_bytes(size_t bits, uint32_t needs);
 
 /* Sets up a search without jumps, in memory of that size. */

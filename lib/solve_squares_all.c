@@ -12,8 +12,8 @@
 
 enum { AT_ONCE = 8 };
 
-/* Rolls AT_ONCE words with the faces 1..6. Their number is fixed and there is no branch, so that
- * the compiler makes vectors of the loop. Returns how many words have new bits. */
+/* Rolls AT_ONCE words with the faces 1..6. The number of words is fixed and there is no branch, so
+ * that the compiler vectorises the loop. Returns how many words have new bits. */
 /*@ requires \valid_read(stands + (-1 .. AT_ONCE - 1));
     requires \valid_read(blocked + (0 .. AT_ONCE - 1));
     requires \valid_read(special + (0 .. AT_ONCE - 1));
@@ -126,7 +126,7 @@ static size_t roll_all(snl_i_square_search *search)
         if (snl_i_poll_step(&search->poll, word_steps * count + listed))
             break;
         changed += roll_block(search, first, count, hits);
-        /* All but the last word, which the next block reads as the word below. */
+        /* Clears all words but the last, which the next block reads as the word below. */
         memset(search->stands + first - 1, 0, count * sizeof *search->stands);
         listed = list_hits(hits, count, search->listed);
         changed += listed;

@@ -11,7 +11,7 @@
 
 /* Finds the rolls that overshoot the goal and move the token. Squares are counted down from the
  * goal: bit j of beyond[i] is a roll from square i to square j, backwards one from j to i. `beyond`
- * is all 0 before. Returns 0 under the rule by which such a roll is spent. */
+ * is all 0 before. Returns 0 if the rule says that such rolls are spent. */
 static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[SNL_I_TAIL])
 {
     if (board->overshoot == SNL_OVERSHOOT_STAY)

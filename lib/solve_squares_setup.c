@@ -41,7 +41,7 @@ static void set_die(snl_i_square_search *search, uint64_t face_set)
 struct layout {
     size_t words;
     size_t bitmaps; /* in words */
-    size_t active;  /* in numbers of 32 bits, as the next */
+    size_t active;  /* in numbers of 32 bits, like `rank` */
     size_t rank;
     size_t listed; /* in numbers of 16 bits */
 };
