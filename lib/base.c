@@ -30,7 +30,7 @@ snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *alloca
     if (allocator)
         snl_i_struct_in(copy, allocator, sizeof *copy);
     copy->struct_size = sizeof *copy;
-    /* A struct with neither function has the default ones, if it has a cancel function. */
+    /* A struct with a cancel function alone gets the default functions for memory. */
     if (!allocator || (!copy->allocate && !copy->release && copy->cancel)) {
         copy->allocate = default_allocate;
         copy->release = default_release;

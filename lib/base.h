@@ -25,10 +25,10 @@ void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, s
 void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, size_t size,
                    size_t *capacity, size_t larger);
 
-/* Long work polls the caller's cancel function at least once in so many steps; a step takes about
- * as long as one iteration of a loop over squares. snl.h promises a poll every 2^16 steps; the
- * slack is for longer steps and for work that is not counted. Tests may be built with a smaller
- * SNL_STEPS, so that work on small boards polls, too. */
+/* Long work polls the caller's cancel function at least once every SNL_I_STEPS counted steps; a
+ * step takes about as long as one iteration of a loop over squares. snl.h promises a poll every
+ * 2^16 steps; the slack is for longer steps and for work that is not counted. Tests may be built
+ * with a smaller SNL_STEPS, so that work on small boards polls, too. */
 #ifndef SNL_STEPS
 #define SNL_STEPS (1 << 12)
 #endif
@@ -36,7 +36,7 @@ enum { SNL_I_STEPS = SNL_STEPS };
 
 typedef struct snl_i_poll {
     const snl_allocator *allocator; /* whose cancel function is called; NULL: there is none */
-    size_t steps;                   /* since the last poll; SNL_I_STEPS once cancelled */
+    size_t steps;                   /* counted since the last poll; SNL_I_STEPS once cancelled */
     int cancelled;
 } snl_i_poll;
 
@@ -57,8 +57,8 @@ typedef struct snl_i_poll {
 */
 int snl_i_poll_now(snl_i_poll *poll);
 
-/* Counts `steps`, and polls after every SNL_I_STEPS. Returns whether the work is cancelled, which
- * it stays. */
+/* Counts `steps` steps, and polls after every SNL_I_STEPS of them. Returns whether the work is
+ * cancelled; cancelled work stays cancelled. */
 /*@ requires can_poll(poll);
     assigns poll->steps, poll->cancelled;
     ensures \result == 0 || \result == 1;
@@ -71,10 +71,10 @@ static inline int snl_i_poll_step(snl_i_poll *poll, size_t steps)
     return poll->steps >= SNL_I_STEPS && snl_i_poll_now(poll);
 }
 
-/* Where to fill a caller's array `output` step by step: in the array itself, or, if the work may be
- * cancelled, in a scratch copy, since a failure leaves the array as it was. NULL if there is no
- * memory, or if `output` is NULL. snl_i_draft_end() copies the draft to `output` if `status` is
- * SNL_OK, and releases it. */
+/* Returns the draft: an array to fill step by step in place of the caller's array `output`. The
+ * draft is `output` itself or, if the work may be cancelled, a scratch array, since a failure must
+ * leave `output` as it was. Returns NULL if there is no memory, or if `output` is NULL.
+ * snl_i_draft_end() copies a scratch array to `output` if `status` is SNL_OK, and releases it. */
 void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size);
 void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
                      size_t size, snl_status status);
@@ -106,8 +106,8 @@ typedef struct snl_i_keyed {
 snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll);
 
 /* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. SNL_I_APART keeps a function
- * from being inlined: where a hot function calls it seldom, or a deep chain of calls would have its
- * stack frame. */
+ * from being inlined: where a hot function calls it seldom, or where its stack frame would become
+ * part of a deep chain of calls. */
 #if defined(__GNUC__) && !defined(SNL_PLAIN_C)
 #define SNL_I_GNU
 #define SNL_I_APART static __attribute__((noinline))
@@ -115,9 +115,9 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
 #define SNL_I_APART static
 #endif
 
-/* A condition, alone in an `if`, that no test can make true: it takes more memory than machines
- * have, or a bug elsewhere. Each use gives its reason. Tests built with SNL_TEST_ASSERTS, on 64-bit
- * machines, abort if it is true; all other builds handle it. */
+/* A condition, alone in an `if`, that no test can make true: only more memory than machines have,
+ * or a bug elsewhere, could. Each use gives its reason. Tests built with SNL_TEST_ASSERTS, on
+ * 64-bit machines, abort if it is true; all other builds handle it. */
 #ifdef SNL_TEST_ASSERTS
 #define SNL_I_NEVER(condition) snl_i_never(condition)
 int snl_i_never(int holds);

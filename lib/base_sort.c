@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The only sort of the library: a stable radix sort of (key, index) pairs, byte by byte from the
- * lowest, without the bytes in which no keys differ. Cost: O(count) for each byte; it allocates
- * nothing.
+ * The only sort of the library: a stable radix sort of (key, index) pairs. It sorts byte by byte
+ * from the lowest byte up, and skips bytes that all keys share. Cost: O(count) for each byte
+ * sorted; it allocates nothing.
  */
 #include "base.h"
 
@@ -10,8 +10,8 @@
 
 #define SIGN (UINT64_C(1) << 63)
 
-/* Where the piece of SNL_I_STEPS items from `begin` ends. Loops too tight to count every iteration
- * poll before each piece. */
+/* The end of the piece of up to SNL_I_STEPS items from `begin`. Loops that would lose time by
+ * counting every iteration poll once before each piece. */
 static size_t end_of_piece(size_t begin, size_t count)
 {
     return count - begin < SNL_I_STEPS ? count : begin + SNL_I_STEPS;

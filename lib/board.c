@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* What setting a jump counts for. */
+/* The steps counted for setting a jump. */
 enum { STEPS_OF_A_JUMP = 16 };
 
 static snl_status create(int64_t squares, int64_t rows, int64_t columns,
@@ -230,8 +230,9 @@ snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square 
     return SNL_OK;
 }
 
-/* The place in its row, in the order of play, of a column from the left; and the other way round.
- * Counted from 0 at the bottom, even rows run to the right and odd ones to the left. */
+/* Turns a column from the left into its place in the row, in the order of play, or such a place
+ * into the column: the operation is its own inverse. Rows count from 0 at the bottom; even rows run
+ * to the right, odd rows to the left. */
 /*@ requires \valid_read(board) && is_grid(board);
     requires 0 <= row_from_bottom < board->rows && 0 <= column < board->columns;
     assigns \nothing;

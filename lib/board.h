@@ -20,7 +20,7 @@ struct snl_board {
     int32_t chaining;
     snl_i_jumps jumps;
     uint64_t face_set;               /* bit f - 1: face f has a positive weight */
-    uint32_t weights[SNL_FACES_MAX]; /* not the last field: only then sanitizers check its bounds */
+    uint32_t weights[SNL_FACES_MAX]; /* not the last field, where sanitizers check no bounds */
     size_t faces;
 };
 
@@ -85,8 +85,8 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square);
 
 void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends);
 
-/* The public functions of these names, polling the cancel function of `allocator`, which may be
- * NULL. They fail also with SNL_ERROR_CANCELLED. */
+/* Like the public functions snl_board_check_...(), but these poll the cancel function of
+ * `allocator`, which may be NULL, and also fail with SNL_ERROR_CANCELLED. */
 snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
                                     const snl_allocator *allocator, size_t *index);
 snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,

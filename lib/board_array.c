@@ -2,14 +2,15 @@
 /*
  * Boards from arrays of int32_t: LeetCode's matrix and the textbook's move[]. This file alone says
  * what an entry means, for arrays and for text: cell_jump() and move_jump() turn it into a jump.
- * The destination 0 means none, also where an entry names its own square, even the goal.
+ * The destination 0 means no jump. An entry that names its own square is no jump either, even on
+ * the goal.
  */
 #include "board.h"
 
-/* What setting the jump of an entry, if it is one, counts for. */
+/* The steps counted for setting an entry, whether it is a jump or not. */
 enum { STEPS_OF_AN_ENTRY = 4 };
 
-/* The jump of an entry whose destination is `to`, 0 for none. */
+/* The jump of an entry on square `from` whose destination is `to`; 0 means no jump. */
 static snl_status entry_jump(const snl_board *board, snl_square from, snl_square to,
                              snl_i_jump *jump)
 {
@@ -55,13 +56,13 @@ snl_status snl_i_board_set_move(snl_board *board, int64_t index, int64_t value)
     return status == SNL_OK ? put_unless_none(board, jump) : status;
 }
 
-/* Whether an array of so many entries can exist; no such array has more than 2^62. */
+/* Whether an array of rows * columns entries fits into memory, and so has at most 2^62 of them. */
 static int is_size(size_t rows, size_t columns)
 {
     return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / sizeof(int32_t) / columns;
 }
 
-/* Checks the entries of an array for a board of this shape. Sets `index` to the first faulty one. */
+/* Checks the entries of an array for a board of this shape. Sets `index` to the first fault. */
 static snl_status check_entries(const int32_t *entries, const snl_board *shape,
                                 const snl_allocator *allocator, size_t *index)
 {
@@ -117,7 +118,7 @@ snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *i
 static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows, size_t columns)
 {
     snl_i_poll poll = {.allocator = &board->allocator};
-    /* From the bottom row up, so that most jumps are added behind the others. */
+    /* From the bottom row up, so that most jumps are added behind all jumps so far. */
     for (size_t row = rows; row-- > 0;)
         for (size_t column = 0; column < columns; column++) {
             snl_status status = snl_i_board_set_cell(board, (int64_t)row, (int64_t)column,

@@ -9,9 +9,10 @@
  * small and joining two blocks needs no memory. All blocks but the first and the last are at least
  * half full until jumps are removed; two neighbours always hold more than BLOCK_MAX / 2 together.
  *
- * Cost: for J jumps, O(log J) to search. An insertion moves BLOCK_MAX / 4 jumps on average, and for
- * each BLOCK_MAX / 2 of them half of the directory, which has some J / 350 entries: below 0.3 us a
- * jump at J = 1e6. At random order blocks are about 70% full: 23 bytes a jump.
+ * Cost: for J jumps, O(log J) to search. An insertion moves BLOCK_MAX / 4 jumps on average, and
+ * once in BLOCK_MAX / 2 insertions half of the directory, which has some J / 350 entries: together
+ * below 0.3 us a jump at J = 1e6. After insertions in random order blocks are about 70% full: 23
+ * bytes a jump.
  */
 #include "board_jumps.h"
 
@@ -200,9 +201,9 @@ static snl_status grow_block(snl_i_jump_block *block, const snl_allocator *alloc
     return SNL_OK;
 }
 
-/* Makes room for a jump that belongs at `place` in a full block, and sets `place` to the room.
- * Before the first jump of all, and behind the last, the room is a new block, so that jumps set in
- * ascending or descending order fill their blocks. */
+/* Makes room for a jump that belongs at `place` in a full block, and sets `place` to where the jump
+ * now belongs. Before the first jump of the board, and behind the last, that is in a new block, so
+ * that jumps set in ascending or descending order fill their blocks. */
 static snl_status make_room(snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jump_place *place)
 {
@@ -259,8 +260,8 @@ static void drop_block(snl_i_jumps *jumps, const snl_allocator *allocator, size_
             (jumps->block_count - index) * sizeof *jumps->blocks);
 }
 
-/* Moves the jumps of block `index + 1` into block `index` if both together fill at most half of
- * it. */
+/* Moves the jumps of block `index + 1` into block `index` if the jumps of both fill at most half of
+ * a block. */
 static void join_blocks(snl_i_jumps *jumps, const snl_allocator *allocator, size_t index)
 {
     if (index + 1 >= jumps->block_count)

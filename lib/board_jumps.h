@@ -28,7 +28,7 @@ typedef struct snl_i_jumps {
     size_t count; /* of jumps, over all blocks */
 } snl_i_jumps;
 
-/* The place of a jump, to iterate in order. The end has block == block_count. */
+/* The place of a jump, to iterate in order. Behind the last jump, block == block_count. */
 typedef struct snl_i_jump_place {
     size_t block;
     size_t index;
@@ -58,14 +58,14 @@ typedef struct snl_i_jump_place {
       place.block < block || (place.block == block && place.index <= index);
 */
 
-/* All zero is an empty map. */
+/* An empty map is all zero. */
 void snl_i_jumps_free(snl_i_jumps *jumps, const snl_allocator *allocator);
 
 /* Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED; `copy` need not be initialised. */
 snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jumps *copy);
 
-/* Adds a jump, or changes the destination of the one from the same mouth. Fails only with
+/* Adds a jump, or changes the destination of the jump from the same mouth. Fails only with
  * SNL_ERROR_MEMORY. */
 snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, snl_i_jump jump);
 
@@ -93,7 +93,7 @@ snl_square snl_i_jumps_get(const snl_i_jumps *jumps, snl_square from);
 */
 snl_i_jump_place snl_i_jumps_seek(const snl_i_jumps *jumps, snl_square from);
 
-/* The jump at a place, which then moves on to the next; NULL at the end. */
+/* Returns the jump at `place`, and moves `place` on to the next jump. Returns NULL at the end. */
 /*@ requires \valid_read(jumps) && are_jumps(jumps) && \valid(place) && is_place(jumps, *place);
     requires \separated(place, jumps, jumps->blocks + (0 .. jumps->block_count - 1));
     assigns *place;

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* What looking up a mouth counts for. */
+/* The steps counted for looking up a mouth. */
 enum { STEPS_OF_A_SEARCH = 16 };
 
 snl_status snl_board_set_start(snl_board *board, snl_square start)
@@ -87,7 +87,7 @@ int32_t snl_board_chaining(const snl_board *board)
     return board ? board->chaining : 0;
 }
 
-/* No sum overflows: squares end at 2^62, and faces at 64. */
+/* No sum overflows: a square is at most 2^62, and a face at most 64. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face)
 {
     snl_square target = from + face;
@@ -108,7 +108,7 @@ snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_po
     *rest = to == 0 ? landing : to;
     if (to == 0 || !board->chaining)
         return SNL_OK;
-    /* Brent's cycle detection: `mark` is where the token was after the last power of 2 of jumps. */
+    /* Brent's cycle detection: `mark` is where the token was when `taken` was last a power of 2. */
     snl_square mark = landing;
     size_t taken = 1, power = 1;
     for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) != 0; to = next) {
@@ -163,8 +163,8 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
     return place < ends->count && ends->mouths[place] == square ? place : ends->count;
 }
 
-/* The lowest square of the cycle through a mouth, all of whose jumps are marked; 0 if the work is
- * cancelled. */
+/* The lowest mouth of the cycle through `mouth`. All jumps of the cycle are marked. Returns 0 if
+ * the work is cancelled. */
 static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_poll *poll)
 {
     snl_square lowest = ends->mouths[mouth];
@@ -179,15 +179,16 @@ static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_po
 }
 
 /* Replaces each destination by the end of its chain, or by 0 if the chain never ends. Sets `cycle`
- * to the lowest square on a cycle, or 0. On the way from a mouth a negative sign marks the
- * destinations passed; no destination has one otherwise. Fails with SNL_ERROR_CANCELLED. */
+ * to the lowest square on a cycle, or 0. While a chain is followed, a negative sign marks the
+ * destinations passed; between chains no destination is negative. Fails with
+ * SNL_ERROR_CANCELLED. */
 static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator, snl_square *cycle)
 {
     snl_i_poll poll = {.allocator = allocator};
     snl_square lowest = 0;
     for (size_t i = 0; i < ends->count; i++) {
         size_t mouth = i, next;
-        /* Follow the chain to a mouth whose destination is no mouth: a square, or a marked one. */
+        /* Follow the chain to a destination that is no mouth, or that is marked: a cycle. */
         while ((next = snl_i_ends_find(ends, ends->ends[mouth])) < ends->count) {
             ends->ends[mouth] = -ends->ends[mouth];
             mouth = next;
@@ -204,7 +205,7 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
             lowest = lowest == 0 || found < lowest ? found : lowest;
             to = 0;
         }
-        /* Follow it once more, and store its end for every mouth on the way. */
+        /* Follow the chain once more, and store its end for every mouth on the way. */
         for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
             next = snl_i_ends_find(ends, -ends->ends[mouth]);
             ends->ends[mouth] = to;
