@@ -24,8 +24,6 @@ typedef struct snl_i_draw_decimal {
 } snl_i_draw_decimal;
 
 int snl_i_draw_is_finite(double value);
-/* Whether the sign bit is set, also of -0. */
-int snl_i_draw_is_negative(double value);
 /* The magnitude of a finite double: the highest bit of its digits is set, or it is 0. */
 snl_i_draw_real snl_i_draw_real_of(double value);
 snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real);
@@ -36,6 +34,12 @@ snl_i_draw_real snl_i_draw_real_of_decimal(snl_i_draw_decimal decimal);
 int64_t snl_i_draw_fixed(double value, snl_i_draw_real bound, int32_t bits);
 /* part / whole * scale, rounded, but at most `scale`, which is 0..2^20; 0 if `whole` is 0. */
 int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t scale);
+
+/* The number of decimal digits of a number that is not negative. */
+int64_t snl_i_draw_digits(int64_t number);
+
+/* Writes the number of a square, or "off the board". */
+void snl_i_draw_write_square(snl_i_writer *writer, snl_square square);
 
 /* Write a number with three significant digits, or with all digits before the point if it is below
  * a million: 0.0249, 39.2, 123456, 1.2e15, 1e-300. */

@@ -40,11 +40,6 @@ int snl_i_draw_is_finite(double value)
     return exponent_of(value) != EXPONENT_MASK;
 }
 
-int snl_i_draw_is_negative(double value)
-{
-    return (int)(bits_of(value) >> 63);
-}
-
 /* Shifts the digits so that `top` is the highest bit that is set. */
 static snl_i_draw_real normal(snl_i_draw_real real, int top)
 {
@@ -61,10 +56,9 @@ snl_i_draw_real snl_i_draw_real_of(double value)
 {
     uint64_t fraction = bits_of(value) & ((UINT64_C(1) << FRACTION_BITS) - 1);
     int32_t exponent = exponent_of(value);
-    if (exponent == 0)
-        return normal((snl_i_draw_real){fraction, 1 - EXPONENT_BIAS}, 63);
-    fraction |= UINT64_C(1) << FRACTION_BITS;
-    return normal((snl_i_draw_real){fraction, exponent - EXPONENT_BIAS}, 63);
+    int is_small = exponent == 0; /* has one bit less, and the exponent of the next larger ones */
+    fraction |= (uint64_t)!is_small << FRACTION_BITS;
+    return normal((snl_i_draw_real){fraction, exponent + is_small - EXPONENT_BIAS}, 63);
 }
 
 /* A number that is not 0: (high + low / 2^WORK_BITS) * 2^exponent. `high` and `low` have WORK_BITS
@@ -154,7 +148,7 @@ int64_t snl_i_draw_fixed(double value, snl_i_draw_real bound, int32_t bits)
     snl_i_draw_real real = snl_i_draw_real_of(value);
     int64_t shift = 64 - bits + (int64_t)bound.exponent - real.exponent;
     int64_t magnitude = real.digits == 0 || shift > 63 ? 0 : (int64_t)(real.digits >> shift);
-    return snl_i_draw_is_negative(value) ? -magnitude : magnitude;
+    return value < 0 ? -magnitude : magnitude;
 }
 
 int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t scale)
@@ -173,6 +167,22 @@ int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t sc
         return 0;
     int64_t share = (int64_t)(((numerator >> shift) / denominator + 512) >> 10);
     return share < scale ? share : scale;
+}
+
+int64_t snl_i_draw_digits(int64_t number)
+{
+    int64_t digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
+void snl_i_draw_write_square(snl_i_writer *writer, snl_square square)
+{
+    if (square == 0)
+        snl_i_write(writer, "off the board");
+    else
+        snl_i_write_integer(writer, square);
 }
 
 /* Writes three digits, the first of which is not 0, with the point behind `before` digits and

@@ -88,36 +88,18 @@ static void write_rests(snl_i_writer *writer, const snl_i_svg_board *board)
     }
 }
 
-static int64_t digits_of(int64_t number)
-{
-    int64_t digits = 1;
-    for (; number >= 10; number /= 10)
-        digits++;
-    return digits;
-}
-
-static void write_square(snl_i_writer *writer, const char *word, snl_square square)
-{
-    snl_i_write(writer, word);
-    if (square == 0)
-        snl_i_write(writer, "off the board");
-    else
-        snl_i_write_integer(writer, square);
-}
-
 static void write_words(snl_i_writer *writer, const snl_picture *picture, size_t leg, int64_t first,
                         int64_t last)
 {
     snl_square landing = picture->leg_landing[leg], to = picture->leg_to[leg];
     snl_i_svg_put(writer, first == last ? "Roll $" : "Rolls $ to $", (int64_t[]){first, last});
-    snl_i_svg_put(writer, ": face $", (int64_t[]){picture->leg_face[leg]});
-    write_square(writer, ", from ", picture->leg_from[leg]);
-    if (landing == 0)
-        snl_i_write(writer, ", and stays");
-    else
-        write_square(writer, " to ", landing);
-    if (landing != 0 && landing != to)
-        write_square(writer, landing < to ? ", up to " : ", down to ", to);
+    snl_i_svg_put(writer, ": face $, from ", (int64_t[]){picture->leg_face[leg]});
+    snl_i_draw_write_square(writer, picture->leg_from[leg]);
+    snl_i_svg_put(writer, landing == 0 ? ", and stays" : " to $", &landing);
+    if (landing != 0 && landing != to) {
+        snl_i_write(writer, landing < to ? ", up to " : ", down to ");
+        snl_i_draw_write_square(writer, to);
+    }
 }
 
 /* Writes the numbers of a leg's rolls, on the square where the leg lands. */
@@ -127,7 +109,7 @@ static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, size
     const snl_picture *picture = &board->draw.picture;
     snl_square landing = picture->leg_landing[leg];
     snl_i_svg_point middle = place_of(board, landing ? landing : picture->leg_from[leg]);
-    int64_t marks = digits_of(last) + (first < last ? digits_of(first) + 1 : 0);
+    int64_t marks = snl_i_draw_digits(last) + (first < last ? snl_i_draw_digits(first) + 1 : 0);
     int64_t width = (12 + 8 * marks) * PX, height = 20 * PX;
     int64_t size[] = {middle.x - width / 2, middle.y - height / 2, width, height};
     snl_i_write(writer, "<g class=\"snl-leg\"><title>");

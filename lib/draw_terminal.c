@@ -146,7 +146,7 @@ static void choose_map(struct terminal *terminal, struct form *form)
 static void choose_form(snl_i_poll *poll, struct terminal *terminal)
 {
     struct form *form = &terminal->form;
-    form->digits = snl_i_digits(terminal->draw.board->squares);
+    form->digits = snl_i_draw_digits(terminal->draw.board->squares);
     form->gap = 1;
     if (!choose_framed(terminal, form) && !choose_full(poll, terminal, form) &&
         !choose_marked(terminal, form))
@@ -159,7 +159,7 @@ static void put_full(snl_i_lines *lines, const struct form *form, const snl_i_ce
 {
     int32_t tint = snl_i_cell_tint(cell);
     int64_t rest = form->width - full_width(cell, form->digits);
-    snl_i_lines_blanks(lines, tint, form->digits - snl_i_digits(cell->square));
+    snl_i_lines_blanks(lines, tint, form->digits - snl_i_draw_digits(cell->square));
     snl_i_lines_number(lines, tint, cell->square);
     snl_i_cell_put_jump(lines, tint, cell);
     snl_i_cell_put_roll(lines, cell, form->width);
@@ -175,7 +175,7 @@ static void put_full(snl_i_lines *lines, const struct form *form, const snl_i_ce
 static void put_marked(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
 {
     int32_t tint = snl_i_cell_tint(cell);
-    snl_i_lines_blanks(lines, tint, form->digits - snl_i_digits(cell->square));
+    snl_i_lines_blanks(lines, tint, form->digits - snl_i_draw_digits(cell->square));
     snl_i_lines_number(lines, tint, cell->square);
     if (form->gap == 0)
         snl_i_cell_put_letter(lines, cell);
@@ -209,7 +209,7 @@ static void put_cell(snl_i_lines *lines, const struct form *form, const snl_i_ce
  * written. */
 static void put_label(snl_i_lines *lines, const struct form *form, snl_square square, int left)
 {
-    int64_t digits = square > 0 ? snl_i_digits(square) : 0;
+    int64_t digits = square > 0 ? snl_i_draw_digits(square) : 0;
     snl_i_lines_blanks(lines, SNL_I_TINT_NONE, left ? form->digits - digits : 1);
     if (square > 0)
         snl_i_lines_number(lines, SNL_I_TINT_FRAME, square);
@@ -244,7 +244,8 @@ static void put_upper(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
 {
     int32_t tint = snl_i_cell_tint(cell);
     int64_t heat = cell->heat != SNL_I_DRAW_NONE;
-    int64_t rest = width - snl_i_digits(cell->square) - heat, roll = snl_i_cell_roll_width(cell);
+    int64_t rest = width - snl_i_draw_digits(cell->square) - heat,
+            roll = snl_i_cell_roll_width(cell);
     if (roll > rest)
         roll = 1;
     rest -= roll;
@@ -362,7 +363,7 @@ static void put_caption(snl_i_lines *lines, const struct terminal *terminal, int
         return;
     if (first > 0)
         snl_i_lines_end(lines);
-    if (9 + 2 * snl_i_digits(first + count) <= terminal->columns)
+    if (9 + 2 * snl_i_draw_digits(first + count) <= terminal->columns)
         snl_i_lines_put(lines, SNL_I_TINT_FRAME, "Columns ");
     snl_i_lines_number(lines, SNL_I_TINT_FRAME, first + 1);
     if (count > 1) {

@@ -92,8 +92,6 @@ typedef struct snl_i_cell {
 void snl_i_cells_load(snl_i_poll *poll, const snl_i_draw *draw, int64_t row, int64_t column,
                       int64_t count, snl_i_cell *cells);
 
-int64_t snl_i_digits(int64_t number);
-
 /* The widths of pieces that the functions below write, in columns; 0 if the cell has no such
  * piece. */
 int64_t snl_i_cell_jump_width(const snl_i_cell *cell);

@@ -100,22 +100,14 @@ void snl_i_cells_load(snl_i_poll *poll, const snl_i_draw *draw, int64_t row, int
 
 /* ---- Widths ---- */
 
-int64_t snl_i_digits(int64_t number)
-{
-    int64_t digits = 1;
-    for (; number >= 10; number /= 10)
-        digits++;
-    return digits;
-}
-
 int64_t snl_i_cell_jump_width(const snl_i_cell *cell)
 {
-    return cell->to > 0 ? 1 + snl_i_digits(cell->to) : 0;
+    return cell->to > 0 ? 1 + snl_i_draw_digits(cell->to) : 0;
 }
 
 int64_t snl_i_cell_roll_width(const snl_i_cell *cell)
 {
-    return cell->roll >= 0 ? 1 + snl_i_digits(cell->roll) + cell->more_rolls : 0;
+    return cell->roll >= 0 ? 1 + snl_i_draw_digits(cell->roll) + cell->more_rolls : 0;
 }
 
 int64_t snl_i_cell_tokens_width(const snl_i_cell *cell)

@@ -38,14 +38,6 @@ static void add_number(struct phrase *phrase, int64_t number)
     snl_i_write_integer(&phrase->writer, number);
 }
 
-static void add_square(struct phrase *phrase, snl_square square)
-{
-    if (square == 0)
-        add(phrase, "off the board");
-    else
-        add_number(phrase, square);
-}
-
 static void put(snl_i_lines *lines, int32_t tint, const char *text)
 {
     snl_i_lines_words(lines, tint, text, strlen(text));
@@ -98,7 +90,7 @@ static void put_leg(snl_i_lines *lines, const snl_i_draw *draw, size_t leg, int6
         add_number(&phrase, landing);
         add(&phrase, snl_i_lines_sign(lines, to > landing ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN));
     }
-    add_square(&phrase, to);
+    snl_i_draw_write_square(&phrase.writer, to);
     if (leg + 1 < picture->leg_count)
         add(&phrase, ",");
     end(lines, SNL_I_TINT_NONE, &phrase);
@@ -112,7 +104,7 @@ static void put_route(snl_i_lines *lines, const snl_i_draw *draw)
     add(&phrase, "Route of ");
     add_number(&phrase, draw->rolls);
     add(&phrase, draw->rolls == 1 ? " roll from " : " rolls from ");
-    add_square(&phrase, draw->picture.leg_from[0]);
+    snl_i_draw_write_square(&phrase.writer, draw->picture.leg_from[0]);
     add(&phrase, ":");
     end(lines, SNL_I_TINT_NONE, &phrase);
     for (size_t leg = 0; leg < draw->picture.leg_count && !lines->writer->poll.cancelled; leg++) {
@@ -133,7 +125,7 @@ static void put_tokens(snl_i_lines *lines, const snl_picture *picture)
         begin(&phrase);
         add_number(&phrase, (int64_t)i + 1);
         add(&phrase, picture->tokens[i] == 0 ? " " : " on ");
-        add_square(&phrase, picture->tokens[i]);
+        snl_i_draw_write_square(&phrase.writer, picture->tokens[i]);
         if (i + 1 < picture->token_count)
             add(&phrase, ",");
         end(lines, SNL_I_TINT_NONE, &phrase);
