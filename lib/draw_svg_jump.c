@@ -37,8 +37,18 @@ struct line {
     snl_i_svg_point from;
     int64_t dx;
     int64_t dy;
-    int64_t length; /* at least 1 */
+    uint64_t squared; /* its length, squared */
+    int64_t length;   /* at least 1 */
 };
+
+/* A line from a point, in the direction and with the length of the way between two points. */
+static struct line line_along(snl_i_svg_point from, snl_i_svg_point start, snl_i_svg_point end)
+{
+    struct line line = {from, end.x - start.x, end.y - start.y, 0, 0};
+    line.squared = (uint64_t)(line.dx * line.dx) + (uint64_t)(line.dy * line.dy);
+    line.length = square_root(line.squared);
+    return line;
+}
 
 /* Jumps within a row lie in three lanes, so that fewer of them cover one another. */
 enum { BELOW_MIDDLE = 3 * PX, LANE = 8 * PX };
@@ -47,10 +57,7 @@ static struct line line_of(const snl_i_svg_board *board, snl_square from, snl_sq
 {
     snl_i_svg_point start = snl_i_svg_middle(board, from), end = snl_i_svg_middle(board, to);
     int64_t lane = start.y == end.y ? (from % 3 - 1) * LANE : 0;
-    struct line line = {
-        {start.x, start.y + BELOW_MIDDLE + lane}, end.x - start.x, end.y - start.y, 0};
-    line.length = square_root((uint64_t)(line.dx * line.dx) + (uint64_t)(line.dy * line.dy));
-    return line;
+    return line_along((snl_i_svg_point){start.x, start.y + BELOW_MIDDLE + lane}, start, end);
 }
 
 /* A point given by its distance along the line, 0..length or slightly outside, and its distance to
@@ -107,6 +114,7 @@ static const int64_t sines[STEPS] = {0, 500, 866, 1000, 866, 500};
 
 struct snake {
     struct line line; /* from the head to the tail */
+    struct line head; /* from the middle of the head, away from the neck */
     int64_t steps;
     int64_t swing; /* how far a wave goes aside */
     int64_t half;  /* half of the width of the body */
@@ -114,6 +122,20 @@ struct snake {
 
 /* Limits for long snakes: the number of half waves, and their swing. */
 enum { WAVES_MAX = 64, SWING_MAX = 22 * PX };
+
+/* How far the spine is aside of the line at a step. */
+static int64_t aside(const struct snake *snake, int64_t step)
+{
+    int64_t in_wave = (step + 2 * STEPS) % (2 * STEPS);
+    int64_t swing = snake->swing * sines[in_wave % STEPS] / 1000;
+    return in_wave < STEPS ? swing : -swing;
+}
+
+/* The step may be one too low or too high, for the tangents at the ends of a curve. */
+static snl_i_svg_point spine(const struct snake *snake, int64_t step)
+{
+    return point(&snake->line, snake->line.length * step / snake->steps, aside(snake, step));
+}
 
 /* A longer snake has longer waves and a thicker body. */
 static struct snake snake_of(const snl_i_svg_board *board, snl_square from, snl_square to)
@@ -126,26 +148,8 @@ static struct snake snake_of(const snl_i_svg_board *board, snl_square from, snl_
     snake.steps = waves * STEPS;
     snake.swing = at_most(length / waves * 17 / 100, SWING_MAX);
     snake.half = at_most(13 * PX / 2 + length / 260, 12 * PX);
+    snake.head = line_along(snake.line.from, spine(&snake, 1), snake.line.from);
     return snake;
-}
-
-/* The distance along the line at a step. The step may be one too low or too high, for the tangents
- * at the ends of a curve. */
-static int64_t along(const struct snake *snake, int64_t step)
-{
-    return snake->line.length * step / snake->steps;
-}
-
-static int64_t aside(const struct snake *snake, int64_t step)
-{
-    int64_t in_wave = (step + 2 * STEPS) % (2 * STEPS);
-    int64_t swing = snake->swing * sines[in_wave % STEPS] / 1000;
-    return in_wave < STEPS ? swing : -swing;
-}
-
-static snl_i_svg_point spine(const struct snake *snake, int64_t step)
-{
-    return point(&snake->line, along(snake, step), aside(snake, step));
 }
 
 /* Half of the body's width: slightly thinner at the neck, then tapering to a thin tail. */
@@ -161,9 +165,8 @@ static int64_t half_width(const struct snake *snake, int64_t step)
  * half of a square's side. */
 static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t side)
 {
-    snl_i_svg_point before = spine(snake, step - 1), after = spine(snake, step + 1);
-    struct line way = {spine(snake, step), after.x - before.x, after.y - before.y, 0};
-    way.length = square_root((uint64_t)(way.dx * way.dx) + (uint64_t)(way.dy * way.dy));
+    struct line way =
+        line_along(spine(snake, step), spine(snake, step - 1), spine(snake, step + 1));
     return point(&way, 0, side * half_width(snake, step));
 }
 
@@ -191,50 +194,40 @@ static void write_curve(snl_i_svg_pen *pen, const struct snake *snake, int side,
                          flank(snake, step + forward, side));
 }
 
-/* The direction of the head: a line from its middle, away from the neck. */
-static struct line head_of(const struct snake *snake)
-{
-    snl_i_svg_point neck = spine(snake, 1), middle = snake->line.from;
-    struct line head = {middle, middle.x - neck.x, middle.y - neck.y, 0};
-    head.length = square_root((uint64_t)(head.dx * head.dx) + (uint64_t)(head.dy * head.dy));
-    return head;
-}
-
 /* A point of the head; `forward` and `left` are in tenths of half of the body's width. */
-static snl_i_svg_point on_head(const struct snake *snake, const struct line *head, int64_t forward,
-                               int64_t left)
+static snl_i_svg_point on_head(const struct snake *snake, int64_t forward, int64_t left)
 {
-    return point(head, forward * snake->half / 10, left * snake->half / 10);
+    return point(&snake->head, forward * snake->half / 10, left * snake->half / 10);
 }
 
-static void write_head(snl_i_svg_pen *pen, const struct snake *snake, const struct line *head)
+static void write_head(snl_i_svg_pen *pen, const struct snake *snake)
 {
     /* The outline of a head from the neck to the snout and back, three points for each curve. */
     static const int8_t outline[][2] = {{-8, 12},  {-2, 15},  {5, 13},   {12, 11}, {18, 8},
                                         {18, 0},   {18, -8},  {12, -11}, {5, -13}, {-2, -15},
                                         {-8, -12}, {-14, -8}, {-17, -3}, {-17, 3}, {-14, 8}};
-    snl_i_svg_move(pen, on_head(snake, head, -14, 8));
+    snl_i_svg_move(pen, on_head(snake, -14, 8));
     for (size_t i = 0; i < sizeof outline / sizeof *outline; i += 3)
-        snl_i_svg_curve(pen, on_head(snake, head, outline[i][0], outline[i][1]),
-                        on_head(snake, head, outline[i + 1][0], outline[i + 1][1]),
-                        on_head(snake, head, outline[i + 2][0], outline[i + 2][1]));
+        snl_i_svg_curve(pen, on_head(snake, outline[i][0], outline[i][1]),
+                        on_head(snake, outline[i + 1][0], outline[i + 1][1]),
+                        on_head(snake, outline[i + 2][0], outline[i + 2][1]));
     snl_i_write(pen->writer, "z");
 }
 
-static void write_tongue(snl_i_svg_pen *pen, const struct snake *snake, const struct line *head)
+static void write_tongue(snl_i_svg_pen *pen, const struct snake *snake)
 {
     snl_i_svg_put(pen->writer, "<path class='snl-tongue' stroke-width='%' d='",
                   (int64_t[]){snake->half / 4});
-    snl_i_svg_move(pen, on_head(snake, head, 16, 0));
-    snl_i_svg_line(pen, on_head(snake, head, 26, 0));
-    snl_i_svg_line(pen, on_head(snake, head, 32, 4));
-    snl_i_svg_move(pen, on_head(snake, head, 26, 0));
-    snl_i_svg_line(pen, on_head(snake, head, 32, -4));
+    snl_i_svg_move(pen, on_head(snake, 16, 0));
+    snl_i_svg_line(pen, on_head(snake, 26, 0));
+    snl_i_svg_line(pen, on_head(snake, 32, 4));
+    snl_i_svg_move(pen, on_head(snake, 26, 0));
+    snl_i_svg_line(pen, on_head(snake, 32, -4));
     snl_i_write(pen->writer, "\"/>");
 }
 
 /* Eyes are dots, drawn as lines of length 0. */
-static void write_eyes(snl_i_svg_pen *pen, const struct snake *snake, const struct line *head)
+static void write_eyes(snl_i_svg_pen *pen, const struct snake *snake)
 {
     for (int pupil = 0; pupil <= 1; pupil++) {
         snl_i_svg_put(pen->writer,
@@ -242,7 +235,7 @@ static void write_eyes(snl_i_svg_pen *pen, const struct snake *snake, const stru
                             : "<path class='snl-eye' stroke-width='%' d='",
                       (int64_t[]){snake->half * (pupil ? 4 : 8) / 10});
         for (int side = -1; side <= 1; side += 2) {
-            snl_i_svg_move(pen, on_head(snake, head, 5 + 2 * pupil, 7 * side));
+            snl_i_svg_move(pen, on_head(snake, 5 + 2 * pupil, 7 * side));
             snl_i_write(pen->writer, "h0");
         }
         snl_i_write(pen->writer, "\"/>");
@@ -251,23 +244,22 @@ static void write_eyes(snl_i_svg_pen *pen, const struct snake *snake, const stru
 
 static void write_snake(snl_i_writer *writer, const struct snake *snake, size_t colour)
 {
-    struct line head = head_of(snake);
     snl_i_svg_pen pen = {.writer = writer};
-    write_tongue(&pen, snake, &head);
+    write_tongue(&pen, snake);
     snl_i_svg_put(writer, "<path class='snl-body snl-s$' d='", (int64_t[]){(int64_t)colour});
     snl_i_svg_move(&pen, flank(snake, 0, 1));
     write_curve(&pen, snake, 1, 0, snake->steps);
     snl_i_svg_line(&pen, flank(snake, snake->steps, -1));
     write_curve(&pen, snake, -1, snake->steps, 0);
     snl_i_write(writer, "z");
-    write_head(&pen, snake, &head);
+    write_head(&pen, snake);
     snl_i_svg_put(writer, "'/><path class='snl-back' stroke-width='%' stroke-dasharray='0 %' d='",
                   (int64_t[]){snake->half / 2, snake->half * 3 / 2});
     int64_t first = snake->steps / 12 + 1;
     snl_i_svg_move(&pen, spine(snake, first));
     write_curve(&pen, snake, 0, first, snake->steps * 5 / 6);
     snl_i_write(writer, "\"/>");
-    write_eyes(&pen, snake, &head);
+    write_eyes(&pen, snake);
 }
 
 /* ---- All jumps ---- */
@@ -278,12 +270,11 @@ enum { CLASSES = 64 * 4 };
 
 static size_t class_of(const snl_i_svg_board *board, const snl_i_jump *jump)
 {
-    struct line line = line_of(board, jump->from, jump->to);
-    uint64_t square = (uint64_t)(line.dx * line.dx) + (uint64_t)(line.dy * line.dy);
+    uint64_t squared = line_of(board, jump->from, jump->to).squared;
     size_t top = 63;
-    while (square >> top == 0)
+    while (squared >> top == 0)
         top--;
-    return top * 4 + (size_t)(square >> (top - 2) & 3);
+    return top * 4 + (size_t)(squared >> (top - 2) & 3);
 }
 
 static void write_jump(snl_i_writer *writer, const snl_i_svg_board *board, const snl_i_jump *jump,
