@@ -347,13 +347,12 @@ static void write_plot(snl_i_writer *writer, const void *context)
 {
     const struct plot *plot = context;
     snl_i_svg_open(writer, &plot->page);
-    snl_i_svg_write_title(writer, plot->options.title, WIDTH);
     write_scale(writer, plot);
     write_bars(writer, plot);
     write_rolls(writer, plot);
     write_axis_name(writer, plot);
     write_marks(writer, plot);
-    snl_i_svg_close(writer);
+    snl_i_write(writer, "</svg>\n");
 }
 
 snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot *plot, char *text,

@@ -185,7 +185,6 @@ static void write_picture(snl_i_writer *writer, const void *context)
 {
     const snl_i_svg_board *board = context;
     snl_i_svg_open(writer, &board->page);
-    snl_i_svg_write_title(writer, board->draw.picture.title, board->page.width);
     write_squares(writer, board);
     snl_i_svg_write_heat(writer, board);
     snl_i_svg_write_route_below(writer, board);
@@ -196,7 +195,7 @@ static void write_picture(snl_i_writer *writer, const void *context)
     snl_i_svg_write_route(writer, board);
     write_tokens(writer, board);
     snl_i_svg_write_legend(writer, board);
-    snl_i_svg_close(writer);
+    snl_i_write(writer, "</svg>\n");
 }
 
 snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,

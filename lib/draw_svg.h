@@ -69,14 +69,12 @@ uint64_t snl_i_svg_key_double(uint64_t key, double value);
 uint64_t snl_i_svg_key_text(snl_i_poll *poll, uint64_t key,
                             const char *text); /* NULL counts as a text */
 
-/* Write the beginning of a picture up to its background, and its end. */
+/* Writes the beginning of a picture: up to its background, and the title if the caller has one. The
+ * end of a picture is "</svg>". */
 void snl_i_svg_open(snl_i_writer *writer, const snl_i_svg_page *page);
-void snl_i_svg_close(snl_i_writer *writer);
 
 /* The height of the title at the top of a page, as a length; 0 without a title. */
 int64_t snl_i_svg_title_height(snl_i_poll *poll, const char *title, int64_t page_width);
-/* Writes the title as text in the picture, on as many lines as it needs. */
-void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page_width);
 
 /* ---- A board ---- */
 

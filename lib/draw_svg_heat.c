@@ -25,25 +25,20 @@ static const uint8_t scale[][3] = {{255, 246, 220}, {253, 208, 138}, {247, 154, 
 
 enum { PARTS = sizeof scale / sizeof *scale - 1 };
 
-static void write_colour(snl_i_writer *writer, int32_t level)
-{
-    int32_t part = level * PARTS / (SNL_I_DRAW_LEVELS + 1); /* the last level ends the last part */
-    int32_t in_part = level * PARTS - part * SNL_I_DRAW_LEVELS;
-    snl_i_write(writer, "#");
-    for (int i = 0; i < 3; i++) {
-        int32_t sum = scale[part][i] * (SNL_I_DRAW_LEVELS - in_part) + scale[part + 1][i] * in_part;
-        snl_i_svg_write_hex(writer, (uint64_t)((sum + SNL_I_DRAW_LEVELS / 2) / SNL_I_DRAW_LEVELS));
-    }
-}
-
+/* Writes the attribute for the colour of a level. */
 static void write_level(snl_i_writer *writer, int32_t level)
 {
     if (level == SNL_I_DRAW_INFINITE) {
         snl_i_write(writer, " class=\"snl-never\"");
         return;
     }
-    snl_i_write(writer, " fill=\"");
-    write_colour(writer, level);
+    int32_t part = level * PARTS / (SNL_I_DRAW_LEVELS + 1); /* the last level ends the last part */
+    int32_t in_part = level * PARTS - part * SNL_I_DRAW_LEVELS;
+    snl_i_write(writer, " fill=\"#");
+    for (int i = 0; i < 3; i++) {
+        int32_t sum = scale[part][i] * (SNL_I_DRAW_LEVELS - in_part) + scale[part + 1][i] * in_part;
+        snl_i_svg_write_hex(writer, (uint64_t)((sum + SNL_I_DRAW_LEVELS / 2) / SNL_I_DRAW_LEVELS));
+    }
     snl_i_write(writer, "\"");
 }
 

@@ -312,27 +312,6 @@ static void write_texts(snl_i_writer *writer, const snl_i_svg_page *page)
     snl_i_write(writer, "</desc>\n");
 }
 
-void snl_i_svg_open(snl_i_writer *writer, const snl_i_svg_page *page)
-{
-    int64_t size[] = {page->width, page->height};
-    snl_i_svg_put(writer, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 % %'", size);
-    snl_i_svg_put(writer, " width='%' height='%' role='img' class='snl-picture snl-", size);
-    snl_i_write(writer, themes[page->theme]);
-    snl_i_write(writer, "\" aria-labelledby=\"snl-t");
-    write_key(writer, page->key);
-    snl_i_write(writer, " snl-d");
-    write_key(writer, page->key);
-    snl_i_write(writer, "\">\n");
-    write_texts(writer, page);
-    write_style(writer, page->theme);
-    snl_i_svg_put(writer, "<rect class='snl-paper' width='%' height='%'/>\n", size);
-}
-
-void snl_i_svg_close(snl_i_writer *writer)
-{
-    snl_i_write(writer, "</svg>\n");
-}
-
 /* ---- The title in the picture ---- */
 
 /* Steps of measuring a character. */
@@ -403,11 +382,9 @@ int64_t snl_i_svg_title_height(snl_i_poll *poll, const char *title, int64_t page
 }
 
 /* A long title gets a smaller font; if the smallest is too large, it continues on further lines. */
-void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page_width)
+static void write_title(snl_i_writer *writer, const char *title, int64_t page_width)
 {
     int64_t room, width;
-    if (!title || !*title)
-        return;
     int64_t size = title_size(&writer->poll, title, page_width, &room);
     int64_t place[] = {page_width / 2, TITLE_TOP * SNL_I_SVG_PX};
     snl_i_svg_put(writer, "<text class='snl-title' x='%' y='%'", place);
@@ -425,4 +402,24 @@ void snl_i_svg_write_title(snl_i_writer *writer, const char *title, int64_t page
             snl_i_write(writer, "</tspan>");
     }
     snl_i_write(writer, "</text>\n");
+}
+
+/* ---- The beginning of the page ---- */
+
+void snl_i_svg_open(snl_i_writer *writer, const snl_i_svg_page *page)
+{
+    int64_t size[] = {page->width, page->height};
+    snl_i_svg_put(writer, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 % %'", size);
+    snl_i_svg_put(writer, " width='%' height='%' role='img' class='snl-picture snl-", size);
+    snl_i_write(writer, themes[page->theme]);
+    snl_i_write(writer, "\" aria-labelledby=\"snl-t");
+    write_key(writer, page->key);
+    snl_i_write(writer, " snl-d");
+    write_key(writer, page->key);
+    snl_i_write(writer, "\">\n");
+    write_texts(writer, page);
+    write_style(writer, page->theme);
+    snl_i_svg_put(writer, "<rect class='snl-paper' width='%' height='%'/>\n", size);
+    if (page->title && *page->title)
+        write_title(writer, page->title, page->width);
 }
