@@ -161,7 +161,7 @@ static void put_full(snl_i_lines *lines, const struct form *form, const snl_i_ce
     int64_t rest = form->width - full_width(cell, form->digits);
     snl_i_lines_blanks(lines, tint, form->digits - snl_i_draw_digits(cell->square));
     snl_i_lines_number(lines, tint, cell->square);
-    snl_i_cell_put_jump(lines, tint, cell);
+    snl_i_cell_put_jump(lines, cell);
     snl_i_cell_put_roll(lines, cell, form->width);
     snl_i_cell_put_tokens(lines, cell, form->width);
     if (cell->heat == SNL_I_DRAW_NONE) {
@@ -180,7 +180,7 @@ static void put_marked(snl_i_lines *lines, const struct form *form, const snl_i_
     if (form->gap == 0)
         snl_i_cell_put_letter(lines, cell);
     else
-        snl_i_cell_put_mark(lines, cell, " ");
+        snl_i_cell_put_mark(lines, cell, 0);
     if (form->width > form->digits + 1)
         snl_i_cell_put_heat(lines, cell->heat);
 }
@@ -188,7 +188,7 @@ static void put_marked(snl_i_lines *lines, const struct form *form, const snl_i_
 static void put_dot(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
 {
     int has_heat = form->width > 1;
-    snl_i_cell_put_mark(lines, cell, has_heat ? " " : snl_i_lines_sign(lines, SNL_I_SIGN_NOTHING));
+    snl_i_cell_put_mark(lines, cell, !has_heat);
     if (has_heat)
         snl_i_cell_put_heat(lines, cell->heat);
 }
@@ -266,7 +266,7 @@ static void put_lower(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
         tokens = 1;
     rest -= tokens;
     snl_i_lines_blanks(lines, tint, rest > 0);
-    snl_i_cell_put_jump(lines, tint, cell);
+    snl_i_cell_put_jump(lines, cell);
     snl_i_lines_blanks(lines, tint, rest - (rest > 0));
     snl_i_cell_put_tokens(lines, cell, tokens);
 }
@@ -378,12 +378,9 @@ static void write_board(snl_i_writer *writer, const void *context)
     const struct terminal *terminal = context;
     const snl_i_draw *draw = &terminal->draw;
     snl_i_lines lines = {.writer = writer, .columns = terminal->columns, .style = terminal->style};
-    size_t title_length = 0;
-    while (draw->picture.title && draw->picture.title[title_length] &&
-           !snl_i_poll_step(&writer->poll, 1))
-        title_length++;
-    snl_i_lines_words(&lines, SNL_I_TINT_TITLE, draw->picture.title, title_length);
-    if (lines.has_word) {
+    if (draw->picture.title)
+        snl_i_lines_words(&lines, SNL_I_TINT_TITLE, draw->picture.title);
+    if (lines.column > 0) {
         snl_i_lines_end(&lines);
         snl_i_lines_end(&lines);
     }

@@ -51,7 +51,6 @@ typedef struct snl_i_lines {
     int64_t columns; /* no line is longer */
     int32_t style;
     int64_t column;    /* of the next character, from 0 */
-    int has_word;      /* whether the line has a character other than blanks */
     int64_t owed;      /* blanks to write once a character follows them */
     int32_t owed_tint; /* of these blanks */
     int32_t tint;      /* tint in force */
@@ -75,7 +74,7 @@ void snl_i_lines_together(snl_i_lines *lines, int64_t width);
 void snl_i_lines_room(snl_i_lines *lines, int64_t width);
 /* Writes words of UTF-8, wrapped to the lines. Invalid bytes and characters of unknown width appear
  * as "?". */
-void snl_i_lines_words(snl_i_lines *lines, int32_t tint, const char *text, size_t count);
+void snl_i_lines_words(snl_i_lines *lines, int32_t tint, const char *text);
 
 /* A square and its contents. */
 typedef struct snl_i_cell {
@@ -101,15 +100,14 @@ int64_t snl_i_cell_tokens_width(const snl_i_cell *cell);
 /* The tint of a cell and of its number. */
 int32_t snl_i_cell_tint(const snl_i_cell *cell);
 /* Writes the jump: "^38". */
-void snl_i_cell_put_jump(snl_i_lines *lines, int32_t tint, const snl_i_cell *cell);
+void snl_i_cell_put_jump(snl_i_lines *lines, const snl_i_cell *cell);
 /* Writes the roll: "#4", or "#4+" if other rolls touch the square, too; just "#" if `width` is
  * less. */
 void snl_i_cell_put_roll(snl_i_lines *lines, const snl_i_cell *cell, int64_t width);
 /* Writes the tokens: "@1", or "@123+" for several; just "@" if `width` is less. */
 void snl_i_cell_put_tokens(snl_i_lines *lines, const snl_i_cell *cell, int64_t width);
-/* Writes one column: the sign of a token, else of a roll, else of a jump, else `otherwise`, which
- * may be a blank. */
-void snl_i_cell_put_mark(snl_i_lines *lines, const snl_i_cell *cell, const char *otherwise);
+/* Writes one column: the sign of a token, else of a roll, else of a jump, else a dot or a blank. */
+void snl_i_cell_put_mark(snl_i_lines *lines, const snl_i_cell *cell, int with_dot);
 /* Writes the same as a letter, T, R, L or S, which a number can follow directly; else a blank. */
 void snl_i_cell_put_letter(snl_i_lines *lines, const snl_i_cell *cell);
 /* Writes the level of heat, in one column. */

@@ -144,8 +144,9 @@ static int32_t jump_sign(const snl_i_cell *cell)
     return cell->to > cell->square ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN;
 }
 
-void snl_i_cell_put_jump(snl_i_lines *lines, int32_t tint, const snl_i_cell *cell)
+void snl_i_cell_put_jump(snl_i_lines *lines, const snl_i_cell *cell)
 {
+    int32_t tint = snl_i_cell_tint(cell);
     if (cell->to == 0)
         return;
     snl_i_lines_sign_put(lines, tint, jump_sign(cell));
@@ -194,7 +195,7 @@ void snl_i_cell_put_tokens(snl_i_lines *lines, const snl_i_cell *cell, int64_t w
         snl_i_lines_put(lines, player_tint(SNL_I_TERMINAL_PLAYERS), "+");
 }
 
-void snl_i_cell_put_mark(snl_i_lines *lines, const snl_i_cell *cell, const char *otherwise)
+void snl_i_cell_put_mark(snl_i_lines *lines, const snl_i_cell *cell, int with_dot)
 {
     int32_t tint = snl_i_cell_tint(cell);
     if (cell->tokens != 0)
@@ -203,10 +204,10 @@ void snl_i_cell_put_mark(snl_i_lines *lines, const snl_i_cell *cell, const char 
         snl_i_cell_put_roll(lines, cell, 1);
     else if (cell->to != 0)
         snl_i_lines_sign_put(lines, tint, jump_sign(cell));
-    else if (*otherwise == ' ')
-        snl_i_lines_blanks(lines, tint, 1);
+    else if (with_dot)
+        snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_NOTHING);
     else
-        snl_i_lines_put(lines, SNL_I_TINT_FRAME, otherwise);
+        snl_i_lines_blanks(lines, tint, 1);
 }
 
 void snl_i_cell_put_letter(snl_i_lines *lines, const snl_i_cell *cell)

@@ -10,8 +10,6 @@
  */
 #include "draw_terminal.h"
 
-#include <string.h>
-
 /* Indent of the second and later lines of a text, in columns. */
 enum { INDENT = 2 };
 
@@ -115,7 +113,6 @@ static void put_character(snl_i_lines *lines, int32_t tint, const char *bytes, s
     set_tint(lines, tint);
     snl_i_write_bytes(lines->writer, bytes, count);
     lines->column += width;
-    lines->has_word = 1;
 }
 
 void snl_i_lines_put(snl_i_lines *lines, int32_t tint, const char *text)
@@ -157,7 +154,7 @@ void snl_i_lines_end(snl_i_lines *lines)
 {
     set_tint(lines, SNL_I_TINT_NONE);
     snl_i_write(lines->writer, "\n");
-    lines->column = lines->owed = lines->has_word = 0;
+    lines->column = lines->owed = 0;
 }
 
 /* ---- Words ---- */
@@ -229,9 +226,11 @@ void snl_i_lines_together(snl_i_lines *lines, int64_t width)
 
 void snl_i_lines_room(snl_i_lines *lines, int64_t width)
 {
-    if (lines->has_word && lines->column + 1 + width > lines->columns)
+    if (lines->column == lines->owed) /* nothing but an indent */
+        return;
+    if (lines->column + 1 + width > lines->columns)
         go_on_below(lines);
-    else if (lines->has_word)
+    else
         snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
 }
 
@@ -262,16 +261,14 @@ static int is_between_words(char byte)
     return (unsigned char)byte <= ' ' || byte == 0x7f;
 }
 
-void snl_i_lines_words(snl_i_lines *lines, int32_t tint, const char *text, size_t count)
+void snl_i_lines_words(snl_i_lines *lines, int32_t tint, const char *text)
 {
-    for (size_t i = 0, end; i < count; i = end) {
-        for (; i < count && is_between_words(text[i]); i++)
-            if (snl_i_poll_step(&lines->writer->poll, 1))
-                return;
-        for (end = i; end < count && !is_between_words(text[end]); end++)
-            if (snl_i_poll_step(&lines->writer->poll, 1))
-                return;
-        if (end > i)
-            put_word(lines, tint, text + i, end - i);
+    while (*text && !snl_i_poll_step(&lines->writer->poll, 1)) {
+        size_t count = 0;
+        while (!is_between_words(text[count]) && !snl_i_poll_step(&lines->writer->poll, 1))
+            count++;
+        if (count > 0)
+            put_word(lines, tint, text, count);
+        text += count > 0 ? count : 1;
     }
 }

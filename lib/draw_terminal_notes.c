@@ -6,41 +6,19 @@
  */
 #include "draw_terminal.h"
 
-#include <string.h>
+/* The most bytes of a phrase: of words that stay on one line if they fit. The longest describe a
+ * leg, in about 60 bytes. */
+enum { PHRASE_BYTES = 160 };
 
-/* Words that stay on one line if they fit. The longest describe a leg, in about 60 bytes. */
-struct phrase {
-    char text[160];
-    snl_i_writer writer;
-};
-
-static void begin(struct phrase *phrase)
-{
-    phrase->writer = (snl_i_writer){.text = phrase->text};
-}
-
-static void end(snl_i_lines *lines, int32_t tint, const struct phrase *phrase)
+/* Writes a phrase on the lines. */
+static void put_phrase(snl_i_lines *lines, int32_t tint, const snl_i_writer *phrase)
 {
     int64_t width = 0;
-    for (size_t i = 0; i < phrase->writer.length; i++)
+    phrase->text[phrase->length] = 0;
+    for (size_t i = 0; i < phrase->length; i++)
         width += ((unsigned char)phrase->text[i] & 0xc0) != 0x80;
     snl_i_lines_together(lines, width);
-    snl_i_lines_words(lines, tint, phrase->text, phrase->writer.length);
-}
-
-static void add(struct phrase *phrase, const char *text)
-{
-    snl_i_write(&phrase->writer, text);
-}
-
-static void add_number(struct phrase *phrase, int64_t number)
-{
-    snl_i_write_integer(&phrase->writer, number);
-}
-
-static void put(snl_i_lines *lines, int32_t tint, const char *text)
-{
-    snl_i_lines_words(lines, tint, text, strlen(text));
+    snl_i_lines_words(lines, tint, phrase->text);
 }
 
 /* ---- Jumps ---- */
@@ -48,22 +26,22 @@ static void put(snl_i_lines *lines, int32_t tint, const char *text)
 /* "Ladders: 1^38 4^14" */
 static void put_jumps(snl_i_lines *lines, const snl_board *board, int up)
 {
-    struct phrase phrase;
     snl_square mouth = 0;
     while (!snl_i_poll_step(&lines->writer->poll, 8) &&
            (mouth = snl_board_next_jump(board, mouth)) != 0) {
         snl_square to = snl_board_jump(board, mouth);
         if ((to > mouth) != up)
             continue;
-        if (!lines->has_word)
-            put(lines, SNL_I_TINT_NONE, up ? "Ladders:" : "Snakes:");
-        begin(&phrase);
-        add_number(&phrase, mouth);
-        add(&phrase, snl_i_lines_sign(lines, up ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN));
-        add_number(&phrase, to);
-        end(lines, up ? SNL_I_TINT_LADDER : SNL_I_TINT_SNAKE, &phrase);
+        if (lines->column == 0)
+            snl_i_lines_words(lines, SNL_I_TINT_NONE, up ? "Ladders:" : "Snakes:");
+        char text[PHRASE_BYTES];
+        snl_i_writer phrase = {.text = text};
+        snl_i_write_integer(&phrase, mouth);
+        snl_i_write(&phrase, snl_i_lines_sign(lines, up ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN));
+        snl_i_write_integer(&phrase, to);
+        put_phrase(lines, up ? SNL_I_TINT_LADDER : SNL_I_TINT_SNAKE, &phrase);
     }
-    if (lines->has_word)
+    if (lines->column > 0)
         snl_i_lines_end(lines);
 }
 
@@ -75,38 +53,39 @@ static void put_leg(snl_i_lines *lines, const snl_i_draw *draw, size_t leg, int6
     const snl_picture *picture = &draw->picture;
     int64_t times = snl_i_draw_times(draw, leg);
     snl_square landing = picture->leg_landing[leg], to = picture->leg_to[leg];
-    struct phrase phrase;
-    begin(&phrase);
-    add(&phrase, "#");
-    add_number(&phrase, roll);
+    char text[PHRASE_BYTES];
+    snl_i_writer phrase = {.text = text};
+    snl_i_write(&phrase, "#");
+    snl_i_write_integer(&phrase, roll);
     if (times > 1) {
-        add(&phrase, "-");
-        add_number(&phrase, roll + times - 1);
+        snl_i_write(&phrase, "-");
+        snl_i_write_integer(&phrase, roll + times - 1);
     }
-    add(&phrase, ": roll ");
-    add_number(&phrase, picture->leg_face[leg]);
-    add(&phrase, landing == 0 ? ", spent, at " : " to ");
+    snl_i_write(&phrase, ": roll ");
+    snl_i_write_integer(&phrase, picture->leg_face[leg]);
+    snl_i_write(&phrase, landing == 0 ? ", spent, at " : " to ");
     if (landing != 0 && landing != to) {
-        add_number(&phrase, landing);
-        add(&phrase, snl_i_lines_sign(lines, to > landing ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN));
+        snl_i_write_integer(&phrase, landing);
+        snl_i_write(&phrase,
+                    snl_i_lines_sign(lines, to > landing ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN));
     }
-    snl_i_draw_write_square(&phrase.writer, to);
+    snl_i_draw_write_square(&phrase, to);
     if (leg + 1 < picture->leg_count)
-        add(&phrase, ",");
-    end(lines, SNL_I_TINT_NONE, &phrase);
+        snl_i_write(&phrase, ",");
+    put_phrase(lines, SNL_I_TINT_NONE, &phrase);
 }
 
 static void put_route(snl_i_lines *lines, const snl_i_draw *draw)
 {
-    struct phrase phrase;
     int64_t roll = 1;
-    begin(&phrase);
-    add(&phrase, "Route of ");
-    add_number(&phrase, draw->rolls);
-    add(&phrase, draw->rolls == 1 ? " roll from " : " rolls from ");
-    snl_i_draw_write_square(&phrase.writer, draw->picture.leg_from[0]);
-    add(&phrase, ":");
-    end(lines, SNL_I_TINT_NONE, &phrase);
+    char text[PHRASE_BYTES];
+    snl_i_writer phrase = {.text = text};
+    snl_i_write(&phrase, "Route of ");
+    snl_i_write_integer(&phrase, draw->rolls);
+    snl_i_write(&phrase, draw->rolls == 1 ? " roll from " : " rolls from ");
+    snl_i_draw_write_square(&phrase, draw->picture.leg_from[0]);
+    snl_i_write(&phrase, ":");
+    put_phrase(lines, SNL_I_TINT_NONE, &phrase);
     for (size_t leg = 0; leg < draw->picture.leg_count && !lines->writer->poll.cancelled; leg++) {
         put_leg(lines, draw, leg, roll);
         roll += snl_i_draw_times(draw, leg);
@@ -119,16 +98,16 @@ static void put_route(snl_i_lines *lines, const snl_i_draw *draw)
 /* "Tokens: 1 on 38, 2 off the board" */
 static void put_tokens(snl_i_lines *lines, const snl_picture *picture)
 {
-    struct phrase phrase;
-    put(lines, SNL_I_TINT_NONE, "Tokens:");
+    snl_i_lines_words(lines, SNL_I_TINT_NONE, "Tokens:");
     for (size_t i = 0; i < picture->token_count; i++) {
-        begin(&phrase);
-        add_number(&phrase, (int64_t)i + 1);
-        add(&phrase, picture->tokens[i] == 0 ? " " : " on ");
-        snl_i_draw_write_square(&phrase.writer, picture->tokens[i]);
+        char text[PHRASE_BYTES];
+        snl_i_writer phrase = {.text = text};
+        snl_i_write_integer(&phrase, (int64_t)i + 1);
+        snl_i_write(&phrase, picture->tokens[i] == 0 ? " " : " on ");
+        snl_i_draw_write_square(&phrase, picture->tokens[i]);
         if (i + 1 < picture->token_count)
-            add(&phrase, ",");
-        end(lines, SNL_I_TINT_NONE, &phrase);
+            snl_i_write(&phrase, ",");
+        put_phrase(lines, SNL_I_TINT_NONE, &phrase);
     }
     snl_i_lines_end(lines);
 }
@@ -137,12 +116,12 @@ static void put_tokens(snl_i_lines *lines, const snl_picture *picture)
 
 static void put_double(snl_i_lines *lines, const char *before, double value, const char *behind)
 {
-    struct phrase phrase;
-    begin(&phrase);
-    add(&phrase, before);
-    snl_i_draw_write_double(&phrase.writer, value);
-    add(&phrase, behind);
-    end(lines, SNL_I_TINT_NONE, &phrase);
+    char text[PHRASE_BYTES];
+    snl_i_writer phrase = {.text = text};
+    snl_i_write(&phrase, before);
+    snl_i_draw_write_double(&phrase, value);
+    snl_i_write(&phrase, behind);
+    put_phrase(lines, SNL_I_TINT_NONE, &phrase);
 }
 
 /* "0.1 abcdefgh 1.4", or "a 0.1" if there is only one number. */
@@ -163,8 +142,8 @@ static void put_scale(snl_i_lines *lines, const snl_i_draw *draw)
 {
     const char *label = draw->picture.heat_label;
     if (label)
-        put(lines, SNL_I_TINT_NONE, label);
-    if (lines->has_word && lines->column < lines->columns)
+        snl_i_lines_words(lines, SNL_I_TINT_NONE, label);
+    if (lines->column > 0 && lines->column < lines->columns)
         snl_i_lines_put(lines, SNL_I_TINT_NONE, ":");
     if (draw->has_levels)
         put_levels(lines, draw, draw->has_infinite || draw->off_board ? "," : "");
@@ -172,11 +151,11 @@ static void put_scale(snl_i_lines *lines, const snl_i_draw *draw)
         snl_i_lines_together(lines, 11);
         snl_i_lines_room(lines, 1);
         snl_i_cell_put_heat(lines, SNL_I_DRAW_INFINITE);
-        put(lines, SNL_I_TINT_NONE, draw->off_board ? "infinite," : "infinite");
+        snl_i_lines_words(lines, SNL_I_TINT_NONE, draw->off_board ? "infinite," : "infinite");
     }
     if (draw->off_board)
         put_double(lines, "off the board: ", draw->picture.heat[0], "");
-    if (lines->has_word)
+    if (lines->column > 0)
         snl_i_lines_end(lines);
 }
 
