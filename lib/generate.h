@@ -59,9 +59,6 @@ uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
  * is at most `jump_max` if there are new jumps. */
 snl_status snl_i_plan_check_hope(snl_i_plan *plan);
 
-/* Whether two squares are far enough apart to be the ends of a jump. */
-int snl_i_plan_are_apart(const snl_i_plan *plan, snl_square low, snl_square high);
-
 /* Whether a new jump may be placed: both ends are free, its length is allowed, and its mouth makes
  * no wall. */
 int snl_i_plan_allows(const snl_i_plan *plan, snl_i_jump jump);

@@ -49,18 +49,22 @@ static int64_t distance_of(const snl_i_search *search, double mean)
     return units < (double)SNL_I_SEARCH_FAR ? (int64_t)(units + 0.5) : SNL_I_SEARCH_FAR;
 }
 
-static snl_status find_own_mean(snl_i_search *search)
+/* Works out the random game of the plan's board. */
+static snl_status create_chance(const snl_i_search *search, snl_chance **chance)
+{
+    if (snl_i_poll_step(&search->plan->poll, 2 * STEPS_OF_A_CHANCE))
+        return SNL_ERROR_CANCELLED;
+    return snl_chance_create(search->plan->board, chance);
+}
+
+static snl_status find_mean(const snl_i_search *search, double *mean)
 {
     snl_chance *chance;
-    snl_status status =
-        snl_i_poll_step(&search->plan->poll, 2 * STEPS_OF_A_CHANCE) ? SNL_ERROR_CANCELLED : SNL_OK;
-    if (status == SNL_OK)
-        status = snl_chance_create(search->plan->board, &chance);
+    snl_status status = create_chance(search, &chance);
     if (status != SNL_OK)
         return status;
-    if (snl_chance_mean(chance, &search->mean) != SNL_OK)
-        search->mean = BEYOND;
-    search->distance = distance_of(search, search->mean);
+    if (snl_chance_mean(chance, mean) != SNL_OK)
+        *mean = BEYOND;
     snl_chance_free(chance);
     return SNL_OK;
 }
@@ -71,7 +75,6 @@ static snl_status find_own_mean(snl_i_search *search)
 struct aim {
     size_t index;
     snl_i_jump jump;
-    double mean;
     int64_t distance; /* 0 if the wanted mean is met */
     int64_t clutter;
     int is_better; /* whether it is better than the old place */
@@ -94,7 +97,7 @@ static int is_content(const snl_i_search *search, const struct aim *aim)
 static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_jump jump,
                            double mean)
 {
-    struct aim other = {.index = aim->index, .jump = jump, .mean = mean, .is_better = 1};
+    struct aim other = {.index = aim->index, .jump = jump, .is_better = 1};
     if (search->plan->wanted->mean != 0)
         other.distance = distance_of(search, mean);
     if (other.distance > aim->distance || !snl_i_plan_allows(search->plan, jump))
@@ -158,10 +161,7 @@ static snl_status aim_at_mean(const snl_i_search *search, snl_square mouth, stru
     int64_t mouths = MOUTHS_AND_ENDS / plan->squares;
     mouths = mouths < MOUTHS_MIN ? MOUTHS_MIN : mouths > MOUTHS ? MOUTHS : mouths;
     snl_chance *chance;
-    snl_status status =
-        snl_i_poll_step(&plan->poll, 2 * STEPS_OF_A_CHANCE) ? SNL_ERROR_CANCELLED : SNL_OK;
-    if (status == SNL_OK)
-        status = snl_chance_create(plan->board, &chance);
+    snl_status status = create_chance(search, &chance);
     if (status != SNL_OK)
         return status;
     for (; mouths > 0 && status == SNL_OK && !is_content(search, aim); mouths--) {
@@ -211,8 +211,7 @@ static snl_status aim_jump(snl_i_search *search, const size_t *indices, int coun
         return status;
     if (!aim.is_better)
         return snl_i_search_put_back(plan, indices, old, count);
-    if (plan->wanted->mean != 0)
-        search->distance = distance_of(search, aim.mean);
+    search->distance = aim.distance;
     return snl_i_plan_put(plan, aim.index, aim.jump);
 }
 
@@ -220,10 +219,10 @@ static snl_status aim_jump(snl_i_search *search, const size_t *indices, int coun
 
 /* Changes the leans for the next boards if the mean is far off, at most LEANS_TO_TRY times. Returns
  * whether it did. */
-static int change_leans(snl_i_search *search)
+static int change_leans(snl_i_search *search, double mean)
 {
     const snl_wanted *wanted = search->plan->wanted;
-    int change = search->mean < wanted->mean ? 1 : -1, snakes = search->lean_of_snakes + change;
+    int change = mean < wanted->mean ? 1 : -1, snakes = search->lean_of_snakes + change;
     if (search->is_wild || search->leans_left == 0 ||
         search->distance < (int64_t)(FAR_OFF / UNIT) || snakes < SNL_I_LEAN_SHORT ||
         snakes > SNL_I_LEAN_LONG)
@@ -239,9 +238,11 @@ static int change_leans(snl_i_search *search)
 snl_status snl_i_search_aim(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;
-    snl_status status = find_own_mean(search);
+    double mean = 0;
+    snl_status status = find_mean(search, &mean);
     size_t idle = 0;
-    if (status == SNL_OK && change_leans(search))
+    search->distance = distance_of(search, mean);
+    if (status == SNL_OK && change_leans(search, mean))
         return status;
     while (status == SNL_OK && search->distance > 0 && idle < 4 + 2 * snl_i_search_jumps(plan) &&
            search->tries < search->tries_max) {

@@ -122,16 +122,11 @@ void snl_i_plan_free(snl_i_plan *plan)
 
 /* ---- What is allowed ---- */
 
-static int64_t row_of(const snl_i_plan *plan, snl_square square)
+/* Whether two squares are far enough apart to be the ends of a jump. */
+static int are_apart(const snl_i_plan *plan, snl_square low, snl_square high)
 {
-    return (square - 1) / plan->columns;
-}
-
-int snl_i_plan_are_apart(const snl_i_plan *plan, snl_square low, snl_square high)
-{
-    if (plan->rows_differ && row_of(plan, low) == row_of(plan, high))
-        return 0;
-    return high - low >= plan->jump_min;
+    return high - low >= plan->jump_min &&
+           (!plan->rows_differ || (low - 1) / plan->columns != (high - 1) / plan->columns);
 }
 
 /* Whether a mouth on this square would complete a wall. */
@@ -150,7 +145,7 @@ int snl_i_plan_allows(const snl_i_plan *plan, snl_i_jump jump)
     snl_square low = jump.from < jump.to ? jump.from : jump.to;
     snl_square high = jump.from < jump.to ? jump.to : jump.from;
     return plan->place[low] != NOT_FREE && plan->place[high] != NOT_FREE &&
-           high - low <= plan->jump_max && snl_i_plan_are_apart(plan, low, high) &&
+           high - low <= plan->jump_max && are_apart(plan, low, high) &&
            !makes_wall(plan, jump.from);
 }
 
@@ -185,7 +180,7 @@ static snl_status check_room(snl_i_plan *plan)
             return SNL_ERROR_CANCELLED;
         if (plan->place[low] == NOT_FREE)
             continue;
-        if (!snl_i_plan_are_apart(plan, low, high))
+        if (!are_apart(plan, low, high))
             return SNL_ERROR_IMPOSSIBLE;
         if (++seen == wanted)
             break;
@@ -244,13 +239,6 @@ static int64_t draw_length(snl_i_plan *plan, int64_t bound, int lean)
     return length;
 }
 
-/* The jump between two squares, a ladder or a snake as jump `index` must be. */
-static snl_i_jump direct(const snl_i_plan *plan, size_t index, snl_square one, snl_square other)
-{
-    int is_upward = index < plan->snakes;
-    return (one < other) == is_upward ? (snl_i_jump){one, other} : (snl_i_jump){other, one};
-}
-
 int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump)
 {
     int is_upward = index < plan->snakes;
@@ -274,7 +262,7 @@ int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump)
     for (int i = 0; i < DRAWS_OF_BOTH_ENDS; i++) {
         uint32_t one = plan->free[snl_i_plan_random(plan, plan->free_count)];
         uint32_t other = plan->free[snl_i_plan_random(plan, plan->free_count)];
-        *jump = direct(plan, index, one, other);
+        *jump = (one < other) == is_upward ? (snl_i_jump){one, other} : (snl_i_jump){other, one};
         if (snl_i_plan_allows(plan, *jump))
             return 1;
     }

@@ -119,7 +119,7 @@ static int draw_well(snl_i_search *search, size_t index, snl_i_jump *jump)
 /* Places all new jumps from scratch. A jump that finds no place displaces a random other one. The
  * function stays out of line, like settle(), so that its variables take no stack during later deep
  * calls. */
-SNL_I_APART snl_status begin(snl_i_search *search, int *is_full)
+SNL_I_APART snl_status begin(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;
     size_t open = 0, count = snl_i_search_jumps(plan), left = 64 + 8 * count;
@@ -148,8 +148,7 @@ SNL_I_APART snl_status begin(snl_i_search *search, int *is_full)
             search->open[open++] = index;
         }
     }
-    *is_full = open == 0;
-    return *is_full ? snl_i_search_judge(search, &search->rolls, &search->fault) : SNL_OK;
+    return open == 0 ? snl_i_search_judge(search, &search->rolls, &search->fault) : SNL_OK;
 }
 
 /* ---- The fewest rolls ---- */
@@ -239,11 +238,10 @@ static int is_done(const snl_i_search *search)
 static snl_status play_round(snl_i_search *search)
 {
     const snl_wanted *wanted = search->plan->wanted;
-    int is_full;
     search->tries++;
     search->is_wild = ++search->rounds % WILD == 0;
-    snl_status status = begin(search, &is_full);
-    if (status != SNL_OK || !is_full)
+    snl_status status = begin(search);
+    if (status != SNL_OK || search->plan->board->jumps.count < search->plan->count)
         return status;
     status = settle(search);
     if (status == SNL_OK && search->fault > 0 && search->fault < LOST && !search->is_wild) {

@@ -30,7 +30,6 @@ typedef struct snl_i_search {
     int64_t *to_goal;
     int64_t fault; /* of the board: 0 if the fewest rolls are as wanted and no square is lost */
     int64_t rolls;
-    double mean;      /* before snl_i_search_aim() moves jumps */
     int64_t distance; /* from the wanted mean, if there is one, of a board without fault */
     snl_i_jump *nearest;
     int64_t nearest_fault; /* -1: there is none */
