@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The promises of snl_read_boards() for every format: arguments that are refused, structs of
- * another size, recognising the format by the beginning of the text, the limit on squares, the
- * capacity contract, allocations that fail (each of them, alone and with all later ones), and a
- * bound on the memory that a text can claim, whatever numbers it announces.
+ * The promises of snl_read_boards() for every format: arguments that it refuses, structs of another
+ * size, recognising the format by the beginning of the text, the limit on squares, the capacity
+ * contract, allocations that fail (each one alone, and with all later ones), and a bound on the
+ * memory that a text can claim, whatever numbers it announces.
  */
 #include "read_check.h"
 
@@ -44,7 +44,7 @@ static void test_samples(void)
                         samples[i].boards);
 }
 
-/* Places in full; the tables of the formats only mark the byte at fault. */
+/* All fields of the place of a fault. The tables of the formats only mark the byte at fault. */
 static void test_places(void)
 {
     static const struct {
@@ -368,7 +368,8 @@ static void test_longer_structs(void)
     CHECK(memcmp(longer_error.more, untouched.more, sizeof untouched.more) == 0);
 }
 
-/* Boards get the default allocator without options, and keep the allocator given in options. */
+/* Without options, boards get the default allocator; otherwise they keep the allocator given in the
+ * options. */
 static void test_allocator(void)
 {
     struct ledger ledger = {0};
@@ -466,7 +467,8 @@ static void test_capacity(void)
     }
 }
 
-/* A fault after boards that do not fit is found, and its place counts them. */
+/* The reader finds a fault even behind more boards than the array holds, and counts those boards in
+ * the place of the fault. */
 static void test_fault_behind_the_capacity(void)
 {
     static const struct {
@@ -586,7 +588,7 @@ static void test_failing_allocations(void)
     }
 }
 
-/* The same with arrays of jumps that grow and split. */
+/* Lets allocations fail while arrays of jumps grow and split. */
 static void test_failing_allocations_of_many_jumps(void)
 {
     struct string text = {0};
@@ -609,8 +611,8 @@ static void test_failing_allocations_of_many_jumps(void)
     string_free(&text);
 }
 
-/* Texts that announce far more than they contain. read_text() checks memory_bound() for every
- * text. */
+/* Texts that announce far larger boards or more jumps than they contain. read_text() checks
+ * memory_bound() for every text. */
 static void test_memory_that_is_only_announced(void)
 {
     static const struct {

@@ -80,7 +80,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("9223372036854775807 0 0@", SNL_ERROR_SYNTAX, 1, -1, -1, LADDERS),
     FAULT("1 9223372036854775807 3 22 4 5@", SNL_ERROR_SYNTAX, 0, -1, -1, MOUTH),
     FAULT("1 0 9223372036854775807 3 22@", SNL_ERROR_SYNTAX, 0, -1, -1, MOUTH),
-    /* Something behind the end. */
+    /* Text behind the end of a board. */
     FAULT("1 0 0 @0", SNL_ERROR_SYNTAX, 1, -1, -1, NO_MORE),
     FAULT("1 0 0@x", SNL_ERROR_SYNTAX, 1, -1, -1, NO_MORE),
     FAULT("1 0 0\n@\0", SNL_ERROR_SYNTAX, 1, -1, -1, NO_MORE),
@@ -97,7 +97,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("1 1\n22 @101 0", SNL_ERROR_SQUARE, 0, -1, -1, END),
     FAULT("1 0 2 5 4\n22\n@4294967297", SNL_ERROR_SQUARE, 0, -1, -1, END),
     FAULT("2 0 0 1 @0 1", SNL_ERROR_SQUARE, 1, -1, -1, MOUTH),
-    /* The goal, and a jump to its own square. */
+    /* Jumps on the goal, and jumps to their own squares. */
     FAULT("1 1 @100 22 0", SNL_ERROR_GOAL, 0, -1, -1, MOUTH),
     FAULT("1 0\n1\n@100 100", SNL_ERROR_GOAL, 0, -1, -1, MOUTH),
     FAULT("1 1 22 @22 0", SNL_ERROR_SELF, 0, -1, -1, ANOTHER),

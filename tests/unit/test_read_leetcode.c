@@ -114,7 +114,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1]@", SNL_ERROR_SYNTAX, 0, -1, -1, AFTER_ROW),
     FAULT("[[-1], @", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("[[-1]]\n[[-1],[@", SNL_ERROR_SYNTAX, 1, -1, -1, INTEGER),
-    /* Something behind the end. */
+    /* Text behind the end of a board. */
     FAULT("[[-1]]@]", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
     FAULT("[[-1]]@,[[-1]]", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
     FAULT("[[-1]]\n\n @x", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
@@ -128,8 +128,8 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
     FAULT("[[-1,-1],\n[-1,-1],\n[-1,-1, @77,1]]", SNL_ERROR_SYNTAX, 0, 2, 2, LONGER),
     FAULT("[[-1]]\n[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 1, 1, 1, LONGER),
-    /* Several faults in a row of cells: its length is judged before its squares, and other faults
-     * of numbers where they stand. */
+    /* Several faults in one matrix: a malformed number or a row of another length counts before a
+     * cell that names no square. */
     FAULT("[[77,-1],[-2@]]", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
     FAULT("[[77],[-2,@-2]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
     FAULT("[[77,-1],[@9223372036854775808]]", SNL_ERROR_NUMBER, 0, 1, 0, BITS_64),
@@ -148,7 +148,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1,@9223372036854775807],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
     FAULT("[[-1,@-9223372036854775808],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
     FAULT("[[-1,1],[1,4]]\n[[-1,-1,-1,@-3]]", SNL_ERROR_SQUARE, 1, 0, 3, SQUARE),
-    /* The goal: with an even number of rows, at the left. */
+    /* Jumps on the goal, which is at the left end of the top row if the number of rows is even. */
     FAULT("[[@1,-1],[-1,-1]]", SNL_ERROR_GOAL, 0, 0, 0, GOAL),
     FAULT("[[-1,-1, @1]]", SNL_ERROR_GOAL, 0, 0, 2, GOAL),
     FAULT("[[@1],[-1]]", SNL_ERROR_GOAL, 0, 0, 0, GOAL),
@@ -233,8 +233,8 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Appends a random matrix to a text, and the board that snl_board_create_matrix() makes of it to
- * another. */
+/* Appends a random matrix to `text`, and to `expected` the description of the board that
+ * snl_board_create_matrix() makes of the matrix. */
 static void add_random_matrix(struct string *text, struct string *expected)
 {
     static int32_t cells[60 * 60];

@@ -115,7 +115,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[-1@", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
     FAULT("[-1,\n@", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
     FAULT("[-1]\n[-1,0@", SNL_ERROR_SYNTAX, 1, -1, -1, COMMA),
-    /* Something behind the end. */
+    /* Text behind the end of a board. */
     FAULT("[-1]@]", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
     FAULT("[-1]@, [-1]", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
     FAULT("[-1]\n\n @x", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
@@ -132,7 +132,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[-1,@9223372036854775807]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
     FAULT("[-1,@-9223372036854775808]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
     FAULT("[1,-1]\n[0]\n[-1,-1, @-3]", SNL_ERROR_SQUARE, 2, -1, 2, INDEX),
-    /* The goal. */
+    /* Jumps on the goal. */
     FAULT("[-1,@0]", SNL_ERROR_GOAL, 0, -1, 1, GOAL),
     FAULT("[1,2,\n@0]", SNL_ERROR_GOAL, 0, -1, 2, GOAL),
     FAULT("[-1] [-1,-1,@1]", SNL_ERROR_GOAL, 1, -1, 2, GOAL),
@@ -209,8 +209,8 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Appends a random array to a text, and the board that snl_board_create_moves() makes of it to
- * another. */
+/* Appends a random array to `text`, and to `expected` the description of the board that
+ * snl_board_create_moves() makes of the array. */
 static void add_random_moves(struct string *text, struct string *expected)
 {
     static int32_t moves[3000];

@@ -265,12 +265,12 @@ static const struct faulty_text faulty_texts[] = {
 
 /* ---- The second reader ---- */
 
-/* The state of the second reader. Finished boards are in the verdict, and the current one in
+/* The state of the second reader. It keeps finished boards in the verdict, and the current board in
  * `plan`. */
 struct lines {
     int64_t squares_max;
     struct plan plan;
-    int open;                            /* whether `plan` is a board */
+    int open;                            /* whether `plan` holds a board */
     int start, die, overshoot, chaining; /* whether this board has the statement */
     struct verdict *verdict;
 };
@@ -502,7 +502,8 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Good lines in any order make a board or a fault, as the second reader says. */
+/* Good lines in any order. The library must read the same board from them as the second reader, or
+ * report a fault where the second reader finds one. */
 static void test_shuffled_lines(void)
 {
     static const char *const lines[] = {
@@ -544,7 +545,8 @@ static void add_line(struct string *text, const char *word, const char *argument
     string_add(text, "%s", ends[check_random(0, 5)]);
 }
 
-/* Appends a random board to a text, and its description to another. */
+/* Appends a random board to `text`, with its statements in random order, and the description of the
+ * board to `expected`. */
 static void add_random_board(struct string *text, struct string *expected)
 {
     static const char *const overshoots[] = {"stay", "bounce", "win"};

@@ -128,8 +128,9 @@ static void digits_of_a_word(void)
     }
 }
 
-/* The search for a face begins with the lowest face of its part of the digits. Parts are as small
- * as there is room for. */
+/* Checks the parts into which the digits of a die are divided. The search for the face of a digit
+ * begins with the lowest face of the digit's part. Parts are as small as a table of SNL_I_RNG_PARTS
+ * parts allows. */
 static void check_parts(const snl_i_rng_die *die)
 {
     uint32_t last = die->sum - 1;
@@ -190,8 +191,9 @@ static int is_kept(const snl_i_rng_die *die, uint64_t word)
     return snl_i_rng_die_word(die, &state) == word;
 }
 
-/* The lowest word with a sequence of digits, as the number `sequence` below W^D: sequence * 2^64 /
- * W^D, rounded up, by long division. For W^D itself it is 2^64, so 0. */
+/* The lowest word with the sequence of digits that is `sequence`, a number below W^D: sequence *
+ * 2^64 / W^D, rounded up, by long division. For W^D itself, the result is 2^64, which wraps to
+ * 0. */
 static uint64_t lowest_word(uint64_t sequence, uint64_t power)
 {
     uint64_t quotient = 0, rest = sequence;
@@ -216,8 +218,8 @@ static void check_digits(const snl_i_rng_die *die, uint64_t word, uint64_t seque
     CHECK(made == sequence);
 }
 
-/* Every sequence of digits has equally many words that are kept: all its words but the lowest, and
- * the lowest too where there is no word too many. */
+/* Every sequence of digits has equally many kept words. Sequences with one word more than others
+ * lose their lowest word. */
 static void check_sequence(const snl_i_rng_die *die, uint64_t sequence)
 {
     uint64_t low = lowest_word(sequence, die->power), above = lowest_word(sequence + 1, die->power);
@@ -252,7 +254,7 @@ static void equally_many_words(void)
     }
 }
 
-/* The lowest product that is kept is 2^64 less a multiple of W^D. */
+/* The lowest product that is kept equals 2^64 less the largest multiple of W^D up to 2^64. */
 static void the_limit_itself(void)
 {
     snl_i_rng_die die = fair_die(6);

@@ -111,7 +111,8 @@ static const uint32_t dice[DICE][1 + 3] = {
  * table to table. */
 static void compare_all_rules(snl_board *board, int number_of_dice, int64_t table)
 {
-    /* The start changes each time. It must not matter for a search from a given square. */
+    /* The board's own start changes each time. It must not matter to a search from a given
+     * square. */
     static int start;
     compare_cycle(board);
     for (int rules = 0; rules < number_of_dice * 3 * 2; rules++) {
@@ -426,7 +427,7 @@ static void published_matrices(void)
 
 /* ---- Boards too large for the reference ---- */
 
-/* A million empty squares: the largest face, as long as it helps. */
+/* A million empty squares: routes roll the largest face as long as it helps. */
 static void long_empty_board(void)
 {
     static const uint32_t weights[] = {0, 0, 0, 0, 0, 3, 1};
@@ -495,7 +496,8 @@ static void jumps_end_legs(void)
     snl_board_free(board);
 }
 
-/* The token bounces back to its square, and this time takes the jump there. */
+/* A token that starts on the mouth 10 bounces back to it with the first roll, and now takes its
+ * jump. */
 static void bounce_to_the_same_square(void)
 {
     static const uint32_t weights[] = {0, 0, 0, 1};
@@ -696,7 +698,8 @@ static void leg_arguments(void)
     size_t legs = snl_route_leg_count(route);
     CHECK(legs > 1);
 
-    /* Programs older or newer than the library, as far as these are possible. */
+    /* A struct shorter than the library's is refused. A longer struct, of a newer program, is
+     * filled up to the end of the fields that the library knows. */
     for (size_t size = 0; size < sizeof leg; size++) {
         memset(&leg, 0x5a, sizeof leg);
         leg.struct_size = (uint32_t)size;

@@ -23,7 +23,7 @@ static void hold(uint64_t key)
     sorted[i] = key;
 }
 
-/* A key from `last` on: near, far, or the same. */
+/* A random key of at least `last`: equal, near or far. */
 static uint64_t random_key(uint64_t last)
 {
     uint64_t more = check_random64() >> check_random(2, 63);
@@ -88,8 +88,8 @@ static void queue_against_sorted_array(void)
     }
 }
 
-/* Pushes an entry or two for each one popped, as a search does, with up to `most` entries in the
- * queue. */
+/* Pushes one or two entries for each entry popped, as a search does, with up to `most` entries in
+ * the queue. */
 static void walk_queue(size_t most, int64_t spread)
 {
     snl_i_queue queue;
@@ -124,7 +124,8 @@ static void queue_walked_through(void)
             walk_queue(most, spreads[i]);
 }
 
-/* Each entry is in a bucket of its own: each needs a chunk, and none is to spare. */
+/* Each entry lies in a bucket of its own, so each takes a whole chunk, and no chunk is left
+ * over. */
 static void queue_of_lonely_entries(void)
 {
     enum { FIRST = 14, KEYS = 7 * SNL_I_QUEUE_LEVELS };
@@ -208,8 +209,8 @@ static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
         snl_i_queue_push(&queue, keys[i], 0);
     for (; snl_i_queue_pop(&queue, &entry); popped++) {
         CHECK_EQUAL(entry.key, ordered[popped]);
-        /* The first entry from behind the front requires that all others are scanned and
-         * distributed. */
+        /* Before the queue yields the first entry from behind its front, it must scan and
+         * distribute all others. */
         CHECK(popped < SNL_I_QUEUE_FRONT ||
               patience->questions >= 2 * MANY / (SNL_I_STEPS + SNL_I_QUEUE_CHUNK));
     }
@@ -297,8 +298,8 @@ static void check_directory(const snl_i_jump_search *search, int64_t last)
     }
 }
 
-/* Checks that there is room for every node and one more, for a stream of each and one more in the
- * queue, and for a directory with more entries than nodes. */
+/* Checks that the memory has room for one node more than there are, for a queue of as many streams,
+ * and for a directory with more entries than nodes. */
 static void check_room(const snl_i_jump_search *search, const void *memory)
 {
     size_t entries = 1, count = search->count;
@@ -362,12 +363,12 @@ static void linked_in_pieces(void)
 
 enum { LINE = 60, NEVER = 1000 };
 
-/* The rolls after which each square of the line is first landed on, and first stood on. */
+/* The rolls after which a token first lands on each square of the line, and first stands there. */
 static int landed_on[LINE + 80], stood_on[LINE + 80];
 
 static void stand(const struct nodes *nodes, int64_t square, int rolls);
 
-/* Moves on a token that lands after `rolls` rolls. Returns 1 if a node wins. */
+/* Continues with a token that lands on a square after `rolls` rolls. Returns 1 if a node wins. */
 static int land(const struct nodes *nodes, int64_t square, int rolls)
 {
     int wins = 0, blocked = 0;
@@ -412,7 +413,7 @@ static int64_t move_all(const struct nodes *nodes, int64_t from, int32_t faces, 
     return SNL_UNREACHABLE;
 }
 
-/* With `on_nodes`, all streams start on nodes, and none wins. */
+/* With `on_nodes`, all streams start on nodes, and no node wins. */
 static void random_nodes(struct nodes *nodes, int on_nodes)
 {
     int64_t position = check_random(0, 3), dense = check_random(1, 6);
@@ -460,7 +461,7 @@ static void nodes_against_tokens(void)
         random_nodes(&nodes, on_nodes);
         int64_t last = nodes.node[nodes.count - 1].position, from = check_random(0, last - 1);
         int32_t faces = (int32_t)check_random(1, 6);
-        /* With `landed`, all nodes on the lowest square spawn. */
+        /* The search starts with `landed` only where all nodes on the lowest square spawn. */
         if (on_nodes && check_random(0, 1)) {
             from = nodes.node[0].position;
             landed = (nodes.node[0].flags & SNL_I_NODE_SPAWNS) != 0;
@@ -502,7 +503,7 @@ static void many_ways_at_once(void)
 
 /* ---- A cancelled search ---- */
 
-/* Counts polls, and the most directory entries that are filled between two of them. */
+/* Counts polls, and records the most directory entries that the search fills between two polls. */
 struct watcher {
     struct patience patience;
     const snl_i_jump_search *search;
@@ -525,7 +526,7 @@ static int32_t watch(void *context)
     return lose_patience(&watcher->patience);
 }
 
-/* Every jump leads to just before the next mouth, one roll further. The goal is `further` squares
+/* Every jump leads to just before the next mouth, one roll away. The goal is `further` squares
  * above the last jump. */
 static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, snl_allocator *asked,
                           int64_t further, long end)
@@ -544,8 +545,8 @@ static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, sn
     return new_search(search, &nodes, nodes.node[WATCHED - 1].position, 1, 0, asked);
 }
 
-/* Few entries of the directory are filled between two polls: from the nodes, or, if all nodes but
- * one fall into its first entry, from entries filled before. */
+/* Between two polls, the search fills few entries of the directory. It fills them from the nodes,
+ * or, if all nodes but one belong to its first entry, from entries filled before. */
 static void search_watched(void)
 {
     enum { PLACES = 8 * SNL_I_STEPS };
@@ -567,8 +568,8 @@ static void search_cancelled(void)
     struct watcher watcher = {.entries = 0};
     void *memory = link_watched(&search, &watcher, &asked, 0, LONG_MAX);
     long linked = watcher.patience.questions;
-    /* Polls while nodes are entered into the directory, while it is completed, and while nodes are
-     * linked. */
+    /* The search polls while it enters nodes into the directory, while it completes the directory,
+     * and while it links the nodes. */
     CHECK(linked >= 3 * (WATCHED / SNL_I_STEPS));
     CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), WATCHED);
     long polls = watcher.patience.questions;
@@ -586,7 +587,7 @@ static void search_cancelled(void)
     }
 }
 
-/* Nodes are numbered by 31 bits. Machines of 32 bits have no memory for so many. */
+/* Nodes have numbers of 31 bits. Machines of 32 bits have no memory for so many. */
 static void too_many_nodes(void)
 {
     size_t most = SIZE_MAX / 128 < SNL_I_NODES_MAX ? SIZE_MAX / 128 : SNL_I_NODES_MAX;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Large boards straight from arrays, lib/solve_many.c: entries at every place of an array, which is
- * read in pieces and sometimes only in part, each with an answer that is known without a search;
- * faults; and whether each part of the work polls often enough. Arrays have their exact size, so
- * that a sanitizer sees a read beside them.
+ * Large boards straight from arrays, lib/solve_many.c. The library reads an array in pieces, and
+ * sometimes only a part of it, so the tests put a jump or a fault at every place of an array. Each
+ * answer is known without a search. Also: whether each part of the work polls often enough. Arrays
+ * have their exact size, so that a sanitizer sees a read beside them.
  */
 #include "memory_check.h"
 
@@ -77,7 +77,7 @@ static long polls_of(const int32_t *moves, size_t boards, size_t squares, snl_st
 
 enum {
     MANY = 1 << 20,
-    /* Entries read between two polls: a chunk of them, or 2^3 for each step. */
+    /* Entries read between two polls: a chunk of 512, or 8 for each step if these are more. */
     AT_ONCE = SNL_I_STEPS < 64 ? 512 : 8 * SNL_I_STEPS,
 };
 
@@ -92,13 +92,13 @@ static void polls_while_entries_are_read(void)
     moves[1] = MANY - 1;
     long polls = polls_of(moves, 1, MANY, SNL_OK);
     CHECK(polls >= MANY / AT_ONCE);
-    /* And where the search is long. */
+    /* Polls while entries are read, where the search itself is long. */
     moves[1] = -1;
     CHECK(polls_of(moves, 1, MANY, SNL_OK) > 2 * polls);
     free(moves);
 }
 
-/* Setting up a board counts some steps for its squares, and so does each roll. */
+/* To set up a board takes some steps for its squares, and each roll takes some more. */
 static void polls_while_small_boards_are_solved(void)
 {
     enum { BOARDS = 4096, SMALL = 100 };

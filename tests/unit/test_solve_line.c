@@ -48,7 +48,7 @@ static snl_board *random_board(int64_t squares, int64_t jumps)
 {
     snl_board *board = make_board(squares);
     for (int64_t i = 0; i < jumps; i++) {
-        /* Some ends are close together, some are far apart. */
+        /* Some jumps lie within the first thousandth of the board, others anywhere. */
         int64_t range = check_random(0, 1) ? squares : 1 + squares / 1000;
         snl_board_set_jump(board, check_random(1, range), check_random(1, range));
     }
@@ -98,8 +98,8 @@ static int ascending(const void *a, const void *b)
     return (*left > *right) - (*left < *right);
 }
 
-/* On a board with cuts, little is left of every stretch without ends of jumps, and every cut leaves
- * out some squares. */
+/* On a board with cuts, few squares remain of each stretch between mouths and destinations, and
+ * every cut leaves out some squares. */
 static void check_stretches(const snl_i_line *line, snl_square from)
 {
     enum { POINTS = 32 };
@@ -122,8 +122,9 @@ static void check_stretches(const snl_i_line *line, snl_square from)
         CHECK(line->cuts[cut].rolls > 0);
 }
 
-/* Every cut leaves out whole rolls of the largest face, ends at a word of bits, and is far from all
- * ends of jumps. A distance across it takes exactly those rolls more. */
+/* Every cut leaves out a multiple of the largest face, ends at a multiple of 64 on the line, and is
+ * far from all mouths and destinations. A distance across the cut takes exactly the left-out rolls
+ * more. */
 static void cuts_change_nothing(void)
 {
     enum { MOST = 64 * 64 * 3 };
@@ -180,7 +181,7 @@ static void cuts_change_nothing(void)
     CHECK(cuts > 100);
 }
 
-/* With 64 faces, stretches of about the smallest length that is cut. */
+/* With 64 faces, stretches about as long as the shortest stretch that is cut. */
 static void stretches_of_each_length(void)
 {
     uint32_t weights[64];
@@ -199,7 +200,7 @@ static void stretches_of_each_length(void)
     }
 }
 
-/* Measuring a die with gaps, sorting and the cuts need memory. */
+/* The library allocates memory to measure a die with gaps, to sort jumps, and for cuts. */
 static void memory_runs_out(void)
 {
     static const uint32_t weights[] = {0, 0, 1, 0, 1};
@@ -230,9 +231,9 @@ static long polls_of_init(snl_i_line *line, const snl_board *board, int arcs)
     return polls;
 }
 
-/* Jumps from every tenth square to far above, all to one square or to consecutive ones. Listing the
- * jumps polls, and so does finding the bytes that differ, of which there may be two, and sorting by
- * these. */
+/* Jumps from every tenth square to far above: all to one square, or to consecutive squares. The
+ * library polls while it lists the jumps, while it finds the bytes in which the destinations differ
+ * (none, or two), and while it sorts by each of these bytes. */
 static void polls_often_enough(void)
 {
     static snl_square mouths[JUMPS], ends[JUMPS];

@@ -99,8 +99,8 @@ static void cancelled(void)
     enum { SQUARES = SNL_I_LOCKSTEP_MAX, ROUNDS = (SQUARES + 4) / 6 };
     static int64_t rolls[1];
     struct patience patience = {0, LONG_MAX};
-    /* Tokens get no further than the first squares of these boards. Then the goal is a mouth,
-     * too. */
+    /* On these boards, a wall keeps tokens on the first squares. In the second run the goal has a
+     * jump, too, which is a fault. */
     memset(moves, -1, sizeof moves);
     for (size_t board = 0; board < BOARDS; board++)
         for (size_t wall = 1; wall <= 6; wall++)

@@ -57,8 +57,8 @@ static int32_t *board_entries(const struct batch *batch, size_t board)
     return batch->entries + board * batch->squares;
 }
 
-/* The index of a square's entry in its board, found by counting along the rows, as the rules
- * say. */
+/* The index of a square's entry in its board, found by counting along the rows in the order of the
+ * squares. */
 static size_t entry_of(const struct batch *batch, int square)
 {
     if (batch->rows == 0)
@@ -189,8 +189,8 @@ static void compare_batch(const struct batch *batch, const int64_t *expected, sn
     free(before);
 }
 
-/* Compares one batch without faults, and then the same one with some. Of its boards, every
- * `alone_each`-th one is also solved alone. */
+/* Compares one batch without faults, and then the same batch with some faults. Every
+ * `alone_each`-th board of the batch is also solved alone. */
 static void compare_shape(size_t boards, size_t rows, size_t columns, size_t alone_each)
 {
     struct batch batch = batch_create(boards, rows, columns);
@@ -380,9 +380,10 @@ static void null_arguments(void)
     CHECK_EQUAL(snl_solve_moves_with(NULL, 0, 4, NULL, NULL), SNL_OK);
 }
 
-/* The library estimates the number of jumps of a large board from a part of it. Here the board has
- * no jumps, or more outside that part than the search over the jumps has room for; and the goal has
- * its own number. The answer must be that of the board alone. */
+/* The library estimates the number of jumps of a large board from a part of the array. On the first
+ * board here there are no jumps; on the second, all jumps lie outside that part, and there are more
+ * than the search over the jumps has room for. The entry of the goal is the goal's own number. The
+ * answer must be the same as for the board alone. */
 static void jumps_in_other_places(void)
 {
     for (int which = 0; which < 2; which++) {
@@ -442,8 +443,9 @@ static void release_before(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* The search over the jumps has room for 2^12 jumps and goals: one for 25 squares, and 64 more.
- * Here 2^12 jumps are all where the estimate does not look. */
+/* The search over the jumps has room for 2^12 jumps and goals: one for every 25 squares, and 64
+ * more. Here 2^12 jumps all lie where the estimate does not look, and with the goal they are one
+ * too many. */
 static void one_jump_too_many(void)
 {
     const snl_allocator allocator = {
@@ -474,7 +476,7 @@ static void too_many_squares(void)
     CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, &rolls), SNL_ERROR_MEMORY);
     CHECK_EQUAL(rolls, UNTOUCHED);
 #if SIZE_MAX > UINT32_MAX
-    /* So many are refused before any allocation. */
+    /* So many squares are refused before any allocation. */
     struct memory memory = {0};
     const snl_allocator allocator = {.struct_size = sizeof allocator,
                                      .context = &memory,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the largest face is rolled many times in one step (lib/solve_route.c): routes that begin
- * just below a wall of mouths or just below the goal, with dice for which the largest face is wrong
- * there, against the plain reference roll by roll. And where the library changes from one search to
- * another (lib/solve.c): dice next to the usual one, and boards that are solved without memory.
+ * Routes on which the library rolls the largest face many times in one step (lib/solve_route.c).
+ * They begin just below a wall of mouths or just below the goal, with dice for which the largest
+ * face is wrong there, and are compared with the plain reference roll by roll. Also the limits at
+ * which the library changes from one search to another (lib/solve.c): dice next to the usual one,
+ * and boards that are solved without memory.
  */
 #include "memory_check.h"
 #include "solve_check.h"
@@ -24,7 +25,7 @@ static void compare_route(const snl_board *board, int from)
     describe_faults(board, from, faults);
 }
 
-/* Enough squares that the die is measured exactly even with all jumps of a wall. */
+/* Enough squares for the library to measure the die exactly, even with all jumps of a wall. */
 static int long_enough(int largest)
 {
     int points = 2 * largest + 9;
@@ -68,7 +69,7 @@ static void a_wall_ahead(void)
     }
 }
 
-/* Three jumps far below. Near the goal, the overshoot rule matters. */
+/* Three jumps lie far below the goal. Near the goal, the overshoot rule matters. */
 static void the_goal_ahead(void)
 {
     for (int die = 0; die < DICE; die++)
@@ -108,7 +109,8 @@ static void every_die_of_seven_faces(void)
     }
 }
 
-/* Few jumps on many squares: every array sized by the number of jumps must be large enough. */
+/* Boards with few jumps on many squares: every array sized by the number of jumps must be large
+ * enough. */
 static void every_number_of_jumps(void)
 {
     for (int jumps = 0; jumps <= 70; jumps++) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The search over the squares by itself (lib/solve_squares.c, lib/solve_squares_all.c,
- * lib/solve_squares_setup.c), on jumps in a move[] array: whether it visits all words or only those listed, its answer is that of a queue
- * of squares; it is cancelled at each poll in turn, and polls often enough; and its arrays fit into
- * its memory.
+ * lib/solve_squares_setup.c), on jumps in a move[] array. Its answer must be that of a queue of
+ * squares, both when it visits all words and when it visits only listed ones. It is cancelled at
+ * each poll in turn, must poll often enough, and its arrays must fit into its memory.
  */
 #include "memory_check.h"
 
@@ -84,7 +84,8 @@ static void all_words_and_listed_ones(void)
 {
     for (int32_t squares = 1; squares < 700; squares++)
         compare(squares, check_random(0, 700), squares, random_faces());
-    /* A single face, with which a token reaches the last square. So few words are not listed. */
+    /* A single face that leads a token to the last square. On boards with so few words, the search
+     * lists none. */
     for (int face = 0; face < 64; face++)
         compare(1 + (face + 1) * (900 / (face + 1)), 0, 0, UINT64_C(1) << face);
     for (int i = 0; i < (getenv("SNL_TEST_REDUCED") ? 20 : 200); i++)
@@ -114,8 +115,8 @@ static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *sta
     }
 }
 
-/* Ladders spread tokens over many words, but no token passes a wall: the search goes from all words
- * back to a list of them. */
+/* Ladders spread tokens over many words, but no token passes a wall. The search first visits all
+ * words, and then again a list of them. */
 static int64_t search_below_wall(const snl_allocator *asked, snl_status *status)
 {
     enum { SQUARES = 4000, WALL = 3000 };
@@ -168,7 +169,7 @@ static void cancelled(void)
     cancel_each(search_two_detours, 9);
 }
 
-/* A search that was cancelled while it was set up makes no roll. */
+/* If a search is cancelled during its set-up, it makes no roll. */
 static void cancelled_before(void)
 {
     enum { SQUARES = 100 };
@@ -194,8 +195,8 @@ static const uint32_t fan_needs = SNL_I_NEEDS_SPECIAL | SNL_I_NEEDS_RANK;
 static int64_t to[WORDS_MOST], times[WORDS_MOST];
 static uint32_t first[2];
 
-/* Begins a search backwards from bit 0, where `jumps` jumps end. They start on bit `bit` of every
- * `apart`-th word. */
+/* Begins a search backwards from bit 0, the destination of `jumps` jumps. Their mouths are bit
+ * `bit` of every `apart`-th word. */
 static void *begin_fan(snl_i_square_search *search, size_t words, uint32_t needs, uint64_t face_set,
                        size_t jumps, size_t apart, size_t bit)
 {
@@ -226,8 +227,9 @@ static void check_ranks(const snl_i_square_search *search)
     }
 }
 
-/* Far more words have tokens than the list holds: every 8th word; and then all of them, landing on
- * the lowest bit with their second roll. Memory behind the list stays untouched. */
+/* Far more words have tokens than the list holds: first every 8th word; then every word, with
+ * tokens that land on the lowest bit of a word with their second roll. Memory behind the list stays
+ * untouched. */
 static void more_words_than_listed(void)
 {
     snl_i_square_search search;
@@ -241,8 +243,8 @@ static void more_words_than_listed(void)
     free(memory);
 }
 
-/* The first roll leads to 64 words. The second one leads to a single word, but all of its squares
- * are mouths, with jumps to 64 other words. All other squares were landed on before. */
+/* The first roll leads to 64 words. The second roll leads to a single word, but all squares of this
+ * word are mouths, with jumps to 64 other words. All other squares count as landed on before. */
 static void more_jumps_than_words_listed(void)
 {
     enum { WORDS = 1000, FROM_ONE = 15 };
@@ -276,9 +278,9 @@ static int32_t count_in_first_roll(void *context)
     return 0;
 }
 
-/* From a token in each word to one token in all, within one roll: the others land where a token has
- * landed before, or where none may stay. The search finds the remaining one again, and polls
- * meanwhile. */
+/* One roll leads from tokens in all words to a token in a single word: all other tokens land on
+ * squares where a token has landed before, or on blocked squares. The search must find the single
+ * word among all of them, and polls meanwhile. */
 static void all_but_one_word_at_once(void)
 {
     enum { WORDS = 1000, TRAPS = 50 };
@@ -302,7 +304,7 @@ static void all_but_one_word_at_once(void)
 
 struct watch {
     const snl_i_square_search *search;
-    size_t landed, used; /* bits, and entries of to[], at the last poll */
+    size_t landed, used; /* at the last poll: bits landed on, entries of to[] used */
     int64_t time;
     size_t most_landed, most_used; /* between two polls */
     int64_t most_time;
@@ -329,7 +331,8 @@ static int32_t look(void *context)
     return 0;
 }
 
-/* With face 1 alone, a token takes 64 rolls to pass a word, and lands once with each. */
+/* With face 1 alone, a token takes 64 rolls to pass a word, and lands on a new square with each
+ * roll. */
 static void watch_search(size_t words, size_t jumps)
 {
     snl_i_square_search search;
@@ -344,13 +347,14 @@ static void watch_search(size_t words, size_t jumps)
     CHECK_EQUAL(snl_i_square_search_run(&search, 0), (jumps + 1 == words ? 64 : words * 64) - 1);
     CHECK(watch.time > 0 || SNL_I_STEPS > 64);
     CHECK(watch.most_landed <= (SNL_I_STEPS < 256 ? 256 : SNL_I_STEPS));
-    CHECK(watch.most_used < 2 * SNL_I_STEPS); /* the steps of a piece are counted before it is
-                                               * searched */
+    CHECK(watch.most_used < 2 * SNL_I_STEPS); /* the search counts the steps of a piece, then
+                                               * searches it */
     CHECK(watch.most_time <= (SNL_I_STEPS < 16 ? 1 : SNL_I_STEPS / 16));
     free(memory);
 }
 
-/* Jumps count as steps, and so do words and rolls; but 256 words are rolled between two polls. */
+/* Jumps, words and rolls all count as steps. Even with a smaller budget, the search may roll 256
+ * words between two polls. */
 static void polls_often_enough(void)
 {
     watch_search(20, 0);
@@ -374,7 +378,7 @@ static snl_allocator asking(long *polls)
     return allocator;
 }
 
-/* A roll of all words, with a jump taken in each: words and jumps both count as steps. */
+/* One roll of all words takes a jump in each word: words and jumps both count as steps. */
 static void as_many_jumps_as_words(void)
 {
     enum { WORDS = 1 << 14, STEPS = 2 * WORDS, AT_ONCE = 128 };
@@ -400,8 +404,8 @@ static void as_many_jumps_as_words(void)
     free(memory);
 }
 
-/* Two words have tokens at a time. In each, JUMPS jumps end where one token lands, and lead to the
- * next two words; all other tokens land where none may stay. */
+/* Two words have tokens at a time. In each of them, one token lands where JUMPS jumps end, which
+ * lead the search to the next two words. All other tokens land on blocked squares. */
 static void as_many_jumps_as_steps_of_words(void)
 {
     enum { WORDS = 1001, JUMPS = 12, ALL = JUMPS * (WORDS - 1), AT_ONCE = 4 * JUMPS };
@@ -438,9 +442,9 @@ static void as_many_jumps_as_steps_of_words(void)
 /* ---- Detours ---- */
 
 /* With faces 1 and 2, a token on bit 127 enters a detour with roll 2, towards bits 128 and 129.
- * Another one on bit 126 could enter it towards 128 with roll 3, too late: it only moves to 127,
- * where it ends. Without detours, a token reaches bit 2 n with roll n. The array has a second
- * detour, which is beyond `detour_count`. */
+ * Another token, on bit 126, could enter the detour towards bit 128 with roll 3, but that is too
+ * late: it only moves to 127, where it ends. Without detours, a token reaches bit 2 n with roll n.
+ * The array has a second detour, which is beyond `detour_count`. */
 static void set_out(size_t target, int64_t expected)
 {
     enum { SQUARES = 512, ROLLS = 100 };
@@ -522,7 +526,8 @@ static void check_block(size_t bits, uint32_t needs)
     free(memory);
 }
 
-/* The special squares below each word are counted, and nothing is written behind the counts. */
+/* Checks the counts of special squares below each word, and that memory behind the list stays
+ * untouched. */
 static void check_rank(size_t bits)
 {
     const size_t bytes = snl_i_square_search_bytes(bits, SNL_I_NEEDS_RANK);
@@ -549,7 +554,7 @@ static void one_block_of_memory(void)
     }
 }
 
-/* Words are numbered by 32 bits. */
+/* Words have numbers of 32 bits. */
 #if SIZE_MAX > UINT32_MAX
 static void too_many_squares(void)
 {

@@ -9,7 +9,8 @@
 
 enum { MOST = 1000 };
 
-/* Removes the entry with this word, which is unique, from the list. Returns its time. */
+/* Removes the entry with this word, which only one entry has, from the list. Returns the entry's
+ * time. */
 static int64_t take(snl_i_arrival *list, size_t *count, size_t word)
 {
     for (size_t i = 0; i < *count; i++) {

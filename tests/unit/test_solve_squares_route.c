@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Routes by the search over the squares (lib/solve_squares_route.c) where its blocks of squares
- * matter: a cut that a single roll passes, memory with arbitrary contents, and a route that goes
- * back to a block far below.
+ * Routes by the search over the squares (lib/solve_squares_route.c), on boards for which its
+ * division of the squares into blocks matters: a cut that a single roll passes, memory with
+ * arbitrary contents, and a route that goes back to a block far below.
  */
 #include "memory_check.h"
 #include "solve_check.h"
@@ -47,8 +47,8 @@ static void release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* The last roll, onto a ladder. Larger faces would lead to squares beside another block, for which
- * memory holds only its old contents. */
+/* The last roll leads onto a ladder. Larger faces would lead to squares beside another block, for
+ * which memory holds only its old contents. */
 static void last_roll_in_used_memory(void)
 {
     const snl_allocator allocator = {
@@ -66,8 +66,9 @@ static void last_roll_in_used_memory(void)
     snl_board_free(board);
 }
 
-/* Only face 2: from an even square to a snake, and from its destination, an odd square, to the
- * goal. So many even squares, where tokens no longer land, are mouths that there is no cut. */
+/* The only face is 2. The route leads from an even square to a snake, and from its destination, an
+ * odd square, to the goal. There is no cut, because 100 low even squares, on which no token of the
+ * route lands, are mouths. */
 static void back_to_the_first_block(void)
 {
     static const uint32_t weights[] = {0, 1};

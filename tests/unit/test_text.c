@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The scanner against tables: integers at both ends of 64 bits and beyond, words and what may
- * follow them, white space, and positions. Every text is in a block of its exact size, so that a
- * read past the end is noticed. Whatever fails must leave the scanner where it was. The writer
- * against snprintf(), into buffers of every size.
+ * The scanner against tables: integers at both ends of the range of 64 bits and beyond, words and
+ * the bytes that may follow them, white space, and positions. Every text is in a block of its exact
+ * size, so that a sanitizer notices a read past the end. A scan that fails must not move the
+ * scanner. The writer is compared with snprintf(), into buffers of every size.
  */
 #include "check.h"
 #include "text.h"
@@ -109,7 +109,7 @@ static void test_long_integers(void)
     }
 }
 
-/* After a cut at every byte, the rest is another number, or none. */
+/* Cuts a number at every byte: the beginning that remains is another number, or none. */
 static void test_integers_cut_short(void)
 {
     static const char text[] = "-9223372036854775808";
@@ -153,7 +153,7 @@ static void test_words(void)
     static const struct {
         const char *text;
         const char *word;
-        size_t passed; /* 0: the word is not taken */
+        size_t passed; /* bytes skipped; 0: the scanner refuses the word */
     } cases[] = {
         {"on", "on", 2},
         {"on ", "on", 2},
@@ -269,7 +269,7 @@ static void test_positions(void)
                                           {3, 1}, {4, 1}, {4, 2}, {4, 3}, {5, 1}};
     void *block;
     snl_i_scanner scanner = scan(text, sizeof text - 1, &block);
-    /* In one step, and in two. */
+    /* Advances to each offset in two steps, either of which may be empty. */
     for (size_t offset = 0; offset < sizeof expected / sizeof *expected; offset++)
         for (size_t part = 0; part <= offset; part++) {
             int64_t line = 1, column = 1;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writing: lib/write.c, lib/write_text.c, lib/write_leetcode.c, lib/write_hackerrank.c and
- * lib/write_moves.c. Known texts; random boards against a second writer, which prints cell by cell
- * into a string of any length, and read again; boards that a format refuses, and which of several
- * is reported; buffers of every size; lengths around the largest size_t, which no memory holds.
+ * lib/write_moves.c. Known texts; random boards, compared with a second writer, which prints cell
+ * by cell into a string of any length, and read again; boards that a format refuses, and the
+ * reported one if there are several; buffers of every size; lengths around the largest size_t,
+ * which no memory holds.
  */
 #include "read_check.h"
 
@@ -18,7 +19,7 @@ static size_t untouched_end(const char *block, size_t size)
     return untouched;
 }
 
-/* Writes into a block of the exact size, and checks all the ways that must agree. */
+/* Writes boards into a block of the exact size, and checks all calls that must agree. */
 static snl_status write_boards(const snl_board *const *boards, size_t count, int32_t format,
                                struct string *text, size_t *faulty)
 {
@@ -292,7 +293,7 @@ static void random_boards(void)
     }
 }
 
-/* Boards that only text holds, with numbers of every length. */
+/* Boards that only the text format can express, with numbers of every length. */
 static void huge_boards(void)
 {
     for (int round = 0; round < rounds(400); round++) {
@@ -380,9 +381,9 @@ static void known_texts(void)
     }
 }
 
-/* The boards that are shipped in JSON are written as they are, but for the second matrix. All
- * shipped boards are the same in every format that holds them, but for the order of HackerRank's
- * jumps. */
+/* Each shipped board stays the same when it is written and read in any format that can hold it. The
+ * writer gives the first board of a JSON file byte by byte as in the file. HackerRank's file cannot
+ * be compared so, since its jumps are in another order. */
 static void shipped_boards(void)
 {
     static const char *const names[] = {"mb47.snl", "mb48.snl", "leetcode-909.json",
@@ -475,7 +476,7 @@ static void refusals(void)
     refuse(board_of("squares 9\novershoot bounce"), SHAPE, SHAPE, OVERSHOOT);
     refuse(board_of("grid 10 10\nchaining on"), CHAINING, CHAINING, SHAPE);
     refuse(board_of("squares 9\nchaining on"), SHAPE, SHAPE, CHAINING);
-    /* Of several reasons, the lowest status counts. */
+    /* If there are several reasons to refuse a board, the lowest status is returned. */
     refuse(board_of("squares 9\nstart 0\ndie 5\novershoot win\nchaining on"), SHAPE, SHAPE, START);
     refuse(board_of("squares 9\ndie 5\novershoot win\nchaining on"), SHAPE, SHAPE, DIE);
     refuse(board_of("squares 9\novershoot win\nchaining on"), SHAPE, SHAPE, OVERSHOOT);
@@ -511,7 +512,7 @@ static void arguments(void)
     snl_board_free(board);
 }
 
-/* Every capacity from 0 to more than enough. */
+/* Tries every capacity from 0 to more than enough. */
 static void buffers_of_every_size(void)
 {
     snl_board *boards[2] = {board_of("grid 10 10\nladder 8 88\nsnake 99 9"),
@@ -571,7 +572,7 @@ static void lengths_around_the_largest(void)
     snl_board_free(board);
 }
 
-/* Measuring a text takes no time for more squares, and does not overflow. */
+/* To measure a text takes no longer for more squares, and does not overflow. */
 static void lengths_of_huge_boards(void)
 {
     static const int32_t formats[] = {SNL_FORMAT_LEETCODE, SNL_FORMAT_MOVES};
