@@ -3,9 +3,10 @@
  * @file snl.hpp
  * @brief snl.h for C++17 and later: handles that free themselves, exceptions, and containers.
  *
- * What a function does is told at the C function of its name; several results come in the order of
- * that one. A failure is an exception, snl::error or that of a container for the result, and leaves
- * all as it was. A handle is moved, and empty after that, which C functions answer as `NULL`.
+ * The C function of the same name documents a function here; several results come in the order of
+ * the C function. A failure throws snl::error, or the exception of a container for the result, and
+ * changes nothing. A handle can be moved, not copied. A handle that was moved from is empty: C
+ * functions get `NULL` for it.
  */
 #ifndef SNL_HPP
 #define SNL_HPP
@@ -31,7 +32,7 @@ using integers = std::vector<int64_t>;
 using doubles = std::vector<double>;
 using memory = const snl_allocator *; /* `nullptr`: malloc and free */
 
-/** @brief A struct of snl.h whose size is set, and all else 0. */
+/** @brief A struct of snl.h with `struct_size` set, and all other fields 0. */
 template <class T> struct sized : T {
     sized() noexcept : T{} { this->struct_size = sizeof(T); }
 };
@@ -45,7 +46,7 @@ using plot_options = sized<snl_plot>;
 using read_options = sized<snl_read_options>;
 using wanted = sized<snl_wanted>;
 
-/** @brief A status that is not #SNL_OK. */
+/** @brief The exception for a status that is not #SNL_OK. */
 struct error : std::runtime_error {
     error(snl_status code, const std::string &text) : runtime_error(text), status(code) {}
     snl_status status;
@@ -67,7 +68,7 @@ struct entry_error : error {
     size_t index;
 };
 
-/** @brief Values for the time of a call: an array, vector, `std::span`, or list in braces. */
+/** @brief An argument of many values: an array, vector, `std::span`, or list in braces. */
 template <class T> struct view {
     view(const T *first, size_t count) noexcept : data(first), size(count) {}
     view(std::initializer_list<T> list) noexcept : view(list.begin(), list.size()) {}
@@ -87,16 +88,17 @@ template <class F, class... A> void check(snl_status status, F find, A... array)
         throw entry_error(status, index);
     check(status);
 }
-/* The same for many boards: one with a fault is no failure, its answer is #SNL_FAULTY_BOARD. */
+/* As check(), for many boards: a faulty board is no failure; its answer is #SNL_FAULTY_BOARD. */
 inline void check_many(snl_status status) {
     if (status != SNL_ERROR_SQUARE && status != SNL_ERROR_GOAL) check(status);
 }
 
-/* What the last but `back` - 1 of the parameters of a function points to. */
+/* The type that a parameter points to: the last parameter for `back` 1, the one before it for 2. */
 template <size_t back, class... P> using target =
     std::remove_pointer_t<std::tuple_element_t<sizeof...(P) - back, std::tuple<P...>>>;
 
-/** @brief What a function of snl.h stores behind its last pointer, which is left out. */
+/** @brief Calls a function of snl.h without its last argument, a pointer; returns what it stores
+ * there. */
 template <class... P, class... A> auto result(snl_status (*function)(P...), A... arguments) {
     using T = target<1, P...>;
     std::conditional_t<std::is_class_v<T>, sized<T>, T> stored{};
@@ -104,9 +106,10 @@ template <class... P, class... A> auto result(snl_status (*function)(P...), A...
     return stored;
 }
 
-/** @brief The text or array of one that ends with `array, capacity, length`, which are left out. */
+/** @brief Calls a function of snl.h without its last arguments, `array, capacity, length`; returns
+ * the whole array or text. */
 template <class T, class F, class... A> auto whole(F function, A... arguments) {
-    const bool text = std::is_same_v<T, char>; /* ends with a zero */
+    const bool text = std::is_same_v<T, char>; /* needs room for a zero */
     size_t size = 0;
     check(function(arguments..., nullptr, 0, &size));
     std::conditional_t<text, std::string, std::vector<T>> all(size + text, 0);
@@ -115,13 +118,13 @@ template <class T, class F, class... A> auto whole(F function, A... arguments) {
     return all;
 }
 
-/* How many parts of this size an array has, which must come out even. */
+/* The number of parts of `size` entries in an array of `all`; throws if a part is incomplete. */
 inline size_t parts(size_t all, size_t size) {
     check(size > 0 && all % size == 0 ? SNL_OK : SNL_ERROR_ARGUMENT);
     return all / size;
 }
 
-/** @brief A handle that is freed with it. */
+/** @brief Owns a handle of snl.h, and frees it. */
 template <class T, void (*Free)(T *)> struct handle {
     explicit handle(T *raw) noexcept : raw_(raw) {}
     T *get() noexcept { return raw_.get(); }
@@ -151,7 +154,7 @@ template <class T, void (*Free)(T *)> struct handle {
     std::unique_ptr<T, std::integral_constant<void (*)(T *), Free>> raw_;
 };
 
-/** @brief What a drawing shows, as in #snl_picture; what is empty stands for the default. */
+/** @brief The contents of a drawing, as in #snl_picture; an empty member means the default. */
 struct picture {
     int32_t theme = SNL_THEME_AUTO;
     std::string title{}, description{}, heat_label{};
@@ -259,7 +262,7 @@ inline std::vector<board> read(std::string_view text, const read_options &how = 
     std::vector<snl_board *> raw(1);
     std::vector<board> boards;
     snl_status status = SNL_ERROR_CAPACITY;
-    for (size_t count = 1; status == SNL_ERROR_CAPACITY;) { /* the second time with room for all */
+    for (size_t count = 1; status == SNL_ERROR_CAPACITY;) { /* the second pass has room for all */
         raw.resize(count), boards.reserve(count);
         status = snl_read_boards(text.data(), text.size(), &how, raw.data(), count, &count, &fault);
     }
@@ -283,7 +286,7 @@ inline std::string write(const board &one, int32_t format = SNL_FORMAT_TEXT) {
     return write({&one, 1}, format);
 }
 
-/** @brief The fewest rolls for many matrices; #SNL_FAULTY_BOARD for one that has a fault. */
+/** @brief The fewest rolls for many matrices; #SNL_FAULTY_BOARD for a matrix with a fault. */
 inline integers solve_matrices(view<int32_t> cells, size_t rows, size_t columns, memory from = {}) {
     integers all(parts(parts(cells.size, rows), columns));
     check_many(snl_solve_matrices_with(cells.data, all.size(), rows, columns, from, all.data()));
@@ -388,7 +391,7 @@ struct game : handle<snl_game, snl_game_free> {
     std::vector<uint8_t> save() const { return whole<uint8_t>(snl_game_save, get()); }
 };
 
-/** @brief Makes a board to order. `facts` are stored after #SNL_ERROR_EFFORT too. */
+/** @brief Makes a board with a chosen difficulty. Stores `facts` after #SNL_ERROR_EFFORT, too. */
 inline board generate(const board &base, const wanted &what, uint64_t seed,
                       int64_t tries_max = 10000, made *facts = nullptr) {
     snl_board *raw = nullptr;

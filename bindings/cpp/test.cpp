@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of snl.hpp: each member against the C function that it stands for, or a figure that is
- * known; failures, moved handles, and memory. Every check is a line "ok NAME" or "not ok NAME".
+ * Tests of snl.hpp: each member against its C function or a known figure; failures, moved handles,
+ * and memory. Every check prints a line "ok NAME" or "not ok NAME".
  */
 #include <snl.hpp>
 
@@ -27,7 +27,7 @@ static void check(bool holds, const char *what, int line)
 }
 #define CHECK(condition) check((condition), #condition, __LINE__)
 
-/* The error that a call throws; one with status 0 if it throws none. */
+/* The error that a call throws; an error with status 0 if the call does not throw. */
 template <class E = snl::error, class F> static E thrown(F call)
 {
     try {
@@ -57,7 +57,7 @@ static_assert(std::is_base_of_v<snl::error, snl::read_error>);
 static_assert(std::is_base_of_v<snl::error, snl::entry_error>);
 static_assert(!std::is_convertible_v<int, snl::board> &&
               !std::is_convertible_v<snl_board *, snl::board>);
-/* What a `const` handle gives to a C function cannot be changed by it. */
+/* A C function gets a pointer to const from a `const` handle. */
 static_assert(
     std::is_same_v<decltype(std::declval<const snl::board &>().get()), const snl_board *>);
 static_assert(std::is_same_v<decltype(std::declval<snl::board &>().get()), snl_board *>);
@@ -123,7 +123,7 @@ static void boards()
         CHECK(snl::board::named(one.name).squares() > 0);
 }
 
-/* Each change of a board makes another one of it, and is undone. */
+/* Each change makes a board different from its original; then the change is undone. */
 static void equality()
 {
     const snl::board board = small();
@@ -144,9 +144,9 @@ static void equality()
     CHECK(snl::board(12) != snl::board::grid(3, 4) && snl::board(12) != snl::board(13));
     CHECK(snl::board::grid(3, 4) != snl::board::grid(4, 3));
     CHECK(snl::read(snl::write(board))[0] == board);
-    /* A board that has moved away is equal to another such one alone. */
+    /* A board that was moved from is empty, and equals only another empty board. */
     snl::board taken = std::move(other), empty(nullptr);
-    CHECK(taken == board && other == empty && other != board && board != other); // NOLINT: as above
+    CHECK(taken == board && other == empty && other != board && board != other); // NOLINT: moved
 }
 
 static void arrays()
@@ -188,7 +188,7 @@ static void arrays()
     board.set_jumps({});
     CHECK(board.jump_count() == 2);
 
-    /* Boards of a batch: 1 roll, a fault, unreachable. */
+    /* Three boards in one array: 1 roll, a fault, 1 roll. */
     const std::vector<int32_t> batch = {-1, -1, -1, -1, -1, 9, -1, -1, 3, -1, -1, -1};
     CHECK(snl::solve_moves(batch, 4) == snl::integers({1, SNL_FAULTY_BOARD, 1}));
     CHECK(snl::solve_moves({-1, 0, 0, 0, 0, 0, 0, -1}, 8) == snl::integers({SNL_UNREACHABLE}));
@@ -219,7 +219,7 @@ static void text()
     CHECK(read.size() == 5 && read[4].squares() == 5 && snl::write(read, SNL_FORMAT_MOVES) == all);
     CHECK(snl::write(many).size() + 1 > sizeof "squares 1");
     CHECK(snl::read(snl::write(many)).size() == 5);
-    /* A part of a text, without a zero at its end. */
+    /* A part of a string, so no zero follows it. */
     CHECK(snl::read(std::string_view("squares 123", 9))[0].squares() == 1);
 
     auto fault =
@@ -231,7 +231,7 @@ static void text()
     how.squares_max = 8;
     CHECK(thrown<snl::read_error>([&] { snl::read("squares 9", how); }).status == SNL_ERROR_LIMIT);
     how.format = 99;
-    auto call = thrown([&] { snl::read("squares 9", how); }); /* without a place in the text */
+    auto call = thrown([&] { snl::read("squares 9", how); }); /* no place in the text */
     CHECK(call.status == SNL_ERROR_ARGUMENT);
     CHECK(std::string(call.what()) == snl_status_text(SNL_ERROR_ARGUMENT));
     CHECK(STATUS(snl::read("")) == SNL_ERROR_SYNTAX);
@@ -345,7 +345,7 @@ static void chances()
                     mean) < 1e-9);
     CHECK(snl::chance(snl::board(1)).exact(SNL_EXACT_MEAN) == "0/1");
 
-    /* The board may change: what was worked out stands for itself. */
+    /* The random game has its own copy of the board, so changes do not affect it. */
     board.set_jump(5, 9);
     board.set_start(3);
     CHECK(chance.squares() == 12 && chance.entries() == 13);
@@ -437,13 +437,13 @@ static size_t count(const std::string &text, const char *part)
 static void drawing()
 {
     snl::board board = small();
-    board.set_jump(6, 10); // the route takes it
+    board.set_jump(6, 10); // a jump that the route takes
     size_t length = 0;
     CHECK(snl_draw_svg(board.get(), nullptr, nullptr, 0, &length) == SNL_OK);
     std::string plain = board.svg();
     CHECK(plain.size() == length && plain.rfind("<svg ", 0) == 0 && count(plain, "</svg>") == 1);
 
-    /* The same picture, put together by hand. */
+    /* The same picture, drawn from a struct of snl.h. */
     snl::picture show;
     show.theme = SNL_THEME_DARK;
     show.title = "Title", show.description = "Words", show.heat_label = "Label";
@@ -500,7 +500,7 @@ static void drawing()
 static void handles()
 {
     snl::board board = small(), taken = std::move(board);
-    CHECK(board.get() == nullptr && taken.squares() == 12); // NOLINT: a moved board is told of
+    CHECK(board.get() == nullptr && taken.squares() == 12); // NOLINT: the board was moved from
     CHECK(board.squares() == 0 && board.jumps().empty() && board.start() == 0);
     CHECK(STATUS(board.solve()) == SNL_ERROR_ARGUMENT &&
           STATUS(board.copy()) == SNL_ERROR_ARGUMENT);
@@ -561,7 +561,7 @@ static void handles()
     CHECK(refused);
 }
 
-/* An allocator that counts, and refuses when `left` comes down to 0. */
+/* An allocator that counts its blocks, and refuses every request once `left` is 0. */
 struct meter {
     long left = -1, live = 0, calls = 0;
 };
@@ -581,7 +581,7 @@ static void take(void *context, void *memory, size_t)
     std::free(memory);
 }
 
-/* The same for what containers and strings take. */
+/* Counts and refuses the blocks of containers and strings in the same way. */
 static long news_left = -1, news_live;
 void *operator new(size_t bytes)
 {
@@ -606,7 +606,7 @@ void operator delete(void *memory, size_t) noexcept
     operator delete(memory);
 }
 
-/* All that takes memory; on the way out everything is given back. */
+/* Makes every call that allocates memory; all of it is freed on return and on an exception. */
 static void everything(snl::memory from)
 {
     const int32_t cells[] = {-1, -1, -1, -1, 9, -1, -1, 7, -1, -1, -1, -1};
@@ -644,7 +644,7 @@ static void everything(snl::memory from)
     snl::generate(board, wanted, 1, 100);
 }
 
-/* Each of those that can be told where from takes its memory from there. */
+/* Each function with a parameter for an allocator uses that allocator. */
 static void told(snl::memory from, const meter &use)
 {
     snl::read_options how;
@@ -706,7 +706,7 @@ static void memory()
     CHECK(STATUS(snl::board(5, &half)) == SNL_ERROR_ARGUMENT);
 }
 
-/* How many times it was asked, and after how many of them it cancels. */
+/* How many times the library has polled, and after how many polls the work is cancelled. */
 struct questions {
     int64_t asked = 0, patience = INT64_MAX;
 };
@@ -761,7 +761,7 @@ static void cancelling()
             CHECK(board.jumps() == jumps);
         }
     }
-    /* The place of a fault is found, or the work is cancelled. */
+    /* A call with a fault reports the place of the fault, or that the work was cancelled. */
     state = {};
     CHECK(thrown<snl::entry_error>([&] { snl::board::moves(faulty, &stoppable); }).index == 89000);
     jumps.emplace_back(5, 5);
@@ -794,7 +794,7 @@ int main()
     run("fewest rolls and routes", solving);
     run("the random game", chances);
     run("playing", playing);
-    run("boards made to order", making);
+    run("boards with a chosen difficulty", making);
     run("drawing", drawing);
     run("handles", handles);
     run("memory", memory);

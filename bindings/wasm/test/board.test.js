@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Boards, as a program in JavaScript meets them: ways to make them, what is refused and how, texts,
- * and fewest rolls.
+ * Boards: ways to make them, errors of calls that are refused, texts, and fewest rolls.
  */
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -154,7 +153,7 @@ test("large boards", () => {
   fails(() => Board.parse("squares 101", { squaresMax: 100 }), { code: "LIMIT" });
 });
 
-test("what is refused", () => {
+test("faulty calls throw the right error", () => {
   fails(() => new Board(0), { code: "SQUARES" });
   fails(() => new Board(-5), { code: "SQUARES" });
   fails(() => new Board(9, { start: 10 }), { code: "SQUARE" });
@@ -198,7 +197,7 @@ test("what is refused", () => {
   assert.throws(() => new snl.Game(5), TypeError);
 });
 
-test("what was freed is not used", () => {
+test("freed objects refuse every call", () => {
   const board = new Board(30);
   const [chance, game, other] = [board.chance(), board.play(), new Board(30)];
   assert.equal(board.freed, false);
@@ -307,7 +306,8 @@ test("every board is read back from its text", () => {
   }
 });
 
-/** Fewest rolls from every square, by the rules alone: square by square until nothing changes. */
+/** The fewest rolls from every square, by the rules alone: passes over all squares until no number
+ * changes. */
 function plainDistances(board) {
   const squares = board.squares;
   const faces = board.die.flatMap((weight, i) => (weight ? [i + 1] : []));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 /*
- * Calls that take memory, of all kinds: each gives back what it took, also if it fails.
+ * Calls of all kinds that allocate memory. Each call must free all of it, even if the call fails.
  */
 import { snl } from "./setup.js";
 
 const freed = (boards) => boards.forEach((board) => board.free());
 
-/** By name, functions of what is made for the calls: a board, its chance, and a game on it. */
+/** The calls by name: functions of the subjects, which makeSubjects() makes. */
 export const calls = {
   make: () => new snl.Board(9, { start: 0, jumps: { 3: 7 }, die: 4 }).free(),
   grid: () => snl.Board.grid(3, 3).free(),
@@ -59,7 +59,7 @@ export const calls = {
   save: ({ board, game }) => snl.Game.load(board, game.save()).free(),
 };
 
-/** The same, where there is something wrong. */
+/** Calls with a fault in their arguments, which must throw. */
 export const faulty = {
   squares: () => new snl.Board(0),
   option: () => new snl.Board(9, { start: 10 }),
@@ -80,7 +80,7 @@ export const faulty = {
   face: ({ game }) => game.roll(60),
 };
 
-/** What the calls are handed. */
+/** The subjects of the calls: a board, its random game, and a game on it. */
 export function makeSubjects(board) {
   return { board, chance: board.chance(), game: board.play({ players: 2 }) };
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
- * The examples of docs/javascript.md: all "js" blocks of the page are one program, and what each
- * prints is in the "text" block that follows it. SNL_WRITE in the environment has what is printed
- * written into the page.
+ * The examples of docs/javascript.md: all "js" blocks of the page are one program, and each block
+ * prints the "text" block that follows it. With SNL_WRITE in the environment, the test writes the
+ * printed text into the page.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

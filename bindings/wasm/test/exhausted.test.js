@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * Every call where memory comes to an end: with more and more of it, until the call succeeds.
- * Before that it must fail with the status MEMORY, give back what it took, and change nothing.
+ * Every call with too little memory, and then with more and more until the call succeeds. Until
+ * then the call must fail with the status MEMORY, free what it allocated, and change nothing.
  */
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -18,7 +18,7 @@ const subjects = makeSubjects(new snl.Board(70, { jumps: { 2: 9, 30: 5, 8: 60 },
 const state = ({ board, game }) => [board.toString(), ...game.save()].join();
 const step = reduced ? 2 : 1.1;
 
-/** Runs a call with one free chunk of so many bytes; returns whether it succeeds. */
+/** Runs a call with one free chunk of `size` bytes; returns whether the call succeeds. */
 function attempt(name, size) {
   const reserve = wasm.malloc(size);
   assert.notEqual(reserve, 0);
@@ -40,7 +40,7 @@ function attempt(name, size) {
   return false;
 }
 
-test("where memory comes to an end, calls fail and change nothing", () => {
+test("calls with too little memory fail and change nothing", () => {
   for (const name of Object.keys(calls)) {
     const before = state(subjects);
     let failures = 0;
@@ -49,7 +49,7 @@ test("where memory comes to an end, calls fail and change nothing", () => {
       failures++;
     }
     assert.equal(state(subjects), before, name);
-    // Two take so little that the least that can be free is enough.
+    // These two calls succeed with the smallest chunk, so they never fail.
     assert.ok(failures > 0 || ["solve", "namedBoards"].includes(name), name);
   }
 });

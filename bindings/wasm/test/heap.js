@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * The heap of c/memory.c seen from outside: its row of chunks, each with its size, the size of the
- * one before it, and whether it is free.
+ * Reads the heap of c/memory.c from outside: a row of chunks, each with its size, the size of the
+ * chunk before it, and whether it is free.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,15 +12,16 @@ const IS_FREE = 1;
 
 export const bytes = readFileSync(packageUrl("snl.wasm"));
 
-/** An instance for itself. */
+/** The exports of a new instance of a module. */
 export function exportsOf(module) {
   return new WebAssembly.Instance(module).exports;
 }
 
-/** The address that the first request of all is answered with. */
+/** The address that malloc() returns first in a new instance. */
 const first = exportsOf(new WebAssembly.Module(bytes)).malloc(1) >>> 0;
 
-/** Goes through the heap, which must be sound, and counts what is in use. */
+/** Walks the heap, checks that it is sound, and counts the chunks and bytes in use, and the free
+ * bytes. */
 export function heapOf({ memory }) {
   const fields = new DataView(memory.buffer);
   const found = { chunks: 0, bytes: 0, free: 0 };
@@ -42,7 +43,7 @@ export function heapOf({ memory }) {
   return found;
 }
 
-/** The module with a memory of at most so many pages: its limits are in the section 5. */
+/** Compiles the module with a memory of at most `pages` pages, by new limits in its section 5. */
 export function limited(pages) {
   let at = 8;
   const number = () => {
@@ -67,7 +68,7 @@ export function limited(pages) {
   }
 }
 
-/** Takes all memory that there is; the addresses can be freed. */
+/** Allocates all free memory, and returns the addresses of the blocks. */
 export function takeAll({ malloc }) {
   const taken = [];
   for (let size = 2 ** 24; size >= 32; size /= 2) {

@@ -12,8 +12,8 @@ import { snl } from "./setup.js";
 
 const bytes = readFileSync(packageUrl("snl.wasm"));
 
-/** What the body of an asynchronous function answers in a worker, which is handed the package as
- * `snl`, `data`, and what is needed to check that the module works. */
+/** Runs the body of an asynchronous function in a worker, and returns its result. The body can use
+ * the package as `snl`, the argument `data`, and works(), which checks that the module works. */
 function inWorker(body, data) {
   const program = `
     const { parentPort, workerData } = require("node:worker_threads");
@@ -35,7 +35,8 @@ async function loads(source, data) {
   assert.equal(answer, snl.version());
 }
 
-/** Serves the module, and what is none, while `use` runs. */
+/** Serves the module at /snl.wasm, its bytes with another type at /bytes, and 404 elsewhere, while
+ * `use` runs. */
 async function withServer(use) {
   const types = { "/snl.wasm": "application/wasm", "/bytes": "application/octet-stream" };
   const server = createServer((request, response) => {
@@ -82,7 +83,7 @@ test("loading from the network", () =>
     assert.match(await inWorker(absent, `${address}/absent`), /\/absent: 404/);
   }));
 
-test("loading without waiting", async () => {
+test("loading synchronously", async () => {
   const body = "return works(snl.loadSync(data)) && (await snl.load()) === snl.loadSync(data);";
   assert.equal(await inWorker(body, new Uint8Array(bytes)), true);
   assert.equal(await inWorker(body, new WebAssembly.Module(bytes)), true);
@@ -100,7 +101,7 @@ test("loading twice gives one module", async () => {
   assert.equal(await inWorker(body, new Uint8Array(bytes)), true);
 });
 
-test("what is called before load()", async () => {
+test("calls before load() throw", async () => {
   const body = `
     const calls = [() => new snl.Board(9), () => snl.version(), () => snl.namedBoards()];
     return calls.map((call) => { try { call(); } catch (error) { return error.message; } });`;

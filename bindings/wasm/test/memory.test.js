@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * Memory: the allocator of c/memory.c against a plain account of what is in use, and that nothing
- * stays in use of what was freed or forgotten.
+ * Memory: the allocator of c/memory.c against a list of the blocks in use. No block stays in use
+ * for an object that was freed, or to which no reference is left.
  */
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -14,9 +14,9 @@ import { randomBoard, randomNumbers, reduced, snl } from "./setup.js";
 
 const { wasm } = await import(packageUrl("js/native.js"));
 const PAGE = 65536;
-wasm.free(wasm.malloc(1)); // the heap begins
+wasm.free(wasm.malloc(1)); // the first malloc() sets up the heap
 
-test("the allocator, against a plain account", () => {
+test("the allocator, against a list of its blocks", () => {
   const random = randomNumbers();
   const module = exportsOf(new WebAssembly.Module(bytes));
   const { malloc, free, memory } = module;
@@ -51,7 +51,7 @@ test("the allocator, against a plain account", () => {
   assert.equal(heapOf(module).chunks, 0);
 });
 
-test("requests that no memory meets", () => {
+test("requests larger than the memory", () => {
   const module = exportsOf(limited(40));
   const { malloc, free, memory } = module;
   for (const size of [2 ** 32 - 1, 2 ** 32 - PAGE, 2 ** 31, 2 ** 31 - 1, 41 * PAGE]) {
@@ -64,7 +64,7 @@ test("requests that no memory meets", () => {
   assert.equal(heapOf(module).chunks, 0);
 });
 
-test("every call gives back what it took", () => {
+test("every call frees what it allocated", () => {
   const random = randomNumbers();
   for (let i = 0; i < (reduced ? 5 : 40); i++) {
     const before = heapOf(wasm);
@@ -92,7 +92,7 @@ test("faulty calls fail", () => {
   freeSubjects(subjects);
 });
 
-test("thousands of boards leave no growth", () => {
+test("making and freeing boards does not grow the memory", () => {
   const random = randomNumbers();
   const subjects = makeSubjects(new snl.Board(30));
   freeSubjects(subjects);
@@ -106,7 +106,7 @@ test("thousands of boards leave no growth", () => {
   assert.equal(wasm.memory.buffer.byteLength, size);
 });
 
-test("what is forgotten is freed some time", async () => {
+test("objects without references are freed at some time", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
   const before = heapOf(wasm);

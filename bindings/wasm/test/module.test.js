@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * The module itself: what it takes and gives, its size, the stack that it needs, and that the
- * package agrees with snl.h about functions, statuses and structs.
+ * The module itself: its imports and exports, its size, and the stack that it needs. The package
+ * must agree with snl.h about functions, statuses and structs.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -17,10 +17,10 @@ const header = readFileSync(sourceUrl("include/snl.h"), "utf8");
 const { structs } = await import(packageUrl("js/structs.js"));
 const declared = [...header.matchAll(/^SNL_API[^;]*?\b(snl_[a-z_]+)\(/gm)].map((match) => match[1]);
 
-const STACK = 65536; // as bindings/wasm/build has it
+const STACK = 65536; // bytes, as in bindings/wasm/build
 const COMPRESSED_MOST = 100000;
 
-test("the module takes nothing, and gives what the header declares", () => {
+test("the module imports nothing, and exports the functions of the header", () => {
   const module = new WebAssembly.Module(bytes);
   assert.deepEqual(WebAssembly.Module.imports(module), []);
   const names = WebAssembly.Module.exports(module).map(({ name }) => name);
@@ -34,7 +34,7 @@ test("a browser loads less than 100 kB", () => {
   assert.ok(size < COMPRESSED_MOST);
 });
 
-test("the stack is large enough for every function, twice", () => {
+test("the stack is at least twice as large as any function needs", () => {
   const { needed, faults } = stackOf(bytes);
   const [deepest] = Object.entries(needed).sort((a, b) => b[1] - a[1]);
   console.log(`# ${deepest[0]} takes up to ${deepest[1]} bytes of stack`);
@@ -62,7 +62,7 @@ test("statuses are those of the header", () => {
   assert.deepEqual(Object.fromEntries(typed.map(([, name, code]) => [name, +code])), snl.Status);
 });
 
-/** A C program that compiles only if the structs lie where js/structs.js says. */
+/** A C program that compiles only if js/structs.js has the compiler's layout of the structs. */
 function layout() {
   const lines = ["#include <snl.h>", "#include <stddef.h>"];
   const types = { f64: "double", i64: "int64_t", u64: "uint64_t", i32: "int32_t", size: "size_t" };
@@ -82,9 +82,9 @@ function layout() {
 const clang = process.env.CLANG ?? "clang";
 const noClang = spawnSync(clang, ["--version"]).error && `${clang} is missing`;
 
-test("structs lie where the compiler puts them", { skip: noClang }, () => {
+test("js/structs.js has the compiler's layout of the structs", { skip: noClang }, () => {
   const named = [...header.matchAll(/^\} (snl_[a-z_]+);/gm)].map((match) => match[1]);
-  const unused = ["snl_allocator", "snl_leg"]; // as their functions are
+  const unused = ["snl_allocator", "snl_leg"]; // only omitted functions take them
   assert.deepEqual([...Object.keys(structs), ...unused].sort(), named.sort());
   const include = new URL("include", sourceUrl("./")).pathname;
   const options = ["--target=wasm32", "-std=c11", "-ffreestanding", "-fsyntax-only", "-x", "c"];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the library of this machine answers for the boards of a text on stdin, line by line;
- * native.test.js makes the same lines by the WebAssembly module and compares them. Doubles are
- * printed by their bits, texts and bytes as they are. Statuses that are not SNL_OK are answers too.
+ * Prints the native library's answers for the boards of a text on stdin, line by line.
+ * native.test.js makes the same lines with the WebAssembly module, and compares them. Doubles are
+ * printed by their bits, texts and bytes as they are. A status other than SNL_OK is an answer, too.
  */
 #include <inttypes.h>
 #include <snl.h>
@@ -224,7 +224,8 @@ static void play(const snl_board *board)
     snl_game_free(game);
 }
 
-/* A text of unknown length: `call` is an expression with `text`, `capacity` and `&length`. */
+/* Prints a text of unknown length. `call` is an expression with `text`, `capacity` and `&length`.
+ * It is evaluated twice: first for the length, and then for the text. */
 #define PRINT_TEXT(name, call)                                                                     \
     do {                                                                                           \
         char *text = NULL;                                                                         \
@@ -308,7 +309,8 @@ static void generate(const snl_board *base)
     snl_board_free(board);
 }
 
-/* Each prefix of the text, a byte in it changed: what is said of the fault. */
+/* Prints the fault of the text with byte i changed, for each i below 3000. If 11 divides i, only
+ * the i bytes before it are read. */
 static void read_faults(const char *text, size_t length)
 {
     char *changed = get(length, 1);

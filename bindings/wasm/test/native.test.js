@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
- * The module against the library of this machine, by the lines of native.c: fewest rolls, all
- * figures of the random game bit by bit, simulated and single games, texts, pictures, boards that
- * are generated, and faults in texts.
+ * Compares the module with the native library, by the lines that native.c prints: fewest rolls, all
+ * figures of the random game bit by bit, simulated and single games, texts, pictures, generated
+ * boards, and faults in texts.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -22,7 +22,7 @@ function double(value) {
   return bits.getBigUint64(0).toString(16).padStart(16, "0");
 }
 
-/** What a call answers, or the status of its error. */
+/** The result of a call with the status 0, or the status of the error that it throws. */
 function ask(call) {
   try {
     return { status: 0, value: call() };
@@ -32,7 +32,7 @@ function ask(call) {
   }
 }
 
-/** The line of an answer; `show` makes a list of it. */
+/** The line for an answer of ask(); `show` makes a list of words from the result. */
 function line(name, { status, value }, show) {
   return [name, status, ...(status === 0 ? show(value) : [])].join(" ");
 }
@@ -200,7 +200,8 @@ function generate(board) {
   return lines;
 }
 
-/** Each prefix of the text, or the text with a byte changed, as in native.c. */
+/** Reads the text with byte i changed, for each i below 3000. If 11 divides i, reads only the i
+ * bytes before it. As in native.c. */
 function* readFaults(bytes) {
   for (let i = 0; i < bytes.length && i < 3000; i++) {
     const changed = bytes.slice();
@@ -217,7 +218,7 @@ function* readFaults(bytes) {
   }
 }
 
-/** Compares what native.c prints for these boards. */
+/** Compares the lines of native.c and of the module for these boards. */
 function compare(boards) {
   const written = snl.writeBoards(boards);
   const { stdout, status } = spawnSync(program, { input: written, maxBuffer: 2 ** 30 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * Where the package is that is tested: in the folder SNL_PACKAGE of the environment, together with
- * its snl.wasm, or else above.
+ * The place of the package under test: the folder that SNL_PACKAGE in the environment names, which
+ * also has snl.wasm, or else the folder above.
  */
 import { pathToFileURL } from "node:url";
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * What is played and drawn on boards: the random game by figures that are published, simulations,
- * games, pictures, and boards that are generated.
+ * The random game, against published figures; simulations, games, pictures, and generated boards.
  */
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -50,7 +49,7 @@ test("published figures of the random game", () => {
   fails(() => never.exact("mean"), { code: "INFINITE" });
 });
 
-test("a random game stands for itself", () => {
+test("a random game keeps its own copy of the board", () => {
   const board = new Board(30, { jumps: { 3: 22 }, start: 2 });
   const chance = board.chance();
   const [uses, without] = [chance.uses(), chance.without()];
@@ -229,7 +228,7 @@ test("pictures", () => {
   assert.throws(() => snl.plot([1], { marks: ["a"] }), TypeError);
 });
 
-test("boards to order", () => {
+test("boards with a chosen difficulty", () => {
   const base = Board.grid(10, 10, { start: 0 });
   const wanted = { ladders: 9, snakes: 9, rolls: 7, mean: 30 };
   const made = snl.generate(base, wanted);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 /*
- * What the tests share: the module, errors, random numbers, and random boards. Random tests print
- * their seed; SNL_SEED in the environment repeats them, SNL_TEST_REDUCED makes fewer of them.
+ * Shared by the tests: the module, errors, random numbers, and random boards. Random tests print
+ * their seed; SNL_SEED in the environment sets it, and SNL_TEST_REDUCED makes the tests shorter.
  */
 import assert from "node:assert/strict";
 import { packageUrl } from "./package.js";
 
 export const snl = await (await import(packageUrl("index.js"))).load();
 
-/** What a call must throw. */
+/** Checks that a call throws an SnlError with these properties. */
 export function fails(call, details) {
   assert.throws(call, (error) => {
     assert.ok(error instanceof snl.SnlError, String(error));
@@ -33,7 +33,7 @@ export function randomNumbers() {
   };
 }
 
-/** A board of up to about `most` squares, with any rules; half of them plain. */
+/** A random board of up to `most` squares. Half of the boards have the default rules. */
 export function randomBoard(random, most) {
   const board = random(2)
     ? snl.Board.grid(1 + random(Math.sqrt(most) | 0), 1 + random(Math.sqrt(most) | 0))

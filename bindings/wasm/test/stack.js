@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 /*
- * How much stack a module may need at most, read from its code. A frame is what a function takes
- * off the stack pointer, global 0: `global.get 0, i32.const N, i32.sub`. A call through the table
- * may reach every function there that has the right type. The answer is the deepest chain of calls.
- * Where calls through the table seem to lead in a circle, which they do for lack of knowledge, as
- * no function of the library comes back to itself, each of the circle's functions counts once.
+ * An upper bound of the stack that a module needs, read from its code. The frame of a function is
+ * the number of bytes that it subtracts from the stack pointer, global 0: `global.get 0`,
+ * `i32.const N`, `i32.sub`. A call through the table may reach every function of the table that has
+ * the right type. The bound is the deepest chain of calls. Calls through the table can thus seem to
+ * form a circle. The library has no recursion, so each function of a circle counts once.
  */
 
-/** The bytes of a module, or of a part of it. */
+/** Reads the bytes of a module, or of a part of it. */
 class Reader {
   constructor(bytes, at = 0, end = bytes.length) {
     Object.assign(this, { bytes, at, end });
@@ -17,7 +17,7 @@ class Reader {
     return this.bytes[this.at++];
   }
 
-  /** A number in LEB128, without a sign. Of one that has more than 32 bits the rest is passed. */
+  /** Reads an unsigned number in LEB128, and drops all but its lowest 32 bits. */
   number() {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -27,7 +27,7 @@ class Reader {
     }
   }
 
-  /** A number in LEB128 with a sign, of 32 bits. */
+  /** Reads a signed number of 32 bits in LEB128. */
   signed() {
     const begin = this.at;
     const value = this.number() | 0;
@@ -56,7 +56,7 @@ function sections(bytes) {
   return found;
 }
 
-/** Passes an instruction with what belongs to it, and tells what matters here. */
+/** Reads an instruction with its operands. Returns its kind, and the operand if it matters here. */
 function instruction(reader) {
   const opcode = reader.byte();
   const between = (low, high) => opcode >= low && opcode <= high;
@@ -91,7 +91,7 @@ function instruction(reader) {
   return ["other"];
 }
 
-/** The frame of a function, and whom it calls. */
+/** The frame of a function in bytes, and its calls: direct ones, and ones through the table. */
 function functionOf(reader) {
   reader.list(() => [reader.number(), reader.byte()]); // locals
   const found = { frame: 0, frames: 0, sets: 0, calls: [], indirect: [] };
@@ -123,7 +123,7 @@ function tableOf(elements) {
   return table;
 }
 
-/** Groups of functions that can reach each other, those that are called before their callers
+/** Groups of functions that can reach each other. Each group comes before the groups that call it
  * (Tarjan, "Depth-first search and linear graph algorithms", 1972). */
 function groupsOf(calls) {
   const groups = [];
@@ -144,7 +144,8 @@ function groupsOf(calls) {
   return groups;
 }
 
-/** The stack that each exported function may need, in bytes, and what is odd about the code. */
+/** The stack that each exported function may need, in bytes, and the code that this analysis does
+ * not understand (`faults`). */
 export function stackOf(bytes) {
   const { 2: imports, 3: types, 7: exports, 9: elements, 10: code } = sections(bytes);
   if (imports) throw new Error("the module has imports");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * index.d.ts: what it declares is what the package has, and, by the compiler of TypeScript, what
- * types.ts uses. SNL_TSC in the environment names the compiler if it is not tsc.
+ * index.d.ts declares exactly what the package exports, and types.ts compiles with it. SNL_TSC in
+ * the environment names the TypeScript compiler if it is not tsc.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -23,12 +23,12 @@ import { snl } from "./setup.js";
 
 const types = readFileSync(packageUrl("index.d.ts"), "utf8");
 
-test("what is declared is exported", () => {
+test("index.d.ts declares the exports of the package", () => {
   const declared = [...types.matchAll(/^export (?:function|class|const) (\w+)/gm)];
   assert.deepEqual([...new Set(declared.map((match) => match[1]))].sort(), Object.keys(snl).sort());
 });
 
-/** What a class declares: names of static members, and of others. */
+/** The names of the static and of the other members that index.d.ts declares for a class. */
 function membersOf(name) {
   const [, body] = types.match(new RegExp(`^export class ${name}\\b[^{]*\\{\\n([^]*?)^\\}`, "m"));
   const found = { statics: new Set(), members: new Set() };
@@ -39,7 +39,7 @@ function membersOf(name) {
   return found;
 }
 
-/** The names that an object has for itself and from its classes; symbols in their words. */
+/** The names of an object's own and inherited properties; for symbols, their descriptions. */
 function namesOf(object) {
   const names = new Set();
   for (let at = object; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
@@ -71,7 +71,7 @@ test("classes have the members that are declared", () => {
 const [tsc, ...before] = (process.env.SNL_TSC ?? "tsc").split(" ");
 const noCompiler = spawnSync(tsc, [...before, "--version"]).error && `${tsc} is missing`;
 
-test("the compiler of TypeScript agrees", { skip: noCompiler }, () => {
+test("the TypeScript compiler accepts types.ts", { skip: noCompiler }, () => {
   const folder = mkdtempSync(join(tmpdir(), "snl-types-"));
   try {
     mkdirSync(join(folder, "node_modules"));

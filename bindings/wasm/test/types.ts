@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Uses of the package that the compiler of TypeScript accepts, and others that it must not.
+ * Uses of the package that the TypeScript compiler must accept, and others that it must refuse.
  */
 import {
   Board,
@@ -85,30 +85,30 @@ games.add(Simulation.fromJSON(parts[1])).toString();
 const sums = [variances, numerator, games.add(games)];
 const rest = [same, start, equal, kept, die, fewest, answers, sums, moved];
 
-// @ts-expect-error a board has squares
+// @ts-expect-error a board needs a number of squares
 new Board();
 // @ts-expect-error no such rule
 new Board(9, { overshoot: "over" });
 // @ts-expect-error no such option
 new Board(9, { colour: "red" });
-// @ts-expect-error the number of squares is what it is
+// @ts-expect-error the number of squares is read-only
 board.squares = 5;
-// @ts-expect-error a board equals a board
+// @ts-expect-error equals() takes a board
 board.equals(5);
 // @ts-expect-error the answer may be null
 const rolls: number = board.solve();
-// @ts-expect-error one array of cells has a shape
+// @ts-expect-error one array of all cells needs rows and columns
 Board.fromMatrix([-1, -1, -1, -1]);
-// @ts-expect-error the themes of a terminal are its own
+// @ts-expect-error a picture for the terminal has no theme
 board.terminal({ theme: "dark" });
-// @ts-expect-error only what was asked for is there
+// @ts-expect-error lengths() returns only the fields that it was given
 chance.lengths(["mean"]).variance;
-// @ts-expect-error the module makes routes
+// @ts-expect-error only the package makes routes
 new snl.Route();
-// @ts-expect-error a plain board has a shape
+// @ts-expect-error a plain board needs squares, or rows and columns
 Board.fromJSON({ start: 0 });
-// @ts-expect-error a simulation never changes
+// @ts-expect-error the fields of a simulation are read-only
 games.games = 5;
-// @ts-expect-error events are as they are
+// @ts-expect-error the fields of an event are read-only
 events[0].face = 6;
 export { names, rest, rolls, statusText, versionNumber };
