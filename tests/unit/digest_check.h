@@ -39,7 +39,8 @@ static inline void digest_numbers(const int64_t *numbers, size_t count)
         digest_number(numbers[i]);
 }
 
-/* Adds the bits of a double; all NaNs count as one value, since their bits differ. */
+/* Adds the bits of a double. All NaNs count as one value, since machines give them different
+ * bits. */
 static inline void digest_double(double value)
 {
     union {
@@ -100,7 +101,7 @@ static inline void digest_random_rules(snl_board *board)
     digest_number(snl_board_set_chaining(board, digest_random(3) == 0));
 }
 
-/* A random board; every other index has random rules as well. */
+/* A random board; boards with an odd index have random rules as well. */
 static inline snl_board *digest_random_board(size_t index)
 {
     snl_board *board;

@@ -78,8 +78,8 @@ static void check_facts(void)
     }
 }
 
-/* Means and fewest rolls by the reference game. For the means it sweeps over the squares until no
- * mean changes any more. */
+/* Means and fewest rolls by the reference game. For the means the test sweeps over the squares
+ * until no mean changes any more. */
 static void the_plain_reference(void)
 {
     static struct reference game;
@@ -199,7 +199,7 @@ static void files_of_boards(void)
     }
 }
 
-/* The two boards that no file has, with the jumps as their sources list them. */
+/* The two boards without a file in boards/, with the jumps as their sources list them. */
 static void rules_of_their_own(void)
 {
     struct string text = {0};

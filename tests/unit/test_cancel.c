@@ -574,7 +574,8 @@ static void default_functions(void)
     asked.cancel_at = asked.questions;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_ERROR_CANCELLED);
     snl_board_free(board);
-    /* Refused: only one of `allocate` and `release`, or an allocator without any function. */
+    /* The library refuses an allocator with only one of `allocate` and `release`, or without any
+     * function. */
     board = NULL;
     allocator.allocate = pool_allocate;
     CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_ARGUMENT);

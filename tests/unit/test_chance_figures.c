@@ -103,7 +103,8 @@ static void boards_without_jumps(void)
     snl_chance_free(chance);
 }
 
-/* From off the board every face wins on a board of one square; with SNL_OVERSHOOT_STAY only a 1. */
+/* A board of one square, from off the board: every face wins, but with SNL_OVERSHOOT_STAY only
+ * a 1. */
 static void board_of_one_square(void)
 {
     for (int32_t overshoot = 0; overshoot < 3; overshoot++) {

@@ -279,10 +279,10 @@ static void finite_or_infinite(void)
     }
 }
 
-/* Only a 2, one roll in 2^32, passes each of 30 mouths: below them the mean is out of range. Above
- * them a game takes 300 rolls, one less for each 2 except in the last roll. There the mean is known
- * and has a bound; the variance is known too, but means out of range below leave it without a
- * bound. */
+/* Only a 2, one roll in 2^32, passes each of 30 mouths. Above the mouths a game takes 300 rolls,
+ * minus one for each 2 that is not the last roll. There the mean is known and has a bound; the
+ * variance is known too, but has no bound, because the means from below the mouths are out of
+ * range. */
 static void short_games_above_long_ones(void)
 {
     static const uint32_t weights[] = {4294967294, 1};

@@ -88,9 +88,9 @@ static snl_length length_of_all(snl_square from)
 
 /* ---- Means ---- */
 
-/* If the relative errors of u and h are up to b and c, then the relative error of u / h is up to
- * (b + c) / (1 - b), or unlimited if b is 1; rounding adds half a unit in the last place and a
- * little more. A finite bound must be at least that, and hardly more. */
+/* If u and h, as computed, are wrong by up to b u and c h, then u / h is wrong by up to (b + c) /
+ * (1 - b) of the exact quotient, or by any amount if b is 1. Rounding adds half a unit in the last
+ * place and a little more. A finite bound must be at least this sum, and hardly more. */
 static void check_mean_bound(double bound, double b, double c)
 {
     double least = b < 1 ? (b + c) / (1 - b) + half_unit * (1 + 0x1p-11) : INFINITY;
@@ -262,8 +262,8 @@ static void check_goal(snl_length length)
     CHECK(length.finished_mean == 0 && length.finished_variance == 0);
 }
 
-/* If the variance would lose too many digits, the library solves for the second moment. Then the
- * variance has no bound, even where the mean has one; but the goal needs none. */
+/* If the variance would lose too many digits, the library solves for the second moment instead.
+ * Then the variance has no bound, even where the mean has one. Only the goal has bounds, of 0. */
 static void no_proof_of_a_moment(void)
 {
     snl_chance *chance = chance_of(stairs(2, 1, UINT32_MAX - 1));

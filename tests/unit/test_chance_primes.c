@@ -120,8 +120,8 @@ static void weigh(uint64_t prime)
 
 /* ---- Mean and variance ---- */
 
-/* Solves for an expectation to which every roll from state i adds more[i]; returns the
- * determinant. */
+/* Solves, modulo the prime, for the expected sum from each state if every roll from state i adds
+ * more[i]. Returns the determinant. */
 static uint64_t solve_moment(const uint64_t *more, uint64_t prime)
 {
     uint64_t all = exact.weight_sum % prime, determinant;

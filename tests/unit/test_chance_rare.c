@@ -363,9 +363,9 @@ static void mode_out_of_sight(void)
     snl_chance_free(chance);
 }
 
-/* Nearly all rolls are a 1, and three snakes that only a 2 passes. hit[h] is the probability that a
- * token rests on the square h squares further up, and rolls[h] the mean number of rolls to there or
- * further. On this board even the last correction of the solution improves it. */
+/* Nearly all rolls are a 1, and only a 2 passes each of three snakes. hit[h] is the probability
+ * that a token rests on the square h squares further up, and rolls[h] the mean number of rolls to
+ * that square or beyond. On this board even the last correction still improves the solution. */
 static void slowly_corrected(void)
 {
     static const uint32_t weights[] = {1056458992, 1};
@@ -507,9 +507,9 @@ static void too_many_players(void)
     snl_chance_free(chance);
 }
 
-/* One roll in 2^30 leads from a step to the next one, all others down to the first: 32 steps have a
- * mean of 2^960, which is out of range, but the mean from another square is known. With 33 steps,
- * and a mean of 2^990, it is not. */
+/* One roll in 2^30 leads from a step to the next step, all others down to the first step. From the
+ * first of 32 steps the mean is 2^960, which is out of range, but the mean from the start is known.
+ * With 33 steps and a mean of 2^990 the mean from the start is not known either. */
 static void beside_the_largest_mean(void)
 {
     static const uint32_t weights[] = {1, (1 << 30) - 1};

@@ -19,8 +19,8 @@ static const double negligible = 1e-13, near = 1e-10;
 
 static struct plain *plain;
 
-/* A game from one square: by roll, the probability that it ends with this roll, and that it has
- * ended; `rolls` is the last roll. */
+/* A game from one square: by roll, the probabilities that the game ends with this roll and that it
+ * has ended by then; `rolls` is the last roll. */
 struct marched {
     double pmf[ROLLS_MAX + 1], cdf[ROLLS_MAX + 1];
     double finish;
@@ -425,7 +425,8 @@ static void geometric_games(void)
 }
 
 /* With 64 faces the probability to win with the next roll is the same on each of the highest 64
- * squares. Five rolls win from 300 squares below if they add up to 20 less than 5 * 64. */
+ * squares. From 300 squares below the goal five rolls win if they add up to 300, which is 20 less
+ * than 5 * 64. */
 static void largest_die(void)
 {
     double pmf[8];
@@ -537,7 +538,7 @@ static void endless_stairs(void)
     snl_chance_free(chance);
 }
 
-/* With more than 32 steps means are out of range, with more than 16 variances are infinite. */
+/* Means are out of range from 33 steps on, and variances are infinite from 17 steps on. */
 static void towers(void)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};

@@ -483,8 +483,8 @@ static void long_games(void)
     stop_all(stops, sizeof stops / sizeof *stops);
 }
 
-/* The library notices only at the end of its work that this fraction is too large. If a poll
- * cancels before that, it must return SNL_ERROR_CANCELLED. */
+/* The library notices only at the end of its work that this fraction is too large. A call that is
+ * cancelled before that must return SNL_ERROR_CANCELLED. */
 static void too_large(void)
 {
     enum { LAST = 20 };

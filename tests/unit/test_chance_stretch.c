@@ -222,8 +222,9 @@ static void find_mean(int power, int mouths, snl_length *length)
     snl_chance_free(chance);
 }
 
-/* The probabilities of a stretch have the precision of pairs: the means must be the nearest doubles
- * to ones that were computed with 120 digits, and a bound that loses most digits must keep some. */
+/* The probabilities of a stretch have the precision of pairs. So the means must be the doubles
+ * nearest to means that were computed with 120 digits; and the error bound must stay below 1e-10 on
+ * a board where it loses most digits. */
 static void last_digits(void)
 {
     snl_length length;

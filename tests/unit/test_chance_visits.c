@@ -9,8 +9,9 @@
 
 /* ---- Visits ---- */
 
-/* From square 6 and below no token passes the wall of snakes; from the mouths some do; from above
- * the wall no token falls below it, so that the probability of finishing must be exactly 1. */
+/* From squares up to 6 no token passes the wall of snakes on 7 to 12. From 7 to 11 some tokens pass
+ * it. From 12 and above no token falls below the wall, so that the probability of finishing must be
+ * exactly 1. */
 static void certain_beside_a_trap(void)
 {
     enum { LAST = 60 };
