@@ -13,8 +13,8 @@
 
 #include <math.h>
 
-/* A state's right-hand side of u: the expected rolls of its row, counted where the goal is
- * reached. */
+/* A state's right-hand side of u: the expected rolls of its row, counted only in games that reach
+ * the goal. */
 static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const snl_i_pair *finish)
 {
     const snl_i_row *row = &chain->rows[state];

@@ -67,8 +67,8 @@ typedef struct snl_i_chain {
     snl_square *squares; /* by state, descending */
     uint32_t *landing;   /* by state: the state where a token rests after landing on this square */
     snl_i_row *rows;     /* one more than there are states: its `first` ends the last row */
-    uint32_t *to;        /* by entry: target, the trap instead of its states */
-    uint32_t *real_to;   /* by entry: target, also inside the trap; NULL without one */
+    uint32_t *to;        /* by entry: target; the trap stands for all its states */
+    uint32_t *real_to;   /* by entry: target, also inside the trap; NULL: no trap */
     double *weight;
     snl_i_stretch *stretches; /* ascending */
     size_t stretch_count;
@@ -83,7 +83,7 @@ typedef struct snl_i_chain {
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole);
 void snl_i_chain_free(snl_i_chain *chain);
 
-/* The state of a square, chain->goal for the goal, or SNL_I_NO_STATE inside a stretch. */
+/* The state of a square; chain->goal for the goal; SNL_I_NO_STATE for a square that is no state. */
 #define SNL_I_NO_STATE SIZE_MAX
 size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square);
 
@@ -97,8 +97,8 @@ static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry
  * SNL_ERROR_CANCELLED. */
 snl_status snl_i_chain_find_trap(snl_i_chain *chain);
 
-/* Marks all states that can be reached from the marked ones. The queue holds these, `queued` at
- * first, and has room for all states. Fails with SNL_ERROR_CANCELLED. */
+/* Marks all states that can be reached from the marked states. At first the queue holds the
+ * `queued` marked states; it has room for all states. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_chain_flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
                              unsigned char *marks);
 
@@ -117,7 +117,7 @@ typedef struct snl_i_leap {
 snl_status snl_i_leap_from(const snl_i_chain *chain, snl_square square, snl_i_leap **leap);
 void snl_i_leap_free(const snl_i_chain *chain, snl_i_leap *leap);
 
-/* The A of an exit `squares` squares further up. */
+/* The A of a leap that leads `squares` squares up. */
 snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares);
 
 /* The A of an entry of a state whose row is a leap. */
@@ -126,7 +126,7 @@ snl_i_pair snl_i_entry_squares(const snl_i_chain *chain, size_t state, size_t en
 /* The expected number of rolls, counted where this exit is taken; `a` is its A. */
 snl_i_pair snl_i_exit_rolls(const snl_i_exit *exit, snl_i_pair a);
 
-/* The expectation of (N + offset)^2, counted where this exit is taken. */
+/* The expectation of (N + offset)^2, counted where this exit is taken; `a` is its A. */
 snl_i_pair snl_i_exit_squared(const snl_i_exit *exit, snl_i_pair a, snl_i_pair offset);
 
 #endif

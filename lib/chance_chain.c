@@ -17,7 +17,8 @@
 
 #include <string.h>
 
-/* The least length of a stretch that is worth a leap is this plus 4 k, for k faces. */
+/* A stretch is worth a leap if it is longer, in squares, than this plus 4 k for a largest face k,
+ * or plus k^2 if the die has gaps. */
 enum { SHORT_STRETCH = 64 };
 
 /* Boards of up to this many squares have no leaps. */
@@ -60,8 +61,9 @@ static int64_t shortest_stretch(const snl_i_chain *chain)
     return SHORT_STRETCH + (chain->board->face_set == all ? 4 * faces : faces * faces);
 }
 
-/* Lists the lowest square of every bound (see above; each is k squares long) in ascending order.
- * `bounds` has room for twice as many. */
+/* Lists the lowest square of every bound in ascending order. The head of this file lists the
+ * bounds; each is k squares long. `bounds` has room for twice as many items, which sorting
+ * needs. */
 static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *bounds)
 {
     const snl_i_ends *ends = &chain->ends;
@@ -78,8 +80,8 @@ static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *bounds)
     return snl_i_sort(bounds, bounds + count, count, &poll);
 }
 
-/* Lists the stretches between the bounds, and the spans of states, one more than there are
- * stretches. Each span but the last ends with the lowest k squares of a stretch. */
+/* Lists the stretches between the bounds, and the spans of states, of which there is one more than
+ * there are stretches. Each span but the last ends with the lowest k squares of a stretch. */
 static snl_status list_spans(snl_i_chain *chain, const snl_i_keyed *bounds, size_t count,
                              span *spans)
 {
@@ -113,7 +115,7 @@ static snl_status list_states(snl_i_chain *chain, const span *spans, size_t coun
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         states += (uint64_t)(spans[i].high - spans[i].low) + 1;
-        /* This takes 2^24 jumps and a die of 256 faces. */
+        /* This takes at least 2^18 jumps, spread over 2^32 squares, and a die of 64 faces. */
         if (SNL_I_NEVER(states >= UINT32_MAX - 1))
             return SNL_ERROR_TOO_LARGE;
     }
@@ -292,8 +294,8 @@ static snl_status make_rows(snl_i_chain *chain)
 
 /* ---- The chain ---- */
 
-/* Marks the columns, and sets the last use of each row. Rows that nothing is computed from count as
- * no use. */
+/* Marks the columns, and sets the last use of each row. A use by a row from which nothing is
+ * computed does not count. */
 static snl_status find_uses(snl_i_chain *chain)
 {
     snl_i_poll poll = {.allocator = &chain->allocator};

@@ -14,9 +14,9 @@
  *
  * The means are pairs of doubles, so their difference keeps its digits. The changed board is solved
  * if the divisor or the sum with the mean loses digits, if games may never end, or if a new mouth
- * lies inside a stretch. For every end of such a mouth, a board with a jump from it to the next
- * square is solved once instead, and that jump's end changed. With chaining, a token reaches a
- * mouth also by the jumps that end there.
+ * lies inside a stretch. To try all destinations of such a mouth, one board with a jump from it to
+ * the next square is solved, and the formula changes the destination of that jump. With chaining, a
+ * token reaches a mouth also by the jumps that lead there.
  */
 #include "chance_effect.h"
 
@@ -26,7 +26,7 @@
 /* A difference loses digits if it is smaller than this, relative to its operands. */
 #define LOSS 0x1p-5
 
-/* steps of a search for one mouth among all */
+/* The steps counted for a search for one mouth among all. */
 enum { STEPS_OF_A_SEARCH = 16 };
 
 /* ---- Landings ---- */
@@ -41,7 +41,7 @@ int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth,
     return landing == mouth;
 }
 
-/* The probability of landing on a mouth with the next roll, or at the end of a leap. */
+/* The probability that the next roll, or the last roll of a leap, lands on the mouth. */
 static double next_landings(const snl_chance *chance, size_t state, const void *context,
                             snl_i_poll *poll)
 {
@@ -95,7 +95,7 @@ static snl_status find_mean(const snl_i_change *change, snl_square square, snl_i
     return SNL_OK;
 }
 
-/* Where a token rests after landing on a square, or with chaining after a jump to it. */
+/* Where a token rests after landing on a square or, with chaining, after a jump to that square. */
 static snl_square rest_on(const snl_i_chain *chain, snl_square landing)
 {
     size_t jump = snl_i_ends_find(&chain->ends, landing);

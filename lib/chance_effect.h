@@ -10,14 +10,14 @@ typedef struct snl_i_change {
     const snl_chance *chance;
     snl_square mouth;
     double *landings; /* by state: expected landings on the mouth; 0 for the goal and the trap */
-    snl_i_pair mean;  /* mean and landings from the start */
+    snl_i_pair mean;  /* the mean and the landings from the start */
     double start_landings;
-    snl_i_pair old_mean; /* mean and landings from where a token rests before the change */
+    snl_i_pair old_mean; /* the same from where a token rests before the change */
     double old_landings;
 } snl_i_change;
 
-/* Whether landings on a square can be counted: the rolls that lead there are rows of states, or the
- * last rolls of a leap. */
+/* Whether landings on a square can be counted: whether each roll that leads there is in the row of
+ * a state, or is the last roll of a leap. */
 int snl_i_counts_landings(const snl_chance *chance, snl_square mouth);
 
 /* Prepares a change of a mouth where landings can be counted, on a board where the formula holds.
@@ -37,7 +37,7 @@ double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double lan
 snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_square to,
                               snl_chance **other);
 
-/* The mean on that board. */
+/* The mean on the changed board. */
 snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_square to,
                              double *mean);
 

@@ -18,8 +18,8 @@ typedef struct snl_i_exact {
 } snl_i_exact;
 
 /* A fraction to compute modulo primes; numerator and denominator have at most `bits` bits. `ask`
- * computes both modulo one prime. It returns 0 if the prime is useless, and -1 if all earlier
- * primes were; it may then have changed `bits`. */
+ * computes both modulo one prime. It returns 0 if the prime is useless, and -1 if all
+ * earlier primes were useless; it may then have changed `bits`. */
 typedef struct snl_i_question snl_i_question;
 struct snl_i_question {
     int (*ask)(snl_i_question *question, const snl_i_field *field, uint32_t parts[2]);

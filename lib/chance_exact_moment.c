@@ -3,12 +3,12 @@
  * Mean and variance modulo a prime. With n reachable squares, whole weights A and their sum W, the
  * mean solves a linear system with the matrix M = W I - A. Its determinant D is a whole number of
  * at most W^n. D times the mean is a whole number of at most n W^n, since the cofactors of M count
- * weighted forests (the matrix tree theorem), and D^2 times the variance one of at most 2 n^2
- * W^(2n).
+ * weighted forests (the matrix tree theorem). D^2 times the variance is a whole number of at most
+ * 2 n^2 W^(2n).
  *
  * States to which a roll leads down are unknowns. From the top down, the other states are expressed
- * in the unknowns, and a dense system for these is left. Cost: n k c + c^3 operations, with c
- * unknowns and k faces.
+ * in the unknowns, which leaves a dense system for the unknowns. Cost: n k c + c^3 operations, with
+ * c unknowns and k faces.
  */
 #include "chance_exact.h"
 
@@ -22,7 +22,7 @@ struct elimination {
     const snl_i_exact *exact;
     int is_variance;
     size_t unknowns;
-    uint32_t *unknown_of; /* by place: number of the unknown; UINT32_MAX if it is none */
+    uint32_t *unknown_of; /* by place: number of the unknown; UINT32_MAX if there is none */
     size_t width;         /* length of a row: unknowns and a constant */
     uint32_t *rows;       /* by place */
     uint32_t *matrix;     /* of the unknowns, by row; then its triangular factors */
@@ -89,8 +89,8 @@ static void swap_rows(struct elimination *e, size_t a, size_t b)
     e->order[b] = swap;
 }
 
-/* Decomposes the matrix of the unknowns, 1 minus their rows. Returns 0 if it is singular, or if
- * the work is cancelled. */
+/* Decomposes the matrix of the unknowns: the unit matrix minus their rows. Returns 0 if the matrix
+ * is singular, or if the work is cancelled. */
 static int decompose(struct elimination *e, uint32_t *determinant)
 {
     const snl_i_field *field = e->field;
@@ -163,8 +163,8 @@ static void solve_unknowns(struct elimination *e)
     }
 }
 
-/* Solves x = inhomogeneity + P x, with the inhomogeneity 1; or 2 x - 1 with the previous x, for the
- * second moment. */
+/* Solves x = inhomogeneity + P x. The inhomogeneity is 1 for the mean; for the second moment it is
+ * 2 x - 1, where x is the mean found before. */
 static void solve(struct elimination *e, int is_second)
 {
     const snl_i_exact *exact = e->exact;

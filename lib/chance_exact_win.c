@@ -62,7 +62,7 @@ static void copy(struct polynomial *to, const struct polynomial *from)
     to->count = from->count;
 }
 
-/* to = a * b, which is none of the two; b is not 0. `to` may have leading zeros. */
+/* to = a * b. `to` is neither a nor b, and may get leading zeros; b is not 0. */
 static void multiply(const struct race *race, struct polynomial *to, const struct polynomial *a,
                      const struct polynomial *b)
 {
@@ -243,10 +243,10 @@ static void make_product(struct race *race, size_t length)
 }
 
 /* A number of bits large enough for numerator and denominator, and for L to be right. Modulo a
- * prime the recurrence may be shorter than L + x by x. Then the prime's power of x divides the
- * determinant of b_(i + j), for i and j below L + x, times W^((L + x)^2), a whole number of at most
- * that and not 0. So the product of all such primes is at most W^((L + x)^2 / x), where (L + x)^2 /
- * x <= L^2 + 2 L + n, since x is at most n, the number of squares. */
+ * prime the recurrence may be shorter than L + x by x. Then the x-th power of the prime divides
+ * W^((L + x)^2) times the determinant of b_(i + j), for i and j below L + x. This is a whole
+ * number, not 0, and at most W^((L + x)^2). So the product of all such primes is at most W^((L +
+ * x)^2 / x), where (L + x)^2 / x <= L^2 + 2 L + n, since x is at most n, the number of squares. */
 static uint64_t bits_for(const snl_i_exact *exact, size_t length)
 {
     uint64_t square = (uint64_t)length * length;
@@ -310,7 +310,7 @@ snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *questi
                                  .release = win_release,
                                  .context = race,
                                  .poll = {.allocator = &exact->allocator}};
-    race->capacity = 3 * exact->count; /* 3 L numbers: a product with the inverse */
+    race->capacity = 3 * exact->count; /* the product with the inverse has 3 L numbers */
     race->space = snl_i_allocate(&exact->allocator, ARRAYS * race->capacity, sizeof *race->space);
     if (!race->space)
         return SNL_ERROR_MEMORY;

@@ -177,7 +177,7 @@ static double *make_row(struct front *front, size_t state)
             return NULL;
     }
     size_t end_of_blocks = (front->width + BLOCK - 1) / BLOCK * BLOCK;
-    if (front->widest > end_of_blocks) /* left over from the slot's previous row */
+    if (front->widest > end_of_blocks) /* cleared: left from the slot's previous row */
         memset(values + end_of_blocks, 0, (front->widest - end_of_blocks) * sizeof *values);
     values[0] += absorbed / divisor;
     for (size_t entry = row->lower; entry < end; entry++)
@@ -185,8 +185,8 @@ static double *make_row(struct front *front, size_t state)
     return values;
 }
 
-/* Divides the row of a column by the probability of escaping, substitutes it for the column in all
- * other rows, and writes the tapes. */
+/* Divides the row of a column by the probability of escaping, substitutes the row for the column in
+ * all other rows, and writes the tapes. */
 static snl_status eliminate(struct front *front, uint32_t state, double *own)
 {
     snl_i_factor *factor = front->factor;
@@ -297,7 +297,7 @@ static snl_status measure(struct front *front)
 
 /* ---- The factor ---- */
 
-/* Allocates for a sweep. What could not be allocated stays NULL. */
+/* Allocates the memory of a sweep. After a failure, pointers without memory are NULL. */
 static snl_status front_init(struct front *front)
 {
     const snl_allocator *allocator = &front->factor->allocator;

@@ -19,8 +19,8 @@ typedef struct snl_i_tape {
 typedef struct snl_i_pivot {
     uint32_t state;
     double escape;      /* the probability of leaving without a return */
-    size_t first_above; /* first tape entry of the rows that led to it; ends at the next pivot's */
-    size_t first_below; /* the same for its own row: other columns, all further below */
+    size_t first_above; /* where the rows that led to it begin in `above`, up to the next pivot's */
+    size_t first_below; /* likewise its own row in `below`: other columns, all further below */
 } snl_i_pivot;
 
 typedef struct snl_i_factor {

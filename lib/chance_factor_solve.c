@@ -10,8 +10,8 @@
 #include <string.h>
 
 /* Sweeps a right-hand side down. `work` receives by state the expected total until the token
- * reaches one of the columns further below, updated at each elimination; `x` receives that of each
- * column at the time of its own elimination. */
+ * reaches one of the columns further below, updated at each elimination; `x` receives, for each
+ * column, this total at the time of the column's own elimination. */
 static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
                              const double *inhomogeneity, double *x, double *work)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The length of a game, from any square and from every square, with the proven error bounds. The
- * expectations of a square inside a stretch, which is no state, are means of those of the squares
- * above the stretch. For every square they are computed roll by roll, from the k squares above.
+ * The length of a game, from any square and from every square, with the proven error bounds. A
+ * square inside a stretch is no state; its expectations are averages of the expectations of the
+ * squares above the stretch. For all squares at once they are computed by one roll each, from the k
+ * squares above.
  *
  * Cost: that of the variance, and one roll for every square of a stretch.
  */
@@ -95,11 +96,12 @@ snl_status snl_i_expected_from_square(const snl_chance *chance, snl_square squar
     return status;
 }
 
-/* ---- Figures ---- */
+/* ---- Means, variances and their error bounds ---- */
 
 /* A bound on the relative error of an x whose error is at most `error`, rounded to a double. Its
- * last factor has room for the roundings between states and a square inside a stretch, at most a
- * thousandth of a rounding. An x of 0 is exact, since nothing is subtracted. */
+ * last factor also covers the roundings from the states to a square inside a stretch, together at
+ * most a thousandth of one rounding to a double. An x of 0 is exact, since nothing is
+ * subtracted. */
 static double relative(double error, double x)
 {
     if (x == 0)
@@ -243,7 +245,8 @@ static void descent_init(struct descent *descent, const snl_chance *chance,
     }
 }
 
-/* Square is below the goal, and no roll inside a stretch leads to the goal. */
+/* The expectations from `square`, which is below the goal. No roll inside a stretch leads to the
+ * goal. */
 static const snl_i_expected *next_square(struct descent *descent, snl_square square)
 {
     const snl_chance *chance = descent->chance;
@@ -259,7 +262,8 @@ static const snl_i_expected *next_square(struct descent *descent, snl_square squ
     return expected;
 }
 
-/* Whether all means are in range. Those inside a stretch are means of other means. */
+/* SNL_OK if all means are in range. Means inside a stretch need no check: they follow from
+ * others. */
 static snl_status check_range(const snl_chance *chance)
 {
     snl_status status = chance->solvable;
@@ -307,7 +311,7 @@ static snl_status write_all(const snl_chance *chance, const snl_i_variances *var
     return SNL_OK;
 }
 
-/* Computes all arrays as drafts, then writes them. */
+/* Computes all arrays, as drafts (snl_i_draft()), and hands them to the caller. */
 static snl_status find_all(const snl_chance *chance, const snl_i_variances *variances,
                            struct descent *descent, double *const out[FIGURES])
 {

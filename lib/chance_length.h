@@ -17,13 +17,13 @@ typedef struct snl_i_answer {
 } snl_i_answer;
 
 /* If the proven relative error of a pair is at most this, the pair is in fact exact to the last
- * digit of a double: proofs assume that all roundings have the same sign. */
+ * digit of a double, because the proof assumes that all roundings have the same sign. */
 #define SNL_I_GOOD_PROOF 0x1p-36
 
 /* The solution from which variances are computed. */
 typedef struct snl_i_variances {
-    snl_i_answer answer; /* times the probability of finishing: the variance, or */
-    int is_moment;       /* the second moment */
+    snl_i_answer answer; /* variance, or second moment, times the probability of finishing */
+    int is_moment;       /* whether `answer` holds the second moment */
     double *passed;      /* bound on the part of the second moment's error that errors of means
                           * cause */
 } snl_i_variances;
@@ -33,7 +33,7 @@ struct snl_chance {
     snl_board *board;
     snl_i_chain chain;
     snl_i_factor factor;
-    snl_status solvable;    /* SNL_OK, or SNL_ERROR_OVERFLOW: no answer that needs the factor */
+    snl_status solvable;    /* SNL_OK; or SNL_ERROR_OVERFLOW for answers that need the factor */
     snl_i_answer time;      /* expected rolls to the goal or into the trap */
     snl_i_answer finish;    /* probability of reaching the goal; only if there is a trap */
     snl_i_answer finishing; /* expected rolls, counted where the goal is reached; only if there is a
@@ -88,8 +88,8 @@ void snl_i_chance_start(snl_chance *chance);
 snl_status snl_i_answer_init(const snl_chance *chance, snl_i_answer *answer);
 void snl_i_answer_free(const snl_chance *chance, snl_i_answer *answer);
 
-/* Solves for all states, with a proof: see chance_solve.c. The caller sets the values of goal and
- * trap in `x`. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+/* Solves for all states, with proven error bounds: see chance_solve.c. The caller sets the values
+ * of goal and trap in `x`. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);
 

@@ -19,11 +19,18 @@
 #include <math.h>
 #include <string.h>
 
+/* Squares at the ends of the band with a smaller probability are dropped. */
 #define NEGLIGIBLE 0x1p-990
-#define GEOMETRIC 0x1p-43
-#define STEADY 0x1p-36 /* more than roundings add up to */
 
-/* Larger boards are refused, rather than memory requested for them. */
+/* The relative difference allowed between the second moment of the rolls that unfinished games
+ * still take and that of a geometric distribution with the same mean. */
+#define GEOMETRIC 0x1p-43
+
+/* The relative difference allowed between the part of the games that ended with the last roll and
+ * the part that the geometric tail ends with each roll. Roundings add up to less. */
+#define STEADY 0x1p-36
+
+/* Boards of more squares are refused before any memory is requested for them. */
 #define SQUARES_MAX (INT64_C(1) << 31)
 
 enum {
@@ -31,7 +38,7 @@ enum {
     CLEARED = 16 * SNL_I_STEPS /* cleared between polls; 16 squares count as one step */
 };
 
-/* Finds the largest number of jumps that end on one square. */
+/* Finds the largest number of jumps with the same destination. */
 static snl_status count_ends(snl_i_march *march)
 {
     const snl_i_ends *ends = &march->chance->chain.ends;
@@ -91,7 +98,7 @@ void snl_i_march_free(snl_i_march *march)
     snl_i_release(allocator, march->moved, march->chance->chain.ends.count, sizeof(double));
 }
 
-/* next[low .. high], up to a whole block, from the squares one roll below */
+/* Sets next[low .. high], rounded up to whole blocks, from the squares one roll below. */
 static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
 {
     const snl_i_chain *chain = &march->chance->chain;
@@ -161,8 +168,8 @@ static snl_status widen(const snl_i_march *march, snl_square *low, snl_square *h
     return status;
 }
 
-/* Takes all jumps at once: the end of one may be the mouth of another, where the token then
- * rests. */
+/* Takes all jumps at once: the destination of a jump may be the mouth of another jump, and there
+ * the token then rests. */
 static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *high)
 {
     const snl_i_ends *ends = &march->chance->chain.ends;
@@ -301,16 +308,16 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     if (finish == 0)
         return SNL_OK;
     double mean = first / finish, geometric = mean * (2 * mean - 1);
-    double apart = second / finish / geometric - 1; /* -1 or NaN if that is infinite */
+    double apart = second / finish / geometric - 1; /* -1 or NaN if `geometric` is infinite */
     int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
     double apart_now = march->ended * mean / (finish + march->ended) - 1;
-    /* A probability of 0 is too small for a double, and proves nothing. */
+    /* If `ended` is 0, its true value may be too small for a double: it proves nothing. */
     int is_steady = march->ended == 0 || (apart_now <= STEADY && -apart_now <= STEADY);
     *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY};
     return SNL_OK;
 }
 
-/* ---- Watching ---- */
+/* ---- Watching a march until its tail settles ---- */
 
 void snl_i_watch_init(snl_i_watch *watch)
 {

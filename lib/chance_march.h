@@ -39,8 +39,8 @@ typedef struct snl_i_tail {
     double finish;
     double rate;
     int settled;
-    int is_steady; /* the last roll ended as large a part as each further roll will */
-    int is_known;  /* the squares of the mean are in range, so that `settled` says something */
+    int is_steady; /* the last roll ended as large a part of the games as each further roll will */
+    int is_known;  /* the squared mean is in range, without which `settled` says nothing */
 } snl_i_tail;
 
 /* The lengths from all squares, from which tails are computed. */

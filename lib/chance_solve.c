@@ -89,10 +89,11 @@ static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
 }
 
-/* From here to solve(), functions return useless values once the work is cancelled; `status` tells.
+/* From here to solve(), functions return useless values once the work is cancelled, which `status`
+ * says.
  *
  * Computes all residuals, and their bounds, rounding errors included. Returns the largest bound
- * relative to the expected rolls of its row. A bound that is no number counts as infinite. */
+ * relative to the expected rolls of its row. A bound that is NaN counts as infinite. */
 static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomogeneity,
                              const snl_i_pair *x, double *residuals, double *bounds,
                              snl_status *status)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The distribution of the length of a game, its quantiles and its mode, computed roll by roll. For
- * a far quantile this ends once the tail is geometric, and the remaining rolls are counted in
- * powers of two: of the tail, 2^i rolls leave 1 - d_i, where d_0 is the probability of ending in
- * one roll and d_(i+1) = d_i (2 - d_i). This subtraction loses no digits that matter.
+ * a far quantile the march ends once the tail is geometric, and the remaining rolls are counted in
+ * powers of two: 2^i rolls leave the part 1 - d_i of the tail, where d_0 is the probability of
+ * ending in one roll and d_(i+1) = d_i (2 - d_i). This subtraction loses no digits that matter.
  */
 #include "chance_march.h"
 
@@ -61,7 +61,7 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     return status;
 }
 
-/* Any positive double reaches one half in fewer doublings. */
+/* Any positive double exceeds one half after fewer doublings. */
 enum { DOUBLINGS = 1100 };
 
 /* The least number of further rolls, at least 1, after which the part `ends` of the tail has ended
@@ -101,8 +101,9 @@ struct search {
     snl_i_pair ended; /* the probability that it has ended by now */
 };
 
-/* Whether the game has ended with probability p. A slack for roundings makes a quantile count that
- * is met exactly. The smaller of the ended and the remaining probability is the more precise. */
+/* Whether the game has ended with probability p. A slack for roundings lets a quantile that is met
+ * exactly count as met. The smaller of the ended and the remaining probability is the more
+ * precise. */
 static int is_met(const struct search *search, double p)
 {
     const snl_i_march *march = search->march;
@@ -113,8 +114,8 @@ static int is_met(const struct search *search, double p)
     return search->ended.high * slack >= p;
 }
 
-/* Whether p is the probability of ever ending, which only games of limited length reach, unless
- * squares were dropped. */
+/* Whether p is the probability of ever ending. Only games of limited length ever reach that
+ * probability, unless squares were dropped. */
 static int is_all(const struct search *search, double p)
 {
     return search->finish < 1 && p >= search->finish * (1 - 0x1p-40);

@@ -175,8 +175,8 @@ static snl_status advance(struct polynomial *polynomial, int64_t squares, struct
     return SNL_OK;
 }
 
-/* Whether a probability is too small to keep its digits, of an exit that can be taken: the greatest
- * common divisor of the faces divides its distance. */
+/* Whether the probability of some exit is too small to keep its digits. Only exits that can be
+ * taken count: the greatest common divisor of the faces divides their distance. */
 static int is_underflow(const struct polynomial *polynomial, int64_t distance,
                         const snl_i_chain *chain)
 {
@@ -220,8 +220,8 @@ void snl_i_leap_free(const snl_i_chain *chain, snl_i_leap *leap)
     snl_i_release(&chain->allocator, leap, 1, sizeof *leap);
 }
 
-/* Goes through the stretches in ascending order of length, each from where the previous one
- * ended. */
+/* Computes the exits in ascending order of the stretches' lengths; each length continues the
+ * polynomial of the length before. */
 static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct powers *powers)
 {
     size_t faces = (size_t)chain->faces, exits = 0;

@@ -98,9 +98,9 @@ struct search {
     snl_i_poll poll;
 };
 
-/* Completes a class: the states on the stack from `state` up. It is a trap if no roll leads out of
- * it. A roll out of it leads to a complete class; with a state further down the stack it would form
- * one class. */
+/* Completes a class: the states on the stack from `state` up. The class belongs to the trap if
+ * no roll leads out of it. Such a roll leads to a complete class: a state further down the stack
+ * would be in the same class. */
 static void close_class(struct search *search, uint32_t state, unsigned char *trapped)
 {
     const snl_i_chain *chain = search->chain;

@@ -98,8 +98,8 @@ snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double
 /* ---- Squares ---- */
 
 /* The visits of a square of a stretch that come from lower squares of the same stretch. The visits
- * of its lowest squares, which are states, do not include these, since a state's row leaps out of
- * the stretch. */
+ * of its lowest squares, which are states, do not include visits from below, since a state's row
+ * leaps out of the stretch. */
 static double from_below(const snl_i_chain *chain, const double *visits, snl_square square,
                          snl_square low)
 {
@@ -154,8 +154,8 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
 
 /* ---- Jumps ---- */
 
-/* Adds the uses of each jump to the jump whose mouth its end is, in topological order. `waiting`
- * counts, for each jump, the jumps that lead to it and are not done. */
+/* Adds the uses of each jump to the uses of the jump that starts on its destination, in topological
+ * order. `waiting` counts, for each jump, the jumps that lead to its mouth and are not done. */
 static snl_status follow_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting,
                                 size_t *queue, double *uses, const snl_allocator *allocator)
 {

@@ -7,15 +7,15 @@
  *     sum over t of p_i(t) * (product of S_j(t) for the players before)
  *                          * (product of S_j(t - 1) for the players after)
  *
- * The race goes on after t rounds with the product of all S_j(t). Once all tails are geometric with
- * the rate d, the rest is a geometric series whose ratio is 1 - d to the power of the number of
- * players.
+ * The race goes on after t rounds with a probability that is the product of all S_j(t). Once all
+ * tails are geometric with the rate d, the remaining terms are a geometric series with the ratio
+ * (1 - d)^n for n players.
  *
- * A race is followed until the rest can change neither the odds nor the expected number of rounds.
- * The rounds take longer: the few races that nobody has won by then may last so long that they make
- * up most of the mean. The product of all S times the largest mean of a square bounds the remaining
- * rounds, since one player needs that mean at most, and the product bounds the probability that all
- * others go on as long.
+ * A race is followed until later rounds can change neither the odds nor the expected number of
+ * rounds. The odds are decided first: the few races that nobody has won by then may last so long
+ * that they make up most of the expected rounds. The product of all S times the largest mean of a
+ * square bounds the remaining rounds, since one player needs at most that mean, and the product
+ * bounds the probability that the games of all other players go on as long.
  *
  * Cost: a march for each square where a player starts, and some operations for each player and
  * round.
@@ -26,13 +26,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Smaller products of survivals do not change the odds. */
+/* Once the product of all survivals is smaller, later rounds do not change the odds. */
 #define NEGLIGIBLE 0x1p-70
 
-/* A smaller part of the rounds is dropped; it is less than a rounding. */
+/* If the remaining rounds are at most this part of all, they are dropped: less than a rounding. */
 #define ROUNDS_DROPPED 0x1p-55
 
-/* The relative error allowed for a tail that passes for geometric: see snl_i_march_tail(). */
+/* A bound on the relative error of a tail that counts as geometric: see snl_i_march_tail(). */
 #define REST_ERROR 0x1p-34
 
 /* The work of a round for each player, in operations of a march. */
@@ -49,10 +49,12 @@ struct race {
     double *later;    /* by player: product of S over the players after */
     double *win;
     double rounds;
-    double rounds_error; /* bound on the error of the terms; roundings of the sum are extra */
-    double rounds_left;  /* bound on the dropped part */
+    /* During the race: absolute bound on the errors of the terms of `rounds`, without the roundings
+     * of their sum. After decide(): relative bound on the whole error of `rounds`. */
+    double rounds_error;
+    double rounds_left; /* absolute bound on the dropped rounds */
     int wants_rounds;
-    int is_decided;  /* the odds are */
+    int is_decided;  /* later rounds cannot change the odds */
     double rate;     /* rate of the geometric tails, once found */
     snl_i_poll poll; /* shared by all marches */
 };
@@ -86,7 +88,7 @@ static snl_status count_round(struct race *race)
     return SNL_OK;
 }
 
-/* Adds the rest of the race, in which every roll ends a player's game with the same probability. */
+/* Adds the tail of the race, in which every roll ends a player's game with the same probability. */
 static void count_rest(struct race *race)
 {
     double all = 1, gone = 0, turn = 1, rate = race->rate;
@@ -102,9 +104,9 @@ static void count_rest(struct race *race)
     race->rounds_error += rest * (2 * product_error(race) + REST_ERROR);
 }
 
-/* A bound on the remaining rounds: one player, whose game ends for certain, needs `mean` more rolls
- * at most, and all others go on as long. Probability dropped from a band still counts as going on.
- * The factor 2 covers all roundings. */
+/* A bound on the remaining rounds: one player, whose game ends for certain, needs at most `mean`
+ * more rolls on average, while the games of all others go on. Probability dropped from a band still
+ * counts as going on. The factor 2 covers all roundings. */
 static double bound_rounds_left(const struct race *race, double mean)
 {
     double left = 2 * mean;
@@ -122,13 +124,13 @@ static double largest_mean(const struct race *race)
     return race->chance->time_max + (double)race->chance->board->squares;
 }
 
-/* Ends the race if the tails of all marches have settled to the same rate, or the rest can be
- * dropped. Fails with SNL_ERROR_EFFORT if no tail can be judged (its squared mean is out of range):
- * a race of such length would end neither way. */
+/* Ends the race if the tails of all marches have settled to the same rate, or if the remaining
+ * rounds can be dropped. Fails with SNL_ERROR_EFFORT if no tail can be classified (each squared
+ * mean is out of range): so long a race would meet neither condition. */
 static snl_status check_tails(struct race *race, snl_i_lengths *lengths, int *over)
 {
     int is_known = 0, differs = 0;
-    double least = INFINITY; /* least mean that a player still needs */
+    double least = INFINITY; /* the least mean of rolls that a player still needs */
     for (size_t i = 0; i < race->march_count; i++) {
         const snl_i_march *march = &race->marches[i];
         snl_i_tail tail;
@@ -248,7 +250,7 @@ static snl_status check_endless(struct race *race, const snl_square *from)
     for (size_t i = 0; i < race->players && endless; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
         snl_i_expected expected;
-        /* Uncounted work may take as long. */
+        /* The next call may do work that it does not count. */
         if (snl_i_poll_step(&race->poll, SNL_I_STEPS / 8))
             return SNL_ERROR_CANCELLED;
         snl_status status = snl_i_expected_from_square(race->chance, square, NULL, &expected);
@@ -284,7 +286,7 @@ static snl_status decide(struct race *race, const snl_square *from)
     if (status == SNL_OK)
         status = run(race);
     if (status == SNL_OK)
-        race->rounds_error = find_rounds_error(race);
+        race->rounds_error = find_rounds_error(race); /* from absolute to relative */
     for (size_t i = 0; i < race->march_count; i++)
         snl_i_march_free(&race->marches[i]);
     return status;
