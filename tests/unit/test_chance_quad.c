@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lengths and visits of the random game, compared with elimination in quad precision, on boards too
- * large for fractions: random ones under all rules, walls and snakes where games take up to 1e140
- * rolls on average, and boards of up to 1e6 squares with few jumps. They are tests
- * of lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_chain.c, lib/chance_stretch.c,
+ * large for fractions: random boards under all rules, rows of snakes where games take up to 1e140
+ * rolls on average, and boards of up to 1e6 squares with few jumps. They are tests of
+ * lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_chain.c, lib/chance_stretch.c,
  * lib/chance_solve.c, lib/chance_variance.c, lib/chance_length.c, lib/chance_spread.c,
- * lib/chance_visits.c and lib/chance_trap.c.
- * SNL_TEST_REDUCED makes fewer and smaller boards.
+ * lib/chance_visits.c and lib/chance_trap.c. SNL_TEST_REDUCED makes fewer and smaller boards.
  */
 #include "chance_quad.h"
 
@@ -195,9 +194,9 @@ static void check_visits(const snl_chance *chance, int from)
 }
 
 /* Whether there is a mouth, or the goal, at most 2 k + 1 squares above a square, for k faces. A
- * stretch ends k + 1 squares below a mouth or the goal. So these squares include the highest k
- * squares of a stretch, from which one roll can leave it, and the next square below, from which no
- * roll can: hence the 1. */
+ * stretch ends k + 1 squares below a mouth or the goal. One roll can leave a stretch from its
+ * highest k squares, which are up to 2 k squares below the mouth. The 1 adds the next square, from
+ * which no roll can leave it. */
 static int is_near_a_jump(int square)
 {
     int reach = 2 * plain->faces + 1;
