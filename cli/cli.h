@@ -44,6 +44,10 @@ int parse_option(const char *option, const char *argument, int64_t low, int64_t 
  * parse_option(). */
 int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t *columns);
 
+/* Reads the argument of an option as one of at least two words, of which NULL is the last, into the
+ * index of the word. Returns the same as parse_option(). */
+int parse_word(const char *option, const char *argument, const char *const *words, int32_t *index);
+
 /* Options of every command that reads boards: which boards to read, and rules that override
  * theirs. */
 struct input_options {

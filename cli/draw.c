@@ -57,7 +57,7 @@ enum {
     OPTION_COLOUR
 };
 
-enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct wanted {
     int route;
@@ -69,7 +69,7 @@ struct wanted {
     int64_t width;        /* 0: not given */
     const char *for_text; /* an option that makes no sense for an SVG; NULL: none */
     int ascii;
-    enum colour colour;
+    int32_t colour;
 };
 
 /* ---- Drawing ---- */
@@ -233,36 +233,21 @@ static int draw_all(const struct input *input, const struct wanted *wanted)
 
 /* ---- Arguments ---- */
 
-/* Finds an argument among three words, of which the first may be NULL. Returns 0, or EXIT_USAGE
- * after a message. */
-static int take_word(const char *option, const char *argument, const char *const words[3],
-                     int32_t *index)
-{
-    for (*index = 0; *index < 3; ++*index)
-        if (words[*index] && strcmp(argument, words[*index]) == 0)
-            return 0;
-    if (words[0])
-        complain("--%s %s: expected %s, %s or %s", option, argument, words[0], words[1], words[2]);
-    else
-        complain("--%s %s: expected %s or %s", option, argument, words[1], words[2]);
-    return EXIT_USAGE;
-}
-
 static int take_option(void *context, int option, const char *argument)
 {
-    static const char *const heats[] = {NULL, "visits", "mean"};
-    static const char *const themes[] = {"auto", "light", "dark"};
-    static const char *const colours[] = {"auto", "always", "never"};
+    static const char *const heats[] = {"visits", "mean", NULL};
+    static const char *const themes[] = {"auto", "light", "dark", NULL};
+    static const char *const colours[] = {"auto", "always", "never", NULL};
     struct wanted *wanted = context;
-    int32_t index;
+    int32_t index = 0;
     int code = 0;
     switch (option) {
     case OPTION_ROUTE:
         wanted->route = 1;
         break;
     case OPTION_HEAT:
-        code = take_word("heat", argument, heats, &index);
-        wanted->heat = (enum heat)index;
+        code = parse_word("heat", argument, heats, &index);
+        wanted->heat = (enum heat)(HEAT_VISITS + index);
         break;
     case OPTION_TITLE:
         wanted->title = argument;
@@ -271,7 +256,7 @@ static int take_option(void *context, int option, const char *argument)
         wanted->svg = 1;
         break;
     case OPTION_THEME:
-        code = take_word("theme", argument, themes, &wanted->theme);
+        code = parse_word("theme", argument, themes, &wanted->theme);
         break;
     case OPTION_WIDTH:
         wanted->for_text = "--width";
@@ -283,8 +268,7 @@ static int take_option(void *context, int option, const char *argument)
         break;
     case OPTION_COLOUR:
         wanted->for_text = "--colour";
-        code = take_word("colour", argument, colours, &index);
-        wanted->colour = (enum colour)index;
+        code = parse_word("colour", argument, colours, &wanted->colour);
         break;
     default:
         wanted->file = strcmp(argument, "-") == 0 ? NULL : argument;

@@ -24,15 +24,6 @@ void input_options_init(struct input_options *options)
     *options = (struct input_options){.format = SNL_FORMAT_AUTO, .overshoot = -1, .chaining = -1};
 }
 
-/* The index of a word in a list that ends with NULL; -1 if it is not there. */
-static int32_t find_word(const char *const *words, const char *word)
-{
-    for (int32_t i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
 int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end)
 {
     if (*text < '0' || *text > '9')
@@ -60,6 +51,21 @@ int parse_option(const char *option, const char *argument, int64_t low, int64_t 
         return 0;
     complain("--%s %s: expected a whole number from %" PRId64 " to %" PRId64, option, argument, low,
              high);
+    return EXIT_USAGE;
+}
+
+int parse_word(const char *option, const char *argument, const char *const *words, int32_t *index)
+{
+    char expected[80] = "";
+    for (int32_t i = 0; words[i]; i++) {
+        if (strcmp(words[i], argument) == 0) {
+            *index = i;
+            return 0;
+        }
+        strcat(expected, i == 0 ? "" : words[i + 1] ? ", " : " or ");
+        strcat(expected, words[i]);
+    }
+    complain("--%s %s: expected %s", option, argument, expected);
     return EXIT_USAGE;
 }
 
@@ -112,12 +118,10 @@ static int take_die(struct input_options *options, const char *argument)
 
 int parse_format(const char *option, const char *argument, int32_t *format)
 {
-    static const char *const formats[] = {"auto", "text", "leetcode", "hackerrank", "moves", NULL};
-    *format = find_word(formats, argument);
-    if (*format > SNL_FORMAT_AUTO)
-        return 0;
-    complain("--%s %s: expected text, leetcode, hackerrank or moves", option, argument);
-    return EXIT_USAGE;
+    static const char *const formats[] = {"text", "leetcode", "hackerrank", "moves", NULL};
+    int code = parse_word(option, argument, formats, format);
+    *format += SNL_FORMAT_TEXT;
+    return code;
 }
 
 int input_options_take(struct input_options *options, int option, const char *argument)
@@ -134,11 +138,7 @@ int input_options_take(struct input_options *options, int option, const char *ar
     case OPTION_DIE:
         return take_die(options, argument);
     case OPTION_OVERSHOOT:
-        options->overshoot = find_word(overshoots, argument);
-        if (options->overshoot >= 0)
-            return 0;
-        complain("--overshoot %s: expected stay, bounce or win", argument);
-        return EXIT_USAGE;
+        return parse_word("overshoot", argument, overshoots, &options->overshoot);
     default:
         options->chaining = option == OPTION_CHAINING;
         return 0;

@@ -246,19 +246,6 @@ static int take_int32(const char *option, const char *argument, int64_t high, in
     return code;
 }
 
-static int take_word(const char *option, const char *argument, const char *const *words,
-                     int32_t *index)
-{
-    for (int32_t i = 0; i < 3; i++) {
-        if (strcmp(argument, words[i]) == 0) {
-            *index = i;
-            return 0;
-        }
-    }
-    complain("--%s %s: expected %s, %s or %s", option, argument, words[0], words[1], words[2]);
-    return EXIT_USAGE;
-}
-
 static int take_human(struct wanted *wanted, const char *argument)
 {
     const char *next = argument;
@@ -279,7 +266,7 @@ static int take_human(struct wanted *wanted, const char *argument)
 /* Stores an option that a saved game settles: players, seed or a house rule. */
 static int take_rule(struct wanted *wanted, int option, const char *argument)
 {
-    static const char *const penalties[] = {"roll", "turn", "start"};
+    static const char *const penalties[] = {"roll", "turn", "start", NULL};
     snl_game_options *game = &wanted->game;
     int64_t seed;
     int code = 0;
@@ -297,7 +284,7 @@ static int take_rule(struct wanted *wanted, int option, const char *argument)
     case OPTION_AGAIN_LIMIT:
         return take_int32("again-limit", argument, INT32_MAX, &game->again_limit);
     case OPTION_PENALTY:
-        return take_word("penalty", argument, penalties, &game->again_penalty);
+        return parse_word("penalty", argument, penalties, &game->again_penalty);
     case OPTION_ENTER:
         return take_int32("enter", argument, SNL_FACES_MAX, &game->enter_face);
     case OPTION_ENTER_SQUARE:
@@ -313,7 +300,7 @@ static int take_rule(struct wanted *wanted, int option, const char *argument)
 
 static int take_option(void *asked, int option, const char *argument)
 {
-    static const char *const times[] = {"never", "end", "turn"};
+    static const char *const times[] = {"never", "end", "turn", NULL};
     struct wanted *wanted = asked;
     switch (option) {
     case OPTION_HUMAN:
@@ -325,7 +312,7 @@ static int take_option(void *asked, int option, const char *argument)
         wanted->resume = argument;
         return 0;
     case OPTION_DRAW:
-        return take_word("draw", argument, times, &wanted->draw);
+        return parse_word("draw", argument, times, &wanted->draw);
     case OPTION_MAX_ROLLS:
         return parse_option("max-rolls", argument, 1, INT64_MAX, &wanted->rolls_max);
     default:
