@@ -194,11 +194,11 @@ int command_boards(int argc, char **argv)
 {
     static const struct option long_options[] = {{"json", no_argument, NULL, OPTION_JSON},
                                                  {NULL, 0, NULL, 0}};
-    static const struct command command = {"boards", help, "", long_options, take_option};
+    static const struct command command = {"boards", help, "", long_options, .take = take_option};
     struct wanted wanted = {0};
     int code = command_options(&command, argc, argv, &wanted);
     if (code != 0)
-        return code < 0 ? 0 : code;
+        return code;
     wanted.names = argv + optind;
     return output_whole(print_wanted, &wanted);
 }

@@ -104,7 +104,7 @@ int command_chance(int argc, char **argv)
         {"visits", no_argument, NULL, OPTION_VISITS},
         {"plot", required_argument, NULL, OPTION_PLOT},
         {NULL, 0, NULL, 0}};
-    static const struct command command = {"chance", help, "", long_options, take_option};
+    static const struct command command = {"chance", help, "", long_options, .take = take_option};
     struct chance_options options = {.pmf = -1};
     return command_for_boards(&command, argc, argv, &options, write_board);
 }

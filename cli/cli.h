@@ -173,6 +173,10 @@ struct command {
     const struct option *options; /* ends with zeros */
     /* Stores one of its options in `wanted`. Returns 0, or EXIT_USAGE after a message. */
     int (*take)(void *wanted, int option, const char *argument);
+    int is_for_one_file; /* whether several files are refused */
+    /* Checks all options together, and may fill in the ones not given. Returns 0, or EXIT_USAGE
+     * after a message. NULL: nothing to check. */
+    int (*check)(void *wanted, struct input_options *input);
 };
 
 /* Reads the arguments of a command that reads boards, and passes `wanted` to take(). Returns 0,
@@ -180,9 +184,10 @@ struct command {
 int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
                       struct input_options *input);
 
-/* Like command_arguments(), for a command that reads at most one file. */
-int command_arguments_of_one(const struct command *command, int argc, char **argv, void *wanted,
-                             struct input_options *input);
+/* Reads the arguments, and then the boards that they name. Returns the same as command_arguments(),
+ * or EXIT_FAULT after a message. Call input_free() afterwards, even after a failure. */
+int command_input(const struct command *command, int argc, char **argv, void *wanted,
+                  struct input *input);
 
 /* Like command_arguments(), for a command that reads no boards. Its arguments other than options
  * begin at argv[optind]. */
@@ -207,7 +212,7 @@ typedef int output_board(FILE *out, const struct input *input, size_t index, con
 int output_boards(const struct input *input, output_board *write_board, const void *wanted);
 
 /* Runs a command that writes an answer for each board: reads the arguments, the boards, and writes
- * the answers. Returns the exit code of the program. */
+ * the answers. Returns an exit code, or -1 after printing the help text for --help. */
 int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
                        output_board *write_board);
 
@@ -227,6 +232,7 @@ snl_status text_of_boards(const snl_board *const *boards, size_t count, int32_t 
  * or NaN. */
 void print_number(FILE *out, double number);
 
+/* Each runs a command. Returns an exit code, or -1 after printing the help text for --help. */
 int command_boards(int argc, char **argv);
 int command_chance(int argc, char **argv);
 int command_convert(int argc, char **argv);

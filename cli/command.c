@@ -32,7 +32,8 @@ static int take_option(const struct command *command, int option, void *wanted,
     return command->take(wanted, option, optarg);
 }
 
-static int take_files(int argc, char **argv, struct input_options *input)
+static int take_files(const struct command *command, int argc, char **argv,
+                      struct input_options *input)
 {
     if (input->board && optind < argc) {
         complain("--board and a file cannot be given together: %s", argv[optind]);
@@ -40,7 +41,10 @@ static int take_files(int argc, char **argv, struct input_options *input)
     }
     input->files = argv + optind;
     input->file_count = (size_t)(argc - optind);
-    return 0;
+    if (!command->is_for_one_file || input->file_count <= 1)
+        return 0;
+    complain("more than one file: %s", input->files[1]);
+    return EXIT_USAGE;
 }
 
 /* Like command_arguments(), but the caller takes the files and prints "Try 'snl ... --help'." */
@@ -86,18 +90,19 @@ int command_arguments(const struct command *command, int argc, char **argv, void
 {
     int code = take_options(command, argc, argv, wanted, input);
     if (code == 0)
-        code = take_files(argc, argv, input);
+        code = take_files(command, argc, argv, input);
+    if (code == 0 && command->check)
+        code = command->check(wanted, input);
     return refer_to_help(command, code);
 }
 
-int command_arguments_of_one(const struct command *command, int argc, char **argv, void *wanted,
-                             struct input_options *input)
+int command_input(const struct command *command, int argc, char **argv, void *wanted,
+                  struct input *input)
 {
-    int code = command_arguments(command, argc, argv, wanted, input);
-    if (code != 0 || input->file_count <= 1)
-        return code;
-    complain("more than one file: %s", input->files[1]);
-    return refer_to_help(command, EXIT_USAGE);
+    struct input_options options;
+    *input = (struct input){0};
+    int code = command_arguments(command, argc, argv, wanted, &options);
+    return code == 0 ? input_read(input, &options) : code;
 }
 
 int output_whole(int (*write)(FILE *out, const void *context), const void *context)
@@ -147,12 +152,8 @@ int output_boards(const struct input *input, output_board *write_board, const vo
 int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
                        output_board *write_board)
 {
-    struct input_options options;
-    int code = command_arguments(command, argc, argv, wanted, &options);
-    if (code != 0)
-        return code < 0 ? 0 : code;
     struct input input;
-    code = input_read(&input, &options);
+    int code = command_input(command, argc, argv, wanted, &input);
     if (code == 0)
         code = output_boards(&input, write_board, wanted);
     input_free(&input);

@@ -53,6 +53,16 @@ static int take_option(void *context, int option, const char *argument)
     return shape == SHAPE_GRID ? parse_grid("grid", argument, &wanted->rows, &wanted->columns) : 0;
 }
 
+static int check_options(void *context, struct input_options *input)
+{
+    const struct wanted *wanted = context;
+    (void)input;
+    if (wanted->format != SNL_FORMAT_AUTO)
+        return 0;
+    complain("--to must be given: text, leetcode, hackerrank or moves");
+    return EXIT_USAGE;
+}
+
 static snl_status copy_rules(const snl_board *board, snl_board *copy)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -158,19 +168,11 @@ int command_convert(int argc, char **argv)
                                                  {"grid", required_argument, NULL, OPTION_GRID},
                                                  {"linear", no_argument, NULL, OPTION_LINEAR},
                                                  {NULL, 0, NULL, 0}};
-    static const struct command command = {"convert", help, "", long_options, take_option};
+    static const struct command command = {
+        "convert", help, "", long_options, .take = take_option, .check = check_options};
     struct wanted wanted = {.format = SNL_FORMAT_AUTO};
-    struct input_options options;
-    int code = command_arguments(&command, argc, argv, &wanted, &options);
-    if (code != 0)
-        return code < 0 ? 0 : code;
-    if (wanted.format == SNL_FORMAT_AUTO) {
-        complain("--to must be given: text, leetcode, hackerrank or moves");
-        fputs("Try 'snl convert --help'.\n", stderr);
-        return EXIT_USAGE;
-    }
     struct input input;
-    code = input_read(&input, &options);
+    int code = command_input(&command, argc, argv, &wanted, &input);
     if (code == 0)
         code = reshape_all(&input, &wanted);
     if (code == 0)

@@ -276,8 +276,10 @@ static int take_option(void *context, int option, const char *argument)
     return code;
 }
 
-static int check_options(struct wanted *wanted)
+static int check_options(void *context, struct input_options *input)
 {
+    struct wanted *wanted = context;
+    (void)input;
     wanted->svg |= wanted->file && ends_with(wanted->file, ".svg");
     if (wanted->svg && wanted->for_text)
         complain("%s is for text, and this would be an SVG", wanted->for_text);
@@ -285,7 +287,6 @@ static int check_options(struct wanted *wanted)
         complain("--theme is for an SVG: give --svg as well, or -o FILE.svg");
     else
         return 0;
-    fputs("Try 'snl draw --help'.\n", stderr);
     return EXIT_USAGE;
 }
 
@@ -302,16 +303,11 @@ int command_draw(int argc, char **argv)
                                                  {"colour", required_argument, NULL, OPTION_COLOUR},
                                                  {"color", required_argument, NULL, OPTION_COLOUR},
                                                  {NULL, 0, NULL, 0}};
-    static const struct command command = {"draw", help, "o:", long_options, take_option};
+    static const struct command command = {
+        "draw", help, "o:", long_options, .take = take_option, .check = check_options};
     struct wanted wanted = {.theme = -1};
-    struct input_options options;
-    int code = command_arguments(&command, argc, argv, &wanted, &options);
-    if (code == 0)
-        code = check_options(&wanted);
-    if (code != 0)
-        return code < 0 ? 0 : code;
     struct input input;
-    code = input_read(&input, &options);
+    int code = command_input(&command, argc, argv, &wanted, &input);
     if (code == 0)
         code = draw_all(&input, &wanted);
     input_free(&input);

@@ -305,9 +305,10 @@ static int take_option(void *context, int option, const char *argument)
     }
 }
 
-/* Refuses options that cannot be given together. Returns 0, or EXIT_USAGE after a message. */
-static int check_options(const struct wanted *wanted, const struct input_options *options)
+/* Refuses options that cannot be given together. */
+static int check_options(void *context, struct input_options *options)
 {
+    const struct wanted *wanted = context;
     const char *fault = NULL;
     if (wanted->squares && wanted->rows)
         fault = "--squares and --grid cannot be given together";
@@ -320,7 +321,6 @@ static int check_options(const struct wanted *wanted, const struct input_options
     if (!fault)
         return 0;
     complain("%s", fault);
-    fputs("Try 'snl generate --help'.\n", stderr);
     return EXIT_USAGE;
 }
 
@@ -341,7 +341,9 @@ int command_generate(int argc, char **argv)
         {"count", required_argument, NULL, OPTION_COUNT},
         {"tries", required_argument, NULL, OPTION_TRIES},
         {NULL, 0, NULL, 0}};
-    static const struct command command = {"generate", help, "", long_options, take_option};
+    static const struct command command = {
+        "generate",          help, "", long_options, .take = take_option, .check = check_options,
+        .is_for_one_file = 1};
     struct wanted wanted = {.wishes = {.struct_size = sizeof wanted.wishes},
                             .ladders = -1,
                             .snakes = -1,
@@ -349,11 +351,9 @@ int command_generate(int argc, char **argv)
                             .count = 1,
                             .tries = TRIES};
     struct input_options options;
-    int code = command_arguments_of_one(&command, argc, argv, &wanted, &options);
-    if (code == 0)
-        code = check_options(&wanted, &options);
+    int code = command_arguments(&command, argc, argv, &wanted, &options);
     if (code != 0)
-        return code < 0 ? 0 : code;
+        return code;
     struct input input;
     code = find_base(&input, &wanted, &options);
     if (code != 0)

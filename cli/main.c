@@ -43,21 +43,18 @@ static const struct {
     {"simulate", command_simulate}, {"solve", command_solve},
 };
 
-static int run_command(size_t index, int argc, char **argv)
+/* Runs the command named by the first argument. */
+static int run_command(int argc, char **argv)
 {
-    static char name[] = "snl"; /* getopt_long() begins its messages with this name */
-    argv[0] = name;
-    return commands[index].run(argc, argv);
-}
-
-/* The index of a command; the number of commands, after a message, if none has this name. */
-static size_t find_command(const char *name)
-{
-    size_t count = sizeof commands / sizeof *commands;
+    static char program[] = "snl"; /* getopt_long() begins its messages with this name */
+    const char *name = argv[0];
     struct suggestion suggestion = {.word = name, .length = strlen(name)};
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(name, commands[i].name) == 0)
-            return i;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            argv[0] = program;
+            int code = commands[i].run(argc, argv);
+            return code < 0 ? 0 : code;
+        }
         suggestion_consider(&suggestion, commands[i].name, strlen(commands[i].name));
     }
     if (name[0] == '-')
@@ -65,7 +62,7 @@ static size_t find_command(const char *name)
     else
         complain("unknown command '%s'%s", name, suggestion_text(&suggestion));
     fputs("Try 'snl --help'.\n", stderr);
-    return count;
+    return EXIT_USAGE;
 }
 
 /* "snl help", or "snl help COMMAND", which is "snl COMMAND --help". */
@@ -81,10 +78,8 @@ static int run_help(int argc, char **argv)
         fputs("Try 'snl --help'.\n", stderr);
         return EXIT_USAGE;
     }
-    size_t command = find_command(argv[0]);
-    char *arguments[] = {NULL, option, NULL};
-    return command < sizeof commands / sizeof *commands ? run_command(command, 2, arguments)
-                                                        : EXIT_USAGE;
+    char *arguments[] = {argv[0], option, NULL};
+    return run_command(2, arguments);
 }
 
 static int run(int argc, char **argv)
@@ -101,9 +96,7 @@ static int run(int argc, char **argv)
         printf("snl %s (library %s)\n", SNL_VERSION, snl_version());
         return 0;
     }
-    size_t command = find_command(argv[1]);
-    return command < sizeof commands / sizeof *commands ? run_command(command, argc - 1, argv + 1)
-                                                        : EXIT_USAGE;
+    return run_command(argc - 1, argv + 1);
 }
 
 int main(int argc, char **argv)

@@ -320,10 +320,13 @@ static int take_option(void *asked, int option, const char *argument)
     }
 }
 
-/* Refuses options that contradict each other. Returns 0, or EXIT_USAGE after a message. */
-static int check_wanted(const struct wanted *wanted, const struct input_options *input)
+/* Refuses options that contradict each other, and chooses the board if none is given. */
+static int check_options(void *context, struct input_options *input)
 {
+    const struct wanted *wanted = context;
     const char *fault = NULL;
+    if (!input->file_count && !input->board)
+        input->board = "MB47";
     if (wanted->dice && wanted->human)
         fault = "--dice and --human cannot be given together";
     else if (wanted->resume && wanted->has_rules)
@@ -333,7 +336,6 @@ static int check_wanted(const struct wanted *wanted, const struct input_options 
     if (!fault)
         return 0;
     complain("%s", fault);
-    fputs("Try 'snl play --help'.\n", stderr);
     return EXIT_USAGE;
 }
 
@@ -355,21 +357,18 @@ int command_play(int argc, char **argv)
         {"draw", required_argument, NULL, OPTION_DRAW},
         {"max-rolls", required_argument, NULL, OPTION_MAX_ROLLS},
         {NULL, 0, NULL, 0}};
-    static const struct command command = {"play", help, "", long_options, take_option};
+    static const struct command command = {"play",
+                                           help,
+                                           "",
+                                           long_options,
+                                           .take = take_option,
+                                           .check = check_options,
+                                           .is_for_one_file = 1};
     struct wanted wanted = {.game = {.struct_size = sizeof wanted.game, .players = PLAYERS},
                             .draw = -1,
                             .rolls_max = ROLLS_MAX};
-    struct input_options options;
-    int code = command_arguments_of_one(&command, argc, argv, &wanted, &options);
-    if (code != 0)
-        return code < 0 ? 0 : code;
-    code = check_wanted(&wanted, &options);
-    if (code != 0)
-        return code;
-    if (!options.file_count && !options.board)
-        options.board = "MB47";
     struct input input;
-    code = input_read(&input, &options);
+    int code = command_input(&command, argc, argv, &wanted, &input);
     if (code == 0)
         code = play_on_board(&input, &wanted);
     input_free(&input);

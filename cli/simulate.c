@@ -204,7 +204,7 @@ int command_simulate(int argc, char **argv)
         {"max-rolls", required_argument, NULL, OPTION_MAX_ROLLS},
         {"threads", required_argument, NULL, OPTION_THREADS},
         {NULL, 0, NULL, 0}};
-    static const struct command command = {"simulate", help, "", long_options, take_option};
+    static const struct command command = {"simulate", help, "", long_options, .take = take_option};
     struct simulate_options options = {
         .games = GAMES, .seed = SEED, .threads = count_processors(), .rolls_max = ROLLS_MAX};
     return command_for_boards(&command, argc, argv, &options, write_board);

@@ -132,7 +132,7 @@ int command_solve(int argc, char **argv)
     static const struct option long_options[] = {{"quiet", no_argument, NULL, 'q'},
                                                  {"json", no_argument, NULL, OPTION_JSON},
                                                  {NULL, 0, NULL, 0}};
-    static const struct command command = {"solve", help, "q", long_options, take_option};
+    static const struct command command = {"solve", help, "q", long_options, .take = take_option};
     enum output output = OUTPUT_WORDS;
     return command_for_boards(&command, argc, argv, &output, write_board);
 }
