@@ -200,12 +200,30 @@ void output_flush(void);
 /* Flushes stdout. Returns 0, or EXIT_FAULT after a message if anything could not be written. */
 int output_end(void);
 
-/* Collects in memory what `write` writes, and prints it to stdout if `write` returns 0. Returns 0,
- * or another exit code after a message; `write` does the same. */
+/* Collects in memory what `write` writes, with progress, and prints it to stdout if `write` returns
+ * 0. Returns 0, or another exit code after a message; `write` does the same. */
 int output_whole(int (*write)(FILE *out, const void *context), const void *context);
 
 /* Writes the answer for a board of the input. Returns 0, or another exit code after a message. */
 typedef int output_board(FILE *out, const struct input *input, size_t index, const void *wanted);
+
+/* The boards of the input to answer for, and how. */
+struct answers {
+    const struct input *input;
+    size_t first, count;
+    output_board *write_board;
+    const void *wanted;
+};
+
+/* The contents of a file. */
+struct text {
+    char *bytes;
+    size_t length;
+};
+
+/* Collects answers in a text, which the caller frees, even after a failure. Returns 0, or another
+ * exit code after a message. */
+int collect_answers(const struct answers *answers, struct text *text);
 
 /* Writes the answers for all boards to stdout, or nothing if one fails. Returns 0, or another exit
  * code. */

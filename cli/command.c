@@ -105,47 +105,49 @@ int command_input(const struct command *command, int argc, char **argv, void *wa
     return code == 0 ? input_read(input, &options) : code;
 }
 
-int output_whole(int (*write)(FILE *out, const void *context), const void *context)
+/* Collects in memory what `write` writes; the caller frees it, even after a failure. */
+static int collect(int (*write)(FILE *out, const void *context), const void *context,
+                   struct text *text)
 {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = system_collect(&text, &length);
-    if (!out) {
-        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
-        return EXIT_FAULT;
-    }
-    int code = write(out, context);
-    int failed = system_collected(out, &text, &length);
+    FILE *out = system_collect(&text->bytes, &text->length);
+    int code = out ? write(out, context) : 0;
+    int failed = !out || system_collected(out, &text->bytes, &text->length);
     if (code == 0 && failed) {
         complain("%s", snl_status_text(SNL_ERROR_MEMORY));
         code = EXIT_FAULT;
     }
-    if (code == 0)
-        output_bytes(text, length);
-    free(text);
     return code;
 }
 
-struct answers {
-    const struct input *input;
-    output_board *write_board;
-    const void *wanted;
-};
+int output_whole(int (*write)(FILE *out, const void *context), const void *context)
+{
+    struct text text = {NULL, 0};
+    progress_begin();
+    int code = collect(write, context, &text);
+    progress_end();
+    if (code == 0)
+        output_bytes(text.bytes, text.length);
+    free(text.bytes);
+    return code;
+}
 
 static int write_answers(FILE *out, const void *context)
 {
     const struct answers *answers = context;
     int code = 0;
-    progress_begin();
-    for (size_t i = 0; i < answers->input->count && code == 0; i++)
-        code = answers->write_board(out, answers->input, i, answers->wanted);
-    progress_end();
+    for (size_t i = 0; i < answers->count && code == 0; i++)
+        code = answers->write_board(out, answers->input, answers->first + i, answers->wanted);
     return code;
+}
+
+int collect_answers(const struct answers *answers, struct text *text)
+{
+    return collect(write_answers, answers, text);
 }
 
 int output_boards(const struct input *input, output_board *write_board, const void *wanted)
 {
-    struct answers answers = {input, write_board, wanted};
+    struct answers answers = {input, 0, input->count, write_board, wanted};
     return output_whole(write_answers, &answers);
 }
 

@@ -5,7 +5,6 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "draw.h"
-#include "system.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -149,29 +148,6 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
 
 /* ---- Files ---- */
 
-/* The contents of a file. */
-struct text {
-    char *bytes;
-    size_t length;
-};
-
-/* Draws `count` boards of the input, from `first` on, into one text. */
-static int draw_text(struct text *text, const struct input *input, size_t first, size_t count,
-                     const struct wanted *wanted)
-{
-    FILE *out = system_collect(&text->bytes, &text->length);
-    int code = 0, failed = !out;
-    for (size_t i = first; out && i < first + count && code == 0; i++)
-        code = write_board(out, input, i, wanted);
-    if (out)
-        failed |= system_collected(out, &text->bytes, &text->length);
-    if (code == 0 && failed) {
-        complain("%s", snl_status_text(SNL_ERROR_MEMORY));
-        code = EXIT_FAULT;
-    }
-    return code;
-}
-
 static int ends_with(const char *name, const char *end)
 {
     size_t length = strlen(name), count = strlen(end);
@@ -209,7 +185,7 @@ static int draw_to_files(const struct input *input, const struct wanted *wanted)
     int code = 0;
     progress_begin();
     for (size_t i = 0; i < files && code == 0; i++)
-        code = draw_text(&texts[i], input, i, boards, wanted);
+        code = collect_answers(&(struct answers){input, i, boards, write_board, wanted}, &texts[i]);
     progress_end();
     for (size_t i = 0; i < files && code == 0; i++)
         code = write_numbered(wanted->file, i + 1, files, &texts[i]);

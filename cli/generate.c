@@ -177,14 +177,12 @@ static int make_boards(FILE *out, const void *context)
     const struct answer *answer = context;
     const struct wanted *wanted = answer->wanted;
     int code = 0;
-    progress_begin();
     for (int64_t i = 0; i < wanted->count && code == 0; i++) {
         progress_say("board %" PRId64 " of %" PRId64, i + 1, wanted->count);
         if (i > 0)
             fputc('\n', out);
         code = make_board(out, answer, wanted->seed + i);
     }
-    progress_end();
     return code;
 }
 
