@@ -95,11 +95,10 @@ static void print_json(FILE *out, const snl_board *board, const snl_named *named
 {
     fprintf(out,
             "{\"name\": \"%s\", \"title\": \"%s\", \"source\": \"%s\", \"squares\": %" PRId64
-            ", \"ladders\": %zu, \"snakes\": %zu, \"start\": %" PRId64 ", \"min\": %" PRId64
-            ", \"mean\": ",
+            ", \"ladders\": %zu, \"snakes\": %zu, \"start\": %" PRId64 ", \"min\": %" PRId64,
             named->name, named->title, named->source, snl_board_squares(board), figures->ladders,
             figures->snakes, snl_board_start(board), figures->rolls);
-    print_number(out, figures->mean);
+    print_key(out, "mean", figures->mean);
     fputs(", \"text\": \"", out);
     for (; *text; text++)
         *text == '\n' ? fputs("\\n", out) : fputc(*text, out);

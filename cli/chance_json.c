@@ -48,12 +48,6 @@ static void print_jumps(FILE *out, const char *array_key, const char *key,
     fputc(']', out);
 }
 
-static void print_key(FILE *out, const char *key, double number)
-{
-    fprintf(out, ", \"%s\": ", key);
-    print_number(out, number);
-}
-
 static void print_length(FILE *out, const snl_length *length)
 {
     fputs("{\"finish_probability\": ", out);

@@ -250,6 +250,9 @@ snl_status text_of_boards(const snl_board *const *boards, size_t count, int32_t 
  * or NaN. */
 void print_number(FILE *out, double number);
 
+/* Prints a comma, the key and a number, as part of an object in JSON. */
+void print_key(FILE *out, const char *key, double number);
+
 /* Each runs a command. Returns an exit code, or -1 after printing the help text for --help. */
 int command_boards(int argc, char **argv);
 int command_chance(int argc, char **argv);

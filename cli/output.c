@@ -51,6 +51,12 @@ void print_number(FILE *out, double number)
     fputs(text, out);
 }
 
+void print_key(FILE *out, const char *key, double number)
+{
+    fprintf(out, ", \"%s\": ", key);
+    print_number(out, number);
+}
+
 const char *plural(int64_t count)
 {
     return count == 1 ? "" : "s";

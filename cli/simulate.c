@@ -40,12 +40,6 @@ static const char help[] =
 
 /* ---- JSON ---- */
 
-static void print_key(FILE *out, const char *key, double number)
-{
-    fprintf(out, ", \"%s\": ", key);
-    print_number(out, number);
-}
-
 static void print_json(FILE *out, const struct simulate_options *options,
                        const snl_simulation *totals)
 {
