@@ -234,6 +234,10 @@ int output_boards(const struct input *input, output_board *write_board, const vo
 int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
                        output_board *write_board);
 
+/* Reads a file, or stdin if `name` is NULL, to its end into memory that the caller frees. Returns
+ * NULL after a message. */
+char *read_file(const char *name, size_t *length);
+
 /* Writes a file of these bytes; a failure leaves an existing file as it was. Returns 0, or
  * EXIT_FAULT after a message. */
 int write_file(const char *name, const char *bytes, size_t length);

@@ -90,26 +90,23 @@ static char *read_stream(FILE *stream, size_t *length)
         text = larger;
         capacity *= 2;
     }
-    if (text && ferror(stream)) {
-        int error = errno;
-        free(text);
-        text = NULL;
-        errno = error;
-    }
-    return text;
+    if (!text || !ferror(stream))
+        return text;
+    int error = errno;
+    free(text);
+    errno = error;
+    return NULL;
 }
 
-static char *read_file(const char *name, size_t *length)
+char *read_file(const char *name, size_t *length)
 {
-    if (!name)
-        return read_stream(stdin, length);
-    FILE *file = fopen(name, "rb");
-    if (!file)
-        return NULL;
-    char *text = read_stream(file, length);
-    int error = errno;
-    fclose(file);
-    errno = error;
+    errno = 0;
+    FILE *file = name ? fopen(name, "rb") : stdin;
+    char *text = file ? read_stream(file, length) : NULL;
+    if (!text)
+        complain("%s: %s", name ? name : "<stdin>", strerror(errno ? errno : ENOMEM));
+    if (name && file)
+        fclose(file);
     return text;
 }
 
@@ -210,17 +207,13 @@ static int apply_options(const struct input *input, const struct input_options *
  * message. */
 static int read_input(struct input *input, const char *file, int32_t format)
 {
-    const char *name = file ? file : "<stdin>";
     size_t length;
     if (!file && isatty(STDIN_FILENO))
         fputs("snl: waiting for a board; end it with " SYSTEM_END_KEY "\n", stderr);
-    errno = 0;
     char *text = read_file(file, &length);
-    if (!text) {
-        complain("%s: %s", name, strerror(errno ? errno : ENOMEM));
+    if (!text)
         return EXIT_FAULT;
-    }
-    int code = read_boards(input, name, text, length, format);
+    int code = read_boards(input, file ? file : "<stdin>", text, length, format);
     free(text);
     return code;
 }

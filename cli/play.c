@@ -6,7 +6,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,32 +111,13 @@ static uint64_t seed_of_clock(void)
     return ((uint64_t)now.tv_sec * 1009 + (uint64_t)now.tv_nsec / 1000) % SEEDS;
 }
 
-/* Reads a saved game. A file of more than BYTES_MAX bytes is cut off, and snl_game_load() then
- * refuses it. */
-static uint8_t *read_saved(const char *name, size_t *length)
-{
-    enum { BYTES_MAX = 1 << 24 };
-    FILE *file = fopen(name, "rb");
-    uint8_t *bytes = file ? malloc(BYTES_MAX) : NULL;
-    if (bytes)
-        *length = fread(bytes, 1, BYTES_MAX, file);
-    if (!bytes || ferror(file)) {
-        complain("%s: %s", name, strerror(errno ? errno : ENOMEM));
-        free(bytes);
-        bytes = NULL;
-    }
-    if (file)
-        fclose(file);
-    return bytes;
-}
-
 static int resume(const struct input *input, const char *name, snl_game **game)
 {
     size_t length = 0;
-    uint8_t *bytes = read_saved(name, &length);
+    char *bytes = read_file(name, &length);
     if (!bytes)
         return EXIT_FAULT;
-    snl_status status = snl_game_load(input->boards[0], bytes, length, game);
+    snl_status status = snl_game_load(input->boards[0], (const uint8_t *)bytes, length, game);
     free(bytes);
     if (status == SNL_ERROR_CYCLE)
         input_complain_of_status(input, 0, status);
