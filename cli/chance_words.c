@@ -166,8 +166,7 @@ static void print_exact(FILE *out, const struct chance_figures *figures)
 static void print_players(FILE *out, const struct chance_options *options,
                           const struct chance_figures *figures)
 {
-    fprintf(out, "\n%" PRId64 " player%s in turn: ", options->players,
-            options->players == 1 ? "" : "s");
+    fprintf(out, "\n%" PRId64 " player%s in turn: ", options->players, plural(options->players));
     if (!figures->win) {
         fputs("left out, as it would take too long\n", out);
         return;

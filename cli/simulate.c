@@ -98,7 +98,7 @@ static int print_chart(FILE *out, const struct simulate_result *result)
 static void print_games(FILE *out, const struct simulate_options *options, int64_t unfinished)
 {
     fprintf(out, "%" PRId64 " game%s with seed %" PRId64 "\n", options->games,
-            options->games == 1 ? "" : "s", options->seed);
+            plural(options->games), options->seed);
     if (unfinished == options->games)
         fprintf(out, "No game had ended after %" PRId64 " rolls.\n", options->rolls_max);
     else if (unfinished > 0)
@@ -126,7 +126,7 @@ static int print_words(FILE *out, const struct simulate_options *options, snl_sq
     print_games(out, options, totals->unfinished);
     if (totals->games > 0 && totals->min == totals->max)
         fprintf(out, "%" PRId64 " roll%s to square %" PRId64 "%s\n", totals->min,
-                totals->min == 1 ? "" : "s", goal, totals->games > 1 ? " every time" : "");
+                plural(totals->min), goal, totals->games > 1 ? " every time" : "");
     if (totals->min == totals->max)
         return 1;
     print_mean(out, totals, goal);
@@ -154,7 +154,7 @@ static int write_board(FILE *out, const struct input *input, size_t index, const
         if (!print_words(out, options, snl_board_squares(input->boards[index]), &result))
             status = SNL_ERROR_MEMORY;
     }
-    simulate_free(&result);
+    free(result.histogram);
     if (status == SNL_OK)
         return 0;
     input_complain_of_status(input, index, status);

@@ -24,9 +24,8 @@ struct simulate_result {
 };
 
 /* Plays the games of a board of the input with several threads, whose number does not change the
- * result. Call simulate_free() afterwards, even after a failure. */
+ * result. The caller frees the histogram, even after a failure. */
 snl_status simulate_games(const struct input *input, size_t index,
                           const struct simulate_options *options, struct simulate_result *result);
-void simulate_free(struct simulate_result *result);
 
 #endif

@@ -145,8 +145,3 @@ snl_status simulate_games(const struct input *input, size_t index,
     work_together(&crew);
     return crew.status;
 }
-
-void simulate_free(struct simulate_result *result)
-{
-    free(result->histogram);
-}
