@@ -1,20 +1,22 @@
 """
-Finds the mutants of a C file, and writes the file with all of them in it.
+Finds the mutants of a C file, and writes the file with all mutants in it.
 
-clang says where each expression begins and ends and what its type is. Every function gets a twin. In the
-twin, each place that can change tests whether its mutant is switched on; the function itself first tests
-whether to call its twin. So the library is compiled once, a mutant costs one run of a test, and functions
-without the mutant in question are about as fast as ever.
+clang tells where each expression begins and ends, and its type. Every function gets a twin. In the
+twin, each mutated place tests whether its mutant is switched on; the function itself first tests
+whether one of its own mutants is on, and then calls its twin. So the library is compiled once, a
+mutant costs one run of a test, and functions whose mutants are off keep about their usual speed.
 
-Not changed, because nothing could be observed, or because another gate measures it:
-- constants in tables, in declarations and in macro definitions (uses of macros are changed); code that the
-  preprocessor leaves out; vector types; the code that SNL_I_NEVER guards
-- polling: the steps that a poll counts, whether a poll happens, and leaving after a yes (tests/gates/cancel/run
-  measures both times)
-- `<` to `<=` where both ways give the same when the sides are equal: minimum, maximum, distance (meets)
-- 1 to 2 where an int is a truth value: set, passed or returned as a whole
-- a constant next to `<` where that is the same as `<=`; negated conditions, since forcing them to 1 and to 0
-  asks for more
+These places get no mutants, because a test could not observe the change, or because another gate
+measures it:
+- constants in tables, in declarations and in macro definitions (uses of macros get mutants); code
+  that the preprocessor leaves out; vector types; the code that SNL_I_NEVER guards
+- polling: the steps that a poll counts, whether a poll happens, and how a function returns after a
+  poll has cancelled (tests/gates/cancel/run measures how soon both happen)
+- `<` to `<=` where both branches give the same value if the sides are equal: minimum, maximum,
+  distance (see meets)
+- 1 to 2 where an int is a truth value that is set, passed or returned as a whole
+- a constant beside `<` where changing it is the same as `<=`; `!` before a condition, since forcing
+  the condition to 1 and to 0 is a stricter test
 """
 import hashlib
 import json
@@ -42,7 +44,8 @@ def tokens(text):
 
 
 def shape(words):
-    """Tokens without names: each name becomes its order of first occurrence, members apart."""
+    """Replaces each name by a number, in the order of first occurrence; members count
+    separately."""
     names, shaped, before = {}, [], ''
     for word in words:
         if KEPT.fullmatch(word):
@@ -55,15 +58,15 @@ def shape(words):
 
 
 class Mutant:
-    """A change of the bytes from `start` to `end`; `differs` is an expression that says whether it
-    makes a difference at a moment, None if that is not known."""
+    """A change of the bytes from `start` to `end`. `differs` is a C expression that is true when
+    the change makes a difference to the value; None if no expression can tell."""
 
     def __init__(self, start, end, after, differs=None):
         self.start, self.end, self.after, self.differs = start, end, after, differs
         self.function = ''
-        self.key = ''    # of its statement and the change, without names
-        self.size = 0    # tokens of both
-        self.number = 0  # from 1 in its file, above the file's own base
+        self.key = ''    # hash of its statement and the change, without names
+        self.size = 0    # tokens of the statement and the change
+        self.number = 0  # the base of its file, plus 1 for the file's first mutant, and so on
 
 
 def shape_of(text):
@@ -106,7 +109,7 @@ class Source:
     def __init__(self, path, flags, base=0):
         self.path, self.base = path, base
         self.text = open(path, 'rb').read().decode()
-        self.ascii = self.text.encode()  # offsets are those of bytes
+        self.ascii = self.text.encode()  # as bytes, because clang counts offsets in bytes
         self.mutants = []
         self.twins = []  # (start of the declaration, start of its body, end, text of the twin)
         language = ['-x', 'c'] if path.endswith('.h') else []
@@ -125,11 +128,11 @@ class Source:
                     self.function(node, body[0])
         self.last = self.forced = self.truths = self.left_out = self.same = None
 
-    # ---- Where things are ----
+    # ---- Places in the text ----
 
     def place(self, where):
-        """The offset of a location, whether it comes from a macro, and the length of its token. A file
-        is named only where it is another than that of the location before."""
+        """The offset of a location, whether it comes from a macro, and the length of its token.
+        clang names the file only where it differs from the file of the previous location."""
         inner = [where[name] for name in ('spellingLoc', 'expansionLoc') if name in where]
         for part in inner or [where]:
             if 'file' in part:
@@ -140,7 +143,8 @@ class Source:
         return last['offset'], bool(inner), last['tokLen']
 
     def locate(self, node):
-        """Gives a node and all below it `at`, its bytes in this file, and `macro`."""
+        """Sets two fields of a node and of all nodes below it: `at`, its start and end in the bytes
+        of this file, and `macro`, whether a macro contains it."""
         if 'loc' in node:
             where = self.place(node['loc'])
             node['macro'] = bool(where and where[1])
@@ -167,7 +171,7 @@ class Source:
         return self.ascii[node['at'][0]:node['at'][1]].decode()
 
     def children(self, node):
-        """The nodes below that are in the text, in its order."""
+        """The nodes below a node that have a place in the text, in the order of the text."""
         found = []
         for child in node.get('inner', []):
             if child.get('kind') == 'VarDecl':
@@ -217,10 +221,10 @@ class Source:
             text + '\n#pragma clang optimize on\n'
         self.twins.append((start, middle + 1, twin, ask))
 
-    # ---- What a mutant is called, whatever the names and the layout of its file are ----
+    # ---- The keys of mutants, which do not depend on names and layout ----
 
     def statements(self, node):
-        """The bytes of each simple statement, and of each head of a compound one."""
+        """The start and end of each simple statement, and of the head of each compound one."""
         inner = [child for child in node.get('inner', []) if child.get('at')]
         bodies = {'CompoundStmt': inner, 'IfStmt': inner[1:], 'DoStmt': inner[:1], 'ForStmt': inner[-1:],
                   'WhileStmt': inner[-1:], 'SwitchStmt': inner[-1:], 'CaseStmt': inner[-1:],
@@ -245,17 +249,17 @@ class Source:
             tokens(text[2])
         return hashlib.sha256(shape(words).encode()).hexdigest()[:5], len(words)
 
-    # ---- What is not changed ----
+    # ---- Places without mutants ----
 
     def polls(self, node):
-        """Whether a condition is a poll, perhaps one that some places leave out."""
+        """Whether a condition is a poll, alone or as the second operand of `&&`."""
         node = self.bare(node)
         if node.get('opcode') == '&&':
             node = self.bare(node['inner'][1])
         return node.get('at') and POLLS.match(self.raw(node)) is not None
 
     def meets(self, condition, first, second):
-        """Whether two ways give the same if the sides of a comparison are equal."""
+        """Whether two branches give the same value if the sides of a comparison are equal."""
         condition = self.bare(condition)
         if condition.get('opcode') not in RELATIONAL[:4] or not all(
                 side.get('at') for side in (*condition['inner'], first, second)):
@@ -269,7 +273,7 @@ class Source:
         return equal(ways[0]) == equal(ways[1])
 
     def sets_to_larger(self, node):
-        """`if (a > b) b = a;`, or the same for the smaller one."""
+        """Whether a statement is `if (a > b) b = a;`, or the same for the smaller value."""
         way = node['inner'][1]
         if way['kind'] == 'CompoundStmt' and len(way.get('inner', [])) == 1:
             way = way['inner'][0]
@@ -277,7 +281,8 @@ class Source:
             self.meets(node['inner'][0], *way['inner'])
 
     def whole(self, node, kind):
-        """A value that is set, passed or returned as a whole: 1 is a truth if its type is int."""
+        """Records that a value is set, passed or returned as a whole: a 1 of type int is then a
+        truth value."""
         if kind == 'int' and node.get('kind') == 'IntegerLiteral':
             self.truths.add(id(node))
 
@@ -308,8 +313,8 @@ class Source:
     # ---- Expressions and statements ----
 
     def inside(self, node, how=None):
-        """The text of a node in which what is below it is replaced. `how` says by what, for children
-        that are not just expressions."""
+        """The text of a node, with the texts of its children replaced. For children that are not
+        plain expressions, `how` has the function that makes the replacement."""
         start, end = node['at']
         parts, at = [], start
         for child in self.children(node):
@@ -319,7 +324,8 @@ class Source:
         return ''.join(parts) + self.ascii[at:end].decode()
 
     def switched(self, node, mutants, text):
-        """An expression that is the mutants' one if they are on."""
+        """An expression that has the value of a mutant if this mutant is on, else the usual
+        value."""
         for mutant in reversed(mutants):
             name = 'SNL_MUTANT' if mutant.differs is None else 'SNL_MUTANT_IF'
             known = '' if mutant.differs is None else f' ({mutant.differs}),'
@@ -355,7 +361,7 @@ class Source:
         return self.on_other(node)
 
     def constant(self, node):
-        """A number, an enumerator, or what a macro stands for."""
+        """Mutates a number, an enumerator, or the use of a macro."""
         raw = self.raw(node)
         if not is_scalar(node) or is_pointer(node) or node.get('valueCategory') == 'lvalue' or \
                 raw == 'SNL_I_STEPS':
@@ -440,8 +446,8 @@ class Source:
         return self.switched(node, mutants, self.inside(node))
 
     def truth(self, node, values):
-        """A condition, which is forced to values. Of two operands, one that decides alone is forced to
-        be what does not: the other way round is the same as for both together."""
+        """Mutates a condition: forces it to each of `values`. An operand of `&&` is only forced to
+        1, and of `||` to 0: the other value would be the same as forcing the whole condition."""
         if self.polls(node) and self.bare(node).get('opcode') != '&&':
             return self.raw(node)
         raw, pure, mutants = self.raw(node), self.is_pure(node), []
@@ -499,15 +505,15 @@ class Source:
         return self.inside(node, {id(child): self.statement for child in node.get('inner', [])})
 
     def parts(self, node, hows):
-        """A statement of several parts: `hows` has a function for each part below it, or None."""
+        """Mutates a statement of several parts: `hows` has a function for each part, or None."""
         inner = node.get('inner', [])
         return self.inside(node, {id(child): how for child, how in zip(inner, hows) if how})
 
     def on_IfStmt(self, node):
-        # What the tests of coverage hold to be unreachable is no place for mutants.
+        # SNL_I_NEVER() marks unreachable code, which gets no mutants.
         if self.raw(node['inner'][0]).startswith('SNL_I_NEVER('):
             return self.parts(node, [self.raw, self.raw, self.statement])
-        if self.polls(node['inner'][0]):  # how it leaves after a yes is no place for them either
+        if self.polls(node['inner'][0]):  # leaving after a poll that cancels gets no mutants
             leaves = re.fullmatch(r'\{?\s*(return\b[^;]*|break|continue);?\s*\}?', self.raw(node['inner'][1]))
             return self.parts(node, [self.raw, self.raw if leaves else self.statement, self.statement])
         if self.sets_to_larger(node):

@@ -2,8 +2,8 @@
 /*
  * Calls every function of the header. A function that takes an object as const gets the shared
  * object, which other threads use at the same time; a function that changes an object gets an
- * object of this thread. tests/gates/threads/run compares the undefined symbols of this object file with
- * the header, so no function is missing.
+ * object of this thread. tests/gates/threads/run compares the undefined symbols of this object file
+ * with the header, so no function is missing.
  */
 #include "calls.h"
 #include "../../unit/digest_check.h"
