@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A game inside a game engine. The engine brings its own memory, with a budget and a count, and its
- * own dice, whose seed makes a game repeatable. The board is made once; a move is one call of
+ * own die, whose seed makes a game repeatable. The board is made once; a move is one call of
  * snl_board_roll(), which allocates nothing. Only the hint, a search for the fewest rolls left,
  * allocates memory, and it releases all of it.
  */

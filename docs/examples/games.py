@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# The games that the library plays, without the library: a seed gives the same words, these give the
-# same rolls, and these the same lengths of games. A program in any language can do this.
+# Plays the games of the library without the library. From a seed come the same words, from the
+# words the same rolls, and from the rolls the same lengths of games. Any language can do this.
 from fractions import Fraction
 from math import gcd
 
@@ -24,7 +24,7 @@ def words(state):
 
 
 def stream(seed, game):
-    """The words of a game. Their first state is a word of SplitMix64 itself."""
+    """The words of a game. SplitMix64 begins at a state that comes from SplitMix64, too."""
     begin = next(words(seed))
     return words(next(words((begin + game * STEP) % MODULUS)))
 

@@ -37,7 +37,7 @@ export class Answers {
     byId("add").addEventListener("submit", (event) => this.add(event));
   }
 
-  /** The board has changed: the known figures belong to the board before. */
+  /** After a change of the board, the known figures are those of the board before the change. */
   forget() {
     this.before = this.known;
     this.halt();
@@ -53,7 +53,7 @@ export class Answers {
     if (answer.part === "fault") this.showFault(answer.fault);
   }
 
-  /** Shows a sentence below the figures; never none, so that nothing below moves. */
+  /** Shows a sentence below the figures. There always is one, so that nothing below moves. */
   note(text) {
     byId("fault").textContent = text ?? "Every game ends, sooner or later.";
     byId("fault").classList.toggle("fault", text !== null);

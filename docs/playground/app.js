@@ -44,7 +44,7 @@ async function start() {
   new Boards(store, engine);
 
   let tried = false; // whether the page shows a board that the user only tries
-  let squares = 0; // of the board in the last question
+  let squares = 0; // number of squares of the board in the last question
   let routeWanted = true; // whether the route was shown before the game
   let news = ""; // the last change, to be announced with the answers
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Named boards, and boards generated from wishes.
+// Named boards, and boards with a chosen difficulty.
 import { Board, namedBoards } from "./snl/index.js";
 import { byId, capital, element, words } from "./dom.js";
 
-/** The wishes in the form; an empty field is no wish. */
+/** The conditions in the form; an empty field sets no condition. */
 function wantedOf(fields) {
   const wanted = {
     spread: fields.spread.checked,

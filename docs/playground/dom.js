@@ -67,7 +67,7 @@ export function toast(text) {
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Waits; throws if the signal comes first. */
+/** Waits; throws if the signal is aborted first. */
 export function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -48,7 +48,7 @@ export class Engine {
     this.worker.postMessage(asked);
   }
 
-  /** Generates a board from wishes, in a worker of its own. */
+  /** Generates a board that meets the conditions in `wanted`, in a new worker. */
   make(text, wanted, signal) {
     const worker = this.newWorker();
     return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { squaresMax } from "./store.js";
 
 const fair = (die) => die.every((weight) => weight === 1);
 
-/** The integer in a field; NaN if its text is none. */
+/** The integer in a field; NaN if the field has no integer. */
 const integer = (field) => (/^[0-9]{1,15}$/.test(field.value.trim()) ? Number(field.value) : NaN);
 
 class FieldError extends Error {

@@ -112,7 +112,8 @@ async function answer(question) {
   }
 }
 
-/** Generates a board from wishes: returns its text, or the reason why there is none. */
+/** Generates a board that meets the conditions in `wanted`: returns its text, or the reason why
+ * there is none. */
 function make({ text, wanted }) {
   try {
     const { board, rolls, mean, tries } = generate(Board.parse(text), wanted);

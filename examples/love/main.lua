@@ -20,7 +20,8 @@ local usage = [==[
 love examples/love [--players P] [--seed S] [--again F] [--send-back] [--play-on]
                    [--dice] [--board NAME | --generate | FILE]]==]
 
--- match, playback, view; clock in seconds; auto (the dice play alone), hints, notice.
+-- The program's state: match, playback, view; clock in seconds; auto (the dice play alone), hints
+-- (whether to show them), notice.
 local state = {clock = 0, notice_until = 0}
 local saved_name = "saved-game"
 
@@ -28,7 +29,7 @@ local function say(text)
     state.notice, state.notice_until = text, state.clock + 4
 end
 
--- Runs something that may fail; if it does, says why.
+-- Calls a function that may raise an error, and shows the error's message.
 local function try(action)
     local fine, message = pcall(action)
     if not fine then

@@ -19,7 +19,7 @@ function Match.new(board, title, options)
         game = snl.game(board, options)}, Match)
 end
 
--- A board made to order: 7 rolls at best, 30 on average.
+-- A generated board: 7 rolls at best, 30 on average.
 function Match.generate(seed)
     local wanted = {ladders = 9, snakes = 9, rolls = 7, mean = 30, spread = 1}
     return snl.generate(snl.empty_board(10, 10), wanted, seed, 10000)
@@ -34,7 +34,7 @@ function Match:roll()
     return self.game:roll()
 end
 
--- Takes the last roll back. Returns whether there was one.
+-- Takes the last roll back. Returns whether there was a roll.
 function Match:undo()
     if self.game:rolls() == 0 then
         return false
@@ -49,8 +49,8 @@ function Match:fewest(player)
 end
 
 -- Hints for the player whose turn it is: a list with {face, square, rolls} for each face, where
--- `rolls` are the fewest rolls from `square` to the goal; and the least of these. House rules do not
--- count.
+-- `rolls` are the fewest rolls from `square` to the goal; and the least `rolls` of the list. House
+-- rules are ignored.
 function Match:hints()
     local list, least = {}, nil
     local from = self.game:square(self.game:turn())

@@ -7,7 +7,7 @@ local paper, shade, frame = {0.984, 0.969, 0.925}, {0.945, 0.910, 0.824}, {0.55,
 local gold, ink = {0.969, 0.843, 0.455}, {0.318, 0.278, 0.184}
 local rail, rung = {0.561, 0.384, 0.192}, {0.710, 0.529, 0.282}
 
--- Light colours for bodies, so that numbers can be read on them; each with one for its pattern.
+-- Colours of snakes, light so that numbers can be read on them; each with a colour for its pattern.
 local skins = {
     {{0.00, 0.62, 0.45}, {0.55, 0.86, 0.74}}, {{0.80, 0.33, 0.24}, {0.97, 0.72, 0.60}},
     {{0.22, 0.49, 0.72}, {0.66, 0.83, 0.95}}, {{0.62, 0.36, 0.62}, {0.87, 0.71, 0.88}},

@@ -19,7 +19,7 @@ function Playback:reset(game)
     self:back(game)
 end
 
--- After an undo: the report loses the lines of the rolls that were taken back.
+-- After an undo: removes the lines of undone rolls from the report, and ends the animation.
 function Playback:back(game)
     while #self.texts > 0 and self.texts[#self.texts].roll > game:rolls() do
         table.remove(self.texts)

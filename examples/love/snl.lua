@@ -46,7 +46,7 @@ local function whole(value, what, low, high)
     return value
 end
 
--- A number for a parameter of 64 bits, and one for 32 bits.
+-- Checks a number for a parameter of 64 bits (wide) or of 32 bits (narrow).
 local function wide(value, what)
     return whole(value, what, -2 ^ 53, 2 ^ 53)
 end
@@ -62,8 +62,8 @@ local function text(value, what)
     return value
 end
 
--- A struct of the interface with its size, these fields, and zeros. A number that its field would
--- change does not fit, and raises an error.
+-- A struct of the interface with its size, these fields, and zeros. A number that its field cannot
+-- hold exactly raises an error.
 local function struct(name, fields)
     if fields ~= nil and type(fields) ~= "table" then
         error(("fields of %s must be a table, not a %s"):format(name, type(fields)), 0)
@@ -87,8 +87,8 @@ local function class(name, handle, free, methods)
     local object
     local place = ffi.typeof(handle .. " **")
 
-    -- The handle, for one call during which the object must stay alive. Checked, since C takes any
-    -- pointer.
+    -- The handle, for one call during which the object must stay alive. Checks the type of the
+    -- object, since C takes any pointer.
     function methods:raw()
         if not ffi.istype(object, self) then
             error(("this is no %s, but a %s"):format(name, type(self)), 0)
@@ -156,7 +156,7 @@ function snl.empty_board(rows, columns)
     return made
 end
 
--- A board to order: `wanted` has fields of snl_wanted.
+-- A board with a chosen difficulty: `wanted` has fields of snl_wanted.
 function snl.generate(base, wanted, seed, tries)
     local given = struct("snl_wanted", wanted)
     whole(seed, "a seed", 0, 2 ^ 53)

@@ -159,7 +159,7 @@ static void draw_squares(const struct canvas *canvas, const struct game *game)
          (SDL_Color){204, 153, 31, 255});
 }
 
-/* On a patch of the square's colour, so that jumps below do not hide them. */
+/* Draws each number on a patch of the square's colour, so that jumps below do not hide it. */
 static void draw_numbers(const struct canvas *canvas, const struct game *game)
 {
     int64_t squares = snl_board_squares(game->board);

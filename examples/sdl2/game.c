@@ -131,7 +131,7 @@ static float seconds_of(const struct game *game, const snl_event *event)
     case SNL_EVENT_STAYED:
     case SNL_EVENT_FINISHED:
         return 0.5f;
-    default: /* seen by nobody, or of a later version of the library */
+    default: /* not shown, or an event of a later version of the library */
         return 0;
     }
 }

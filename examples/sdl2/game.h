@@ -43,8 +43,8 @@ struct point {
     float x, y;
 };
 
-/* Makes a game on the first board of a text (or, if `text` is NULL, on MB47). Whatever it returns,
- * game_free() is to be called. */
+/* Makes a game on the first board of a text (or, if `text` is NULL, on MB47). Call game_free()
+ * afterwards, whatever status this returns. */
 snl_status game_load(struct game *game, const char *text, size_t length, int32_t players,
                      uint64_t seed);
 void game_free(struct game *game);
@@ -58,10 +58,10 @@ void game_undo(struct game *game);
 /* Lets time pass. */
 void game_update(struct game *game, float seconds);
 
-/* Whether something moves. */
+/* Whether an animation is running. */
 bool game_busy(const struct game *game);
 
-/* Whether nobody rolls any more. */
+/* Whether the game is over, or given up after ROLLS_MAX rolls. */
 bool game_over(const struct game *game);
 
 /* Rows and columns of the picture. A linear board is laid out nearly square. */

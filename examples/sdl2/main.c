@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Snakes and Ladders in SDL: Space, Enter or a click rolls, U takes back, D lets the dice play
- * alone, Escape ends. Called as snl-sdl2 [PLAYERS [SEED [FILE]]].
+ * Snakes and Ladders in SDL: Space, Enter or a click rolls, U takes a roll back, D lets the
+ * dice play alone, Escape ends. Called as snl-sdl2 [PLAYERS [SEED [FILE]]].
  *
  * After each frame the counter of the arena must be where it was: the game takes no memory while it
  * is played. A frame is drawn twice as large as it is shown, which smooths its edges.

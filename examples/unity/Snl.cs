@@ -223,7 +223,7 @@ namespace Snl
             return new Board(pointer);
         }
 
-        /// <summary>The board of a text, a TextAsset say, in any format that is read.</summary>
+        /// <summary>The board of a text, such as a TextAsset, in any format snl reads.</summary>
         public static Board Read(string text)
         {
             byte[] bytes = Encoding.UTF8.GetBytes(text);
@@ -245,7 +245,7 @@ namespace Snl
             get { return Native.snl_board_columns(Handle); }
         }
 
-        /// <summary>Where the jump leads that starts on a square; 0 if there is none.</summary>
+        /// <summary>The destination of the jump on a square; 0 if no jump starts there.</summary>
         public long Jump(long square)
         {
             return Native.snl_board_jump(Handle, square);
@@ -315,7 +315,7 @@ namespace Snl
             return bytes;
         }
 
-        /// <summary>Allocates memory for further rolls, which then need no more.</summary>
+        /// <summary>Allocates memory for further rolls, so that they allocate none.</summary>
         public void Reserve(long rolls)
         {
             SnlException.Check(Native.snl_game_reserve(handle, rolls));
@@ -362,13 +362,13 @@ namespace Snl
             get { return Native.snl_game_rolls(handle); }
         }
 
-        /// <summary>Where a player's token is; 0 is off the board.</summary>
+        /// <summary>The square of a player's token; 0 is off the board.</summary>
         public long Square(int player)
         {
             return Native.snl_game_square(handle, player);
         }
 
-        /// <summary>1 for the winner; 0 for a player who is not on the goal.</summary>
+        /// <summary>A player's place: 1 for the winner; 0 while not on the goal.</summary>
         public int Place(int player)
         {
             return Native.snl_game_place(handle, player);
