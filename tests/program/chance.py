@@ -27,7 +27,7 @@ TWOS = "squares 4\ndie weights 0 1\n"
 # From 0, two dice lead to 2 with probability 1/36, and to 3, the goal, with 2/36. No roll leads on
 # from 2.
 DICE = "squares 3\nstart 0\ndie weights 0 1 2 3 4 5 6 5 4 3 2 1\n"
-ENDLESS = "squares 50000\nladder 7 9\n"  # its exact fractions take minutes
+ENDLESS = "squares 50000\nladder 7 9\n"  # a board whose exact fractions take minutes
 EXACT_MEAN = ("225837582538403273407117496273279920181931269186581786048583/"
               "5757472998140039232950575874628786131130999406013041613400")
 
@@ -115,7 +115,7 @@ def check_small(snl):
 
 
 def check_numbers(snl):
-    """Numbers have just enough digits to be read back as the same double."""
+    """Checks that numbers have just enough digits to be read back as the same double."""
     tenth = printed(snl, "squares 2\ndie weights 1 9\n", "--pmf", "1")
     third = printed(snl, "squares 2\ndie weights 1 2\n", "--pmf", "1")
     check("numbers have as many digits as they need", tenth.endswith(', "pmf": [0, 0.1]}\n'),
@@ -123,7 +123,8 @@ def check_numbers(snl):
 
 
 def check_left_out(snl):
-    """Figures that take too much work are null; other figures and other boards are complete."""
+    """Checks that only figures that take too much work are null: all other figures, and other
+    boards of the same input, are complete."""
     wanted = ["--exact", "--players", "3", "--pmf", "4", "--visits"]
     alone, = run(snl, COIN, *wanted)
     first, huge, last = run(snl, COIN + f"squares {2**62}\n" + COIN, *wanted)

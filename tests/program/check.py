@@ -25,7 +25,8 @@ def exit_status():
 
 
 def listen():
-    """Lets the program receive interrupts: a shell makes programs in the background ignore them."""
+    """Makes the program react to interrupts, which programs that a shell starts in the background
+    ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

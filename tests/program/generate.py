@@ -177,7 +177,7 @@ def usage():
 
 
 def progress():
-    """A line on the terminal shows which board is being made."""
+    """Checks that a line on the terminal shows the number of the board being made."""
     control, terminal = pty.openpty()
     process = subprocess.Popen([snl, "generate", "--rolls", "10", "--mean", "12", "--count", "9",
                                 "--tries", "1000000000"], stdout=subprocess.PIPE, stderr=terminal,
@@ -195,8 +195,8 @@ def progress():
 
 
 def progress_ends():
-    """The line of progress is cleared before a message, and before boards are printed. A fast
-    machine, which is done within a second, shows none."""
+    """Checks that the line of progress is cleared before a message and before boards are printed.
+    A machine that needs less than a second shows no progress; then the check passes, too."""
     for name, end, arguments in [
             ("a message", "snl: seed 1", ("--rolls", "10", "--mean", "12", "--tries", "12000")),
             ("boards", "", ("--spread", "--count", "1500"))]:

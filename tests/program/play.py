@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tests `snl play`: games that only the dice play, against the same games worked out here; rolls
-typed in a pipe and on a terminal; and saved games: python3 tests/program/play.py PATH_OF_SNL."""
+"""Tests `snl play`: compares games that the dice play alone with the same games worked out here;
+types rolls in a pipe and on a terminal; and saves and resumes games. Called as
+python3 tests/program/play.py PATH_OF_SNL."""
 import os
 import pty
 import re

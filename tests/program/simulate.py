@@ -13,8 +13,8 @@ ENDLESS = "squares 1000\n" * 2
 
 
 def interrupt(snl, threads):
-    """Starts endless games, and interrupts them once the terminal shows their progress. Returns the
-    output, the text on the terminal, and the status."""
+    """Starts a simulation that would never end, and interrupts it once the terminal shows its
+    progress. Returns the output, the text on the terminal, and the status."""
     control, terminal = pty.openpty()
     process = subprocess.Popen([snl, "simulate", "--games", "1000000000000", "--threads", threads],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=terminal,

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Boards for comparing the library with exact arithmetic: all tables of jumps, random boards, and
-boards with long games. Long games come from walls, five mouths in a row back to square 1, which
-only a six passes; or from snakes on all squares but the multiples of a face, so that only this face
-leads up. Plain solvers lose all digits on these boards."""
+boards with long games. Long games come from five mouths in a row with snakes back to square 1,
+which only a six passes; or from snakes on all squares but the multiples of a face, so that only
+this face leads up. Plain solvers lose all digits on these boards."""
 import random
 from itertools import product
 
@@ -35,7 +35,7 @@ def random_weights(rng):
 def random_end(rng, kind, board, mouth, faces):
     if kind == 0:  # snakes only
         return rng.randint(1, mouth)
-    if kind == 1:  # snakes back by a roll, so that a token may stay on its square
+    if kind == 1:  # snakes back by one face, so that a token may rest where it was before the roll
         return max(1, mouth - rng.randint(1, faces))
     if kind == 2 and board:  # jumps onto mouths
         return rng.choice(list(board))
@@ -64,7 +64,8 @@ def random_board(rng, low, high):
 
 
 def walls(squares, gap, overshoot=STAY):
-    """Walls of five snakes to square 1, `gap` squares apart, which only a six passes."""
+    """Rows of five mouths with snakes to square 1, each after `gap` squares without a jump. Only a
+    six passes such a row."""
     jumps, low = {}, gap + 1
     while low + 5 < squares:
         jumps.update({mouth: 1 for mouth in range(low, low + 5) if mouth > 1})
@@ -73,8 +74,8 @@ def walls(squares, gap, overshoot=STAY):
 
 
 def snakes(squares, weights, overshoot=STAY, seed=1):
-    """Long snakes on all squares but those a multiple of the largest face below the goal, so that
-    only the largest face leads up."""
+    """Long snakes on all squares whose distance to the goal is no multiple of the largest face, so
+    that only the largest face leads up."""
     rng, faces = random.Random(seed), len(weights)
     jumps = {mouth: rng.randint(1, 1 + mouth // 3) for mouth in range(2, squares)
              if mouth % faces != squares % faces}
@@ -94,14 +95,15 @@ HARD_BOARDS = [
 
 
 def stairs(steps, weights, more=()):
-    """From square 2 on, only face 2 leads up, `steps` times; face 1 leads to a snake to square 1."""
+    """A board for a die of two faces: from square 2 on, the goal is `steps` rolls of 2 away, and
+    face 1 always leads to a snake to square 1."""
     squares = 2 * steps + 2
     jumps = {mouth: 1 for mouth in range(3, squares, 2)}
     jumps.update(more)
     return Board(squares, jumps, weights)
 
 
-# On the last board a game may stay on square 8 for ever.
+# Boards with long games. On the last one, a token may stay on square 8 for ever.
 SLOW_BOARDS = [
     stairs(2, (30, 1)),
     stairs(3, (100, 1)),
@@ -110,7 +112,7 @@ SLOW_BOARDS = [
     Board(12, {3: 1, 6: 11, 9: 8, 10: 8}, (1000, 1)),
 ]
 
-# Boards with long stretches without a jump, which the library crosses in one step.
+# Boards with long runs of squares without a jump, which the library crosses in one step.
 LONG_BOARDS = [
     Board(300, {}, (1,) * 6),
     Board(310, {20: 290, 150: 3}, (1,) * 6, WIN),

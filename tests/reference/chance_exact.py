@@ -87,8 +87,8 @@ class Test:
                                                              error))
 
     def near_variance(self, what, actual, exact, mean):
-        """Like near(). If the exact variance is 0, because all games have one length, a tiny
-        variance passes."""
+        """Like near(), but if the exact variance is 0, because all games have one length, accepts a
+        tiny variance."""
         if exact[0] != 0 or exact[1] == 0:
             self.near(what, actual, exact, NEAR_VARIANCE)
         else:
@@ -187,7 +187,7 @@ def check_quantiles(test, chance, game, start, rng):
     if not game.ends[start]:
         test.check(rolls == inf, about)
     elif most is not None:
-        slack = most >> 40  # any of several equally likely numbers passes
+        slack = most >> 40  # accepts each of several numbers that are equally likely
         test.near("mode", probability, (most, ONE), NEAR_WIN)
         test.check(isfinite(rolls) and 0 <= rolls < len(spread.pmf) and
                    spread.pmf[int(rolls)] >= most - slack, about)
@@ -272,8 +272,8 @@ def on_board(test, library, board, start, check):
 # ---- The boards ----
 
 def small_boards(library, rng, squares, share, rules_each=None):
-    """Checks all boards of this size, or a random share of them. With `rules_each`, each table of
-    jumps is checked under this number of the rules, in turn, instead of under all."""
+    """Checks all boards of this size, or a random share of them. With `rules_each`, checks each
+    table of jumps under only so many of the rules, which take turns, instead of under all rules."""
     name = "some boards" if share < 1 else "all tables of jumps" if rules_each else "all boards"
     with Test("%s of %d squares" % (name, squares)) as test:
         rules = list(product(SMALL_DICE, (STAY, BOUNCE, WIN), (False, True)))

@@ -62,7 +62,8 @@ def load(path):
 
 
 class Chance:
-    """The random game on a Board of chance_reference.py. The end of a `with` block frees it."""
+    """The library's random game on a Board of chance_reference.py; a `with` block frees it at its
+    end."""
 
     def __init__(self, library, board, start):
         self.library = library

@@ -208,8 +208,8 @@ class Game:
         return found
 
     def distribution(self, start, entries):
-        """For t = 0, 1, ...: the probabilities that the game ends with roll t, and in at most t
-        rolls."""
+        """For t = 0, 1, ...: the probability that the game ends with roll t, and the probability
+        that it ends in at most t rolls."""
         mass, pmf, cdf, scale = {start: 1}, [], [], 1
         ended = 0
         for _ in range(entries):

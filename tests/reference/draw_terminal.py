@@ -148,7 +148,8 @@ class Seen:
         return self.jump_text(square) + self.roll_text() + self.token_text()
 
     def mark(self, square, signs):
-        """The one sign that fits. `signs` are the signs for tokens, rolls, ladders and snakes."""
+        """The sign for a square that has room for only one. `signs` are the signs for tokens,
+        rolls, ladders and snakes."""
         if self.tokens:
             return signs[0]
         if self.rolls:
@@ -189,7 +190,8 @@ def heat_range(scene):
 
 
 def heat_letter(scene, square):
-    """The letters that are right: two where the number is close to the end of a level."""
+    """The letters allowed for the heat of a square: two if its number is close to the border of two
+    levels."""
     if scene.heat is None or math.isnan(scene.heat[square]) or scene.heat[square] == -math.inf:
         return " "
     if scene.heat[square] == math.inf:
@@ -472,8 +474,8 @@ def compare(form, seen, square, cell, width):
 
 
 def choose(scene, seen, rows, board, columns):
-    """The most detailed form that fits, and the width of its cells: with the gap between cells, but
-    without frames."""
+    """The most detailed form that fits, and the width of its cells in columns, which includes the
+    gap between cells, but no frame."""
     digits, heat = len(str(scene.squares)), scene.heat is not None
 
     def is_good(in_panel, lines):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Checks the library's pictures: they are XML, and each thing is in its place, which is worked out
-here without the library. Colours have the contrast of WCAG 2, and can be told apart without one
-kind of cone. The kept pictures are the same to the byte.
+"""Checks the library's pictures: they are XML, and each part is at its place, which this script
+works out without the library. Colours have the contrast that WCAG 2 asks for, and colour-blind
+readers, who lack one kind of cone, can distinguish them. The stored pictures have not changed by a
+byte.
 
     python3 tests/reference/pictures.py LIBRARY            checks
     python3 tests/reference/pictures.py LIBRARY --golden   writes the kept pictures
@@ -189,8 +190,8 @@ def check_ladder(group, layout, mouth, end):
 def check_snake(group, layout, mouth, end):
     body = one(group, "snl-body")
     points = path_points(body)
-    # The outline goes along one side to the tail, across it, back along the other side, and around
-    # the head.
+    # The outline runs along one side of the snake to its tail, across the tail, back along the
+    # other side, and around the head.
     tail = next(i for i, point in enumerate(points) if point[0] == "l")
     hold(layout.near(points[tail][1], points[tail][2], end, 16), "tail of", mouth)
     hold(math.dist(points[tail - 1][1:], points[tail][1:]) < 3, "tail of", mouth, "is pointed")
@@ -259,8 +260,8 @@ def check_route(root, layout, legs, jumps):
 
 
 def check_way(path, layout, legs):
-    """Checks that the line of the route passes every square between the ends of a leg, and no
-    other."""
+    """Checks that the line of the route passes exactly the squares from the first to the last
+    square of each leg."""
     expected = []
     for start, _, _, landing, _ in legs:
         if landing:
@@ -331,7 +332,7 @@ def contrast(first, second):
     return (high + 0.05) / (low + 0.05)
 
 
-# Machado, Oliveira and Fernandes 2009: linear colours as seen without one kind of cone.
+# How linear colours look without one kind of cone (Machado, Oliveira and Fernandes, 2009).
 VISION = {
     "all cones": [(1, 0, 0), (0, 1, 0), (0, 0, 1)],
     "protanopia": [(0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
@@ -549,7 +550,7 @@ def plots(library):
 
 
 def pages(library):
-    """Several pictures fit on one page: no two elements have the same identifier."""
+    """Checks that several pictures can be on one page: no two elements have the same identifier."""
     ids = []
     for svg in set(pictures_library.kept(library).values()):
         ids += [element.get("id") for element in read(svg).iter() if element.get("id")]
