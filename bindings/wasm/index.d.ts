@@ -263,7 +263,7 @@ export class Board implements Freed {
   solve(from?: Integer): number | null;
   /** A shortest sequence of rolls; among several, the one whose first faces are the largest. */
   route(from?: Integer): Route;
-  /** The fewest rolls to each square, 0 to N; -1 where a token can never rest. */
+  /** The fewest rolls to each square, 0 to N; -1 for a square where a token can never rest. */
   distancesFrom(from?: Integer): Int32Array;
   /** The fewest rolls to the goal from each square, 0 to N; -1 where no rolls lead to the goal. */
   distancesToGoal(): Int32Array;
@@ -297,7 +297,7 @@ export function namedBoards(): { name: string; title: string; source: string }[]
 
 // Fewest rolls
 
-/** The same face, rolled a number of times; only the last roll may take a jump. */
+/** One face, rolled several times; only the last roll may take a jump. */
 export interface Leg {
   readonly from: number;
   readonly face: number;
@@ -324,7 +324,7 @@ export class Route implements Iterable<Leg> {
  * The fewest rolls for many matrices of one shape, as in LeetCode 909.
  * @param cells the cells of all matrices, one matrix after the other; an Int32Array is the fastest.
  * @returns for each matrix the fewest rolls, or -1 if the goal cannot be reached.
- * @throws SnlError if a matrix has a fault; its `rolls` has the answers for all matrices.
+ * @throws SnlError if a matrix has a fault; the error's `rolls` has the answers for all matrices.
  */
 export function solveMatrices(cells: Numbers, rows: number, columns: number): Int32Array;
 

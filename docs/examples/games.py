@@ -24,7 +24,7 @@ def words(state):
 
 
 def stream(seed, game):
-    """The words of a game. SplitMix64 begins at a state that comes from SplitMix64, too."""
+    """The words of a game: of SplitMix64, from a state that is a word of SplitMix64, too."""
     begin = next(words(seed))
     return words(next(words((begin + game * STEP) % MODULUS)))
 

@@ -43,7 +43,7 @@ export class Answers {
     this.halt();
   }
 
-  /** Shows a part of the worker's answer, about the board or about one that the user tries. */
+  /** Shows a part of the worker's answer about the board, or about a board that the user tries. */
   receive(answer, tried) {
     const base = tried ? this.known : this.before;
     if (answer.part === "picture") this.showFewest(answer, base, tried);

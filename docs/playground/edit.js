@@ -276,7 +276,7 @@ export class Editor {
     else if (key === "Escape") {
       this.stop();
       this.choose(null);
-      announce("Given up");
+      announce("Cancelled");
     } else return false;
     return true;
   }

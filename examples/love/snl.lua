@@ -82,7 +82,7 @@ end
 
 -- A class of objects that own a handle. Returns a function that makes an object: its argument is a
 -- function that stores a handle at a pointer and returns a status. The handle is in a struct, so that
--- methods see when it was freed: when Lua ends, it frees objects that finalisers still use.
+-- methods see that the handle was freed: when Lua ends, it frees objects that finalisers still use.
 local function class(name, handle, free, methods)
     local object
     local place = ffi.typeof(handle .. " **")
