@@ -382,7 +382,7 @@ static inline void reading_free(struct reading *reading)
     string_free(&reading->boards);
 }
 
-/* A copy at the very end of its block, which the caller frees. */
+/* A copy of a text that ends where its block of memory ends. The caller frees the block. */
 static inline const char *exact_copy(const char *text, size_t length, void **block)
 {
     char *bytes = malloc(length ? length : 1);
@@ -477,7 +477,8 @@ enum variation {
     VARIATIONS
 };
 
-/* The text in another spelling. `*offset` follows the byte that it points at. */
+/* Writes the text in another spelling. Changes `*offset` so that it points at the same byte of the
+ * text as before. */
 static inline struct string vary(const char *text, size_t length, enum variation variation,
                                  int64_t *offset)
 {
@@ -847,8 +848,8 @@ static inline struct json_token json_next(const char *text, size_t length, size_
     while (end < length && text[end] >= '0' && text[end] <= '9')
         end++;
     if (token.kind == '?' && end > first) {
-        /* Each digit takes the sign, so that INT64_MIN fits and overflow is noticed before it
-         * happens. */
+        /* Each digit is added with the sign, so that INT64_MIN fits and overflow is noticed before
+         * it happens. */
         int64_t sign = text[*at] == '-' ? -1 : 1;
         for (size_t i = first; i < end && !token.overflows; i++) {
             int64_t digit = sign * (text[i] - '0');
@@ -1072,7 +1073,8 @@ static inline int json_is_whole(const char *text, size_t length)
     return open == 0 && closed > 0;
 }
 
-/* Checks every beginning of a good JSON text. If it is incomplete, the fault is at its end. */
+/* Checks every beginning of a good JSON text. If a beginning is incomplete, the fault is at its
+ * end. */
 static inline void check_json_truncations(const char *text, size_t length, int32_t format)
 {
     for (size_t cut = 0; cut <= length; cut++) {

@@ -375,7 +375,7 @@ static void levels(void)
         CHECK_EQUAL(snl_board_set_start(board, round % 2), SNL_OK);
         check_levels(board, heat, round % 2 == 0);
     }
-    /* Heat that is all below 0, all equal, and as far below 0 as above. */
+    /* Heat whose values are all below 0; all equal; as far below 0 as above. */
     double heat[SQUARES + 1];
     for (int i = 0; i <= SQUARES; i++)
         heat[i] = -1 - i;

@@ -203,7 +203,7 @@ static void crowded_boards(void)
     CHECK(made_boards > 3);
 }
 
-/* The stairs are so long that the mean overflows a double. The wanted jumps do not help. */
+/* The stairs are so long that the mean overflows a double. The wanted jumps do not change that. */
 static void means_that_overflow(void)
 {
     for (int64_t stairs = 28; stairs <= 36; stairs++) {
@@ -219,7 +219,7 @@ static void means_that_overflow(void)
     }
 }
 
-/* The same stairs with a way out: a ladder from 3, where nearly every game lands. */
+/* The same stairs, with a way past them: a ladder from 3, where nearly every game lands. */
 static void mean_past_the_stairs(void)
 {
     enum { STAIRS = 36 };

@@ -191,9 +191,9 @@ static int is_kept(const snl_i_rng_die *die, uint64_t word)
     return snl_i_rng_die_word(die, &state) == word;
 }
 
-/* The lowest word with the sequence of digits that is `sequence`, a number below W^D: sequence *
- * 2^64 / W^D, rounded up, by long division. For W^D itself, the result is 2^64, which wraps to
- * 0. */
+/* The lowest word whose digits form the number `sequence`, which is below W^D. It is the quotient
+ * of sequence * 2^64 and W^D, rounded up, by long division. For W^D itself, the result is 2^64,
+ * which wraps to 0. */
 static uint64_t lowest_word(uint64_t sequence, uint64_t power)
 {
     uint64_t quotient = 0, rest = sequence;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Compares the fewest rolls and the routes of the library with the reference game on every board of
- * up to 8 squares: on up to 7 squares with every die of the faces 1..3, and on all of them with
- * every die of up to 7 faces without gaps. Also: published results, long boards worked out by hand,
- * and the contracts of the functions. SNL_TEST_REDUCED makes it short enough for slow builds.
+ * up to 8 squares. Boards of up to 7 squares are tried with every die of the faces 1..3, and all
+ * boards with every die of up to 7 faces without gaps. Also: published results, long boards worked
+ * out by hand, and the contracts of the functions. SNL_TEST_REDUCED tests fewer boards.
  */
 #include "solve_check.h"
 
@@ -107,8 +107,8 @@ static const uint32_t dice[DICE][1 + 3] = {
     {3, 1, 1, 1}, {2, 1, 0}, {3, 1, 0, 0}, {3, 0, 1, 0}, {3, 1, 1, 0},
 };
 
-/* All dice with all six rules; on boards of seven squares with one of the six, in rotation from
- * table to table. */
+/* Compares all dice with all six rules. On boards of seven squares, each table of jumps gets one of
+ * the six rules, in rotation. */
 static void compare_all_rules(snl_board *board, int number_of_dice, int64_t table)
 {
     /* The board's own start changes each time. It must not matter to a search from a given
@@ -229,8 +229,9 @@ static void compare_solver(solver *solve, const snl_board *board, int from, int 
     describe_faults(board, from, faults);
 }
 
-/* Compares all three solvers from every square; or, if that would take too long, the search over
- * the jumps from every square, and the others from one in 27, in rotation from table to table. */
+/* Compares all three solvers from every square. If that would take too long, compares the search
+ * over the jumps from every square, and the others from one square in 27, which changes from one
+ * table of jumps to the next. */
 static void compare_die(const snl_board *board, const int *fewest, int every_way, int64_t turn)
 {
     for (int from = 0; from <= game.squares; from++) {
@@ -264,8 +265,9 @@ static void compare_rules(snl_board *board, int rules, int every_way, int64_t ta
     }
 }
 
-/* With up to six squares, every table is played with all rules. With more, each table has one rule
- * without chaining, and each 27th also all rules with chaining. */
+/* With up to six squares, every table of jumps is played with all rules. With more squares, each
+ * table is played with one rule without chaining, and one table in 27 also with all rules with
+ * chaining. */
 static void every_board_of_eight_squares(void)
 {
     int squares_max = reduced ? 6 : EIGHT;

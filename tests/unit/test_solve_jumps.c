@@ -132,7 +132,7 @@ static void queue_of_lonely_entries(void)
     snl_i_queue queue;
     snl_i_queue_chunk *chunks = new_queue(&queue, KEYS, NULL);
     snl_i_queue_entry entry = {0, 0};
-    /* A full front moves half of its entries to the buckets. */
+    /* When the front of the queue is full, it moves half of its entries to the buckets. */
     for (uint32_t i = 0; i < FIRST; i++)
         snl_i_queue_push(&queue, (UINT64_C(1) + i % 7) << 3 * (i / 7), i);
     for (int i = 0; i <= FIRST; i++)
@@ -169,7 +169,8 @@ static void pop_and_compare(snl_i_queue *queue, size_t left)
     }
 }
 
-/* The front is full again while the last key popped lies among the keys of a bucket. */
+/* The front of the queue is full again while the last key popped lies among the keys of a
+ * bucket. */
 static void queue_split_twice(void)
 {
     snl_i_queue queue;

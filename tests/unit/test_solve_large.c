@@ -98,7 +98,7 @@ static void polls_while_entries_are_read(void)
     free(moves);
 }
 
-/* To set up a board takes some steps for its squares, and each roll takes some more. */
+/* The set-up of a board takes some steps for its squares, and each roll takes some more. */
 static void polls_while_small_boards_are_solved(void)
 {
     enum { BOARDS = 4096, SMALL = 100 };

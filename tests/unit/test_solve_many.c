@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Many boards at once: batches of every number of squares and many shapes, each answer against the
- * plain reference, which reads the arrays by itself, and against a board that is made and solved
- * alone. Some boards have faults, which must not affect the others. Arrays have their exact size,
- * so that a sanitizer sees a read beside them. SNL_TEST_REDUCED makes fewer batches.
+ * Many boards at once, in batches of every number of squares and many shapes. Each answer is
+ * compared with the plain reference, which reads the arrays by itself, and with a board that is
+ * made and solved alone. Some boards have faults, which must not affect the others. Arrays have
+ * their exact size, so that a sanitizer sees a read beside them. SNL_TEST_REDUCED makes fewer
+ * batches.
  */
 #include "solve_check.h"
 
@@ -102,7 +103,8 @@ static int64_t random_board(const struct batch *batch, size_t board)
     return plain->fewest[1];
 }
 
-/* The answer for a board that the library makes of the same array; UNTOUCHED if it makes none. */
+/* The answer for a board that the library makes of the same array; UNTOUCHED if the library refuses
+ * the array. */
 static int64_t answer_alone(const struct batch *batch, size_t index)
 {
     const int32_t *entries = board_entries(batch, index);

@@ -217,7 +217,7 @@ static void *begin_fan(snl_i_square_search *search, size_t words, uint32_t needs
     return memory;
 }
 
-/* Checks the numbers of special squares below each word. */
+/* Checks the counts of special squares below each word. */
 static void check_ranks(const snl_i_square_search *search)
 {
     uint32_t rank = 0;

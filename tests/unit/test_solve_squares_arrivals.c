@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The heap of arrivals (tokens that are still passing a cut) against a plain list that is searched
- * for the earliest one; and memory that runs out while it grows.
+ * Compares the heap of arrivals (tokens that are still passing a cut) with a plain list that is
+ * searched for the earliest arrival. Also: memory that runs out while the heap grows.
  */
 #include "check.h"
 

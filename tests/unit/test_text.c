@@ -128,7 +128,7 @@ static void test_integers_cut_short(void)
     }
 }
 
-/* Numbers written by the C library between two letters, and read back. */
+/* Numbers that the C library writes between two letters, and the scanner reads back. */
 static void test_random_integers(void)
 {
     for (int round = 0; round < 20000; round++) {

@@ -8,9 +8,10 @@
  */
 #include "read_check.h"
 
-enum { FORMATS = 5 }; /* with SNL_FORMAT_AUTO */
+enum { FORMATS = 5 }; /* including SNL_FORMAT_AUTO */
 
-/* How many bytes at the end of a block that was filled with '?' are unchanged. */
+/* The number of bytes at the end of a block that still hold '?', with which the block was
+ * filled. */
 static size_t untouched_end(const char *block, size_t size)
 {
     size_t untouched = 0;
@@ -572,7 +573,7 @@ static void lengths_around_the_largest(void)
     snl_board_free(board);
 }
 
-/* To measure a text takes no longer for more squares, and does not overflow. */
+/* The length of a text is known as soon for many squares as for few, and does not overflow. */
 static void lengths_of_huge_boards(void)
 {
     static const int32_t formats[] = {SNL_FORMAT_LEETCODE, SNL_FORMAT_MOVES};
@@ -636,7 +637,7 @@ static int32_t watched_cancel(void *context)
     return 0;
 }
 
-/* Ladders are written first. On a board of snakes alone, the writer searches all jumps for them,
+/* The writer puts ladders first. On a board of snakes alone, it searches all jumps for ladders,
  * which takes longer than the promised interval between polls. */
 static void polls_for_snakes_alone(void)
 {
@@ -662,7 +663,7 @@ static void polls_for_snakes_alone(void)
     snl_board_free(board);
 }
 
-/* The sum of the lengths of the boards, and of the bytes between them. */
+/* The length of many boards is the sum of their lengths and of the bytes between them. */
 static void lengths_of_many_boards(void)
 {
     snl_board *board = NULL;
