@@ -2,8 +2,8 @@
 /*
  * Generated boards: lib/generate.c with lib/generate_place.c, lib/generate_look.c,
  * lib/generate_search.c and lib/generate_aim.c. generate_check.h verifies every board from scratch,
- * and some boards are played. Also: the same boards on every machine, their looks, tries, longer
- * structs. SNL_TEST_REDUCED generates fewer boards.
+ * and some boards are played. Also: equal boards on every machine, how evenly the jumps are spread,
+ * the number of tries, longer structs. SNL_TEST_REDUCED generates fewer boards.
  */
 #include "generate_check.h"
 

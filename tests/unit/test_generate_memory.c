@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Generation that fails because memory runs out, or is cancelled, at one place after another. The
- * base stays unchanged, nothing is written to the outputs, and no memory is lost. These tests also
- * cover lib/generate_aim.c. SNL_TEST_REDUCED tests fewer places.
+ * Makes generation fail at one place after another, because memory runs out or because it is
+ * cancelled. The base stays unchanged, nothing is written to the outputs, and no memory is lost.
+ * These tests also cover lib/generate_aim.c. SNL_TEST_REDUCED tests fewer places.
  */
 #include "base.h"
 #include "generate_check.h"

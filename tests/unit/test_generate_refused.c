@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Wishes for boards that cannot exist: those refused or proven impossible at once, and their
- * neighbours that are possible.
+ * Wishes for boards that cannot exist, which are refused or proven impossible at once, and similar
+ * wishes that can be fulfilled.
  */
 #include "generate_check.h"
 

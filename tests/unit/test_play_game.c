@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game in progress, lib/play_game.c and lib/play_turn.c, against a plain game replayed from its
- * beginning after every step: random games of rolls, faces that the caller chooses, undo, saving
- * and loading; all games of a few rolls on small boards under every house rule; one player against
- * snl_simulate(). Also: refused options, and memory that runs out. SNL_TEST_REDUCED plays fewer
- * games.
+ * Compares a game in progress, lib/play_game.c and lib/play_turn.c, with a plain game that is
+ * replayed from its beginning after every step. The tests play random games of rolls, faces that
+ * the caller chooses, undo, saving and loading; all games of a few rolls on small boards under
+ * every house rule; and games of one player, which must end like those of snl_simulate(). Also:
+ * refused options, and memory that runs out. SNL_TEST_REDUCED plays fewer games.
  */
 #include "game_check.h"
 #include "memory_check.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Simulation by lib/play_simulate.c, with or without lib/play_table.c, against games that the test
- * plays itself: random boards of all rules, dice and sizes, any number of games and of rolls. Also:
- * known games, published results, splitting, memory that runs out, polling. SNL_TEST_REDUCED makes
- * fewer random boards.
+ * Compares simulations by lib/play_simulate.c, with or without lib/play_table.c, with games that
+ * the test plays itself: random boards of all rules, dice and sizes, any number of games and of
+ * rolls. Also: known games, published results, splitting, memory that runs out, polling.
+ * SNL_TEST_REDUCED makes fewer random boards.
  */
 #include "base.h"
 #include "memory_check.h"

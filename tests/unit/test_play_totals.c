@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The totals of simulations: mean and variance of sums that exceed the precision of a double,
- * against closed forms and against the histogram; merging totals, and its contract.
+ * The totals of simulations. Means and variances of sums that exceed the precision of a double are
+ * compared with closed forms and with the histogram. Also: merging totals, and the contract of the
+ * functions.
  */
 #include "play_check.h"
 

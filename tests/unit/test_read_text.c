@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text format: boards that use every statement, faults with their places, and a second reader
- * that splits lines into fields, compared with the library on every beginning of every example and
- * on spoilt texts. Random boards are written in random order, with random blanks and comments, and
- * read back.
+ * The text format: boards that use every statement, and faults with their places. A second reader,
+ * which splits lines into fields, is compared with the library on every beginning of every example
+ * and on spoilt texts. Random boards are written in random order, with random blanks and comments,
+ * and read back.
  */
 #include "read_check.h"
 

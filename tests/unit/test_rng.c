@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random words and faces: the published words of SplitMix64; faces computed elsewhere from the
- * description in the header of the library; the words that are dropped; and the frequencies of
- * faces and of pairs and triples of them. All seeds but those of the dropped words are fixed, so
- * the frequencies are the same every time.
+ * Random words and faces: the published words of SplitMix64; faces that another program computed
+ * from the description in snl.h; the words that are dropped; and the frequencies of faces and of
+ * pairs and triples of them. All seeds are fixed, except those for dropped words, so the
+ * frequencies are the same every time.
  */
 #include "check.h"
 

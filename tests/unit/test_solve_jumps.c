@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the jumps by itself (lib/solve_jumps.c): its queue (lib/solve_jumps_queue.h)
- * against a sorted array, its memory and its directory, and the search on random nodes against
- * tokens that are moved square by square. Other tests compare whole boards with the reference.
+ * The search over the jumps by itself (lib/solve_jumps.c). Its queue (lib/solve_jumps_queue.h) is
+ * compared with a sorted array, and the search on random nodes with tokens that are moved square by
+ * square. Also: its memory and its directory. Other tests compare whole boards with the reference.
  */
 #include "memory_check.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards as lines: the order of the jumps, cuts in long stretches, and polling.
+ * Boards laid out as lines: the order of the jumps, cuts in long stretches, and polling.
  */
 #include "check.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards in lockstep against one board at a time; and work that is cancelled.
+ * Compares boards solved in lockstep with the same boards solved one at a time. Also: work that is
+ * cancelled.
  */
 #include "memory_check.h"
 
