@@ -20,8 +20,8 @@ void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size);
 
 /* Moves an array, of which `count` items are in use, to new memory for `larger` items, and sets
- * `capacity` to `larger`. Returns the new array; or NULL if there is no memory, and the old one
- * stays. */
+ * `capacity` to `larger`. Returns the new array; or NULL if there is no memory, and then
+ * keeps the old array. */
 void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, size_t size,
                    size_t *capacity, size_t larger);
 
@@ -101,8 +101,8 @@ typedef struct snl_i_keyed {
     size_t index;
 } snl_i_keyed;
 
-/* Sorts fewer than 2^32 items by ascending keys; equal ones keep their order. `space` is scratch
- * memory for as many items. Fails with SNL_ERROR_CANCELLED. */
+/* Sorts fewer than 2^32 items by ascending keys; items of equal keys keep their order. `space` is
+ * scratch memory for as many items. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll);
 
 /* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. SNL_I_APART keeps a function

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The effect on the mean of a jump from one square to every other, and the jump that brings the
- * mean nearest to a target. The formula of chance_effect.c needs one solve for all ends, and inside
- * a stretch the landings are computed roll by roll from the squares above.
+ * mean nearest to a target. The formula of chance_effect.c needs one solve for all destinations,
+ * and inside a stretch the landings are computed roll by roll from the squares above.
  *
  * Cost: a solve and O(k) for every square; for the best jump, as much for every mouth. Where the
  * formula does not hold, a solve for every square.
@@ -70,7 +70,7 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
     return status;
 }
 
-/* Solves every changed board. */
+/* Fills the array by solving every changed board. */
 static snl_status solve_each(const snl_chance *chance, snl_square from, double *found)
 {
     snl_status status = SNL_OK;

@@ -71,7 +71,8 @@ typedef struct snl_i_watch {
 void snl_i_watch_init(snl_i_watch *watch);
 void snl_i_watch_free(snl_i_watch *watch);
 
-/* Whether to compute tails after so many rolls and operations; then doubles both limits. */
+/* Whether to compute tails after so many rolls and operations. If so, the next tails are due at
+ * twice either number. */
 int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations);
 
 /* Advances the march by a roll, unless its tail has settled. Fails with SNL_ERROR_MEMORY,

@@ -22,7 +22,7 @@ struct polynomial {
     snl_i_exit of[SNL_FACES_MAX]; /* coefficient of x^j, for the exit j squares below the highest */
 };
 
-/* One roll: for each face its probability, and 1 less the A of its squares. */
+/* One roll: for each face its probability and, as the excess, 1 - A with the A of its squares. */
 struct die {
     size_t faces;
     snl_i_exit of[SNL_FACES_MAX + 1];

@@ -163,7 +163,8 @@ static int64_t blocked_run(const snl_i_jump_search *search, size_t node, int64_t
 }
 
 /* Puts a stream into the queue: the next node that it reaches, and whether its token still stands
- * on a blocked square. If not, the stream ends at a node that has a smaller key already. */
+ * on a blocked square. If the token does not, a node with as small a key already ends the
+ * stream. */
 static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key)
 {
     snl_i_node *node = &search->nodes[i];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Solves boards straight from arrays of int32_t, with the default rules. Small boards are solved
- * several at a time (solve_lockstep.c). For a larger one a sample of its entries estimates the
- * number of jumps, which decides between the search over the jumps and the one over the squares.
+ * several at a time (solve_lockstep.c). For a larger board, a sample of its entries estimates the
+ * number of jumps, which decides between the searches over the jumps and over the squares.
  * The searches read the destinations in the caller's array. A call allocates once.
  *
  * Every entry is checked, so that a fault is found even where no token arrives.

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A roll of the search over the squares where many words have tokens: all words are rolled in
- * order, several at once and without a branch. The special squares that are landed on are listed
- * block by block, and the jumps from them are taken after that.
+ * order, several at once and without a branch. The special squares landed on are listed block by
+ * block; after each block the jumps from its listed squares are taken.
  *
  * Cost: about 20 operations a word, and ten for each special square that is landed on.
  */
@@ -113,9 +113,9 @@ static size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
     return number;
 }
 
-/* Returns an upper bound of the number of words in `next` that are not 0. Hits are listed before
- * the jumps from them are taken, so that the reads of destinations do not wait for one another: no
- * iteration of that loop depends on what another one reads. */
+/* Rolls all words, block by block. Returns an upper bound on the number of words of `next` that are
+ * not 0. The hits of a block are listed before their jumps are taken: then no iteration of the loop
+ * over the jumps depends on another, and the processor reads several destinations at once. */
 static size_t roll_all(snl_i_square_search *search)
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];

@@ -32,7 +32,7 @@ struct blocks {
 enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
 
 /* The rolls that a cut just below a place adds to a roll that passes it; 0 if there is no cut. The
- * place is the first one of a word. */
+ * place is the first place of a word. */
 static int64_t detour_rolls(const snl_i_line *line, int64_t place)
 {
     size_t cut = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,
