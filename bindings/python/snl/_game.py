@@ -237,7 +237,7 @@ class Game:
 
     @property
     def places(self) -> list[Optional[int]]:
-        """Each player's place, 1 for the first on the goal; None for players not yet there."""
+        """Each player's place, 1 for the first on the goal; None for players without a place yet."""
         with self._lock:
             players = range(lib.snl_game_players(self._game))
             return [lib.snl_game_place(self._game, player) or None for player in players]

@@ -36,7 +36,7 @@ fn variable(name: &str) -> Option<String> {
     env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// A program, which a variable can name for this target or for all.
+/// The name of a program. A variable can set it for this target, or for all targets.
 fn program(name: &str, default: &str) -> String {
     let target = env::var("TARGET").unwrap_or_default().replace('-', "_");
     variable(&format!("{name}_{target}"))
@@ -158,7 +158,7 @@ fn build_bundled() -> Result<(), String> {
     Ok(())
 }
 
-/// Compiles each file to an object file in a folder, and returns the paths of these.
+/// Compiles each file to an object file in a folder, and returns the paths of the object files.
 fn compile(
     compiler: &str,
     flags: &[String],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! Whether the declarations are those of snl.h. A C compiler is asked: each function is assigned to
-//! a pointer of the type that Rust believes it has, each constant compared, and each field of a
-//! struct looked at for its type and its place.
+//! Compares the declarations of this crate with snl.h. A C compiler assigns each function to a
+//! pointer of the type that Rust declares, compares each constant, and checks the type and the
+//! offset of each field of a struct.
 
 use snl_sys::*;
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ fn header_folder() -> String {
     }
 }
 
-/// Runs the C compiler on the header and some text after it; what it prints.
+/// Runs the C compiler on the header and a text after it; returns what the compiler prints.
 fn compile(text: &str, arguments: &[&str]) -> String {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let name = format!("agree-{}.c", COUNT.fetch_add(1, Ordering::Relaxed));
@@ -134,7 +134,7 @@ fn constants_have_the_values_of_the_header() {
     compile(&program.join("\n"), &["-fsyntax-only"]);
 }
 
-/// The names that the C compiler sees are those that are declared here: nothing is missing.
+/// The crate declares exactly the names that the C compiler sees in snl.h.
 #[test]
 fn nothing_of_the_header_is_missing() {
     let text = compile("", &["-E", "-P"]);
@@ -168,7 +168,7 @@ fn nothing_of_the_header_is_missing() {
     assert_eq!(constants, here);
 }
 
-/// Where Rust puts the fields of a struct. The pattern names each of them, or does not compile.
+/// The offsets of the fields of a struct in Rust. The pattern must name all fields to compile.
 macro_rules! layouts {
     ($($name:ident { $($field:ident),* })*) => {
         fn layouts() -> Vec<(&'static str, usize, usize, Vec<(&'static str, usize)>)> {

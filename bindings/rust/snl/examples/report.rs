@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What there is to know about a board: `cargo run --example report -- BOARD [PICTURE]`.
+//! Prints a report on a board: `cargo run --example report -- BOARD [PICTURE]`.
 //!
 //! BOARD is the name of a board, such as MB47, or a file in any of the formats. With PICTURE the
 //! board and its route are drawn into that file, as SVG. The games are played by four threads.
@@ -26,7 +26,7 @@ fn main() -> std::result::Result<(), Box<dyn error::Error>> {
     Ok(())
 }
 
-/// Prints what is known without playing; returns a picture.
+/// Prints the answers that need no simulation; returns a picture.
 fn describe(board: &Board) -> Result<String> {
     let (ladders, snakes): (Vec<_>, Vec<_>) = board.jumps().partition(|jump| jump.is_ladder());
     println!(
@@ -48,7 +48,7 @@ fn describe(board: &Board) -> Result<String> {
     })
 }
 
-/// Each thread plays a part of the games. Together they are the same as from one thread.
+/// Each thread plays a part of the games. The results are the same as from one thread.
 fn simulate(board: &Board) -> Result<Simulation> {
     thread::scope(|scope| {
         let part = |i| i * GAMES / THREADS..(i + 1) * GAMES / THREADS;

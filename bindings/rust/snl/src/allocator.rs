@@ -12,7 +12,7 @@ const ALIGNMENT: usize = 16;
 
 /// Provides the memory of a board, and of everything made from it. The default is `malloc`.
 ///
-/// Any [`GlobalAlloc`] in a `static` will do.
+/// [`Allocator::new`] takes any [`GlobalAlloc`] in a `static`.
 ///
 /// ```
 /// use std::alloc::System;
@@ -48,7 +48,7 @@ impl Allocator {
     /// [`Status::Cancelled`](crate::Status::Cancelled), and nothing has changed. The working thread
     /// itself calls it.
     ///
-    /// If the callback panics, the work is cancelled, and the panic stops there.
+    /// If the callback panics, the work is cancelled, and the panic does not reach the caller.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,8 +73,8 @@ impl Allocator {
         })
     }
 
-    /// Memory from an allocator of Rust, the first of the pair; the second is a callback as in
-    /// [`Allocator::cancelled_by`].
+    /// Memory from the first value of the pair, an allocator of Rust. The second value is a
+    /// callback as in [`Allocator::cancelled_by`].
     pub fn new_cancelled_by<A, C>(both: &'static (A, C)) -> Allocator
     where
         A: GlobalAlloc + Sync,
@@ -100,8 +100,8 @@ impl fmt::Debug for Allocator {
     }
 }
 
-// SAFETY of these: the context is the `&'static A` of `Allocator::new`. A GlobalAlloc must not
-// unwind, by its own contract.
+// SAFETY of allocate() and release(): the context is the `&'static A` of `Allocator::new`. A
+// GlobalAlloc must not unwind, by its own contract.
 unsafe extern "C" fn allocate<A: GlobalAlloc>(context: *mut c_void, bytes: usize) -> *mut c_void {
     match Layout::from_size_align(bytes, ALIGNMENT) {
         Ok(layout) if bytes > 0 => (*(context as *const A)).alloc(layout).cast(),
@@ -126,7 +126,8 @@ unsafe extern "C" fn is_cancelled<C: Fn() -> bool>(context: *mut c_void) -> i32 
     i32::from(catch_unwind(AssertUnwindSafe(cancel)).unwrap_or(true))
 }
 
-// SAFETY of these: the context is the `&'static (A, C)` of `Allocator::new_cancelled_by`.
+// SAFETY of the functions below: the context is the `&'static (A, C)` of
+// `Allocator::new_cancelled_by`.
 unsafe extern "C" fn allocate_first<A: GlobalAlloc, C>(
     context: *mut c_void,
     bytes: usize,

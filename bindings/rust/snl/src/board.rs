@@ -15,7 +15,7 @@ use std::ptr::NonNull;
 pub struct Jump {
     /// The mouth: the square where it starts.
     pub from: Square,
-    /// Where it leads.
+    /// The destination: the square where it leads.
     pub to: Square,
 }
 
@@ -56,9 +56,11 @@ pub enum Overshoot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Roll {
-    /// The square that the roll leads to; [`None`] if it is spent, and the token lands nowhere.
+    /// The square where the token lands; [`None`] if the roll is spent, and the token lands
+    /// nowhere.
     pub landing: Option<Square>,
-    /// The square where the token rests: the end of the jump on `landing`, or `landing` itself.
+    /// The square where the token rests: the destination of the jump on `landing`, or `landing`
+    /// itself.
     pub to: Square,
 }
 
@@ -107,8 +109,8 @@ impl Board {
             .map(Board)
     }
 
-    /// A board of rows and columns, numbered in turn to the right and to the left from the
-    /// bottom-left corner; otherwise as [`Board::new`].
+    /// A board of rows and columns. Squares are numbered row by row from the bottom-left corner, in
+    /// turn to the right and to the left. The rules are those of [`Board::new`].
     pub fn grid(rows: i64, columns: i64) -> Result<Board> {
         // SAFETY: the function takes any numbers.
         handle(|board| unsafe { sys::snl_board_create_grid(rows, columns, board) }).map(Board)
@@ -123,14 +125,15 @@ impl Board {
         .map(Board)
     }
 
-    /// Begins a linear board with jumps and rules; [`Builder::grid`] begins a grid.
+    /// Begins to collect the jumps and rules of a linear board; [`Builder::grid`] does so for a
+    /// grid.
     pub fn builder(squares: i64) -> Builder {
         Builder::new(squares)
     }
 
-    /// A grid board from a matrix as LeetCode 909 gives it: `rows * columns` cells, the top row
-    /// first, with -1 or the square that a jump leads to. A cell that names its own square is the
-    /// same as -1. An error has the [`index`](crate::Error::index) of the cell at fault.
+    /// A grid board from a matrix as in LeetCode 909: `rows * columns` cells, the top row first. A
+    /// cell holds the destination of the jump that starts there; -1 or the cell's own square is no
+    /// jump. An error has the [`index`](crate::Error::index) of the cell at fault.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -193,9 +196,9 @@ impl Board {
         Board::from_matrix(&cells, rows.len(), columns)
     }
 
-    /// A linear board from the `move[0..N-1]` array of textbooks: entry `i` stands for square
-    /// `i + 1` and holds -1 or the entry that a jump leads to. An entry that names itself is the
-    /// same as -1. An error has the [`index`](crate::Error::index) of the entry at fault.
+    /// A linear board from the `move[0..N-1]` array of textbooks: value `v` in entry `i` is a jump
+    /// from square `i + 1` to square `v + 1`; -1 or `i` itself is no jump. An error has the
+    /// [`index`](crate::Error::index) of the entry at fault.
     pub fn from_moves(moves: &[i32]) -> Result<Board> {
         Board::moves(moves, None)
     }
@@ -249,13 +252,13 @@ impl Board {
     ///
     /// # Safety
     ///
-    /// The library made it, and nobody else will free it or use it.
+    /// The library made the handle, and no other code frees or uses it.
     pub(crate) unsafe fn from_raw(board: NonNull<sys::snl_board>) -> Board {
         Board(board)
     }
 
-    /// The handle of the C library, for functions of `snl-sys`. It stays the board's own: it must
-    /// not be freed, and is good for as long as the board.
+    /// The handle of the C library, for functions of `snl-sys`. The board still owns it: do not
+    /// free it, and do not use it after the board is dropped.
     pub fn raw(&self) -> *const sys::snl_board {
         self.0.as_ptr()
     }
@@ -283,13 +286,14 @@ impl Board {
         (rows > 0).then_some((rows, columns))
     }
 
-    /// Makes a jump; it replaces one that starts on the same square.
+    /// Adds a jump, or replaces the jump that starts on the same square.
     pub fn set_jump(&mut self, from: Square, to: Square) -> Result<()> {
         check(unsafe { sys::snl_board_set_jump(self.raw_mut(), from, to) })
     }
 
-    /// Makes many jumps: all, or none if one is faulty. Of two with the same mouth the later one counts. An
-    /// error has the [`index`](crate::Error::index) of the jump at fault.
+    /// Adds many jumps: all of them, or none if one of them is faulty. Of two jumps with the same
+    /// mouth the later one counts. An error has the [`index`](crate::Error::index) of the jump at
+    /// fault.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -310,7 +314,7 @@ impl Board {
         self.set_jump_slices(&from, &to)
     }
 
-    /// As [`Board::set_jumps`], from the mouths and the other ends in slices of one length.
+    /// As [`Board::set_jumps`], from the mouths and the destinations in two slices of one length.
     pub fn set_jump_slices(&mut self, from: &[Square], to: &[Square]) -> Result<()> {
         if from.len() != to.len() {
             return Err(Status::Argument.into());
@@ -321,7 +325,7 @@ impl Board {
         made.map_err(|error| self.check_jump_slices(from, to).err().unwrap_or(error))
     }
 
-    /// Whether [`Board::set_jumps`] would take these jumps.
+    /// Checks whether [`Board::set_jumps`] would accept these jumps.
     pub fn check_jumps<I>(&self, jumps: I) -> Result<()>
     where
         I: IntoIterator,
@@ -345,7 +349,7 @@ impl Board {
         check(unsafe { sys::snl_board_remove_jump(self.raw_mut(), from) })
     }
 
-    /// Where the jump leads that starts on a square.
+    /// The destination of the jump that starts on a square; [`None`] if no jump starts there.
     pub fn jump(&self, from: Square) -> Option<Square> {
         let to = unsafe { sys::snl_board_jump(self.raw(), from) };
         (to != 0).then_some(to)
@@ -360,8 +364,8 @@ impl Board {
         }
     }
 
-    /// The mouths and the other ends of all jumps, in ascending order of the mouths: faster than
-    /// one by one where there are very many.
+    /// The mouths and the destinations of all jumps, in ascending order of the mouths. With very
+    /// many jumps this is faster than [`Board::jumps`].
     pub fn jump_arrays(&self) -> Result<(Vec<Square>, Vec<Square>)> {
         let mut count = self.jumps().left;
         let (mut from, mut to) = (array(count)?, array(count)?);
@@ -408,7 +412,7 @@ impl Board {
     pub fn die(&self) -> Vec<u32> {
         let mut weights = [0; FACES_MAX];
         let mut faces = 0;
-        // It cannot fail: this many weights are always enough.
+        // The call cannot fail: this many weights are always enough.
         unsafe { sys::snl_board_die(self.raw(), weights.as_mut_ptr(), FACES_MAX, &mut faces) };
         weights[..faces.min(FACES_MAX)].to_vec()
     }
@@ -435,7 +439,7 @@ impl Board {
             Overshoot::Bounce => sys::SNL_OVERSHOOT_BOUNCE,
             Overshoot::Win => sys::SNL_OVERSHOOT_WIN,
         };
-        // It cannot fail: these are all the rules that there are.
+        // The call cannot fail: the library knows each of these rules.
         unsafe { sys::snl_board_set_overshoot(self.raw_mut(), overshoot) };
     }
 
@@ -444,15 +448,15 @@ impl Board {
         unsafe { sys::snl_board_chaining(self.raw()) != 0 }
     }
 
-    /// Sets whether a token takes one jump after another, until it rests on a square that is no mouth,
-    /// or at most one jump a roll.
+    /// Sets whether a token takes one jump after another until it rests on a square that is no
+    /// mouth. Without chaining it takes at most one jump a roll.
     pub fn set_chaining(&mut self, on: bool) {
-        // It cannot fail: 0 and 1 are allowed.
+        // The call cannot fail: 0 and 1 are allowed.
         unsafe { sys::snl_board_set_chaining(self.raw_mut(), on.into()) };
     }
 
-    /// The lowest square that lies on a cycle of jumps. With chaining a board that has one cannot
-    /// be solved; without, cycles do no harm.
+    /// The lowest square that lies on a cycle of jumps. With chaining a board that has a cycle
+    /// cannot be solved; without chaining, cycles do no harm.
     pub fn find_cycle(&self) -> Result<Option<Square>> {
         let square: Square =
             value(|square| unsafe { sys::snl_board_find_cycle(self.raw(), square) })?;
@@ -478,7 +482,7 @@ impl Board {
     }
 }
 
-/// Jumps as two arrays, as C takes them.
+/// Jumps as C takes them: an array of mouths and an array of destinations.
 fn columns<I>(jumps: I) -> (Vec<Square>, Vec<Square>)
 where
     I: IntoIterator,

@@ -65,13 +65,13 @@ impl Builder {
         }
     }
 
-    /// The square where a game starts: 0 (off the board) to N. Without it, 1.
+    /// The square where a game starts: 0 (off the board) to N; by default 1.
     pub fn start(mut self, start: Square) -> Builder {
         self.start = Some(start);
         self
     }
 
-    /// The weights of the faces of the die; see [`Board::set_die`]. Without it, a fair die of six
+    /// The weights of the faces of the die; see [`Board::set_die`]. By default a fair die of six
     /// faces.
     pub fn die(mut self, weights: &[u32]) -> Builder {
         self.die = Some(weights.to_vec());
@@ -84,19 +84,19 @@ impl Builder {
         self
     }
 
-    /// Whether jumps are followed one after another.
+    /// Whether a token takes one jump after another.
     pub fn chaining(mut self, on: bool) -> Builder {
         self.chaining = on;
         self
     }
 
-    /// One more jump.
+    /// Adds a jump.
     pub fn jump(mut self, from: Square, to: Square) -> Builder {
         self.jumps.push(Jump { from, to });
         self
     }
 
-    /// More jumps. Of two with the same mouth the later one stays.
+    /// Adds jumps. Of two jumps with the same mouth the later one counts.
     pub fn jumps<I>(mut self, jumps: I) -> Builder
     where
         I: IntoIterator,
@@ -106,7 +106,7 @@ impl Builder {
         self
     }
 
-    /// Where the board gets its memory from.
+    /// The allocator of the board.
     pub fn allocator(mut self, allocator: Allocator) -> Builder {
         self.allocator = Some(allocator);
         self

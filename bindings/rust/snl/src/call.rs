@@ -24,7 +24,8 @@ pub(crate) fn value<T: Default>(call: impl FnOnce(*mut T) -> snl_status) -> Resu
     Ok(value)
 }
 
-/// A check that finds the faulty entry. It does not set the index if no single entry is at fault.
+/// Calls a check that writes the index of the faulty entry. The error has no index if no single
+/// entry is at fault.
 pub(crate) fn at_index(call: impl FnOnce(*mut usize) -> snl_status) -> Result<()> {
     let mut index = usize::MAX;
     let status = call(&mut index);
@@ -41,7 +42,7 @@ pub(crate) fn handle<T>(call: impl FnOnce(*mut *mut T) -> snl_status) -> Result<
     NonNull::new(handle).ok_or_else(|| Status::Memory.into())
 }
 
-/// An array of zeros to be filled; that there is no memory for it is an error.
+/// An array of zeros for a function to fill; an error if there is no memory for it.
 pub(crate) fn array<T: Clone + Default>(count: usize) -> Result<Vec<T>> {
     let mut array = Vec::new();
     array
@@ -59,8 +60,8 @@ pub(crate) fn entries(squares: Square) -> Result<usize> {
         .ok_or_else(|| Status::Memory.into())
 }
 
-/// Text or bytes whose length is known only to the function. It is called with room for `guess`
-/// bytes, and once more if that was too little.
+/// Text or bytes that a function writes, whose length only the function knows. It is called with
+/// room for `guess` bytes, and a second time with enough room if that was too little.
 pub(crate) fn bytes(
     guess: usize,
     mut call: impl FnMut(*mut u8, usize, *mut usize) -> snl_status,
@@ -82,7 +83,7 @@ pub(crate) fn bytes(
     }
 }
 
-/// The same for text, which is UTF-8.
+/// As bytes(), for text, which is UTF-8.
 pub(crate) fn text(
     guess: usize,
     mut call: impl FnMut(*mut c_char, usize, *mut usize) -> snl_status,
@@ -91,12 +92,13 @@ pub(crate) fn text(
     String::from_utf8(bytes).or_else(|error| Ok(String::from_utf8_lossy(error.as_bytes()).into()))
 }
 
-/// Text for a function, with a zero at its end; it can have none before.
+/// Text for a C function, with a zero byte at its end. Text with a zero byte inside is the error
+/// `otherwise`.
 pub(crate) fn terminated(text: &str, otherwise: Status) -> Result<CString> {
     CString::new(text).map_err(|_| otherwise.into())
 }
 
-/// A constant of the library. They are all ASCII.
+/// A constant text of the library. All of them are ASCII.
 ///
 /// # Safety
 ///

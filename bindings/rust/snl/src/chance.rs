@@ -72,8 +72,8 @@ impl Chance {
         value(|mean| unsafe { sys::snl_chance_mean(self.raw(), mean) })
     }
 
-    /// The length of a game from a square: probability of an end, mean, variance, and how wrong
-    /// these can be.
+    /// The length of a game from a square: the probability of reaching the goal, the mean and the
+    /// variance of the number of rolls, and error bounds.
     pub fn length(&self, from: Square) -> Result<Length> {
         let length: sys::snl_length =
             value(|length| unsafe { sys::snl_chance_length(self.raw(), from, length) })?;
@@ -113,7 +113,7 @@ impl Chance {
     }
 
     /// As [`Chance::lengths`], into the slices that you pass, each of at least N + 1 entries.
-    /// Without variances and their bounds it takes half the time.
+    /// Leaving out the variances and their bounds halves the time.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -158,7 +158,7 @@ impl Chance {
         })
     }
 
-    /// How likely each number of rolls from 0 to `count - 1` is.
+    /// The probability of each number of rolls from 0 to `count - 1`.
     pub fn distribution(&self, from: Square, count: usize) -> Result<Distribution> {
         let (mut pmf, mut cdf) = (array(count)?, array(count)?);
         let bound = value(|bound| unsafe {
@@ -168,9 +168,9 @@ impl Chance {
         Ok(Distribution { pmf, cdf, bound })
     }
 
-    /// The least numbers of rolls after which the game has ended with given probabilities, each
-    /// above 0 and below 1; 0.5 asks for the median. Infinity where games that never end make it
-    /// unreachable.
+    /// For each probability, above 0 and below 1, the least number of rolls after which the game
+    /// has ended with at least this probability; 0.5 gives the median. Infinity for a probability
+    /// that is never reached, because some games never end.
     pub fn quantiles(&self, from: Square, probabilities: &[f64]) -> Result<Vec<f64>> {
         let count = probabilities.len();
         let mut rolls = array(count)?;
@@ -190,16 +190,16 @@ impl Chance {
         Ok(Mode { rolls, probability })
     }
 
-    /// For every square, 0 (off the board) to N, the expected number of rolls made from it, and for
-    /// the goal the probability of reaching it. Infinity where a game can stay for ever.
+    /// For every square, 0 (off the board) to N, the expected number of rolls that a game makes
+    /// there; for the goal, the probability of reaching the goal. Infinity where a game can go on
+    /// for ever.
     pub fn visits(&self, from: Square) -> Result<Vec<f64>> {
         self.array(entries(self.squares())?, |visits, capacity| unsafe {
             sys::snl_chance_visits(self.raw(), from, visits, capacity)
         })
     }
 
-    /// For every jump, in ascending order of the mouths, the expected number of times that it is
-    /// taken.
+    /// For every jump, in ascending order of the mouths, how often a game is expected to take it.
     pub fn uses(&self, from: Square) -> Result<Vec<f64>> {
         self.array(self.jump_count(), |uses, capacity| unsafe {
             sys::snl_chance_uses(self.raw(), from, uses, capacity)
@@ -212,7 +212,7 @@ impl Chance {
         unsafe { self.winner(ptr::null(), players) }
     }
 
-    /// The same for players who begin on squares of their own, in the order of the
+    /// As [`Chance::win`], for players who begin on the squares `from`, in the order of their
     /// turns.
     pub fn win_from(&self, from: &[Square]) -> Result<Win> {
         // SAFETY: there is a square for each player.
@@ -237,29 +237,31 @@ impl Chance {
         })
     }
 
-    /// For every jump, in ascending order of the mouths, the mean from the board's start without
-    /// it.
+    /// For every jump, in ascending order of the mouths, the mean from the board's start on the
+    /// board without this jump.
     pub fn without(&self) -> Result<Vec<f64>> {
         self.array(self.jump_count(), |mean, capacity| unsafe {
             sys::snl_chance_without(self.raw(), mean, capacity)
         })
     }
 
-    /// The mean from the board's start if a jump is added, or leads elsewhere.
+    /// The mean from the board's start with one more jump, or with the jump on `from` leading to
+    /// `to`.
     pub fn with(&self, from: Square, to: Square) -> Result<f64> {
         value(|mean| unsafe { sys::snl_chance_with(self.raw(), from, to, mean) })
     }
 
-    /// [`Chance::with`] for one mouth and every other end, 0..N; entry 0 and entry `from` hold the
-    /// mean without a jump there. NaN where the jump would close a cycle, with chaining.
+    /// For every square, 0 to N, the mean with a jump from `from` to it, as in [`Chance::with`];
+    /// entry 0 and entry `from` hold the mean without a jump there. NaN where the jump would close
+    /// a cycle, with chaining.
     pub fn with_each(&self, from: Square) -> Result<Vec<f64>> {
         self.array(entries(self.squares())?, |mean, capacity| unsafe {
             sys::snl_chance_with_each(self.raw(), from, mean, capacity)
         })
     }
 
-    /// The jump that brings the mean from the board's start nearest to a wanted one, if it is added
-    /// where none starts yet.
+    /// The jump that brings the mean from the board's start nearest to `target`, if it is added on
+    /// a square where no jump starts yet.
     pub fn best_jump(&self, target: f64) -> Result<BestJump> {
         let (mut from, mut to) = (0, 0);
         let mean = value(|mean| unsafe {
@@ -269,7 +271,7 @@ impl Chance {
         Ok(BestJump { jump, mean })
     }
 
-    /// A figure as an exact fraction in lowest terms, `"p/q"` in decimal, for a game from the
+    /// A result as an exact fraction in lowest terms, `"p/q"` in decimal, for a game from the
     /// board's start.
     ///
     /// ```
@@ -317,16 +319,17 @@ pub struct Length {
     pub finish_probability: f64,
     /// The expected number of rolls; infinity if a game may never end.
     pub mean: f64,
-    /// The variance of the number of rolls; infinity if a game may never end, or above some 1e299.
+    /// The variance of the number of rolls; infinity if a game may never end, or if the variance is
+    /// above about 1e299.
     pub variance: f64,
-    /// The error of `finished_mean` relative to itself is no larger, so neither is that of a finite
-    /// `mean`. It is proven; infinity where there is no proof.
+    /// An upper bound on the relative error of `finished_mean`, and so of a finite `mean`. The
+    /// bound is proven; infinity where there is no proof.
     pub mean_error_bound: f64,
-    /// The same for `finished_variance` and a finite `variance`.
+    /// The same bound for `finished_variance` and a finite `variance`.
     pub variance_error_bound: f64,
-    /// The expected number of rolls of the games that end. NaN if none does.
+    /// The expected number of rolls of the games that end. NaN if no game ends.
     pub finished_mean: f64,
-    /// The variance of the number of rolls of the games that end. NaN if none does.
+    /// The variance of the number of rolls of the games that end. NaN if no game ends.
     pub finished_variance: f64,
 }
 
@@ -342,11 +345,11 @@ pub struct Lengths {
     pub variance: Vec<f64>,
     /// Bounds on the relative errors of the means.
     pub mean_error_bound: Vec<f64>,
-    /// The error bounds of the variances.
+    /// Bounds on the relative errors of the variances.
     pub variance_error_bound: Vec<f64>,
     /// Means of the games that end.
     pub finished_mean: Vec<f64>,
-    /// Their variances.
+    /// Variances of the games that end.
     pub finished_variance: Vec<f64>,
 }
 
@@ -361,21 +364,21 @@ pub struct LengthSlices<'a> {
     pub variance: Option<&'a mut [f64]>,
     /// For bounds on the relative errors of the means.
     pub mean_error_bound: Option<&'a mut [f64]>,
-    /// For the error bounds of the variances.
+    /// For bounds on the relative errors of the variances.
     pub variance_error_bound: Option<&'a mut [f64]>,
     /// For means of the games that end.
     pub finished_mean: Option<&'a mut [f64]>,
-    /// For their variances.
+    /// For variances of the games that end.
     pub finished_variance: Option<&'a mut [f64]>,
 }
 
-/// How likely each number of rolls is.
+/// The distribution of the number of rolls.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Distribution {
     /// Entry `t` is the probability that the game ends with roll `t`.
     pub pmf: Vec<f64>,
-    /// Entry `t` is the probability that it has ended after `t` rolls.
+    /// Entry `t` is the probability that the game has ended after `t` rolls.
     pub cdf: Vec<f64>,
     /// No entry is wrong by more than this.
     pub bound: f64,
@@ -387,7 +390,7 @@ pub struct Distribution {
 pub struct Mode {
     /// The least of the likeliest numbers of rolls; infinity if no game ends.
     pub rolls: f64,
-    /// How likely it is.
+    /// The probability of this number of rolls.
     pub probability: f64,
 }
 
@@ -395,27 +398,27 @@ pub struct Mode {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Win {
-    /// The probability of each player of being the first to reach the goal.
+    /// Each player's probability of being the first to reach the goal.
     pub probabilities: Vec<f64>,
-    /// The expected number of rounds until somebody has won, counting the one that is cut short;
-    /// infinity if it may be that nobody ever does.
+    /// The expected number of rounds until somebody has won. The last round counts as one, although
+    /// the players after the winner do not roll. Infinity if possibly nobody ever wins.
     pub rounds: f64,
-    /// The error of a finite `rounds` relative to itself is no larger; infinity where there is no
-    /// bound.
+    /// An upper bound on the relative error of a finite `rounds`; infinity where there is no bound.
     pub rounds_error_bound: f64,
 }
 
-/// A jump to be added.
+/// The answer of [`Chance::best_jump`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct BestJump {
-    /// The jump. Of equally good ones it is the one with the lowest mouth, and then the lowest end.
+    /// The jump. Of several equally good jumps, it is the one with the lowest mouth, and then with
+    /// the lowest destination.
     pub jump: Jump,
-    /// The mean with it.
+    /// The mean of the board with this jump.
     pub mean: f64,
 }
 
-/// The figures that [`Chance::exact`] returns.
+/// The results that [`Chance::exact`] returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Exact {

@@ -11,7 +11,7 @@ use std::ops::BitOr;
 use std::os::raw::c_char;
 use std::ptr;
 
-/// Enough for most pictures.
+/// The size of the first buffer, in bytes: enough for most pictures.
 const GUESS: usize = 1 << 16;
 
 /// The colours of an SVG.
@@ -36,7 +36,8 @@ impl Theme {
     }
 }
 
-/// How text for a terminal looks: [`ASCII`](TerminalStyle::ASCII), or the others joined by `|`.
+/// How text for a terminal looks: [`ASCII`](TerminalStyle::ASCII), or the other constants joined by
+/// `|`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TerminalStyle(i32);
 
@@ -84,22 +85,22 @@ pub struct Picture<'a> {
     pub theme: Theme,
     /// Shown above the board.
     pub title: Option<&'a str>,
-    /// SVG only: a text for screen readers. Without it, start, rules, the first
-    /// jumps and the first rolls of the route, in words.
+    /// SVG only: a text for screen readers. The default names the start, the rules, the first jumps
+    /// and the first rolls of the route.
     pub description: Option<&'a str>,
-    /// A route.
+    /// A route to show.
     pub route: Option<&'a Route>,
     /// A number for each square, 0 (off the board) to N, shown as a colour. Infinity has a look of
     /// its own; NaN has no colour.
     pub heat: Option<&'a [f64]>,
-    /// A name for the numbers, for the legend.
+    /// The name of these numbers, for the legend.
     pub heat_label: Option<&'a str>,
-    /// Where the tokens of the players stand, in their order: 0 (off the board) to N each, at most
-    /// 256.
+    /// The squares of the players' tokens, 0 (off the board) to N, in the order of the players; at
+    /// most 256 tokens.
     pub tokens: &'a [Square],
 }
 
-/// Texts as C has them, or null.
+/// Texts as C takes them, with a zero byte at the end; [`None`] becomes a null pointer.
 struct Texts(Vec<Option<CString>>);
 
 impl Texts {
@@ -119,7 +120,8 @@ impl Texts {
 }
 
 impl Picture<'_> {
-    /// Passes the picture in its C form to a function. Everything it points to lives until that returns.
+    /// Passes the picture in its C form to `call`. Everything that the C form points to lives until
+    /// `call` returns.
     fn with_raw<T>(&self, call: impl FnOnce(&sys::snl_picture) -> Result<T>) -> Result<T> {
         let texts = Texts::new(&[self.title, self.description, self.heat_label])?;
         let legs = self.route.map(Route::leg_arrays).transpose()?;
@@ -147,9 +149,9 @@ impl Picture<'_> {
 }
 
 impl Board {
-    /// Draws the board as an SVG picture, which stands for itself: no scripts, no fonts, nothing
-    /// from elsewhere. The same input makes the same bytes on every machine. A board that is drawn
-    /// has at most 2<sup>20</sup> squares.
+    /// Draws the board as an SVG picture that is complete in itself: it has no scripts and no
+    /// fonts, and loads nothing. The same input makes the same bytes on every machine. The board
+    /// may have at most 2<sup>20</sup> squares.
     pub fn svg(&self, picture: &Picture<'_>) -> Result<String> {
         picture.with_raw(|picture| {
             // SAFETY: all arrays of the picture have the lengths that go with them.
@@ -159,7 +161,8 @@ impl Board {
         })
     }
 
-    /// Draws the board as lines of text for a terminal, of at most so many characters, 20 or more.
+    /// Draws the board as lines of text for a terminal, of at most `columns` characters; `columns`
+    /// is at least 20.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -191,14 +194,13 @@ pub struct Plot<'a> {
     pub theme: Theme,
     /// Shown above the plot.
     pub title: Option<&'a str>,
-    /// A text for screen readers. Without it, the range, the largest value and the
-    /// marks, in words.
+    /// A text for screen readers. The default names the range, the largest value and the marks.
     pub description: Option<&'a str>,
     /// Numbers of rolls to mark by a line, with their names; at most 16.
     pub marks: &'a [(f64, Option<&'a str>)],
 }
 
-/// Plots how likely each number of rolls is, as an SVG picture: of a distribution, or of a
+/// Plots the probability of each number of rolls as an SVG picture, from a distribution or from a
 /// histogram of simulated games.
 ///
 /// ```
@@ -231,7 +233,7 @@ pub fn draw_distribution(pmf: &[f64], plot: &Plot<'_>) -> Result<String> {
         mark_count: marks.len(),
         ..Default::default()
     };
-    // SAFETY: all arrays have the lengths that go with them.
+    // SAFETY: each array is passed with its own length.
     text(GUESS, |text, room, length| unsafe {
         sys::snl_draw_distribution(pmf.as_ptr(), pmf.len(), &plot, text, room, length)
     })

@@ -20,7 +20,7 @@ macro_rules! statuses {
         }
 
         impl Status {
-            /// The number that the C library has for it.
+            /// The number of this status in the C library.
             pub fn code(self) -> i32 {
                 match self {
                     $(Status::$name => snl_sys::$code,)*
@@ -39,11 +39,11 @@ macro_rules! statuses {
 }
 
 statuses! {
-    /// An option or a number is outside its range, or slices are not of lengths that fit together.
+    /// An option or a number is outside its range, or the lengths of slices do not match.
     Argument = SNL_ERROR_ARGUMENT,
     /// There was no memory.
     Memory = SNL_ERROR_MEMORY,
-    /// The number of squares, or of rows or columns, is not one a board can have.
+    /// The number of squares, rows or columns is outside the range that a board can have.
     Squares = SNL_ERROR_SQUARES,
     /// The square is not on this board.
     Square = SNL_ERROR_SQUARE,
@@ -65,7 +65,7 @@ statuses! {
     Cell = SNL_ERROR_CELL,
     /// The board, or the answer, is larger than the function can work with.
     TooLarge = SNL_ERROR_TOO_LARGE,
-    /// There is more than there is room for; a text to be read as one board has several.
+    /// An answer is larger than the room for it, or a text that must hold one board has several.
     Capacity = SNL_ERROR_CAPACITY,
     /// No entry has this index.
     Index = SNL_ERROR_INDEX,
@@ -112,7 +112,7 @@ statuses! {
 }
 
 impl Status {
-    /// One English sentence about it, without a full stop.
+    /// An English sentence that describes the status, without a full stop.
     pub fn text(self) -> &'static str {
         // SAFETY: the function takes any number and returns a constant.
         unsafe { constant(snl_sys::snl_status_text(self.code())) }
@@ -211,19 +211,21 @@ impl Error {
         self.detail.as_ref().and_then(|detail| detail.place)
     }
 
-    /// Which entry is at fault of the slice or list that was handed in: of the jumps, of the cells
-    /// of a matrix or of several, of the moves, of the boards to be written.
+    /// The index of the faulty entry in the slice or list that the function received: of a jump, of
+    /// a cell of one or more matrices, of an entry of `move[]` arrays, or of a board to write.
     pub fn index(&self) -> Option<usize> {
         self.detail.as_ref().and_then(|detail| detail.index)
     }
 
-    /// The answers for all boards, if some of many have a fault: theirs is
-    /// [`FAULTY_BOARD`](crate::FAULTY_BOARD), all others are as they would be without them.
+    /// The answers for all boards, if some of many boards have a fault:
+    /// [`FAULTY_BOARD`](crate::FAULTY_BOARD) for each faulty board, and the right answer for each
+    /// sound board.
     pub fn answers(&self) -> Option<&[i64]> {
         self.detail.as_ref()?.answers.as_deref()
     }
 
-    /// The facts of the closest board that [`Wanted::generate`](crate::Wanted::generate) found.
+    /// The fewest rolls and the mean of the closest board that
+    /// [`Wanted::generate`](crate::Wanted::generate) found.
     pub fn nearest(&self) -> Option<Nearest> {
         self.detail.as_ref().and_then(|detail| detail.nearest)
     }

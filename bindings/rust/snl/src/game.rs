@@ -10,11 +10,11 @@ use std::iter::FusedIterator;
 use std::ops::Range;
 use std::ptr::NonNull;
 
-/// What becomes of a player who rolls [`again_face`](GameOptions::again_face) as often in a row as
-/// [`again_limit`](GameOptions::again_limit) says. Whatever it is, the turn is over.
+/// The penalty for rolling [`again_face`](GameOptions::again_face)
+/// [`again_limit`](GameOptions::again_limit) times in one turn. The turn is then over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Penalty {
-    /// The token stays where it is: this roll is lost, the ones before it are not.
+    /// The token stays where it is: only this roll is lost.
     #[default]
     Roll,
     /// The token goes back to where it stood when the turn began. Tokens that it has sent back do
@@ -24,31 +24,32 @@ pub enum Penalty {
     Start,
 }
 
-/// How many play, with which rolls, and by which house rules. What a board says about rules is not
-/// here: start, die, overshoot, chaining.
+/// The players, the seed and the house rules of a game. Start, die, overshoot and chaining belong
+/// to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameOptions {
     /// Number of players, 1 to 64; by default 1.
     pub players: usize,
     /// Any number: the seed of the game's own die.
     pub seed: u64,
-    /// Which of the games that the seed has, at least 0: its own die rolls what it rolls in this
-    /// game of [`Board::simulate`].
+    /// The number of the game, at least 0: its own die rolls as in this game of
+    /// [`Board::simulate`], with the same seed.
     pub game: i64,
-    /// A token off the board is put on this square by a roll that lets it enter, and a jump there
-    /// is taken. Without it, it moves by the roll. For boards whose start is off the board.
+    /// A token off the board that may enter is put on this square, and takes a jump there. Without
+    /// this option the token moves by the roll. For boards whose start is off the board.
     pub enter_square: Option<Square>,
     /// A token off the board needs this face to move. For boards whose start is off the board.
     pub enter_face: Option<i32>,
-    /// A player who rolls this face rolls again, moved or not, except after reaching the goal.
+    /// A player who rolls this face rolls again, whether the token has moved or not, unless the
+    /// token is on the goal.
     pub again_face: Option<i32>,
-    /// As many rolls of `again_face` in one turn are one too many, at least 1: the last of them is
-    /// no move but a penalty.
+    /// After this many rolls of `again_face` in one turn, at least 1, the last of them is no move
+    /// but a penalty.
     pub again_limit: Option<i32>,
-    /// Which penalty.
+    /// The penalty for reaching `again_limit`.
     pub again_penalty: Penalty,
-    /// A token that comes to rest sends the one that is there back to the start, unless they meet
-    /// on the start or the goal.
+    /// A token that comes to rest on the square of another token sends that token back to the
+    /// start, unless the square is the start or the goal.
     pub send_back: bool,
     /// The game goes on after the first token has reached the goal, until one player is left.
     pub play_on: bool,
@@ -72,13 +73,13 @@ impl Default for GameOptions {
     }
 }
 
-/// A number that is left out where it is 0.
+/// An option from C, where 0 stands for [`None`].
 fn wanted<T: Default + PartialEq>(number: T) -> Option<T> {
     (number != T::default()).then_some(number)
 }
 
 impl GameOptions {
-    /// As C has it. An option that is there, but 0, would look as if it were not.
+    /// The options in their C form. `Some(0)` is an error, since C would take it for [`None`].
     fn to_raw(self) -> Result<sys::snl_game_options> {
         let players = i32::try_from(self.players).unwrap_or(-1);
         let faces = [self.enter_face, self.again_face, self.again_limit];
@@ -148,11 +149,11 @@ pub enum EventKind {
     Finished,
     /// `player` has another roll.
     Again,
-    /// The turn of `player` begins, the same one again if nobody else plays.
+    /// The turn of `player` begins, who may be the same player again if nobody else plays.
     Turn,
     /// The game is over, and `player` has won it.
     Over,
-    /// Something that only a later version of the C library knows.
+    /// An event that only a later version of the C library knows.
     Other(i32),
 }
 
@@ -176,25 +177,24 @@ impl EventKind {
     }
 }
 
-/// One thing that happened. In an event without a way, `from` and `to` are both the square of the
-/// player's token.
+/// An event of a game. If the token does not move, `from` and `to` are both its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Event {
     /// The kind of event.
     pub kind: EventKind,
-    /// To whom, counted from 0.
+    /// The player, counted from 0.
     pub player: usize,
-    /// The face of the roll that it belongs to.
+    /// The face of the roll that caused the event.
     pub face: i32,
-    /// 0 (off the board) to N.
+    /// The token's square before the event, 0 (off the board) to N.
     pub from: Square,
-    /// 0 (off the board) to N.
+    /// The token's square after the event, 0 (off the board) to N.
     pub to: Square,
 }
 
-/// A game between 1 to 64 players, each with one token. It is its board, its options and its rolls,
-/// and nothing else: the same rolls make the same game on every machine.
+/// A game of 1 to 64 players, each with one token. The board, the options and the rolls
+/// determine everything else: the same rolls make the same game on every machine.
 ///
 /// ```
 /// use snl::{Board, EventKind, Game, GameOptions};
@@ -241,8 +241,9 @@ impl Game {
         handle(|game| unsafe { sys::snl_game_create(board.raw(), &options, game) }).map(Game)
     }
 
-    /// A game from bytes of [`Game::save`], by playing its rolls, on the board that it was made
-    /// with. It goes on as the saved one would have. Bytes from anybody are safe to load.
+    /// Loads the bytes of [`Game::save`] by playing the saved rolls again, on the board of the
+    /// saved game. The loaded game goes on as the saved one would have. Bytes from strangers are
+    /// safe to load.
     pub fn load(board: &Board, bytes: &[u8]) -> Result<Game> {
         let (start, length) = (bytes.as_ptr(), bytes.len());
         handle(|game| unsafe { sys::snl_game_load(board.raw(), start, length, game) }).map(Game)
@@ -256,7 +257,7 @@ impl Game {
         self.0.as_ptr()
     }
 
-    /// Takes memory for rolls to come, so that they need no more.
+    /// Allocates memory for this many further rolls, so that they allocate nothing themselves.
     pub fn reserve(&mut self, rolls: i64) -> Result<()> {
         check(unsafe { sys::snl_game_reserve(self.raw_mut(), rolls) })
     }
@@ -275,8 +276,8 @@ impl Game {
         check(unsafe { sys::snl_game_roll(self.raw_mut(), face) })
     }
 
-    /// Takes the last roll back, with all that it did; the game's own die is rewound too. It is
-    /// [`Status::Index`] if no roll is left.
+    /// Takes the last roll back, with all that it did; the game's own die is rewound too. The error
+    /// is [`Status::Index`] if there is no roll to take back.
     pub fn undo(&mut self) -> Result<()> {
         check(unsafe { sys::snl_game_undo(self.raw_mut()) })
     }
@@ -292,7 +293,7 @@ impl Game {
 
     /// The options of the game.
     pub fn options(&self) -> GameOptions {
-        // It cannot fail: `struct_size` is set.
+        // The call cannot fail: `struct_size` is set.
         let options = value(|options| unsafe { sys::snl_game_settings(self.raw(), options) })
             .unwrap_or_default();
         GameOptions::from_raw(&options)
@@ -314,7 +315,8 @@ impl Game {
         (square >= 0).then_some(square)
     }
 
-    /// The place of a player, in the order in which tokens reached the goal: 1 for who won.
+    /// The place of a player, in the order in which tokens reached the goal: 1 for the winner;
+    /// [`None`] for players without a place yet.
     pub fn place(&self, player: usize) -> Option<usize> {
         let place = unsafe { sys::snl_game_place(self.raw(), i32::try_from(player).ok()?) };
         usize::try_from(place).ok().and_then(wanted)
@@ -325,8 +327,8 @@ impl Game {
         unsafe { sys::snl_game_rolls(self.raw()) }
     }
 
-    /// The faces that were rolled, from the first on. A game with the same board and options to
-    /// which they are handed in one by one is the same game.
+    /// The faces that were rolled, from the first on. Passing them one by one to
+    /// [`Game::roll_face`], with the same board and options, makes the same game.
     pub fn faces(&self) -> Result<Vec<i32>> {
         let mut count = 0;
         let mut faces = array(usize::try_from(self.rolls()).unwrap_or(0))?;

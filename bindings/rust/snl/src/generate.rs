@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Boards made to order.
+//! Boards with a chosen difficulty.
 
 use crate::call::handle;
 use crate::error::{Error, Result, Status};
@@ -8,9 +8,9 @@ use snl_sys as sys;
 
 /// Conditions for a generated board.
 ///
-/// Of every board that is made, with all its jumps: random games end, with probability 1; no run of
+/// Every generated board has these properties: random games end with probability 1; no run of
 /// mouths is as long as the largest face that comes up; no new jump shares a square with another
-/// jump, and none touches the start or the goal.
+/// jump, and no new jump touches the start or the goal.
 ///
 /// ```
 /// use snl::{Builder, Wanted};
@@ -38,26 +38,27 @@ pub struct Wanted {
     pub snakes: i64,
     /// Whether jumps are spread over the whole board and cross each other seldom.
     pub spread: bool,
-    /// The fewest squares from one end of a new jump to the other, at least 1. Without it 2, or
-    /// `jump_max` if that is less; on a grid of several rows also another row.
+    /// The least length of a new jump, at least 1: the difference of the numbers of its two
+    /// squares. By default 2, or `jump_max` if that is less; on a grid of several rows the default
+    /// also asks for squares in different rows.
     pub jump_min: Option<i64>,
-    /// The most squares from one end of a new jump to the other, at least 1.
+    /// The greatest length of a new jump, at least 1.
     pub jump_max: Option<i64>,
     /// The fewest rolls from the start to the goal, exactly; at least 1.
     pub rolls: Option<i64>,
     /// The mean number of rolls of the random game from the start: above 0, at most 1e15.
     pub mean: Option<f64>,
-    /// How far off the mean may be, relative to `mean`: 1e-6 to 1; without it 0.01.
+    /// The largest relative error of the mean, 1e-6 to 1; by default 0.01.
     pub tolerance: Option<f64>,
 }
 
-/// A generated board and its facts.
+/// A generated board, its fewest rolls and its mean.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Made {
     /// The board.
     pub board: Board,
-    /// How many tries it took.
+    /// The number of tries.
     pub tries: i64,
     /// The fewest rolls from the start.
     pub rolls: i64,
@@ -65,11 +66,11 @@ pub struct Made {
     pub mean: f64,
 }
 
-/// The facts of the board that came closest to the conditions.
+/// The fewest rolls and the mean of the board that came closest to the conditions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Nearest {
-    /// How many tries were made.
+    /// The number of tries that were made.
     pub tries: i64,
     /// The fewest rolls from the start; [`None`] if the goal cannot be reached.
     pub rolls: Option<i64>,
@@ -78,12 +79,14 @@ pub struct Nearest {
 }
 
 impl Wanted {
-    /// Makes a board to order: adds ladders and snakes to a board of at most 2<sup>20</sup> squares,
-    /// so that the board meets the conditions. Rules, jumps and allocator are those of the base. The same
-    /// base, wishes, seed and number of tries make the same board on every machine.
+    /// Generates a board with a chosen difficulty: adds ladders and snakes to a copy of `base`,
+    /// a board of at most 2<sup>20</sup> squares, so that the copy meets the conditions. The copy
+    /// keeps the rules, jumps and allocator of `base`. The same base, conditions, seed and
+    /// `tries_max` make the same board on every machine.
     ///
-    /// [`Status::Impossible`] is proven: no board meets the conditions. [`Status::Effort`] only says
-    /// that this many tries did not find one; [`Error::nearest`] then has the facts of the closest.
+    /// [`Status::Impossible`] is proven: no board meets the conditions. [`Status::Effort`] only
+    /// says that `tries_max` tries did not find such a board; [`Error::nearest`] then describes the
+    /// closest board.
     pub fn generate(&self, base: &Board, seed: u64, tries_max: i64) -> Result<Made> {
         let wanted = self.to_raw()?;
         let mut made = sys::snl_made::default();
@@ -103,7 +106,7 @@ impl Wanted {
         }
     }
 
-    /// As C has it. A wish that is there, but 0, would look as if it were not.
+    /// The conditions in their C form. `Some(0)` is an error, since C would take it for [`None`].
     fn to_raw(self) -> Result<sys::snl_wanted> {
         let numbers = [self.jump_min, self.jump_max, self.rolls];
         let figures = [self.mean, self.tolerance];
@@ -124,7 +127,7 @@ impl Wanted {
     }
 }
 
-/// The error, with the nearest board if there was any.
+/// Adds the nearest board to the error, if any try made a board.
 fn nearest(error: Error, made: &sys::snl_made) -> Error {
     if made.tries == 0 || (made.rolls == 0 && made.mean == 0.0) {
         return error;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! Snakes and Ladders boards: the fewest rolls that win one and the route, the random game with
-//! proven digits, simulation, games in progress, boards made to order, pictures, and the text
-//! formats that boards are written in.
+//! proven digits, simulation, games in progress, boards with a chosen difficulty, pictures, and
+//! text formats for boards.
 //!
-//! It is the C library snl with an interface that is safe: nothing that is written here can reach
-//! memory that it should not.
+//! The crate is a safe interface to the C library snl: no safe code that uses it can reach memory
+//! that it should not.
 //!
 //! ```
 //! # fn main() -> snl::Result<()> {
@@ -36,12 +36,13 @@
 //! # Threads
 //!
 //! [`Board`], [`Route`], [`Chance`] and [`Game`] are [`Send`] and [`Sync`]: any number of threads
-//! may ask one of them at the same time. The library starts no threads and has no globals.
+//! may use one object at the same time. The library starts no threads and has no globals.
 //!
 //! # Linking
 //!
-//! An installed C library is taken if pkg-config knows one that fits; else the C sources that come
-//! along are compiled. `SNL_LINK=system` or `SNL_LINK=bundled` in the environment decides it.
+//! The build links an installed C library if pkg-config finds a version that fits. Otherwise it
+//! compiles the C sources that come with the crate. Set `SNL_LINK=system` or `SNL_LINK=bundled` in
+//! the environment to choose yourself.
 
 #![warn(missing_docs, missing_debug_implementations)]
 
@@ -100,13 +101,13 @@ pub const FAULTY_BOARD: i64 = snl_sys::SNL_FAULTY_BOARD as i64;
 
 /// The version of the C library that is running, such as `"0.2.0"`.
 pub fn version() -> &'static str {
-    // SAFETY: it takes nothing and returns a constant.
+    // SAFETY: the function has no parameters and returns a constant.
     unsafe { call::constant(snl_sys::snl_version()) }
 }
 
 /// The version of the C library that is running, as a number that grows: major * 10000 + minor *
 /// 100 + patch.
 pub fn version_number() -> i32 {
-    // SAFETY: it takes nothing.
+    // SAFETY: the function has no parameters.
     unsafe { snl_sys::snl_version_number() }
 }

@@ -10,8 +10,8 @@ use snl_sys as sys;
 /// another, as [`Board::from_matrix`](crate::Board::from_matrix) takes them. The answers are numbers
 /// of rolls, or [`UNREACHABLE`](crate::UNREACHABLE).
 ///
-/// A faulty board does not affect the others. The error has the [`index`](crate::Error::index) of the first
-/// faulty cell, and has the [`answers`](crate::Error::answers) for all boards.
+/// A faulty board does not affect the others. The error has the [`index`](crate::Error::index) of
+/// the first faulty cell, and the [`answers`](crate::Error::answers) for all boards.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {
@@ -162,7 +162,7 @@ fn split(entries: &[i32], size: usize) -> Result<usize> {
     }
 }
 
-/// Answers in an array of their own; where some are faulty, they go with the error.
+/// Collects the answers in a new array. If some boards are faulty, the error holds the array.
 fn collect(boards: usize, solve: impl FnOnce(&mut [i64]) -> Result<()>) -> Result<Vec<i64>> {
     let mut rolls = array(boards)?;
     match solve(&mut rolls) {

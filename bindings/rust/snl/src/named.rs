@@ -16,7 +16,7 @@ pub struct Named {
     pub source: &'static str,
 }
 
-/// All named boards. Later versions have more, and may have them in another order.
+/// All named boards. Later versions may have more boards, and another order.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {
@@ -28,7 +28,7 @@ pub struct Named {
 /// # }
 /// ```
 pub fn named_boards() -> impl Iterator<Item = Named> {
-    // SAFETY: it takes nothing.
+    // SAFETY: the function has no parameters.
     let count = unsafe { sys::snl_named_count() };
     (0..count).filter_map(|index| {
         // SAFETY: `struct_size` is set by default, and the texts are constants.

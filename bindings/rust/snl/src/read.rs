@@ -11,9 +11,9 @@ use std::ptr::{self, NonNull};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// Statements such as `ladder 3 22`, one a line. It holds everything that a board is.
+    /// Statements such as `ladder 3 22`, one a line. The only format that can describe every board.
     Text,
-    /// Matrices as of LeetCode 909, in JSON.
+    /// Matrices as in LeetCode 909, in JSON.
     Leetcode,
     /// The input of HackerRank's "The Quickest Way Up".
     Hackerrank,
@@ -49,18 +49,18 @@ impl Format {
 pub struct ReadOptions {
     /// The format; without one it is recognised by how the text begins.
     pub format: Option<Format>,
-    /// A board with more squares is [`Status::Limit`].
+    /// A board with more squares is an error, [`Status::Limit`].
     pub squares_max: Option<i64>,
     /// The allocator of the boards.
     pub allocator: Option<Allocator>,
 }
 
 impl ReadOptions {
-    /// Reads all boards of a text. It is read whole or not at all; an error has the
+    /// Reads all boards of a text. It reads all of them or none; an error has the
     /// [`place`](Error::place) of the fault.
     pub fn read(&self, text: impl AsRef<[u8]>) -> Result<Vec<Board>> {
         let text = text.as_ref();
-        // Most texts have one board. Else the number of boards is known after the first try.
+        // Most texts have one board. If there are more, the first try returns their number.
         let mut boards = Vec::new();
         let count = self.fill(text, 1, &mut boards)?;
         if count > 1 {
@@ -69,7 +69,7 @@ impl ReadOptions {
         Ok(boards)
     }
 
-    /// Reads a text with one board; that it has more is [`Status::Capacity`].
+    /// Reads a text with one board; more boards are an error, [`Status::Capacity`].
     pub fn read_one(&self, text: impl AsRef<[u8]>) -> Result<Board> {
         let mut boards = Vec::new();
         if self.fill(text.as_ref(), 1, &mut boards)? > 1 {

@@ -73,8 +73,9 @@ impl Board {
         self.route_from(self.start())
     }
 
-    /// A shortest route from any square to the goal: of all of them the one whose first roll is
-    /// the largest face, and so on. It is the same for equal boards in every version.
+    /// A shortest route from any square to the goal: of all shortest routes, the one with the
+    /// largest first roll; of several such routes, the one with the largest second roll; and so on.
+    /// Equal boards have the same route in every version.
     pub fn route_from(&self, from: Square) -> Result<Route> {
         handle(|route| unsafe { sys::snl_route_create(self.raw(), from, route) }).map(Route)
     }
@@ -111,7 +112,7 @@ impl Route {
         reached(unsafe { sys::snl_route_rolls(self.0.as_ptr()) })
     }
 
-    /// The number of legs: none if the route is at the goal from the beginning, or leads nowhere.
+    /// The number of legs: 0 if the route begins on the goal, or if the goal cannot be reached.
     pub fn leg_count(&self) -> usize {
         unsafe { sys::snl_route_leg_count(self.0.as_ptr()) }
     }
@@ -179,7 +180,7 @@ impl fmt::Debug for Route {
     }
 }
 
-/// A line for each leg, each with an end of line.
+/// One line for each leg, with a line feed at the end.
 impl fmt::Display for Route {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.legs().try_for_each(|leg| writeln!(formatter, "{leg}"))
@@ -206,15 +207,16 @@ pub struct Leg {
     pub from: Square,
     /// How many times the face is rolled, at least 1.
     pub times: i64,
-    /// Where the last roll leads.
+    /// The square where the token lands with the last roll.
     pub landing: Square,
-    /// Where the token rests: the end of the jump on `landing`, or `landing`.
+    /// The square where the token rests: the destination of the jump on `landing`, or `landing`
+    /// itself.
     pub to: Square,
 }
 
 impl Leg {
-    /// The jump that is taken at the end of the leg; with chaining, from the first mouth to the last
-    /// end.
+    /// The jump that the token takes at the end of the leg, if any. With chaining it leads from the
+    /// first mouth to the last destination.
     pub fn jump(&self) -> Option<Jump> {
         (self.to != self.landing).then_some(Jump {
             from: self.landing,
@@ -246,15 +248,15 @@ impl fmt::Display for Leg {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LegArrays {
-    /// Where the token stands.
+    /// The squares where the token stands before each leg.
     pub from: Vec<Square>,
     /// The faces.
     pub face: Vec<i32>,
-    /// How many times each is rolled.
+    /// How many times each face is rolled.
     pub times: Vec<i64>,
-    /// Where the last rolls lead.
+    /// The squares where the token lands with the last roll of each leg.
     pub landing: Vec<Square>,
-    /// Where the token rests.
+    /// The squares where the token rests after each leg.
     pub to: Vec<Square>,
 }
 

@@ -10,10 +10,10 @@ use std::ops::Range;
 use std::ptr;
 
 /// The results of simulated games, in whole numbers; [`add`](Simulation::add) adds them up. The
-/// default is no games.
+/// default has no games.
 ///
-/// A seed makes the same games on every machine and in every version of the library. Games played
-/// in parts add up to the same whole:
+/// A seed makes the same games on every machine and in every version of the library. The results of
+/// parts add up to the results of all games:
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {

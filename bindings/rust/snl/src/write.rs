@@ -6,15 +6,16 @@ use crate::error::Result;
 use crate::{Board, Format};
 use snl_sys as sys;
 
-/// A first buffer, large enough for most boards.
+/// The size of the first buffer, in bytes: enough for most boards.
 const GUESS: usize = 1024;
 
 /// Writes boards as a text that [`read`](crate::read()) reads as equal boards.
 ///
-/// [`Format::Text`] can describe every board. The others need the rules of [`Board::new`]:
-/// [`Format::Leetcode`] grids, [`Format::Hackerrank`] grids of 10 rows and 10 columns,
-/// [`Format::Moves`] linear boards. If a board does not fit, the error has its
-/// [`index`](crate::Error::index). A board has the same text on every machine.
+/// [`Format::Text`] can describe every board. The other formats need the rules of [`Board::new`].
+/// Of such boards, [`Format::Leetcode`] describes grids, [`Format::Hackerrank`] grids of 10 rows
+/// and 10 columns, and [`Format::Moves`] linear boards. If a format cannot describe a board, the
+/// error has the [`index`](crate::Error::index) of the board. A board has the same text on every
+/// machine.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {

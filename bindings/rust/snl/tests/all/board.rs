@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Boards: what they hold, how they play, how they are compared, copied, written and read.
+//! Boards: their jumps and rules; comparing, copying, writing and reading them.
 
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Builder, Format, Jump, Overshoot, ReadOptions, Status};

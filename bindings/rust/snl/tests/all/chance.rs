@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! The random game against published figures, against probabilities that are moved about by hand,
-//! and against boards that are made anew.
+//! The random game against published results, against a reference that advances a distribution roll
+//! by roll, and against boards that really have the other jump.
 
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Chance, Exact, LengthSlices, Simulation, Status};
@@ -14,7 +14,7 @@ fn near(value: f64, expected: f64) {
     assert!(good, "{value}, expected {expected}");
 }
 
-/// A board on which every game ends, soon enough for a reference that is slow.
+/// A random board on which every game ends, soon enough for the slow reference.
 fn short_game(random: &mut Random) -> (Reference, Board, Chance) {
     loop {
         let reference = Reference::random(random);
@@ -93,7 +93,7 @@ fn figures_are_those_of_moved_probabilities() {
     }
 }
 
-/// What belongs to the distribution from a square.
+/// Checks the distribution from a square, its quantiles and its mode, and a race of two players.
 fn spread(chance: &Chance, from: i64, pmf: &[f64]) {
     let distribution = chance.distribution(from, 200).unwrap();
     assert!(distribution.bound < 1e-12);
@@ -121,8 +121,8 @@ fn spread(chance: &Chance, from: i64, pmf: &[f64]) {
     );
     near(mode.probability, pmf[mode.rolls as usize]);
 
-    // The first of two wins with roll t if the other has not won in t - 1; the second, if the first
-    // has not won in t.
+    // The first player wins with roll t if the second has not reached the goal in t - 1 rolls; the
+    // second player wins with roll t if the first has not reached it in t rolls.
     let win = chance.win_from(&[from, from]).unwrap();
     let mut first = 0.0;
     let mut rounds = 0.0;
@@ -238,7 +238,7 @@ fn fractions_are_exact() -> snl::Result<()> {
     assert_eq!(chance.exact(Exact::Mean)?, "3/1");
     assert_eq!(chance.exact(Exact::Variance)?, "6/1");
     assert_eq!(chance.exact(Exact::Win)?, "3/5");
-    // Longer than what there is room for at first.
+    // This fraction is longer than the first buffer.
     let long = Board::named("MB47")?.chance()?.exact(Exact::Win)?;
     assert!(long.len() > 4096 && long.contains('/') && !long.contains('\0'));
     let parts = long

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-//! Pictures: the bytes are those that are kept with the C library.
+//! Pictures: they equal the pictures that are kept with the C library, byte for byte.
 
 use snl::{draw_distribution, Board, Builder, Picture, Plot, Status, TerminalStyle, Theme};
 use std::fs;
 use std::path::Path;
 
-/// A picture that is kept.
+/// A picture that is kept with the C library.
 fn kept(name: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     fs::read_to_string(root.join(name)).unwrap()
@@ -192,7 +192,7 @@ fn what_does_not_fit_is_refused() -> snl::Result<()> {
     }
     let huge = Board::new((1 << 20) + 1)?;
     assert_eq!(huge.svg(&plain).unwrap_err().status(), Status::TooLarge);
-    // A description belongs to an SVG, and is looked at for both.
+    // Only an SVG shows a description; text for a terminal leaves it out.
     let described = Picture {
         description: Some("words <&>"),
         ..plain
@@ -201,7 +201,7 @@ fn what_does_not_fit_is_refused() -> snl::Result<()> {
     assert!(!board
         .terminal(&described, 80, TerminalStyle::ASCII)?
         .contains("words"));
-    // Longer than what there is room for at first.
+    // These texts are longer than the first buffer.
     let long = "x".repeat(65_000);
     let titled = Picture {
         title: Some(&long),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Errors: every status of the C library has a name here, and they behave as errors do.
+//! Errors: every status of the C library has a name here, and an error has the standard traits.
 
 use snl::{Board, Error, Status};
 use std::collections::BTreeSet;

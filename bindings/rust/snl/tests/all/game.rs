@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Games in progress: each roll by the rules, events that tell it, undo, and saving.
+//! Games in progress: rolls by the rules, their events, undo, and saving.
 
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Event, EventKind, Game, GameOptions, Penalty, Status};
@@ -33,7 +33,7 @@ fn options(random: &mut Random, reference: &Reference) -> GameOptions {
     }
 }
 
-/// All that can be seen of a game but its events.
+/// Everything that a game shows, except its events.
 fn state(game: &Game) -> String {
     let players = 0..game.players();
     let seats: Vec<_> = players
@@ -47,7 +47,7 @@ fn state(game: &Game) -> String {
     )
 }
 
-/// Events carry each token from where it was to where it is.
+/// Moves the tokens by the events. Each event must begin on the square of its token.
 fn follow(squares: &mut [i64], events: &[Event]) {
     for event in events {
         let square = &mut squares[event.player];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Boards made to order: they have what is wanted, and what cannot be is said.
+//! Generated boards meet the conditions, and impossible conditions are an error.
 
 use snl::{Board, Builder, Status, Wanted};
 use std::ptr;
@@ -34,7 +34,7 @@ fn boards_have_what_is_wanted() -> snl::Result<()> {
     Ok(())
 }
 
-/// What is wanted reaches the library: the jumps are those that it makes by itself.
+/// The conditions reach the library: the C function, called directly, makes the same jumps.
 #[test]
 fn jumps_are_spread_on_request() -> snl::Result<()> {
     let base = Board::grid(10, 10)?;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Memory and threads: what is shared may be shared, each allocation may fail, and nothing leaks.
+//! Memory and threads: threads can share objects, each allocation may fail, and nothing leaks.
 
 use snl::{
     Allocator, Board, Builder, Chance, Error, Format, Game, GameOptions, ReadOptions, Result,
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
 use std::sync::Arc;
 use std::thread;
 
-/// Gives out memory until it has been asked a number of times.
+/// An allocator that fails after `left` more allocations, and counts the bytes in use.
 struct Failing {
     left: AtomicI64,
     bytes: AtomicI64,
@@ -41,7 +41,8 @@ unsafe impl GlobalAlloc for Failing {
     }
 }
 
-/// Runs something with ever more allocations until it succeeds. Nothing is left of it.
+/// Runs a function with 0, 1, 2, ... allocations allowed until it succeeds, and returns how many it
+/// needed. After each run no memory is in use.
 fn fail_each(memory: &'static Failing, run: impl Fn(Allocator) -> Result<()>) -> i64 {
     for allowed in 0.. {
         memory.left.store(allowed, SeqCst);
@@ -55,7 +56,7 @@ fn fail_each(memory: &'static Failing, run: impl Fn(Allocator) -> Result<()>) ->
     unreachable!()
 }
 
-/// Puts the allocator out of use while a board that has it is compared.
+/// Copies a board, and compares the copy with it.
 fn cloned(board: &Board) -> Result<()> {
     let copy = board.try_clone()?;
     assert_eq!(&copy, board);
@@ -140,7 +141,7 @@ fn every_way_to_a_board_takes_an_allocator() {
     assert!(fail_each(&MEMORY, solve) > 0);
     let solve = |allocator| snl::solve_moves_in(&grid, 1600, allocator).map(drop);
     assert!(fail_each(&MEMORY, solve) > 0);
-    // A fault in one of many boards is told in the same way.
+    // With an allocator, too, the error for a faulty board has its index and the answers.
     MEMORY.left.store(i64::MAX, SeqCst);
     let error = snl::solve_matrices_in(&[-1, -1, 9, -1], 1, 2, Allocator::new(&MEMORY));
     let error = error.unwrap_err();
@@ -192,7 +193,7 @@ fn threads_share_one_board() -> Result<()> {
     Ok(())
 }
 
-/// Handles are freed in any order; what is made from a board does not need it any more.
+/// Objects can be dropped in any order: an object made from a board does not need the board.
 #[test]
 fn handles_stand_for_themselves() -> Result<()> {
     static MEMORY: Failing = Failing::new();
@@ -213,7 +214,7 @@ fn handles_stand_for_themselves() -> Result<()> {
     Ok(())
 }
 
-/// Everything that is long ends when it is told so, and can be called again.
+/// Every long call ends when its allocator cancels it, and succeeds when it is called again.
 #[test]
 fn long_work_is_cancelled() -> Result<()> {
     static MEMORY: (Failing, fn() -> bool) = (Failing::new(), || STOP.load(SeqCst));

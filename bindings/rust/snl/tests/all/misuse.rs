@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! Everything that the crate has, called with numbers and slices that do not belong there. A call
-//! answers or is an error; nothing panics, and what it does to memory is for the sanitizers to say.
-//! A board that is gone, or one of another kind, is ruled out by Rust's types.
+//! Calls every function of the crate with numbers and slices outside their ranges. Each call
+//! returns an answer or an error, and none panics; the sanitizers watch the memory. Rust's types
+//! rule out boards that are gone, and objects of a wrong type.
 
 use snl::{
     Board, Builder, Chance, Exact, Game, GameOptions, LengthSlices, Penalty, Picture, Plot,
@@ -46,12 +46,12 @@ fn small() -> Board {
     Builder::grid(3, 4).jump(2, 7).jump(11, 4).build().unwrap()
 }
 
-/// Numbers as a size that there is memory for.
+/// A size that there is memory for: at most 1000.
 fn short(size: usize) -> usize {
     size.min(1000)
 }
 
-/// What a call answers is dropped, also if it is an error.
+/// Drops the result of a call, be it an answer or an error.
 fn tried<T>(_: Result<T>) {}
 
 fn change(board: &mut Board, a: i64, b: i64, size: usize) {
@@ -256,8 +256,8 @@ fn texts() {
     tried(sums.add(&small().simulate(1, 0..9, 5).unwrap()));
 }
 
-/// Nothing that is new is forgotten: this file names every public function that takes a number, a
-/// slice or a text.
+/// This file names every public function that takes a number, a slice or a text, so that no new
+/// function is forgotten.
 #[test]
 fn every_function_is_tried() {
     let source = include_str!("misuse.rs");
@@ -275,7 +275,8 @@ fn every_function_is_tried() {
                 let parameters = signature.split("->").next().unwrap();
                 parameters.contains(kind)
             });
-            // With an allocator they are the same; the builder only keeps what it is given.
+            // Functions with an allocator share the code of those without; the builder only stores
+            // values.
             if takes && !name.ends_with("_in") && !source.contains(&format!("{name}(")) {
                 missing.insert(name.to_string());
             }
@@ -287,8 +288,8 @@ fn every_function_is_tried() {
     assert_eq!(missing, BTreeSet::new());
 }
 
-/// What is made of a board has nothing of it, so every order is sound; that what borrows a game or a
-/// route cannot outlive it is for the compiler.
+/// Objects made from a board own all that they use, so they can be dropped in any order. The
+/// compiler makes sure that no borrow of a game or a route outlives it.
 #[test]
 fn owners() {
     fn owned<T: 'static>(thing: T) -> T {

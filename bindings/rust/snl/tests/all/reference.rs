@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-//! A plain reference of the rules, and random boards to hold the library against.
+//! A plain reference of the rules, and random boards to compare the library on.
 
 use snl::{Board, Builder, Overshoot, Square};
 use std::collections::HashMap;
 use std::env;
 
-/// Random numbers; SNL_SEED in the environment makes the same ones again.
+/// Random numbers; SNL_SEED in the environment repeats those of another run.
 pub struct Random(u64);
 
 impl Random {
@@ -38,7 +38,7 @@ impl Random {
     }
 }
 
-/// Tests that are repeated, or fewer times where time is short.
+/// How often a random test repeats: a tenth of `count` with SNL_TEST_REDUCED.
 pub fn times(count: usize) -> usize {
     match env::var("SNL_TEST_REDUCED") {
         Ok(_) => count / 10 + 1,
@@ -46,7 +46,7 @@ pub fn times(count: usize) -> usize {
     }
 }
 
-/// A board in the plainest form, and its rules as the page about them says.
+/// A board in the plainest form, with its rules as docs/rules.md states them.
 #[derive(Clone, Debug)]
 pub struct Reference {
     pub squares: Square,
@@ -149,7 +149,7 @@ impl Reference {
             .collect()
     }
 
-    /// The fewest rolls from a square to every one, found in waves.
+    /// The fewest rolls from a square to every square, by breadth-first search.
     pub fn distances(&self, from: Square) -> Vec<i64> {
         let mut rolls = vec![-1; self.squares as usize + 1];
         let mut wave = vec![from];
@@ -176,8 +176,8 @@ impl Reference {
         rolls
     }
 
-    /// How likely each number of rolls from a square is, by moving probabilities about until next to
-    /// nothing is left.
+    /// The probability of each number of rolls from a square: advances the distribution of the
+    /// token roll by roll, until almost every game has ended.
     pub fn distribution(&self, from: Square) -> Vec<f64> {
         let goal = self.squares as usize;
         let faces = self.faces();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Fewest rolls and routes against a search in waves, and many boards at once.
+//! Fewest rolls and routes against a breadth-first search, and many boards at once.
 
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Status, FAULTY_BOARD, UNREACHABLE};
@@ -26,8 +26,8 @@ fn answers_are_those_of_the_reference() {
     }
 }
 
-/// Plays a route by the rules: its legs fit together, it ends on the goal, and it takes no more
-/// rolls than there must be.
+/// Plays a route by the rules: its legs fit together, it ends on the goal, and it takes the fewest
+/// rolls.
 #[test]
 fn routes_can_be_played() {
     let mut random = Random::new();
@@ -120,7 +120,7 @@ fn large_boards_are_solved_but_not_listed() -> snl::Result<()> {
     Ok(())
 }
 
-/// Matrices or moves for many boards, of which some are faulty, with what is expected of each.
+/// The entries of many random matrices or `move[]` arrays, some of which are faulty.
 fn many(random: &mut Random, boards: usize, rows: usize, columns: usize) -> Vec<i32> {
     let squares = (rows * columns) as i64;
     (0..boards * rows * columns)
@@ -168,7 +168,7 @@ fn many_boards_are_solved_as_one_by_one() {
     assert!(sound > 0 && faulty > 0);
 }
 
-/// What the answers for many boards must be: those for each of them.
+/// Compares the answers for many boards with the answers for each board by itself.
 fn compare(
     cells: &[i32],
     size: usize,
