@@ -263,7 +263,7 @@ static void many_words_at_once(void)
     snl_board_free(board);
 }
 
-/* Tokens reach more words than the frontier can list, before a token takes the jump of the first
+/* Tokens reach more words than the frontier can list, before a token takes the jump in the first
  * word. */
 static void jumps_of_the_first_word(void)
 {

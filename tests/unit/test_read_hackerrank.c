@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The input of HackerRank's "The Quickest Way Up": the exercise's samples, faults with their
- * places, and a second reader that takes the text apart at white space. It judges every beginning
- * of every example (where the last number may be cut in two) and spoilt texts; a count of the
- * numbers judges beginnings a second time.
+ * The input of HackerRank's "The Quickest Way Up": the exercise's samples, and faults with their
+ * places. A second reader, which splits the text at white space, judges every beginning of every
+ * example (where the last number may be cut in two) and spoilt texts. A count of the numbers judges
+ * the beginnings a second time.
  */
 #include "read_check.h"
 
@@ -292,7 +292,8 @@ static void test_spoilt_texts(void)
                      second_reader_of_hackerrank, rounds(2000));
 }
 
-/* Random boards with many jumps, some from the same square, against snl_board_set_jump(). */
+/* Random boards with many jumps, some from the same square, compared with boards made by
+ * snl_board_set_jump(). */
 static void test_random_boards(void)
 {
     for (int round = 0; round < rounds(500); round++) {

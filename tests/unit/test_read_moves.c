@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The textbook's move[0..N-1] as JSON: known boards, faults with their places, every beginning of
- * every example (good exactly if no bracket is open and a board is complete), random arrays written
- * with random white space against snl_board_create_moves(), and spoilt texts against the second
- * reader of JSON.
+ * The textbook's move[0..N-1] as JSON: known boards, faults with their places, and every beginning
+ * of every example, which is good exactly if no bracket is open and a board is complete. Random
+ * arrays, written with random white space, are compared with the boards of
+ * snl_board_create_moves(), and spoilt texts with the second reader of JSON.
  */
 #include "read_check.h"
 

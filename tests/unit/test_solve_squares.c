@@ -84,8 +84,8 @@ static void all_words_and_listed_ones(void)
 {
     for (int32_t squares = 1; squares < 700; squares++)
         compare(squares, check_random(0, 700), squares, random_faces());
-    /* A single face that leads a token to the last square. On boards with so few words, the search
-     * lists none. */
+    /* A single face that leads a token to the last square. With fewer than 16 words, the search has
+     * no room for a list of words, except with SNL_I_NEEDS_LISTS. */
     for (int face = 0; face < 64; face++)
         compare(1 + (face + 1) * (900 / (face + 1)), 0, 0, UINT64_C(1) << face);
     for (int i = 0; i < (getenv("SNL_TEST_REDUCED") ? 20 : 200); i++)
