@@ -1981,7 +1981,7 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
 /** @} */
 
 /**
- * @defgroup generate Boards made to order
+ * @defgroup generate Boards with a chosen difficulty
  * @brief Boards with a chosen difficulty: the fewest rolls that win, and the length of a random
  * game.
  *

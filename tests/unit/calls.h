@@ -382,7 +382,7 @@ static snl_status create_and_save(const struct subject *subject, uint8_t *out)
     return status;
 }
 
-/* ---- Boards made to order ---- */
+/* ---- Generated boards ---- */
 
 static snl_status generate(const struct subject *subject, const snl_wanted *wanted, uint8_t *out)
 {

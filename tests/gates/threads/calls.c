@@ -271,7 +271,7 @@ static const struct call {
     {"a random game", ask_chance},
     {"exact fractions", ask_exact},
     {"a new random game", make_chance},
-    {"a board to order", generate},
+    {"a generated board", generate},
     {"simulation", simulate},
     {"a game", ask_game},
     {"a new game", play},
