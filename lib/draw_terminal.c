@@ -153,7 +153,7 @@ static void choose_form(snl_i_poll *poll, struct terminal *terminal)
         choose_map(terminal, form);
 }
 
-/* ---- Rows in one line ---- */
+/* ---- Cells in one line ---- */
 
 static void put_full(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
 {
@@ -164,12 +164,10 @@ static void put_full(snl_i_lines *lines, const struct form *form, const snl_i_ce
     snl_i_cell_put_jump(lines, cell);
     snl_i_cell_put_roll(lines, cell, form->width);
     snl_i_cell_put_tokens(lines, cell, form->width);
-    if (cell->heat == SNL_I_DRAW_NONE) {
-        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, rest);
-    } else {
-        snl_i_lines_blanks(lines, tint, rest);
+    int has_heat = cell->heat != SNL_I_DRAW_NONE;
+    snl_i_lines_blanks(lines, has_heat ? tint : SNL_I_TINT_NONE, rest);
+    if (has_heat)
         snl_i_cell_put_heat(lines, cell->heat);
-    }
 }
 
 static void put_marked(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
@@ -193,51 +191,7 @@ static void put_dot(snl_i_lines *lines, const struct form *form, const snl_i_cel
         snl_i_cell_put_heat(lines, cell->heat);
 }
 
-static void put_cell(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell)
-{
-    if (cell->square == 0)
-        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, form->width);
-    else if (form->kind == FULL)
-        put_full(lines, form, cell);
-    else if (form->kind == MARKED)
-        put_marked(lines, form, cell);
-    else
-        put_dot(lines, form, cell);
-}
-
-/* Writes the number of a square beside a row of a map. Blanks at the end of a line are not
- * written. */
-static void put_label(snl_i_lines *lines, const struct form *form, snl_square square, int left)
-{
-    int64_t digits = square > 0 ? snl_i_draw_digits(square) : 0;
-    snl_i_lines_blanks(lines, SNL_I_TINT_NONE, left ? form->digits - digits : 1);
-    if (square > 0)
-        snl_i_lines_number(lines, SNL_I_TINT_FRAME, square);
-    snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
-}
-
-static void put_line(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
-                     int64_t first, int64_t count)
-{
-    const snl_i_draw *draw = &terminal->draw;
-    const struct form *form = &terminal->form;
-    snl_i_cell cells[CELLS];
-    if (form->kind == MAP)
-        put_label(lines, form, snl_i_draw_square(draw, row, first), 1);
-    for (int64_t i = 0; i < count && !lines->writer->poll.cancelled; i++) {
-        if (i % CELLS == 0)
-            snl_i_cells_load(&lines->writer->poll, draw, row, first + i, smaller(CELLS, count - i),
-                             cells);
-        if (i > 0)
-            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, form->gap);
-        put_cell(lines, form, &cells[i % CELLS]);
-    }
-    if (form->kind == MAP)
-        put_label(lines, form, snl_i_draw_square(draw, row, first + count - 1), 0);
-    snl_i_lines_end(lines);
-}
-
-/* ---- Rows in frames ---- */
+/* ---- Cells in frames ---- */
 
 /* Writes the upper line of a cell: number, roll, heat. */
 static void put_upper(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
@@ -279,6 +233,15 @@ static int is_cell(const snl_i_draw *draw, int64_t row, int64_t column)
            snl_i_draw_square(draw, row, column) != 0;
 }
 
+/* Writes one column: a sign of the frame, or a blank. */
+static void put_frame(snl_i_lines *lines, int has_frame, int32_t sign)
+{
+    if (has_frame)
+        snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, sign);
+    else
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+}
+
 /* Writes a panel's part of the line above a row, or below the last one. At the edge of a panel
  * inside the board, the line shows that the board continues. */
 static void put_rule(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
@@ -291,45 +254,72 @@ static void put_rule(snl_i_lines *lines, const struct terminal *terminal, int64_
         int left = is_cell(draw, row, first + i - 1), here = is_cell(draw, row, first + i);
         int ends = (above_left || above) + 2 * (above || here) + 4 * (left || here) +
                    8 * (above_left || left);
-        if (ends == 0)
-            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
-        else
-            snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_FRAME + ends);
-        for (int64_t j = 0; i < count && j < terminal->form.width; j++) {
-            if (above || here)
-                snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_ACROSS);
-            else
-                snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
-        }
+        put_frame(lines, ends != 0, SNL_I_SIGN_FRAME + ends);
+        for (int64_t j = 0; i < count && j < terminal->form.width; j++)
+            put_frame(lines, above || here, SNL_I_SIGN_ACROSS);
     }
     snl_i_lines_end(lines);
 }
 
-/* Writes one of the two lines of a row of cells. */
-static void put_framed(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
-                       int64_t first, int64_t count, int upper)
+/* ---- Rows ---- */
+
+static void put_cell(snl_i_lines *lines, const struct form *form, const snl_i_cell *cell, int upper)
+{
+    if (cell->square == 0)
+        snl_i_lines_blanks(lines, SNL_I_TINT_NONE, form->width);
+    else if (form->kind == FRAMED && upper)
+        put_upper(lines, form->width, cell);
+    else if (form->kind == FRAMED)
+        put_lower(lines, form->width, cell);
+    else if (form->kind == FULL)
+        put_full(lines, form, cell);
+    else if (form->kind == MARKED)
+        put_marked(lines, form, cell);
+    else
+        put_dot(lines, form, cell);
+}
+
+/* Writes the number of a square beside a row of a map. Blanks at the end of a line are not
+ * written. */
+static void put_label(snl_i_lines *lines, const struct form *form, snl_square square, int left)
+{
+    int64_t digits = square > 0 ? snl_i_draw_digits(square) : 0;
+    snl_i_lines_blanks(lines, SNL_I_TINT_NONE, left ? form->digits - digits : 1);
+    if (square > 0)
+        snl_i_lines_number(lines, SNL_I_TINT_FRAME, square);
+    snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
+}
+
+/* Writes the frame left of a place. */
+static void put_side(snl_i_lines *lines, const snl_i_draw *draw, int64_t row, int64_t column)
+{
+    int has_side = is_cell(draw, row, column - 1) || is_cell(draw, row, column);
+    put_frame(lines, has_side, SNL_I_SIGN_UPRIGHT);
+}
+
+/* Writes a panel's part of a row; in a frame, one of its two lines. */
+static void put_line(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
+                     int64_t first, int64_t count, int upper)
 {
     const snl_i_draw *draw = &terminal->draw;
-    int64_t width = terminal->form.width;
+    const struct form *form = &terminal->form;
     snl_i_cell cells[CELLS];
-    for (int64_t i = 0;; i++) {
-        if (is_cell(draw, row, first + i - 1) || is_cell(draw, row, first + i))
-            snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_UPRIGHT);
-        else
-            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
-        if (i == count || lines->writer->poll.cancelled)
-            break;
+    if (form->kind == MAP)
+        put_label(lines, form, snl_i_draw_square(draw, row, first), 1);
+    for (int64_t i = 0; i < count && !lines->writer->poll.cancelled; i++) {
         if (i % CELLS == 0)
             snl_i_cells_load(&lines->writer->poll, draw, row, first + i, smaller(CELLS, count - i),
                              cells);
-        const snl_i_cell *cell = &cells[i % CELLS];
-        if (cell->square == 0)
-            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, width);
-        else if (upper)
-            put_upper(lines, width, cell);
-        else
-            put_lower(lines, width, cell);
+        if (form->kind == FRAMED)
+            put_side(lines, draw, row, first + i);
+        else if (i > 0)
+            snl_i_lines_blanks(lines, SNL_I_TINT_NONE, form->gap);
+        put_cell(lines, form, &cells[i % CELLS], upper);
     }
+    if (form->kind == FRAMED)
+        put_side(lines, draw, row, first + count);
+    if (form->kind == MAP)
+        put_label(lines, form, snl_i_draw_square(draw, row, first + count - 1), 0);
     snl_i_lines_end(lines);
 }
 
@@ -343,11 +333,9 @@ static void put_panel(snl_i_lines *lines, const struct terminal *terminal, int64
     for (int64_t row = 0; row < rows && !lines->writer->poll.cancelled; row++) {
         if (framed) {
             put_rule(lines, terminal, row, first, count);
-            put_framed(lines, terminal, row, first, count, 1);
-            put_framed(lines, terminal, row, first, count, 0);
-        } else {
-            put_line(lines, terminal, row, first, count);
+            put_line(lines, terminal, row, first, count, 1);
         }
+        put_line(lines, terminal, row, first, count, 0);
     }
     if (framed)
         put_rule(lines, terminal, rows, first, count);
