@@ -26,16 +26,16 @@ struct set {
     int32_t *moves;  /* `squares` entries a board; NULL if the boards are too large for an array */
     int32_t *cells;  /* the same boards as square matrices, from the top row; or NULL */
     size_t side;     /* rows of each matrix */
-    int64_t *from;   /* `jumps / distinct` jumps a board where `moves` is NULL */
+    int64_t *from;   /* if `moves` is NULL: mouths, `jumps / distinct` for each board */
     int64_t *to;
     int all; /* whether the slow competitors take part */
 };
 
-/* Figures that a run measured itself; 0: not measured. */
+/* Figures that a competitor's `run` measured itself; 0: not measured. */
 struct cost {
-    double nanoseconds; /* time, if the caller's clock would count more than the solving */
+    double nanoseconds; /* the time of solving, if the caller's clock would count other work too */
     size_t bytes;       /* most memory held during one solve */
-    size_t allocations; /* of all solves */
+    size_t allocations; /* number of allocations in all solves */
 };
 
 enum { NEEDS_MOVES = 1, NEEDS_CELLS = 2, NEEDS_JUMPS = 4 };
@@ -46,7 +46,7 @@ struct competitor {
     int needs;               /* NEEDS_* bits: takes part if the set has any of these forms */
     int slow;                /* takes part only in sets with `all` */
     int no_answer;           /* solves nothing: its answers are not compared */
-    double bytes_per_square; /* memory needed; the competitor is left out if the machine has less */
+    double bytes_per_square; /* needed memory; without it, the competitor is left out */
     /* An entry has either `solve`, which returns the fewest rolls of one board or -1, */
     int64_t (*solve)(const int32_t *moves, size_t squares);
     /* or `run`, which solves the first `boards` boards with the state that `prepare` returned. */
@@ -56,7 +56,7 @@ struct competitor {
     void (*finish)(void *state);
 };
 
-/* The last entry has no name. */
+/* Ends with an entry whose name is NULL. */
 extern const struct competitor competitors[];
 
 #ifndef COMPILER

@@ -2,7 +2,7 @@
 /*
  * Makes the sets of boards from their recipes. The seed of a set determines its boards. Unless a
  * recipe is `reachable`, the six squares before the goal are mouths that lead back, and no jump
- * ends behind them: no token reaches the goal, and a search must explore all other squares first.
+ * leads past them: no token reaches the goal, and a search must explore all other squares.
  */
 #include "boards.h"
 
@@ -19,9 +19,9 @@ struct recipe {
     int64_t squares;
     size_t distinct;
     size_t boards;
-    double density;   /* share of the squares that are mouths, */
-    size_t low, high; /* or the range of their number, if `high` is positive */
-    size_t run;       /* mouths side by side; 0: the classic board */
+    double density;   /* share of the squares that are mouths; unused if `high` is positive */
+    size_t low, high; /* if `high` is positive: the smallest and largest number of mouths */
+    size_t run;       /* number of mouths side by side; 0: the classic board */
     enum target target;
     bool reachable;
     bool quick;
@@ -125,7 +125,7 @@ static void scatter(const struct recipe *recipe, int32_t *moves, int64_t limit, 
     }
 }
 
-/* Makes `low` to `high` jumps, a random number. */
+/* Makes a random number of jumps, from `low` to `high`. */
 static void place(const struct recipe *recipe, int32_t *moves, uint64_t *random)
 {
     size_t jumps =

@@ -13,7 +13,7 @@ const char *set_name(size_t index);
 /* Returns whether a short run (--quick) includes the set. */
 int set_is_quick(size_t index);
 
-/* The bytes that the boards of a set take. */
+/* The memory that the boards of a set take, in bytes. */
 double set_bytes(size_t index);
 
 /* Makes a set, or ends the program if memory runs out. */
@@ -29,7 +29,7 @@ int64_t random_below(uint64_t *random, int64_t limit);
 /* Ends the program if memory runs out. */
 void *take_memory(size_t count, size_t size);
 
-/* Copies the library's classic board: 100 entries. The start square is left out. */
+/* Copies the jumps of the library's classic board, 100 entries, but not its start square. */
 void read_classic(int32_t *moves);
 
 #endif

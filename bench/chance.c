@@ -3,11 +3,12 @@
  * Measures solvers of random games: chance [--quick] [--only NAME] [--seed N] SOLVERS.so...
  *
  * The solvers that can answer for a set take turns, round by round, each solving all of its boards,
- * so a change in the machine's speed hits all alike. An uncounted first round lets them allocate.
- * The figures are processor time. Every answer is compared with the exact fraction on small boards,
- * else with the first solver's answer: the relative difference may be 1e-9, or 1e-12 for a build of
- * the library. On hard boards only the library has to be right, and the others' errors are among the
- * figures. Each set and solver prints one line of tab-separated values.
+ * so a change in the machine's speed affects all solvers alike. A first round, which does not
+ * count, lets them reserve memory. The figures are processor time. Every answer is compared with
+ * the exact fraction on small boards, else with the first solver's answer: the relative difference
+ * may be 1e-9, or 1e-12 for a build of the library. On hard boards only the library has to be
+ * right; the errors of the other solvers are printed. For each set and solver, prints one line of
+ * tab-separated values.
  */
 #include "chance.h"
 #include "measure.h"
@@ -19,7 +20,7 @@
 
 enum { SOLVERS_MAX = 32, ROUNDS = 9 };
 
-/* Seconds: if the rounds on one set would take longer, there are fewer of them. */
+/* Seconds for one set: if all its rounds would take longer, fewer rounds are run. */
 static double patience = 90;
 
 static const double tolerance = 1e-9, tolerance_if_sure = 1e-12;
@@ -28,7 +29,7 @@ struct entry {
     const struct chance_solver *solver;
     void *state;
     double samples[ROUNDS]; /* nanoseconds a board */
-    double error;           /* the largest, relative; infinite if an answer was refused */
+    double error;           /* the largest relative error; infinite if the solver gave no answer */
 };
 
 static struct entry entries[SOLVERS_MAX];
@@ -53,7 +54,7 @@ static int takes_part(const struct chance_solver *solver, const struct chance_se
            (solver->squares_max == 0 || set->squares <= solver->squares_max);
 }
 
-/* Nanoseconds for all boards. */
+/* Solves all boards of the set once, and returns the time in nanoseconds. */
 static double run_once(const struct entry *entry, const struct chance_set *set, double *means)
 {
     double start = processor_seconds();
@@ -80,8 +81,8 @@ static void check(struct entry *entry, const struct chance_set *set, const doubl
     }
 }
 
-/* Gets the state of every solver that takes part, moves these to the front of the field, and has
- * the first of them answer. Returns their number. */
+/* Prepares every solver that takes part in the set, and moves these solvers to the front of the
+ * field. The first solver computes the expected answers. Returns the number of these solvers. */
 static size_t gather(struct entry **field, const struct chance_set *set, double *expected)
 {
     size_t count = 0;
@@ -109,7 +110,7 @@ static size_t gather(struct entry **field, const struct chance_set *set, double 
     return count;
 }
 
-/* `mean` is the first board's. */
+/* Prints the line of a solver; `mean` is the answer for the first board. */
 static void report(const struct entry *entry, const struct chance_set *set, double mean, int rounds)
 {
     const struct chance_solver *solver = entry->solver;

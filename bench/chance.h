@@ -21,27 +21,27 @@ struct chance_set {
     int64_t *to;    /* their destinations */
     int32_t *moves; /* `squares` entries per board; squares count from 0, -1 means no jump; NULL if
                        the boards are too large for an array */
-    int all_pairs;  /* the answer is the average over all boards with one jump more: from each
-                       square without a jump to each other square */
-    int hard;       /* answers are so large that solvers may be wrong, or refuse */
+    int all_pairs;  /* the answer is the average mean of all boards with one more jump: from any
+                       square without a jump to any other square */
+    int hard;       /* means are so large that solvers may give wrong answers or none */
 };
 
 struct chance_solver {
     const char *name;
     const char *compiler;
-    int from_jumps;      /* needs no `moves` */
-    int all_pairs;       /* gives the answer of the sets with `all_pairs` */
-    int exact;           /* the reference that others are compared with; it is not timed */
+    int from_jumps;      /* works on `from` and `to`, so the set needs no `moves` */
+    int all_pairs;       /* takes part only in the sets with `all_pairs` */
+    int exact;           /* its answers are the reference for other solvers; it is not timed */
     int sure;            /* must be right on hard boards too */
-    int64_t squares_max; /* 0: no limit */
+    int64_t squares_max; /* takes part only in sets of at most so many squares; 0: no limit */
     void *(*prepare)(const struct chance_solver *solver, const struct chance_set *set);
-    /* Solves all boards; a mean of NaN is a refusal. Returns the nanoseconds spent if another
-     * process solved them, else 0. */
+    /* Solves all boards; a mean of NaN says that the solver has no answer. If another process
+     * solves the boards, returns its time in nanoseconds, else 0. */
     double (*run)(void *state, const struct chance_set *set, double *means);
     void (*finish)(void *state);
 };
 
-/* The last entry has no name. */
+/* Ends with an entry whose name is NULL. */
 extern const struct chance_solver solvers[];
 
 /* ---- The sets ---- */

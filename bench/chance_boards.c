@@ -13,9 +13,9 @@
 enum { CLASSIC_SQUARES = 100, WALL = 5, WALLS_APART = 6 };
 
 enum kind {
-    CLASSIC, /* the published board and one jump more */
+    CLASSIC, /* the published classic board with one more jump */
     RANDOM,  /* ladders and snakes between any two squares but the goal */
-    WALLS    /* walls of five snakes before the goal, which lead to square 1 */
+    WALLS    /* before the goal, rows of five mouths whose snakes lead to square 1 */
 };
 
 struct recipe {
@@ -23,13 +23,13 @@ struct recipe {
     int64_t squares;
     enum kind kind;
     size_t ladders;
-    size_t snakes; /* of walls: their number */
+    size_t snakes; /* for WALLS: the number of walls */
     size_t boards;
     size_t quick; /* boards in a short run */
     int all_pairs;
 };
 
-/* General solvers lose all digits at means of 1e16; walls multiply the mean by about 6 each. */
+/* General solvers lose all digits at means of 1e16. Each wall multiplies the mean by about 6. */
 static const struct recipe recipes[] = {
     {"chance classic", CLASSIC_SQUARES, CLASSIC, 0, 0, 1000, 200, 0},
     {"chance 1e3", 1000, RANDOM, 50, 50, 20, 5, 0},
@@ -65,7 +65,7 @@ static void add(struct jumps *jumps, int64_t from, int64_t to)
     jumps->to[jumps->count++] = to;
 }
 
-/* A jump between two squares below the goal; no jump starts on its mouth yet. */
+/* Adds a random jump between two squares below the goal, from a square that is no mouth yet. */
 static void add_random(struct jumps *jumps, int64_t squares, int is_ladder, uint64_t *random)
 {
     int64_t from, to;

@@ -26,8 +26,8 @@ void matrix_free(struct matrix *matrix);
 /* Solves the system; returns the mean from off the board, or NaN. Each solver defines it. */
 double matrix_mean(const struct matrix *matrix);
 
-/* A solver's functions: matrix_run_boards() makes the matrices within the measured time; the other
- * three belong to a solver that finds the matrices ready. */
+/* The functions of two kinds of solvers: matrix_run_boards() makes the matrices within the measured
+ * time; the other three functions make them before, and measure only the solving. */
 double matrix_run_boards(void *state, const struct chance_set *set, double *means);
 void *matrix_prepare(const struct chance_solver *solver, const struct chance_set *set);
 double matrix_run_ready(void *state, const struct chance_set *set, double *means);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Solvers in Python: bench/chance_python.py, which gets the name of the solver. */
+/* Solvers in Python: each runs bench/chance_python.py with the name of the solver. */
 #include "chance.h"
 #include "child.h"
 

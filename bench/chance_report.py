@@ -22,7 +22,7 @@ PAIRS = "pairs"
 
 
 def span(nanoseconds):
-    """A time with its unit, for people."""
+    """A time as a short text with its unit."""
     for unit, size in ("s", 1e9), ("ms", 1e6), ("µs", 1e3):
         if nanoseconds >= size:
             return f"{short(nanoseconds / size)} {unit}"
@@ -46,7 +46,7 @@ class Results:
         return [name for name in names if ("walls" in name) == walls and name != PAIRS]
 
     def row(self, name, competitor, compiler=None):
-        """Without a compiler: the first row of this competitor."""
+        """The row of a competitor with a compiler; without a compiler, its first row."""
         for row in self.rows:
             if (row["set"] == name and row["competitor"] == competitor
                     and compiler in (None, row["compiler"])):
@@ -91,7 +91,7 @@ def pairs(results):
 
 
 def error(row):
-    """The relative error for people; infinity stands for a refused answer."""
+    """The relative error as a short text; infinity means that the solver gave no answer."""
     value = float(row["error"])
     return "none given" if value == float("inf") else f"{value:.0e}" if value else "0"
 
@@ -113,8 +113,8 @@ def errors(results):
 
 
 def simulation(compiler, line):
-    """The compiler, and for each way to play: its name, its speed in 1e9 rolls a second, and the
-    library's speed divided by it."""
+    """The compiler, and for each program that plays games: its name, its speed in 1e9 rolls a
+    second, and the library's speed divided by this speed."""
     ways = []
     for part in line.split(", "):
         name, speed, slower = re.fullmatch(

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library: with boards made in advance, as a program that uses it has them, and with the time to
- * make the board; and every board with one jump more, by the bulk function and one at a time.
+ * The library, measured in four ways: with boards made before, as most programs have them; with the
+ * time to make the board; and on all boards with one more jump, by one call of the library for all
+ * boards, and one board at a time.
  */
 #include "chance.h"
 
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Larger fractions take longer than they are worth here. */
+/* The most squares for exact fractions; larger boards take too long. */
 enum { EXACT_MAX = 200 };
 
 static void expect(snl_status status)
@@ -95,7 +96,8 @@ static double run_from_scratch(void *state, const struct chance_set *set, double
     return 0;
 }
 
-/* The quotient of the two numbers of a fraction, which may have hundreds of digits. */
+/* Computes the means as exact fractions, whose two numbers may have hundreds of digits, and divides
+ * these numbers. */
 static double run_exact(void *state, const struct chance_set *set, double *means)
 {
     const struct boards *boards = state;
@@ -113,7 +115,7 @@ static double run_exact(void *state, const struct chance_set *set, double *means
     return 0;
 }
 
-/* ---- One jump more ---- */
+/* ---- All boards with one more jump ---- */
 
 static double run_each(void *state, const struct chance_set *set, double *means)
 {

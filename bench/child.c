@@ -52,7 +52,7 @@ struct child *child_start(const char *script, const char *solver, const int32_t 
     }
     close(down[0]);
     close(up[1]);
-    /* Closing an end must close the pipe, so the next child must not inherit this child's ends. */
+    /* If the next child inherited this pipe, closing it here would not end this child's input. */
     fcntl(down[1], F_SETFD, FD_CLOEXEC);
     fcntl(up[0], F_SETFD, FD_CLOEXEC);
     child->to = fdopen(down[1], "wb");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Solvers in Python. A script runs as a child process and reads the boards from a file once. Each
- * request is a number of boards to solve; the reply is the time in nanoseconds by the child's own
- * clock, and then an answer of 8 bytes for each board.
+ * request is the number of boards to solve. The reply is the time in nanoseconds, measured by the
+ * child, and then an answer of 8 bytes for each board.
  */
 #ifndef SNL_BENCH_CHILD_H
 #define SNL_BENCH_CHILD_H
@@ -17,8 +17,8 @@ struct child;
 struct child *child_start(const char *script, const char *solver, const int32_t *moves,
                           size_t boards, int64_t squares);
 
-/* Lets the child solve `boards` boards, its own ones in turn, over and over; returns the time in
- * nanoseconds. */
+/* Lets the child solve `boards` boards: it takes the boards of its file in turn, over and over.
+ * Returns the time in nanoseconds. */
 double child_solve(struct child *child, size_t boards, void *answers);
 
 void child_end(struct child *child);

@@ -2,12 +2,13 @@
 /*
  * Measures competitors on sets of boards: main [--quick] [--only NAME] [--seed N] COMPETITOR.so...
  *
- * A set is made before it is timed, so its memory has been touched. Each competitor first solves
- * one board; this time says how many boards fit into a round, and counts as a round only for a slow
- * competitor that needs more than its whole budget. Then all competitors solve in turn, round by
- * round, so that changes in the speed of the machine affect all alike. The answers of every run are
- * compared with the answers of the first competitor. The standard output gets one line of
- * tab-separated values for each set and competitor, with the median of the rounds.
+ * A set is made before the clock starts, so its memory is mapped already. Each competitor first
+ * solves one board; this time determines how many boards fit into a round. The first solve counts
+ * as a round only for a slow competitor that needs more than its whole budget for one board. Then
+ * all competitors solve in turn, round by round, so that changes in the speed of the machine affect
+ * all alike. The answers of every run are compared with the answers of the first competitor. The
+ * standard output gets one line of tab-separated values for each set and competitor, with the
+ * median of the rounds.
  */
 #include "boards.h"
 #include "measure.h"
@@ -25,7 +26,7 @@ static double budget = 5, patience = 30;
 
 struct entry {
     const struct competitor *competitor;
-    double per_square; /* seconds, on the last set of arrays */
+    double per_square; /* seconds per square on the last set that had arrays */
     const char *left_out;
     void *state;
     size_t boards;

@@ -5,10 +5,10 @@
 
 #include <stddef.h>
 
-/* The time of a clock that only goes forward. */
+/* The time in seconds, of a clock that is never set back. */
 double seconds(void);
 
-/* The processor time of this program. */
+/* The processor time of this program, in seconds. */
 double processor_seconds(void);
 
 /* The median of at least one sample. Sorts the samples. */

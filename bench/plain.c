@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The baseline of all comparisons: a breadth-first search in C, as short as it gets. Only squares
- * on which a token can rest are queued. The queue and the distances have 32-bit entries. Memory is
- * kept from one board to the next, except in the competitor with fresh memory.
+ * The baseline of all comparisons: a short breadth-first search in C. Only squares on which a token
+ * can rest are queued. The queue and the distances have 32-bit entries. Memory is reused for the
+ * next board, except in the competitor with fresh memory.
  */
 #include "bench.h"
 
@@ -59,9 +59,9 @@ static int64_t plain_fresh(const int32_t *moves, size_t squares)
 }
 
 /*
- * The same search with a shorter queue: of the squares without a jump within six squares of the
- * current one, only the farthest is queued. A roll from a nearer one lands within reach of the
- * farthest, or within reach of the current square, which was searched already.
+ * The same search with a shorter queue. Of the up to six squares that one roll reaches without a
+ * jump, only the farthest is queued: a roll from a nearer square lands on a square that a roll from
+ * the current square or from the farthest one reaches too.
  */
 static int64_t plain_farthest(const int32_t *moves, size_t squares)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Competitors in Python: bench/python.py. Compiled once per module, with its name as MODULE and its
- * memory per square as BYTES. */
+/* Competitors in Python: bench/python.py. This file is compiled once for each Python module, with
+ * the module's name as MODULE and its memory in bytes per square as BYTES. */
 #include "bench.h"
 #include "child.h"
 

@@ -24,7 +24,7 @@ def load(path):
 
 
 def family(row):
-    """The first word of the set's name: the sets that share it share a table."""
+    """The first word of the set's name. Sets with the same first word are in the same table."""
     return row["set"].split()[0]
 
 
@@ -33,7 +33,7 @@ def unique(values):
 
 
 def short(number):
-    """A number with about three digits, for people."""
+    """A number as a text with about three digits."""
     if number >= 1000:
         return f"{number:,.0f}"
     if 0 < number < 0.01:
@@ -115,7 +115,7 @@ def floors(results):
                       "ok" if enough else "SHORT"])
 
     def gain(name, entry, compiler, base="plain", base_compiler=None):
-        """The time of the base divided by the time of the entry."""
+        """The time of the competitor `base`, divided by the time of the competitor `entry`."""
         own = results.time(name, entry, compiler)
         other = results.time(name, base, base_compiler or compiler)
         return other / own if own and other else None

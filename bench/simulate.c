@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Measures the rolls per second of random games on the classic board, on one core: simulate
- * [ROUNDS]. It compares the library with the plain loop over a move[] array, which gets its faces
- * from rand() % 6, or from the recommended xoshiro256++ (Blackman and Vigna, 2021) with unbiased
- * faces by multiplication (Lemire, 2019). The three play in turn, round by round; the figures are
+ * [ROUNDS]. It compares the library with two plain loops over a move[] array. One draws its faces
+ * by rand() % 6; the other by xoshiro256++ (Blackman and Vigna, 2021), with unbiased faces by
+ * multiplication (Lemire, 2019). The three programs play in turn, round by round; the figures are
  * medians of the rounds, in processor time.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -77,7 +77,7 @@ static inline uint64_t xoshiro(void)
     return word;
 }
 
-/* Draws a face 1 to 6 from 32 random bits, so that the product fits into 64. */
+/* Draws a face from 1 to 6. It takes 32 random bits, so that the product fits into 64 bits. */
 static inline int lemire(void)
 {
     uint64_t product = (xoshiro() >> 32) * 6;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library, called in each way: with arrays, with matrices, with matrices on two threads of the
- * caller, and with boards made before.
+ * The library, measured in four ways: with arrays, with matrices, with matrices on two threads of
+ * the caller, and with boards made before the measurement.
  */
 #include "bench.h"
 

@@ -59,8 +59,8 @@ def time_of(rows, name, competitor, compiler):
 
 
 def table(rows, names):
-    """The sets side by side: the time of plain in ns per square, and the speed of each other
-    competitor as a multiple of it."""
+    """The table of all sets: the time of plain in ns per square, and the speed of each other
+    competitor as a multiple of plain's speed."""
     squares = {row["set"]: float(row["squares"]) for row in rows}
     plain = {name: time_of(rows, name, "plain", "gcc") for name in names}
     lines = ["| | | " + " | ".join(names) + " |", "|---|---|" + "---:|" * len(names),

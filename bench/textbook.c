@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The usual program of textbooks in C: the queue holds squares with their numbers of rolls, and a
- * square is marked when a token lands on it, not when a token rests there.
+ * The usual program of textbooks in C: each entry of the queue is a square with its number of
+ * rolls. The square where a token lands is marked, not the square where the token rests.
  */
 #include "bench.h"
 
