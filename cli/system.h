@@ -2,8 +2,8 @@
 /*
  * Functions that differ between systems: POSIX in system_posix.c, Windows in system_windows.c.
  */
-#ifndef SNL_SYSTEM_H
-#define SNL_SYSTEM_H
+#ifndef SNL_CLI_SYSTEM_H
+#define SNL_CLI_SYSTEM_H
 
 #include <stddef.h>
 #include <stdint.h>

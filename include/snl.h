@@ -1252,9 +1252,10 @@ typedef struct snl_length {
  * @brief Computes the random game on a board, from which all functions below answer.
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
  * @param[out] chance the random game; free it with snl_chance_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than some 2^30
- * jumps), #SNL_ERROR_OVERFLOW (faces are so unlikely that the probability of one way across a long
- * stretch is below 1e-270) or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than 2^32
+ * squares near jumps, which takes 2^18 jumps and a large die, or more than some 2^30 jumps),
+ * #SNL_ERROR_OVERFLOW (faces are so unlikely that the probability of one way across a long stretch
+ * is below 1e-270) or #SNL_ERROR_MEMORY.
  *
  * Cost: O(J (k + c)^2 + J k^2 log N) at the most, where c is the most jumps that lead across one
  * square; O(J (k + c) + c^2) memory.

@@ -115,8 +115,7 @@ static snl_status list_states(snl_i_chain *chain, const span *spans, size_t coun
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         states += (uint64_t)(spans[i].high - spans[i].low) + 1;
-        /* This takes at least 2^18 jumps, spread over 2^32 squares, and a die of 64 faces. */
-        if (SNL_I_NEVER(states >= UINT32_MAX - 1))
+        if (states >= UINT32_MAX - 1)
             return SNL_ERROR_TOO_LARGE;
     }
     chain->states = (size_t)states;

@@ -222,6 +222,22 @@ static snl_board *snakes_only(int64_t squares, int blocked)
     return board;
 }
 
+/* A die of 1 and 64 leaves gaps of thousands of squares around each jump, and so more than 2^32
+ * squares that are no part of a long stretch. */
+static void too_many_squares_near_jumps(void)
+{
+    static const uint32_t weights[64] = {[0] = 1, [63] = 1};
+    snl_board *board = NULL;
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_create((int64_t)1 << 33, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
+    for (snl_square i = 1; i <= 530000; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, 8200 * i, 8200 * i + 4036), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_TOO_LARGE);
+    CHECK(chance == NULL);
+    snl_board_free(board);
+}
+
 static void longest_games(void)
 {
     double mean = -77, visits[2161];
@@ -313,6 +329,7 @@ int main(void)
     RUN(ladder_or_snake_in_the_middle);
     RUN(snakes_in_a_row);
     RUN(too_large);
+    RUN(too_many_squares_near_jumps);
     RUN(longest_games);
     RUN(finite_or_infinite);
     RUN(short_games_above_long_ones);
