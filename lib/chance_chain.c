@@ -51,7 +51,7 @@ static void set_die(snl_i_chain *chain)
     }
 }
 
-/* The length, in squares, that a stretch must exceed to be leapt across. If the die has gaps, the
+/* The least length, in squares, of a stretch that is leapt across. If the die has gaps, the
  * stretch must be long enough that each exit allowed by the greatest common divisor of the faces
  * can be reached. */
 static int64_t shortest_stretch(const snl_i_chain *chain)
