@@ -121,8 +121,8 @@ def plain_search(boards, seed, squares, ladders, snakes, rolls, mean, tolerance,
 
 
 def printed(text):
-    """Reads the program's output: the numbers of boards by fewest rolls, how many fit, and the kept
-    boards."""
+    """Reads the program's output: for each fewest number of rolls the number of boards, the number
+    of boards that meet the wishes, and the boards printed."""
     rows = re.findall(r"^# +(\d+|unreachable) +(\d+) +[\d.]+ %$", text, re.MULTILINE)
     counted = Counter({-1 if rolls == "unreachable" else int(rolls): int(n) for rolls, n in rows})
     fits = int(re.search(r"^# as wanted, .*: (\d+)$", text, re.MULTILINE)[1])
@@ -247,7 +247,8 @@ class Cluster:
 
 def own_cluster():
     """Runs the search on a cluster whose workers have the package, but not search.py. One worker is
-    killed when a tenth of the boards is done; the other must repeat its chunks."""
+    killed when a tenth of the boards is done; the other worker must repeat the killed one's
+    chunks."""
     options, shown = page_block()
     cluster = Cluster(2)
     process = subprocess.Popen(command(*options, "--address", cluster.address, "--chunk", 2000),

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Compares screenshots with the kept ones: screenshots.py [--golden] KEPT-FOLDER SCREENSHOT...
 
-Both are reduced to a quarter of their size and compared with a tolerance: another rasteriser may
-shift edges by part of a pixel, but a thing that is missing, moved or of another colour is found.
-With --golden it writes the kept screenshots. A screenshot is a PAM or BMP of 32 bits per pixel; the
-kept one is NAME.png."""
+Both pictures are reduced to a quarter of their width and height, and compared with a tolerance.
+Another rasteriser may shift edges by part of a pixel, but a part that is missing, moved or of
+another colour is found. With --golden it stores the screenshots instead. A screenshot is a PAM or
+BMP of 32 bits per pixel; the stored one is NAME.png."""
 import struct
 import sys
 import zlib
 from pathlib import Path
 
 REDUCE = 4
-# Limits for the mean difference of all channels (0 to 255): of the picture, and of any block of
-# BLOCK by BLOCK pixels.
+# Limits for the mean difference of all channels (0 to 255): MEAN_MAX for the whole picture,
+# BLOCK_MAX for any block of BLOCK by BLOCK pixels.
 MEAN_MAX, BLOCK_MAX, BLOCK = 1.5, 25, 3
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests the answers: figures, the route and its walk, how long games last, the table of jumps,
-// heat.
+// Tests the answers on the page: the figures, the route and the token that walks along it, the plot
+// of how long games last, the table of jumps, and the heat maps.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -54,7 +54,7 @@ await check("the route, roll by roll", async () => {
   }
 });
 
-/** Makes the page record in `passed` the squares of the first token, by their middles. */
+/** Makes the page record, in `passed`, each square whose middle the first token passes. */
 const watch = (page) =>
   page.value(`(() => {
     const numbers = [...document.querySelectorAll("#picture .snl-number text")];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Drives Chromium without a window, by the DevTools protocol over a pair of pipes; this needs only
-// Node. Input is like a user's: the browser makes events from it, and finds the elements that they
-// meet.
+// Node. Input goes through the browser like a user's: the browser makes the events, and finds the
+// elements under the pointer.
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
@@ -88,7 +88,7 @@ export class Browser {
     try {
       process.kill(-this.process.pid, "SIGKILL");
     } catch {
-      // All have ended already.
+      // All processes have ended already.
     }
   }
 

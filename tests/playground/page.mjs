@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests the page itself: colours, tabs, small screens, accessibility, large boards, opening as a
-// file.
+// Tests the page itself: colours, tabs, small screens, accessibility, large boards, and opening the
+// page as a file.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -23,7 +23,8 @@ def run(*command, **options):
 
 
 def header(work):
-    """The preprocessed header without the headers that it includes, and without SNL_API."""
+    """The text of the preprocessed header, without SNL_API and without the text of other
+    headers."""
     empty = work / "empty"
     empty.mkdir(parents=True, exist_ok=True)
     for name in ("stddef.h", "stdint.h"):

@@ -71,8 +71,8 @@ local function game_squares()
     return table.concat(list, " ")
 end
 
--- Runs the game for a number of frames. The moving token must not jump by 0.45 squares or more in a
--- frame; tokens that make room for others may.
+-- Runs the game for a number of frames. In one frame, the moving token must move by less than 0.45
+-- squares; tokens that make room for it may move further.
 local function frames(count)
     for _ = 1, count do
         local before = seen()
@@ -180,7 +180,7 @@ local function test_layout()
     result "squares have the cells of snl_board_cell_of()"
 end
 
--- Rolls that were undone come again with the same faces.
+-- Checks that rolls after undo have the same faces as the rolls that were undone.
 local function test_undo()
     local function report()
         local list = {}
@@ -258,13 +258,13 @@ local function test_hints()
     result "hints"
 end
 
--- The dice alone play to the end.
+-- Lets the dice play alone to the end.
 local function test_end()
     while app.match.game:turn() and #lines < 1000 do
         local player, count = app.match.game:turn(), app.match.game:rolls()
         click "Dice alone"
         expect(app.match.game:rolls() == count + 1, "the dice do not roll")
-        app.auto = false -- or the next roll begins in the frame that ends this one
+        app.auto = false -- else the next roll would begin in the frame that ends this roll
         show()
         lines[#lines + 1] = ("%d %d %s"):format(player + 1, app.playback.face, seen_squares())
     end
@@ -278,7 +278,7 @@ local function test_end()
     result "a game to its end"
 end
 
--- The next game has the same board, players and rules, and other rolls.
+-- Checks that the next game has the same board, players and rules, but other rolls.
 local function test_again()
     for _, again in ipairs {function() click "Play again" end, function() press "space" end} do
         local board, before = app.match.board, app.match.game:settings()

@@ -136,8 +136,8 @@ static class Misuse
         }
     }
 
-    // Uses its objects in a finaliser, when they may be finalised already, and disposes of only one
-    // of them.
+    // Uses its objects in its finaliser, when these objects may be finalised already, and disposes
+    // of only one of them.
     sealed class Finalised
     {
         readonly Board board = NewBoard();

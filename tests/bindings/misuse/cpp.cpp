@@ -230,7 +230,8 @@ static void texts()
     }
 }
 
-/* Objects made from a board outlive it; handles are moved, released and assigned to themselves. */
+/* Uses objects after the board from which they were made is gone; moves and releases handles, and
+ * assigns them to themselves. */
 static void owners()
 {
     attempt([] {

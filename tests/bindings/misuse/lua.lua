@@ -54,7 +54,7 @@ local function fresh(arguments)
     return made
 end
 
--- Calls a function, which may fail, but only with a sentence.
+-- Calls a function. The call may fail, but only with an error message that is a sentence.
 local function attempt(action, arguments, count)
     calls = calls + 1
     local fine, message = pcall(action, unpack(arguments, 1, count))
@@ -169,7 +169,8 @@ for _, call in ipairs {
 end
 result "what is refused"
 
--- Objects without a handle, fields that do not fit, and every byte of a saved game cut or changed.
+-- Uses objects without a handle and fields that do not fit; loads saved games that are cut at each
+-- byte, or have it changed.
 for make in pairs(methods) do
     local empty = ffi.typeof(make())()
     attempt(empty.raw, {empty}, 1)
@@ -184,7 +185,7 @@ for i = 0, #saved - 1 do
 end
 result "empty objects and damaged games"
 
--- Objects are collected while others are made from them; the collector runs all the time.
+-- Makes objects from others that may be collected at once: the collector runs all the time.
 for turn = 1, 300 do
     local game = make_game()
     game:roll()

@@ -2,10 +2,10 @@
 """Misuses all of the Python package: misuse/python.py [LOG].
 
 The functions, methods, properties and operators, with their parameters, come from the package
-itself. Each parameter is replaced by wrong values, one at a time; then all. Objects are used that
-were never initialised, and in finalisers when Python ends. A call must answer, or raise an
-exception that a program expects; SystemError is a fault. tests/bindings/run sees crashes; the last
-line of LOG is then the call that crashed. Prints a line for each check."""
+itself. Each parameter is replaced by wrong values, one at a time; then all are. Methods are called
+on objects that were never initialised, and in finalisers when Python ends. A call must answer, or
+raise an exception that a program expects; SystemError is a fault. tests/bindings/run sees crashes;
+the last line of LOG is then the call that crashed. Prints a line for each check."""
 from __future__ import annotations
 
 import array
@@ -238,8 +238,8 @@ def members(kind):
 
 
 def limit_memory():
-    """Limits memory, so that a much too large request is a MemoryError at once. The sanitizer has a
-    limit of its own; valgrind needs memory for itself."""
+    """Limits memory, so that a huge request raises MemoryError at once: to 1 GiB, or to 6 GiB under
+    valgrind, which needs memory for itself. The address sanitizer has a limit of its own."""
     if "asan" not in os.environ.get("LD_PRELOAD", ""):
         limit = 6 << 30 if os.environ.get("SNL_VALGRIND") else 1 << 30
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
@@ -306,7 +306,7 @@ def use_damaged():
 
 
 def use_owners():
-    """Objects made from a board outlive it: they are dropped in any order, in cycles, and in
+    """Drops a board and the objects made from it in every order, in reference cycles, and in
     finalisers."""
     for order in itertools.permutations(range(5)):
         board = base()
