@@ -83,7 +83,7 @@ static snl_game_options options_in(const uint8_t *bytes)
     return options;
 }
 
-/* Plays the bytes as rolls; returns 0 if one of them is no possible roll. */
+/* Plays each byte as a roll; returns 0 if a byte is no face that can come up. */
 static int play(const struct model *model, const uint8_t *rolls, size_t count,
                 struct plain_game *plain)
 {

@@ -133,7 +133,7 @@ class Chance:
         return uses
 
     def win(self, starts, players):
-        """`starts` may be None: the board's start for each player."""
+        """If `starts` is None, each player begins at the start of the board."""
         squares = None if starts is None else (c_int64 * players)(*starts)
         won, rounds = (c_double * players)(), c_double()
         self.library.snl_chance_win(self.handle, squares, players, won, byref(rounds), None)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Calls the drawing functions of libsnl from Python, and lists the kept pictures: pictures of the
-documentation, and others in tests/golden, of which no byte may change unnoticed."""
+documentation, and pictures in tests/golden. The tests notice if a byte of them changes."""
 import ctypes
 import os
 import random
