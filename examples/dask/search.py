@@ -2,15 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Searches millions of random boards, on all cores of a machine or on many machines, with Dask.
 
-How many rolls win a random board at best? And which boards give games of a wanted mean length that
-seldom are much shorter or longer? All boards are drawn alike from all that have so many ladders and
-snakes, whose ends share no square with each other, the start or the goal. The fewest rolls of all
-are found in bulk, and the random game is worked out for those that have the wanted ones.
+It answers two questions. How many rolls does it take at least to win a random board? Which boards
+have the wanted fewest rolls and the wanted mean length of a random game, with the least variance?
+All boards with the given numbers of ladders and snakes are equally likely, if no two jumps share a
+square and no jump touches the start or the goal. The search finds the fewest rolls of all boards in
+bulk, and works out the random game for boards with the wanted fewest rolls.
 
 A board depends on the seed and its own number, and on nothing else. So it is the same board however
-the numbers are cut into chunks, whichever worker gets a chunk, and if a lost worker's chunk is done
-again. The answers of the chunks are put together by sums and by the least of a strict order, which
-come to the same in any order. The output is therefore the same for any number of workers."""
+the numbers are cut into chunks, whichever worker gets a chunk, and when another worker repeats the
+chunk of a lost worker. The answers of the chunks are combined by adding counts, and by taking the
+least entries in a strict order: both give the same result in any order of the chunks. The output is
+therefore the same for any number of workers."""
 import argparse
 import heapq
 import logging
@@ -24,19 +26,20 @@ from itertools import islice
 import numpy as np
 import snl
 
-CELLS = 200_000  # squares of the boards that are made at a time: they fit into the cache of a core
-AHEAD = 4  # chunks sent to each thread of a worker in advance, so that none ever waits
-SHORT = 0.1  # seconds below which a chunk is too short
+CELLS = 200_000  # squares of a block of boards: few enough for the cache of a core
+AHEAD = 4  # chunks sent out for each worker thread: more than one, so that no thread waits
+SHORT = 0.1  # seconds; shorter chunks waste time
 
 
 def make_boards(options, first, count):
-    """The boards first, first + 1, ... as rows of a matrix, each a move[] array.
+    """The boards `first`, `first` + 1, ... as rows of a matrix, each row a move[] array.
 
-    Philox numbers its words. A board has a range of them for its own, so any board is made without
-    those before it. The first cards of a shuffled deck of squares are the ends of its jumps."""
-    squares = options.squares - 2  # those that can be an end, 1 to N - 2 counted from 0
+    The random numbers of Philox can be computed from any position on. Each board has its own range
+    of them, so it can be made without the boards before it. The first squares of a shuffled deck
+    become the mouths and destinations of the jumps."""
+    squares = options.squares - 2  # where jumps may begin or lead: entries 1 to N - 2
     ends = 2 * (options.ladders + options.snakes)
-    steps = -(-ends // 4)  # of Philox, which makes four words a step
+    steps = -(-ends // 4)  # steps of Philox, which make four random words each
     words = np.random.Philox(key=options.seed, counter=first * steps).random_raw(count * steps * 4)
     words = words.reshape(count, steps * 4).T >> np.uint64(32)
     board = np.arange(count)
@@ -55,8 +58,8 @@ def make_boards(options, first, count):
 
 
 def score(options, first, count):
-    """What a worker does with a chunk: how many boards have how many fewest rolls, how many are as
-    wanted, the best of these, and how many seconds it took."""
+    """Searches a chunk, on a worker. Returns how many boards have each number of fewest rolls, how
+    many boards are as wanted, the best of the wanted boards, and the seconds that it took."""
     began = time.perf_counter()
     rolls, fits, best = Counter(), 0, []
     block = CELLS // options.squares
@@ -67,7 +70,7 @@ def score(options, first, count):
         rolls.update(dict(zip(numbers.tolist(), boards.tolist())))
         for row in np.flatnonzero(answers == options.rolls).tolist():
             chance = snl.Board.from_moves(moves[row]).chance()
-            # Last digits, which may differ from compiler to compiler, decide nothing.
+            # Rounded: last digits may differ between compilers, and must not decide.
             mean = round(chance.mean, 6)
             if abs(mean - options.mean) <= options.mean * options.tolerance / 100:
                 fits += 1
@@ -77,7 +80,7 @@ def score(options, first, count):
 
 
 class Found:
-    """What the chunks come to, in whatever order they are added."""
+    """The combined answers of chunks, which are the same in whatever order they are added."""
 
     def __init__(self, keep):
         self.keep = keep
@@ -104,9 +107,9 @@ def in_this_process(options):
 
 
 def on_workers(options, client):
-    """The answers of all chunks as they come, each with the number of threads that work. Only so
-    many chunks are handed out as keep the workers busy, so that neither the scheduler nor this
-    process ever holds many, and workers may come and go."""
+    """Yields the answers of all chunks as they arrive, each with the number of worker threads. It
+    hands out only enough chunks to keep the workers busy, so that neither the scheduler nor this
+    process ever holds many chunks, and workers may come and go."""
     from distributed import as_completed
 
     parts, running = chunks(options), as_completed(with_results=True)
@@ -132,8 +135,8 @@ def version_of_worker():
 
 @contextmanager
 def workers(options):
-    """A client of the scheduler at the address, or of new worker processes on this machine. One
-    thread each: only solving lets other threads of a process run."""
+    """A client of the scheduler at the address, or of new worker processes on this machine. Each
+    process has one thread, since threads of one process would wait for Python's global lock."""
     import dask
     from distributed import Client, LocalCluster
 
@@ -152,15 +155,15 @@ def workers(options):
             processes=True,
             local_directory=scratch,
             dashboard_address=None,
-            scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},  # a port that nobody else has
-            silence_logs=logging.CRITICAL,  # what ends a search is raised; workers report late, too
+            scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},  # any free port
+            silence_logs=logging.CRITICAL,  # errors that end a search are raised here instead
         ) as cluster, Client(cluster) as client:
             yield client
 
 
 class Progress:
-    """How far the search is, on standard error: one line that changes in a terminal, and a line for
-    each tenth elsewhere."""
+    """Shows on standard error how far the search is: in a terminal by one line that changes,
+    elsewhere by a line for each tenth of the boards."""
 
     def __init__(self, options):
         self.boards, self.quiet = options.boards, options.quiet
@@ -185,7 +188,7 @@ class Progress:
 
 
 def search(options, answers):
-    """Puts the answers of all chunks together."""
+    """Combines the answers of all chunks, and shows the progress."""
     found, progress, threads = Found(options.keep), Progress(options), 1
     for part, threads in answers:
         found.add(part)
@@ -201,7 +204,8 @@ def search(options, answers):
 
 
 def report(options, found):
-    """All that is printed: boards in the format text, and the rest as comments in it."""
+    """Prints the best boards in the format text, and all other results as comments of that
+    format."""
     print(f"# {options.boards} boards of {options.squares} squares with {options.ladders} ladders "
           f"and {options.snakes} snakes, seed {options.seed}")
     print("# fewest rolls      boards")
