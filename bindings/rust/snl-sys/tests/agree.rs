@@ -68,7 +68,8 @@ fn c_type(rust: &str) -> String {
     .to_string()
 }
 
-/// `name: type, name: type` in C, with the type of the function or of the pointer to one.
+/// The C declaration of a function, or of a pointer to a function, from the Rust parameters
+/// `name: type, name: type` and the Rust result type.
 fn c_function(declarator: &str, parameters: &str, returned: &str) -> String {
     let types: Vec<String> = parameters
         .split(',')

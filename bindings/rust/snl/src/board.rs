@@ -270,7 +270,7 @@ impl Board {
 }
 
 // SAFETY of the calls below: the board lives as long as `self`, the functions take any number, and
-// each slice goes in with its own length.
+// each slice is passed with its own length.
 
 /// Squares and jumps.
 impl Board {

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        // It fails only for lack of memory, which `clone` has no way to report.
+        // The copy fails only for lack of memory, which `clone` has no way to report.
         self.try_clone()
             .unwrap_or_else(|_| handle_alloc_error(Layout::new::<Board>()))
     }

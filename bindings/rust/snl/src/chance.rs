@@ -46,7 +46,7 @@ impl Board {
 }
 
 // SAFETY of the calls below: the game lives as long as `self`, `struct_size` is set by default, and
-// each array goes in with its own length.
+// each array is passed with its own length.
 impl Chance {
     fn raw(&self) -> *const sys::snl_chance {
         self.raw.as_ptr()

@@ -70,7 +70,7 @@ pub fn solve_matrices_in(
 }
 
 /// As [`solve_matrices`], into a slice with an entry for each board. After an error with a
-/// [`Status::Square`] or [`Status::Goal`] all answers are written, else none.
+/// [`Status::Square`] or [`Status::Goal`] all answers are written, after any other error none.
 pub fn solve_matrices_into(
     cells: &[i32],
     rows: usize,
@@ -118,7 +118,7 @@ pub fn solve_moves_in(moves: &[i32], squares: usize, allocator: Allocator) -> Re
 }
 
 /// As [`solve_moves`], into a slice with an entry for each board. After an error with a
-/// [`Status::Square`] or [`Status::Goal`] all answers are written, else none.
+/// [`Status::Square`] or [`Status::Goal`] all answers are written, after any other error none.
 pub fn solve_moves_into(moves: &[i32], squares: usize, rolls: &mut [i64]) -> Result<()> {
     let boards = split(moves, squares)?;
     if boards != rolls.len() {

@@ -15,8 +15,8 @@ fn reached(rolls: i64) -> Option<i64> {
     (rolls != UNREACHABLE).then_some(rolls)
 }
 
-// SAFETY of the calls below: the board lives as long as `self`, and each array goes in with its own
-// length.
+// SAFETY of the calls below: the board lives as long as `self`, and each array is passed with its
+// own length.
 
 /// The fewest rolls, for a player who chooses every roll.
 impl Board {

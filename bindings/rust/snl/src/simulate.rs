@@ -30,8 +30,8 @@ use std::ptr;
 #[derive(Clone, Copy, Default)]
 pub struct Simulation(sys::snl_simulation);
 
-// SAFETY of the calls below: `struct_size` is set by default and never changed, and each array goes
-// in with its own length.
+// SAFETY of the calls below: `struct_size` is set by default and never changed, and each array is
+// passed with its own length.
 
 impl Board {
     /// Plays random games from the start, each to its end or for `rolls_max` rolls, at least 1. The

@@ -31,7 +31,7 @@ pub fn write<'a>(boards: impl IntoIterator<Item = &'a Board>, format: Format) ->
     let written = text(GUESS, |text, room, length| {
         let mut status = sys::SNL_OK;
         faulty = at_index(|index| {
-            // SAFETY: the boards are borrowed, and each slice goes in with its own length.
+            // SAFETY: the boards are borrowed, and each slice is passed with its own length.
             status = unsafe {
                 let (start, count) = (handles.as_ptr(), handles.len());
                 sys::snl_write_boards(start, count, format.code(), text, room, length, index)
