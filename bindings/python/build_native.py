@@ -25,7 +25,7 @@ def check_installed(version):
     try:
         result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
     except OSError as error:
-        sys.exit(f"snl: SNL_SYSTEM=1 takes pkg-config, which cannot be run: {error}")
+        sys.exit(f"snl: SNL_SYSTEM=1 needs pkg-config, which cannot be run: {error}")
     if result.returncode:
         sys.exit(
             f"snl: this package is version {version}, and SNL_SYSTEM=1 takes an installed library "

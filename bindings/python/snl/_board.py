@@ -274,7 +274,7 @@ class Board:
             with self._lock:
                 handle = self._current
             if handle is None:
-                raise RuntimeError("the board is used in the middle of a change of it")
+                raise RuntimeError("the board is used while the same thread is changing it")
         return handle
 
     def _change(self, function: Callable[..., None], *arguments: Any) -> None:

@@ -140,7 +140,7 @@ def plot(
         places = array("d", marks)
         names = [None] * len(places)
     if len(names) != len(places):
-        raise ValueError("marks with other names than numbers")
+        raise ValueError(f"{len(places)} marks, but {len(names)} names")
     with _Kept() as kept:
         numbers = kept.floats(pmf)
         made = struct(

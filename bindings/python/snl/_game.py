@@ -148,7 +148,7 @@ class Game:
         a signal handler of the same thread during save(); if the handler changes the game, this
         raises an error."""
         if self._is_saving:
-            raise RuntimeError("the game is changed in the middle of being saved")
+            raise RuntimeError("the game is changed while the same thread is saving it")
         check(function(self._game, *arguments))
 
     def __reduce__(self) -> Any:

@@ -36,7 +36,7 @@ def set_jumps(handle: Any, mouths: Integers, to: Integers) -> None:
     with entries(mouths, "q") as froms, entries(to, "q") as ends:
         count = len(froms)
         if count != len(ends):
-            raise ValueError(f"{count} mouths, but {len(ends)} other ends")
+            raise ValueError(f"{count} mouths, but {len(ends)} destinations")
         status = lib.snl_board_set_jumps(handle, froms, ends, count)
         if not status:
             return

@@ -251,8 +251,8 @@ def test_handler_uses_what_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
             board.jumps.update_arrays(MOUTHS, TO)
 
     assert in_thread(save) is None
-    assert set(seen) == {"the game is changed in the middle of being saved"}
+    assert set(seen) == {"the game is changed while the same thread is saving it"}
     seen.clear()
     assert game.roll() and in_thread(change) is None
-    assert "the board is used in the middle of a change of it" in seen
+    assert "the board is used while the same thread is changing it" in seen
     assert board.jumps == MANY
