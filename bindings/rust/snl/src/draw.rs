@@ -90,8 +90,8 @@ pub struct Picture<'a> {
     pub description: Option<&'a str>,
     /// A route to show.
     pub route: Option<&'a Route>,
-    /// A number for each square, 0 (off the board) to N, shown as a colour. Infinity has a look of
-    /// its own; NaN has no colour.
+    /// A number for each square, 0 (off the board) to N, shown as a colour. Infinity has a colour
+    /// of its own; NaN and -infinity have none.
     pub heat: Option<&'a [f64]>,
     /// The name of these numbers, for the legend.
     pub heat_label: Option<&'a str>,

@@ -143,13 +143,14 @@ pub enum EventKind {
     Jumped,
     /// The token of `player`, another player than the roller, goes from `from` to the start, `to`.
     SentBack,
-    /// One `again_face` too many: the token goes from `from` to `to`, which may be the same.
+    /// The penalty for `again_limit` rolls of `again_face`: the token goes from `from` to `to`, which
+    /// may be the same square.
     Penalty,
     /// The token has reached the goal; [`Game::place`] is the player's place.
     Finished,
     /// `player` has another roll.
     Again,
-    /// The turn of `player` begins, who may be the same player again if nobody else plays.
+    /// The turn of `player` begins. It is the same player again if nobody else plays.
     Turn,
     /// The game is over, and `player` has won it.
     Over,

@@ -5,7 +5,7 @@ use snl::{Board, Builder, Overshoot, Square};
 use std::collections::HashMap;
 use std::env;
 
-/// Random numbers; SNL_SEED in the environment repeats those of another run.
+/// Random numbers. SNL_SEED in the environment sets the seed, to repeat a run.
 pub struct Random(u64);
 
 impl Random {
