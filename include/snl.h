@@ -921,8 +921,8 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  */
 
 /**
- * @brief Writes boards as a text that snl_read_boards() reads as equal boards: squares, shape,
- * jumps, start, die, overshoot and chaining.
+ * @brief Writes boards as text. snl_read_boards() makes equal boards of it, with the same squares,
+ * shape, jumps, start, die, overshoot and chaining.
  *
  * #SNL_FORMAT_TEXT holds every board. The others hold boards with the rules of snl_board_create():
  * #SNL_FORMAT_LEETCODE grids, #SNL_FORMAT_HACKERRANK grids of 10 rows and 10 columns,
@@ -1038,7 +1038,7 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @brief The fewest rolls for many matrices of one shape, straight from the caller's memory.
  *
  * Each is a board as snl_board_create_matrix() makes it: start on 1, a fair die of six faces,
- * #SNL_OVERSHOOT_STAY, no chaining. A fault in one board spoils no other: its answer is
+ * #SNL_OVERSHOOT_STAY, no chaining. A faulty board does not affect the others: its own answer is
  * #SNL_FAULTY_BOARD, all others are as they would be without it, and the status is the first
  * fault's. snl_board_check_matrix() for that board then names the cell.
  *
@@ -1059,8 +1059,8 @@ SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_
                                       size_t columns, int64_t *rolls);
 
 /**
- * @brief The fewest rolls for many boards of one number of squares, as `move[]` arrays in the
- * caller's memory.
+ * @brief The fewest rolls for many boards with the same number of squares, given as `move[]` arrays
+ * in the caller's memory.
  *
  * As snl_solve_matrices(), with boards as snl_board_create_moves() makes them. It is also the
  * shortest way to the answer for one large array.
@@ -1172,8 +1172,8 @@ SNL_API size_t snl_route_leg_count(const snl_route *route);
 SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
 
 /**
- * @brief Copies all legs into arrays, from the start to the goal. An entry of an array is the field
- * of that name of #snl_leg.
+ * @brief Copies all legs into arrays, from the start to the goal. Each array holds the #snl_leg
+ * field of the same name.
  * @param route a route.
  * @param[out] from receives where the token stands; this and the other arrays may be `NULL` if they
  * are not wanted.
@@ -1218,8 +1218,9 @@ SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int3
  * @{
  */
 
-/** @brief The random game on a board: the elimination that all its answers share. It never changes,
- * stays valid when its board changes or is freed, and serves any number of threads at once. */
+/** @brief The random game on a board: a handle that keeps the work that all its answers share. The
+ * handle never changes, stays valid when the board changes or is freed, and serves any number of
+ * threads at once. */
 typedef struct snl_chance snl_chance;
 
 /** @brief The length of a random game, in rolls. */
@@ -1249,7 +1250,7 @@ typedef struct snl_length {
 } snl_length;
 
 /**
- * @brief Computes the random game on a board, from which all functions below answer.
+ * @brief Computes the random game on a board; all functions below take their answers from it.
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
  * @param[out] chance the random game; free it with snl_chance_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than 2^32
@@ -1320,8 +1321,8 @@ SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length);
 
 /**
- * @brief The length of a game from every square: an entry of an array is the field of that name of
- * #snl_length, for the square of its index, 0 (off the board) .. N.
+ * @brief The length of a game from every square: entry s of each array is the #snl_length field of
+ * the same name for square s, 0 (off the board) .. N.
  * @param chance a random game.
  * @param[out] finish_probability receives the probabilities of ever reaching the goal; this and the
  * other arrays may be `NULL` if they are not wanted.
@@ -1456,7 +1457,8 @@ SNL_API snl_status snl_chance_win(const snl_chance *chance, const snl_square *fr
                                   double *win, double *rounds, double *rounds_error_bound);
 
 /**
- * @brief The effect of each jump: the expected number of rolls from the board's start without it.
+ * @brief For each jump, the expected number of rolls from the board's start without that jump; its
+ * effect is this number minus snl_chance_mean().
  * @param chance a random game.
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
@@ -2137,8 +2139,8 @@ typedef struct snl_picture {
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the board. Default: none
      *  is shown, and screen readers are told the size and the numbers of ladders and snakes. */
     const char *title;
-    /** SVG only: the description for screen readers; as `title`. Default: start, rules, the first
-     *  jumps and the first rolls of the route, in words. */
+    /** SVG only: the description for screen readers, encoded like `title`. Default: start, rules,
+     *  the first jumps and the first rolls of the route, in words. */
     const char *description;
     /** A route, in arrays as snl_route_legs() fills them: their number of entries; 0 for none. */
     size_t leg_count;
@@ -2159,7 +2161,7 @@ typedef struct snl_picture {
     const double *heat;
     /** The number of entries of `heat`, N + 1; 0 if it is `NULL`. */
     size_t heat_count;
-    /** The legend of the numbers; as `title`. Default: no legend text. */
+    /** The legend of the numbers, encoded like `title`. Default: no legend text. */
     const char *heat_label;
     /** Where the tokens of the players stand, in their order: 0 (off the board) .. N each. */
     const snl_square *tokens;
@@ -2191,7 +2193,7 @@ typedef struct snl_picture {
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 
-/** @brief Styles of text for a terminal; they can be added. */
+/** @brief Flags for the style of text on a terminal; combine them with `|`. */
 enum {
     /** Box drawing characters and arrows of Unicode, in UTF-8; without it only ASCII. */
     SNL_TERMINAL_UNICODE = 1,
@@ -2229,14 +2231,14 @@ typedef struct snl_plot {
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot. Default: none
      *  is shown, and screen readers are told what the plot is. */
     const char *title;
-    /** The description for screen readers; as `title`. Default: the range, the largest value and
-     *  the marks, in words. */
+    /** The description for screen readers, encoded like `title`. Default: the range, the largest
+     *  value and the marks, in words. */
     const char *description;
     /** Numbers of rolls to mark by a line, such as mean and median. A number that is not finite or
      *  not between 0 and the last entry has no line. */
     const double *marks;
-    /** Labels of the marks; as `title`. A mark without a label (`NULL`) shows its number alone.
-     *  Default: all of them `NULL`. */
+    /** Labels of the marks, encoded like `title`. A mark without a label (`NULL`) shows its number
+     *  alone. Default: all of them `NULL`. */
     const char *const *mark_labels;
     /** Number of marks, 0..#SNL_PLOT_MARKS_MAX. */
     size_t mark_count;

@@ -3,9 +3,9 @@
  * The initial state of a stream, and the preparation of a die. rng.h explains how words and faces
  * are made.
  *
- * A table holds for each part of the digits the lowest face that one of them can have; the search
- * for the face of a digit goes upwards from there. A part is a single digit if W is at most
- * SNL_I_RNG_PARTS.
+ * The digits are divided into equal ranges, the parts. A table holds for each part the face of its
+ * lowest digit; the search for the face of a digit goes upwards from there. If W is at most
+ * SNL_I_RNG_PARTS, a part is a single digit.
  */
 #include "rng.h"
 

@@ -42,7 +42,7 @@ size_t snl_i_jump_search_bytes(size_t nodes)
 {
     if (nodes > SNL_I_NODES_MAX)
         return 0;
-    if (SNL_I_NEVER(nodes > SIZE_MAX / 128)) /* on 64 bits the other limit is lower */
+    if (SNL_I_NEVER(nodes > SIZE_MAX / 128)) /* on 64 bits SNL_I_NODES_MAX is lower */
         return 0;
     return (nodes + 1) * sizeof(snl_i_node) +
            snl_i_queue_chunks(nodes + 1) * sizeof(snl_i_queue_chunk) +

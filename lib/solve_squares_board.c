@@ -4,8 +4,8 @@
  * and the distances of all squares.
  *
  * Forwards, bit s is square s of the line. Backwards, from the goal, the bits count down from the
- * last bit of the last word, so that words begin between the same squares as forwards, and the
- * search finds for every mouth the rolls left after landing there.
+ * last bit of the last word, so that words begin between the same squares as forwards. A search
+ * backwards finds for every mouth the rolls left after landing there.
  */
 #include "solve_squares_board.h"
 

@@ -21,7 +21,8 @@ enum {
       \separated(search, bitmap + (0 .. search->words - 1));
 */
 
-/* Where the tokens of a word land in the same word. The common die needs no loop. */
+/* Returns the squares of a word on which tokens that stand in that word land. The common die needs
+ * no loop. */
 /*@ requires \valid_read(search) && has_die(search);
     assigns \nothing;
 */

@@ -83,7 +83,7 @@ export class Editor {
           : "Drag from one square to another to make a ladder or a snake.");
   }
 
-  /** Marks the square below the mouse, which may be null. */
+  /** Marks the square under the mouse; null if there is none. */
   point(square) {
     this.picture.put(this.picture.hover, square);
     if (this.pending !== null) this.try({ kind: "new", from: this.pending }, square);

@@ -613,7 +613,7 @@ static void weights_of_many_primes(void)
     snl_chance_free(chance);
 }
 
-/* Exact answers work square by square, also on boards with stretches. */
+/* Fractions are computed square by square, even on boards where the doubles use stretches. */
 static void fractions_of_a_long_board(void)
 {
     static const uint32_t two_only[] = {0, 1};

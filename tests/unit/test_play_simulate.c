@@ -151,7 +151,8 @@ static void long_way_down(void)
 
 /* ---- Known answers ---- */
 
-/* Sums and first games from a program in another language, written from the description. */
+/* Sums and first games, as computed by a program in another language from the description in
+ * snl.h. */
 static void known_games(void)
 {
     static const int64_t rolls[] = {30, 50, 49, 33, 37, 23, 32, 30, 35, 14, 14, 45};

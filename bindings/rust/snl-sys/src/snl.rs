@@ -342,7 +342,7 @@ impl Default for snl_leg {
     }
 }
 
-/// The random game on a board: the elimination that all its answers share.
+/// The random game on a board: a handle that keeps the work that all its answers share.
 #[repr(C)]
 pub struct snl_chance {
     _bytes: [u8; 0],
@@ -670,7 +670,7 @@ pub struct snl_picture {
     pub theme: i32,
     /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the board.
     pub title: *const c_char,
-    /// SVG only: the description for screen readers; as `title`.
+    /// SVG only: the description for screen readers, encoded like `title`.
     pub description: *const c_char,
     /// A route, in arrays as [`snl_route_legs`] fills them: their number of entries; 0 for none.
     pub leg_count: usize,
@@ -689,7 +689,7 @@ pub struct snl_picture {
     pub heat: *const f64,
     /// The number of entries of `heat`, N + 1; 0 if it is `NULL`.
     pub heat_count: usize,
-    /// The legend of the numbers; as `title`.
+    /// The legend of the numbers, encoded like `title`.
     pub heat_label: *const c_char,
     /// Where the tokens of the players stand, in their order: 0 (off the board) .. N each.
     pub tokens: *const snl_square,
@@ -739,11 +739,11 @@ pub struct snl_plot {
     pub theme: i32,
     /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot.
     pub title: *const c_char,
-    /// The description for screen readers; as `title`.
+    /// The description for screen readers, encoded like `title`.
     pub description: *const c_char,
     /// Numbers of rolls to mark by a line, such as mean and median.
     pub marks: *const f64,
-    /// Labels of the marks; as `title`.
+    /// Labels of the marks, encoded like `title`.
     pub mark_labels: *const *const c_char,
     /// Number of marks, 0..[`SNL_PLOT_MARKS_MAX`].
     pub mark_count: usize,
@@ -998,8 +998,8 @@ extern "C" {
         error: *mut snl_read_error,
     ) -> snl_status;
 
-    /// Writes boards as a text that [`snl_read_boards`] reads as equal boards: squares, shape,
-    /// jumps, start, die, overshoot and chaining.
+    /// Writes boards as text. [`snl_read_boards`] makes equal boards of it, with the same squares,
+    /// shape, jumps, start, die, overshoot and chaining.
     pub fn snl_write_boards(
         boards: *const *const snl_board,
         count: usize,
@@ -1044,8 +1044,8 @@ extern "C" {
         rolls: *mut i64,
     ) -> snl_status;
 
-    /// The fewest rolls for many boards of one number of squares, as `move[]` arrays in the
-    /// caller's memory.
+    /// The fewest rolls for many boards with the same number of squares, given as `move[]` arrays
+    /// in the caller's memory.
     pub fn snl_solve_moves(
         moves: *const i32,
         boards: usize,
@@ -1102,7 +1102,7 @@ extern "C" {
         capacity: usize,
     ) -> snl_status;
 
-    /// Computes the random game on a board, from which all functions below answer.
+    /// Computes the random game on a board; all functions below take their answers from it.
     pub fn snl_chance_create(board: *const snl_board, chance: *mut *mut snl_chance) -> snl_status;
 
     /// Frees a random game.
@@ -1128,8 +1128,8 @@ extern "C" {
         length: *mut snl_length,
     ) -> snl_status;
 
-    /// The length of a game from every square: an entry of an array is the field of that name of
-    /// [`snl_length`], for the square of its index, 0 (off the board) .. N.
+    /// The length of a game from every square: entry s of each array is the [`snl_length`] field of
+    /// the same name for square s, 0 (off the board) .. N.
     pub fn snl_chance_lengths(
         chance: *const snl_chance,
         finish_probability: *mut f64,
@@ -1196,7 +1196,8 @@ extern "C" {
         rounds_error_bound: *mut f64,
     ) -> snl_status;
 
-    /// The effect of each jump: the expected number of rolls from the board's start without it.
+    /// For each jump, the expected number of rolls from the board's start without that jump; its
+    /// effect is this number minus [`snl_chance_mean`].
     pub fn snl_chance_without(
         chance: *const snl_chance,
         mean: *mut f64,

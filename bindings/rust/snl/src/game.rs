@@ -233,7 +233,8 @@ impl Drop for Game {
 }
 
 // SAFETY of the calls below: the game lives as long as `self`, `struct_size` is set by default,
-// the functions take any number, and each array is passed with its own length.
+// the functions check every integer argument themselves, and each array is passed with its own
+// length.
 impl Game {
     /// Begins a game: all tokens are on the board's start, and it is the turn of player 0. The game
     /// keeps a copy of the board.

@@ -5,7 +5,7 @@
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Chance, Exact, LengthSlices, Simulation, Status};
 
-/// Equal but for rounding; infinities are equal to themselves.
+/// Equal but for rounding; infinities and NaN are equal to themselves.
 #[track_caller]
 fn near(value: f64, expected: f64) {
     let good = value == expected
