@@ -179,7 +179,7 @@ static void test_memory_by_jumps(void)
     CHECK_EQUAL(bytes, 0);
 }
 
-/* Blocks of jumps are full. Each gets one more jump behind its last one, and later one more
+/* Each full block of jumps gets one more jump behind its last jump, and later one more jump
  * inside. */
 static void test_memory_at_the_seams(void)
 {

@@ -309,7 +309,8 @@ static void arguments(void)
     CHECK_EQUAL(snl_named_at(snl_named_count(), &about), SNL_ERROR_INDEX);
     CHECK_EQUAL(snl_named_at(SIZE_MAX, &about), SNL_ERROR_INDEX);
     CHECK(memcmp(&about, &before, sizeof about) == 0);
-    /* A caller with a later, longer struct: the fields behind the known ones stay as they are. */
+    /* A caller with a later, longer struct: the library must not change the fields that it does not
+     * know. */
     struct {
         snl_named known;
         uint32_t later;

@@ -592,7 +592,7 @@ static void cycles_on_random_boards(void)
         int squares_max = (int[]){8, 30, 200, i % 50 == 0 ? 1000 : 200}[check_random(0, 3)];
         reference_clear(&game, (int)check_random(2, squares_max));
         random_jumps(i % 2);
-        /* Random jumps make short cycles; this makes long ones. */
+        /* Random jumps make short cycles; close_chain() makes long ones. */
         if (i % 4 == 1)
             close_chain((int)check_random(1, game.squares));
         snl_board *board = make_board(game.squares);

@@ -134,7 +134,8 @@ static void from_above_a_trap(void)
 }
 
 /* Seven rows of five ladders each lie between the stretch and the mouth at 300. Only a 6 from the
- * square below a row passes it, so that hardly any token gets from the stretch to the mouth. */
+ * square below a row passes that row, so that hardly any token gets from the stretch to the
+ * mouth. */
 static void behind_walls(void)
 {
     snl_board *board = empty_board(SQUARES, 1, SNL_OVERSHOOT_STAY);

@@ -52,7 +52,8 @@ static void means_of_empty_boards(void)
 
 /* From D squares below the goal the mean is (6 D + 10) / 21 with six faces, up to a difference far
  * below the last digit. The error must be within the proven bound, and the bound within half a unit
- * in the last place: relative to the mean this is largest just above a power of 2, here 128. */
+ * in the last place. Half a unit is largest, relative to the mean, just above a power of 2, here
+ * 128. */
 static void last_digits(void)
 {
     for (int64_t squares = 450; squares < 500; squares++) {
@@ -296,7 +297,7 @@ static void finite_or_infinite(void)
 }
 
 /* Only a 2, one roll in 2^32, passes each of 30 mouths. Above the mouths a game takes 300 rolls,
- * minus one for each 2 that is not the last roll. There the mean is known and has a bound; the
+ * minus one for each 2 that is not the last roll. From there the mean is known and has a bound; the
  * variance is known too, but has no bound, because the means from below the mouths are out of
  * range. */
 static void short_games_above_long_ones(void)

@@ -33,8 +33,8 @@ static snl_board *board_with_pit(int has_trap)
     return board;
 }
 
-/* From 0 a 2 leads to the goal, and a 1 to the lowest step. From a step a 1 leads to the next one,
- * or from the last to the goal, and a 2 down to the lowest. */
+/* From 0 a 2 leads to the goal, and a 1 to the lowest step. From each step a 2 leads down to the
+ * lowest step, and a 1 leads up to the next step. From the last step a 1 leads to the goal. */
 static snl_board *stairs(int64_t steps, uint32_t ones, uint32_t twos)
 {
     const uint32_t weights[] = {ones, twos};
@@ -130,8 +130,8 @@ static void bounds_of_means(void)
 
 /* ---- Variances ---- */
 
-/* The bound must be at least the one that the comment on set_variance() derives, with 2^-11 of it
- * for roundings, and hardly more. */
+/* The bound must be at least the sum that the comment on set_variance() derives, where the errors
+ * of the means count 2^-11 more for roundings. It must hardly exceed this sum. */
 static void check_variance_bound(const snl_chance *chance, size_t state)
 {
     snl_length length = length_from(chance, chance->chain.squares[state]);
@@ -239,8 +239,8 @@ static snl_board *two_flights(void)
 }
 
 /* The sets of faces in `climb` make all roundings of a probability go in the same direction, and
- * too small beside 1 for a correction. The probability of the flight to the long wait and the
- * probability of finishing, by which it is divided, have the same relative error, and both errors
+ * too small beside 1 for a correction. The library divides the probability of the flight to the
+ * long wait by the probability of finishing. Both have the same relative error, and the two errors
  * add up. Both flights are equally hard to climb. So with p = 1 / W a share p of the games that end
  * contains the wait of 1 / p rolls: on average 1 roll, with variance (2 - p) / p - 1. */
 static void errors_that_add_up(void)
@@ -416,8 +416,8 @@ static void even_and_odd(void)
 
 /* ---- Limits ---- */
 
-/* Both functions must report whether the figures of the highest square are in range, also if the
- * caller does not ask for the figure that is out of range. */
+/* snl_chance_length() and snl_chance_lengths() must both report whether the figures of the highest
+ * square are in range, also if the caller does not ask for the figure that is out of range. */
 static void check_range(const snl_chance *chance, snl_status expected)
 {
     snl_length length = {.struct_size = sizeof length};

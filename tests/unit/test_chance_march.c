@@ -276,7 +276,8 @@ static void nearly_geometric(void)
 }
 
 /* A geometric game with mean 2 is steady if the last roll ended half of the live games, within a
- * relative 2^-36. An `ended` of 0, which may be an underflow, is no evidence against it. */
+ * relative 2^-36. An `ended` of 0, which may be an underflow, is no evidence against a steady
+ * tail. */
 static void nearly_steady(void)
 {
     static const struct {
@@ -365,7 +366,7 @@ static void checks_after_rolls(void)
 }
 
 /* The watch also checks after 2^27 operations, which a large board takes in a few rolls, and then
- * whenever they have doubled; beyond SNL_MARCH_OPERATIONS it fails. */
+ * whenever the operations have doubled; beyond SNL_MARCH_OPERATIONS operations the watch fails. */
 static void checks_after_operations(void)
 {
     double most = SNL_MARCH_OPERATIONS;

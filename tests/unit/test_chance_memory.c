@@ -282,8 +282,9 @@ static void create(void)
         }
 }
 
-/* On a huge board the memory depends on the jumps, not on the squares. It is at most 128 bytes for
- * each pair of a jump and a face, and for each pair of jumps, since any two jumps may cross. */
+/* On a huge board the memory depends on the jumps, not on the squares. The memory is at most 128
+ * bytes for each pair of a jump and a face, and for each pair of jumps, since any two jumps may
+ * cross. */
 static void bytes_of_a_huge_board(void)
 {
     struct pool pool = {.until_failure = -1};

@@ -403,7 +403,7 @@ static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *pati
 /* For N squares the library expects numbers of B N / 64 + 64 bits, where B is the number of bits of
  * W^64 and W the sum of the weights: 65 bits for W = 2, and 2048 bits for W = 2^32 - 1. So both
  * boards of `most` need exactly 2^18 bits, the limit, which the library accepts. The answer would
- * take thousands of primes; therefore the test cancels, long after the polls that a refusal takes.
+ * take thousands of primes; therefore the test cancels, after far more polls than a refusal takes.
  * With one square more the library refuses before the first prime. */
 static void bits_at_the_limit(void)
 {

@@ -357,8 +357,8 @@ static void more_squares(void)
     ask_random_boards(getenv("SNL_TEST_REDUCED") ? 40 : 1000, 15);
 }
 
-/* Two rolls lead to the first of many squares, from each of which the next roll wins with the same
- * probability: the recurrence is short, but the library has to verify that. */
+/* Two rolls lead to the first of many squares. On each of these squares the next roll wins with the
+ * same probability. So the recurrence is short, but the library has to verify that it is. */
 static void many_squares_alike(void)
 {
     enum { FIRST = 2, ALIKE = 12, COUNT = FIRST + ALIKE };

@@ -3,7 +3,7 @@
  * The error bounds of the random game, tested inside the library. If b bounds the residuals of an
  * answer x, then errors e with e_i >= b_i + sum of p_ij e_j bound the error of x. The tests check
  * this inequality with pairs of doubles. Where a formula gives x to more digits than a double has,
- * they check that the error is within e, and e small. They are tests of lib/chance_solve.c,
+ * they check that the error is within e, and that e is small. They are tests of lib/chance_solve.c,
  * lib/chance.c, lib/chance_length.c, lib/chance_variance.c and lib/chance_stretch.c.
  */
 #include "chance_check.h"
@@ -56,7 +56,7 @@ static snl_board *random_board(void)
 
 /* ---- Proofs ---- */
 
-/* The sum of p_ij y_j over all j but i; y is `numbers`, or else `pairs`. */
+/* The sum of p_ij y_j over all j but i; y is `numbers`, or `pairs` if `numbers` is NULL. */
 static snl_i_pair mean_of_next(const snl_i_chain *chain, size_t state, const double *numbers,
                                const snl_i_pair *pairs)
 {
@@ -169,8 +169,9 @@ static void proofs(void)
 
 /* Games from the tower end for certain. The tower is so high that no probability has a proof, so
  * that the library keeps the probabilities of the elimination. But where games end for certain, the
- * library sets the probability to exactly 1, which the elimination only approximates. The states
- * that lead there get a residual from this, and their bounds must cover it. */
+ * library sets the probability to exactly 1, which the elimination only approximates. This change
+ * leaves a residual in the equations of the states that lead there, and the bounds of these states
+ * must cover the residual. */
 static void bounds_next_to_certainty(void)
 {
     enum { TOP = 3 * 36, GOAL = TOP + 100 };
@@ -195,7 +196,8 @@ static void bounds_next_to_certainty(void)
 }
 
 /* Where the goal is in reach, the bounds of mean and variance must be half a unit in the last place
- * of a double, or one unit if they are divided by the probability of finishing. */
+ * of a double, or one unit where the mean and the variance are divided by the probability of
+ * finishing. */
 static void check_last_digit(const snl_chance *chance, snl_square from)
 {
     const double half = 0x1p-53 * (1 + 0x1p-8);

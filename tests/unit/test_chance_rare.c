@@ -24,8 +24,9 @@ static long double power(long double base, int exponent)
     return result;
 }
 
-/* Part of a stairway: from each of `count` steps a 1 leads up to the next step, or from the top
- * step to the goal, and a 2 down to the step `down`. Without `up` both lead down. */
+/* Part of a stairway: from each of `count` steps a 2 leads down to the step `down`, and a 1 leads
+ * up to the next step. From the top step of the stairway a 1 leads to the goal. Without `up` both
+ * faces lead down to the step `down`. */
 struct flight {
     int count, down, up;
 };
@@ -249,8 +250,8 @@ static void side_by_side(void)
 
 /* ---- Near the limits of a double ---- */
 
-/* Two flights; from the upper one a 2 leads down below the first step of the lower one. Each step
- * alone is within range, but the mean is the product of the flights' means. */
+/* Two flights. From the upper flight a 2 leads down below the first step of the lower flight. Each
+ * step alone is within range, but the mean is the product of the flights' means. */
 static void means_that_multiply(void)
 {
     static double values[3 * 33 + 2];

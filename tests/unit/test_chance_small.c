@@ -96,8 +96,8 @@ static void check_distribution(const snl_chance *chance, int from, const struct 
     }
 }
 
-/* The quantile; infinite if p exceeds the probability of finishing; -1 if rounding may change
- * it. */
+/* The quantile; infinite if p exceeds the probability of finishing; -1 if rounding may change the
+ * quantile. */
 static double quantile_of(const struct marched *marched, double p)
 {
     for (int roll = 0; roll <= marched->rolls; roll++)
@@ -359,8 +359,8 @@ static void random_boards(void)
 
 /* ---- Against formulas ---- */
 
-/* `count` steps, on every third square from 1 on. From a step a 1 leads up to the next one, or from
- * the last one to the goal, and a 2 down to the first. */
+/* `count` steps, on every third square from 1 on. From each step a 2 leads down to the first step,
+ * and a 1 leads up to the next step. From the last step a 1 leads to the goal. */
 static snl_board *stairs(int count, const uint32_t *weights, size_t faces)
 {
     snl_board *board = empty_board(3 * count + 1, 1, SNL_OVERSHOOT_STAY);

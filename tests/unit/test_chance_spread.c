@@ -234,8 +234,8 @@ static void never_beside_a_tower(void)
 }
 
 /* Every roll from SURE wins. The means from the tower below are out of range. On a board without a
- * trap they do not affect the median from SURE; on a board with one the library refuses that
- * median. The answers for the goal, and the mode, are right on both boards. */
+ * trap these means do not affect the median from SURE; on a board with a trap the library refuses
+ * that median. The answers for the goal, and the mode, are right on both boards. */
 static void sure_beside_a_tower(void)
 {
     enum { STEPS = 34, SURE = 3 * STEPS + 1, GOAL = SURE + 9 };

@@ -152,8 +152,8 @@ static snl_board *chained(const snl_allocator *allocator)
     return board;
 }
 
-/* From each step a 1 leads up to the next one, or from the last one to the goal, and a 2 down to
- * the first. */
+/* From each step a 2 leads down to the first step, and a 1 leads up to the next step. From the last
+ * step a 1 leads to the goal. */
 static snl_board *stairs(const snl_allocator *allocator, int64_t steps, uint32_t down)
 {
     snl_board *board = board_of(3 * steps + 1, allocator);

@@ -206,8 +206,9 @@ static void below_and_above_the_start(void)
     }
 }
 
-/* A stretch of 2^power squares with a die that shows a 2 except once in 4e9 rolls, and above it
- * `mouths` snakes back to square 1, 1001 squares apart, which nearly all tokens take. */
+/* A stretch of 2^power squares, with a die that shows a 2 except once in 4e9 rolls. Above the
+ * stretch lie `mouths` snakes back to square 1, 1001 squares apart, which nearly all tokens
+ * take. */
 static void find_mean(int power, int mouths, snl_length *length)
 {
     static const uint32_t weights[] = {1, 4000000007};
@@ -224,7 +225,7 @@ static void find_mean(int power, int mouths, snl_length *length)
 
 /* The probabilities of a stretch have the precision of pairs. So the means must be the doubles
  * nearest to means that were computed with 120 digits; and the error bound must stay below 1e-10 on
- * a board where it loses most digits. */
+ * a board where the library loses most digits. */
 static void last_digits(void)
 {
     snl_length length;

@@ -26,9 +26,9 @@ static double variance_of(int steps, double weight_sum)
     return (1 - (2 * steps + 1) * q * rest - p * rest * rest) * (all / q) * (all / q);
 }
 
-/* `count` flights of `steps` steps, the first step on square 3. From a step a 1 leads up to the
- * next one, and a 2 down to the first step of the flight. From square 0 both faces lead to the
- * goal. */
+/* `count` flights of `steps` steps, the first step on square 3. From each step a 1 leads up to the
+ * next step, and a 2 down to the first step of the same flight. From square 0 both faces lead to
+ * the goal. */
 static snl_board *flights(int count, int steps, uint32_t down)
 {
     const uint32_t weights[] = {1, down};
@@ -88,8 +88,8 @@ static void proofs_of_long_games(void)
 }
 
 /* On long boards each further square adds p q / (1 + q)^3 to the variance (Feller 2, XI.3). On the
- * largest board the variance is 10^-18 of the square of the mean: only counting rolls from about
- * their mean keeps digits of it. */
+ * largest board the variance is 10^-18 of the square of the mean: the library keeps digits of the
+ * variance only by counting rolls from about their mean. */
 static void long_boards(void)
 {
     static const uint32_t weights[2][2] = {{1000, 2000}, {9, 1}};

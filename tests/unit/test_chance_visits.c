@@ -64,8 +64,8 @@ static void start_on_a_mouth(void)
     snl_chance_free(chance);
 }
 
-/* One roll in 2^bits leads from the square below the goal down to the first of `steps` steps, and
- * from each step to the next one, or from the last one to the goal; all other rolls lead to the
+/* One roll in 2^bits leads from the square below the goal down to the first of `steps` steps, from
+ * each step to the next step, and from the last step to the goal. All other rolls lead to the
  * square below the goal. So a token visits that square 2^(bits (steps + 1)) times on average. */
 static void most_visits_below_the_goal(void)
 {

@@ -45,9 +45,9 @@ static void settled_late(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* A 1 leads up a step, a 2 down to the first. In one race both players start on the first step, in
- * another the second player starts on the last step. Then the tails of both players' games are the
- * same, up to roundings. */
+/* A 1 leads up a step, a 2 down to the first step. In one race both players start on the first
+ * step; in the other race the second player starts on the last step. In both races the tails of the
+ * two players' games are the same, up to roundings. */
 static void settled_together(void)
 {
     for (uint32_t other = 2; other < 10; other++) {
@@ -67,7 +67,8 @@ static void settled_together(void)
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(snl_chance_win(chance, from, 2, win, &rounds, NULL), SNL_OK);
         CHECK_EQUAL(snl_chance_win(chance, NULL, 2, equal, &equal_rounds, NULL), SNL_OK);
-        /* The second player wins with the first roll, or falls to the square of the other. */
+        /* The second player wins with the first roll, or falls to the square of the first
+         * player. */
         check_near(win[0], (1 - first) * equal[0], 1e-6, "win");
         check_near(rounds, (1 - first) * equal_rounds, 1e-6, "rounds");
         snl_chance_free(chance);
@@ -283,8 +284,8 @@ static void check_rounds(const snl_chance *chance, const struct reference *refer
     check_near(rounds, expected, bound + 0x1p-52, "rounds");
 }
 
-/* A player wins with the first roll with probability 5/6, or else falls to where a game takes 1e31
- * rolls: the rare races in which all players fall dominate the mean. */
+/* A player wins with the first roll with probability 5/6, or else falls to a square from which a
+ * game takes 1e31 rolls: the rare races in which all players fall dominate the mean. */
 static void long_after_all_is_decided(void)
 {
     enum { GOAL = 300, NEAR = 281 };
@@ -307,7 +308,7 @@ static void long_after_all_is_decided(void)
     snl_chance_free(chance);
 }
 
-/* A 1 wins. A 2, about one roll in 2^32, leads to where only four 2s in a row win. */
+/* A 1 wins. A 2, about one roll in 2^32, leads to a square from which only four 2s in a row win. */
 static void long_after_one_roll(void)
 {
     static const uint32_t weights[] = {4294967290, 1};
