@@ -614,8 +614,8 @@ static snl_status create_named(const struct subject *subject, uint8_t *out)
     return SNL_OK;
 }
 
-/* Sets jumps until memory runs out. All jumps that were set must be on the board. The function
- * removes them in the end. */
+/* Sets jumps until memory runs out. All jumps that were set must be on the board. In the end the
+ * function removes these jumps. */
 static snl_status set_jump(const struct subject *subject, uint8_t *out)
 {
     snl_square goal = snl_board_squares(subject->board), set[1100];

@@ -67,9 +67,9 @@ static inline snl_board *two_towers(int64_t low, int64_t high)
 }
 
 /* One roll in a million is a 1, all others are a 2. A stretch leads to two squares above it. From
- * one of them, the upper one unless `higher`, nearly all rolls lead to the goal, or into a trap if
- * `has_trap`. From the other square nearly all rolls lead to the first of two steps, each of which
- * only a 1 passes. */
+ * one of the two squares (the upper square, or the lower square with `higher`) nearly all rolls
+ * lead to the goal, or into a trap if `has_trap`. From the other square nearly all rolls lead to
+ * the first of two steps. Only a 1 passes a step. */
 static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
 {
     enum { ABOVE = 301, PIT = 330, STEPS = 310, GOAL = 400 };

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Shared by the tests of the readers. read_text() calls snl_read_boards() on a copy of the text
- * that ends where its block of memory ends, with a counting allocator. It calls the function in all
- * the ways that must agree, and checks the promises that hold for every text, good or bad. Boards
- * are compared as plain text: "3x2=6 start 0 die 1 2 | 2>5 4>1". Tables of good and faulty texts
- * are also run with a byte order mark, CRLF and tabs. For JSON there is a second reader, which
- * collects all entries before it judges any.
+ * that ends where its block of memory ends, with a counting allocator. It calls snl_read_boards()
+ * in all the ways that must agree, and checks the promises that hold for every text, good or bad.
+ * Boards are compared as plain text: "3x2=6 start 0 die 1 2 | 2>5 4>1". Tables of good and faulty
+ * texts are also run with a byte order mark, CRLF and tabs. For JSON there is a second reader,
+ * which collects all entries before it judges any.
  */
 #ifndef SNL_READ_CHECK_H
 #define SNL_READ_CHECK_H
@@ -500,8 +500,8 @@ static inline struct string vary(const char *text, size_t length, enum variation
     return varied;
 }
 
-/* The length of a word at the beginning of a text, with the white space after it; 0 if it is not
- * there. */
+/* The length of a word at the beginning of a text, with the white space after it; 0 if the text
+ * does not begin with the word. */
 static inline size_t look_word(const char *bytes, const char *word)
 {
     size_t length = strlen(word);
@@ -910,7 +910,7 @@ static inline int json_byte(const char *text, size_t length, size_t *at, char by
     return 1;
 }
 
-/* Reads `N = 30,` and `moves[] =` before an array; either may be missing. */
+/* Reads `N = 30,` and `moves[] =` before an array; both are optional. */
 static inline int json_announce(const char *text, size_t length, size_t *at,
                                 struct json_board *board, struct verdict *verdict)
 {

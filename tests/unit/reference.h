@@ -23,7 +23,7 @@ enum {
 };
 
 /* A board and its rules. A test may change any field at any time; reference_solve() fills the last
- * two for the board as it is then. */
+ * two fields for the board as it is then. */
 struct reference {
     int squares;
     int overshoot; /* SNL_OVERSHOOT_STAY, ..._BOUNCE or ..._WIN */
@@ -43,10 +43,12 @@ void reference_clear(struct reference *game, int squares);
  * table, and returns 0 when that is the empty table again. */
 int reference_next_table(struct reference *game);
 
-/* Where a roll from a square below the goal lands; 0 if it overshoots and moves no token. */
+/* Returns the square where a roll from a square below the goal lands; 0 if the roll overshoots and
+ * moves no token. */
 int reference_landing(const struct reference *game, int from, int face);
 
-/* Where the token rests after a roll from a square below the goal, or REFERENCE_NEVER. */
+/* Returns the square where the token rests after a roll from a square below the goal, or
+ * REFERENCE_NEVER. */
 int reference_rest(const struct reference *game, int from, int face);
 
 /* The lowest square on a cycle of jumps; 0 if there is none. */
@@ -64,9 +66,9 @@ void reference_distances(const struct reference *game, int from, int *rolls);
  * faces, at most `squares`; 0 if the goal is out of reach. */
 int reference_route(const struct reference *game, int from, int *faces);
 
-/* A board and its rules, as above; each array has an entry for every square from 0 on. A test may
- * change the fields from `squares` to `jump` at any time; the functions below fill the later ones
- * for the board as it is then. */
+/* A board and its rules, as in `struct reference`; each array has an entry for every square from 0
+ * on. A test may change the fields from `squares` to `jump` at any time; the functions below fill
+ * the later fields for the board as it is then. */
 struct plain {
     int squares_max; /* the size of the arrays; a board may have fewer squares */
     int squares;
@@ -83,7 +85,8 @@ struct plain {
     int *next;  /* by roll: the next roll of the same list, or -1 */
 };
 
-/* For boards of up to `squares_max` squares; ends the program if there is no memory. */
+/* Allocates the arrays for boards of up to `squares_max` squares; ends the program if there is no
+ * memory. */
 struct plain *plain_create(int squares_max);
 void plain_free(struct plain *plain);
 
@@ -95,11 +98,12 @@ void plain_copy(struct plain *plain, const struct reference *game);
 /* Removes one jump of every cycle. */
 void plain_break_cycles(struct plain *plain);
 
-/* Where a roll from a square below the goal lands; 0 if it overshoots and moves no token. */
+/* Returns the square where a roll from a square below the goal lands; 0 if the roll overshoots and
+ * moves no token. */
 int plain_landing(const struct plain *plain, int from, int face);
 
-/* Where the token rests after a roll from a square below the goal; call plain_to_goal() or
- * plain_from() first. */
+/* Returns the square where the token rests after a roll from a square below the goal; call
+ * plain_to_goal() or plain_from() first. */
 int plain_rest(const struct plain *plain, int from, int face);
 
 /* Finds the fewest rolls from every square to the goal, or from one square to every square. With
@@ -107,7 +111,7 @@ int plain_rest(const struct plain *plain, int from, int face);
 void plain_to_goal(struct plain *plain);
 void plain_from(struct plain *plain, int from);
 
-/* As reference_route(), after plain_to_goal(). */
+/* Stores the faces of a shortest route as reference_route() does; call plain_to_goal() first. */
 int plain_route(const struct plain *plain, int from, int *faces);
 
 #endif

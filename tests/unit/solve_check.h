@@ -18,8 +18,8 @@ enum { UNTOUCHED = -77, FACES_MAX = REFERENCE_FACES_MAX };
 static char somewhere;
 #define UNTOUCHED_ROUTE ((snl_route *)(void *)&somewhere)
 
-/* Value of check_random_state just before the board of a random test was made. Given as SNL_SEED,
- * it makes that board again. */
+/* Value of check_random_state just before the board of a random test was made. A run with SNL_SEED
+ * set to this value makes that board again. */
 static uint64_t state_of_board;
 
 /* ---- Routes ---- */

@@ -72,7 +72,7 @@ static inline char *in_ascii(const char *text)
     return ascii;
 }
 
-/* Whether all bytes are 32 to 126, no line is too long, and none ends with blanks. */
+/* Whether all bytes are 32 to 126, no line is too long, and no line ends with blanks. */
 static inline int good_lines(const char *text, int32_t columns)
 {
     int good = *text != '\0' && text[strlen(text) - 1] == '\n';
