@@ -50,7 +50,8 @@ enum { POOL_LIMIT = 64 << 20 };
 /* A pool that neither fails nor cancels. */
 struct fuzz_pool fuzz_pool_new(void);
 
-/* Makes all further allocations succeed and polls continue, and restarts both counts. */
+/* From now on all allocations succeed and no poll cancels. Sets the counts of failures, polls and
+ * cancelled polls to 0. */
 void fuzz_pool_disarm(struct fuzz_pool *pool);
 
 /* An allocator that uses the pool; it has a cancel function if `asks` is not 0. */
@@ -85,7 +86,7 @@ snl_board *input_board(struct input *input, const snl_allocator *allocator, int6
 /* A number from 0 to `count` - 1. */
 size_t input_choice(struct input *input, size_t count);
 
-/* A hash of bytes. A choice made from it uses up no byte of the input. */
+/* A hash of bytes. A choice made from the hash uses up no byte of the input. */
 uint64_t fuzz_hash(const uint8_t *data, size_t size);
 
 #endif

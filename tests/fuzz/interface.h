@@ -38,8 +38,8 @@ struct game_slot {
 struct world {
     struct input input;
     struct fuzz_pool pool;
-    snl_allocator allocators[2]; /* the second one has a cancel function */
-    long questions_left;         /* once the whole input has made so many polls, all work stops */
+    snl_allocator allocators[2]; /* only allocators[1] has a cancel function */
+    long questions_left;         /* polls left for the whole input; at 0 polls cancel */
     int trouble;                 /* whether memory failed or work was cancelled in this step */
     struct board_slot boards[BOARDS];
     struct route_slot routes[HANDLES];

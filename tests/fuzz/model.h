@@ -13,8 +13,8 @@
 
 enum {
     MODEL_JUMPS = 48,
-    MODEL_SQUARES = 240, /* the largest board whose fewest rolls are known */
-    MODEL_STATES = 40,   /* the largest board whose mean number of rolls is known */
+    MODEL_SQUARES = 240, /* the largest board whose fewest rolls the model finds */
+    MODEL_STATES = 40,   /* the largest board whose mean number of rolls it finds */
     MODEL_NEVER = -2     /* stands for a token that circles in a cycle of jumps */
 };
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests `snl chance`: its JSON, its plots, its progress on a terminal, and an interrupt: python3
-tests/program/chance.py PATH_OF_SNL. The expected figures are published ones for the classic board,
-and worked out by hand for small boards."""
+tests/program/chance.py PATH_OF_SNL. The expected figures for the classic board
+are published; the ones for small boards were worked out by hand."""
 import json
 import math
 import os

@@ -18,8 +18,8 @@ from chance_published import BOARDS, MEAN_OF_MB47, PUBLISHED
 from chance_reference import (BOUNCE, INFINITE, ONE, STAY, WIN, Board, FarSpread, Game, Spread,
                               as_text, is_far_quantile, win)
 
-# The allowed relative errors: of means and visits as in the header; of variances more, because they
-# take two solves and a difference; of probabilities of winning.
+# The allowed relative errors of means and visits, of variances, and of probabilities of winning.
+# The header states the first. A variance may be worse: it takes two solves and a difference.
 NEAR, NEAR_VARIANCE, NEAR_WIN = 1e-14, 3e-14, 1e-12
 EXACT_MEAN, EXACT_VARIANCE, EXACT_WIN = 0, 1, 2
 
@@ -272,8 +272,8 @@ def on_board(test, library, board, start, check):
 # ---- The boards ----
 
 def small_boards(library, rng, squares, share, rules_each=None):
-    """Checks all boards of this size, or a random share of them. With `rules_each`, checks each
-    table of jumps under only so many of the rules, which take turns, instead of under all rules."""
+    """Checks all boards of this size, or a random share of them. Checks each table of jumps under
+    all rules, or under only `rules_each` rules, which change from table to table."""
     name = "some boards" if share < 1 else "all tables of jumps" if rules_each else "all boards"
     with Test("%s of %d squares" % (name, squares)) as test:
         rules = list(product(SMALL_DICE, (STAY, BOUNCE, WIN), (False, True)))

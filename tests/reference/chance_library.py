@@ -62,8 +62,8 @@ def load(path):
 
 
 class Chance:
-    """The library's random game on a Board of chance_reference.py; a `with` block frees it at its
-    end."""
+    """The library's random game on a Board of chance_reference.py; a `with` block frees the game
+    at the end of the block."""
 
     def __init__(self, library, board, start):
         self.library = library

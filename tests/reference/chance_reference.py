@@ -80,8 +80,9 @@ def eliminate(rows):
 
 
 class Game:
-    """All exact figures of a board. `total` is the sum of the weights; weights of `counts[s][t]`
-    lead from square s to t, and weights of `takes[s][m]` take the jump from m."""
+    """All exact figures of a board. `total` is the sum of the weights. `counts[s][t]` is the weight
+    of the faces that lead from square s to t, and `takes[s][m]` of the faces that take the jump
+    from m."""
 
     def __init__(self, board):
         self.board, self.goal = board, board.squares
@@ -285,7 +286,7 @@ class Spread:
 
     def is_quantile(self, probability, rolls, slack=10**12):
         """Whether `rolls` is the least number whose cumulative probability is at least
-        `probability`, which may be off by 1 / slack."""
+        `probability`, if cumulative probabilities may be off by 1 / slack."""
         self.extend(rolls)
         wanted = int(Fraction(probability) * ONE)
         return (self.cdf[rolls] >= wanted - ONE // slack and
@@ -339,7 +340,7 @@ CONTEXT = Context(prec=80)
 
 class FarSpread:
     """The probability that a game has ended after very many rolls, from powers of the transition
-    matrix by repeated squaring. No number is negative, so 80 digits lose only a few."""
+    matrix by repeated squaring. No number is negative, so only a few of the 80 digits are lost."""
 
     def __init__(self, game):
         self.game = game

@@ -148,7 +148,7 @@ class Seen:
         return self.jump_text(square) + self.roll_text() + self.token_text()
 
     def mark(self, square, signs):
-        """The sign for a square that has room for only one. `signs` are the signs for tokens,
+        """The sign for a square that has room for only one sign. `signs` are the signs for tokens,
         rolls, ladders and snakes."""
         if self.tokens:
             return signs[0]
@@ -190,8 +190,8 @@ def heat_range(scene):
 
 
 def heat_letter(scene, square):
-    """The letters allowed for the heat of a square: two if its number is close to the border of two
-    levels."""
+    """The letters allowed for the heat of a square: two letters if its heat is close to the border
+    of two levels."""
     if scene.heat is None or math.isnan(scene.heat[square]) or scene.heat[square] == -math.inf:
         return " "
     if scene.heat[square] == math.inf:

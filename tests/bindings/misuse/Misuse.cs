@@ -136,8 +136,8 @@ static class Misuse
         }
     }
 
-    // Uses its objects in its finaliser, when these objects may be finalised already, and disposes
-    // of only one of them.
+    // In its finaliser, uses `board` and `game`, which may be finalised already, and disposes of
+    // `board` alone.
     sealed class Finalised
     {
         readonly Board board = NewBoard();

@@ -18,7 +18,7 @@ def fail(what):
 
 
 def spaced(words):
-    """`const snl_board * const *` however it was written."""
+    """The words and stars of a type with single spaces, as in `const snl_board * const *`."""
     return " ".join(re.findall(r"\w+|\*", words))
 
 

@@ -11,12 +11,12 @@ measures it:
 - constants in tables, in declarations and in macro definitions (uses of macros get mutants); code
   that the preprocessor leaves out; vector types; the code that SNL_I_NEVER guards
 - polling: the steps that a poll counts, whether a poll happens, and how a function returns after a
-  poll has cancelled (tests/gates/cancel/run measures how soon both happen)
+  poll has cancelled (tests/gates/cancel/run measures how soon functions poll and return)
 - `<` to `<=` where both branches give the same value if the sides are equal: minimum, maximum,
   distance (see meets)
 - 1 to 2 where an int is a truth value that is set, passed or returned as a whole
-- a constant beside `<` where changing it is the same as `<=`; `!` before a condition, since forcing
-  the condition to 1 and to 0 is a stricter test
+- a constant beside `<` where another constant is the same as `<=`; `!` before a condition, since
+  forcing the condition to 1 and to 0 is a stricter test
 """
 import hashlib
 import json
