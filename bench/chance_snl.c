@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library, measured in four ways: with boards made before, as most programs have them; with the
- * time to make the board; and on all boards with one more jump, by one call of the library for all
- * boards, and one board at a time.
+ * The library, measured in four ways. On single boards: without and with the time to make the
+ * board, which most programs have made before. On all boards with one more jump: by one call of the
+ * library for all boards, and by a call for each board.
  */
 #include "chance.h"
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# Plays the games of the library without the library. From a seed come the same words, from the
-# words the same rolls, and from the rolls the same lengths of games. Any language can do this.
+# Plays the games of the library without the library. A seed gives the same words, so the
+# same rolls, so the same lengths of games as the library's. Any language can do this.
 from fractions import Fraction
 from math import gcd
 
@@ -24,7 +24,7 @@ def words(state):
 
 
 def stream(seed, game):
-    """The words of a game: of SplitMix64, from a state that is a word of SplitMix64, too."""
+    """The words of a game: SplitMix64 from a state that is itself a word of SplitMix64."""
     begin = next(words(seed))
     return words(next(words((begin + game * STEP) % MODULUS)))
 

@@ -99,7 +99,7 @@ impl Board {
 
 impl Drop for Board {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made this handle, and nothing else frees it.
         unsafe { snl_board_free(self.0) }
     }
 }
@@ -131,7 +131,7 @@ impl Route {
 
 impl Drop for Route {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made this handle, and nothing else frees it.
         unsafe { snl_route_free(self.0) }
     }
 }

@@ -53,7 +53,7 @@ export class Answers {
     if (answer.part === "fault") this.showFault(answer.fault);
   }
 
-  /** Shows a sentence below the figures. There always is one, so that nothing below moves. */
+  /** Shows a sentence below the figures. It is never empty, so that nothing below it moves. */
   note(text) {
     byId("fault").textContent = text ?? "Every game ends, sooner or later.";
     byId("fault").classList.toggle("fault", text !== null);

@@ -40,7 +40,10 @@ export class Editor {
     byId("remove").addEventListener("click", () => this.removeChosen());
   }
 
-  /** After a change of the board, drops the choice and the cursor if they are no longer valid. */
+  /**
+   * After a change of the board: drops the choice of a jump that is gone, moves the cursor onto the
+   * board, and drops a jump that was begun.
+   */
   refresh() {
     const { board } = this.store;
     if (this.chosen !== null && (this.chosen >= board.squares || board.jump(this.chosen) === null))

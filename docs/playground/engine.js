@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page's side of the worker. Only the newest question counts: answers to older questions are
-// dropped, and a worker that is still busy with an older one after `patience` is replaced.
+// dropped, and a worker that is still busy with an older question after `patience` is replaced.
 
 /** How long an older question may delay a newer one, in milliseconds. */
 const patience = 250;

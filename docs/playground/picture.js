@@ -49,7 +49,7 @@ export class Picture {
     this.fit();
   }
 
-  /** Puts the SVG into the page, without numbers if they are too small to read: they are slow. */
+  /** Puts the SVG into the page; without `numbers`, leaves out the numbers, which are slow. */
   insert(numbers) {
     this.numbers = numbers;
     this.target.innerHTML = numbers
@@ -75,7 +75,7 @@ export class Picture {
     }
   }
 
-  /** Adapts to a new size on the screen; the lines of the overlay stay as thick there. */
+  /** Adapts to a new size on the screen; the overlay's lines keep their thickness on the screen. */
   fit() {
     const unit = this.width / (this.surface.clientWidth || this.width);
     this.overlay.style.setProperty("--unit", `${Math.max(1, unit)}px`);
