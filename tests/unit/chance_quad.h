@@ -285,8 +285,8 @@ static inline void quad_lengths(const struct quad_game *game, quad *finish, quad
     }
 }
 
-/* By square: the expected number of rolls from there in a game that starts on `from`. The goal must
- * be within reach of `from`. */
+/* By square: the expected number of rolls from that square in a game that starts on `from`. The
+ * goal must be within reach of `from`. */
 static inline void quad_visits(const struct quad_game *game, int from, quad *visits)
 {
     int squares = game->plain->squares;

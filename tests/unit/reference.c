@@ -43,8 +43,8 @@ int reference_next_table(struct reference *game)
     return 0;
 }
 
-/* Walks one square at a time. A token that stands on the goal with steps left has overshot it.
- * `*spent` becomes 1 if the overshot roll moves no token. */
+/* Walks one square at a time. A token that stands on the goal with steps left has overshot the
+ * goal. `*spent` becomes 1 if the overshot roll moves no token. */
 static int walk(const struct reference *game, int from, int face, int *spent)
 {
     int square = from;

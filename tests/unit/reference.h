@@ -8,7 +8,7 @@
  * rules of the game word by word.
  *
  * `struct plain`, for larger boards, uses a queue and arrays of int; only memory limits its
- * squares. The tests compare it with the first.
+ * squares. The tests compare `struct plain` with `struct reference`.
  */
 #ifndef SNL_REFERENCE_H
 #define SNL_REFERENCE_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Cancelled work. A question is a call of the caller's `cancel` function, that is, a poll. For
- * every function that polls, the test cancels at question k: for every k, or for some if there are
- * many. The function must return SNL_ERROR_CANCELLED, leave its outputs as they were byte by byte,
- * and free all memory. The same call must then succeed with the same answer as on a board without a
- * `cancel` function.
+ * every function that polls, the test cancels at question k: for every k, or for some k if there
+ * are many polls. The function must return SNL_ERROR_CANCELLED, leave its outputs as they were byte
+ * by byte, and free all memory. The same call must then succeed with the same answer as on a board
+ * without a `cancel` function.
  */
 #include "calls.h"
 
@@ -280,8 +280,8 @@ static void solving(void)
 }
 
 /* A die of 64 faces with a gap. The search by squares moves the tokens of one word, 64 squares, at
- * a time. A gap in the die makes it loop over the faces for each word, and this counts as 64
- * steps. */
+ * a time. A gap in the die makes the search loop over the faces for each word, and this loop counts
+ * as 64 steps. */
 static void solving_with_a_large_die(void)
 {
     const struct shape many = {SQUARES / 5, 0, SQUARES / 15, 11};

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The random game when memory runs out: the n-th allocation of each function fails, alone or with
- * all later ones, for every n. The function must return SNL_ERROR_MEMORY, leave its outputs as they
- * were and leak nothing, and the handle must give the right answers afterwards. The library must
- * release every block with the size that it allocated. Also how many bytes boards take, and that no
- * answer depends on the bytes that memory held before. They are tests of lib/chance_chain.c and
- * lib/chance_factor.c.
+ * all later allocations, for every n. The function must return SNL_ERROR_MEMORY, leave its outputs
+ * as they were and leak nothing, and the handle must give the right answers afterwards. The library
+ * must release every block with the size that it allocated. Also how many bytes boards take, and
+ * that no answer depends on the bytes that memory held before. They are tests of lib/chance_chain.c
+ * and lib/chance_factor.c.
  */
 #include "memory_check.h"
 

@@ -377,7 +377,7 @@ static void larger_boards(void)
 
 /* Two groups of snakes that cross each other, with ladders among them. From the top of the board
  * down, many snakes cross a square, then few, then many again. Some ladders end where many snakes
- * cross, and others lead from there to where few cross. */
+ * cross, and others lead from such squares to squares that few snakes cross. */
 static void snakes_come_and_go(void)
 {
     for (int snakes = 6; snakes <= 26; snakes++) {

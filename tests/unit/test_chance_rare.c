@@ -54,7 +54,7 @@ static snl_board *stairway(const struct flight *flights, int count, int start)
 enum { LAST = 1001, HALF = (LAST + 1) / 2 };
 
 /* With the faces 2 and 4, from odd squares to an odd goal: the same game as with the faces 1 and 2
- * on a board of half the squares, which `is_halved` makes. */
+ * on a board of half the squares. With `is_halved` the function makes the smaller board. */
 static snl_chance *only_odd_squares(int is_halved, int32_t overshoot)
 {
     static const uint32_t ones[] = {1, 1}, twos[] = {0, 1, 0, 1};
@@ -173,7 +173,7 @@ static void set_jump(snl_board *board, snl_square from, snl_square to)
 }
 
 /* From square 1 both faces lead past a stairway where variances are out of range, and past snakes
- * across it. Tokens hardly ever come back to it or take other snakes. */
+ * across it. Tokens hardly ever come back to the stairway or take other snakes. */
 static void above_a_stairway(void)
 {
     enum { FOOT = 12, HEAD = FOOT + 3 * 19, TOP = HEAD + 2 * 7, ENDS = TOP + 3, MORE = ENDS + 14 };
@@ -578,7 +578,8 @@ static double quotient_of(const char *fraction)
 
 /* From every stage one face wins, and two faces whose weights add up to one of the largest primes
  * lead to the next stage. Modulo that prime no token seems to reach the next stage. Only from the
- * last stage the probability of winning is different, so that each of these primes hides it. */
+ * last stage the probability of winning is different, so that each of these primes hides the
+ * difference. */
 static void weights_of_many_primes(void)
 {
     enum { STAGES = 20, FACES = STAGES + 1, STEP = FACES + 1 };

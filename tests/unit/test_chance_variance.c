@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Variances of games with known formulas, up to the largest that a double holds: of flights of n
- * steps, which n rolls of 1 in a row climb. With p and q the probabilities of a 1 and a 2 a flight
- * takes (1 - p^n) / (q p^n) rolls on average, with variance
+ * Variances of games with known formulas, up to the largest that a double holds. The games climb
+ * flights of n steps, which take n rolls of 1 in a row. With p and q the probabilities of a 1 and a
+ * 2 a flight takes (1 - p^n) / (q p^n) rolls on average, with variance
  *     (1 - (2 n + 1) q p^n - p^(2 n + 1)) / (q p^n)^2
  * (Feller, *An Introduction to Probability Theory* 1, XIII.7). Also the parts of error bounds of
  * variances. They are tests of lib/chance_variance.c, lib/chance_length.c and lib/chance_solve.c.
@@ -213,10 +213,10 @@ static void made_of_parts(void)
     }
 }
 
-/* With the start further up, the lowest squares are a stretch too, and its rows are the last. As
- * every roll moves the token, every row has an entry for each face, and the entries fill their
- * array to the end. With `has_trap` a wall makes a trap of the squares below it, which only a
- * ladder leaves. */
+/* With the start further up, the lowest squares are a stretch too, and the rows of this stretch are
+ * the last rows. As every roll moves the token, every row has an entry for each face, and the
+ * entries fill their array to the end. With `has_trap` a ladder on square 103 leads past a wall,
+ * and the squares from the ladder up to the wall are a trap. */
 static void leaps_from_the_bottom(void)
 {
     for (int has_trap = 0; has_trap < 2; has_trap++) {

@@ -170,9 +170,9 @@ static void no_more_than_needed(void)
 
 enum { REFERENCE_SQUARES = 300, REFERENCE_FACES = 6, REFERENCE_ROLLS = 4000 };
 
-/* The board of a race, for the reference: it marches each game REFERENCE_ROLLS rolls in long double
- * and drops nothing. After these rolls the share of the live games that each roll ends no longer
- * changes. */
+/* The board of a race, for the reference, which marches each game REFERENCE_ROLLS rolls in long
+ * double and drops nothing. After these rolls the share of the live games that each roll ends no
+ * longer changes. */
 struct reference {
     int faces;
     long double chance[REFERENCE_FACES];
@@ -377,7 +377,8 @@ static void tail_before_single_rolls(void)
     snl_chance_free(chance);
 }
 
-/* The march trims squares that only 31 rare rolls in a row reach; the bound must cover them. */
+/* The march trims squares that only 31 rare rolls in a row reach; the bound must cover the
+ * probabilities that are lost. */
 static void trimmed_squares(void)
 {
     static const uint32_t weights[] = {4294967290, 1};
