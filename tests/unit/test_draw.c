@@ -375,7 +375,8 @@ static void levels(void)
         CHECK_EQUAL(snl_board_set_start(board, round % 2), SNL_OK);
         check_levels(board, heat, round % 2 == 0);
     }
-    /* Heat whose values are all below 0; all equal; as far below 0 as above. */
+    /* Heat with only negative values, with equal values, and with values as far below 0 as above
+     * it. */
     double heat[SQUARES + 1];
     for (int i = 0; i <= SQUARES; i++)
         heat[i] = -1 - i;
@@ -412,7 +413,7 @@ static snl_picture whole_picture(void)
                          .token_count = 2};
 }
 
-/* The status of a picture. A refusal must leave the output untouched. */
+/* Returns the status of laying out a picture. A refusal must leave the output untouched. */
 static snl_status outcome(const snl_board *board, const snl_picture *picture)
 {
     snl_i_draw draw, before;
@@ -425,7 +426,7 @@ static snl_status outcome(const snl_board *board, const snl_picture *picture)
     return status;
 }
 
-/* Expects a status with one field changed, then restores the picture. */
+/* Expects a status for the picture with one field changed, then restores the picture. */
 #define REFUSED(field, value, expected)                                                            \
     do {                                                                                           \
         picture.field = value;                                                                     \
@@ -577,7 +578,7 @@ static void boards_that_are_too_large(void)
 {
     snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);
     CHECK_EQUAL(outcome(board, NULL), SNL_OK);
-    /* Two legs with as many rolls in total as a picture may have, and with one more. */
+    /* Two legs have as many rolls in total as a picture may have, and then one roll more. */
     static const snl_square start[] = {0, 0}, end[] = {1, 1};
     static const int32_t one[] = {1, 1};
     static const int64_t most[] = {SNL_DRAW_SQUARES_MAX - 1, 1}, more[] = {SNL_DRAW_SQUARES_MAX, 1};
@@ -623,8 +624,8 @@ static void lengths(void)
     CHECK_EQUAL(snl_i_svg_title_height(&poll, "a", 280 * SNL_I_SVG_PX), 34 * SNL_I_SVG_PX);
 }
 
-/* A ladder along 1048560 squares of one row, with 60 rungs on every 17 squares. The first rung is
- * half a gap from the start. */
+/* A ladder along 1048560 squares of one row, with 60 rungs on every 17 squares. Half the distance
+ * between two rungs lies between the lower end of the ladder and the first rung. */
 static void longest_ladder(void)
 {
     snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);

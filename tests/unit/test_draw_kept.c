@@ -70,7 +70,7 @@ static char *levels(void)
                                     .heat_label = "From <0> to 1000 & more"});
 }
 
-/* No square has a finite number, so there is no scale. The legend is wider than the board. */
+/* No square has a finite heat, so the legend has no scale. The legend is wider than the board. */
 static char *never(void)
 {
     static const double heat[] = {0, INFINITY, NAN, INFINITY, INFINITY};

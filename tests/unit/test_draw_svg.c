@@ -448,7 +448,8 @@ static void breaks_of_titles(void)
     snl_board_free(board);
 }
 
-/* The jumps of a leg from 2 glow: at most 64 jumps of a chain, and none if the leg took no jump. */
+/* The jumps of a leg from square 2 glow: at most 64 jumps of a chain, and none if the leg took no
+ * jump. */
 static void glows(void)
 {
     snl_board *board = make_board(1, 80);

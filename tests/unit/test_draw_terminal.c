@@ -204,7 +204,7 @@ static void fullest_cell(void)
     }
 }
 
-/* One square takes 20 columns, and another below it 21. */
+/* One square takes 20 columns, and a square below it takes 21. */
 static void fullest_cells(void)
 {
     static const snl_square from[] = {1, 1001, 1011, 1021, 1011},
@@ -239,7 +239,7 @@ static void forms(void)
 {
     static const struct {
         int64_t rows, columns;
-        snl_square from, to; /* a jump, or 0 */
+        snl_square from, to; /* a jump, or 0 and 0 */
         int32_t has_heat, width;
         size_t lines, longest;
         const char *part;

@@ -49,7 +49,8 @@ static snl_picture picture_of(const struct route *route, size_t legs)
                          .leg_to = route->to};
 }
 
-/* A ladder from the first square, a roll that is spent, a snake, and no jump. */
+/* Four legs: up a ladder from the first square, a roll that is spent, down a snake, and without a
+ * jump. */
 static void legs(void)
 {
     static const struct route route = {{0, 8, 8, 1}, {1, 0, 10, 5}, {8, 8, 1, 5}, {1, 5, 2, 4}};
@@ -100,8 +101,7 @@ static void tokens(void)
     snl_board_free(board);
 }
 
-/* Where the top row of a linear board has empty cells, tokens off the board are not drawn in
- * them. */
+/* Tokens off the board are not drawn in the empty cells of a linear board's top row. */
 static void tokens_off_a_linear_board(void)
 {
     static const snl_square squares[] = {0, 0, 0};
@@ -165,7 +165,8 @@ static void scales(void)
     snl_board_free(board);
 }
 
-/* "* infinite," is never broken between lines, and stays on the same line if it fits. */
+/* A line break never divides "* infinite,", which stays on the line of the numbers if it fits
+ * there. */
 static void infinity_stays_together(void)
 {
     static const double heat[] = {2, 5, 1, 3, INFINITY, 4};
@@ -189,7 +190,7 @@ static void infinity_stays_together(void)
     snl_board_free(board);
 }
 
-/* A square of unknown heat gets a blank, with square numbers and without. */
+/* A square of unknown heat has a blank for its heat, with square numbers and without. */
 static void unknown_heat(void)
 {
     static double heat[122];

@@ -77,8 +77,8 @@ static void titles(void)
                 "?(?????\n\n");
 }
 
-/* Puts a character after 19 others into lines of 20 columns, and checks whether and where it is
- * shown. */
+/* Puts a character after 19 others into lines of 20 columns, and checks whether and where the
+ * character is shown. */
 static void check_character(const snl_board *board, uint32_t code, int width)
 {
     char character[5] = "", title[32], expected[40];

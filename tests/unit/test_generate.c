@@ -203,7 +203,7 @@ static void crowded_boards(void)
     CHECK(made_boards > 3);
 }
 
-/* The stairs are so long that the mean overflows a double. The wanted jumps do not change that. */
+/* The stairs of the base make the mean overflow a double, or nearly, whatever jumps are added. */
 static void means_that_overflow(void)
 {
     for (int64_t stairs = 28; stairs <= 36; stairs++) {
@@ -219,7 +219,7 @@ static void means_that_overflow(void)
     }
 }
 
-/* The same stairs, with a way past them: a ladder from 3, where nearly every game lands. */
+/* The stairs leave square 3 free, where nearly every game lands: a ladder from 3 passes them. */
 static void mean_past_the_stairs(void)
 {
     enum { STAIRS = 36 };
@@ -353,8 +353,8 @@ static int same_jumps(const snl_board *one, const snl_board *other)
     return digest(0, one) == digest(0, other);
 }
 
-/* The seed alone decides. With as many tries as reported, generation finds the board again; with
- * one try less, it does not. */
+/* The seed alone decides. With as many tries as reported, generation finds the same board again;
+ * with one try less, generation finds no board. */
 static void seeds_and_tries(void)
 {
     snl_board *base = grid(10, 10, 0), *last = NULL;
@@ -437,7 +437,8 @@ static void cell(snl_square square, double *x, double *y)
     *y = row;
 }
 
-/* Whether the segments ab and cd meet; s and t are the parts of ab and of cd before that point. */
+/* Whether the segments ab and cd meet; s and t are the fractions of ab and of cd up to the point
+ * where they meet. */
 static int do_cross(snl_square a, snl_square b, snl_square c, snl_square d)
 {
     double ax, ay, bx, by, cx, cy, dx, dy;
@@ -482,7 +483,8 @@ static void add_looks(const snl_board *board, struct looks *looks)
 }
 
 /* A mean that misses the wanted one by a quarter or more is far off: the wanted lengths of jumps
- * change after the first board. A mean that misses it by slightly less makes another search. */
+ * change after the first board. A mean that misses the wanted one by slightly less leads to a
+ * different search. */
 static void far_off_from_a_quarter_on(void)
 {
     snl_board *base = grid(10, 10, 0);

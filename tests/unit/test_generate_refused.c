@@ -47,7 +47,7 @@ static void impossible_wishes(void)
         wanted.ladders = wanted.snakes = 0; /* no jump has to have that length */
         CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     }
-    /* Without ladders a game takes at least 17 rolls, and mouths can cost 2 more. */
+    /* Without ladders a game takes at least 17 rolls, and mouths can cost 2 rolls more. */
     CHECK_EQUAL(status_of(base, wish(0, 9, 16, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(0, 9, 17, 0)), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(0, 9, 20, 0)), SNL_ERROR_IMPOSSIBLE);
@@ -55,7 +55,7 @@ static void impossible_wishes(void)
     CHECK_EQUAL(status_of(base, wish(1, 0, 2, 0)), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(30, 10, 31, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(9, 9, INT64_MAX, 0)), SNL_ERROR_IMPOSSIBLE);
-    wanted = wish(2, 0, 14, 0); /* two ladders of ten squares save 20 */
+    wanted = wish(2, 0, 14, 0); /* two ladders of ten squares save 20 squares */
     wanted.jump_max = 10;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted.rolls = 13;
@@ -139,7 +139,7 @@ static void bounds(void)
     snl_board_free(base);
 }
 
-/* Two mouths in a row are a wall for a die of two faces, wherever they are; one mouth is none. */
+/* Two mouths in a row are a wall for a die of two faces, wherever they are; one mouth is not. */
 static void walls(void)
 {
     snl_board *base = grid(1, 12, 0);
@@ -222,8 +222,8 @@ static void start_on_the_goal(void)
     snl_board_free(base);
 }
 
-/* Wishes for a mean of one roll: where one roll may win but mostly does not, and where one roll
- * always wins. */
+/* Wishes for a mean of one roll: first with a die that may win with the first roll but mostly does
+ * not, then with a die that always wins with the first roll. */
 static void mean_of_one(void)
 {
     snl_board *base = grid(1, 4, 1);

@@ -260,7 +260,7 @@ static void grids(void)
     check_counts();
 }
 
-/* Bases with jumps, which may share squares, with and without chaining. */
+/* Bases with jumps that may share squares, with and without chaining. */
 static void bases(void)
 {
     clear_counts();

@@ -484,7 +484,8 @@ static void one_ladder(void)
     CHECK_EQUAL(rolls, (half - 1 + 5) / 6);
     CHECK_EQUAL(snl_board_solve_from(board, half, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, (half + 5) / 6);
-    /* The ladder can be reached past five snakes. A snake in its place completes a wall of six. */
+    /* The ladder can be reached past five snakes. A snake in place of the ladder completes a wall
+     * of six mouths. */
     for (snl_square mouth = half - 5; mouth < half; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);

@@ -25,8 +25,8 @@ static int may_grow(const struct call *call)
 }
 
 /* Returns the number of the next allocation to fail after the n-th. Every allocation up to the
- * 600th fails in turn. Later ones repeat in loops, so only some of them fail, and the last.
- * SNL_TEST_WHOLE tries every allocation, SNL_TEST_REDUCED every one up to the 40th. */
+ * 600th fails in turn. Later ones repeat in loops, so only some of them fail, always including the
+ * last. SNL_TEST_WHOLE tries every allocation, SNL_TEST_REDUCED every one up to the 40th. */
 static long next_failure(long n, long last)
 {
     static long sure;
@@ -36,7 +36,7 @@ static long next_failure(long n, long last)
     return n < last && next > last ? last : next;
 }
 
-/* Lets each allocation up to `last`, the last one of the call, fail once or for good. */
+/* Lets each allocation up to `last`, the last of the call, fail: alone or with all later ones. */
 static void fail_each(const struct call *call, struct asked *asked, const struct subject *subject,
                       const snl_board *twin, snl_status without_failure, long last, int for_good)
 {
@@ -333,9 +333,9 @@ static int is_called(const char *name, const char *ending)
     return 0;
 }
 
-/* Whether the tests call a function. A function that may lack memory must be in the table of calls,
- * or its variant that ends in _with must be: the function calls this variant with NULL for the
- * allocator. */
+/* Whether the tests call a function. A function that may lack memory must be in the table of calls.
+ * Its variant that ends in _with may stand for the function, which calls that variant with NULL for
+ * the allocator. */
 static int is_known(const char *name, int may_lack_memory)
 {
     char word[110];

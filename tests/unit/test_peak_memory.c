@@ -355,7 +355,8 @@ static void games(void)
 #define READ_AT_MOST "104 T + 2000"
 
 /* Reads a text with an array of `capacity` boards. Returns the part of the formula READ that the
- * reader takes. Raises `*of_all` to the part of READ_AT_MOST, if that part is larger. */
+ * reader takes. Raises `*of_all` to the part of the formula READ_AT_MOST that the reader takes, if
+ * this part is larger. */
 static double read_text(const char *text, size_t length, size_t capacity, double *of_all)
 {
     static snl_board *made[100000];

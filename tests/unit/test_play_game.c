@@ -335,7 +335,7 @@ static void known_events(void)
     CHECK_EQUAL(snl_game_place(game, 0), 1);
     CHECK_EQUAL(snl_game_undo(game), SNL_OK);
     CHECK_EQUAL(snl_game_place(game, 0), 0);
-    CHECK_EQUAL(snl_game_roll(game, 3), SNL_OK); /* down the snake, to its old square */
+    CHECK_EQUAL(snl_game_roll(game, 3), SNL_OK); /* player 0: down the snake, back to 4 */
     CHECK_EQUAL(snl_game_square(game, 0), 4);
     CHECK_EQUAL(snl_game_roll(game, 6), SNL_OK);
     CHECK_EQUAL(snl_game_event_count(game), sizeof expected / sizeof *expected);
@@ -605,7 +605,8 @@ static void most_players(void)
     snl_board_free(board);
 }
 
-/* Each player sends the previous one back to the start. Then all but the last take the ladder. */
+/* Each player sends the previous one back to the start. Then all players but the last take the
+ * ladder. */
 static void most_places(void)
 {
     snl_board *board = NULL;

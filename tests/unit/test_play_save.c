@@ -9,7 +9,7 @@
 
 enum { HEAD = 76, BYTES_MAX = 400 };
 
-/* FNV-1a, a second time, to forge bytes. */
+/* A second FNV-1a, with which the tests give changed bytes a correct checksum. */
 static uint64_t checksum_of(const uint8_t *bytes, size_t count)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
@@ -266,7 +266,7 @@ static void forged(void)
             if (i >= HEAD && known[i] >= 128 && bytes[i] >= 128) /* a roll of the game's own die */
                 CHECK_EQUAL(accepted, before);
         }
-    /* Three of the seven rolls may have any of five other faces; some changes of options are good,
+    /* Three of the seven rolls may have any of five other faces; some changed options are accepted,
      * too. */
     CHECK(accepted >= 15);
     int until = getenv("SNL_TEST_REDUCED") ? 20000 : 200000;
@@ -349,7 +349,8 @@ static void other_boards(void)
             CHECK_EQUAL(snl_board_set_jump(board, 99, 1), SNL_OK);
         other_board(board);
     }
-    /* The same board in one row is the same; a board with one more square is another. */
+    /* The classic board in one row counts as the same board; with one more square it is another
+     * board. */
     snl_board *classic = classic_board(), *board = NULL;
     CHECK_EQUAL(snl_board_jumps(classic, from, to, 19, &count), SNL_OK);
     for (int64_t squares = 100; squares <= 101; squares++) {

@@ -135,7 +135,8 @@ static void arguments(void)
     most = (snl_simulation){sizeof most, 1, 0, 9, 81, 0, 9, 9};
     CHECK(snl_simulation_mean(&most) == 9);
     CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
-    /* Impossible sums give no variance, and totals without games no mean either. */
+    /* An impossible sum of squares gives no variance. A negative sum of rolls gives neither mean
+     * nor variance, nor do totals without games. */
     most.rolls_squared_low = 80;
     CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
     most.games = 2;

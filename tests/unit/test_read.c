@@ -44,7 +44,7 @@ static void test_samples(void)
                         samples[i].boards);
 }
 
-/* All fields of the place of a fault. The tables of the formats only mark the byte at fault. */
+/* Checks all fields of the place of a fault. The tests of each format only check the byte. */
 static void test_places(void)
 {
     static const struct {
@@ -209,7 +209,7 @@ static void test_recognition(void)
     }
 }
 
-/* A text of one format is a fault in every other. */
+/* A text of one format is faulty in every other format. */
 static void test_wrong_format(void)
 {
     for (size_t i = 0; i < SAMPLES; i++) {
@@ -381,7 +381,7 @@ static void test_allocator(void)
     snl_board_free(board);
     CHECK_EQUAL(ledger.calls, 0);
     CHECK_EQUAL(snl_read_boards("[1,-1]", 6, &options, &board, 1, &count, NULL), SNL_OK);
-    memset(&allocator, 0, sizeof allocator); /* the boards have a copy */
+    memset(&allocator, 0, sizeof allocator); /* the boards have copied it */
     size_t blocks = ledger.blocks;
     CHECK(blocks > 0);
     CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);

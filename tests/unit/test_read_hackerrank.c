@@ -225,7 +225,8 @@ static struct verdict second_reader_of_hackerrank(const char *text, size_t lengt
     return verdict;
 }
 
-/* Whether a beginning of a good text has as many numbers as its counts ask for. */
+/* Whether a beginning of a good text has as many numbers as the counts of ladders and snakes in it
+ * announce. */
 static int numbers_are_enough(const char *text, size_t length)
 {
     int64_t numbers[1000] = {0}, count = 0, at = 1, lists = 0;

@@ -128,8 +128,8 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
     FAULT("[[-1,-1],\n[-1,-1],\n[-1,-1, @77,1]]", SNL_ERROR_SYNTAX, 0, 2, 2, LONGER),
     FAULT("[[-1]]\n[[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 1, 1, 1, LONGER),
-    /* Several faults in one matrix: a malformed number or a row of another length counts before a
-     * cell that names no square. */
+    /* Several faults in one matrix: a malformed number or a row of another length is reported
+     * rather than a cell that names no square. */
     FAULT("[[77,-1],[-2@]]", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
     FAULT("[[77],[-2,@-2]]", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
     FAULT("[[77,-1],[@9223372036854775808]]", SNL_ERROR_NUMBER, 0, 1, 0, BITS_64),

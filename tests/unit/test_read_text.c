@@ -361,7 +361,7 @@ static int line_die(struct lines *lines, const struct line *line)
 }
 
 /* The index of a line's only argument in a list of words that ends with NULL; -1 if the list lacks
- * it. */
+ * the argument. */
 static int32_t word_argument(const struct line *line, const char *const *words)
 {
     for (int32_t i = 0; words[i] && line->count == 2; i++)
@@ -418,7 +418,7 @@ static int read_line(struct lines *lines, const char *text, size_t length)
 }
 
 /* The verdict leaves open which byte is at fault, and why. If a faulty line has a byte that no
- * statement has, it also leaves open whether the line begins another board. */
+ * statement has, the verdict also leaves open whether the line begins another board. */
 static struct verdict second_reader_of_text(const char *text, size_t length, int64_t limit)
 {
     struct verdict verdict = {.status = SNL_OK, .offset = ANY, .line = 0, .row = -1, .cell = -1};

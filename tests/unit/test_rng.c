@@ -2,8 +2,9 @@
 /*
  * Random words and faces: the published words of SplitMix64; faces that another program computed
  * from the description in snl.h; the words that are dropped; and the frequencies of faces and of
- * pairs and triples of them. All seeds are fixed, except those for dropped words, so the
- * frequencies are the same every time.
+ * pairs and triples of faces. A word gives D digits in base W, the sum of the reduced weights of
+ * the die; each digit stands for a face, as lib/rng.h explains. All seeds are fixed, except those
+ * for dropped words, so the frequencies are the same every time.
  */
 #include "check.h"
 
@@ -128,9 +129,9 @@ static void digits_of_a_word(void)
     }
 }
 
-/* Checks the parts into which the digits of a die are divided. The search for the face of a digit
- * begins with the lowest face of the digit's part. Parts are as small as a table of SNL_I_RNG_PARTS
- * parts allows. */
+/* Checks the parts into which the digits of a die are divided. The library's search for the face of
+ * a digit begins with the lowest face of the digit's part. Parts are as small as a table of
+ * SNL_I_RNG_PARTS parts allows. */
 static void check_parts(const snl_i_rng_die *die)
 {
     uint32_t last = die->sum - 1;

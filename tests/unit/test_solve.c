@@ -230,8 +230,8 @@ static void compare_solver(solver *solve, const snl_board *board, int from, int 
 }
 
 /* Compares all three solvers from every square. If that would take too long, compares the search
- * over the jumps from every square, and the others from one square in 27, which changes from one
- * table of jumps to the next. */
+ * over the jumps from every square, and the other solvers from one square in 27, a different one
+ * for each table of jumps. */
 static void compare_die(const snl_board *board, const int *fewest, int every_way, int64_t turn)
 {
     for (int from = 0; from <= game.squares; from++) {

@@ -299,8 +299,8 @@ static void check_directory(const snl_i_jump_search *search, int64_t last)
     }
 }
 
-/* Checks that the memory has room for one node more than there are, for a queue of as many streams,
- * and for a directory with more entries than nodes. */
+/* Checks that the memory of a search has room for its nodes and one more, for a queue of as many
+ * streams as that, and for a directory with more entries than nodes. */
 static void check_room(const snl_i_jump_search *search, const void *memory)
 {
     size_t entries = 1, count = search->count;
@@ -482,7 +482,7 @@ static void nodes_against_tokens(void)
 }
 
 /* Two neighbouring mouths lead to the same square, just before the next two mouths. Each roll
- * doubles the ways, and the queue must drop half of them. */
+ * doubles the number of ways, and the queue must drop half of them. */
 static void many_ways_at_once(void)
 {
     enum { PAIRS = 60 };

@@ -77,7 +77,7 @@ static long polls_of(const int32_t *moves, size_t boards, size_t squares, snl_st
 
 enum {
     MANY = 1 << 20,
-    /* Entries read between two polls: a chunk of 512, or 8 for each step if these are more. */
+    /* Entries read between two polls: a chunk of 512, or 8 for each step, whichever is more. */
     AT_ONCE = SNL_I_STEPS < 64 ? 512 : 8 * SNL_I_STEPS,
 };
 

@@ -79,7 +79,8 @@ static void arcs_are_sorted(void)
     }
 }
 
-/* The fewest rolls for each distance up to `most`, by trying all faces; -1 if there are none. */
+/* The fewest rolls for each distance up to `most`, by trying all faces; -1 if no rolls add up to
+ * the distance. */
 static void count_rolls(uint64_t face_set, int most, int *rolls)
 {
     rolls[0] = 0;

@@ -384,8 +384,8 @@ static void null_arguments(void)
 
 /* The library estimates the number of jumps of a large board from a part of the array. On the first
  * board here there are no jumps; on the second, all jumps lie outside that part, and there are more
- * than the search over the jumps has room for. The entry of the goal is the goal's own number. The
- * answer must be the same as for the board alone. */
+ * jumps than the search over the jumps has room for. The entry of the goal is the goal's own
+ * number. The answer must be the same as for the board alone. */
 static void jumps_in_other_places(void)
 {
     for (int which = 0; which < 2; which++) {

@@ -33,7 +33,8 @@ static int long_enough(int largest)
     return stretch > die ? stretch : die;
 }
 
-/* Makes mouths of the squares that one roll can reach from just below `wall`, except for one. */
+/* Makes mouths of the squares that one roll can reach from just below `wall`, except for one
+ * square. */
 static void build_wall(int wall, int gap)
 {
     for (int mouth = wall; mouth < wall + largest_face(plain); mouth++)

@@ -137,9 +137,9 @@ static int64_t search_below_wall(const snl_allocator *asked, snl_status *status)
     return rolls;
 }
 
-/* With faces 1 and 2, tokens stand on bits 127 and 255 after one roll. With the next one they enter
- * detours of 5 rolls, which they leave at the same time: on bits 256 and 257 after 7 rolls, and on
- * 261 after two more. */
+/* With faces 1 and 2, tokens stand on bits 127 and 255 after one roll. With the next roll they
+ * enter detours of 5 rolls, which they leave at the same time: on bits 256 and 257 after 7 rolls,
+ * and on 261 after two more. */
 static int64_t search_two_detours(const snl_allocator *asked, snl_status *status)
 {
     enum { SQUARES = 512 };
@@ -280,7 +280,7 @@ static int32_t count_in_first_roll(void *context)
 
 /* One roll leads from tokens in all words to a token in a single word: all other tokens land on
  * squares where a token has landed before, or on blocked squares. The search must find the single
- * word among all of them, and polls meanwhile. */
+ * word among all words, and must poll meanwhile. */
 static void all_but_one_word_at_once(void)
 {
     enum { WORDS = 1000, TRAPS = 50 };
@@ -404,8 +404,9 @@ static void as_many_jumps_as_words(void)
     free(memory);
 }
 
-/* Two words have tokens at a time. In each of them, one token lands where JUMPS jumps end, which
- * lead the search to the next two words. All other tokens land on blocked squares. */
+/* Two words have tokens at a time. In each of these words, one token lands on the destination of
+ * JUMPS jumps. The mouths of all these jumps lie in the next two words. All other tokens land on
+ * blocked squares. */
 static void as_many_jumps_as_steps_of_words(void)
 {
     enum { WORDS = 1001, JUMPS = 12, ALL = JUMPS * (WORDS - 1), AT_ONCE = 4 * JUMPS };

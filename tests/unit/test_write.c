@@ -2,9 +2,9 @@
 /*
  * Writing: lib/write.c, lib/write_text.c, lib/write_leetcode.c, lib/write_hackerrank.c and
  * lib/write_moves.c. Known texts; random boards, compared with a second writer, which prints cell
- * by cell into a string of any length, and read again; boards that a format refuses, and the
- * reported one if there are several; buffers of every size; lengths around the largest size_t,
- * which no memory holds.
+ * by cell into a string of any length, and read again; boards that a format refuses, and which
+ * refusal is reported if there are several; buffers of every size; lengths around the largest
+ * size_t, which no memory holds.
  */
 #include "read_check.h"
 
@@ -573,7 +573,7 @@ static void lengths_around_the_largest(void)
     snl_board_free(board);
 }
 
-/* The length of a text is known as soon for many squares as for few, and does not overflow. */
+/* The writer measures texts of many squares as fast as those of few, and without overflow. */
 static void lengths_of_huge_boards(void)
 {
     static const int32_t formats[] = {SNL_FORMAT_LEETCODE, SNL_FORMAT_MOVES};
