@@ -30,13 +30,14 @@ fn main() {
     }
 }
 
-/// A variable of the environment. Cargo runs this script again when it changes.
+/// The value of an environment variable. Cargo runs this script again when the value changes.
 fn variable(name: &str) -> Option<String> {
     println!("cargo:rerun-if-env-changed={name}");
     env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// The name of a program. A variable can set it for this target, or for all targets.
+/// The name of a program. An environment variable can set the name, for this target or for all
+/// targets.
 fn program(name: &str, default: &str) -> String {
     let target = env::var("TARGET").unwrap_or_default().replace('-', "_");
     variable(&format!("{name}_{target}"))
@@ -59,8 +60,8 @@ fn run(program: &str, arguments: &[String]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Asks pkg-config for the version that this crate was made for, or a later one with the same
-/// interface: before 1.0.0 that is one with the same minor version.
+/// Asks pkg-config for the version that this crate was made for, or a later version with the same
+/// interface. Before 1.0.0, only versions with the same minor version have the same interface.
 fn link_installed() -> Result<(), String> {
     for name in ["PATH", "LIBDIR", "SYSROOT_DIR"] {
         variable(&format!("PKG_CONFIG_{name}"));
@@ -101,7 +102,7 @@ fn number(name: &str) -> u32 {
 }
 
 /// The folders of the header and of the sources: in the package, or at the root of the repository if
-/// the links to them are missing.
+/// the package's links to these folders are missing.
 fn sources() -> Result<(PathBuf, PathBuf), String> {
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default());
     for root in [here.clone(), here.join("../../..")] {

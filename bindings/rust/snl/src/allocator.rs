@@ -7,7 +7,7 @@ use std::os::raw::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
-/// The alignment of `malloc` on every machine: that of the largest type of C.
+/// The alignment of `malloc` on every machine: the alignment of the largest type of C.
 const ALIGNMENT: usize = 16;
 
 /// Provides the memory of a board, and of everything made from it. The default is `malloc`.
@@ -28,7 +28,8 @@ const ALIGNMENT: usize = 16;
 #[derive(Clone, Copy)]
 pub struct Allocator(snl_sys::snl_allocator);
 
-// SAFETY: the context is a shared reference to a value that is Sync; the rest are functions.
+// SAFETY: the context is a shared reference to a value that is Sync; all other fields are
+// functions.
 unsafe impl Send for Allocator {}
 unsafe impl Sync for Allocator {}
 
@@ -114,7 +115,7 @@ unsafe extern "C" fn release<A: GlobalAlloc>(
     memory: *mut c_void,
     bytes: usize,
 ) {
-    // The layout is the one that `allocate` made, so it is sound.
+    // `allocate` made the same layout, so the layout is sound.
     let layout = Layout::from_size_align_unchecked(bytes, ALIGNMENT);
     (*(context as *const A)).dealloc(memory.cast(), layout);
 }

@@ -418,7 +418,8 @@ impl Board {
     }
 
     /// Sets the die: how likely each face is. Two dice are 12 faces with the weights 0 1 2 3 4 5 6
-    /// 5 4 3 2 1. A face with weight 0 never comes up; the sum is below 2<sup>32</sup>.
+    /// 5 4 3 2 1. A face with weight 0 never comes up; the sum of the weights is below
+    /// 2<sup>32</sup>.
     pub fn set_die(&mut self, weights: &[u32]) -> Result<()> {
         check(unsafe { sys::snl_board_set_die(self.raw_mut(), weights.as_ptr(), weights.len()) })
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! Shared by all calls of C functions: statuses become results, handles and arrays come
-//! out of their last pointers.
+//! Shared by all calls of C functions: turns statuses into results, and returns the handles and
+//! arrays that C functions write through their last pointers.
 
 use crate::error::{Error, Result, Status};
 use crate::Square;
@@ -52,7 +52,7 @@ pub(crate) fn array<T: Clone + Default>(count: usize) -> Result<Vec<T>> {
     Ok(array)
 }
 
-/// The number of entries of an array with one for each square, and one for off the board.
+/// The number of entries of an array with an entry for each square, and one for off the board.
 pub(crate) fn entries(squares: Square) -> Result<usize> {
     usize::try_from(squares)
         .ok()
@@ -60,8 +60,8 @@ pub(crate) fn entries(squares: Square) -> Result<usize> {
         .ok_or_else(|| Status::Memory.into())
 }
 
-/// Text or bytes that a function writes, whose length only the function knows. It is called with
-/// room for `guess` bytes, and a second time with enough room if that was too little.
+/// Text or bytes that a function writes, whose length only the function knows. The function is
+/// called with room for `guess` bytes; if they are too few, it is called again with enough room.
 pub(crate) fn bytes(
     guess: usize,
     mut call: impl FnMut(*mut u8, usize, *mut usize) -> snl_status,
@@ -92,8 +92,8 @@ pub(crate) fn text(
     String::from_utf8(bytes).or_else(|error| Ok(String::from_utf8_lossy(error.as_bytes()).into()))
 }
 
-/// Text for a C function, with a zero byte at its end. Text with a zero byte inside is the error
-/// `otherwise`.
+/// Text for a C function, with a zero byte at its end. If the text has a zero byte inside, the
+/// result is the error `otherwise`.
 pub(crate) fn terminated(text: &str, otherwise: Status) -> Result<CString> {
     CString::new(text).map_err(|_| otherwise.into())
 }

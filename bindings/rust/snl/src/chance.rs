@@ -252,8 +252,8 @@ impl Chance {
     }
 
     /// For every square, 0 to N, the mean with a jump from `from` to it, as in [`Chance::with`];
-    /// entry 0 and entry `from` hold the mean without a jump there. NaN where the jump would close
-    /// a cycle, with chaining.
+    /// entry 0 and entry `from` hold the mean without a jump on `from`. NaN where the jump would
+    /// close a cycle, with chaining.
     pub fn with_each(&self, from: Square) -> Result<Vec<f64>> {
         self.array(entries(self.squares())?, |mean, capacity| unsafe {
             sys::snl_chance_with_each(self.raw(), from, mean, capacity)

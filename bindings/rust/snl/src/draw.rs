@@ -81,9 +81,9 @@ impl BitOr for TerminalStyle {
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Picture<'a> {
-    /// SVG only: its colours.
+    /// SVG only: the colours of the picture.
     pub theme: Theme,
-    /// Shown above the board.
+    /// A title, shown above the board.
     pub title: Option<&'a str>,
     /// SVG only: a text for screen readers. The default names the start, the rules, the first jumps
     /// and the first rolls of the route.
@@ -93,7 +93,7 @@ pub struct Picture<'a> {
     /// A number for each square, 0 (off the board) to N, shown as a colour. Infinity has a colour
     /// of its own; NaN and -infinity have none.
     pub heat: Option<&'a [f64]>,
-    /// The name of these numbers, for the legend.
+    /// The name of the numbers of `heat`, for the legend.
     pub heat_label: Option<&'a str>,
     /// The squares of the players' tokens, 0 (off the board) to N, in the order of the players; at
     /// most 256 tokens.
@@ -190,9 +190,9 @@ impl Board {
 /// How to plot a distribution. Texts have less than 65536 bytes and no zero byte.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plot<'a> {
-    /// Its colours.
+    /// The colours of the plot.
     pub theme: Theme,
-    /// Shown above the plot.
+    /// A title, shown above the plot.
     pub title: Option<&'a str>,
     /// A text for screen readers. The default names the range, the largest value and the marks.
     pub description: Option<&'a str>,

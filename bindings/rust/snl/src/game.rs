@@ -17,8 +17,8 @@ pub enum Penalty {
     /// The token stays where it is: only this roll is lost.
     #[default]
     Roll,
-    /// The token goes back to where it stood when the turn began. Tokens that it has sent back do
-    /// not return.
+    /// The token goes back to where it stood when the turn began. Other tokens that it has sent
+    /// back to the start stay there.
     Turn,
     /// The token goes back to the start.
     Start,

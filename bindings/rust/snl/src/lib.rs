@@ -30,8 +30,8 @@
 //!
 //! Functions that can fail return a [`Result`] with an [`Error`]. The error has the [`Status`], the
 //! [`Place`] of a fault in a text, and the index of a faulty entry of an array. A goal out of reach is
-//! no error: the answer is [`None`], or [`UNREACHABLE`] in arrays of numbers. The mean is infinite
-//! where a game may never end. A call that fails changes nothing.
+//! no error: the answer is [`None`], or [`UNREACHABLE`] in arrays of numbers. The mean number of
+//! rolls is infinite where a game may never end. A call that fails changes nothing.
 //!
 //! # Threads
 //!
@@ -93,7 +93,7 @@ pub const FACES_MAX: usize = snl_sys::SNL_FACES_MAX as usize;
 /// The largest number of players of a [`Game`].
 pub const PLAYERS_MAX: usize = snl_sys::SNL_PLAYERS_MAX as usize;
 
-/// In an array of numbers of rolls: no sequence of rolls leads there.
+/// Stands for an unreachable square or goal in an array of numbers of rolls.
 pub const UNREACHABLE: i64 = snl_sys::SNL_UNREACHABLE as i64;
 
 /// Stands for a faulty board in an array of answers.

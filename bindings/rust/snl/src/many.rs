@@ -172,7 +172,8 @@ fn collect(boards: usize, solve: impl FnOnce(&mut [i64]) -> Result<()>) -> Resul
     }
 }
 
-/// The result for many boards of `size` entries each. If one is faulty, `check` finds its entry.
+/// The result for many boards of `size` entries each. If a board is faulty, `check` finds the faulty
+/// entry.
 fn located(
     status: sys::snl_status,
     entries: &[i32],

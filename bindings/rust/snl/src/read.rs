@@ -121,7 +121,7 @@ impl ReadOptions {
     }
 }
 
-/// The error with the place of its fault.
+/// The error with the place of the fault in the text.
 fn described(status: sys::snl_status, error: &sys::snl_read_error) -> Error {
     let number = |value: i64| usize::try_from(value).unwrap_or(0);
     let place = (error.line > 0).then(|| Place {

@@ -20,18 +20,18 @@ fn reached(rolls: i64) -> Option<i64> {
 
 /// The fewest rolls, for a player who chooses every roll.
 impl Board {
-    /// The fewest rolls from the start to the goal; [`None`] if it cannot be reached.
+    /// The fewest rolls from the start to the goal; [`None`] if the goal cannot be reached.
     pub fn solve(&self) -> Result<Option<i64>> {
         value(|rolls| unsafe { sys::snl_board_solve(self.raw(), rolls) }).map(reached)
     }
 
-    /// The fewest rolls from any square to the goal; [`None`] if it cannot be reached.
+    /// The fewest rolls from any square to the goal; [`None`] if the goal cannot be reached.
     pub fn solve_from(&self, from: Square) -> Result<Option<i64>> {
         value(|rolls| unsafe { sys::snl_board_solve_from(self.raw(), from, rolls) }).map(reached)
     }
 
-    /// The fewest rolls from one square to every square, 0 (off the board) to N, after which the
-    /// token can rest there; [`UNREACHABLE`] where it never can.
+    /// For every square, 0 (off the board) to N, the fewest rolls from `from` after which the token
+    /// can rest on this square; [`UNREACHABLE`] where it never can.
     pub fn distances_from(&self, from: Square) -> Result<Vec<i64>> {
         let mut rolls = array(entries(self.squares())?)?;
         self.distances_from_into(from, &mut rolls)?;
@@ -46,7 +46,7 @@ impl Board {
     }
 
     /// The fewest rolls from every square, 0 (off the board) to N, to the goal; [`UNREACHABLE`]
-    /// where it cannot be reached.
+    /// where the goal cannot be reached.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {

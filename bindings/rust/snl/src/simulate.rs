@@ -95,17 +95,17 @@ impl Simulation {
         self.0.rolls
     }
 
-    /// The sum of the squares of these games' numbers of rolls.
+    /// The sum of the squares of the numbers of rolls of all games that reached the goal.
     pub fn rolls_squared(&self) -> u128 {
         u128::from(self.0.rolls_squared_high) << 64 | u128::from(self.0.rolls_squared_low)
     }
 
-    /// The fewest rolls of a game; 0 if there was none.
+    /// The fewest rolls of a game that reached the goal; 0 if none did.
     pub fn min(&self) -> i64 {
         self.0.min
     }
 
-    /// The most rolls of a game; 0 if there was none.
+    /// The most rolls of a game that reached the goal; 0 if none did.
     pub fn max(&self) -> i64 {
         self.0.max
     }

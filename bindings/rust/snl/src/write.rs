@@ -44,7 +44,7 @@ pub fn write<'a>(boards: impl IntoIterator<Item = &'a Board>, format: Format) ->
 }
 
 impl Board {
-    /// The board as text; [`write`](write()) does it for several.
+    /// The board as text; [`write`](write()) writes several boards.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! The random game against published results, against a reference that advances a distribution roll
-//! by roll, and against boards that really have the other jump.
+//! by roll, and against boards that are built with the changed jump.
 
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Chance, Exact, LengthSlices, Simulation, Status};
