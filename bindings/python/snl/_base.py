@@ -2,9 +2,9 @@
 """Shared by the other modules: exceptions for statuses, and arrays on their way to C and back.
 
 Functions return arrays as `array.array`, which needs no NumPy and which `numpy.asarray()` takes
-without a copy. They take an object with a buffer of the right type without a copy, too. They
-convert sequences and buffers of other number types, and raise an error for a number that does not
-fit."""
+without a copy. Parameters can be objects with a buffer of the right type, which is not copied
+either. Sequences and buffers of other number types are converted; a number that does not fit raises
+an error."""
 from __future__ import annotations
 
 import sys

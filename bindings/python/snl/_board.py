@@ -268,7 +268,7 @@ class Board:
 
     @property
     def _handle(self) -> Any:
-        """The board, for a call that does not change it."""
+        """The handle of the board, for a call that does not change the board."""
         handle = self._current
         if handle is None:  # another thread is changing it
             with self._lock:
@@ -376,13 +376,13 @@ class Board:
     # Answers.
 
     def solve(self) -> Optional[int]:
-        """The fewest rolls from the start to the goal; None if it cannot be reached."""
+        """The fewest rolls from the start to the goal; None if the goal cannot be reached."""
         out = ffi.new("int64_t *")
         check(lib.snl_board_solve(self._handle, out))
         return _reached(out[0])
 
     def solve_from(self, square: int) -> Optional[int]:
-        """The fewest rolls from a square to the goal; None if it cannot be reached."""
+        """The fewest rolls from a square to the goal; None if the goal cannot be reached."""
         out = ffi.new("int64_t *")
         check(lib.snl_board_solve_from(self._handle, index(square), out))
         return _reached(out[0])
@@ -402,7 +402,7 @@ class Board:
         return rolls
 
     def distances_to_goal(self) -> array[int]:
-        """The fewest rolls from every square, 0 to N, to the goal; -1 where it is out of reach."""
+        """The fewest rolls from every square, 0 to N, to the goal; -1 where no rolls reach it."""
         handle = self._handle
         rolls = new("q", lib.snl_board_squares(handle) + 1)
         check(lib.snl_board_distances_to_goal(handle, pointer(rolls), len(rolls)))
@@ -492,7 +492,7 @@ class Board:
         title: Optional[str] = None,
     ) -> str:
         """The picture of `svg()` for a terminal, in lines of at most `width` characters. Without
-        `unicode` it is ASCII; with `colour` it has colours."""
+        `unicode` the picture is ASCII; with `colour` it has colours."""
         handle = self._handle
         return _draw.terminal(
             handle,
@@ -558,7 +558,7 @@ _OVERSHOOT_NAMES: dict[int, Any] = {number: name for name, number in _OVERSHOOT.
 def _shown(handle: Any, route: Union[bool, Route, None]) -> Optional[Route]:
     if route is True:
         return Route(handle, lib.snl_board_start(handle))
-    if route and type(route) is not Route:  # the library trusts the lengths of its arrays
+    if route and type(route) is not Route:  # the library trusts its array lengths
         raise TypeError(f"a route is a snl.Route, not {type(route).__name__}")
     return route or None
 

@@ -314,7 +314,7 @@ class Chance:
 
     def with_each(self, mouth: int) -> array[float]:
         """For every square, 0 to N, the mean with a jump from `mouth` to it; entries 0 and `mouth`
-        hold the mean without a jump there. NaN where the jump would close a cycle."""
+        hold the mean without a jump on `mouth`. NaN where the jump would close a cycle."""
         means = self._per_square()
         check(
             lib.snl_chance_with_each(self._chance, index(mouth), pointer(means), len(means))

@@ -28,7 +28,7 @@ class Svg(str):
     """An SVG picture as text, which notebooks show as a picture."""
 
     def save(self, path: Union[str, PathLike[str]]) -> None:
-        """Writes the picture to a file, which is replaced if it exists."""
+        """Writes the picture to a file; an existing file is replaced."""
         with open(fspath(path), "w", encoding="utf-8", newline="\n") as file:
             file.write(self)
 
