@@ -25,7 +25,7 @@ export interface Numbers {
 
 // Loading
 
-/** The module: its address, a response from there, its bytes, or the compiled module. */
+/** The module: its address, a response from that address, its bytes, or the compiled module. */
 export type Source =
   | string
   | URL
@@ -36,8 +36,8 @@ export type Source =
   | Promise<Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module>;
 
 /**
- * Loads the module, once for each page, worker or process. Other functions throw before that. A
- * relative address is relative to the page.
+ * Loads the module, once for each page, worker or process. All other functions throw until the
+ * module is loaded. A relative address is relative to the page.
  * @param source by default `snl.wasm` beside `index.js`.
  * @returns all that this module exports.
  */
@@ -255,8 +255,8 @@ export class Board implements Freed {
   chaining: boolean;
   /** The lowest square on a cycle of jumps; `null` if there is none. */
   findCycle(): number | null;
-  /** The result of a roll: the token lands on `landing`, or stays if that is `null` because the
-   * roll is spent, and then rests on `to`. */
+  /** The result of a roll: the token lands on `landing`, and rests on `to`. If the roll is spent,
+   * `landing` is `null`, and the token stays on `to`. */
   roll(from: Integer, face: number): { landing: number | null; to: number };
 
   /** The fewest rolls to the goal; `null` if the goal cannot be reached. */
@@ -427,10 +427,11 @@ export interface SimulateOptions {
   histogram?: number;
 }
 
-/** A total of a simulation: digits where JSON would round a number, above 2^53 - 1. */
+/** A total of a simulation. toJSON() returns a total above 2^53 - 1, which JSON would round, as
+ * digits. */
 export type Total = number | bigint | string;
 
-/** A simulation as JSON has it, or as postMessage() delivers a Simulation. */
+/** A Simulation as toJSON() returns it, or as postMessage() delivers it. */
 export interface PlainSimulation {
   games: Total;
   unfinished: Total;
@@ -454,15 +455,15 @@ export class Simulation {
   readonly unfinished: number;
   /** The number of rolls of all games that reached the goal. */
   readonly rolls: number;
-  /** The sum of the squares of the games' numbers of rolls. */
+  /** The sum of the squares of the numbers of rolls of all games that reached the goal. */
   readonly rollsSquared: bigint;
-  /** The number of rolls of the shortest game; 0 if there was none. */
+  /** The rolls of the shortest game that reached the goal; 0 if none did. */
   readonly min: number;
-  /** The number of rolls of the longest game; 0 if there was none. */
+  /** The rolls of the longest game that reached the goal; 0 if none did. */
   readonly max: number;
-  /** Rolls per game; NaN if there was no game. */
+  /** Rolls per game that reached the goal; NaN if none did. */
   readonly mean: number;
-  /** The variance of a game's number of rolls; NaN if there were fewer than two games. */
+  /** The variance of a game's number of rolls; NaN if fewer than two games reached the goal. */
   readonly variance: number;
   /** Entry t is the number of games that took t rolls. */
   readonly histogram: Float64Array;
@@ -496,9 +497,9 @@ export interface GameOptions {
   /** The penalty: the token stays (`"roll"`), goes back to where the turn began (`"turn"`), or goes
    * back to the start (`"start"`); by default `"roll"`. */
   againPenalty?: "roll" | "turn" | "start";
-  /** Whether a token that comes to rest on another one sends that one back to the start. */
+  /** Whether a token that comes to rest on another one sends the other back to the start. */
   sendBack?: boolean;
-  /** Whether the others play on when one has reached the goal. */
+  /** Whether the other players play on when one player has reached the goal. */
   playOn?: boolean;
 }
 

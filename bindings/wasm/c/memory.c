@@ -132,8 +132,8 @@ static int grow_by(uint32_t pages)
     return 1;
 }
 
-/* Grows the memory so that there is a free chunk of `size` bytes; returns 0 if that fails. It grows
- * by at least an eighth if possible, so that it grows rarely. */
+/* Grows the memory so that there is a free chunk of `size` bytes; returns 0 if that fails. The
+ * memory grows by at least an eighth if possible, so that it grows rarely. */
 static int grow(uint32_t size)
 {
     uint32_t pages = (uint32_t)__builtin_wasm_memory_size(0);

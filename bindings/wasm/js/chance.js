@@ -158,7 +158,7 @@ export class Chance extends Handle {
     });
   }
 
-  /** A probability or a figure as an exact fraction. */
+  /** The mean, the variance or a probability of winning, as an exact fraction. */
   exact(figure) {
     const what = choice(figure, exactFigures, "what is asked for");
     const text = textOut((bytes, capacity, length) =>

@@ -19,7 +19,7 @@ let view = null; // a DataView of the module's memory; null before load()
 
 export const SQUARES_MAX = Number.MAX_SAFE_INTEGER;
 
-/** Whether there is an instance. */
+/** Whether the module has an instance. */
 export function attached() {
   return view !== null;
 }

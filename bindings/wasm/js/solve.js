@@ -23,7 +23,7 @@ import {
 const UNREACHABLE = -1;
 const FAULTY_BOARD = -2;
 
-/** The fewest rolls from a square, or null. */
+/** The fewest rolls from a square to the goal; null if the goal cannot be reached. */
 export function solve(board, from) {
   const square = wide(from, "a square");
   const rolls = oneWide((out) => wasm.snl_board_solve_from(board, square, out));

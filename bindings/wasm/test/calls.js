@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Calls of all kinds that allocate memory. Each call must free all of it, even if the call fails.
+ * Calls of all kinds that allocate memory. Each call must free all this memory, even if it fails.
  */
 import { snl } from "./setup.js";
 
