@@ -3,10 +3,10 @@
  * @file snl.hpp
  * @brief snl.h for C++17 and later: handles that free themselves, exceptions, and containers.
  *
- * Each function is documented at the C function of the same name, and returns several results in
- * the order of that C function. A failure throws snl::error, or the exception of a container for
- * the result, and changes nothing. A handle can be moved, not copied. A handle that was moved from
- * is empty: C functions get `NULL` for it.
+ * Each function is documented at the C function of the same name. A function with several results
+ * returns them in the order of that C function. A failure throws snl::error or, if a container
+ * cannot hold the result, the container's exception; it changes nothing. A handle can be moved,
+ * not copied. A handle that was moved from is empty: C functions get `NULL` for it.
  */
 #ifndef SNL_HPP
 #define SNL_HPP

@@ -92,7 +92,7 @@ make["over"] = function(steps, event)
     add(steps, event, "rest", turn_time, "wins")
 end
 
--- Begins to show the events of a roll, the game's `roll`th.
+-- Begins to show the events of a roll; `roll` is the number of this roll in the game.
 function Playback:start(events, layout, roll)
     self.steps, self.index, self.clock, self.roll = {}, 1, 0, roll
     for _, event in ipairs(events) do

@@ -17,7 +17,7 @@ local names = {[0] = "Blue", "Red", "Green", "Pink", "Yellow", "Sky"}
 
 local panel_x, panel_width = 812, 284
 
--- Sizes and places of tokens that share a square, by their number.
+-- Sizes and places of the tokens on one square, by the number of these tokens.
 local sizes = {1.1, 0.85, 0.76, 0.66, 0.6, 0.6}
 local seats = {
     {{0, 0}}, {{-0.2, 0.02}, {0.2, 0.02}}, {{-0.22, -0.1}, {0.22, -0.1}, {0, 0.16}},
@@ -36,7 +36,7 @@ function View.new(match)
     return self
 end
 
--- Another board.
+-- Shows another board.
 function View:show(match)
     self.match = match
     local margin = match.board:start() == 0 and 78 or 40

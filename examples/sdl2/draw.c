@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Everything is made of thick lines and discs. Coordinates are those of a picture of PICTURE_WIDTH
- * by PICTURE_HEIGHT; the canvas scales them. There are no letters, so no fonts are needed: digits
- * are bits.
+ * by PICTURE_HEIGHT; the canvas scales them. There are no letters, so no fonts are needed: a
+ * digit is a pattern of bits.
  */
 #include "draw.h"
 #include <math.h>
@@ -14,7 +14,8 @@
 struct canvas {
     SDL_Renderer *renderer;
     float scale;
-    /* Of the board: top left corner of the picture, size of a square, number of rows. */
+    /* The top left corner of the board in the picture, the size of a square, and the number of
+     * rows. */
     float left, top, cell;
     int32_t rows;
 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The game without its picture. It gets each event from the library when it begins to show it, so
- * there is no queue. Loading a level fills a table with the hints, so a hint takes no search.
+ * The game without its picture. It takes each event from the library when it begins to show that
+ * event, so there is no queue. Loading a level fills a table with the hints, so a hint takes no
+ * search.
  */
 #include "game.h"
 #include <math.h>
@@ -181,7 +182,7 @@ struct point game_path(const struct game *game, snl_square from, snl_square to, 
 {
     struct point a = game_centre(game, from), b = game_centre(game, to);
     float dx = b.x - a.x, dy = b.y - a.y, length = hypotf(dx, dy), swing = 0;
-    if (to < from) { /* a snake winds, and the more often the longer it is */
+    if (to < from) { /* a snake winds, a longer one more often */
         float waves = fmaxf(1, roundf(length / 2.2f));
         swing = 0.22f * sinf(6.2831853f * waves * t) * fminf(1, fminf(6 * t, 5 * (1 - t)));
         swing *= from % 2 ? -1.0f : 1.0f;

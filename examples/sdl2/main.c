@@ -3,8 +3,8 @@
  * Snakes and Ladders in SDL: Space, Enter or a click rolls, U takes a roll back, D lets the
  * dice play alone, Escape ends. Called as snl-sdl2 [PLAYERS [SEED [FILE]]].
  *
- * After each frame the counter of the arena must be where it was: the game takes no memory while it
- * is played. A frame is drawn twice as large as it is shown, which smooths its edges.
+ * A frame must not change the arena's count of requests: the game takes no memory while it is
+ * played. A frame is drawn twice as large as it is shown, which smooths its edges.
  */
 #include "draw.h"
 #include <stdio.h>

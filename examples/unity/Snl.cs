@@ -258,7 +258,7 @@ namespace Snl
                 yield return mouth;
         }
 
-        /// <summary>The fewest rolls to the goal; null if it cannot be reached.</summary>
+        /// <summary>The fewest rolls to the goal; null if the goal cannot be reached.</summary>
         public long? FewestFrom(long square)
         {
             long rolls = 0;
@@ -282,7 +282,7 @@ namespace Snl
             handle.Dispose();
         }
 
-        /// <summary>Begins a game. The board may be disposed of.</summary>
+        /// <summary>Begins a game. The board may be disposed of afterwards.</summary>
         public static Game Begin(Board board, GameOptions options)
         {
             if (board == null)
