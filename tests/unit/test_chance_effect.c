@@ -247,8 +247,8 @@ static void no_jump(void)
 }
 
 /* No token comes to a mouth below the start, so that its jump changes nothing. With a die of face 1
- * alone every token lands on the mouth above the start: a snake there makes the game endless, and a
- * ladder saves the rolls that it skips. */
+ * alone every token lands on the mouth above the start. A snake on that mouth makes the game
+ * endless, and a ladder saves the rolls that the ladder skips. */
 static void mouths_in_a_stretch(void)
 {
     enum { START = 250, MOUTH = 400 };

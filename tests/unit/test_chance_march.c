@@ -2,9 +2,9 @@
 /*
  * The march, which advances the distribution of the token roll by roll, tested inside the library:
  * every square after every roll against the plain reference, on random boards under all rules; the
- * probabilities that the march trims at both ends of its band; the tail, the remainder of a game
- * once it is geometric; and the watch, which steps a march and checks for the tail. They are tests
- * of lib/chance_march.c and lib/chance_spread.c.
+ * probabilities that the march trims at both ends of its band; the tail, which is the rest of a
+ * game from the roll on which its length is geometric; and the watch, which steps a march and
+ * checks for the tail. They are tests of lib/chance_march.c and lib/chance_spread.c.
  */
 #include "chance_check.h"
 #include "memory_check.h"

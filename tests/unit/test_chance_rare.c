@@ -152,8 +152,8 @@ static void other_squares_too_long(void)
     }
 }
 
-/* Nearly all rolls are a 64. Most squares behind a long stretch need dozens of 63s, one roll in
- * four billion each: their probabilities are out of range. */
+/* Nearly all rolls are a 64. A token reaches most squares behind a long stretch only with dozens of
+ * 63s, one roll in four billion each: the probabilities of these squares are out of range. */
 static void too_rare_faces(void)
 {
     static uint32_t weights[64];

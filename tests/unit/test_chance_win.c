@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Odds and rounds of races too long for a march to their end, lib/chance_win.c: races whose tail
- * becomes geometric late, or after few rolls of many operations, or only up to the last digits, or
- * only apart from a trap that hardly any token reaches. The expected answers come from formulas,
- * and rounds from a march in long double. Also such races cancelled.
+ * becomes geometric late, or after few rolls of many operations, or geometric only up to the last
+ * digits, or geometric only apart from a trap that hardly any token reaches. The expected answers
+ * come from formulas, and rounds from a march in long double. Also such races cancelled.
  */
 #include "chance_check.h"
 #include "chance_march.h"
