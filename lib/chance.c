@@ -5,9 +5,9 @@
  *
  * Without a trap one system is solved, for the expected number T of rolls. With a trap three
  * systems are solved: for T, the rolls to the goal or the trap; for h, the probability of reaching
- * the goal; and for u, the expected rolls counted only in games that reach the goal, whose
- * right-hand side is h. The mean of the games that end is u / h. Where the trap cannot be reached,
- * h is set to exactly 1.
+ * the goal; and for u, the expected rolls counted only in games that reach the goal. The right-hand
+ * side of the system for u follows from h. The mean of the games that end is u / h. For states from
+ * which the trap cannot be reached, h is set to exactly 1.
  */
 #include "chance_length.h"
 
@@ -44,7 +44,8 @@ static double error_passed(const snl_chance *chance, size_t state, const void *c
     return row->rolls.high * error * (1 + 0x1p-20);
 }
 
-/* Adds to the error bounds of u the part that comes from the errors of h in its right-hand side. */
+/* Adds to the error bounds of u the part that comes from the errors of h in the right-hand side of
+ * u. */
 static snl_status pass_errors(snl_chance *chance)
 {
     double *sum = snl_i_chance_numbers(chance);

@@ -30,7 +30,7 @@ typedef struct snl_i_row {
     double divisor; /* sum of the weights; 1 for a leap */
     double self;
     const snl_i_exit *exits; /* of a leap, in the order of the entries; NULL: one roll */
-    snl_i_pair rolls;        /* expected number of rolls: 1, or those across the stretch */
+    snl_i_pair rolls;        /* expected number of rolls: 1, or more for a leap */
     uint32_t last_use;       /* the largest state number whose row leads up to here; 0: none does */
     unsigned char trapped;   /* the state belongs to the trap */
     unsigned char uncertain; /* the trap can be reached from here */
@@ -77,9 +77,10 @@ typedef struct snl_i_chain {
     size_t exit_count;
 } snl_i_chain;
 
-/* Builds the chain of a board, which must outlive it. With `whole` every square is a state;
- * otherwise long stretches are leapt across. Fails with SNL_ERROR_CYCLE, SNL_ERROR_TOO_LARGE,
- * SNL_ERROR_OVERFLOW, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY; free the chain also then. */
+/* Builds the chain of a board. The board must outlive the chain. With `whole` every square is a
+ * state; otherwise long stretches are leapt across. Fails with SNL_ERROR_CYCLE,
+ * SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY; free the chain
+ * also then. */
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole);
 void snl_i_chain_free(snl_i_chain *chain);
 

@@ -2,7 +2,8 @@
 /*
  * Whole numbers of any size, in limbs of 32 bits: schoolbook arithmetic, with the division of
  * Knuth, *The Art of Computer Programming* 2, 4.3.1, algorithm D. An operation costs the product of
- * the numbers of limbs; a greatest common divisor, by Euclid, and decimal digits cost its square.
+ * its operands' numbers of limbs. A greatest common divisor, by Euclid, and decimal digits cost the
+ * square of the number of limbs.
  */
 #include "chance_big.h"
 
@@ -11,7 +12,7 @@
 snl_status snl_i_big_init(snl_i_big *big, const snl_allocator *allocator, uint64_t bits)
 {
     *big = (snl_i_big){0};
-    /* On 64 bits no caller wants nearly as many bits. */
+    /* Where size_t has 64 bits, no caller wants nearly as many bits. */
     if (SNL_I_NEVER(bits / 32 > SIZE_MAX / sizeof *big->limbs - 2))
         return SNL_ERROR_MEMORY;
     big->capacity = (size_t)(bits / 32) + 2;
@@ -89,7 +90,8 @@ static uint32_t divide_small(snl_i_big *big, uint32_t divisor)
     return (uint32_t)rest;
 }
 
-/* to = from * 2^shift, with a limb more, which may be 0; shift is below 32. */
+/* to = from * 2^shift; shift is below 32. `to` has one limb more than `from`; that limb may be
+ * 0. */
 static void shift_left(uint32_t *to, const uint32_t *from, size_t count, int shift)
 {
     uint64_t carry = 0;

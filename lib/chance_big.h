@@ -13,11 +13,11 @@ typedef struct snl_i_big {
     size_t capacity;
 } snl_i_big;
 
-/* Makes a 0 with room for `bits` bits and a limb. Fails with SNL_ERROR_MEMORY. */
+/* Makes a 0 with room for `bits` bits and one limb more. Fails with SNL_ERROR_MEMORY. */
 snl_status snl_i_big_init(snl_i_big *big, const snl_allocator *allocator, uint64_t bits);
 void snl_i_big_free(snl_i_big *big, const snl_allocator *allocator);
 
-/* The target must have room for the result. */
+/* The first argument of these four functions receives the result, and must have room for it. */
 void snl_i_big_set(snl_i_big *big, uint32_t value);
 void snl_i_big_copy(snl_i_big *to, const snl_i_big *from);
 void snl_i_big_multiply(snl_i_big *big, uint32_t factor);
@@ -26,13 +26,13 @@ void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t oth
 uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor);
 
 /* Leaves the remainder in `big`, and the quotient in `quotient`, which has room for a limb more
- * than `big`. `divisor` is not 0, and `space` has room for a limb more than it. Fails with
- * SNL_ERROR_CANCELLED, and then leaves nothing of use. */
+ * than `big`. `divisor` is not 0, and `space` has room for a limb more than `divisor`. Fails with
+ * SNL_ERROR_CANCELLED; the results are then useless. */
 snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
                             snl_i_big *space, snl_i_poll *poll);
 
-/* Divides both by their greatest common divisor; b is not 0. Fails with SNL_ERROR_MEMORY
- * or SNL_ERROR_CANCELLED. */
+/* Divides a and b by their greatest common divisor; b is not 0. Fails with SNL_ERROR_MEMORY or
+ * SNL_ERROR_CANCELLED. */
 snl_status snl_i_big_reduce(snl_i_big *a, snl_i_big *b, const snl_allocator *allocator);
 
 /* Writes the decimal digits to `text`, which has room for snl_i_big_digits_max() of them, and uses

@@ -4,7 +4,8 @@
  *
  * A square belongs to a stretch if no jump ends on it and the k squares above it hold no mouth.
  * Only the lowest k squares of a long stretch are states. Their rows lead to the k squares above
- * the stretch. These are states too, since each of the following bounds is at least k squares long:
+ * the stretch. Those k squares are states too, since each of the following bounds is at least k
+ * squares long:
  *
  *     a mouth m          the squares m - k .. m - 1, from which a roll reaches it
  *     a jump's end d     the squares d .. d + k - 1; the start counts as one
@@ -178,8 +179,8 @@ size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square)
 
 /* ---- Rows ---- */
 
-/* Sets `landing`. Every mouth is a state: each is the lowest square of a stretch, or lies in
- * none. */
+/* Sets `landing`. Every mouth is a state, because it is the lowest square of a stretch or lies in
+ * no stretch. */
 static snl_status find_landings(snl_i_chain *chain)
 {
     size_t jump = chain->ends.count;
@@ -195,8 +196,8 @@ static snl_status find_landings(snl_i_chain *chain)
     return SNL_OK;
 }
 
-/* The state where the token rests after a roll from `state`, or the goal. Near a mouth squares and
- * states are consecutive. */
+/* Returns the state, or the goal, where the token rests after a roll from `state`. Near a mouth
+ * squares and states are consecutive. */
 static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
 {
     snl_square from = chain->squares[state];

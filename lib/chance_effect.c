@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The effect of a jump on the mean, without solving the changed board. After landing on one square
- * a token rests on another square than before. Let E_old and E_new be the means from the two on the
- * unchanged board, and g_x the probability that a token from x ever lands there. Until it does,
- * both boards are the same, and after that they differ only in where the token rests; so
+ * The effect of a jump on the mean, without solving the changed board. A change concerns one
+ * square, the mouth: a token that lands there rests on another square than before. Let E_old and
+ * E_new be the means from the old and the new resting square on the unchanged board, and g_x the
+ * probability that a token from x ever lands on the mouth. Until it lands there, both boards are
+ * the same, and after that they differ only in where the token rests; so
  *
  *     change of the mean from x = g_x * (E_new - E_old) / (1 - g_new).
  *
- * g follows from the expected number v of landings on the unchanged board, which one solve gives
- * for all squares at once: g_x = v_x / (1 + v_old), and the change is
+ * g follows from v, the expected number of landings on the mouth of the unchanged board. One solve
+ * gives v for all squares at once: g_x = v_x / (1 + v_old), and the change is
  *
  *     v_x * (E_new - E_old) / (1 + v_old - v_new).
  *
  * The means are pairs of doubles, so their difference keeps its digits. The changed board is solved
- * if the divisor or the sum with the mean loses digits, if games may never end, or if a new mouth
- * lies inside a stretch. To try all destinations of such a mouth, one board with a jump from it to
- * the next square is solved, and the formula changes the destination of that jump. With chaining, a
- * token reaches a mouth also by the jumps that lead there.
+ * if the divisor, or the sum of the mean and its change, loses digits, if games may never end, or
+ * if a new mouth lies inside a stretch. To try all destinations of a mouth inside a stretch, one
+ * board with a jump from it to the next square is solved, and the formula changes the destination
+ * of that jump. With chaining, a token reaches a mouth also by the jumps that lead there.
  */
 #include "chance_effect.h"
 
@@ -26,7 +27,7 @@
 /* A difference loses digits if it is smaller than this, relative to its operands. */
 #define LOSS 0x1p-5
 
-/* The steps counted for a search for one mouth among all. */
+/* The steps counted for finding one mouth among all mouths. */
 enum { STEPS_OF_A_SEARCH = 16 };
 
 /* ---- Landings ---- */
@@ -95,7 +96,8 @@ static snl_status find_mean(const snl_i_change *change, snl_square square, snl_i
     return SNL_OK;
 }
 
-/* Where a token rests after landing on a square or, with chaining, after a jump to that square. */
+/* The square on which a token rests after landing on a square or, with chaining, after a jump to
+ * that square. */
 static snl_square rest_on(const snl_i_chain *chain, snl_square landing)
 {
     size_t jump = snl_i_ends_find(&chain->ends, landing);
@@ -179,13 +181,14 @@ snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_squ
     return status;
 }
 
-/* The limit on the means leaves room: a changed mean is less than 2^5 times the largest mean. */
+/* The limit on the means leaves room for changed means, which are less than 2^5 times the largest
+ * mean. */
 int snl_i_chance_has_formula(const snl_chance *chance)
 {
     return chance->solvable == SNL_OK && !chance->chain.has_trap && chance->time_max <= 0x1p900;
 }
 
-/* The mean with a jump from `mouth` to `to`, or without one if that is 0. */
+/* The mean with a jump from `mouth` to `to`, or without a jump if `to` is 0. */
 static snl_status mean_with(const snl_chance *chance, snl_square mouth, snl_square to, double *mean)
 {
     if (!snl_i_chance_has_formula(chance) || !snl_i_counts_landings(chance, mouth))

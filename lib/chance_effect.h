@@ -12,7 +12,7 @@ typedef struct snl_i_change {
     double *landings; /* by state: expected landings on the mouth; 0 for the goal and the trap */
     snl_i_pair mean;  /* the mean and the landings from the start */
     double start_landings;
-    snl_i_pair old_mean; /* the same from where a token rests before the change */
+    snl_i_pair old_mean; /* both from where a token rests on the unchanged board */
     double old_landings;
 } snl_i_change;
 
@@ -25,15 +25,15 @@ int snl_i_counts_landings(const snl_chance *chance, snl_square mouth);
 snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl_square mouth);
 void snl_i_change_free(snl_i_change *change);
 
-/* Where a token rests after landing on the mouth, with a jump from there to `to`; 0: without a
- * jump. */
+/* The square on which a token rests after landing on the mouth, with a jump from the mouth to `to`,
+ * or without a jump if `to` is 0. */
 snl_square snl_i_change_rest(const snl_i_change *change, snl_square to);
 
 /* The mean if the token rests on a square with this mean and these landings; NaN if digits would be
  * lost. */
 double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double landings);
 
-/* The random game on the changed board: with a jump to `to`, or without one if that is 0. */
+/* The random game on the changed board: with a jump to `to`, or without a jump if `to` is 0. */
 snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_square to,
                               snl_chance **other);
 

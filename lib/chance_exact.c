@@ -110,7 +110,8 @@ static void forget(struct fraction *fraction)
     snl_i_big_set(&fraction->modulus, 1);
 }
 
-/* Uses primes until the modulus has more bits than the numbers: at most two limbs more. */
+/* Uses primes until the modulus has more bits than numerator and denominator: at most two limbs
+ * more. */
 static snl_status find_fraction(snl_i_question *question, struct fraction *fraction)
 {
     uint32_t prime = UINT32_C(1) << 31;

@@ -39,7 +39,7 @@ snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
                                    snl_i_question *question);
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question);
 
-/* A bound on the bits of the sum of the weights to the power of `count`, plus 64. */
+/* An upper bound on the number of bits of weight_sum^count, plus 64. */
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count);
 
 #endif

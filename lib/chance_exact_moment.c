@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mean and variance modulo a prime. With n reachable squares, whole weights A and their sum W, the
- * mean solves a linear system with the matrix M = W I - A. Its determinant D is a whole number of
- * at most W^n. D times the mean is a whole number of at most n W^n, since the cofactors of M count
- * weighted forests (the matrix tree theorem). D^2 times the variance is a whole number of at most
- * 2 n^2 W^(2n).
+ * Mean and variance modulo a prime. With n reachable squares, the matrix A of whole weights, and
+ * the sum W of the die's weights, the mean solves a linear system with the matrix M = W I - A. The
+ * determinant D of M is a whole number of at most W^n. D times the mean is a whole number of at
+ * most n W^n, since the cofactors of M count weighted forests (the matrix tree theorem). D^2 times
+ * the variance is a whole number of at most 2 n^2 W^(2n).
  *
  * States to which a roll leads down are unknowns. From the top down, the other states are expressed
  * in the unknowns, which leaves a dense system for the unknowns. Cost: n k c + c^3 operations, with
@@ -253,7 +253,8 @@ static snl_status make_room(struct elimination *e)
 {
     const snl_allocator *allocator = &e->exact->allocator;
     e->width = e->unknowns + 1;
-    /* On 64 bits: either factor is below 2^30, or the operations would exceed their limit. */
+    /* Where size_t has 64 bits: either factor is below 2^30, or the operations would exceed their
+     * limit. */
     if (SNL_I_NEVER(e->width > SIZE_MAX / sizeof *e->rows / (e->exact->count + 1)))
         return SNL_ERROR_MEMORY;
     e->rows = snl_i_allocate(allocator, e->exact->count * e->width, sizeof *e->rows);

@@ -2,7 +2,7 @@
 /*
  * The probability that the first of two players wins, as an exact fraction. It is (1 + T) / 2,
  * where T is the probability that both need the same number of rolls: the sum of the squares of
- * b_t, the probability that a game ends with roll t + 1.
+ * b_t, where b_t is the probability that a game ends with roll t + 1.
  *
  * The generating function of b is B(z) / Q(z), where Q(0) = 1 and both have degrees of at most L,
  * the length of the shortest linear recurrence (Massey, *IEEE Transactions on Information Theory*
@@ -244,9 +244,10 @@ static void make_product(struct race *race, size_t length)
 
 /* A number of bits large enough for numerator and denominator, and for L to be right. Modulo a
  * prime the recurrence may be shorter than L + x by x. Then the x-th power of the prime divides
- * W^((L + x)^2) times the determinant of b_(i + j), for i and j below L + x. This is a whole
- * number, not 0, and at most W^((L + x)^2). So the product of all such primes is at most W^((L +
- * x)^2 / x), where (L + x)^2 / x <= L^2 + 2 L + n, since x is at most n, the number of squares. */
+ * W^((L + x)^2) times the determinant of b_(i + j), for i and j below L + x. This product is a
+ * whole number, not 0, and at most W^((L + x)^2). So the product of all such primes is at most
+ * W^((L + x)^2 / x), where (L + x)^2 / x <= L^2 + 2 L + n, since x is at most n, the number of
+ * squares. */
 static uint64_t bits_for(const snl_i_exact *exact, size_t length)
 {
     uint64_t square = (uint64_t)length * length;

@@ -26,7 +26,7 @@
 enum {
     NONE = -1,
     BLOCK = 8,     /* columns are summed this many at a time, */
-    SEGMENT = 2048 /* with a poll after at most this many */
+    SEGMENT = 2048 /* with a poll after at most this many columns */
 };
 
 /* The state of the sweep. A row has its absorption at 0, its columns from 1 to width - 1, and zeros
@@ -316,7 +316,7 @@ static snl_status front_init(struct front *front)
     if (status != SNL_OK)
         return status;
     front->stride = (front->columns + 1 + BLOCK - 1) / BLOCK * BLOCK;
-    /* On 64 bits: both are below 2^32. */
+    /* Where size_t has 64 bits: both are below 2^32. */
     if (SNL_I_NEVER(front->slots >= SIZE_MAX / sizeof *front->rows / front->stride))
         return SNL_ERROR_MEMORY;
     front->space = snl_i_allocate(allocator, front->slots * front->stride + BLOCK, sizeof(double));

@@ -32,21 +32,22 @@ typedef struct snl_i_factor {
     snl_i_tape below;
 } snl_i_factor;
 
-/* Eliminates. Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, or with SNL_ERROR_OVERFLOW if a
- * probability is too small for products of it to keep their digits. */
+/* Eliminates the columns of the chain, and writes the tapes. Fails with SNL_ERROR_MEMORY,
+ * SNL_ERROR_CANCELLED, or with SNL_ERROR_OVERFLOW if a probability is too small for products of it
+ * to keep their digits. */
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain);
 void snl_i_factor_free(snl_i_factor *factor);
 
-/* Solves x_i = inhomogeneity_i + sum over j of p_ij x_j for all states; x is 0 in trapped ones. The
- * caller sets the last two entries of x, the values at the goal and the trap. `work` is as large as
- * x. If the inhomogeneity is not negative, each x_i keeps nearly all digits, since nothing is
- * subtracted. Fails with SNL_ERROR_CANCELLED, and so does the next function. */
+/* Solves x_i = inhomogeneity_i + sum over j of p_ij x_j for all states; x is 0 in trapped states.
+ * The caller sets the last two entries of x, the values at the goal and the trap. `work` is as
+ * large as x. If the inhomogeneity is not negative, each x_i keeps nearly all digits, since nothing
+ * is subtracted. Fails with SNL_ERROR_CANCELLED, and so does the next function. */
 snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
                               const double *inhomogeneity, double *x, double *work);
 
 /* Solves the transposed system: how often each state is visited if `starts` (used up) says how many
- * games start there. The entries of goal and trap receive how many games end there. All arrays have
- * two entries more than there are states. */
+ * games start there. The entries of goal and trap in `visits` receive how many games end there. All
+ * arrays have two entries more than there are states. */
 snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
                                double *visits, double *work);
 

@@ -2,10 +2,10 @@
 /*
  * The length of a game, from any square and from every square, with the proven error bounds. A
  * square inside a stretch is no state; its expectations are averages of the expectations of the
- * squares above the stretch. For all squares at once they are computed by one roll each, from the k
- * squares above.
+ * squares above the stretch. When the expectations of all squares are wanted, each square inside a
+ * stretch takes one roll, from the expectations of the k squares above it.
  *
- * Cost: that of the variance, and one roll for every square of a stretch.
+ * Cost: the cost of the variance, and one roll for every square of a stretch.
  */
 #include "chance_length.h"
 
@@ -27,7 +27,7 @@ static void add_exit(snl_i_expected *expected, const snl_i_exit *exit, snl_i_pai
 {
     snl_i_pair p = exit->probability, rolls = snl_i_exit_rolls(exit, a);
     if (p.high == 0)
-        return; /* its expectations may be infinite */
+        return; /* the target's expectations may be infinite */
     expected->time =
         snl_i_pair_add(expected->time, snl_i_pair_add(rolls, snl_i_pair_multiply(p, to->time)));
     expected->finish = snl_i_pair_add(expected->finish, snl_i_pair_multiply(p, to->finish));
@@ -98,9 +98,9 @@ snl_status snl_i_expected_from_square(const snl_chance *chance, snl_square squar
 
 /* ---- Means, variances and their error bounds ---- */
 
-/* A bound on the relative error of an x whose error is at most `error`, rounded to a double. Its
- * last factor also covers the roundings from the states to a square inside a stretch, together at
- * most a thousandth of one rounding to a double. An x of 0 is exact, since nothing is
+/* A bound on the relative error of an x whose error is at most `error`, rounded to a double. The
+ * last factor of the bound also covers the roundings from the states to a square inside a stretch,
+ * together at most a thousandth of one rounding to a double. An x of 0 is exact, since nothing is
  * subtracted. */
 static double relative(double error, double x)
 {

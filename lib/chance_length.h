@@ -50,7 +50,7 @@ typedef struct snl_i_expected {
     snl_i_pair finishing;
     double finish_error;
     double finishing_error;
-    snl_i_pair variance; /* these three only with snl_i_variances */
+    snl_i_pair variance; /* this and the next two: only with snl_i_variances */
     double variance_error;
     double passed;
     int uncertain; /* the trap can be reached */

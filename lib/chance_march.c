@@ -7,9 +7,10 @@
  *
  * The tail is geometric once the distribution of the unfinished games keeps its shape from roll to
  * roll. It is taken for geometric if its mean and variance match a geometric distribution to 2^-43;
- * elimination gives mean and variance for each square. A component that fades slowly would show in
- * them. A component too small to show can still dominate a single roll; where single rolls matter,
- * the probability of ending with the last roll must match the tail's, too.
+ * elimination gives mean and variance for each square. A slowly fading component of the
+ * distribution would show in the mean and the variance. A component too small to show there can
+ * still dominate a single roll; so where single rolls matter, the probability of ending with the
+ * last roll must match the geometric tail, too.
  *
  * Cost: a step takes as many operations as the band has squares, times the faces.
  */
@@ -19,7 +20,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Squares at the ends of the band with a smaller probability are dropped. */
+/* Squares at the ends of the band with a probability below this are dropped. */
 #define NEGLIGIBLE 0x1p-990
 
 /* The relative difference allowed between the second moment of the rolls that unfinished games
@@ -119,8 +120,8 @@ static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
     return SNL_OK;
 }
 
-/* Adds the rolls beyond the goal: only the spent ones, or only the others. A spent roll takes no
- * jump even from a mouth on which the token rests, so spent rolls are added after the jumps. */
+/* Adds the rolls beyond the goal: only the spent rolls, or only the other rolls. A spent roll takes
+ * no jump even from a mouth on which the token rests, so spent rolls are added after the jumps. */
 static snl_status overshoot(const snl_i_march *march, int is_spent)
 {
     const snl_board *board = march->chance->board;
@@ -311,7 +312,7 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     double apart = second / finish / geometric - 1; /* -1 or NaN if `geometric` is infinite */
     int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
     double apart_now = march->ended * mean / (finish + march->ended) - 1;
-    /* If `ended` is 0, its true value may be too small for a double: it proves nothing. */
+    /* If `ended` is 0, its true value may be too small for a double: a 0 proves nothing. */
     int is_steady = march->ended == 0 || (apart_now <= STEADY && -apart_now <= STEADY);
     *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY};
     return SNL_OK;

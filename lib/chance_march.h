@@ -24,8 +24,8 @@ typedef struct snl_i_march {
     snl_i_poll *poll;  /* may be shared by several marches */
 } snl_i_march;
 
-/* Starts a game on a square, before its first roll; on the goal it has ended. Fails with
- * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_TOO_LARGE. */
+/* Starts a game on a square, before its first roll. A game that starts on the goal has ended. Fails
+ * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_TOO_LARGE. */
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from,
                             snl_i_poll *poll);
 void snl_i_march_free(snl_i_march *march);
@@ -40,7 +40,7 @@ typedef struct snl_i_tail {
     double rate;
     int settled;
     int is_steady; /* the last roll ended as large a part of the games as each further roll will */
-    int is_known;  /* the squared mean is in range, without which `settled` says nothing */
+    int is_known;  /* the squared mean is in range; if not, `settled` says nothing */
 } snl_i_tail;
 
 /* The lengths from all squares, from which tails are computed. */
@@ -51,8 +51,8 @@ typedef struct snl_i_lengths {
     double *variance;
 } snl_i_lengths;
 
-/* Computes the lengths, unless they are known; the struct is all 0 before. Fails with
- * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then. */
+/* Computes the lengths, unless they are known. Before the first call the struct is all 0. Fails
+ * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then. */
 snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance);
 void snl_i_lengths_free(snl_i_lengths *lengths);
 
@@ -79,13 +79,14 @@ int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations);
  * SNL_ERROR_CANCELLED, SNL_ERROR_OVERFLOW or SNL_ERROR_EFFORT. */
 snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march);
 
-/* The limit on the operations of a march. Tests may be built with a lower one, to reach it soon. */
+/* The limit on the operations of a march. Tests may be built with a lower limit, to reach it
+ * soon. */
 #ifndef SNL_MARCH_OPERATIONS
 #define SNL_MARCH_OPERATIONS 0x1p33
 #endif
 
 /* The number of rolls, and of operations, at which a tail is first computed; again whenever one of
- * them has doubled. */
+ * the two numbers has doubled. */
 #define SNL_I_TAIL_ROLLS 0x1p14
 #define SNL_I_TAIL_OPERATIONS 0x1p27
 

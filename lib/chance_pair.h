@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers of twice the precision of a double, as unevaluated sums of two (Dekker, *Numerische
- * Mathematik* 18, 1971; Knuth, *The Art of Computer Programming* 2, 4.2.2). The error of an
- * operation is below 2^-100 of the result, or of the larger operand of a sum that cancels.
+ * Numbers of twice the precision of a double, as unevaluated sums of two doubles (Dekker,
+ * *Numerische Mathematik* 18, 1971; Knuth, *The Art of Computer Programming* 2, 4.2.2). The error
+ * of an operation is below 2^-100 of the result, or of the larger operand of a sum that cancels.
  * Required: doubles rounded to 53 bits by each operation, or at least by each assignment, and no
  * fused instructions.
  */

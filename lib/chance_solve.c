@@ -2,10 +2,10 @@
 /*
  * Solutions of the systems with proven error bounds.
  *
- * The inverse of the matrix has no negative entry. So if x leaves the residual r, its error is
+ * The inverse of the matrix has no negative entry. So if x leaves the residual r, the error of x is
  * nowhere larger than the solution for |r|. The residual is computed with pairs of doubles, for an
- * x that is a pair as well, and a bound of its own rounding errors is added. The solution for it,
- * itself exact to nearly the last digit, is rounded up.
+ * x that is a pair as well, and a bound of the rounding errors of the residual is added. The
+ * solution for this sum, itself exact to nearly the last digit, is rounded up.
  *
  * The elimination alone gives nearly all digits of a double, but not of a pair. The missing digits
  * come from solving for the residual and adding the result. If means exceed about 1e20, the
@@ -147,7 +147,7 @@ static void eliminate(const snl_chance *chance, const double *inhomogeneity, dou
 }
 
 /* Solves for the residuals and puts the corrected answer into space->better. Returns the largest
- * bound of its residuals. */
+ * bound of the corrected answer's residuals. */
 static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                       const snl_i_answer *answer, struct space *space)
 {
@@ -165,8 +165,8 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                           &space->status);
 }
 
-/* Turns the bounds of the residuals into bounds of the errors. Returns whether these prove the
- * answer good everywhere; an answer driven below 0 by its corrections is never good. */
+/* Turns the bounds of the residuals into bounds of the errors. Returns whether the error bounds
+ * prove the answer good everywhere; an answer driven below 0 by its corrections is never good. */
 static int find_errors(const snl_chance *chance, const snl_i_answer *answer, struct space *space)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -181,8 +181,8 @@ static int find_errors(const snl_chance *chance, const snl_i_answer *answer, str
     return is_good;
 }
 
-/* Goes back to the elimination's answer. Its error is at most that of the proven answer plus the
- * difference of the two. */
+/* Goes back to the elimination's answer. The error of that answer is at most the error of the
+ * proven answer plus the difference of the two answers. */
 static void go_back(const snl_chance *chance, snl_i_answer *answer, struct space *space)
 {
     for (size_t state = 0; state < chance->chain.states && goes_on(space); state++) {

@@ -98,7 +98,7 @@ struct search {
     snl_i_march *march;
     snl_i_watch watch;
     double finish;    /* the probability that the game ever ends */
-    snl_i_pair ended; /* the probability that it has ended by now */
+    snl_i_pair ended; /* the probability that the game has ended by now */
 };
 
 /* Whether the game has ended with probability p. A slack for roundings lets a quantile that is met
@@ -267,7 +267,8 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
     snl_i_watch_init(&watch);
     watch.by_roll = 1;
     double most = march.ended, mode = 0;
-    /* All unfinished games may end with one roll; but a geometric tail falls from roll to roll. */
+    /* A single later roll may end all unfinished games; but in a geometric tail each roll ends
+     * fewer games than the roll before. */
     while (march.live > most && !watch.tail.settled && status == SNL_OK) {
         status = snl_i_watch_step(&watch, &march);
         if (march.ended > most * (1 + (double)march.rolls * march.step_error)) {

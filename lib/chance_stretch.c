@@ -11,8 +11,8 @@
  * less A, the squares divided by the mean of the die: this difference stays small.
  *
  * Probabilities are pairs of doubles, scaled to the sum 1 after each product; otherwise the error
- * of the sum would double with each squaring. A stretch of L squares costs O(k^2 log L), of which
- * only the squares beyond the next shorter stretch count.
+ * of the sum would double with each squaring. A stretch costs O(k^2 log L), where L counts only its
+ * squares beyond the length of the next shorter stretch.
  */
 #include "chance.h"
 

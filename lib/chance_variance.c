@@ -9,8 +9,9 @@
  * game is close to one long wait, its variance is close to the square of the mean, and the second
  * moment less that square loses nothing.
  *
- * Both are multiplied by the probability h of reaching the goal, and each change is weighted by the
- * h of its target: this is the game under the condition that it ends.
+ * The variance and the second moment are multiplied by the probability h of reaching the goal, and
+ * each change is weighted by the h of its target: this is the game under the condition that it
+ * ends.
  *
  * Cost: one or two solves.
  */

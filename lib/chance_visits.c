@@ -98,8 +98,8 @@ snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double
 /* ---- Squares ---- */
 
 /* The visits of a square of a stretch that come from lower squares of the same stretch. The visits
- * of its lowest squares, which are states, do not include visits from below, since a state's row
- * leaps out of the stretch. */
+ * of the stretch's lowest squares, which are states, do not include visits from below, since a
+ * state's row leaps out of the stretch. */
 static double from_below(const snl_i_chain *chain, const double *visits, snl_square square,
                          snl_square low)
 {

@@ -26,10 +26,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Once the product of all survivals is smaller, later rounds do not change the odds. */
+/* Once the product of all survivals is below this, later rounds do not change the odds. */
 #define NEGLIGIBLE 0x1p-70
 
-/* If the remaining rounds are at most this part of all, they are dropped: less than a rounding. */
+/* If the remaining rounds are at most this part of all expected rounds, they are dropped: the loss
+ * is less than a rounding. */
 #define ROUNDS_DROPPED 0x1p-55
 
 /* A bound on the relative error of a tail that counts as geometric: see snl_i_march_tail(). */
@@ -156,8 +157,9 @@ static snl_status check_tails(struct race *race, snl_i_lengths *lengths, int *ov
     return SNL_OK;
 }
 
-/* Ends the race once the odds are decided, for all players who can still reach the goal, and the
- * rounds are known as well, or a product of survivals has underflowed to 0. */
+/* Ends the race once the odds are decided and the remaining rounds, if wanted, can be dropped or
+ * the product of all survivals has underflowed to 0. With a trap, the odds are decided once no
+ * token is likely to reach the goal any more. */
 static snl_status check_decided(struct race *race, const double *finish, int *over)
 {
     double all = 1, most = 0;
