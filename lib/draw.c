@@ -8,7 +8,7 @@
  * top row has free places.
  *
  * The numbers of the heat become integers, with 52 bits for the largest magnitude (draw_number.c
- * says why), and a level is a rounded quotient of these.
+ * says why), and a level is a rounded quotient of two of these integers.
  */
 #include "draw.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Declarations shared by all drawing code: a checked picture, the layout of its squares, the levels
- * of its heat, and numbers in integer arithmetic. Layer 2; it knows neither solver nor chance.
+ * of its heat, and numbers in integer arithmetic. Layer 2; it includes neither the solver nor the
+ * random game.
  */
 #ifndef SNL_DRAW_H
 #define SNL_DRAW_H
@@ -27,7 +28,7 @@ int snl_i_draw_is_finite(double value);
 /* The magnitude of a finite double: the highest bit of its digits is set, or it is 0. */
 snl_i_draw_real snl_i_draw_real_of(double value);
 snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real);
-/* With a relative error of at most 1e-15. */
+/* Converts a decimal number, with a relative error of at most 1e-15. */
 snl_i_draw_real snl_i_draw_real_of_decimal(snl_i_draw_decimal decimal);
 /* A number as an integer multiple of a unit, rounded toward 0. In this unit `bound`, which is not
  * below the magnitude of the number, has `bits` bits, 1..63. */
@@ -38,11 +39,11 @@ int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t sc
 /* The number of decimal digits of a number that is not negative. */
 int64_t snl_i_draw_digits(int64_t number);
 
-/* Writes the number of a square, or "off the board". */
+/* Writes the number of a square, or "off the board" for square 0. */
 void snl_i_draw_write_square(snl_i_writer *writer, snl_square square);
 
-/* Write a number with three significant digits, or with all digits before the point if it is below
- * a million: 0.0249, 39.2, 123456, 1.2e15, 1e-300. */
+/* Write a number with three significant digits, or with all digits before the point if the number
+ * is below a million: 0.0249, 39.2, 123456, 1.2e15, 1e-300. */
 void snl_i_draw_write_decimal(snl_i_writer *writer, snl_i_draw_decimal decimal);
 void snl_i_draw_write_real(snl_i_writer *writer, snl_i_draw_real real);
 /* The same for a double, which may also be "infinity", "-infinity" or "NaN". */

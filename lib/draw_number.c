@@ -6,8 +6,8 @@
  *
  * A number gets three decimal digits by multiplying or dividing by 10, at most about 330 times,
  * with a relative error below 2^-115 each time. No double is nearer to the midpoint between two
- * numbers of three digits than a relative 2^-71, unless it is the midpoint, and then every step is
- * exact. So the rounding is correct.
+ * numbers of three digits than a relative 2^-71, unless the double is that midpoint, and then every
+ * step is exact. So the rounding is correct.
  */
 #include "draw.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_draw_distribution(): plots a distribution as SVG, with a bar for each number of rolls, or for
- * the mean of neighbours if there are many, and with marks whose labels never overlap.
+ * snl_draw_distribution(): plots a distribution as SVG, with a bar for each number of rolls or, if
+ * there are many numbers, for the mean of neighbouring entries, and with marks whose labels never
+ * overlap.
  *
  * All numbers become integer multiples of one unit, with 32 bits for the largest, so that their
  * sums are exact. Marks are sorted, and each label is a line lower than the one to its left; the

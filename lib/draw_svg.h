@@ -95,7 +95,8 @@ void snl_i_svg_write_jumps(snl_i_writer *writer, const snl_i_svg_board *board, i
 void snl_i_svg_write_glow(snl_i_writer *writer, const snl_i_svg_board *board, snl_square from,
                           snl_square to);
 
-/* Write the parts of a route below the jumps, and those above. */
+/* The first writes the parts of a route that lie below the jumps, the second the parts above the
+ * jumps. */
 void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *board);
 void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board);
 
@@ -106,8 +107,8 @@ int64_t snl_i_svg_legend_width(const snl_i_draw *draw);
 /* The class attribute of text on a square, for its contrast; "" if the square has no colour. */
 const char *snl_i_svg_text_class(const snl_i_svg_board *board, snl_square square);
 
-/* Write the default title and description of a board, an snl_i_svg_board. Its key is a hash of
- * everything that they can mention. */
+/* Write the default title and description of a board, an snl_i_svg_board. The key of the board is a
+ * hash of everything that title and description can mention. */
 void snl_i_svg_write_board_title(snl_i_writer *writer, const void *context);
 void snl_i_svg_write_board_description(snl_i_writer *writer, const void *context);
 uint64_t snl_i_svg_board_key(snl_i_poll *poll, const snl_i_draw *draw);

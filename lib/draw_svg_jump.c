@@ -131,7 +131,8 @@ static int64_t aside(const struct snake *snake, int64_t step)
     return in_wave < STEPS ? swing : -swing;
 }
 
-/* The step may be one too low or too high, for the tangents at the ends of a curve. */
+/* A point of the spine. The step may be one below the first or one above the last step, for the
+ * tangents at the ends of a curve. */
 static snl_i_svg_point spine(const struct snake *snake, int64_t step)
 {
     return point(&snake->line, snake->line.length * step / snake->steps, aside(snake, step));

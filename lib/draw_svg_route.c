@@ -10,7 +10,7 @@
 
 enum { PX = SNL_I_SVG_PX };
 
-/* With chaining a roll may take more jumps than these; the rest do not glow. */
+/* With chaining a roll may take more jumps than this; further jumps do not glow. */
 enum { JUMPS_OF_A_CHAIN = 64 };
 
 /* The place of the token in a square, below the number and the ends of jumps. */

@@ -341,8 +341,8 @@ static void put_panel(snl_i_lines *lines, const struct terminal *terminal, int64
         put_rule(lines, terminal, rows, first, count);
 }
 
-/* Writes "Columns 1-14" above a panel, without the word if the terminal is too narrow. A board of
- * one row gets no caption, since its squares are in order. */
+/* Writes "Columns 1-14" above a panel, without the word "Columns" if the terminal is too narrow. A
+ * board of one row gets no caption, since its squares are in order. */
 static void put_caption(snl_i_lines *lines, const struct terminal *terminal, int64_t first,
                         int64_t count)
 {

@@ -39,7 +39,7 @@ enum {
     SNL_I_SIGN_NOTHING, /* a square with nothing to show */
     SNL_I_SIGN_INFINITE,
     SNL_I_SIGN_LEVEL,
-    /* Where lines meet: add 1 for a line that leads up, 2 to the right, 4 down, 8 to the left. */
+    /* Junctions of lines: add 1 for a line that leads up, 2 to the right, 4 down, 8 to the left. */
     SNL_I_SIGN_FRAME = SNL_I_SIGN_LEVEL + SNL_I_TERMINAL_LEVELS,
     SNL_I_SIGN_ACROSS = SNL_I_SIGN_FRAME + 10,
     SNL_I_SIGN_UPRIGHT = SNL_I_SIGN_FRAME + 5
@@ -101,14 +101,15 @@ int64_t snl_i_cell_tokens_width(const snl_i_cell *cell);
 int32_t snl_i_cell_tint(const snl_i_cell *cell);
 /* Writes the jump: "^38". */
 void snl_i_cell_put_jump(snl_i_lines *lines, const snl_i_cell *cell);
-/* Writes the roll: "#4", or "#4+" if other rolls touch the square, too; just "#" if `width` is
- * less. */
+/* Writes the roll: "#4", or "#4+" if other rolls touch the square, too; just "#" if `width` is too
+ * small for that. */
 void snl_i_cell_put_roll(snl_i_lines *lines, const snl_i_cell *cell, int64_t width);
-/* Writes the tokens: "@1", or "@123+" for several; just "@" if `width` is less. */
+/* Writes the tokens: "@1", or "@123+" for several; just "@" if `width` is too small for that. */
 void snl_i_cell_put_tokens(snl_i_lines *lines, const snl_i_cell *cell, int64_t width);
 /* Writes one column: the sign of a token, else of a roll, else of a jump, else a dot or a blank. */
 void snl_i_cell_put_mark(snl_i_lines *lines, const snl_i_cell *cell, int with_dot);
-/* Writes the same as a letter, T, R, L or S, which a number can follow directly; else a blank. */
+/* Writes the mark as a letter that a number can follow directly: T for a token, R for a roll, L for
+ * a ladder, S for a snake; else a blank. */
 void snl_i_cell_put_letter(snl_i_lines *lines, const snl_i_cell *cell);
 /* Writes the level of heat, in one column. */
 void snl_i_cell_put_heat(snl_i_lines *lines, int32_t heat);

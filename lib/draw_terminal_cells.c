@@ -41,7 +41,8 @@ static void touch(const struct stretch *stretch, snl_square square, int64_t roll
         cell->more_rolls = 1;
 }
 
-/* Records the rolls of a leg, except its last, on the squares of the stretch where they lead. */
+/* Records the rolls of a leg, except its last, on the squares of the stretch that these rolls lead
+ * to. */
 static void load_steps(const struct stretch *stretch, snl_square from, int32_t face, int64_t steps,
                        int64_t roll)
 {
@@ -166,7 +167,7 @@ void snl_i_cell_put_roll(snl_i_lines *lines, const snl_i_cell *cell, int64_t wid
         snl_i_lines_put(lines, tint, "+");
 }
 
-/* The first player whose token is there. */
+/* The first player whose token is in the cell. */
 static int32_t first_player(const snl_i_cell *cell)
 {
     int32_t player = 0;

@@ -6,7 +6,7 @@
  * Bounds on the fewest rolls, for a distance d from the start to the goal and a largest face k:
  *
  * - A shortest game takes no jump twice, so it has at least (d - total length of the ladders) / k
- *   rolls. It has at least two if no face reaches the goal and no jump leads there.
+ *   rolls. It has at least two rolls if no face reaches the goal and no jump leads there.
  * - If every face up to k comes up, a player can always roll to the highest square within reach
  *   that is no mouth. The roll is shorter than k only by the mouths above that square, and each
  *   mouth shortens only one roll. So (d + mouths) / k rolls are enough; and since there is no wall,

@@ -12,8 +12,8 @@
 /* Below 2^32, because a plan stores squares in 32 bits. */
 enum { SNL_I_PLAN_SQUARES_MAX = 1 << 20 };
 
-/* A mean may exceed its tolerance by this much, relative to the wanted mean, since that can be
- * rounding. */
+/* A mean may exceed its tolerance by this much, relative to the wanted mean, since so small an
+ * excess can be a rounding error. */
 #define SNL_I_PLAN_ROUNDING 0x1p-36
 
 /* The lean, a preference for short or long jumps when one is drawn: from SHORT to LONG, 0 for
@@ -55,8 +55,8 @@ void snl_i_plan_free(snl_i_plan *plan);
 uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
 
 /* Fails with SNL_ERROR_IMPOSSIBLE if no board can have the new jumps: the base has no room for so
- * many of these lengths, or it has a wall; or with SNL_ERROR_CANCELLED. After success, `jump_min`
- * is at most `jump_max` if there are new jumps. */
+ * many of these lengths, or the base has a wall; or with SNL_ERROR_CANCELLED. After success,
+ * `jump_min` is at most `jump_max` if there are new jumps. */
 snl_status snl_i_plan_check_hope(snl_i_plan *plan);
 
 /* Whether a new jump may be placed: both ends are free, its length is allowed, and its mouth makes

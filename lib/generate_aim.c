@@ -3,16 +3,16 @@
  * Brings boards to the wanted mean, and then reduces their clutter: moves jumps to their best
  * places, one after another. For the mean, the search takes a jump off the board and works out the
  * random game without it once; one solve then gives the mean for every destination from a mouth
- * (chance_effect.c). From several mouths, it places the jump whose mean is nearest and which keeps
- * the fewest rolls. For the clutter, a jump moves to the place with the least clutter that also
- * keeps the mean.
+ * (chance_effect.c). Among the jumps from several mouths that keep the fewest rolls, the search
+ * places the jump whose mean is nearest. For the clutter, a jump moves to the place with the least
+ * clutter that also keeps the mean.
  *
  * A comparison of means uses only the distance from the wanted mean as an integer, in units of
  * 2^-30 of that mean, so that differences in the last digits do not change the board.
  *
  * Moving a jump costs at most one random game, the means of MOUTHS mouths, and SOLVES searches for
- * the fewest rolls. Where there is no formula, it costs a random game for each of MOUTHS *
- * ENDS_WITHOUT_FORMULA jumps.
+ * the fewest rolls. Where the formula does not hold, moving a jump costs a random game for each of
+ * MOUTHS * ENDS_WITHOUT_FORMULA jumps.
  */
 #include "chance_length.h"
 #include "generate_search.h"
@@ -27,10 +27,11 @@ enum {
     STEPS_OF_A_CHANCE = 1024  /* a small board's random game does not poll */
 };
 
-/* The unit of distances from the wanted mean, relative to it. */
+/* The unit of distances from the wanted mean, relative to that mean. */
 #define UNIT 0x1p-30
 
-/* If the mean is so far off, relative to the wanted mean, the search changes the leans first. */
+/* If the mean is at least this far off, relative to the wanted mean, the search changes the leans
+ * first. */
 #define FAR_OFF 0.25
 
 /* Stands for a mean beyond the range of a double, which no caller can want. */
@@ -119,7 +120,8 @@ static snl_status consider(const snl_i_search *search, struct aim *aim, snl_i_ju
     return status;
 }
 
-/* Considers all destinations from a mouth, from a random one on so that none is preferred. */
+/* Considers all destinations from a mouth, beginning with a random destination so that none is
+ * preferred. */
 static snl_status aim_from(const snl_i_search *search, const snl_chance *chance, snl_square mouth,
                            struct aim *aim)
 {
@@ -218,7 +220,7 @@ static snl_status aim_jump(snl_i_search *search, const size_t *indices, int coun
 /* ---- All jumps ---- */
 
 /* Changes the leans for the next boards if the mean is far off, at most LEANS_TO_TRY times. Returns
- * whether it did. */
+ * whether it changed them. */
 static int change_leans(snl_i_search *search, double mean)
 {
     const snl_wanted *wanted = search->plan->wanted;

@@ -8,7 +8,7 @@
  * - An end of one jump and an end of another count from 128 at distance 0 down to 0 at the distance
  *   that ends have if they are spread evenly; so no part of the board is crowded or empty.
  * - The middles of two ladders, or of two snakes, count likewise, down to 0 at the distance that
- *   these have if they are spread evenly; so both kinds are everywhere.
+ *   middles have if they are spread evenly; so both kinds are everywhere.
  * - The two ends of one jump count twice as much, from 256 down to 0 at a squared distance of a
  *   tenth of the squares; so not all jumps are short, which would cross nothing.
  *

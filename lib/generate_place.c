@@ -5,10 +5,10 @@
  * of mouths as long as the largest face. So if the die has no gaps, a roll leads from any square
  * that is no mouth up to another such square, and no game is endless.
  *
- * The free squares form a list, and `place` has the index of each in it, so that drawing, taking
- * and returning one is O(1). A jump is drawn with a random mouth and a random length, which the
- * lean makes shorter or longer; if the board is so full that this finds nothing, with two free
- * squares as its ends.
+ * The free squares form a list, and `place` has the index of each free square in the list, so that
+ * drawing, taking and returning a free square is O(1). A jump is drawn with a random mouth and a
+ * random length, which the lean makes shorter or longer; if the board is so full that this finds
+ * nothing, the jump is drawn with two free squares as its ends.
  */
 #include "generate.h"
 #include "rng.h"
@@ -226,7 +226,7 @@ void snl_i_plan_take(snl_i_plan *plan, size_t index)
 }
 
 /* A random number from 0 to below `bound`; the lean decides whether it is the least or the largest
- * of several. */
+ * of several random numbers. */
 static int64_t draw_length(snl_i_plan *plan, int64_t bound, int lean)
 {
     static const int draws[] = {6, 4, 3, 2, 1, 2, 3};
@@ -243,7 +243,7 @@ int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump)
 {
     int is_upward = index < plan->snakes;
     int64_t mouths = plan->squares - 1 - plan->jump_min; /* with room for the shortest jump */
-    /* snl_i_plan_check_hope() has found room for all. */
+    /* snl_i_plan_check_hope() has found room for all jumps. */
     if (SNL_I_NEVER(plan->free_count < 2))
         return 0;
     if (SNL_I_NEVER(mouths < 1))

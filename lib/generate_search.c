@@ -3,8 +3,8 @@
  * The search for a board. A round begins a new board by drawing jumps, with leans that earlier
  * rounds have adjusted. Then it changes one or two jumps at a time. First, random moves that do no
  * harm bring the fewest rolls to the wanted number and, for dice with gaps, remove squares from
- * which the goal cannot be reached. Later changes keep both; they aim at the mean, and then reduce
- * the clutter (generate_aim.c). The search keeps the nearest board of all rounds.
+ * which the goal cannot be reached. Later changes keep both results; they aim at the mean, and then
+ * reduce the clutter (generate_aim.c). The search keeps the nearest board of all rounds.
  *
  * A try is the beginning of a board, or up to 64 random moves, or one jump moved to its best place:
  * none takes much longer than the others.
@@ -116,9 +116,9 @@ static int draw_well(snl_i_search *search, size_t index, snl_i_jump *jump)
     return 1;
 }
 
-/* Places all new jumps from scratch. A jump that finds no place displaces a random other one. The
- * function stays out of line, like settle(), so that its variables take no stack during later deep
- * calls. */
+/* Places all new jumps from scratch. A jump that finds no place displaces a random other new jump.
+ * The function stays out of line, like settle(), so that its variables take no stack during later
+ * deep calls. */
 SNL_I_APART snl_status begin(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;
@@ -186,7 +186,7 @@ static int draw_near(snl_i_search *search, size_t index, snl_i_jump old, snl_i_j
     return draw_well(search, index, jump);
 }
 
-/* Moves one or two jumps, and moves them back if that increases the fault. */
+/* Moves one or two jumps, and moves them back if the move increases the fault. */
 static snl_status move(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;

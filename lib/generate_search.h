@@ -32,7 +32,7 @@ typedef struct snl_i_search {
     int64_t rolls;
     int64_t distance; /* from the wanted mean, if there is one, of a board without fault */
     snl_i_jump *nearest;
-    int64_t nearest_fault; /* -1: there is none */
+    int64_t nearest_fault; /* -1: no board yet */
     int64_t nearest_distance;
 } snl_i_search;
 
@@ -60,8 +60,8 @@ snl_status snl_i_search_put_back(snl_i_plan *plan, const size_t *indices, const 
                                  int count);
 
 /* Works out the mean of a board without fault, and changes jumps until the mean is met, many
- * changes have brought it no nearer, or no tries are left. If the mean is far off, it may instead
- * change the leans for the next board. Fails like a random game. */
+ * changes have brought it no nearer, or no tries are left. If the mean is far off, the function may
+ * instead change the leans for the next board. Fails like a random game. */
 snl_status snl_i_search_aim(snl_i_search *search);
 
 /* Moves the jumps of a board that is as wanted to places with less clutter. Fails like a random
