@@ -99,7 +99,7 @@ export const Status: {
 /** The library refused a call. The optional properties say where the fault is. */
 export class SnlError extends Error {
   constructor(status: number, details?: { message?: string; [name: string]: unknown });
-  /** One of {@link Status}. */
+  /** The status, a number of {@link Status}. */
   readonly status: number;
   /** The name of the status, such as `"SQUARE"`. */
   readonly code: string;
@@ -199,18 +199,18 @@ export class Board implements Freed {
   constructor(squares: Integer, options?: BoardOptions);
   /** A grid, numbered to the right and to the left in turn from the bottom left. */
   static grid(rows: Integer, columns: Integer, options?: BoardOptions): Board;
-  /** One of {@link namedBoards}, in capital or small letters. */
+  /** A board of {@link namedBoards}, by its name in capital or small letters. */
   static named(name: string, options?: BoardOptions): Board;
   /** A grid from a matrix as in LeetCode 909: an array of rows, the top row first. */
   static fromMatrix(cells: readonly Numbers[], options?: BoardOptions): Board;
-  /** The same from one array of all cells, row after row, the top row first. */
+  /** A grid from the cells of such a matrix in one array, row after row, the top row first. */
   static fromMatrix(
     cells: Numbers,
     options: BoardOptions & { rows: number; columns: number },
   ): Board;
   /** A linear board from the `move[]` array of textbooks: -1, or the entry that a jump leads to. */
   static fromMoves(moves: Numbers, options?: BoardOptions): Board;
-  /** The board of a text that contains exactly one. */
+  /** The board of a text that contains exactly one board. */
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
   /** The board that toJSON() described; options that are missing have their defaults. */
   static fromJSON(plain: PlainBoard): Board;

@@ -357,7 +357,7 @@ class Chance:
 
 
 def _integer(digits: str) -> int:
-    """int(), for any number of digits: Python's own refuses more than 4300."""
+    """int(), for any number of digits: Python's own int() refuses more than 4300."""
     value = 0
     for begin in range(0, len(digits), 4000):
         part = digits[begin : begin + 4000]

@@ -86,8 +86,8 @@ class Game:
     `roll()` without a face rolls the game's own die. The options are house rules: a token off the
     board needs `enter_face` to enter, and is put on `enter_square`; a player who rolls `again_face`
     rolls again, but gets a penalty for the `again_limit`-th time in one turn; with `send_back` a
-    token sends another on the same square back to the start; with `play_on` the game goes on until
-    one player is left. 0 turns a rule off.
+    token sends another token on the same square back to the start; with `play_on` the game goes on
+    until one player is left. 0 turns a rule off.
 
     Threads may share a game; each call ends before the next call begins.
     """

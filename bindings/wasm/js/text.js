@@ -77,7 +77,7 @@ function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) 
   });
 }
 
-/** The pointer of the board of a text that contains exactly one. */
+/** The pointer of the board of a text that contains exactly one board. */
 export function readOne(text, options) {
   return reading(text, options, (allocate, read) => {
     const boards = allocate(4);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Calls of all kinds that allocate memory. Each call must free all this memory, even if it fails.
+ * Calls of all kinds that allocate memory. Every call, even one that fails, must free the memory.
  */
 import { snl } from "./setup.js";
 
