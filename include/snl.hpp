@@ -5,8 +5,8 @@
  *
  * Each function is documented at the C function of the same name. A function with several results
  * returns them in the order of that C function. A failure throws snl::error or, if a container
- * cannot hold the result, the container's exception; it changes nothing. A handle can be moved,
- * not copied. A handle that was moved from is empty: C functions get `NULL` for it.
+ * cannot hold the result, the container's exception. A failed call changes nothing. A handle can
+ * be moved, not copied. A handle that was moved from is empty: C functions get `NULL` for it.
  */
 #ifndef SNL_HPP
 #define SNL_HPP
