@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Runs a target on the inputs of files, without a fuzzer. A file is one input; a file after
- * `--packed` has many inputs, each after its length in four little-endian bytes. Each input is
- * written to the file that `--last` names before it runs. If the target crashes, this file has the
- * input that crashed it.
+ * `--packed` has many inputs, each after its length in four little-endian bytes. Before an
+ * input runs, it is written to the file that `--last` names. If the target crashes, this file has
+ * the input that crashed it.
  *
  *   target [--last FILE] [FILE...] [--packed FILE...]
  */

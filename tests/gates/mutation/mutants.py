@@ -70,7 +70,7 @@ class Mutant:
 
 
 def shape_of(text):
-    """The tokens of an expression, without casts and parentheses around it."""
+    """The tokens of an expression, without the parentheses around it."""
     words = tokens(text)
     while words and words[0] == '(' and words[-1] == ')' and words.index(')') == len(words) - 1:
         words = words[1:-1]

@@ -5,7 +5,7 @@
 
 #include <snl.h>
 
-/* An object of each kind, made by one thread and used by all. */
+/* An object of each kind, made by one thread and used by all threads. */
 struct shared {
     const snl_allocator *allocator;
     const snl_board *board;

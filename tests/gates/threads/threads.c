@@ -3,7 +3,7 @@
  * Eight threads use the same const objects at the same time: each calls every function of the
  * header (calls.c), in an order of its own. Because the thread sanitizer forgets old accesses, all
  * threads then make each call once more, all at the same time. Last, one thread alone repeats all
- * calls, and its answers must equal the answers of the eight. All this is done for the objects of
+ * calls, and its answers must equal those of the eight threads. All this is done for the objects of
  * three boards: a playable board; a grid with rules of its own, whose allocator and cancel function
  * serve all threads; and a board with more jumps than a single block holds. Prints a line for each
  * board.

@@ -12,16 +12,16 @@ enum { BOARDS_MAX = 20000 };
 
 struct subject {
     snl_board *board;
-    int64_t squares; /* of all copies of the board; the letters are units of docs/measurements.md */
+    int64_t squares; /* of all copies of the board; letters are units of docs/measurements.md */
     int64_t jumps;
     int64_t copies;
-    int64_t work;    /* W: to create the random game */
-    int64_t solve;   /* S: for one solve of the random game */
-    int64_t look;    /* F: for one solve, and one step for each square */
+    int64_t work;    /* W: work to create the random game */
+    int64_t solve;   /* S: work for one solve of the random game */
+    int64_t look;    /* F: work for one solve, and one step for each square */
     double compared; /* M: boards with another jump whose means are compared */
-    double others;   /* B: to create the random games on all these boards */
+    double others;   /* B: work to create the random games on these boards */
     int64_t rolled;  /* D: squares times faces times rolls of the distribution */
-    double exact;    /* E: for an exact fraction */
+    double exact;    /* E: work for an exact fraction */
     snl_chance *chance;
     snl_square mouth; /* a square near the middle where no jump starts */
     double *figures;  /* memory for two answers of `room` entries each */
