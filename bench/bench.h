@@ -22,7 +22,7 @@ struct set {
     int64_t squares;
     size_t distinct; /* number of stored boards */
     size_t boards;   /* boards to solve in one run: the stored boards in turn, over and over */
-    size_t jumps;    /* of all stored boards together */
+    size_t jumps;    /* number of jumps of all stored boards together */
     int32_t *moves;  /* `squares` entries a board; NULL if the boards are too large for an array */
     int32_t *cells;  /* the same boards as square matrices, from the top row; or NULL */
     size_t side;     /* rows of each matrix */
@@ -46,7 +46,7 @@ struct competitor {
     int needs;               /* NEEDS_* bits: takes part if the set has any of these forms */
     int slow;                /* takes part only in sets with `all` */
     int no_answer;           /* solves nothing: its answers are not compared */
-    double bytes_per_square; /* needed memory; without it, the competitor is left out */
+    double bytes_per_square; /* needed memory; if less is free, does not take part */
     /* An entry has either `solve`, which returns the fewest rolls of one board or -1, */
     int64_t (*solve)(const int32_t *moves, size_t squares);
     /* or `run`, which solves the first `boards` boards with the state that `prepare` returned. */

@@ -16,7 +16,7 @@ struct chance_set {
     uint64_t seed;
     int64_t squares;
     size_t boards;
-    size_t jumps;   /* of each board */
+    size_t jumps;   /* number of jumps of each board */
     int64_t *from;  /* mouths, `jumps` per board; squares count from 1 */
     int64_t *to;    /* their destinations */
     int32_t *moves; /* `squares` entries per board; squares count from 0, -1 means no jump; NULL if

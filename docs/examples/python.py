@@ -46,7 +46,7 @@ class snl_leg(ctypes.Structure):
     _fields_ = [
         ("struct_size", c_uint32),
         ("face", c_int32),
-        ("origin", c_int64),  # `from` in C, which is a keyword here
+        ("origin", c_int64),  # `from` in C, but `from` is a keyword of Python
         ("times", c_int64),
         ("landing", c_int64),
         ("to", c_int64),
