@@ -200,7 +200,8 @@ static void cancelled_before_it_is_impossible(void)
     enum { SQUARES = 1000 };
     static const struct {
         int64_t ladders, snakes, jump_min, jump_max;
-        snl_square first, last, by; /* the base's jumps, to the next square, or to 5 if `by` is 1 */
+        /* The base has a jump on every `by`-th square, to the next square, or to 5 if `by` is 1. */
+        snl_square first, last, by;
     } all[] = {
         {0, 300, 5, 3, 0, 0, 0},
         {300, 0, 5, 3, 0, 0, 0},

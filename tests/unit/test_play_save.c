@@ -125,8 +125,8 @@ static void capacity(void)
     snl_board_free(board);
 }
 
-/* The library computes the checksum in parts of 4096 bytes, or of 16. Some of these saved games end
- * with a full part, and some end one byte later. */
+/* The library computes the checksum in parts of SNL_I_STEPS bytes: 4096, or 16 in builds that test
+ * polling. Some of these saved games end with a full part, and some end one byte later. */
 static void sums_of_all_parts(void)
 {
     static uint8_t bytes[1 << 13];

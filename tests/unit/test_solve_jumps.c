@@ -462,7 +462,7 @@ static void nodes_against_tokens(void)
         random_nodes(&nodes, on_nodes);
         int64_t last = nodes.node[nodes.count - 1].position, from = check_random(0, last - 1);
         int32_t faces = (int32_t)check_random(1, 6);
-        /* The search starts with `landed` only where all nodes on the lowest square spawn. */
+        /* `landed` is set only if a landing starts a stream at every node on the lowest square. */
         if (on_nodes && check_random(0, 1)) {
             from = nodes.node[0].position;
             landed = (nodes.node[0].flags & SNL_I_NODE_SPAWNS) != 0;
