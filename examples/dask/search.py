@@ -59,7 +59,7 @@ def make_boards(options, first, count):
 
 def score(options, first, count):
     """Searches a chunk, on a worker. Returns how many boards have each number of fewest rolls, how
-    many boards are as wanted, the best of the wanted boards, and the seconds that the search took."""
+    many boards are as wanted, the best wanted boards, and the seconds that the search took."""
     began = time.perf_counter()
     rolls, fits, best = Counter(), 0, []
     block = CELLS // options.squares
