@@ -20,8 +20,8 @@ void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size);
 
 /* Moves an array, of which `count` items are in use, to new memory for `larger` items, and sets
- * `capacity` to `larger`. Returns the new array; or NULL if there is no memory, and then
- * keeps the old array. */
+ * `capacity` to `larger`. Returns the new array, or NULL if there is no memory; then the old array
+ * remains. */
 void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, size_t size,
                    size_t *capacity, size_t larger);
 
@@ -35,7 +35,7 @@ void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, si
 enum { SNL_I_STEPS = SNL_STEPS };
 
 typedef struct snl_i_poll {
-    const snl_allocator *allocator; /* whose cancel function is called; NULL: there is none */
+    const snl_allocator *allocator; /* its cancel function is polled; may be NULL */
     size_t steps;                   /* counted since the last poll; SNL_I_STEPS once cancelled */
     int cancelled;
 } snl_i_poll;
@@ -48,7 +48,8 @@ typedef struct snl_i_poll {
                          (poll->cancelled == 1 && poll->steps == SNL_I_STEPS));
 */
 
-/* Calls the cancel function, unless the work is cancelled already. Returns whether it is. */
+/* Calls the cancel function, unless the work is cancelled already. Returns whether the work is
+ * cancelled. */
 /*@ requires can_poll(poll);
     assigns poll->steps, poll->cancelled;
     ensures \result == poll->cancelled && (\result == 0 || \result == 1);
@@ -106,8 +107,8 @@ typedef struct snl_i_keyed {
 snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll);
 
 /* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. SNL_I_APART keeps a function
- * from being inlined: where a hot function calls it seldom, or where its stack frame would become
- * part of a deep chain of calls. */
+ * from being inlined. It marks functions that a hot function calls seldom, and functions whose
+ * stack frame would otherwise enlarge each frame of a deep chain of calls. */
 #if defined(__GNUC__) && !defined(SNL_PLAIN_C)
 #define SNL_I_GNU
 #define SNL_I_APART static __attribute__((noinline))
@@ -115,9 +116,9 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
 #define SNL_I_APART static
 #endif
 
-/* A condition, alone in an `if`, that no test can make true: only more memory than machines have,
- * or a bug elsewhere, could. Each use gives its reason. Tests built with SNL_TEST_ASSERTS, on
- * 64-bit machines, abort if it is true; all other builds handle it. */
+/* Marks a condition, alone in an `if`, that no test can make true: that would take more memory than
+ * machines have, or a bug elsewhere. Each use gives its reason. Tests built with SNL_TEST_ASSERTS,
+ * on 64-bit machines, abort if the condition is true; all other builds handle it. */
 #ifdef SNL_TEST_ASSERTS
 #define SNL_I_NEVER(condition) snl_i_never(condition)
 int snl_i_never(int holds);
@@ -125,14 +126,15 @@ int snl_i_never(int holds);
 #define SNL_I_NEVER(condition) (condition)
 #endif
 
-/* The size of a struct up to and including a field: the last one of its first version. */
+/* The size of a struct up to and including `field`, the last field of its first version. */
 #define SNL_I_SIZE_TO(type, field) (offsetof(type, field) + sizeof((type *)0)->field)
 
-/* Copies the caller's struct to `ours`: `size` bytes, or its struct_size if that is smaller. */
+/* Copies the caller's struct to `ours`: `size` bytes, or the caller's struct_size if that is
+ * smaller. */
 void snl_i_struct_in(void *ours, const void *theirs, uint32_t size);
 
-/* Copies `ours` to the caller's struct: `size` bytes, or its struct_size if that is smaller. The
- * caller's struct_size stays. */
+/* Copies `ours` to the caller's struct: `size` bytes, or the caller's struct_size if that is
+ * smaller. The caller's struct_size stays. */
 void snl_i_struct_out(void *theirs, const void *ours, uint32_t size);
 
 #endif

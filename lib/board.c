@@ -230,9 +230,9 @@ snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square 
     return SNL_OK;
 }
 
-/* Turns a column from the left into its place in the row, in the order of play, or such a place
- * into the column: the operation is its own inverse. Rows count from 0 at the bottom; even rows run
- * to the right, odd rows to the left. */
+/* Converts a column, counted from the left, into its place in the row in the order of play. The
+ * operation is its own inverse, so it also converts such a place into the column. Rows count from 0
+ * at the bottom; even rows run to the right, odd rows to the left. */
 /*@ requires \valid_read(board) && is_grid(board);
     requires 0 <= row_from_bottom < board->rows && 0 <= column < board->columns;
     assigns \nothing;

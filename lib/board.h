@@ -20,7 +20,7 @@ struct snl_board {
     int32_t chaining;
     snl_i_jumps jumps;
     uint64_t face_set;               /* bit f - 1: face f has a positive weight */
-    uint32_t weights[SNL_FACES_MAX]; /* not the last field, where sanitizers check no bounds */
+    uint32_t weights[SNL_FACES_MAX]; /* not last: sanitizers check no bounds of a last field */
     size_t faces;
 };
 
@@ -64,12 +64,12 @@ static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
     return (int)(board->face_set >> (face - 1) & 1);
 }
 
-/* Where a roll lands, before any jump; 0 if the token stays and the roll is spent. `from` is
- * 0..N-1, `face` is 1..SNL_FACES_MAX. */
+/* Returns the square where a roll lands, before any jump; 0 if the token stays and the roll is
+ * spent. `from` is 0..N-1, `face` is 1..SNL_FACES_MAX. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
 
-/* Where a token that lands on a square, 1..N, rests. Fails with SNL_ERROR_CYCLE if the jumps from
- * there never end, or with SNL_ERROR_CANCELLED. */
+/* Sets `rest` to the square where a token rests that lands on `landing`, 1..N. Fails with
+ * SNL_ERROR_CYCLE if the jumps from `landing` never end, or with SNL_ERROR_CANCELLED. */
 snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_poll *poll,
                             snl_square *rest);
 
@@ -77,7 +77,7 @@ snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_po
  * SNL_ERROR_CYCLE if chaining is on and jumps form a cycle. */
 snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends);
 
-/* The index of the lowest mouth at or above a square; ends->count if there is none. */
+/* The index of the lowest mouth at or above a square; ends->count if there is no such mouth. */
 size_t snl_i_ends_above(const snl_i_ends *ends, snl_square square);
 
 /* The index of a mouth; ends->count if the square is no mouth. */
@@ -85,18 +85,19 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square);
 
 void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends);
 
-/* Like the public functions snl_board_check_...(), but these poll the cancel function of
+/* Like the public functions snl_board_check_...(), but these functions poll the cancel function of
  * `allocator`, which may be NULL, and also fail with SNL_ERROR_CANCELLED. */
 snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
                                     const snl_allocator *allocator, size_t *index);
 snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,
                                    const snl_allocator *allocator, size_t *index);
 
-/* Sets the jump of a matrix cell, where -1 and the cell's own square mean none. Row 0 is at the
+/* Sets the jump of a matrix cell, where -1 and the cell's own square mean no jump. Row 0 is at the
  * top. Fails with SNL_ERROR_SQUARE, SNL_ERROR_GOAL or SNL_ERROR_MEMORY. */
 snl_status snl_i_board_set_cell(snl_board *board, int64_t row, int64_t column, int64_t value);
 
-/* The same for an entry of a move[] array, whose entries and values count from 0. */
+/* Sets the jump of an entry of a move[] array, in which indices and values count from 0. Fails like
+ * snl_i_board_set_cell(). */
 snl_status snl_i_board_set_move(snl_board *board, int64_t index, int64_t value);
 
 #endif

@@ -62,7 +62,8 @@ static int is_size(size_t rows, size_t columns)
     return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / sizeof(int32_t) / columns;
 }
 
-/* Checks the entries of an array for a board of this shape. Sets `index` to the first fault. */
+/* Checks the entries of an array for a board of this shape. Sets `index` to that of the first
+ * faulty entry. */
 static snl_status check_entries(const int32_t *entries, const snl_board *shape,
                                 const snl_allocator *allocator, size_t *index)
 {
@@ -118,7 +119,7 @@ snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *i
 static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows, size_t columns)
 {
     snl_i_poll poll = {.allocator = &board->allocator};
-    /* From the bottom row up, so that most jumps are added behind all jumps so far. */
+    /* Goes from the bottom row up, so that most jumps are added behind all others. */
     for (size_t row = rows; row-- > 0;)
         for (size_t column = 0; column < columns; column++) {
             snl_status status = snl_i_board_set_cell(board, (int64_t)row, (int64_t)column,

@@ -4,15 +4,16 @@
  * search halves the directory, then one block; an insertion moves at most 8 KiB of jumps, and a
  * full block splits into two.
  *
- * Invariants: no block is empty; mouths ascend within a block and from block to block; a block is
- * smaller than BLOCK_MAX only while it is the only one, so that a board with a few jumps stays
- * small and joining two blocks needs no memory. All blocks but the first and the last are at least
- * half full until jumps are removed; two neighbours always hold more than BLOCK_MAX / 2 together.
+ * Invariants: no block is empty; mouths ascend within a block and from block to block; the capacity
+ * of a block is below BLOCK_MAX only while it is the only block, so that a board with a few jumps
+ * stays small and joining two blocks needs no memory. All blocks but the first and the last are at
+ * least half full until jumps are removed; two neighbouring blocks together always hold more than
+ * BLOCK_MAX / 2 jumps.
  *
- * Cost: for J jumps, O(log J) to search. An insertion moves BLOCK_MAX / 4 jumps on average, and
- * once in BLOCK_MAX / 2 insertions half of the directory, which has some J / 350 entries: together
- * below 0.3 us a jump at J = 1e6. After insertions in random order blocks are about 70% full: 23
- * bytes a jump.
+ * Cost: for J jumps, O(log J) to search. An insertion moves BLOCK_MAX / 4 jumps on average. Once in
+ * BLOCK_MAX / 2 insertions it also moves half of the directory, which has some J / 350 entries.
+ * Both together take less than 0.3 us a jump at J = 1e6. After insertions in random order blocks
+ * are about 70% full: 23 bytes a jump.
  */
 #include "board_jumps.h"
 
@@ -50,8 +51,8 @@ static size_t find_block(const snl_i_jumps *jumps, snl_square from)
     return low;
 }
 
-/* The index of the first jump of a block whose mouth is at least `from`; its count if there is
- * none. */
+/* The index of the first jump of a block whose mouth is at least `from`; block->count if there is
+ * no such jump. */
 /*@ requires \valid_read(block) && is_sorted(block);
     assigns \nothing;
     ensures 0 <= \result <= block->count;
@@ -202,8 +203,8 @@ static snl_status grow_block(snl_i_jump_block *block, const snl_allocator *alloc
 }
 
 /* Makes room for a jump that belongs at `place` in a full block, and sets `place` to where the jump
- * now belongs. Before the first jump of the board, and behind the last, that is in a new block, so
- * that jumps set in ascending or descending order fill their blocks. */
+ * now belongs. Before the first jump of the board, and behind the last one, a full block gets a new
+ * neighbour, so that jumps set in ascending or descending order fill their blocks. */
 static snl_status make_room(snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jump_place *place)
 {

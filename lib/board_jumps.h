@@ -25,7 +25,7 @@ typedef struct snl_i_jumps {
     snl_i_jump_block *blocks; /* in ascending order */
     size_t block_count;
     size_t block_capacity;
-    size_t count; /* of jumps, over all blocks */
+    size_t count; /* the number of jumps in all blocks */
 } snl_i_jumps;
 
 /* The place of a jump, to iterate in order. Behind the last jump, block == block_count. */

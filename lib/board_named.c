@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Named boards: a table, and boards made from it. A board is in the table only if the source that
- * its entry names gives its jumps and rules; the tests compare each board with published figures.
+ * Named boards: a table, and boards made from it. A board is in the table only if a source, which
+ * its entry names, gives the jumps and rules of the board; the tests compare each board with
+ * published figures.
  */
 #include "board.h"
 #include "text.h"
@@ -12,7 +13,7 @@
 struct entry {
     const char *name, *title, *source;
     int64_t rows;    /* 0: linear */
-    int64_t columns; /* of a linear board: its squares */
+    int64_t columns; /* linear: the number of squares */
     snl_square start;
     int32_t overshoot;
     int two_dice; /* of six faces, rolled together */
@@ -130,7 +131,7 @@ static const struct entry *find(const char *name)
         size_t same = 0;
         while (name[same] && capital(name[same]) == entries[i].name[same])
             same++;
-        if (name[same] == entries[i].name[same]) /* both end here */
+        if (name[same] == entries[i].name[same]) /* both names end here */
             return &entries[i];
     }
     return NULL;

@@ -251,8 +251,8 @@ static snl_status check_sum(const uint8_t *bytes, size_t length, snl_i_poll *pol
     return get(&checksum, CHECKSUM_BYTES) == sum ? SNL_OK : SNL_ERROR_DAMAGED;
 }
 
-/* Checks the letters, the version, the length and the checksum. A later version has only its number
- * to distinguish it from damage. */
+/* Checks the letters, the version, the length and the checksum. Only the version number
+ * distinguishes a later version from damaged bytes. */
 /*@ requires \valid_read(bytes + (0 .. length - 1));
     requires can_poll(poll);
     assigns poll->steps, poll->cancelled;
@@ -315,7 +315,7 @@ static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)
     return SNL_OK;
 }
 
-/* Keeps a failure that the bytes cannot cause; any other one means damaged bytes. */
+/* Keeps a failure that the bytes cannot cause. Any other failure means damaged bytes. */
 /*@ assigns \nothing;
     ensures \result == status || \result == SNL_ERROR_DAMAGED;
 */

@@ -82,8 +82,8 @@ static snl_status play_one_by_one(snl_i_play_games *games, int64_t rolls_left,
 }
 
 /* Builds the table once single rolls have cost about as much as building it, because nobody knows
- * beforehand whether it pays. Its memory is reserved at the beginning, since nothing may fail once
- * the outputs are written. */
+ * beforehand whether the table pays. The memory for the table is reserved at the beginning, since
+ * nothing may fail once the outputs are written. */
 static snl_status play(snl_i_play_games *games, snl_i_play_tally *tally)
 {
     const snl_allocator *allocator = &games->board->allocator;

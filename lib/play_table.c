@@ -122,7 +122,8 @@ static snl_status fill_next(const snl_i_play_games *games, const struct plan *pl
 }
 
 /* Replaces each next state from which no game can end by DEAD, so that such games are given up
- * soon. That only saves time, so it is left out if it would take more than SWEEPS_MAX sweeps. */
+ * soon. This only saves time, so nothing is replaced if that would take more than SWEEPS_MAX
+ * sweeps. */
 static snl_status bury_dead(const struct plan *plan, const struct tables *tables, uint32_t sum,
                             snl_i_poll *poll)
 {
@@ -217,8 +218,8 @@ static inline void take_game(struct lanes *lanes, int lane, uint64_t done, uint3
     }
 }
 
-/* Checks a game that has too many rolls for a counter, or may have too many for the caller. If it
- * is over, counts it and returns all bits set; else returns 0. */
+/* Checks a game that has too many rolls for a counter, or may have too many for the caller. If the
+ * game is over, counts it and returns all bits set; else returns 0. */
 static uint64_t end_long_game(const snl_i_play_games *games, const struct plan *plan, int64_t rolls,
                               uint32_t place, snl_i_play_tally *tally)
 {

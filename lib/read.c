@@ -3,7 +3,7 @@
  * snl_read_boards(): recognises the format, reads one board after the other, and returns all boards
  * or none. The file also has the functions that several formats need.
  *
- * Memory: one pointer for each board that the caller has room for, these boards, and the board
+ * Memory: the boards that the caller has room for, a pointer to each of these boards, and the board
  * being read. A number in the text never makes the reader reserve memory for data that it has not
  * read yet.
  */
@@ -19,8 +19,8 @@ void snl_i_read_poll(snl_i_reader *reader, size_t steps)
         reader->scanner.length = reader->scanner.offset;
 }
 
-/* Shortens the input to SNL_I_STEPS bytes for each call of `skip`, so that it can poll in
- * between. */
+/* Shortens the input to SNL_I_STEPS bytes for each call of `skip`, so that it can poll between the
+ * calls. */
 void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *))
 {
     snl_i_scanner *scanner = &reader->scanner;
@@ -104,7 +104,7 @@ snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected
     return SNL_OK;
 }
 
-/* Passes entry `index` of an array: an integer without leading zeros, as in JSON. */
+/* Reads entry `index` of an array: an integer without leading zeros, as in JSON. */
 static snl_status read_entry(snl_i_reader *reader, int64_t index, int64_t *value)
 {
     const snl_i_scanner *scanner = &reader->scanner;
@@ -162,9 +162,9 @@ snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit
     return SNL_OK;
 }
 
-/* Recognises the format by the beginning of the input; SNL_FORMAT_TEXT if no other format fits. It
- * moves the scanner, and may record a fault in the label, which the reader of the format will find
- * again. */
+/* Recognises the format by the beginning of the input; SNL_FORMAT_TEXT if no other format fits.
+ * Moves the scanner. May record a fault in the label "Input:"; the reader of the format will then
+ * find the same fault. */
 static int32_t recognise(snl_i_reader *reader)
 {
     snl_i_read_skip(reader, snl_i_skip_space);
@@ -202,7 +202,7 @@ static void collection_free(struct collection *collection, const snl_allocator *
     snl_i_release(allocator, collection->boards, collection->allocated, sizeof *collection->boards);
 }
 
-/* Adds a board to the collection, which then owns it unless this fails. */
+/* Adds a board to the collection, which then owns the board. After a failure the caller owns it. */
 static snl_status collect(struct collection *collection, const snl_allocator *allocator,
                           snl_board *board)
 {

@@ -22,7 +22,7 @@ typedef struct snl_i_reader {
  * format then reports is ignored, and snl_read_boards() fails with SNL_ERROR_CANCELLED. */
 void snl_i_read_poll(snl_i_reader *reader, size_t steps);
 
-/* Passes everything that `skip` skips, and polls in between. */
+/* Skips everything that `skip` skips, and polls in between. */
 void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *));
 
 /* Reads the next board in one format into `*board`, which is NULL before, and stays NULL at the
@@ -42,12 +42,13 @@ snl_status snl_i_fault(snl_i_reader *reader, size_t offset, snl_status status,
 snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t cell, snl_status status,
                             const char *expected);
 
-/* Passes an integer. `expected` is the message of the fault if no integer comes next, if it does
- * not fit into 64 bits, or if it lies outside low..high; the last has the status `status`. */
+/* Reads an integer. `expected` is the message of the fault if no integer comes next, if the integer
+ * does not fit into 64 bits, or if it lies outside low..high. In the last case the fault has the
+ * status `status`. */
 snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, snl_status status,
                               const char *expected, int64_t *value);
 
-/* Passes the mouth and the destination of a jump, calling `skip` before each, and checks that
+/* Reads the mouth and the destination of a jump, calling `skip` before each, and checks that
  * `board` may have such a jump. */
 snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
                            void (*skip)(snl_i_scanner *), snl_i_jump *jump);
@@ -56,22 +57,24 @@ snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
 typedef snl_status snl_i_visit(void *context, snl_i_reader *reader, int64_t index, int64_t value,
                                size_t offset);
 
-/* Passes the rest of an array behind its opening bracket: at least one integer, as in JSON, and the
- * bracket `close`, ']' or '}'. Sets `count` to the number of integers. */
+/* Reads the rest of an array behind its opening bracket: at least one integer, as in JSON, and the
+ * closing bracket `close`, ']' or '}'. Sets `count` to the number of integers. */
 snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit, void *context,
                             int64_t *count);
 
-/* Passes white space and `byte`; `expected` is the message if another byte comes next. */
+/* Skips white space and `byte`; `expected` is the message of the fault if another byte comes
+ * next. */
 snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected);
 
-/* Passes white space, and then `word` if it comes next. Returns whether it passed the word. */
+/* Skips white space, and then `word` if the word comes next. Returns whether it skipped the
+ * word. */
 int snl_i_read_word(snl_i_reader *reader, const char *word);
 
-/* Passes white space, and then a name that may stand before a move[] array, if one comes next.
- * Returns whether it passed a name. */
+/* Skips white space, and then a name that may stand before a move[] array, if such a name comes
+ * next. Returns whether it skipped a name. */
 int snl_i_read_moves_name(snl_i_reader *reader);
 
-/* Passes white space, and then the label "Input:" of an exercise if "Input" comes next. */
+/* Skips white space, and then the label "Input:" of an exercise if "Input" comes next. */
 snl_status snl_i_read_label(snl_i_reader *reader);
 
 #endif

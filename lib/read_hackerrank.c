@@ -11,7 +11,7 @@
 
 #define SIDE 10
 
-/* Passes the number of jumps in a list, and the jumps. */
+/* Reads the number of jumps in a list, and then the jumps. */
 static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char *expected)
 {
     int64_t count;

@@ -5,7 +5,7 @@
  * that site prints them.
  *
  * Squares are counted from the bottom, so no entry can be checked before the last row is known. The
- * text is therefore passed twice: once for the shape, once for the jumps. Only the board takes
+ * text is therefore read twice: once for the shape, once for the jumps. Only the board takes
  * memory.
  */
 #include "read.h"
@@ -44,7 +44,7 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
     return status;
 }
 
-/* Passes a row; adds its index to the fault if one of its cells is at fault. */
+/* Reads a row. If one of its cells is at fault, adds the index of the row to the fault. */
 static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
 {
     int64_t columns;
@@ -66,8 +66,8 @@ static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
     return SNL_OK;
 }
 
-/* Passes a matrix behind its first bracket. Counts its rows and columns in the first pass, and sets
- * its jumps in the second. */
+/* Reads a matrix from behind its first bracket. Counts its rows and columns in the first pass, and
+ * sets its jumps in the second. */
 static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
 {
     for (matrix->rows = 0;;) {
@@ -85,7 +85,7 @@ static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
     return SNL_OK;
 }
 
-/* Passes `Input:` and `board =`, if they come next, and the first bracket of a matrix. */
+/* Skips `Input:` and `board =`, if they come next, and the first bracket of a matrix. */
 static snl_status begin_matrix(snl_i_reader *reader)
 {
     size_t begin = reader->scanner.offset;

@@ -5,7 +5,7 @@
  * part of it, may stand before each array, and braces may replace its brackets, as exercises print
  * them.
  *
- * A value cannot be checked before the length is known, so the text is passed twice.
+ * A value cannot be checked before the length is known, so the text is read twice.
  */
 #include "read.h"
 
@@ -47,7 +47,7 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
     return status;
 }
 
-/* Passes `= 30` after N, and a comma if one follows. */
+/* Reads `= 30` after N, and skips a comma that may follow. */
 static snl_status read_announcement(snl_i_reader *reader, struct array *array)
 {
     snl_status status = snl_i_read_byte(reader, '=', "expected '=' and the number of entries");
@@ -63,7 +63,7 @@ static snl_status read_announcement(snl_i_reader *reader, struct array *array)
     return status;
 }
 
-/* Passes `[] =`, or `=`. */
+/* Skips `[] =`, or `=`. */
 static snl_status read_assignment(snl_i_reader *reader)
 {
     snl_i_read_skip(reader, snl_i_skip_space);
@@ -76,7 +76,7 @@ static snl_status read_assignment(snl_i_reader *reader)
     return snl_i_read_byte(reader, '=', "expected '=' and an array");
 }
 
-/* Passes `Input:`, N and the name of the array, if they come next, and the opening bracket. */
+/* Reads `Input:`, N and the name of the array, if they come next, and the opening bracket. */
 static snl_status begin_array(snl_i_reader *reader, struct array *array)
 {
     size_t begin = reader->scanner.offset;
@@ -100,7 +100,7 @@ static snl_status begin_array(snl_i_reader *reader, struct array *array)
     return SNL_OK;
 }
 
-/* Passes an array for the first time. Sets `count` to the number of its entries. */
+/* Reads an array for the first time. Sets `count` to the number of its entries. */
 static snl_status measure_array(snl_i_reader *reader, struct array *array, int64_t *count)
 {
     snl_status status = snl_i_read_array(reader, array->close, check_length, array, count);

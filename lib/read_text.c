@@ -19,14 +19,14 @@ static void skip_line(snl_i_scanner *scanner)
         scanner->offset++;
 }
 
-/* Passes a comment, if one begins here, up to the end of the line. */
+/* Skips a comment, if one begins here, up to the end of the line. */
 static void pass_comment(snl_i_reader *reader)
 {
     if (snl_i_peek(&reader->scanner) == '#')
         snl_i_read_skip(reader, skip_line);
 }
 
-/* Passes blanks and a comment; then the line must end. */
+/* Skips blanks and a comment. Fails unless the line ends there. */
 static snl_status end_statement(snl_i_reader *reader)
 {
     const snl_i_scanner *scanner = &reader->scanner;
@@ -37,7 +37,7 @@ static snl_status end_statement(snl_i_reader *reader)
     return SNL_OK;
 }
 
-/* Passes lines without a statement. */
+/* Skips lines without a statement. */
 static void skip_empty_lines(snl_i_reader *reader)
 {
     for (snl_i_read_skip(reader, snl_i_skip_space); snl_i_peek(&reader->scanner) == '#';
@@ -45,7 +45,7 @@ static void skip_empty_lines(snl_i_reader *reader)
         pass_comment(reader);
 }
 
-/* Passes blanks and an integer. */
+/* Skips blanks, then reads an integer. */
 static snl_status read_argument(snl_i_reader *reader, int64_t low, int64_t high, snl_status status,
                                 const char *expected, int64_t *value)
 {
@@ -53,7 +53,8 @@ static snl_status read_argument(snl_i_reader *reader, int64_t low, int64_t high,
     return snl_i_read_integer(reader, low, high, status, expected, value);
 }
 
-/* Passes blanks and one of `count` words. Returns the index of the word; -1 after a fault. */
+/* Skips blanks, then reads one of `count` words. Returns the index of the word; -1 after a
+ * fault. */
 static int32_t read_choice(snl_i_reader *reader, const char *const *words, int32_t count,
                            const char *expected)
 {
@@ -176,7 +177,7 @@ static const struct {
     {"chaining", read_chaining, 1},
 };
 
-/* Passes a statement; bit i of `seen` is set if the board has had statements[i] before. */
+/* Reads a statement; bit i of `seen` is set if the board has had statements[i] before. */
 static snl_status read_statement(snl_i_reader *reader, snl_board *board, unsigned *seen)
 {
     snl_i_read_poll(reader, STEPS_OF_A_STATEMENT);
@@ -204,7 +205,7 @@ static snl_status check_limit(snl_i_reader *reader, size_t offset, int64_t squar
                        "expected fewer squares: a board may not have so many");
 }
 
-/* Passes the size after `squares`, and creates the board. */
+/* Reads the size after `squares`, and creates the board. */
 static snl_status begin_linear(snl_i_reader *reader, snl_board **board)
 {
     int64_t squares;
@@ -217,7 +218,7 @@ static snl_status begin_linear(snl_i_reader *reader, snl_board **board)
     return status == SNL_OK ? snl_board_create_with(squares, reader->allocator, board) : status;
 }
 
-/* Passes the size after `grid`, and creates the board. */
+/* Reads the size after `grid`, and creates the board. */
 static snl_status begin_grid(snl_i_reader *reader, snl_board **board)
 {
     static const char expected_rows[] = "expected the number of rows, at least 1 and at most 2^62";

@@ -3,9 +3,9 @@
  * The initial state of a stream, and the preparation of a die. rng.h explains how words and faces
  * are made.
  *
- * The digits are divided into equal ranges, the parts. A table holds for each part the face of its
- * lowest digit; the search for the face of a digit goes upwards from there. If W is at most
- * SNL_I_RNG_PARTS, a part is a single digit.
+ * The digits 0..W-1, which rng.h defines, are divided into equal ranges, the parts. A table holds
+ * the face of the lowest digit of each part; the search for the face of a digit goes upwards from
+ * there. If W is at most SNL_I_RNG_PARTS, a part is a single digit.
  */
 #include "rng.h"
 
@@ -43,7 +43,7 @@ static uint32_t common_divisor(uint32_t a, uint32_t b)
     return a;
 }
 
-/* base^exponent, or POWER_MAX + 1 if that is more than POWER_MAX. */
+/* base^exponent, or POWER_MAX + 1 if the power is more than POWER_MAX. */
 /*@ requires 0 < base;
     assigns \nothing;
     ensures 0 < \result <= POWER_MAX + 1;

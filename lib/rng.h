@@ -7,16 +7,16 @@
  * Words: SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014)
  * adds a constant to its state and mixes the sum. A seed has 2^64 streams. Let A be the generator
  * with the initial state `seed`, and B the generator whose initial state is the first word of A;
- * then word n of B, counted from 0, is the initial state of stream n. Streams are parts of one
- * cycle of 2^64 words at random places: among 1e9 short streams, two overlap with a probability of
- * about one tenth.
+ * then word n of B, counted from 0, is the initial state of stream n. All streams are parts, at
+ * random places, of one cycle of 2^64 words: among 1e9 short streams, two overlap with a
+ * probability of about one tenth.
  *
  * Faces: the weights are divided by their greatest common divisor; W is the sum of the quotients. A
  * word stands for the number word / 2^64, from 0 to below 1, and the first D digits of that number
  * in base W are D rolls. D is the largest multiple of 6, up to 54, for which W^D is at most 2^56,
- * or 1 if there is none. Face 1 has the lowest digits, as many as its weight, face 2 the next, and
- * so on. Every sequence of digits must come from equally many words, so a word is dropped if word *
- * W^D, modulo 2^64, is less than 2^64 modulo W^D: at most one word in 256.
+ * or 1 if there is no such multiple. Face 1 has the lowest digits, as many as its weight, face 2
+ * the next, and so on. Every sequence of digits must come from equally many words, so a word is
+ * dropped if word * W^D, modulo 2^64, is less than 2^64 modulo W^D: at most one word in 256.
  */
 #ifndef SNL_RNG_H
 #define SNL_RNG_H
@@ -83,7 +83,7 @@ typedef struct snl_i_rng_die {
 /* Prepares a die for rolling. `weights` must be valid for a board's die. */
 void snl_i_rng_die_init(snl_i_rng_die *die, const uint32_t *weights, size_t faces);
 
-/* The next word of a stream that is not dropped. */
+/* Takes words of a stream up to the first word that is not dropped. Returns this word. */
 static inline uint64_t snl_i_rng_die_word(const snl_i_rng_die *die, uint64_t *state)
 {
     uint64_t word;

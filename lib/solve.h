@@ -11,8 +11,8 @@
 /* The search over the squares is faster than the search over the jumps if the board has more than
  * one jump for every SNL_I_SQUARES_FOR_A_JUMP squares. Measured with gcc 12 and random jumps: the
  * two break even if 5% of 1e4 squares, or 3% of 1e6 or 1e8 squares, are mouths. The search for
- * small boards breaks even at 4%, and is always faster up to SNL_I_ALWAYS_SMALL squares (two
- * words). */
+ * small boards breaks even at 4%, and is always faster up to SNL_I_ALWAYS_SMALL squares, which fit
+ * into two words. */
 enum {
     SNL_I_SQUARES_FOR_A_JUMP = 33,
     SNL_I_SMALL_SQUARES_FOR_A_JUMP = 25,

@@ -4,15 +4,15 @@
  * mouths and the goal as nodes.
  *
  * A stream is the set of squares that a token can land on. A token that stands at x after t rolls
- * lands on any of x+1..x+k with the next roll, and carries the stream on from the largest of them
- * where it stays. With no mouth in the way it stands at x + ck after t + c rolls, so a square at
- * distance d above x is first landed on with roll t + ceil(d / k). The key of that square is kt +
- * d. A key tells the roll, T = ceil(key / k), and how far below the token stood before that roll,
- * key - k(T - 1) squares. From a node to the next one on the line the key grows by the distance,
- * with two exceptions:
- * - where the token would stand on a mouth, it stands on the highest free square below, `run`
- *   squares short, and `run` is added to the key; if all k squares are blocked, the stream ends;
- * - a jump is taken after a whole number of rolls, so its stream starts with the key kT.
+ * lands on any of x+1..x+k with the next roll. The stream goes on from the largest of these squares
+ * on which the token stays. With no mouth in the way it stands at x + ck after t + c rolls, so a
+ * square at distance d above x is first landed on with roll t + ceil(d / k). The key of that square
+ * is kt + d. A key tells the roll, T = ceil(key / k), and how far below the token stood before that
+ * roll, key - k(T - 1) squares. From a node to the next one on the line the key grows by the
+ * distance, with two exceptions: - where the token would stand on a mouth, it stands on the highest
+ * free square below, `run` squares short, and `run` is added to the key; if all k squares are
+ * blocked, the stream ends; - a jump is taken after a whole number of rolls, so its stream starts
+ * with the key kT.
  *
  * A node keeps its smallest key: the earliest roll that lands there and, among such rolls, the one
  * from the highest square. A stream with a larger key reaches no square earlier than the stream
@@ -163,8 +163,8 @@ static int64_t blocked_run(const snl_i_jump_search *search, size_t node, int64_t
 }
 
 /* Puts a stream into the queue: the next node that it reaches, and whether its token still stands
- * on a blocked square. If the token does not, a node with as small a key already ends the
- * stream. */
+ * on a blocked square. A stream whose token stands on a free square ends at a node that has as
+ * small a key already. */
 static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key)
 {
     snl_i_node *node = &search->nodes[i];

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets boards up for the search over the jumps. For the fewest rolls it runs forwards, from the
- * start; the nodes are the mouths and the goal.
+ * Sets boards up for the search over the jumps. For the fewest rolls the search runs forwards, from
+ * the start; the nodes are the mouths and the goal.
  *
- * For a route it runs backwards, from the goal, on positions counted down from there, and finds the
- * rolls left from each square. Each jump has a node on its destination; landing there starts a
- * stream on the jump's mouth. Mouths are blocked, and have a node of their own if no jump leads
- * there. The arcs list the jumps by destination (solve_line.h).
+ * For a route the search runs backwards, from the goal, on positions counted down from there, and
+ * finds the rolls left from each square. Each jump has a node on its destination; landing there
+ * starts a stream on the jump's mouth. Mouths are blocked, and have a node of their own if no jump
+ * leads to them. The arcs list the jumps by destination (solve_line.h).
  */
 #include "solve.h"
 

@@ -6,12 +6,12 @@
  *
  * The smallest entries are in the front, a short sorted array. The others are in a radix heap with
  * digits of three bits. The level of an entry is the highest digit in which its key differs from
- * `base`, or 0 if none does; its bucket on that level is the digit of the key. Lower levels come
- * first, and within a level lower buckets; all keys in a bucket of level 0 are equal. When the
- * front is empty, the first bucket moves into it if it is small; otherwise `base` is raised to the
- * bucket's smallest key, and its entries are distributed to lower levels. So an entry moves at most
- * 21 times, in practice two or three, and few entries are ever sorted. A queue of a few entries is
- * just a sorted array.
+ * `base`, or 0 if none does; that digit of the key is the number of its bucket on the level. Lower
+ * levels come first, and within a level lower buckets; all keys in a bucket of level 0 are equal.
+ * When the front is empty, the first bucket moves into it if it is small; otherwise `base` is
+ * raised to the bucket's smallest key, and its entries are distributed to lower levels. So an entry
+ * moves at most 21 times, in practice two or three, and few entries are ever sorted. A queue of a
+ * few entries is just a sorted array.
  *
  * A bucket is a chain of chunks. The caller provides an array of snl_i_queue_chunks() chunks; the
  * queue never allocates.
@@ -50,7 +50,7 @@ typedef struct snl_i_queue {
     snl_i_queue_entry front[SNL_I_QUEUE_FRONT]; /* in descending order of keys */
     size_t front_count;
     uint64_t last;  /* the last key popped */
-    uint64_t limit; /* keys in the front are at most this, and keys in buckets at least */
+    uint64_t limit; /* keys in the front are at most this, keys in buckets at least this */
     uint64_t base;  /* keys in buckets are at least this; set with the first entry of a bucket */
     snl_i_queue_chunk *chunks;
     size_t count;                       /* entries, in the front and in buckets */

@@ -5,11 +5,11 @@
  * On a stretch where no jump starts or ends a token only rolls on. Let b be the largest face. A
  * shortest way across needs at most b - 1 rolls of other faces: among b of them some add up to a
  * multiple of b, by the pigeonhole principle, and fewer rolls of b replace these. So from some
- * distance on, which is below b^2, every b squares more take one roll more; find_irregular() counts
- * rolls up to there to find that distance exactly. Therefore c b squares, for some whole c, are cut
- * out of a long stretch, and passing the cut takes c rolls more. The cut lies between two words of
- * the bitmaps, at least b squares above the lower end of the stretch, where tokens enter, and so
- * far below its upper end that the rolls near there stay the same.
+ * distance on, which is below b^2, every b squares more take one roll more; find_irregular() finds
+ * that distance exactly: it counts the rolls for all distances up to b^2. Therefore c b squares,
+ * for some whole c, are cut out of a long stretch, and passing the cut takes c rolls more. The cut
+ * lies between two words of the bitmaps, at least b squares above the lower end of the stretch,
+ * where tokens enter, and so far below its upper end that the rolls near there stay the same.
  *
  * Cost: O(J) for J jumps.
  */
@@ -43,7 +43,7 @@ static snl_status make_arcs(snl_i_line *line)
 snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs)
 {
     *line = (snl_i_line){.board = board, .last = board->squares};
-    if (SNL_I_NEVER(board->jumps.count > INT32_MAX)) /* they would take 2^35 bytes */
+    if (SNL_I_NEVER(board->jumps.count > INT32_MAX)) /* 2^31 jumps would take 2^35 bytes */
         return SNL_ERROR_TOO_LARGE;
     snl_status status = snl_i_board_ends(board, &line->ends);
     if (status != SNL_OK)

@@ -8,7 +8,7 @@
 #include "solve_bits.h"
 
 enum {
-    SNL_I_PLACE_BITS = 58, /* squares in a word: the six bits above them take what a roll carries */
+    SNL_I_PLACE_BITS = 58, /* squares in a word; a roll carries tokens into the six bits above */
     SNL_I_PLACE_WORDS = 8,
     SNL_I_LOCKSTEP_MAX = SNL_I_PLACE_BITS * SNL_I_PLACE_WORDS,
     SNL_I_LOCKSTEP_LANES = 8
@@ -25,7 +25,7 @@ typedef struct snl_i_boards {
     const int32_t *entries;
     size_t count;
     size_t squares;
-    int32_t lowest;            /* the number of the first square in the entries */
+    int32_t lowest;            /* the number that entries use for the first square */
     const uint16_t *by_entry;  /* the place of each entry's square */
     const uint16_t *by_square; /* the place of each square, from 0 */
     int64_t *rolls;

@@ -234,7 +234,7 @@ static snl_status take_memory(struct many *many)
         size_t by_squares = snl_i_square_search_bytes(squares, 0);
         if (by_jumps == 0)
             return SNL_ERROR_MEMORY;
-        /* On 64 bits the search over the jumps has the lowest limit of the three. */
+        /* On 64 bits the check of `by_jumps` has the lowest limit of these three checks. */
         if (SNL_I_NEVER(by_squares == 0))
             return SNL_ERROR_MEMORY;
         if (SNL_I_NEVER(squares > SIZE_MAX / 16))

@@ -234,8 +234,9 @@ static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
     return search->backwards ? search->goal_bit + squares : search->goal_bit - squares;
 }
 
-/* Whether no token stands near the goal, that is in its word or in the word of the squares below.
- * Without a word below, all tokens stand in the goal's word, and the second test is not reached. */
+/* Whether no token stands near the goal, that is, in the goal's word or in the word of the squares
+ * below it. Without a word below, all tokens stand in the goal's word, and the second test is not
+ * reached. */
 static int is_far_from_goal(const snl_i_square_search *search)
 {
     size_t word = search->goal_bit / 64;
@@ -302,9 +303,9 @@ static void swap(snl_i_square_search *search)
     search->next_count = 0;
 }
 
-/* Backwards only `landed` counts. A mouth in `next` tells the rolls left after landing there and
- * taking the jump; the rolls left for a token that rests there are known once `landed` has its
- * bit. */
+/* Backwards only `landed` counts. The bit of a mouth in `next` tells the rolls left for a token
+ * that lands on the mouth and takes its jump; the rolls left for a token that rests on the mouth
+ * are known once its bit is in `landed`. */
 static int is_target_reached(const snl_i_square_search *search)
 {
     if (search->target == SIZE_MAX)

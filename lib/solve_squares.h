@@ -13,7 +13,7 @@
 /* A cut of the line (solve_line.h) between two words: passing it takes more than one roll. */
 typedef struct snl_i_detour {
     int64_t word;   /* the word above the cut */
-    int64_t rolls;  /* to pass it, beside the roll that reaches it */
+    int64_t rolls;  /* to pass the cut, beside the roll that reaches it */
     uint64_t begun; /* bits of that word for which tokens have set out */
 } snl_i_detour;
 
@@ -36,8 +36,8 @@ typedef struct snl_i_square_search {
     size_t next_count;
     uint16_t *listed; /* the special bits that a roll hits in a block of words */
 
-    /* Where landing on a special bit puts tokens: on bit moves[bit]; or else, with n special bits
-     * below, on to[n]; or, if `first` is not NULL, on all of to[first[n]] to to[first[n + 1] - 1].
+    /* Landing on a special bit puts tokens on bit moves[bit]; or else, with n special bits below
+     * it, on to[n]; or, if `first` is not NULL, on all of to[first[n]] to to[first[n + 1] - 1].
      * rank[word] counts the special bits below a word. */
     const int32_t *moves;
     int64_t *to;

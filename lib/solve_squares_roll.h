@@ -50,7 +50,7 @@ static inline uint64_t snl_i_lands_here(const snl_i_square_search *search, uint6
     return lands;
 }
 
-/* Where the tokens of a word land in the next word. */
+/* Returns the squares of the next word on which tokens of a word land. */
 /*@ requires \valid_read(search) && has_die(search);
     assigns \nothing;
 */
@@ -89,7 +89,7 @@ static inline size_t snl_i_square_search_word_steps(const snl_i_square_search *s
  * of `next` that are not 0 if there are few. */
 void snl_i_square_search_roll_all(snl_i_square_search *search);
 
-/* Puts tokens where landing on a special bit puts them. */
+/* Lands on a special bit: puts tokens on the other bits that `moves` or `to` give for it. */
 void snl_i_square_search_hit(snl_i_square_search *search, size_t bit);
 
 #endif

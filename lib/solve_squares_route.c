@@ -4,11 +4,12 @@
  * rolls left after landing there. The rolls left from any other square follow from the squares
  * above it, since a token moves down by jumps only. So one pass over the line, from the goal down,
  * computes the rolls left on every square, block by block, and keeps only the b values above each
- * block, b being the largest face. The values of a block are computed again when the route comes
- * there. A block has at least 8 b squares, in whole words.
+ * block, b being the largest face. The values of a block are computed again when the route reaches
+ * the block. A block has at least 8 b squares, in whole words.
  *
- * Cost beside the search: F operations a square of the line for F faces, and at worst as many for
- * the squares of two blocks for each roll of the route; 16 bytes a jump, and a byte a square.
+ * Cost beside the search: F operations for each square of the line, with F faces; then, for each
+ * roll of the route, at worst F operations for each square of two blocks; 16 bytes a jump, and a
+ * byte a square.
  */
 #include "solve_squares_board.h"
 
@@ -31,8 +32,8 @@ struct blocks {
 
 enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
 
-/* The rolls that a cut just below a place adds to a roll that passes it; 0 if there is no cut. The
- * place is the first place of a word. */
+/* The rolls that a cut just below a place adds to a roll that passes the cut; 0 if there is no cut.
+ * The place is the first place of a word. */
 static int64_t detour_rolls(const snl_i_line *line, int64_t place)
 {
     size_t cut = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,

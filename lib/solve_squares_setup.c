@@ -46,7 +46,8 @@ struct layout {
     size_t listed; /* in numbers of 16 bits */
 };
 
-/* Two words more: one before `stands` and one before `next`, always 0, which a roll reads. */
+/* Adds two words that are always 0, one before `stands` and one before `next`: a roll reads
+ * them. */
 static struct layout lay_out(size_t bits, uint32_t needs)
 {
     size_t words = bits / 64 + (bits % 64 != 0);
@@ -62,7 +63,7 @@ size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
     struct layout layout = lay_out(bits, needs);
     if (layout.words > UINT32_MAX)
         return 0;
-    if (SNL_I_NEVER(layout.words > SIZE_MAX / 128)) /* on 64 bits the other limit is lower */
+    if (SNL_I_NEVER(layout.words > SIZE_MAX / 128)) /* on 64 bits UINT32_MAX is lower */
         return 0;
     return layout.bitmaps * sizeof(uint64_t) +
            (2 * layout.active + layout.rank) * sizeof(uint32_t) + layout.listed * sizeof(uint16_t);

@@ -11,7 +11,8 @@
 
 #include <string.h>
 
-/* Steps for the caller's work on a piece of text; each 16 bytes of it count one step more. */
+/* Steps for the caller's work on a piece of text; each 16 bytes of the piece count one step
+ * more. */
 enum { STEPS_OF_A_PIECE = 8 };
 
 /*@ requires \valid_read(scanner) && at_text(scanner);

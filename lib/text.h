@@ -81,9 +81,10 @@ int snl_i_take_word(snl_i_scanner *scanner, const char *word);
 */
 int snl_i_at_number(const snl_i_scanner *scanner);
 
-/* Passes a decimal integer, with or without a minus sign before it; none may follow it. Fails with
- * SNL_ERROR_SYNTAX if no such integer comes next, and with SNL_ERROR_NUMBER if the integer does not
- * fit into 64 bits or has more than SNL_I_NUMBER_BYTES bytes. A failure passes nothing. */
+/* Reads a decimal integer, with or without a minus sign before it; no minus sign may follow it.
+ * Fails with SNL_ERROR_SYNTAX if no such integer comes next, and with SNL_ERROR_NUMBER if the
+ * integer does not fit into 64 bits or has more than SNL_I_NUMBER_BYTES bytes. After a failure the
+ * offset is unchanged. */
 /*@ requires \valid(scanner) && at_text(scanner) && \valid(value);
     requires \separated(scanner, value);
     assigns scanner->offset, *value;

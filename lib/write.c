@@ -66,7 +66,8 @@ static const snl_i_write_format *find_format(int32_t format)
     return format > SNL_FORMAT_AUTO && format <= SNL_FORMAT_MOVES ? formats[format] : NULL;
 }
 
-/* The bytes of all boards. It polls with the allocator of each board in turn. */
+/* Returns the number of bytes that all boards take. Polls with the allocator of each board in
+ * turn. */
 static uint64_t measure(snl_i_poll *poll, const snl_i_write_format *format,
                         const snl_board *const *boards, size_t count)
 {
@@ -144,7 +145,7 @@ snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_
     uint64_t bytes = measure(&poll, writing, boards, count);
     if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
-    if (bytes >= SIZE_MAX) /* one more is for the terminating zero */
+    if (bytes >= SIZE_MAX) /* one byte more is for the terminating zero */
         return SNL_ERROR_TOO_LARGE;
     if (capacity <= bytes) {
         *length = (size_t)bytes;

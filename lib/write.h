@@ -12,7 +12,7 @@
 typedef struct snl_i_write_format {
     /* SNL_OK, or the status for the property of the board that the format cannot hold. */
     snl_status (*check)(const snl_board *board);
-    /* The number of bytes that write() writes, or UINT64_MAX if there are as many or more. Only
+    /* The number of bytes that write() writes, or UINT64_MAX if it writes that many or more. Only
      * boards that pass check() are measured and written. */
     uint64_t (*measure)(snl_i_poll *poll, const snl_board *board);
     void (*write)(snl_i_writer *writer, const snl_board *board);
@@ -42,7 +42,7 @@ uint64_t snl_i_write_add(uint64_t a, uint64_t b);
 uint64_t snl_i_write_digits(uint64_t number);
 
 /* The bytes of an array of `entries` numbers, without separators: the destination of each jump of
- * the board, less `base`, and -1 in all other entries. */
+ * the board, minus `base`, and -1 in all other entries. */
 uint64_t snl_i_write_entries(snl_i_poll *poll, const snl_board *board, uint64_t entries, int base);
 
 #endif

@@ -13,8 +13,8 @@ static snl_status check(const snl_board *board)
     return board->rows > 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(board);
 }
 
-/* Two entries have a comma and a space between them, or a comma, a newline and a space between
- * lines; two brackets and a final newline add 3 bytes. */
+/* Between two entries stand a comma and a space or, at the end of a line, a comma, a newline and a
+ * space; two brackets and a final newline add 3 bytes. */
 static uint64_t measure(snl_i_poll *poll, const snl_board *board)
 {
     uint64_t squares = (uint64_t)board->squares;
