@@ -41,7 +41,7 @@ static snl_status find_landings(const snl_i_change *change, double *means, doubl
     return status;
 }
 
-/* Fills the array from a change; `means` and `landings` are memory to work in. */
+/* Fills `found`, by square, from a change; `means` and `landings` are memory to work in. */
 static snl_status with_each(const snl_i_change *change, double *means, double *landings,
                             double *found)
 {
@@ -70,7 +70,7 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
     return status;
 }
 
-/* Fills the array by solving every changed board. */
+/* Fills `found`, by square, by solving every changed board. */
 static snl_status solve_each(const snl_chance *chance, snl_square from, double *found)
 {
     snl_status status = SNL_OK;

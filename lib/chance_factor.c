@@ -7,11 +7,11 @@
  * holds the probabilities of reaching each column first, and, in place 0, of reaching the goal or
  * the trap without passing a column. The row of the next state is the mean of the rows that its
  * rolls lead to. If that state is a column itself, its row also says how likely the token is to
- * return. The sum of the other entries is the probability of escaping. The row is divided by this
- * sum, not by 1 minus the probability of returning, a difference that could lose all digits. Then
- * the row replaces the column in all rows that are still needed: the rows of the next k states, and
- * of the tops of ladders from further below. The multipliers, and the divided row, are stored on
- * tapes; with the tapes, any right-hand side is solved without the rows.
+ * return to it. The sum of the other entries is the probability of escaping. The row is divided by
+ * this sum, not by 1 minus the probability of returning, a difference that could lose all digits.
+ * Then the row replaces the column in all rows that are still needed: the rows of the next k
+ * states, and of the tops of ladders from further below. The multipliers, and the divided row, are
+ * stored on tapes; with the tapes, any right-hand side is solved without the rows.
  *
  * With c columns at a time, a state costs O(k c), a column O((k + c) c); the tapes hold O(k + c)
  * numbers for each column.

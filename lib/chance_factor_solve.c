@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Solves systems of equations with the tapes of an elimination. The right-hand side is swept down
- * the board as the rows were. Then the columns are solved from the bottom up, and the other states
- * from the top down. The transposed solve takes all steps backwards. Nothing is subtracted. Cost:
- * O(k) for a state and O(k + c) for a column.
+ * the board in the order in which the elimination made the rows. Then the columns are solved from
+ * the bottom up, and the other states from the top down. The transposed solve takes all steps
+ * backwards. Nothing is subtracted. Cost: O(k) for a state and O(k + c) for a column.
  */
 #include "chance_factor.h"
 

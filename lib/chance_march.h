@@ -10,7 +10,7 @@ typedef struct snl_i_march {
     size_t numbers; /* length of each array, with a margin of the largest face on both sides */
     double *space;
     double *at; /* by square: the probability that the token rests there; valid from low to high,
-                 * and 0 for k squares beyond both */
+                 * and 0 for k squares beyond each end */
     double *next;
     double *moved;        /* by jump: the probability that the last roll takes it */
     size_t most_to_one;   /* the largest number of jumps that end on one square */

@@ -190,7 +190,7 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
     return status;
 }
 
-/* The probability of reaching the goal; exactly 1 where nothing else can happen. */
+/* The probability of reaching the goal; exactly 1 if there is no trap. */
 static snl_status find_finish(const snl_chance *chance, snl_square from, double *finish)
 {
     snl_i_expected expected;

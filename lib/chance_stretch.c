@@ -114,7 +114,8 @@ static void step(struct polynomial *polynomial, const struct die *die)
         add_product(&polynomial->of[die->faces - face], &out, &die->of[face]);
 }
 
-/* `product` has room for 2 * SNL_FACES_MAX coefficients. */
+/* Multiplies `result` by `other`, and reduces the product. `product` has room for 2 * SNL_FACES_MAX
+ * coefficients. */
 static void multiply(struct polynomial *result, const struct polynomial *other,
                      const struct die *die, snl_i_exit *product)
 {

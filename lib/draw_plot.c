@@ -34,7 +34,7 @@ struct plot {
     snl_plot options;
     const double *pmf;
     int64_t count;
-    int64_t most; /* index of the largest entry, the first of equal ones */
+    int64_t most; /* index of the largest entry, the first of equal entries */
     snl_i_draw_real bound;
     int64_t together; /* entries that a bar stands for */
     int64_t bars;

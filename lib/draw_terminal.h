@@ -82,7 +82,7 @@ typedef struct snl_i_cell {
     snl_square to;  /* destination of the jump that starts there; 0: none */
     int64_t roll;   /* first roll of the route that touches the square; -1: none */
     int more_rolls; /* whether other rolls touch it, too */
-    int32_t tokens; /* bit p - 1: token of player p; the highest bit: any of later players */
+    int32_t tokens; /* bit p - 1: token of player p; highest bit: a token of any later player */
     int32_t heat;   /* 0..SNL_I_DRAW_LEVELS, SNL_I_DRAW_INFINITE or SNL_I_DRAW_NONE */
 } snl_i_cell;
 

@@ -102,7 +102,7 @@ static snl_status take_wanted(const snl_wanted *theirs, snl_wanted *wanted)
     return is_good ? SNL_OK : SNL_ERROR_ARGUMENT;
 }
 
-/* Works out the fewest rolls and the mean of the plan's board. Leaves them 0 if the search found no
+/* Works out the fewest rolls and the mean of the plan's board. Leaves both 0 if the search found no
  * board with all jumps. */
 static snl_status find_facts(const snl_i_plan *plan, snl_made *made)
 {
