@@ -128,8 +128,8 @@ static int64_t square_of(size_t rows, size_t columns, size_t cell)
     return 0;
 }
 
-/* The expected status of reading an array: stores its first faulty entry in `faulty`, or its jumps
- * in `model`. In `moves`, squares count from 0. */
+/* Returns the expected status of reading an array, and stores the array's first faulty entry in
+ * `faulty`, or the array's jumps in `model`. In `moves`, squares count from 0. */
 static snl_status judge(const int32_t *cells, size_t rows, size_t columns, int moves,
                         struct model *model, size_t *faulty)
 {

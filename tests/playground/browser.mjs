@@ -21,7 +21,7 @@ const keyCodes = {
 };
 
 export class Browser {
-  /** Starts the program, with its profile in `folder`. */
+  /** Starts the browser `program`, with its profile in `folder`. */
   constructor(program, folder) {
     const flags = [
       "--headless=new",

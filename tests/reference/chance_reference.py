@@ -181,8 +181,8 @@ class Game:
         return self.finished_variance(square) if self.certain[square] else INFINITE
 
     def visits(self, start):
-        """The expected number of rolls from each square, from 0 on; at the goal, the probability
-        that a game ends."""
+        """For each square from 0 on, the expected number of rolls made from it; for the goal, the
+        probability that a game ends."""
         found = []
         for square in range(self.goal):
             if not self.reach[start] >> square & 1:
