@@ -37,7 +37,7 @@ export class Answers {
     byId("add").addEventListener("submit", (event) => this.add(event));
   }
 
-  /** After a change of the board, the known figures are those of the board before the change. */
+  /** After a change of the board, keeps the known figures as the figures before the change. */
   forget() {
     this.before = this.known;
     this.halt();

@@ -12,7 +12,7 @@ import { Rules } from "./rules.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
 
-/** The module and the worker: part of the bundle for files, otherwise files beside this page. */
+/** The WebAssembly module and the worker: from the bundle if it runs, else from this folder. */
 async function resources() {
   const { snlOffline } = globalThis;
   if (snlOffline) {
