@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl boards: a table of all named boards, or the text and the source of those given as NAMEs; both
- * also as JSON.
+ * snl boards: a table of all named boards, or the text and the source of each board given as a
+ * NAME; both also as JSON.
  */
 #define _POSIX_C_SOURCE 200809L /* strcasecmp() */
 #include "cli.h"

@@ -33,7 +33,8 @@ static double *allocate(int64_t count)
  * arrays with a number for each roll. */
 #define SQUARES_MAX (INT64_C(1) << 31)
 
-/* Such a figure is left out, and the next ones are worked out all the same. */
+/* Whether a figure that fails with this status is left out, and the next figures are worked out all
+ * the same. */
 static int is_left_out(snl_status status)
 {
     return status == SNL_ERROR_EFFORT || status == SNL_ERROR_TOO_LARGE;
@@ -67,8 +68,8 @@ static snl_status copy_jumps(struct job *job)
     return snl_board_jumps(job->board, figures->from, figures->to, jumps, &figures->jumps);
 }
 
-/* By this many rolls the tail of a longer game is most likely geometric, so following it costs
- * nothing more. */
+/* By this many rolls the tail of a longer game is most likely geometric, so following the games
+ * further costs nothing more. */
 #define SETTLED_ROLLS 1e5
 
 /* Whether following the distribution for so many rolls takes little time: one step for each roll
@@ -188,7 +189,7 @@ static snl_status find_pmf(struct job *job)
     return SNL_OK;
 }
 
-/* Largest effects first; jumps of the same effect in the order of their mouths. */
+/* Puts the largest effects first, and jumps of the same effect in the order of their mouths. */
 static int compare_effects(const void *first, const void *second)
 {
     const struct chance_effect *a = first, *b = second;

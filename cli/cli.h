@@ -48,8 +48,8 @@ int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t 
  * index of the word. Returns the same as parse_option(). */
 int parse_word(const char *option, const char *argument, const char *const *words, int32_t *index);
 
-/* Options of every command that reads boards: which boards to read, and rules that override
- * theirs. */
+/* Options of every command that reads boards: which boards to read, and rules that override the
+ * rules of these boards. */
 struct input_options {
     char *const *files; /* each a name, or "-" for stdin */
     size_t file_count;  /* 0: stdin */
@@ -119,23 +119,23 @@ struct input {
     size_t source_count;
 };
 
-/* Reads all boards that the options name, and applies the rules. Returns 0, or another exit code
- * after a message. */
+/* Reads all boards that the options name, and applies the rules that the options set. Returns 0, or
+ * another exit code after a message. */
 int input_read(struct input *input, const struct input_options *options);
 void input_free(struct input *input);
 
-/* Makes an input of one board that the command has created, and applies the rules. The input owns
- * the board; a failure frees it. */
+/* Makes an input of one board that the command has created, and applies the rules that the options
+ * set. The input owns the board; a failure frees it. */
 int input_take(struct input *input, const char *name, snl_board *board,
                const struct input_options *options);
 
 /* Prints the heading of a board's answer and `end`, if the input has several boards: "Board 2", or
- * with several files "more.snl" or "more.snl, board 2". An empty line precedes all but the
+ * with several files "more.snl" or "more.snl, board 2". An empty line precedes all headings but the
  * first. */
 void input_print_heading(FILE *out, const struct input *input, size_t index, const char *end);
 
-/* Prints a message about a board of the input, with its file, and its number if the file has
- * several. */
+/* Prints a message about a board of the input, with the name of its file, and with the number of
+ * the board if the file has several boards. */
 void input_complain(const struct input *input, size_t index, const char *format, ...);
 
 /* Prints the text of a status as a message about a board of the input; for a cycle, also one of its
@@ -154,13 +154,14 @@ int32_t terminal_style(int descriptor);
 int terminal_is_utf8(void);
 
 /* Draws a histogram of the lengths of `total` > 0 games: `weights[t]` of them take `t` rolls, for
- * `t` below `count`, and the rest take more. Both may be numbers of games or probabilities. */
+ * `t` below `count`, and the other games take more. `total` and `weights` are numbers of games or
+ * probabilities. */
 void print_histogram(FILE *out, const double *weights, size_t count, double total);
 
 /* One line on stderr that shows the progress of a long run, if stderr is a terminal. It appears
  * after a second and is rewritten every second. An interrupt removes the line, then ends the
  * program. Call progress_end() before printing anything, in the thread that called
- * progress_begin(); it does nothing if there is no line. */
+ * progress_begin(); progress_end() does nothing if no line is shown. */
 void progress_begin(void);
 void progress_say(const char *format, ...);
 void progress_end(void);
@@ -171,7 +172,8 @@ struct command {
     const char *help;
     const char *letters;          /* one-letter options, written as for getopt() */
     const struct option *options; /* ends with zeros */
-    /* Stores one of its options in `wanted`. Returns 0, or EXIT_USAGE after a message. */
+    /* Stores one of the command's own options in `wanted`. Returns 0, or EXIT_USAGE after a
+     * message. */
     int (*take)(void *wanted, int option, const char *argument);
     int is_for_one_file; /* whether several files are refused */
     /* Checks all options together, and may fill in the ones not given. Returns 0, or EXIT_USAGE
@@ -193,7 +195,8 @@ int command_input(const struct command *command, int argc, char **argv, void *wa
  * begin at argv[optind]. */
 int command_options(const struct command *command, int argc, char **argv, void *wanted);
 
-/* Print to stdout, and flush it. Both keep the errno of the first failure for output_end(). */
+/* output_bytes() prints to stdout, and output_flush() flushes stdout. Both keep the errno of the
+ * first failure for output_end(). */
 void output_bytes(const char *bytes, size_t length);
 void output_flush(void);
 
@@ -201,7 +204,7 @@ void output_flush(void);
 int output_end(void);
 
 /* Collects in memory what `write` writes, with progress, and prints it to stdout if `write` returns
- * 0. Returns 0, or another exit code after a message; `write` does the same. */
+ * 0. Returns 0, or another exit code after a message; `write` must do so, too. */
 int output_whole(int (*write)(FILE *out, const void *context), const void *context);
 
 /* Writes the answer for a board of the input. Returns 0, or another exit code after a message. */
@@ -229,8 +232,8 @@ int collect_answers(const struct answers *answers, struct text *text);
  * code. */
 int output_boards(const struct input *input, output_board *write_board, const void *wanted);
 
-/* Runs a command that writes an answer for each board: reads the arguments, the boards, and writes
- * the answers. Returns an exit code, or -1 after printing the help text for --help. */
+/* Runs a command that writes an answer for each board: reads the arguments and the boards, and
+ * writes the answers. Returns an exit code, or -1 after printing the help text for --help. */
 int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
                        output_board *write_board);
 
@@ -238,8 +241,8 @@ int command_for_boards(const struct command *command, int argc, char **argv, voi
  * NULL after a message. */
 char *read_file(const char *name, size_t *length);
 
-/* Writes a file of these bytes; a failure leaves an existing file as it was. Returns 0, or
- * EXIT_FAULT after a message. */
+/* Writes a file that consists of `bytes`; a failure leaves an existing file as it was. Returns 0,
+ * or EXIT_FAULT after a message. */
 int write_file(const char *name, const char *bytes, size_t length);
 
 /* The ending of a noun: "" for 1, else "s". */
@@ -257,7 +260,8 @@ void print_number(FILE *out, double number);
 /* Prints a comma, the key and a number, as part of an object in JSON. */
 void print_key(FILE *out, const char *key, double number);
 
-/* Each runs a command. Returns an exit code, or -1 after printing the help text for --help. */
+/* Each of these functions runs a command. Returns an exit code, or -1 after printing the help text
+ * for --help. */
 int command_boards(int argc, char **argv);
 int command_chance(int argc, char **argv);
 int command_convert(int argc, char **argv);

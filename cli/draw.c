@@ -154,7 +154,7 @@ static int ends_with(const char *name, const char *end)
     return length >= count && strcmp(name + length - count, end) == 0;
 }
 
-/* Writes "board.svg", or, as one of several files, "board-2.svg". */
+/* Writes a file as "board.svg" or, if it is the second of several files, as "board-2.svg". */
 static int write_numbered(const char *name, size_t number, size_t count, const struct text *text)
 {
     if (count == 1)

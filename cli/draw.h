@@ -18,8 +18,8 @@ struct drawing {
 };
 
 /* Add a shortest route, or a number for the colour of each square, to the picture of a board of the
- * input. They return 0, or EXIT_FAULT after a message. If the goal cannot be reached, there is a
- * message and no route, but no failure. */
+ * input. Both functions return 0, or EXIT_FAULT after a message. If the goal cannot be reached,
+ * there is a message and no route, but no failure. */
 int drawing_add_route(struct drawing *drawing, const struct input *input, size_t index);
 int drawing_add_heat(struct drawing *drawing, const struct input *input, size_t index,
                      enum heat heat);

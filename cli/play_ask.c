@@ -46,7 +46,7 @@ static int is_human(const struct play *play, int32_t player)
     return player >= 0 && (play->human >> player & 1);
 }
 
-/* Takes back rolls until it is a person's turn again; that includes the rolls of the dice in
+/* Takes back rolls until it is a person's turn again, including the rolls of the dice in
  * between. */
 static void take_back(struct play *play)
 {

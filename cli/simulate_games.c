@@ -2,7 +2,7 @@
 /*
  * Plays the games of `snl simulate` with several threads. Each thread takes a part of the remaining
  * games, plays it and adds its totals to the result, in any order, until no games remain. Parts
- * begin small and grow until one takes SECONDS_OF_A_PART, so that the progress moves and all
+ * begin small and grow until a part takes SECONDS_OF_A_PART, so that the progress moves and all
  * threads finish at about the same time.
  */
 #define _POSIX_C_SOURCE 200809L

@@ -16,7 +16,8 @@
 #define SYSTEM_END_KEY "Ctrl-D"
 #endif
 
-/* Call it before reading or printing anything: the standard streams then pass bytes unchanged. */
+/* Call this function before reading or printing anything: the standard streams then pass bytes
+ * unchanged. */
 void system_begin(void);
 
 /* The width of a terminal in columns; 0 if unknown. */
