@@ -33,8 +33,8 @@ static double *allocate(int64_t count)
  * arrays with a number for each roll. */
 #define SQUARES_MAX (INT64_C(1) << 31)
 
-/* Whether a figure that fails with this status is left out, and the next figures are worked out all
- * the same. */
+/* Whether a figure that fails with this status is left out; then the next figures are worked out
+ * all the same. */
 static int is_left_out(snl_status status)
 {
     return status == SNL_ERROR_EFFORT || status == SNL_ERROR_TOO_LARGE;

@@ -62,7 +62,7 @@ static int is_size(size_t rows, size_t columns)
     return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / sizeof(int32_t) / columns;
 }
 
-/* Checks the entries of an array for a board of this shape. Sets `index` to that of the first
+/* Checks the entries of an array for a board of this shape. Sets `index` to the index of the first
  * faulty entry. */
 static snl_status check_entries(const int32_t *entries, const snl_board *shape,
                                 const snl_allocator *allocator, size_t *index)

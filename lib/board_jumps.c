@@ -203,8 +203,8 @@ static snl_status grow_block(snl_i_jump_block *block, const snl_allocator *alloc
 }
 
 /* Makes room for a jump that belongs at `place` in a full block, and sets `place` to where the jump
- * now belongs. Before the first jump of the board, and behind the last one, a full block gets a new
- * neighbour, so that jumps set in ascending or descending order fill their blocks. */
+ * now belongs. Before the first jump of the board, and behind the last one, the new jump gets a
+ * block of its own, so that jumps set in ascending or descending order fill their blocks. */
 static snl_status make_room(snl_i_jumps *jumps, const snl_allocator *allocator,
                             snl_i_jump_place *place)
 {

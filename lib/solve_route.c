@@ -22,7 +22,8 @@ struct snl_route {
     snl_leg legs[];
 };
 
-/* How many rolls of the largest face make one step from a square: 0 if the next mouth is near. */
+/* Returns how many rolls of the largest face make one step from a square: 0 if the next mouth is
+ * near. */
 static int64_t straight_rolls(const snl_i_line *line, snl_square square)
 {
     size_t mouth = snl_i_ends_above(&line->ends, square + 1);

@@ -65,7 +65,7 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     return best;
 }
 
-/* How many mouths of the board lie below a place on the line. */
+/* Returns how many mouths of the board lie below a place on the line. */
 static size_t mouths_below(const snl_i_line *line, int64_t place)
 {
     size_t cuts = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,

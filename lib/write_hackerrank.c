@@ -4,7 +4,7 @@
  * the ladders, then the same for the snakes, in the order of their mouths. The format holds grids
  * of 10 rows and 10 columns with the rules of the exercise.
  *
- * Such a board has at most 99 jumps, so it is measured by writing it without a buffer.
+ * Such a board has at most 99 jumps, so its text is measured by writing it without a buffer.
  */
 #include "write.h"
 
