@@ -13,12 +13,12 @@
 #include "chance_pair.h"
 
 /* One way out of a stretch without jumps: to one of the first k squares above it. N is the number
- * of rolls across the stretch. A is the number of squares divided by the mean of the die, close to
- * N. */
+ * of rolls from a square of the stretch to the exit. A is the distance from that square to the
+ * exit, in squares, divided by the mean of the die; A is close to N. */
 typedef struct snl_i_exit {
     snl_i_pair probability;
-    snl_i_pair excess;  /* expectation of N - A, counted where this exit is taken */
-    snl_i_pair squared; /* expectation of (N - A)^2, counted likewise */
+    snl_i_pair excess;  /* expectation of N - A, with 0 for games that take another exit */
+    snl_i_pair squared; /* expectation of (N - A)^2, with 0 likewise */
 } snl_i_exit;
 
 /* A row of the transition matrix: one roll, or a leap across a stretch. From state i it leads to
@@ -26,19 +26,20 @@ typedef struct snl_i_exit {
  * divisor. */
 typedef struct snl_i_row {
     size_t first;   /* first entry to a state above, the goal or the trap */
-    size_t lower;   /* first entry to a state below, up to the next row's `first` */
+    size_t lower;   /* first entry to a state below; the last is before the next row's `first` */
     double divisor; /* sum of the weights; 1 for a leap */
     double self;
-    const snl_i_exit *exits; /* of a leap, in the order of the entries; NULL: one roll */
+    const snl_i_exit *exits; /* the exits of a leap, in the order of the entries; NULL: one roll */
     snl_i_pair rolls;        /* expected number of rolls: 1, or more for a leap */
-    uint32_t last_use;       /* the largest state number whose row leads up to here; 0: none does */
+    uint32_t last_use;       /* the largest number of a state whose row leads up to here; 0: none */
     unsigned char trapped;   /* the state belongs to the trap */
     unsigned char uncertain; /* the trap can be reached from here */
     unsigned char column;    /* a higher square leads down to here */
 } snl_i_row;
 
-/* Whether other rows are computed from this one. Nothing needs the row of a state that no roll
- * leads to, nor the row of a trapped state, since all entries to it became entries to the trap. */
+/* Returns whether other rows are computed from this one. The row of a state is unused if no roll
+ * leads to the state. The row of a trapped state is unused, too: all entries to the state became
+ * entries to the trap. */
 static inline int snl_i_row_is_used(const snl_i_row *row)
 {
     return row->last_use > 0 || row->column;
@@ -66,9 +67,9 @@ typedef struct snl_i_chain {
     int has_trap;
     snl_square *squares; /* by state, descending */
     uint32_t *landing;   /* by state: the state where a token rests after landing on this square */
-    snl_i_row *rows;     /* one more than there are states: its `first` ends the last row */
-    uint32_t *to;        /* by entry: target; the trap stands for all its states */
-    uint32_t *real_to;   /* by entry: target, also inside the trap; NULL: no trap */
+    snl_i_row *rows;   /* by state; after them one more, whose `first` ends the last state's row */
+    uint32_t *to;      /* by entry: target; the trap stands for all its states */
+    uint32_t *real_to; /* by entry: target, even one inside the trap; NULL: no trap */
     double *weight;
     snl_i_stretch *stretches; /* ascending */
     size_t stretch_count;
@@ -88,7 +89,8 @@ void snl_i_chain_free(snl_i_chain *chain);
 #define SNL_I_NO_STATE SIZE_MAX
 size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square);
 
-/* The target of an entry: a state, also if it belongs to the trap, or the goal. */
+/* The target of an entry: the goal or a state. A state inside the trap is not replaced by the
+ * trap. */
 static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry)
 {
     return chain->real_to ? chain->real_to[entry] : chain->to[entry];
@@ -99,7 +101,7 @@ static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry
 snl_status snl_i_chain_find_trap(snl_i_chain *chain);
 
 /* Marks all states that can be reached from the marked states. At first the queue holds the
- * `queued` marked states; it has room for all states. Fails with SNL_ERROR_CANCELLED. */
+ * `queued` marked states; the queue has room for all states. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_chain_flood(const snl_i_chain *chain, uint32_t *queue, size_t queued,
                              unsigned char *marks);
 
@@ -107,7 +109,7 @@ snl_status snl_i_chain_flood(const snl_i_chain *chain, uint32_t *queue, size_t q
  * SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_stretches_solve(snl_i_chain *chain);
 
-/* A leap from a square without a state: k exits, the highest first, and the states they lead to. */
+/* A leap from a square that is no state: k exits, highest first, and the state each leads to. */
 typedef struct snl_i_leap {
     snl_i_exit exits[SNL_FACES_MAX];
     size_t to[SNL_FACES_MAX];
@@ -118,16 +120,17 @@ typedef struct snl_i_leap {
 snl_status snl_i_leap_from(const snl_i_chain *chain, snl_square square, snl_i_leap **leap);
 void snl_i_leap_free(const snl_i_chain *chain, snl_i_leap *leap);
 
-/* The A of a leap that leads `squares` squares up. */
+/* The A of a leap of `squares` squares: this number divided by the mean of the die. */
 snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares);
 
 /* The A of an entry of a state whose row is a leap. */
 snl_i_pair snl_i_entry_squares(const snl_i_chain *chain, size_t state, size_t entry);
 
-/* The expected number of rolls, counted where this exit is taken; `a` is its A. */
+/* The expectation of N, with 0 for games that take another exit; `a` is the A of the exit. */
 snl_i_pair snl_i_exit_rolls(const snl_i_exit *exit, snl_i_pair a);
 
-/* The expectation of (N + offset)^2, counted where this exit is taken; `a` is its A. */
+/* The expectation of (N + offset)^2, with 0 for games that take another exit; `a` is the A of the
+ * exit. */
 snl_i_pair snl_i_exit_squared(const snl_i_exit *exit, snl_i_pair a, snl_i_pair offset);
 
 #endif

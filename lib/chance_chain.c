@@ -4,8 +4,8 @@
  *
  * A square belongs to a stretch if no jump ends on it and the k squares above it hold no mouth.
  * Only the lowest k squares of a long stretch are states. Their rows lead to the k squares above
- * the stretch. Those k squares are states too, since each of the following bounds is at least k
- * squares long:
+ * the stretch. Those k squares are states too: they are one of the following bounds, each of which
+ * is k squares long:
  *
  *     a mouth m          the squares m - k .. m - 1, from which a roll reaches it
  *     a jump's end d     the squares d .. d + k - 1; the start counts as one
@@ -18,8 +18,8 @@
 
 #include <string.h>
 
-/* A stretch is worth a leap if it is longer, in squares, than this plus 4 k for a largest face k,
- * or plus k^2 if the die has gaps. */
+/* A stretch is worth a leap if it has more squares than this number plus 4 k, for a largest face k.
+ * If the die has gaps, k^2 takes the place of 4 k. */
 enum { SHORT_STRETCH = 64 };
 
 /* Boards of up to this many squares have no leaps. */
@@ -196,8 +196,8 @@ static snl_status find_landings(snl_i_chain *chain)
     return SNL_OK;
 }
 
-/* Returns the state, or the goal, where the token rests after a roll from `state`. Near a mouth
- * squares and states are consecutive. */
+/* Returns the state, or the goal, where the token rests after a roll from `state`. Within reach of
+ * one roll, squares and states have consecutive numbers. */
 static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
 {
     snl_square from = chain->squares[state];

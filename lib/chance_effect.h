@@ -10,18 +10,21 @@ typedef struct snl_i_change {
     const snl_chance *chance;
     snl_square mouth;
     double *landings; /* by state: expected landings on the mouth; 0 for the goal and the trap */
-    snl_i_pair mean;  /* the mean and the landings from the start */
+    /* The mean and the landings from the start of the unchanged board. */
+    snl_i_pair mean;
     double start_landings;
-    snl_i_pair old_mean; /* both from where a token rests on the unchanged board */
+    /* The mean and the landings from where a token of the unchanged board rests after landing on
+     * the mouth. */
+    snl_i_pair old_mean;
     double old_landings;
 } snl_i_change;
 
-/* Whether landings on a square can be counted: whether each roll that leads there is in the row of
- * a state, or is the last roll of a leap. */
+/* Returns whether landings on a square can be counted. They can if every roll that leads there is
+ * in the row of a state, or is the last roll of a leap. */
 int snl_i_counts_landings(const snl_chance *chance, snl_square mouth);
 
-/* Prepares a change of a mouth where landings can be counted, on a board where the formula holds.
- * Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+/* Prepares a change of a mouth. Landings on it can be counted, and the formula of chance_effect.c
+ * holds on the board. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl_square mouth);
 void snl_i_change_free(snl_i_change *change);
 
@@ -29,8 +32,9 @@ void snl_i_change_free(snl_i_change *change);
  * or without a jump if `to` is 0. */
 snl_square snl_i_change_rest(const snl_i_change *change, snl_square to);
 
-/* The mean if the token rests on a square with this mean and these landings; NaN if digits would be
- * lost. */
+/* The mean from the start of the changed board. From the square where a token now rests after
+ * landing on the mouth, the unchanged board has the mean `mean` and `landings` expected landings.
+ * NaN if digits would be lost. */
 double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double landings);
 
 /* The random game on the changed board: with a jump to `to`, or without a jump if `to` is 0. */
@@ -45,7 +49,8 @@ snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_squ
  * cancelled. */
 int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth, snl_i_poll *poll);
 
-/* SNL_OK if snl_board_set_jump() would accept the jump and, with chaining, it closes no cycle. */
+/* Checks that snl_board_set_jump() would accept the jump and, with chaining, that the jump closes
+ * no cycle. Returns SNL_OK or what is wrong. */
 snl_status snl_i_check_jump(const snl_chance *chance, snl_square from, snl_square to);
 
 #endif

@@ -4,8 +4,8 @@
  * mean nearest to a target. The formula of chance_effect.c needs one solve for all destinations,
  * and inside a stretch the landings are computed roll by roll from the squares above.
  *
- * Cost: a solve and O(k) for every square; for the best jump, as much for every mouth. Where the
- * formula does not hold, a solve for every square.
+ * Cost: one solve, and O(k) for every square. Finding the best jump costs as much for every square
+ * that is no mouth yet. Where the formula does not hold, every square costs a solve.
  */
 #include "chance_effect.h"
 
@@ -41,7 +41,8 @@ static snl_status find_landings(const snl_i_change *change, double *means, doubl
     return status;
 }
 
-/* Fills `found`, by square, from a change; `means` and `landings` are memory to work in. */
+/* Fills `found`, by square, with the means that the formula gives for a change. `means` and
+ * `landings` are memory to work in. */
 static snl_status with_each(const snl_i_change *change, double *means, double *landings,
                             double *found)
 {
@@ -70,7 +71,7 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
     return status;
 }
 
-/* Fills `found`, by square, by solving every changed board. */
+/* Fills `found`, by square, with the means of the changed boards, and solves every one of them. */
 static snl_status solve_each(const snl_chance *chance, snl_square from, double *found)
 {
     snl_status status = SNL_OK;

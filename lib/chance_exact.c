@@ -4,8 +4,8 @@
  * answer are computed modulo enough primes to tell numbers of their size apart, and combined by the
  * Chinese remainder theorem; the greatest common divisor is divided out.
  *
- * Cost: a prime for every 31 bits, and the elimination modulo each; the square of the number of
- * bits for the lowest terms.
+ * Cost: one prime for every 31 bits, and one elimination for each prime. Reducing to lowest terms
+ * costs the square of the number of bits.
  */
 #include "chance_exact.h"
 #include "chance_big.h"
@@ -110,8 +110,8 @@ static void forget(struct fraction *fraction)
     snl_i_big_set(&fraction->modulus, 1);
 }
 
-/* Uses primes until the modulus has more bits than numerator and denominator: at most two limbs
- * more. */
+/* Uses primes until the modulus has more bits than numerator and denominator. The modulus then
+ * has at most two limbs more than the larger of the two. */
 static snl_status find_fraction(snl_i_question *question, struct fraction *fraction)
 {
     uint32_t prime = UINT32_C(1) << 31;

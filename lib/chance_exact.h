@@ -17,9 +17,9 @@ typedef struct snl_i_exact {
     uint32_t weight_sum;
 } snl_i_exact;
 
-/* A fraction to compute modulo primes; numerator and denominator have at most `bits` bits. `ask`
- * computes both modulo one prime. It returns 0 if the prime is useless, and -1 if all
- * earlier primes were useless; it may then have changed `bits`. */
+/* A fraction to compute modulo primes. Its numerator and its denominator have at most `bits` bits
+ * each. `ask` computes the two modulo one prime, and returns 1. `ask` returns 0 if the prime is
+ * useless. If all earlier primes were useless, `ask` may change `bits`, and returns -1. */
 typedef struct snl_i_question snl_i_question;
 struct snl_i_question {
     int (*ask)(snl_i_question *question, const snl_i_field *field, uint32_t parts[2]);
@@ -32,14 +32,14 @@ struct snl_i_question {
 /* The largest number of bits of a numerator or denominator. */
 #define SNL_I_EXACT_BITS_MAX (UINT64_C(1) << 18)
 
-/* The mean or the variance, and the probability that the first of two players wins. Release the
- * question also after a failure, with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or
- * SNL_ERROR_TOO_LARGE. */
+/* Two questions: for the mean or the variance, and for the probability that the first of two
+ * players wins. Both functions fail with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or
+ * SNL_ERROR_TOO_LARGE; release the question also then. */
 snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
                                    snl_i_question *question);
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question);
 
-/* An upper bound on the number of bits of weight_sum^count, plus 64. */
+/* The number of bits of weight_sum^count, rounded up, plus 64. */
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count);
 
 #endif

@@ -24,11 +24,11 @@ struct elimination {
     size_t unknowns;
     uint32_t *unknown_of; /* by place: number of the unknown; UINT32_MAX if there is none */
     size_t width;         /* length of a row: unknowns and a constant */
-    uint32_t *rows;       /* by place */
-    uint32_t *matrix;     /* of the unknowns, by row; then its triangular factors */
-    uint32_t *order;      /* order of its rows, after pivoting */
-    uint32_t *solution;   /* of the unknowns */
-    uint32_t *x;          /* by place */
+    uint32_t *rows;       /* by place: the state, expressed in the unknowns */
+    uint32_t *matrix;     /* the system for the unknowns, by row; later its triangular factors */
+    uint32_t *order;      /* the order of the matrix's rows after pivoting */
+    uint32_t *solution;   /* by unknown: its value */
+    uint32_t *x;          /* by place: the mean, or the second moment */
     const snl_i_field *field;
     uint32_t divisor_of_all; /* 1 / W */
     snl_i_question *question;
@@ -253,8 +253,8 @@ static snl_status make_room(struct elimination *e)
 {
     const snl_allocator *allocator = &e->exact->allocator;
     e->width = e->unknowns + 1;
-    /* Where size_t has 64 bits: either factor is below 2^30, or the operations would exceed their
-     * limit. */
+    /* Never true if size_t has 64 bits: if a factor were 2^30 or more, the operations would exceed
+     * their limit. */
     if (SNL_I_NEVER(e->width > SIZE_MAX / sizeof *e->rows / (e->exact->count + 1)))
         return SNL_ERROR_MEMORY;
     e->rows = snl_i_allocate(allocator, e->exact->count * e->width, sizeof *e->rows);

@@ -6,16 +6,16 @@
  *
  * The generating function of b is B(z) / Q(z), where Q(0) = 1 and both have degrees of at most L,
  * the length of the shortest linear recurrence (Massey, *IEEE Transactions on Information Theory*
- * 15, 1969). With the reversed polynomials z^L Q(1/z) = Q' and z^L B(1/z) = B', T is the constant
- * term of B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q, with V of lower degree than
- * Q'. On the circle V / Q' has only negative powers of z, since the zeros of Q' lie inside, and U /
- * Q has none; so T = U(0). Let I be the inverse of Q modulo Q', that is I Q = 1 + K Q'. With B B' I
- * = Z Q' + V, U is Z Q - K B B', and T = Z(0), since B'(0) is 0.
+ * 15, 1969). Let Q' = z^L Q(1/z) and B' = z^L B(1/z) be the reversed polynomials. Then T is the
+ * constant term of B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q, with V of lower
+ * degree than Q'. On the circle, V / Q' has only negative powers of z, since the zeros of Q' lie
+ * inside; U / Q has none. So T = U(0). Let I be the inverse of Q modulo Q', that is I Q = 1 + K Q',
+ * and let B B' I = Z Q' + V. Then U = Z Q - K B B'; since B'(0) = 0 and Q(0) = 1, T = Z(0).
  *
- * The zeros of Q are the reciprocals of eigenvalues e_i of the chain, and W e_i are algebraic
- * integers for the sum of weights W. The squares of b_t have a recurrence of length L^2, whose
- * eigenvalues are all e_i e_j, and times W^(2 t + 2) they are whole numbers; so their sum T is a
- * fraction with the denominator
+ * Let W be the sum of the weights. The zeros of Q are the reciprocals of eigenvalues e_i of the
+ * chain, and each W e_i is an algebraic integer. The squares of b_t have a recurrence of length
+ * L^2, whose eigenvalues are all e_i e_j. The square of b_t times W^(2 t + 2) is a whole number. So
+ * T, the sum of the squares, is a fraction with the denominator
  *
  *     W^(2 L^2) * product of (1 - e_i e_j) = W^(2 L^2) * resultant of Q' and Q
  *
@@ -35,7 +35,7 @@ struct race {
     const snl_i_exact *exact;
     snl_i_question *question;
     const snl_i_field *field;
-    size_t terms;            /* of the sequence: two for each reachable square */
+    size_t terms;            /* number of terms of b: two for each reachable square */
     size_t length;           /* L as known so far; at least 1, since some game ends */
     uint32_t divisor_of_all; /* 1 / W */
     uint32_t *space;         /* memory of all arrays below */
@@ -83,7 +83,8 @@ static void subtract(const snl_i_field *field, struct polynomial *from, const st
         from->of[i] = snl_i_field_subtract(field, from->of[i], p->of[i]);
 }
 
-/* Leaves the remainder in `p`, which has at least as many coefficients as the divisor. */
+/* Divides `p`, which has at least as many coefficients as the divisor. Leaves the remainder in
+ * `p`. */
 static void divide(const struct race *race, struct polynomial *p, const struct polynomial *divisor,
                    struct polynomial *quotient)
 {
@@ -242,12 +243,12 @@ static void make_product(struct race *race, size_t length)
     multiply(race, &race->product, b, reversed);
 }
 
-/* A number of bits large enough for numerator and denominator, and for L to be right. Modulo a
- * prime the recurrence may be shorter than L + x by x. Then the x-th power of the prime divides
- * W^((L + x)^2) times the determinant of b_(i + j), for i and j below L + x. This product is a
- * whole number, not 0, and at most W^((L + x)^2). So the product of all such primes is at most
- * W^((L + x)^2 / x), where (L + x)^2 / x <= L^2 + 2 L + n, since x is at most n, the number of
- * squares. */
+/* Returns a number of bits that numerator and denominator do not exceed, and that is large enough
+ * for L to be right. Let L + x be the true length of the recurrence, and L its length modulo a
+ * prime. Then the x-th power of the prime divides W^((L + x)^2) times the determinant of b_(i + j),
+ * for i and j below L + x. This product is a whole number, not 0, and at most W^((L + x)^2). So the
+ * product of all such primes is at most W^((L + x)^2 / x). The exponent is at most L^2 + 2 L + n,
+ * since x is at most n, the number of squares. */
 static uint64_t bits_for(const snl_i_exact *exact, size_t length)
 {
     uint64_t square = (uint64_t)length * length;

@@ -13,8 +13,8 @@
  * states, and of the tops of ladders from further below. The multipliers, and the divided row, are
  * stored on tapes; with the tapes, any right-hand side is solved without the rows.
  *
- * With c columns at a time, a state costs O(k c), a column O((k + c) c); the tapes hold O(k + c)
- * numbers for each column.
+ * Cost: if there are at most c columns at a time, O(k c) for a state and O((k + c) c) for a column.
+ * The tapes hold O(k + c) numbers for each column.
  */
 #include "chance_factor.h"
 
@@ -25,8 +25,8 @@
 
 enum {
     NONE = -1,
-    BLOCK = 8,     /* columns are summed this many at a time, */
-    SEGMENT = 2048 /* with a poll after at most this many columns */
+    BLOCK = 8,     /* columns that are summed at a time */
+    SEGMENT = 2048 /* the most columns that are summed between two polls */
 };
 
 /* The state of the sweep. A row has its absorption at 0, its columns from 1 to width - 1, and zeros
@@ -177,7 +177,7 @@ static double *make_row(struct front *front, size_t state)
             return NULL;
     }
     size_t end_of_blocks = (front->width + BLOCK - 1) / BLOCK * BLOCK;
-    if (front->widest > end_of_blocks) /* cleared: left from the slot's previous row */
+    if (front->widest > end_of_blocks) /* clear what the slot's previous row left */
         memset(values + end_of_blocks, 0, (front->widest - end_of_blocks) * sizeof *values);
     values[0] += absorbed / divisor;
     for (size_t entry = row->lower; entry < end; entry++)
@@ -193,7 +193,7 @@ static snl_status eliminate(struct front *front, uint32_t state, double *own)
     size_t column = (size_t)front->column_of[state];
     double escape = 0;
     own[column] = 0;
-    double lost = 0; /* the roundings of the sum, which matter where columns lead to columns */
+    double lost = 0; /* the roundings of `escape`: they matter where columns lead to columns */
     for (size_t i = 0; i < front->width; i++) {
         snl_i_pair sum = snl_i_pair_of_sum(escape, own[i]);
         escape = sum.high;
@@ -316,7 +316,7 @@ static snl_status front_init(struct front *front)
     if (status != SNL_OK)
         return status;
     front->stride = (front->columns + 1 + BLOCK - 1) / BLOCK * BLOCK;
-    /* Where size_t has 64 bits: both are below 2^32. */
+    /* Never true if size_t has 64 bits: `slots` and `stride` are below 2^32. */
     if (SNL_I_NEVER(front->slots >= SIZE_MAX / sizeof *front->rows / front->stride))
         return SNL_ERROR_MEMORY;
     front->space = snl_i_allocate(allocator, front->slots * front->stride + BLOCK, sizeof(double));

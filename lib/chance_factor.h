@@ -15,17 +15,20 @@ typedef struct snl_i_tape {
     size_t capacity;
 } snl_i_tape;
 
-/* A column, eliminated as soon as the row of its state is complete. */
+/* A column, which is eliminated as soon as the row of its state is complete. */
 typedef struct snl_i_pivot {
     uint32_t state;
-    double escape;      /* the probability of leaving without a return */
-    size_t first_above; /* where the rows that led to it begin in `above`, up to the next pivot's */
-    size_t first_below; /* likewise its own row in `below`: other columns, all further below */
+    double escape; /* the probability of escaping: see chance_factor.c */
+    /* Where the pivot's entries begin on the tapes; they end where the next pivot's begin. `above`
+     * holds the rows that led to the column. `below` holds the column's own row, which leads to
+     * other columns further down the board. */
+    size_t first_above;
+    size_t first_below;
 } snl_i_pivot;
 
 typedef struct snl_i_factor {
     snl_allocator allocator;
-    snl_i_pivot *pivots; /* from the top of the board, and one more to end the lists of the last */
+    snl_i_pivot *pivots; /* from the top of the board; one more ends the last one's entries */
     size_t pivot_count;
     size_t pivot_capacity;
     snl_i_tape above;
@@ -45,9 +48,9 @@ void snl_i_factor_free(snl_i_factor *factor);
 snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
                               const double *inhomogeneity, double *x, double *work);
 
-/* Solves the transposed system: how often each state is visited if `starts` (used up) says how many
- * games start there. The entries of goal and trap in `visits` receive how many games end there. All
- * arrays have two entries more than there are states. */
+/* Solves the transposed system: finds how often each state is visited. `starts` says how many games
+ * start at each state, and is used up. The entries of goal and trap in `visits` receive how many
+ * games end there. All arrays have two entries more than there are states. */
 snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *chain, double *starts,
                                double *visits, double *work);
 

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-/* Sweeps a right-hand side down. `work` receives by state the expected total until the token
- * reaches one of the columns further below, updated at each elimination; `x` receives, for each
- * column, this total at the time of the column's own elimination. */
+/* Sweeps a right-hand side down. `work` receives, by state, the expected total until the token
+ * reaches one of the columns further below. Each elimination updates `work`. When a column itself
+ * is eliminated, `x` receives its total. */
 static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
                              const double *inhomogeneity, double *x, double *work)
 {

@@ -136,16 +136,17 @@ static snl_status set_mean(const snl_i_expected *expected, snl_length *length)
 
 /* Sets the variance and its bound. Let h and u be the solutions, with errors of at most H and U and
  * residuals of at most b and d, and m = u / h. The squared changes of m lead to the solution s, and
- * z = s + m^2 h is h times the second moment. With N rolls to the target of a roll or leap, z
- * solves
+ * z = s + m^2 h is h times the second moment. Let N be the number of rolls to the target of a roll
+ * or leap. Then z solves
  *     z_i = sum over j of p_ij (z_j + 2 N u_j + N^2 h_j)
- * except for 2 m_i times the residual of u_i, less m_i^2 times the residual of h_i; all other terms
- * cancel, since u_i = m_i h_i. (For one roll, 2 u_i - h_i is the sum of the 2 u_j + h_j, which
- * makes m_i - 1 out of m_i.) Errors of u_j and h_j add to this. So the error of z is at most
- * `passed`, the solution for 2 m d + m^2 b plus the sum of the 2 N U_j + N^2 H_j. The exact
- * variance times h is z - u^2 / h with exact z, u and h. So the error of s is at most its own plus
+ * with a residual: 2 m_i times the residual of u_i, less m_i^2 times the residual of h_i. All other
+ * terms cancel, since u_i = m_i h_i. (For one roll, 2 u_i - h_i is the sum of the 2 u_j + h_j,
+ * which makes m_i - 1 out of m_i.) The errors of u_j and h_j add to the error of z. So the error of
+ * z is at most `passed`, the solution for 2 m d + m^2 b plus the sum of the 2 N U_j + N^2 H_j. The
+ * exact variance times h is z - u^2 / h with exact z, u and h. So the error of s is at most its
+ * solver's error plus
  *     passed + m^2 H + 2 m U + (m H + U)^2 / (h - H)
- * and that of s / h adds the relative error of h. The roundings of m and of its changes, 2^-98 of
+ * The error of s / h adds the relative error of h. The roundings of m and of its changes, 2^-98 of
  * m, are covered by the roundings allowed for in residuals. */
 static void set_variance(const snl_i_expected *expected, const snl_i_variances *variances,
                          snl_length *length)
@@ -189,7 +190,8 @@ static snl_status measure(const snl_chance *chance, snl_square from,
 
 void snl_i_chance_start(snl_chance *chance)
 {
-    /* The start is a state, so that nothing is allocated: only the range can fail. */
+    /* The start is a state, so measure() allocates nothing. It can only find a mean out of
+     * range. */
     chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
 }
 
@@ -221,10 +223,10 @@ struct descent {
     const snl_chance *chance;
     const snl_i_variances *variances;
     size_t state; /* the next state; the last state is square 0 */
-    size_t count; /* of faces of positive weight */
+    size_t count; /* number of faces of positive weight */
     int32_t face[SNL_FACES_MAX];
     snl_i_exit roll[SNL_FACES_MAX];
-    struct targets targets; /* with an A of 1 for each roll */
+    struct targets targets; /* its `a` is 1 for each face */
     snl_i_expected ring[RING];
 };
 
@@ -262,8 +264,8 @@ static const snl_i_expected *next_square(struct descent *descent, snl_square squ
     return expected;
 }
 
-/* SNL_OK if all means are in range. Means inside a stretch need no check: they follow from
- * others. */
+/* Checks that all means are in range. Means inside a stretch need no check: they are averages of
+ * the means of the squares above the stretch. */
 static snl_status check_range(const snl_chance *chance)
 {
     snl_status status = chance->solvable;

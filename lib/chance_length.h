@@ -93,8 +93,9 @@ void snl_i_answer_free(const snl_chance *chance, snl_i_answer *answer);
 snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);
 
-/* Solves for the expected sum of a term over the rolls and leaps of a game from each state. A term
- * is 0 or more; it may poll. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+/* Solves for the expected sum of a term over the rolls and leaps of a game from each state. The
+ * function `term` returns the term of a state, which is 0 or more, and may poll. Fails with
+ * SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 typedef double snl_i_term(const snl_chance *chance, size_t state, const void *context,
                           snl_i_poll *poll);
 snl_status snl_i_chance_sum(const snl_chance *chance, snl_i_term *term, const void *context,
@@ -104,7 +105,7 @@ snl_status snl_i_chance_sum(const snl_chance *chance, snl_i_term *term, const vo
 snl_status snl_i_chance_bound(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);
 
-/* Whether the formula of chance_effect.c holds; otherwise each changed board is solved. */
+/* Returns whether the formula of chance_effect.c holds. If not, each changed board is solved. */
 int snl_i_chance_has_formula(const snl_chance *chance);
 
 /* An array of numbers, or of pairs, for all states, the goal and the trap; NULL if there is no

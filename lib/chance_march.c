@@ -23,12 +23,13 @@
 /* Squares at the ends of the band with a probability below this are dropped. */
 #define NEGLIGIBLE 0x1p-990
 
-/* The relative difference allowed between the second moment of the rolls that unfinished games
- * still take and that of a geometric distribution with the same mean. */
+/* Let M be the second moment of the rolls that the unfinished games still take. The tail is taken
+ * for geometric if M differs relatively by at most this from the second moment of a geometric
+ * distribution with the same mean. */
 #define GEOMETRIC 0x1p-43
 
-/* The relative difference allowed between the part of the games that ended with the last roll and
- * the part that the geometric tail ends with each roll. Roundings add up to less. */
+/* The last roll ended some part of the games, and each roll of a geometric tail ends some part. The
+ * tail is steady if these two parts differ relatively by at most this; roundings add up to less. */
 #define STEADY 0x1p-36
 
 /* Boards of more squares are refused before any memory is requested for them. */
@@ -120,8 +121,9 @@ static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
     return SNL_OK;
 }
 
-/* Adds the rolls beyond the goal: only the spent rolls, or only the other rolls. A spent roll takes
- * no jump even from a mouth on which the token rests, so spent rolls are added after the jumps. */
+/* Adds the rolls beyond the goal: only the spent rolls if `is_spent` is set, else only the others.
+ * After a spent roll the token stays where it is, and takes no jump even if it rests on a mouth. So
+ * spent rolls are added after the jumps. */
 static snl_status overshoot(const snl_i_march *march, int is_spent)
 {
     const snl_board *board = march->chance->board;
@@ -169,8 +171,8 @@ static snl_status widen(const snl_i_march *march, snl_square *low, snl_square *h
     return status;
 }
 
-/* Takes all jumps at once: the destination of a jump may be the mouth of another jump, and there
- * the token then rests. */
+/* Takes all jumps at once. If the destination of a jump is the mouth of another jump, the token
+ * rests there. */
 static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *high)
 {
     const snl_i_ends *ends = &march->chance->chain.ends;

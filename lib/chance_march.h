@@ -62,7 +62,7 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
 /* The search for a tail while a march goes on, with a limit on its operations. */
 typedef struct snl_i_watch {
     snl_i_lengths lengths;
-    snl_i_tail tail; /* `settled` includes `is_steady` if `by_roll` is set */
+    snl_i_tail tail; /* if `by_roll` is set, `settled` needs `is_steady`, too */
     int by_roll;     /* single rolls matter, not only the sum of many */
     double next_rolls;
     double next_operations;
@@ -71,8 +71,8 @@ typedef struct snl_i_watch {
 void snl_i_watch_init(snl_i_watch *watch);
 void snl_i_watch_free(snl_i_watch *watch);
 
-/* Whether to compute tails after so many rolls and operations. If so, the next tails are due at
- * twice either number. */
+/* Returns whether to compute tails after so many rolls and operations. If so, the next tails are
+ * due once one of the two numbers has doubled. */
 int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations);
 
 /* Advances the march by a roll, unless its tail has settled. Fails with SNL_ERROR_MEMORY,
@@ -85,8 +85,8 @@ snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march);
 #define SNL_MARCH_OPERATIONS 0x1p33
 #endif
 
-/* The number of rolls, and of operations, at which a tail is first computed; again whenever one of
- * the two numbers has doubled. */
+/* The first tail is computed at this number of rolls or of operations. The next ones follow
+ * whenever one of the two numbers has doubled. */
 #define SNL_I_TAIL_ROLLS 0x1p14
 #define SNL_I_TAIL_OPERATIONS 0x1p27
 

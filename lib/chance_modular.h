@@ -99,7 +99,7 @@ static inline int snl_i_is_prime(uint32_t number)
     return 1;
 }
 
-/* The largest prime below a number, which is above 11. */
+/* The largest prime below `number`, which is at least 12. */
 static inline uint32_t snl_i_prime_below(uint32_t number)
 {
     for (number -= 1 + number % 2; !snl_i_is_prime(number); number -= 2)

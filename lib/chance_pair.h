@@ -81,7 +81,7 @@ static inline snl_i_pair snl_i_pair_divide(snl_i_pair a, snl_i_pair b)
     return snl_i_pair_add(sum, (snl_i_pair){rest.high / b.high, 0});
 }
 
-/* A whole number of up to 2^62. */
+/* Makes a pair from a whole number of up to 2^62. */
 static inline snl_i_pair snl_i_pair_of_whole(int64_t whole)
 {
     int64_t high = whole >> 32 << 32;

@@ -124,7 +124,7 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
 struct space {
     double *eliminated; /* the elimination's answer */
     double *residuals;
-    double *work; /* of the elimination; between eliminations the bounds of `better` */
+    double *work; /* memory of the elimination; between two eliminations, the bounds of `better` */
     snl_i_pair *better;
     snl_status status; /* SNL_ERROR_CANCELLED: the other fields are useless */
     snl_i_poll poll;
@@ -152,7 +152,7 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                       const snl_i_answer *answer, struct space *space)
 {
     const snl_i_chain *chain = &chance->chain;
-    double *change = answer->error; /* free until find_errors() */
+    double *change = answer->error; /* the array is unused until find_errors() */
     change[chain->goal] = change[chain->trap] = 0;
     eliminate(chance, space->residuals, change, space);
     for (size_t state = 0; state < chain->states && goes_on(space); state++) {

@@ -64,9 +64,10 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
 /* Any positive double exceeds one half after fewer doublings. */
 enum { DOUBLINGS = 1100 };
 
-/* The least number of further rolls, at least 1, after which the part `ends` of the tail has ended
- * and at most the part `stays` is left. The parts add up to 1; the smaller one is the more precise,
- * and decides. `gone` has room for DOUBLINGS numbers. */
+/* Returns the least number of further rolls, at least 1, after which at least the part `ends` of
+ * the tail has ended, so that at most the part `stays` is left. `ends` and `stays` add up to 1. The
+ * smaller of the two is the more precise, so the loop tests that one. `gone` has room for DOUBLINGS
+ * numbers. */
 static double rolls_until(double ends, double stays, double rate, double *gone)
 {
     double power = 1, rolls = 0, ended = 0, left = 1, d = rate;
@@ -89,7 +90,7 @@ static double rolls_until(double ends, double stays, double rate, double *gone)
     return rolls + 1;
 }
 
-/* Quantiles below this part of the games that end may lie well before the mean, so that single
+/* A quantile of less than this part of the games that end may lie well before the mean. Then single
  * rolls matter. */
 #define SOON 0.125
 
@@ -101,9 +102,9 @@ struct search {
     snl_i_pair ended; /* the probability that the game has ended by now */
 };
 
-/* Whether the game has ended with probability p. A slack for roundings lets a quantile that is met
- * exactly count as met. The smaller of the ended and the remaining probability is the more
- * precise. */
+/* Returns whether the probability that the game has ended is at least p. A slack for roundings lets
+ * a quantile that is met exactly count as met. The smaller of the ended and the remaining
+ * probability is the more precise. */
 static int is_met(const struct search *search, double p)
 {
     const snl_i_march *march = search->march;
@@ -114,8 +115,8 @@ static int is_met(const struct search *search, double p)
     return search->ended.high * slack >= p;
 }
 
-/* Whether p is the probability of ever ending. Only games of limited length ever reach that
- * probability, unless squares were dropped. */
+/* Returns whether p is the probability that the game ever ends, and is less than 1. Only games of
+ * limited length ever reach that probability, unless squares were dropped. */
 static int is_all(const struct search *search, double p)
 {
     return search->finish < 1 && p >= search->finish * (1 - 0x1p-40);

@@ -7,8 +7,9 @@
  * One roll says x^d = sum over the faces f of p_f x^(d-f). So the expectation is the remainder of
  * x^d modulo the polynomial x^k - sum of p_f x^(k-f), and the remainder of a product is the product
  * of the remainders, reduced (Fiduccia, *SIAM Journal on Computing* 14, 1985). Nothing is
- * subtracted. With its probability, each coefficient carries the first two moments of the rolls
- * less A, the squares divided by the mean of the die: this difference stays small.
+ * subtracted. Let N be the number of rolls, and A the number of squares divided by the mean of the
+ * die. Each coefficient holds the probability of an exit and the first two moments of N - A, which
+ * stay small.
  *
  * Probabilities are pairs of doubles, scaled to the sum 1 after each product; otherwise the error
  * of the sum would double with each squaring. A stretch costs O(k^2 log L), where L counts only its
@@ -22,7 +23,7 @@ struct polynomial {
     snl_i_exit of[SNL_FACES_MAX]; /* coefficient of x^j, for the exit j squares below the highest */
 };
 
-/* One roll: for each face its probability and, as the excess, 1 - A with the A of its squares. */
+/* One roll, as one exit for each face. N is 1, and A is the face divided by the mean of the die. */
 struct die {
     size_t faces;
     snl_i_exit of[SNL_FACES_MAX + 1];

@@ -13,7 +13,7 @@
 
 /* The graph of all rolls, reversed: for each state its predecessors. */
 struct backwards {
-    size_t *first; /* by state and goal: its first predecessor in `from`; one more ends the last */
+    size_t *first; /* by state or goal i: its predecessors are from[first[i] .. first[i + 1] - 1] */
     uint32_t *from;
     uint32_t *queue;
 };

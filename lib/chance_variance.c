@@ -53,7 +53,7 @@ snl_i_pair snl_i_variance_of_exit(const snl_i_exit *exit, snl_i_pair a, const sn
                                   snl_i_pair mean, int is_moment)
 {
     if (to->finish.high == 0 || exit->probability.high == 0)
-        return (snl_i_pair){0, 0}; /* its mean may not exist */
+        return (snl_i_pair){0, 0}; /* the target may have no mean */
     snl_i_pair ahead = snl_i_expected_mean(to), sum;
     if (is_moment) {
         snl_i_pair rolls = snl_i_pair_multiply(snl_i_exit_rolls(exit, a), ahead);
@@ -113,7 +113,7 @@ static snl_status solve_variances(const snl_chance *chance, snl_i_pair *inhomoge
 double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_expected *to)
 {
     if (exit->probability.high == 0)
-        return 0; /* its errors may be infinite */
+        return 0; /* the target's errors may be infinite */
     return 2 * snl_i_exit_rolls(exit, a).high * to->finishing_error +
            snl_i_exit_squared(exit, a, (snl_i_pair){0, 0}).high * to->finish_error;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How often a token rests on each square, and how often each jump is taken: one transposed solve.
- * Inside a stretch, visits follow upwards from square to square. A jump is taken as often as a
- * token lands on its mouth; with chaining, also as often as the jumps that end there are taken.
+ * Inside a stretch, the visits of a square are computed from those of the squares below it. A jump
+ * is taken as often as a token lands on its mouth; with chaining, also as often as the jumps that
+ * end there are taken.
  *
- * Cost: a solve; O(k) for every square written, and O(k log J) for every state whose rolls are
- * matched with the mouths.
+ * Cost: a solve, and O(k) for every square. For the uses of jumps, O(k log J) for every state.
  */
 #include "chance_visits.h"
 

@@ -5,10 +5,10 @@
 
 #include "chance_length.h"
 
-/* The expected number of rolls, or of leaps, from each state in a game from a square, +infinity in
- * a reachable trap. `visits` has two entries more than there are states, which receive the
- * probabilities of reaching the goal and the trap. Fails with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED
- * or SNL_ERROR_OVERFLOW. */
+/* Computes, for each state, how many rolls or leaps a game from a square is expected to make there.
+ * This number is +infinity in a reachable trap. `visits` has two more entries than there are
+ * states; these two receive the probabilities of reaching the goal and the trap. Fails with
+ * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double *visits);
 
 #endif

@@ -60,7 +60,8 @@ struct race {
     snl_i_poll poll; /* shared by all marches */
 };
 
-/* A bound on the relative error of the product of all survivals, each a sum over the squares. */
+/* A bound on the relative error of the product of all survivals. Each survival is a sum over the
+ * squares. */
 static double product_error(const struct race *race)
 {
     const snl_i_march *march = race->marches;
@@ -105,9 +106,9 @@ static void count_rest(struct race *race)
     race->rounds_error += rest * (2 * product_error(race) + REST_ERROR);
 }
 
-/* A bound on the remaining rounds: one player, whose game ends for certain, needs at most `mean`
- * more rolls on average, while the games of all others go on. Probability dropped from a band still
- * counts as going on. The factor 2 covers all roundings. */
+/* A bound on the remaining rounds: the probability that no game has ended yet, times `mean`. One
+ * player's game ends for certain, and needs at most `mean` more rolls on average. Games that were
+ * dropped from a band count as unfinished. The factor 2 covers all roundings. */
 static double bound_rounds_left(const struct race *race, double mean)
 {
     double left = 2 * mean;
@@ -252,7 +253,7 @@ static snl_status check_endless(struct race *race, const snl_square *from)
     for (size_t i = 0; i < race->players && endless; i++) {
         snl_square square = from ? from[i] : race->chance->board->start;
         snl_i_expected expected;
-        /* The next call may do work that it does not count. */
+        /* snl_i_expected_from_square() may do work that it does not count, so poll before it. */
         if (snl_i_poll_step(&race->poll, SNL_I_STEPS / 8))
             return SNL_ERROR_CANCELLED;
         snl_status status = snl_i_expected_from_square(race->chance, square, NULL, &expected);
