@@ -3,8 +3,8 @@
  * @file snl.h
  * @brief snl: Snakes and Ladders boards, the fewest rolls that win them, and the route.
  *
- * This header is the whole public interface. It needs no macro and no inline function to be used
- * from another language: plain functions, fixed-width integers, opaque handles.
+ * This header is the whole public interface. It has plain functions, fixed-width integers and
+ * opaque handles, so another language can call the library without the macros of this header.
  */
 /**
  * @defgroup contracts Contracts
@@ -16,19 +16,20 @@
  *   `snl_..._create...`, snl_board_copy(), snl_read_boards(), snl_game_load() and snl_generate().
  *   The caller never frees anything else. No handle points into memory of the caller or into
  *   another handle, so inputs and handles may be freed in any order.
- * - **Errors.** A function that can fail returns an #snl_status, and its results leave through its
- *   last pointers. After a failure the results and the object are unchanged, with three exceptions
- *   that the functions name: the size needed where an array was too small (#SNL_ERROR_CAPACITY),
- *   details of the fault, and the answers for the sound boards among many. A function that cannot
- *   fail returns its value. A `NULL` that the comment does not allow never crashes: it is
- *   #SNL_ERROR_ARGUMENT, or 0 from a function that returns a plain value (-1 where the comment says
- *   so).
+ * - **Errors.** A function that can fail returns an #snl_status, and stores its results through its
+ *   last pointers. After a failure the results and the object are unchanged. There are three
+ *   exceptions, which the functions name: the size needed if an array was too small
+ *   (#SNL_ERROR_CAPACITY), the details of a fault, and the answers for the sound boards if one of
+ *   many is faulty. A function that cannot fail returns its value. A `NULL` that the comment does
+ *   not allow never crashes: it is #SNL_ERROR_ARGUMENT, or 0 from a function that returns a plain
+ *   value (-1 where the comment says so).
  * - **Threads.** Any number of threads may use one object at once through `const` pointers: the
  *   library caches nothing behind them. While a call has a non-`const` pointer to an object, no
  *   other call may use that object. The library has no global variables and creates no threads.
  * - **Memory.** Every allocation goes through the #snl_allocator that the board was created with
  *   (by default `malloc` and `free`). The memory of a board grows with its jumps, not with its
- *   squares. @ref memory has the formula of each function, and the stack that they need.
+ *   squares. @ref memory has a formula for the memory of each function, and the stack that the
+ *   functions need.
  * - **Cost.** A cost in O(...) is time, for N squares, J jumps, and a die whose largest face is k.
  *   @ref solvers and @ref measurements have times.
  * - **Cancelling.** If the allocator has a `cancel` function, long work can also end with
@@ -42,7 +43,8 @@
  * - **Arrays** that the library fills come with their `capacity`. If an array is too small the
  *   answer is #SNL_ERROR_CAPACITY, and no entry is written. If a function has an output for the
  *   number of entries, it stores the number needed there, and `NULL` with a capacity of 0 asks for
- *   that number alone. The other functions name the number: N + 1, the jumps, or the legs.
+ *   that number alone. The comments of the other functions say how many entries they need: N + 1,
+ *   the number of jumps, or the number of legs.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -134,7 +136,7 @@ enum {
     SNL_ERROR_ARGUMENT = 1,
     /** The allocator had no memory. */
     SNL_ERROR_MEMORY = 2,
-    /** The number of squares, or of rows or columns, is not one a board can have. */
+    /** No board can have this number of squares, rows or columns. */
     SNL_ERROR_SQUARES = 3,
     /** The square is not on this board. */
     SNL_ERROR_SQUARE = 4,
@@ -154,7 +156,8 @@ enum {
     SNL_ERROR_NOT_GRID = 11,
     /** The row or column is outside the grid. */
     SNL_ERROR_CELL = 12,
-    /** The board or the answer is larger than this function accepts; its comment has the limit. */
+    /** The board or the answer is larger than the function accepts; the function's comment has the
+     *  limit. */
     SNL_ERROR_TOO_LARGE = 13,
     /** The caller's array is too small; the number needed has been stored. */
     SNL_ERROR_CAPACITY = 14,
@@ -172,7 +175,7 @@ enum {
     SNL_ERROR_REPEATED = 20,
     /** The answer is finite, but it or an intermediate result exceeds the range of a `double`. */
     SNL_ERROR_OVERFLOW = 21,
-    /** The answer is infinite, and its form has no infinity. */
+    /** The answer is infinite, and a fraction cannot express that. */
     SNL_ERROR_INFINITE = 22,
     /** The answer would take more steps than the function makes. */
     SNL_ERROR_EFFORT = 23,
@@ -192,7 +195,7 @@ enum {
     SNL_ERROR_IMPOSSIBLE = 30,
     /** The game is over: there is nobody left to roll. */
     SNL_ERROR_GAME_OVER = 31,
-    /** The bytes are not a saved game, or not a whole one, or were changed. */
+    /** The bytes are no saved game, a part of one, or a changed one. */
     SNL_ERROR_DAMAGED = 32,
     /** The game was saved on another board. */
     SNL_ERROR_OTHER_BOARD = 33,
@@ -220,16 +223,21 @@ SNL_API const char *snl_status_text(snl_status status);
  *
  * With a `cancel` function, long work polls it at least once in 2^16 steps. A step is one pass of a
  * loop over squares, jumps, rolls, bytes of text or the like; to clear or copy a block of memory is
- * one step. After a yes the work ends within 2^16 steps with #SNL_ERROR_CANCELLED, leaves outputs,
- * objects and memory unchanged, and the same call can be made again. Polling costs no time that
- * could be measured, and changes no answer. It costs memory: functions that fill arrays of the
- * caller or write text work in a copy of the same size first.
+ * one step. After a nonzero answer the work ends within 2^16 steps with #SNL_ERROR_CANCELLED. It
+ * leaves outputs and objects unchanged and releases its memory, so the same call can be made again.
+ * Polling costs no measurable time, and changes no answer. It costs memory: functions that fill
+ * arrays of the caller, or write text, first work in a copy of the same size.
  *
- * These functions never poll: those that return plain values or free an object; those that only
- * copy (snl_board_jumps(), snl_route_legs(), snl_game_faces()); changes of a single jump or roll;
- * and those without an object that has an allocator: snl_board_check_matrix(),
- * snl_board_check_moves() and snl_draw_distribution() take a few steps for each entry,
- * snl_simulation_add() one. Work of fewer than 2^16 steps may end without a poll.
+ * These functions never poll:
+ *
+ * - functions that return a plain value or free an object;
+ * - functions that only copy: snl_board_jumps(), snl_route_legs() and snl_game_faces();
+ * - functions that change a single jump or make a single roll;
+ * - functions without an argument that has an allocator: snl_board_check_matrix(),
+ *   snl_board_check_moves() and snl_draw_distribution(), which take a few steps for each entry, and
+ *   snl_simulation_add(), which takes one step.
+ *
+ * Work of fewer than 2^16 steps may also end without a poll.
  *
  * @code{.c}
  * snl_allocator allocator = {.struct_size = sizeof allocator,
@@ -255,7 +263,8 @@ typedef struct snl_allocator {
      *  that has the allocator. */
     void *context;
     /** Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there is no memory.
-     *  If there is a `cancel`, `allocate` and `release` may both be `NULL`: `malloc` and `free`. */
+     *  If there is a `cancel`, `allocate` and `release` may both be `NULL`: then `malloc` and
+     *  `free` serve. */
     void *(*allocate)(void *context, size_t bytes);
     /** Takes back `memory` (never `NULL`) that `allocate` returned for the same `bytes`. */
     void (*release)(void *context, void *memory, size_t bytes);
@@ -358,7 +367,7 @@ SNL_API snl_status snl_board_copy(const snl_board *board, snl_board **copy);
  * @brief Whether two boards are equal: squares, rows and columns, jumps, start, die (number of
  * faces and their weights), overshoot rule and chaining. Allocators do not count.
  * @param board a board, or `NULL`, which is equal to `NULL` alone.
- * @param other the same.
+ * @param other a board, or `NULL`.
  * @return 1 if they are equal, else 0.
  *
  * Cost: O(J).
@@ -427,8 +436,8 @@ SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
  * @param from the mouths: `count` squares.
  * @param to the destinations: `count` squares.
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
- * @param[out] index with #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL and #SNL_ERROR_SELF, the index of the
- * first faulty jump in both arrays; otherwise untouched.
+ * @param[out] index receives the index of the first faulty jump in both arrays if the status is
+ * #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL or #SNL_ERROR_SELF; otherwise untouched.
  * @return a status of snl_board_set_jumps(); this function needs no memory.
  *
  * Cost: O(count).
@@ -631,13 +640,14 @@ SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *squa
  * @param face a face of positive weight, 1..#SNL_FACES_MAX.
  * @param[out] landing the square that the roll leads to, by the overshoot rule; 0 if the roll is
  * spent by #SNL_OVERSHOOT_STAY, and the token lands nowhere. May be `NULL`.
- * @param[out] to the square where the token rests: the end of the jump that starts on `landing` (of
- * the last one, with chaining), else `landing`; `from` if the roll is spent. May be `NULL`.
+ * @param[out] to the square where the token rests. If a jump starts on `landing`, it is the
+ * destination of that jump, or with chaining of the last jump taken; if not, it is `landing`. If
+ * the roll is spent, it is `from`. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game
  * is over), #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never
  * end).
  *
- * Cost: O(log J); with chaining, for every jump taken. It allocates nothing.
+ * Cost: O(log J), with chaining for every jump taken. The function allocates nothing.
  */
 SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
                                   snl_square *landing, snl_square *to);
@@ -683,7 +693,8 @@ SNL_API snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, si
  * @param columns number of columns, at least 1.
  * @param allocator as in snl_board_create_with().
  * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_matrix(), and as snl_board_create_with() of the allocator.
+ * @return as snl_board_create_matrix(); #SNL_ERROR_ARGUMENT also for an allocator that
+ * snl_board_create_with() refuses.
  */
 SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
                                                 const snl_allocator *allocator, snl_board **board);
@@ -693,8 +704,8 @@ SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t row
  * @param cells as in snl_board_create_matrix().
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1.
- * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty cell
- * in `cells`, row * columns + column from the top left; otherwise untouched.
+ * @param[out] index receives the index of the first faulty cell in `cells`, row * columns + column
+ * from the top left, if the status is #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL; otherwise untouched.
  * @return a status of snl_board_create_matrix(); this function needs no memory.
  *
  * Cost: a pass over the cells.
@@ -722,7 +733,8 @@ SNL_API snl_status snl_board_create_moves(const int32_t *moves, size_t squares, 
  * @param squares number of entries, N, at least 1.
  * @param allocator as in snl_board_create_with().
  * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_moves(), and as snl_board_create_with() of the allocator.
+ * @return as snl_board_create_moves(); #SNL_ERROR_ARGUMENT also for an allocator that
+ * snl_board_create_with() refuses.
  */
 SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
                                                const snl_allocator *allocator, snl_board **board);
@@ -731,8 +743,8 @@ SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squa
  * @brief Finds the first faulty entry of a `move[]` array.
  * @param moves as in snl_board_create_moves().
  * @param squares number of entries, at least 1.
- * @param[out] index with #SNL_ERROR_SQUARE and #SNL_ERROR_GOAL, the index of the first faulty
- * entry; otherwise untouched.
+ * @param[out] index receives the index of the first faulty entry if the status is #SNL_ERROR_SQUARE
+ * or #SNL_ERROR_GOAL; otherwise untouched.
  * @return a status of snl_board_create_moves(); this function needs no memory.
  *
  * Cost: a pass over the entries.
@@ -766,7 +778,7 @@ typedef struct snl_named {
     const char *name;
     /** A title of at most 26 characters. */
     const char *title;
-    /** Its source: the publication, exercise or program that has it. */
+    /** Its source: the publication, exercise or program that the board comes from. */
     const char *source;
 } snl_named;
 
@@ -797,7 +809,8 @@ SNL_API snl_status snl_board_create_named(const char *name, snl_board **board);
  * @param name as in snl_board_create_named().
  * @param allocator as in snl_board_create_with().
  * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_named(), and as snl_board_create_with() of the allocator.
+ * @return as snl_board_create_named(); #SNL_ERROR_ARGUMENT also for an allocator that
+ * snl_board_create_with() refuses.
  */
 SNL_API snl_status snl_board_create_named_with(const char *name, const snl_allocator *allocator,
                                                snl_board **board);
@@ -822,9 +835,10 @@ SNL_API snl_status snl_board_create_named_with(const char *name, const snl_alloc
 
 /** @brief The formats that are read and written. */
 enum {
-    /** To read only: recognised by how the text begins. `[[` or `board` is #SNL_FORMAT_LEETCODE;
-     * `[`, `{`, `N` or `moves` is #SNL_FORMAT_MOVES, in both cases also after `Input:`; a digit is
-     * #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT. */
+    /** For reading only: the beginning of the text tells the format. `[[` or `board` means
+     * #SNL_FORMAT_LEETCODE; `[`, `{`, `N` or `moves` means #SNL_FORMAT_MOVES; `Input:` may stand
+     * before all of these. A digit means #SNL_FORMAT_HACKERRANK, and anything else
+     * #SNL_FORMAT_TEXT. */
     SNL_FORMAT_AUTO = 0,
     /** Statements such as `ladder 3 22`, one a line. It holds every board with all its rules. */
     SNL_FORMAT_TEXT = 1,
@@ -844,7 +858,7 @@ typedef struct snl_read_options {
     int32_t format;
     /** A board with more squares is #SNL_ERROR_LIMIT; default #SNL_SQUARES_MAX. */
     int64_t squares_max;
-    /** For the boards, as in snl_board_create_with(); default `NULL`. */
+    /** The allocator of the boards, as in snl_board_create_with(); default `NULL`. */
     const snl_allocator *allocator;
 } snl_read_options;
 
@@ -855,7 +869,7 @@ typedef struct snl_read_error {
     /** The result of snl_read_boards(). */
     snl_status status;
     /** Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
-     *  `message` tell something. */
+     *  `message` have a meaning. */
     int64_t line;
     /** Byte in the line, from 1. */
     int64_t column;
@@ -882,8 +896,8 @@ typedef struct snl_read_error {
  * snl_board_free(). `NULL` with a capacity of 0 asks for their number alone, and makes none.
  * @param capacity number of entries of `boards`.
  * @param[out] count the number of boards in the text, at least 1, also with #SNL_ERROR_CAPACITY.
- * @param[out] error after a failure, its place and reason; otherwise untouched, and also if its own
- * `struct_size` is too small (#SNL_ERROR_ARGUMENT). May be `NULL`.
+ * @param[out] error receives the place and the reason of a failure. It stays untouched after a
+ * success, and if its own `struct_size` is too small (#SNL_ERROR_ARGUMENT). May be `NULL`.
  * @return #SNL_OK; a fault in the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT,
  * #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE,
  * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED; #SNL_ERROR_CAPACITY: the text has more boards than
@@ -935,12 +949,13 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * asks for the length alone.
  * @param capacity number of bytes of `text`, including the one for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @param[out] faulty with one of the #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START,
- * #SNL_ERROR_FORMAT_DIE, #SNL_ERROR_FORMAT_OVERSHOOT and #SNL_ERROR_FORMAT_CHAINING, the index of
- * the first board that the format cannot hold; otherwise untouched. May be `NULL`.
- * @return #SNL_OK; one of those five, of several the lowest; #SNL_ERROR_ARGUMENT;
- * #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`); #SNL_ERROR_CAPACITY (nothing is
- * written); or, if a board's allocator has a `cancel` function, #SNL_ERROR_MEMORY.
+ * @param[out] faulty receives the index of the first board that the format cannot hold; then the
+ * status is one of #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START, #SNL_ERROR_FORMAT_DIE,
+ * #SNL_ERROR_FORMAT_OVERSHOOT and #SNL_ERROR_FORMAT_CHAINING. Otherwise untouched. May be `NULL`.
+ * @return #SNL_OK; one of those five, the lowest if several apply to the board;
+ * #SNL_ERROR_ARGUMENT; #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`);
+ * #SNL_ERROR_CAPACITY (nothing is written); or, if a board's allocator has a `cancel` function,
+ * #SNL_ERROR_MEMORY.
  *
  * Cost: O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write.
  */
@@ -976,7 +991,7 @@ SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count
 enum {
     /** The answer where no sequence of rolls reaches the goal. It is no error. */
     SNL_UNREACHABLE = -1,
-    /** In place of an answer: this board, one of many, has a fault. */
+    /** Stands in place of the answer for a faulty board among many. */
     SNL_FAULTY_BOARD = -2
 };
 
@@ -1079,13 +1094,13 @@ SNL_API snl_status snl_solve_moves(const int32_t *moves, size_t boards, size_t s
 
 /**
  * @brief snl_solve_matrices() with an allocator.
- * @param cells as there.
- * @param boards as there.
- * @param rows as there.
- * @param columns as there.
+ * @param cells as in snl_solve_matrices().
+ * @param boards as in snl_solve_matrices().
+ * @param rows as in snl_solve_matrices().
+ * @param columns as in snl_solve_matrices().
  * @param allocator where the memory comes from; `NULL` means `malloc` and `free`.
- * @param[out] rolls as there.
- * @return as there; #SNL_ERROR_ARGUMENT also for an incomplete allocator.
+ * @param[out] rolls as in snl_solve_matrices().
+ * @return as snl_solve_matrices(); #SNL_ERROR_ARGUMENT also for an incomplete allocator.
  */
 SNL_API snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, size_t rows,
                                            size_t columns, const snl_allocator *allocator,
@@ -1093,12 +1108,12 @@ SNL_API snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, 
 
 /**
  * @brief snl_solve_moves() with an allocator.
- * @param moves as there.
- * @param boards as there.
- * @param squares as there.
+ * @param moves as in snl_solve_moves().
+ * @param boards as in snl_solve_moves().
+ * @param squares as in snl_solve_moves().
  * @param allocator where the memory comes from; `NULL` means `malloc` and `free`.
- * @param[out] rolls as there.
- * @return as there; #SNL_ERROR_ARGUMENT also for an incomplete allocator.
+ * @param[out] rolls as in snl_solve_moves().
+ * @return as snl_solve_moves(); #SNL_ERROR_ARGUMENT also for an incomplete allocator.
  */
 SNL_API snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, size_t squares,
                                         const snl_allocator *allocator, int64_t *rolls);
@@ -1227,21 +1242,22 @@ typedef struct snl_chance snl_chance;
 typedef struct snl_length {
     /** `sizeof(snl_length)` */
     uint32_t struct_size;
-    /** The probability of ever reaching the goal. It is exactly 1 where nothing else can happen. */
+    /** The probability of ever reaching the goal. It is exactly 1 if every square that the game can
+     *  reach has a way to the goal. */
     double finish_probability;
     /** The expected number of rolls; +infinity if a game may never end. */
     double mean;
-    /** The variance of the number of rolls; +infinity if a game may never end. With a finite `mean`
-     *  it is finite, and +infinity here means that it is above some 1e299. */
+    /** The variance of the number of rolls; +infinity if a game may never end. If `mean` is finite,
+     *  the variance is finite, too; +infinity then means that it is above some 1e299. */
     double variance;
     /** Upper bound of the relative error of `finished_mean`, and so of a finite `mean`. It is
-     *  proven, not estimated; +infinity where there is no proof: with a mean above some 1e25, and
-     *  on some boards from 1e17 on. */
+     *  proven, not estimated. It is +infinity if there is no proof: if the mean is above some 1e25,
+     *  and on some boards from 1e17 on. */
     double mean_error_bound;
-    /** The same bound for `finished_variance` and a finite `variance`. +infinity also where a small
-     *  mean has a variance that loses digits, up to all, because the mean from another square of
-     *  the board is above some 1e18; and where all games that end are of one length, and roundings
-     *  leave a variance of up to 1e-30 of the squared mean in place of 0. */
+    /** The same bound for `finished_variance` and a finite `variance`. It is +infinity in two more
+     *  cases. If the mean from another square is above some 1e18, the variance of a small mean
+     *  loses digits, up to all. If all games that end have the same length, roundings may make
+     *  their variance up to 1e-30 of the squared mean instead of 0. */
     double variance_error_bound;
     /** The expected number of rolls of the games that end: `mean`, if all do. NaN if none does. */
     double finished_mean;
@@ -1329,14 +1345,14 @@ SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from, 
  * @param[out] mean receives the means.
  * @param[out] variance receives the variances.
  * @param[out] mean_error_bound receives bounds on the relative errors of the means.
- * @param[out] variance_error_bound receives those of the variances.
+ * @param[out] variance_error_bound receives bounds on the relative errors of the variances.
  * @param[out] finished_mean receives the means of the games that end.
- * @param[out] finished_variance receives their variances.
+ * @param[out] finished_variance receives the variances of the games that end.
  * @param capacity number of entries that each array can take, at least N + 1.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
  * #SNL_ERROR_CAPACITY (no entry is written).
  *
- * Cost: O(J (k + c) + N k); half of it without variances and their bounds.
+ * Cost: O(J (k + c) + N k); half of that without variances and their bounds.
  */
 SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability,
                                       double *mean, double *variance, double *mean_error_bound,
@@ -1352,7 +1368,7 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_p
  * @param[out] cdf receives in entry `t` the probability that it has ended after `t` rolls. May be
  * `NULL`.
  * @param capacity number of entries of each array: `t` goes from 0 to `capacity` - 1. It may be 0.
- * @param[out] bound no entry is wrong by more than this in absolute terms. May be `NULL`.
+ * @param[out] bound receives an upper bound of the absolute error of every entry. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
  * than 2^31 squares) or #SNL_ERROR_MEMORY.
  *
@@ -1369,9 +1385,9 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param probabilities `count` probabilities, each above 0 and below 1, in any order; 0.5 asks for
  * the median.
  * @param count number of probabilities; if it is 0, both arrays may be `NULL`.
- * @param[out] rolls receives `count` whole numbers; +infinity where a probability exceeds that of
- * ever reaching the goal. A probability within 1e-12 of that one may count as equal to it, which
- * games reach only if their length is limited.
+ * @param[out] rolls receives `count` whole numbers; +infinity for a probability above F, the
+ * probability of ever reaching the goal. If F is below 1, a probability within 1e-12 of F may count
+ * as F; then the number is +infinity, too, unless the length of the games that end is limited.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for a probability outside the range),
  * #SNL_ERROR_SQUARE, #SNL_ERROR_EFFORT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
@@ -1379,10 +1395,10 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * Cost: that of snl_chance_distribution() until the number of remaining rolls has a geometric
  * distribution. Quantiles beyond that roll cost O(1), and have a relative error of up to 1e-12. An
  * earlier quantile is exact, with a tolerance for roundings: a probability counts as reached after
- * t rolls if it is missed by at most some (k + 3) t roundings, and at most 1e-12, relative to the
- * probability; above 0.5, if all games end, relative to its distance from 1. An entry of a `cdf`,
- * which is rounded to a double, can exceed the probability by more than this tolerance; its
- * quantile is then t + 1.
+ * t rolls if it is missed by at most some (k + 3) t roundings, and at most 1e-12. The tolerance is
+ * relative to the probability or, above 0.5 if all games end, to the probability's distance from 1.
+ * Entry t of a `cdf` is rounded to a double. If this raised the entry by more than the tolerance,
+ * the quantile of the entry is t + 1.
  */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
@@ -1394,7 +1410,7 @@ SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square fro
  * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Two
  * numbers count as equally likely if their probabilities differ by at most some (k + 3) t roundings
  * for t rolls.
- * @param[out] probability how likely it is. May be `NULL`.
+ * @param[out] probability the probability of that number of rolls. May be `NULL`.
  * @return as snl_chance_quantiles().
  *
  * Cost: that of snl_chance_quantiles().
@@ -1423,8 +1439,8 @@ SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, 
  * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] uses receives for every jump, in ascending order of the mouths as in
- * snl_board_jumps(), the expected number of times that it is taken, with chaining also after
- * another jump; +infinity where a game can stay for ever.
+ * snl_board_jumps(), the expected number of times that it is taken; +infinity where a game can stay
+ * for ever. With chaining a jump that is taken after another jump counts, too.
  * @param capacity number of entries that the array can take, at least the number of jumps.
  * @return as snl_chance_visits().
  *
@@ -1477,7 +1493,7 @@ SNL_API snl_status snl_chance_without(const snl_chance *chance, double *mean, si
  * @param chance a random game.
  * @param from the mouth: 1..N-1. A jump that starts there is replaced.
  * @param to the destination: 1..N, but not `from`.
- * @param[out] mean the mean of that board.
+ * @param[out] mean the mean of the changed board.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF,
  * #SNL_ERROR_CYCLE, #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
@@ -1507,8 +1523,8 @@ SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square fro
  * @param target the wanted number of rolls, finite.
  * @param[out] from its mouth: a square where no jump starts yet.
  * @param[out] to its destination.
- * @param[out] mean the mean with it. Among equally good jumps the lowest mouth decides, then the
- * lowest destination; roundings can make equally good jumps differ.
+ * @param[out] mean the mean with this jump. Among equally good jumps the lowest mouth decides, then
+ * the lowest destination; roundings can make equally good jumps differ.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no jump to add with
  * which all games end), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
@@ -1597,9 +1613,9 @@ typedef struct snl_simulation {
     int64_t unfinished;
     /** Rolls of all the games that ended. */
     int64_t rolls;
-    /** Sum of the squares of their numbers of rolls: the lower 64 bits. */
+    /** The rolls of each game that ended, squared and added up: the lower 64 bits of the sum. */
     uint64_t rolls_squared_low;
-    /** The upper 64 bits. */
+    /** The upper 64 bits of that sum. */
     uint64_t rolls_squared_high;
     /** The fewest rolls of a game; 0 if there was none. */
     int64_t min;
@@ -1685,7 +1701,8 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation);
  * 2. The token: #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED if it does not move, #SNL_EVENT_ENTERED
  *    or #SNL_EVENT_MOVED if it does, twice if it turns round at the goal, and #SNL_EVENT_JUMPED for
  *    each jump that it takes. snl_board_roll() has the rules.
- * 3. #SNL_EVENT_SENT_BACK for the token that stood where it now rests, if `send_back` is set.
+ * 3. #SNL_EVENT_SENT_BACK for the token on the square where the moved token now rests, if
+ *    `send_back` is set.
  * 4. #SNL_EVENT_PENALTY, in place of 2 and 3, if the roll is one `again_face` too many.
  * 5. #SNL_EVENT_FINISHED if the token rests on the goal.
  * 6. #SNL_EVENT_AGAIN, or #SNL_EVENT_TURN, or #SNL_EVENT_OVER.
@@ -1740,19 +1757,20 @@ typedef struct snl_game_options {
     int32_t players;
     /** Any number: the seed of the game's own die. */
     uint64_t seed;
-    /** The number of the game, at least 0: its own die rolls as in this game of snl_simulate(),
-     *  whoever has the turn. */
+    /** The number of the game, at least 0. The game's own die makes the same rolls as the game of
+     *  this number in snl_simulate(), whoever has the turn. */
     int64_t game;
-    /** A token off the board that may enter is put on this square, 1..N, and takes a jump there.
-     *  0: it moves by the roll. For boards whose start is off the board. */
+    /** A token that enters the board is put on this square, 1..N, and takes the jump that starts
+     *  there. 0: the token enters by its roll. Only for boards whose start is off the board. */
     snl_square enter_square;
-    /** A token off the board needs this face to move. 0: any face. For boards whose start is off
-     *  the board. */
+    /** A token off the board needs this face to move. 0: any face. Only for boards whose start is
+     *  off the board. */
     int32_t enter_face;
-    /** A player who rolls this face rolls again, moved or not, unless at the goal. 0: no face. */
+    /** A player who rolls this face rolls again, even if the token did not move, but not if it is
+     *  at the goal. 0: no face. */
     int32_t again_face;
-    /** After this many rolls of `again_face` in one turn, at least 1, the last one is no move but a
-     *  penalty. 0: there is no limit. */
+    /** A turn ends with this many rolls of `again_face`. The last of these rolls is not played but
+     *  punished by `again_penalty`. 0: there is no limit. */
     int32_t again_limit;
     /** #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
     int32_t again_penalty;
@@ -1776,17 +1794,18 @@ enum {
     SNL_EVENT_STAYED = 4,
     /** The token walks from `from` to `to`; downwards if it has turned round at the goal. */
     SNL_EVENT_MOVED = 5,
-    /** The token takes the jump from `from` to `to`. */
+    /** The jump takes the token from `from` to `to`. */
     SNL_EVENT_JUMPED = 6,
     /** The token of `player`, who has not rolled, is sent from `from` to the start, `to`. */
     SNL_EVENT_SENT_BACK = 7,
-    /** One `again_face` too many: the token goes from `from` to `to`, which may be the same. */
+    /** The roll is one `again_face` too many: the token goes from `from` to `to`, which may be the
+     *  same square. */
     SNL_EVENT_PENALTY = 8,
     /** The token has reached the goal; snl_game_place() tells the player's place. */
     SNL_EVENT_FINISHED = 9,
     /** `player` has another roll. */
     SNL_EVENT_AGAIN = 10,
-    /** The turn of `player` begins, the same one again if nobody else plays. */
+    /** The turn of `player` begins. If nobody else plays, it is the same player again. */
     SNL_EVENT_TURN = 11,
     /** The game is over, and `player` has won it. */
     SNL_EVENT_OVER = 12
@@ -1837,8 +1856,8 @@ SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_option
 SNL_API void snl_game_free(snl_game *game);
 
 /**
- * @brief Allocates memory for later rolls, which then allocate nothing. Without it, the memory for
- * rolls doubles when it is full, from 64 rolls on.
+ * @brief Allocates memory for later rolls, which then allocate nothing. Without this call, the
+ * memory for rolls doubles when it is full, from 64 rolls on.
  * @param game a game.
  * @param rolls number of further rolls, at least 0; 48 bytes each.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
@@ -1976,7 +1995,7 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * #SNL_ERROR_SAVED_LATER, #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
  *
  * Cost: that of snl_game_create(), and of snl_game_roll() for each roll. Damaged bytes never make
- * it allocate more than a whole game of their length needs.
+ * the function allocate more than a sound saved game of the same length needs.
  */
 SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
                                  snl_game **game);
@@ -2021,7 +2040,7 @@ typedef struct snl_wanted {
      *  Default 2, or `jump_max` if that is less; on a grid of several rows the default also asks
      *  for ends in different rows. */
     int64_t jump_min;
-    /** The most squares from one end of a new jump to the other; default as many as there are. */
+    /** The most squares from one end of a new jump to the other; default: no limit. */
     int64_t jump_max;
     /** The fewest rolls from the board's start to its goal, exactly; default: any. */
     int64_t rolls;
@@ -2093,8 +2112,8 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_wanted *wanted,
  * out as a grid that is nearly square, in turn to the right and to the left from the bottom-left
  * corner; its top row may be partly empty.
  *
- * The same input makes the same bytes on every machine. Drawing allocates nothing but, for a board
- * that can be cancelled, memory for the text.
+ * The same input makes the same bytes on every machine. Drawing allocates nothing if the board's
+ * allocator has no `cancel` function; otherwise it allocates memory for the text.
  *
  * @code{.c}
  * snl_board *board;
@@ -2142,13 +2161,15 @@ typedef struct snl_picture {
     /** SVG only: the description for screen readers, encoded like `title`. Default: start, rules,
      *  the first jumps and the first rolls of the route, in words. */
     const char *description;
-    /** A route, in arrays as snl_route_legs() fills them: their number of entries; 0 for none. */
+    /** The number of legs of the route to draw; 0: no route. The next five arrays hold the legs, as
+     *  snl_route_legs() fills them. */
     size_t leg_count;
     /** Where the token stands before each leg, 0 (off the board) .. N. */
     const snl_square *leg_from;
     /** The face that is rolled, 1..#SNL_FACES_MAX. */
     const int32_t *leg_face;
-    /** How many times, at least 1; each but the last leads `face` squares up. Default: once. */
+    /** How many times the face is rolled, at least 1. Each roll but the last leads as many squares
+     *  up as the face. Default: once. */
     const int64_t *leg_times;
     /** Where the last roll leads, 1..N, or 0 if it is spent. */
     const snl_square *leg_landing;
@@ -2206,7 +2227,7 @@ enum {
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
  * @param columns the most characters of a line, at least 20.
- * @param style 0, or the sum of #SNL_TERMINAL_UNICODE and #SNL_TERMINAL_COLOUR, or one of them.
+ * @param style 0, #SNL_TERMINAL_UNICODE, #SNL_TERMINAL_COLOUR, or the sum of both.
  * @param[out] text receives the lines and a terminating zero. `NULL` with a capacity of 0 asks for
  * the length alone.
  * @param capacity number of bytes of `text`, including the one for the zero.
@@ -2247,10 +2268,11 @@ typedef struct snl_plot {
 /**
  * @brief Plots the probability of each number of rolls, as an SVG picture like those of
  * snl_draw_svg().
- * @param pmf entry `t` is the probability that a game ends with roll `t`, as
- * snl_chance_distribution() fills it, or the number of such games, as in a histogram of
- * snl_simulate() in floating point: finite and not negative.
- * @param count number of entries, 1..2^30. Of more than 320, neighbours are averaged.
+ * @param pmf entry `t` is the probability that a game ends with roll `t`, as from
+ * snl_chance_distribution(), or the number of games that ended with it, as from snl_simulate(),
+ * converted to a double. No entry may be negative, infinite or NaN.
+ * @param count number of entries, 1..2^30. If there are more than 320, neighbouring entries are
+ * averaged.
  * @param plot how to plot; `NULL` for the defaults. Nothing of it is kept.
  * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
  * for the length alone.

@@ -34,7 +34,7 @@ pub const SNL_ERROR_ARGUMENT: snl_status = 1;
 /// The allocator had no memory.
 pub const SNL_ERROR_MEMORY: snl_status = 2;
 
-/// The number of squares, or of rows or columns, is not one a board can have.
+/// No board can have this number of squares, rows or columns.
 pub const SNL_ERROR_SQUARES: snl_status = 3;
 
 /// The square is not on this board.
@@ -64,7 +64,8 @@ pub const SNL_ERROR_NOT_GRID: snl_status = 11;
 /// The row or column is outside the grid.
 pub const SNL_ERROR_CELL: snl_status = 12;
 
-/// The board or the answer is larger than this function accepts; its comment has the limit.
+/// The board or the answer is larger than the function accepts; the function's comment has the
+/// limit.
 pub const SNL_ERROR_TOO_LARGE: snl_status = 13;
 
 /// The caller's array is too small; the number needed has been stored.
@@ -91,7 +92,7 @@ pub const SNL_ERROR_REPEATED: snl_status = 20;
 /// The answer is finite, but it or an intermediate result exceeds the range of a `double`.
 pub const SNL_ERROR_OVERFLOW: snl_status = 21;
 
-/// The answer is infinite, and its form has no infinity.
+/// The answer is infinite, and a fraction cannot express that.
 pub const SNL_ERROR_INFINITE: snl_status = 22;
 
 /// The answer would take more steps than the function makes.
@@ -121,7 +122,7 @@ pub const SNL_ERROR_IMPOSSIBLE: snl_status = 30;
 /// The game is over: there is nobody left to roll.
 pub const SNL_ERROR_GAME_OVER: snl_status = 31;
 
-/// The bytes are not a saved game, or not a whole one, or were changed.
+/// The bytes are no saved game, a part of one, or a changed one.
 pub const SNL_ERROR_DAMAGED: snl_status = 32;
 
 /// The game was saved on another board.
@@ -198,7 +199,7 @@ pub struct snl_named {
     pub name: *const c_char,
     /// A title of at most 26 characters.
     pub title: *const c_char,
-    /// Its source: the publication, exercise or program that has it.
+    /// Its source: the publication, exercise or program that the board comes from.
     pub source: *const c_char,
 }
 
@@ -214,7 +215,7 @@ impl Default for snl_named {
     }
 }
 
-/// To read only: recognised by how the text begins.
+/// For reading only: the beginning of the text tells the format.
 pub const SNL_FORMAT_AUTO: i32 = 0;
 
 /// Statements such as `ladder 3 22`, one a line.
@@ -239,7 +240,7 @@ pub struct snl_read_options {
     pub format: i32,
     /// A board with more squares is [`SNL_ERROR_LIMIT`]; default [`SNL_SQUARES_MAX`].
     pub squares_max: i64,
-    /// For the boards, as in [`snl_board_create_with`]; default `NULL`.
+    /// The allocator of the boards, as in [`snl_board_create_with`]; default `NULL`.
     pub allocator: *const snl_allocator,
 }
 
@@ -264,7 +265,7 @@ pub struct snl_read_error {
     /// The result of [`snl_read_boards`].
     pub status: snl_status,
     /// Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
-    /// `message` tell something.
+    /// `message` have a meaning.
     pub line: i64,
     /// Byte in the line, from 1.
     pub column: i64,
@@ -300,7 +301,7 @@ impl Default for snl_read_error {
 /// The answer where no sequence of rolls reaches the goal.
 pub const SNL_UNREACHABLE: i32 = -1;
 
-/// In place of an answer: this board, one of many, has a fault.
+/// Stands in place of the answer for a faulty board among many.
 pub const SNL_FAULTY_BOARD: i32 = -2;
 
 /// A shortest sequence of rolls.
@@ -363,10 +364,7 @@ pub struct snl_length {
     pub variance: f64,
     /// Upper bound of the relative error of `finished_mean`, and so of a finite `mean`.
     pub mean_error_bound: f64,
-    /// The same bound for `finished_variance` and a finite `variance`. +infinity also where a small
-    /// mean has a variance that loses digits, up to all, because the mean from another square of
-    /// the board is above some 1e18; and where all games that end are of one length, and roundings
-    /// leave a variance of up to 1e-30 of the squared mean in place of 0.
+    /// The same bound for `finished_variance` and a finite `variance`.
     pub variance_error_bound: f64,
     /// The expected number of rolls of the games that end: `mean`, if all do.
     pub finished_mean: f64,
@@ -411,9 +409,9 @@ pub struct snl_simulation {
     pub unfinished: i64,
     /// Rolls of all the games that ended.
     pub rolls: i64,
-    /// Sum of the squares of their numbers of rolls: the lower 64 bits.
+    /// The rolls of each game that ended, squared and added up: the lower 64 bits of the sum.
     pub rolls_squared_low: u64,
-    /// The upper 64 bits.
+    /// The upper 64 bits of that sum.
     pub rolls_squared_high: u64,
     /// The fewest rolls of a game; 0 if there was none.
     pub min: i64,
@@ -466,18 +464,17 @@ pub struct snl_game_options {
     pub players: i32,
     /// Any number: the seed of the game's own die.
     pub seed: u64,
-    /// The number of the game, at least 0: its own die rolls as in this game of [`snl_simulate`],
-    /// whoever has the turn.
+    /// The number of the game, at least 0.
     pub game: i64,
-    /// A token off the board that may enter is put on this square, 1..N, and takes a jump there. 0:
-    /// it moves by the roll.
+    /// A token that enters the board is put on this square, 1..N, and takes the jump that starts
+    /// there. 0: the token enters by its roll.
     pub enter_square: snl_square,
     /// A token off the board needs this face to move. 0: any face.
     pub enter_face: i32,
-    /// A player who rolls this face rolls again, moved or not, unless at the goal. 0: no face.
+    /// A player who rolls this face rolls again, even if the token did not move, but not if it is
+    /// at the goal. 0: no face.
     pub again_face: i32,
-    /// After this many rolls of `again_face` in one turn, at least 1, the last one is no move but a
-    /// penalty. 0: there is no limit.
+    /// A turn ends with this many rolls of `again_face`.
     pub again_limit: i32,
     /// [`SNL_PENALTY_ROLL`], [`SNL_PENALTY_TURN`] or [`SNL_PENALTY_START`].
     pub again_penalty: i32,
@@ -523,13 +520,14 @@ pub const SNL_EVENT_STAYED: i32 = 4;
 /// The token walks from `from` to `to`; downwards if it has turned round at the goal.
 pub const SNL_EVENT_MOVED: i32 = 5;
 
-/// The token takes the jump from `from` to `to`.
+/// The jump takes the token from `from` to `to`.
 pub const SNL_EVENT_JUMPED: i32 = 6;
 
 /// The token of `player`, who has not rolled, is sent from `from` to the start, `to`.
 pub const SNL_EVENT_SENT_BACK: i32 = 7;
 
-/// One `again_face` too many: the token goes from `from` to `to`, which may be the same.
+/// The roll is one `again_face` too many: the token goes from `from` to `to`, which may be the same
+/// square.
 pub const SNL_EVENT_PENALTY: i32 = 8;
 
 /// The token has reached the goal; [`snl_game_place`] tells the player's place.
@@ -538,7 +536,7 @@ pub const SNL_EVENT_FINISHED: i32 = 9;
 /// `player` has another roll.
 pub const SNL_EVENT_AGAIN: i32 = 10;
 
-/// The turn of `player` begins, the same one again if nobody else plays.
+/// The turn of `player` begins.
 pub const SNL_EVENT_TURN: i32 = 11;
 
 /// The game is over, and `player` has won it.
@@ -591,7 +589,7 @@ pub struct snl_wanted {
     pub snakes: i64,
     /// The fewest squares from one end of a new jump to the other: the difference of their numbers.
     pub jump_min: i64,
-    /// The most squares from one end of a new jump to the other; default as many as there are.
+    /// The most squares from one end of a new jump to the other; default: no limit.
     pub jump_max: i64,
     /// The fewest rolls from the board's start to its goal, exactly; default: any.
     pub rolls: i64,
@@ -672,13 +670,13 @@ pub struct snl_picture {
     pub title: *const c_char,
     /// SVG only: the description for screen readers, encoded like `title`.
     pub description: *const c_char,
-    /// A route, in arrays as [`snl_route_legs`] fills them: their number of entries; 0 for none.
+    /// The number of legs of the route to draw; 0: no route.
     pub leg_count: usize,
     /// Where the token stands before each leg, 0 (off the board) .. N.
     pub leg_from: *const snl_square,
     /// The face that is rolled, 1..[`SNL_FACES_MAX`].
     pub leg_face: *const i32,
-    /// How many times, at least 1; each but the last leads `face` squares up.
+    /// How many times the face is rolled, at least 1.
     pub leg_times: *const i64,
     /// Where the last roll leads, 1..N, or 0 if it is spent.
     pub leg_landing: *const snl_square,
