@@ -7,18 +7,20 @@
  * lands on any of x+1..x+k with the next roll. The stream goes on from the largest of these squares
  * on which the token stays. With no mouth in the way it stands at x + ck after t + c rolls, so a
  * square at distance d above x is first landed on with roll t + ceil(d / k). The key of that square
- * is kt + d. A key tells the roll, T = ceil(key / k), and how far below the token stood before that
- * roll, key - k(T - 1) squares. From a node to the next one on the line the key grows by the
- * distance, with two exceptions: - where the token would stand on a mouth, it stands on the highest
- * free square below, `run` squares short, and `run` is added to the key; if all k squares are
- * blocked, the stream ends; - a jump is taken after a whole number of rolls, so its stream starts
- * with the key kT.
+ * is kt + d. A key tells the roll that lands on the square, T = ceil(key / k), and how far below
+ * the square the token stood before that roll: key - k(T - 1) squares. From a node to the next one
+ * on the line the key grows by the distance, with two exceptions:
+ * - Where the token would stand on a mouth, it stands on the highest free square below. That square
+ *   is `run` squares lower, and `run` is added to the key. If all k squares are blocked, the stream
+ *   ends.
+ * - A jump is taken after a whole number of rolls, so its stream starts with the key kT.
  *
  * A node keeps its smallest key: the earliest roll that lands there and, among such rolls, the one
  * from the highest square. A stream with a larger key reaches no square earlier than the stream
- * with the smaller key, with one exception: a jump may have put its token on a mouth, where the
- * token of the other stream cannot stand. A stream that starts on a mouth therefore visits every
- * node within its first roll, and goes on from there, even if these nodes have smaller keys.
+ * with the smaller key, with one exception: a stream with the larger key may have begun at the end
+ * of a jump that put its token on a mouth, where the token of the other stream cannot stand. A
+ * stream that starts on a mouth therefore visits every node within its first roll, and goes on from
+ * there, even if these nodes have smaller keys.
  *
  * Cost: O(J (k + log J)) for J nodes, whatever the number of squares; 32 bytes a node, 4 to 8 for
  * the directory that finds the node above a square, and 14 to 27 for the queue. Keys fit: a
@@ -42,7 +44,7 @@ size_t snl_i_jump_search_bytes(size_t nodes)
 {
     if (nodes > SNL_I_NODES_MAX)
         return 0;
-    if (SNL_I_NEVER(nodes > SIZE_MAX / 128)) /* on 64 bits SNL_I_NODES_MAX is lower */
+    if (SNL_I_NEVER(nodes > SIZE_MAX / 128)) /* false on 64 bits: SNL_I_NODES_MAX is lower */
         return 0;
     return (nodes + 1) * sizeof(snl_i_node) +
            snl_i_queue_chunks(nodes + 1) * sizeof(snl_i_queue_chunk) +
@@ -70,8 +72,8 @@ static void make_directory(snl_i_jump_search *search, int64_t last)
     search->shift = 0;
     while ((uint64_t)last >> search->shift >= entries)
         search->shift++;
-    /* Each entry gets its lowest node or, if it has none, the node of the entry above. No branch
-     * depends on how far apart the nodes are. */
+    /* Each entry of the directory gets its lowest node or, if it has no node, the node of the entry
+     * above it. No branch of the loops depends on the positions of the nodes. */
     memset(search->directory, 0xff, entries * sizeof *search->directory);
     for (size_t left = search->count; left > 0;) {
         size_t end = left > SNL_I_STEPS ? left - SNL_I_STEPS : 0;
@@ -109,7 +111,8 @@ size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position
         else
             high = middle;
     }
-    /* Mostly at most two nodes are left: adding the comparisons avoids an unpredictable branch. */
+    /* At most two nodes are usually left. Adding up the comparisons avoids a branch that the
+     * processor cannot predict. */
     low += search->nodes[low].position <= position;
     low += search->nodes[low].position <= position;
     while (search->nodes[low].position <= position)
@@ -163,8 +166,8 @@ static int64_t blocked_run(const snl_i_jump_search *search, size_t node, int64_t
 }
 
 /* Puts a stream into the queue: the next node that it reaches, and whether its token still stands
- * on a blocked square. A stream whose token stands on a free square ends at a node that has as
- * small a key already. */
+ * on a blocked square. A stream whose token stands on a free square ends here if the node has a key
+ * that is as small or smaller. */
 static inline void offer(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key)
 {
     snl_i_node *node = &search->nodes[i];

@@ -34,9 +34,9 @@ typedef struct snl_i_node {
 } snl_i_node;
 
 typedef struct snl_i_jump_search {
-    snl_i_node *nodes; /* in ascending order of position; several may have the same */
+    snl_i_node *nodes; /* in ascending order of position, which several nodes may share */
     size_t count;
-    uint32_t *directory; /* by position >> shift: the first node of this or a larger value */
+    uint32_t *directory; /* entry v: the first node with position >> shift at least v */
     int shift;
     int32_t faces;
     snl_i_queue queue;
@@ -54,22 +54,23 @@ size_t snl_i_jump_search_bytes(size_t nodes);
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
                             const snl_allocator *allocator);
 
-/* Links the first `count` nodes, which have a position, flags, and in `lead` the square where their
- * stream starts. That square is below the last node; if nodes are on it, they are blocked. `last`
- * is the largest position. */
+/* Links the first `count` nodes. The caller has set their positions, their flags and, in `lead`,
+ * the square where the stream of a node starts. That square must be below the last node, and nodes
+ * on it must be blocked. `last` is the largest position. */
 void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t last);
 
-/* The fewest rolls from `from`, a square below the last node, to a node that wins, or
- * SNL_UNREACHABLE. If `landed` is not 0, the token has landed on `from`: the nodes on that square
- * start their streams before the first roll, and no node may lie below it. */
+/* Returns the fewest rolls from `from` to a node that wins, or SNL_UNREACHABLE. `from` must be
+ * below the last node. If `landed` is not 0, the token has landed on `from`. The nodes on `from`
+ * then start their streams before the first roll, and no node may lie below `from`. */
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed);
 
 /* The first node above a position; `count` if there is none. */
 size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position);
 
-/* After a search in which no node won: the number of the first roll that lands on `position`;
- * INT64_MAX if none does. `position` is above the square where the search began, and not above the
- * last node. Valid if streams start on nodes only. */
+/* Returns the number of the first roll that lands on `position`, or INT64_MAX if no roll does. The
+ * search must have ended without reaching a node that wins, and all its streams must start on
+ * nodes. `position` must be above the square where the search began, and not above the last
+ * node. */
 int64_t snl_i_jump_search_rolls(const snl_i_jump_search *search, int64_t position);
 
 #endif

@@ -4,9 +4,9 @@
  *
  * On a stretch where no jump starts or ends a token only rolls on. Let b be the largest face. A
  * shortest way across needs at most b - 1 rolls of other faces: among b of them some add up to a
- * multiple of b, by the pigeonhole principle, and fewer rolls of b replace these. So from some
- * distance on, which is below b^2, every b squares more take one roll more; find_irregular() finds
- * that distance exactly: it counts the rolls for all distances up to b^2. Therefore c b squares,
+ * multiple of b, by the pigeonhole principle, and fewer rolls of b replace these. So there is a
+ * distance below b^2 from which on every b squares more take one roll more. find_irregular() finds
+ * that distance exactly, by counting the rolls for all distances up to b^2. Therefore c b squares,
  * for some whole c, are cut out of a long stretch, and passing the cut takes c rolls more. The cut
  * lies between two words of the bitmaps, at least b squares above the lower end of the stretch,
  * where tokens enter, and so far below its upper end that the rolls near there stay the same.
@@ -63,9 +63,10 @@ void snl_i_line_free(snl_i_line *line)
     snl_i_board_ends_free(line->board, &line->ends);
 }
 
-/* Sets line->irregular to the smallest n0 with r(n + b) = r(n) + 1 for all n >= n0, where r(n) is
- * the fewest rolls with the sum n, if there are any. n0 is at most (b - 1)^2, above which every
- * shortest sum has a roll of b. `rolls` has room for b * b numbers. */
+/* Let r(n) be the fewest rolls with the sum n, for every sum that rolls can have. Sets
+ * line->irregular to the smallest n0 with r(n + b) = r(n) + 1 for all n >= n0. Every shortest way
+ * to a sum above (b - 1)^2 has a roll of b, so n0 is at most (b - 1)^2. `rolls` has room for b * b
+ * numbers. */
 static snl_status find_irregular(snl_i_line *line, int32_t largest, uint16_t *rolls)
 {
     snl_i_poll poll = {.allocator = &line->board->allocator};

@@ -13,19 +13,20 @@
 typedef struct snl_i_cut {
     snl_square above;   /* the first square above the cut */
     int64_t left_out;   /* squares left out by this cut and all cuts below */
-    int64_t rolls;      /* of the largest face, to pass the squares left out by this cut */
-    int64_t line_above; /* where `above` is on the line: a multiple of 64 */
+    int64_t rolls;      /* rolls of the largest face that pass this cut */
+    int64_t line_above; /* the place of `above` on the line: a multiple of 64 */
 } snl_i_cut;
 
 typedef struct snl_i_line {
     const snl_board *board;
     snl_i_ends ends;
-    snl_i_keyed *arcs; /* the jumps sorted by destination, with index of the mouth; may be NULL */
+    snl_i_keyed *arcs; /* `key` is the destination, `index` that of the mouth; may be NULL */
     snl_i_cut *cuts;   /* in ascending order */
     size_t cut_count;
     size_t cut_capacity;
-    int64_t last;      /* where the goal is on the line */
-    int64_t irregular; /* over larger distances, the largest face is always a best first roll */
+    int64_t last; /* the place of the goal on the line */
+    /* From this distance on, every b squares more take one roll more; b is the largest face. */
+    int64_t irregular;
 } snl_i_line;
 
 /* Whether the die shows every face from 1 to the largest. Then the fewest rolls never overshoot the

@@ -24,7 +24,7 @@ enum { DEFAULT_FACES = 6, DEFAULT_FACE_SET = 0x3f, BLOCK = 64, CHUNK = 512 };
 struct many {
     snl_allocator allocator;
     snl_i_boards boards;
-    size_t rows; /* 0, like `columns`: move[] arrays */
+    size_t rows; /* for move[] arrays, `rows` and `columns` are 0 */
     size_t columns;
     void *memory;
     size_t bytes;
@@ -126,8 +126,8 @@ static int find_blocked(struct many *many, const int32_t *moves, uint64_t *block
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0 && snl_i_poll_step(&many->poll, BLOCK))
             return 0;
-        /* No entry names a square above INT32_MAX. The numbers passed for such squares wrap to
-         * INT32_MIN and above, so that only faulty entries equal them. */
+        /* No entry can name a square above INT32_MAX. The numbers that snl_i_moved() gets for such
+         * squares wrap round to INT32_MIN and above. Only faulty entries equal those. */
         uint32_t square = (uint32_t)smaller(first, (size_t)INT32_MAX + 1);
         blocked[first / BLOCK] = snl_i_moved(moves + first, squares - first, square, last, &faults);
     }

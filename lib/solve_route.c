@@ -29,7 +29,7 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
     size_t mouth = snl_i_ends_above(&line->ends, square + 1);
     int64_t largest = snl_i_largest_face(line->board);
     snl_square end = mouth < line->ends.count ? line->ends.mouths[mouth] : line->board->squares;
-    /* From below `end - largest` no roll passes the next mouth or the goal, so the order of the
+    /* A roll from below `end - largest` cannot pass the next mouth or the goal. So the order of the
      * faces does not matter there, only their sum. */
     snl_square last = end - 2 * largest - line->irregular;
     return square > last ? 0 : (last - square) / largest + 1;
@@ -93,7 +93,7 @@ static snl_status add_leg(struct legs *legs, snl_leg leg)
 static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls, struct legs *legs)
 {
     snl_status status = SNL_OK;
-    int32_t face = 0; /* of the last leg; 0: none, or it ended with a jump or beyond the goal */
+    int32_t face = 0; /* the face of the last leg, if the next step may prolong that leg; or 0 */
     while (rolls > 0 && status == SNL_OK) {
         if (snl_i_poll_step(guide->poll, STEPS_OF_A_ROLL))
             return SNL_ERROR_CANCELLED;

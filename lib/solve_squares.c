@@ -3,8 +3,8 @@
  * The fewest rolls by breadth-first search over the squares, 64 at a time. A roll of 1..k from the
  * tokens of a word lands on that word shifted by 1..k, made by doubling in a few shifts. Of these
  * bits the ones not landed on before, and not mouths, are the tokens of the next roll. While few
- * words have tokens, these words are listed; with many, all words are rolled in order, without a
- * branch (solve_squares_all.c).
+ * words have tokens, these words are listed. If many words have tokens, all words are rolled in
+ * order, without a branch (solve_squares_all.c).
  *
  * The same search runs backwards, from the goal. Then landing on a bit means that the rolls left
  * from its square are known. Landing on a special square puts tokens on other squares: forwards the
@@ -74,7 +74,8 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
     stand(search, bit / 64, UINT64_C(1) << bit % 64);
 }
 
-/* The special squares, and the squares on which landing there puts tokens. */
+/* What the search knows of special squares: which squares they are, and where landing on one puts
+ * tokens. */
 /*@ predicate is_special{L}(snl_i_square_search *search, integer bit) =
       0 <= bit && bit / 64 < search->words && (search->special[bit / 64] >> bit % 64 & 1) == 1;
     logic integer places_of{L}(snl_i_square_search *search) =
@@ -221,7 +222,7 @@ static inline void land_from_below(snl_i_square_search *search, size_t word, uin
         land(search, word, bits);
         return;
     }
-    /* Of two tokens on their way to one bit only the first one counts. */
+    /* If two tokens are on their way to the same bit, only the first token counts. */
     bits &= ~detour->begun;
     detour->begun |= bits;
     if (bits && snl_i_arrivals_push(&search->arrivals, search->poll.allocator,

@@ -13,22 +13,22 @@
 /* A cut of the line (solve_line.h) between two words: passing it takes more than one roll. */
 typedef struct snl_i_detour {
     int64_t word;   /* the word above the cut */
-    int64_t rolls;  /* to pass the cut, beside the roll that reaches it */
-    uint64_t begun; /* bits of that word for which tokens have set out */
+    int64_t rolls;  /* rolls that the cut adds to the roll that reaches it */
+    uint64_t begun; /* bits of `word` for which a token has begun to pass the cut */
 } snl_i_detour;
 
 typedef struct snl_i_square_search {
     size_t words;
 
     /* One bit a square. */
-    uint64_t *landed;  /* landed on so far; tokens also roll on to bits above the last square */
+    uint64_t *landed;  /* bits landed on so far; some may lie above the last square */
     uint64_t *stands;  /* the frontier: where tokens stand */
     uint64_t *next;    /* where tokens stand after this roll */
     uint64_t *blocked; /* mouths: a token that lands there does not stay */
     uint64_t *special; /* landing there puts tokens on other squares; may be `blocked` itself */
 
-    /* Lists of the words of `stands` and of `next` that are not 0, complete while they have at most
-     * active_max entries. With more, all words are rolled. */
+    /* Lists of the words of `stands` and of `next` that are not 0. A list is complete while its
+     * count is at most active_max. If the count of `stands` is larger, all words are rolled. */
     uint32_t *active;
     uint32_t *next_active;
     size_t active_max;
@@ -36,14 +36,15 @@ typedef struct snl_i_square_search {
     size_t next_count;
     uint16_t *listed; /* the special bits that a roll hits in a block of words */
 
-    /* Landing on a special bit puts tokens on bit moves[bit]; or else, with n special bits below
-     * it, on to[n]; or, if `first` is not NULL, on all of to[first[n]] to to[first[n + 1] - 1].
-     * rank[word] counts the special bits below a word. */
+    /* Landing on a special bit puts tokens on other bits: on moves[bit] if `moves` is not NULL.
+     * Otherwise `to` has the other bits. They are to[n] for the special bit with n special bits
+     * below it or, if `first` is not NULL, to[first[n]] to to[first[n + 1] - 1]. rank[word] counts
+     * the special bits below a word. */
     const int32_t *moves;
     int64_t *to;
     uint32_t *first;
     uint32_t *rank;
-    int64_t *times; /* with `first`: receives the roll with which each entry of `to` is used */
+    int64_t *times; /* if `first` is not NULL: for each entry of `to`, the roll that used it */
 
     /* The die: bit f - 1 for face f. Without gaps the bits of a roll of 1..k are doubled in `steps`
      * shifts. */
@@ -52,8 +53,9 @@ typedef struct snl_i_square_search {
     int32_t steps; /* 0: there are gaps, or there is only face 1 */
     uint8_t step[6];
 
-    /* Rolls that overshoot the goal: from i squares below it to j squares below it for each bit j
-     * of beyond[i]. NULL if there are none, or none is needed. Requires SNL_I_NEEDS_LISTS. */
+    /* The rolls that overshoot the goal: bit j of beyond[i] stands for a roll from i squares below
+     * the goal to j squares below the goal. NULL if the search needs no such roll. Requires
+     * SNL_I_NEEDS_LISTS. */
     const uint64_t *beyond;
     size_t goal_bit;
     int backwards; /* squares are laid out in descending order */
@@ -61,7 +63,7 @@ typedef struct snl_i_square_search {
     snl_i_detour *detours; /* in ascending order of `word`; NULL if there are none */
     size_t detour_count;
     snl_i_arrivals arrivals; /* the caller frees it */
-    snl_i_poll poll;         /* its allocator is that of `arrivals`: NULL only without detours */
+    snl_i_poll poll;         /* its allocator also serves `arrivals`: not NULL with detours */
 
     /* NULL, or receives the roll with which a token first stands on a square (backwards: lands on
      * it), for the `record_count` squares from square `record_first` on. The caller sets it to
@@ -76,8 +78,8 @@ typedef struct snl_i_square_search {
 } snl_i_square_search;
 
 enum {
-    SNL_I_NEEDS_SPECIAL = 1, /* a bitmap of special squares beside that of the blocked ones */
-    SNL_I_NEEDS_RANK = 2,    /* `rank`, for `to` */
+    SNL_I_NEEDS_SPECIAL = 1, /* the bitmap `special`, apart from `blocked` */
+    SNL_I_NEEDS_RANK = 2,    /* `rank`, which `to` needs */
     SNL_I_NEEDS_LISTS = 4    /* lists of all active words: for detours, `record`, and `beyond` */
 };
 
@@ -110,7 +112,8 @@ static inline size_t snl_i_square_search_place(const snl_i_square_search *search
 }
 
 /* Searches from a token that stands on bit `from`. Returns the fewest rolls to the target, or
- * SNL_UNREACHABLE: also if there is no target, and if search->status is not SNL_OK. */
+ * SNL_UNREACHABLE. It also returns SNL_UNREACHABLE if there is no target, and if search->status is
+ * not SNL_OK. */
 int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A priority queue of the tokens of a search over the squares that are on their way past a detour,
- * by the roll with which they arrive.
+ * A priority queue for a search over the squares. It holds the tokens that are still passing a cut,
+ * in the order of the rolls with which they arrive.
  */
 #ifndef SNL_SOLVE_SQUARES_ARRIVALS_H
 #define SNL_SOLVE_SQUARES_ARRIVALS_H
@@ -15,7 +15,7 @@ typedef struct snl_i_arrival {
     uint64_t bits;
 } snl_i_arrival;
 
-/* All zero: empty. */
+/* An empty queue is all zero. */
 typedef struct snl_i_arrivals {
     snl_i_arrival *heap; /* heap[0] arrives first */
     size_t count;
@@ -32,7 +32,7 @@ typedef struct snl_i_arrivals {
 snl_status snl_i_arrivals_push(snl_i_arrivals *arrivals, const snl_allocator *allocator,
                                snl_i_arrival arrival);
 
-/* Removes the first arrival. Not for an empty queue. */
+/* Removes and returns the first arrival. The queue must not be empty. */
 snl_i_arrival snl_i_arrivals_pop(snl_i_arrivals *arrivals);
 
 void snl_i_arrivals_free(snl_i_arrivals *arrivals, const snl_allocator *allocator);

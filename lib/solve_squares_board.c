@@ -10,8 +10,8 @@
 #include "solve_squares_board.h"
 
 /* Finds the rolls that overshoot the goal and move the token. Squares are counted down from the
- * goal: bit j of beyond[i] is a roll from square i to square j, backwards one from j to i. `beyond`
- * is all 0 before. Returns 0 if the rule says that such rolls are spent. */
+ * goal: bit j of beyond[i] is a roll from square i to square j or, in a search backwards, a roll
+ * from square j to square i. `beyond` must be all 0 before. Returns 0 if such rolls are spent. */
 static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[SNL_I_TAIL])
 {
     if (board->overshoot == SNL_OVERSHOOT_STAY)

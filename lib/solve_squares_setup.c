@@ -63,7 +63,7 @@ size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
     struct layout layout = lay_out(bits, needs);
     if (layout.words > UINT32_MAX)
         return 0;
-    if (SNL_I_NEVER(layout.words > SIZE_MAX / 128)) /* on 64 bits UINT32_MAX is lower */
+    if (SNL_I_NEVER(layout.words > SIZE_MAX / 128)) /* false on 64 bits: UINT32_MAX is lower */
         return 0;
     return layout.bitmaps * sizeof(uint64_t) +
            (2 * layout.active + layout.rank) * sizeof(uint32_t) + layout.listed * sizeof(uint16_t);
