@@ -19,9 +19,8 @@ void *snl_i_allocate(const snl_allocator *allocator, size_t count, size_t size);
 /* Releases memory that snl_i_allocate() returned for the same `count` and `size`, or NULL. */
 void snl_i_release(const snl_allocator *allocator, void *memory, size_t count, size_t size);
 
-/* Moves an array, of which `count` items are in use, to new memory for `larger` items, and sets
- * `capacity` to `larger`. Returns the new array, or NULL if there is no memory; then the old array
- * remains. */
+/* Moves the `count` items in use of an array to new memory for `larger` items, and sets `capacity`
+ * to `larger`. Returns the new array, or NULL if there is no memory; then the old array remains. */
 void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, size_t size,
                    size_t *capacity, size_t larger);
 
@@ -35,8 +34,8 @@ void *snl_i_resize(const snl_allocator *allocator, void *items, size_t count, si
 enum { SNL_I_STEPS = SNL_STEPS };
 
 typedef struct snl_i_poll {
-    const snl_allocator *allocator; /* its cancel function is polled; may be NULL */
-    size_t steps;                   /* counted since the last poll; SNL_I_STEPS once cancelled */
+    const snl_allocator *allocator; /* has the cancel function to poll; may be NULL */
+    size_t steps;                   /* steps since the last poll; SNL_I_STEPS once cancelled */
     int cancelled;
 } snl_i_poll;
 
@@ -116,9 +115,10 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
 #define SNL_I_APART static
 #endif
 
-/* Marks a condition, alone in an `if`, that no test can make true: that would take more memory than
- * machines have, or a bug elsewhere. Each use gives its reason. Tests built with SNL_TEST_ASSERTS,
- * on 64-bit machines, abort if the condition is true; all other builds handle it. */
+/* Marks the condition of an `if` that no test can make true. The condition would need more memory
+ * than machines have, or a bug elsewhere; a comment at each use gives the reason. Tests that are
+ * built with SNL_TEST_ASSERTS, on 64-bit machines, abort if the condition is true. All other builds
+ * handle it. */
 #ifdef SNL_TEST_ASSERTS
 #define SNL_I_NEVER(condition) snl_i_never(condition)
 int snl_i_never(int holds);

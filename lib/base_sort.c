@@ -10,8 +10,8 @@
 
 #define SIGN (UINT64_C(1) << 63)
 
-/* The end of the piece of up to SNL_I_STEPS items from `begin`. Loops that would lose time by
- * counting every iteration poll once before each piece. */
+/* Returns the end of the piece that begins at `begin` and has up to SNL_I_STEPS items. A loop that
+ * would lose time by counting every iteration polls once before each piece. */
 static size_t end_of_piece(size_t begin, size_t count)
 {
     return count - begin < SNL_I_STEPS ? count : begin + SNL_I_STEPS;

@@ -20,7 +20,7 @@ struct snl_board {
     int32_t chaining;
     snl_i_jumps jumps;
     uint64_t face_set;               /* bit f - 1: face f has a positive weight */
-    uint32_t weights[SNL_FACES_MAX]; /* not last: sanitizers check no bounds of a last field */
+    uint32_t weights[SNL_FACES_MAX]; /* not last, since sanitizers do not check a last array */
     size_t faces;
 };
 
@@ -68,7 +68,7 @@ static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
  * spent. `from` is 0..N-1, `face` is 1..SNL_FACES_MAX. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);
 
-/* Sets `rest` to the square where a token rests that lands on `landing`, 1..N. Fails with
+/* Sets `rest` to the square where a token rests after landing on `landing`, 1..N. Fails with
  * SNL_ERROR_CYCLE if the jumps from `landing` never end, or with SNL_ERROR_CANCELLED. */
 snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_poll *poll,
                             snl_square *rest);

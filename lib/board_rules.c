@@ -5,7 +5,8 @@
  * squares where tokens then rest from snl_i_board_ends().
  *
  * Chains are resolved for all mouths together, in O(J log J) for J jumps however long the chains
- * are: each mouth is visited once on the way to the end of its chain, and once more to store it.
+ * are: each mouth is visited once on the way to the end of its chain, and once more to store that
+ * end.
  */
 #include "board.h"
 

@@ -75,9 +75,9 @@ typedef struct snl_i_rng_die {
     uint32_t digits; /* D: rolls from one word */
     uint64_t power;  /* W^D */
     uint64_t least;  /* 2^64 modulo W^D: words with a smaller word * W^D are dropped */
-    int shift;       /* digit >> shift is the part of `first` that a digit belongs to */
+    int shift;       /* digit >> shift is the index in `first` of the part with the digit */
     uint32_t below[SNL_FACES_MAX];  /* the digits of face i + 1 are below this */
-    uint8_t first[SNL_I_RNG_PARTS]; /* the lowest face of the digits in a part */
+    uint8_t first[SNL_I_RNG_PARTS]; /* for each part, the face of its lowest digit */
 } snl_i_rng_die;
 
 /* Prepares a die for rolling. `weights` must be valid for a board's die. */

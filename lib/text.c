@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-/* Steps for the caller's work on a piece of text; each 16 bytes of the piece count one step
- * more. */
+/* The steps counted for a piece of text: these for the caller's work, and one more for every 16
+ * bytes of the piece. */
 enum { STEPS_OF_A_PIECE = 8 };
 
 /*@ requires \valid_read(scanner) && at_text(scanner);

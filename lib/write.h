@@ -41,8 +41,8 @@ uint64_t snl_i_write_add(uint64_t a, uint64_t b);
 */
 uint64_t snl_i_write_digits(uint64_t number);
 
-/* The bytes of an array of `entries` numbers, without separators: the destination of each jump of
- * the board, minus `base`, and -1 in all other entries. */
+/* Returns the number of bytes of an array of `entries` numbers, without separators. The entry of
+ * each mouth is the destination of its jump, minus `base`; all other entries are -1. */
 uint64_t snl_i_write_entries(snl_i_poll *poll, const snl_board *board, uint64_t entries, int base);
 
 #endif
