@@ -17,8 +17,8 @@ typedef struct snl_i_draw_real {
     int32_t exponent;
 } snl_i_draw_real;
 
-/* The same in decimal: digits * 10^exponent. Conversions give, and writers expect, three digits,
- * 100..999, or 0. */
+/* The same in decimal: digits * 10^exponent. Conversions make `digits` 100..999, or 0 for the
+ * number 0; functions that write a number expect this. */
 typedef struct snl_i_draw_decimal {
     int32_t digits;
     int32_t exponent;
@@ -30,8 +30,8 @@ snl_i_draw_real snl_i_draw_real_of(double value);
 snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real);
 /* Converts a decimal number, with a relative error of at most 1e-15. */
 snl_i_draw_real snl_i_draw_real_of_decimal(snl_i_draw_decimal decimal);
-/* A number as an integer multiple of a unit, rounded toward 0. In this unit `bound`, which is not
- * below the magnitude of the number, has `bits` bits, 1..63. */
+/* A number as an integer multiple of a unit, rounded toward 0. The unit is chosen so that `bound`
+ * has `bits` bits, 1..63. `bound` is at least the magnitude of the number. */
 int64_t snl_i_draw_fixed(double value, snl_i_draw_real bound, int32_t bits);
 /* part / whole * scale, rounded, but at most `scale`, which is 0..2^20; 0 if `whole` is 0. */
 int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t scale);

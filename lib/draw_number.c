@@ -56,7 +56,7 @@ snl_i_draw_real snl_i_draw_real_of(double value)
 {
     uint64_t fraction = bits_of(value) & ((UINT64_C(1) << FRACTION_BITS) - 1);
     int32_t exponent = exponent_of(value);
-    int is_small = exponent == 0; /* has one bit less, and the exponent of the next larger ones */
+    int is_small = exponent == 0; /* subnormal: no hidden bit, and the exponent counts as 1 */
     fraction |= (uint64_t)!is_small << FRACTION_BITS;
     return normal((snl_i_draw_real){fraction, exponent + is_small - EXPONENT_BIAS}, 63);
 }
@@ -157,7 +157,8 @@ int64_t snl_i_draw_share(snl_i_draw_real part, snl_i_draw_real whole, int64_t sc
         return 0;
     part = normal(part, 63);
     whole = normal(whole, 63);
-    /* Upper halves, so that a scale of 2^20 and 10 more bits for the rounding fit into 64 bits. */
+    /* Only the upper halves of the digits count: a scale of 2^20, and 10 more bits for the
+     * rounding, then fit into 64 bits. */
     uint64_t numerator = (part.digits >> 32) * (uint64_t)scale << 10;
     uint64_t denominator = whole.digits >> 32;
     int64_t shift = (int64_t)whole.exponent - part.exponent;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_draw_distribution(): plots a distribution as SVG, with a bar for each number of rolls or, if
- * there are many numbers, for the mean of neighbouring entries, and with marks whose labels never
+ * snl_draw_distribution(): plots a distribution as SVG. It draws a bar for each number of rolls; if
+ * there are many numbers, a bar is the mean of neighbouring entries. Marks have labels that never
  * overlap.
  *
  * All numbers become integer multiples of one unit, with 32 bits for the largest, so that their
@@ -23,7 +23,7 @@ enum {
     TOP = 24 * PX,
     BOTTOM = 52 * PX,
     LABEL = 18 * PX, /* height of a label of a mark */
-    BITS = 32,       /* of the largest number */
+    BITS = 32,       /* bits of the largest number */
     BARS_MAX = 320,
     GAPS_MAX = 80 /* with more bars there is no gap between them */
 };

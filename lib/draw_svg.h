@@ -4,7 +4,7 @@
  * the parts of the picture of a board. Layer 2.
  *
  * A length is an integer in units of 1/40 pixel, and is written in pixels with one decimal. The
- * square of the longest length, on a board with 2^20 squares in a row, fits into 63 bits.
+ * longest length is that of a row of 2^20 squares; multiplied by itself, it fits into 63 bits.
  */
 #ifndef SNL_DRAW_SVG_H
 #define SNL_DRAW_SVG_H

@@ -41,7 +41,8 @@ struct line {
     int64_t length;   /* at least 1 */
 };
 
-/* A line from a point, in the direction and with the length of the way between two points. */
+/* Makes a line that begins at the point `from`. It has the direction and the length of the way from
+ * `start` to `end`. */
 static struct line line_along(snl_i_svg_point from, snl_i_svg_point start, snl_i_svg_point end)
 {
     struct line line = {from, end.x - start.x, end.y - start.y, 0, 0};
@@ -171,8 +172,9 @@ static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t si
     return point(&way, 0, side * half_width(snake, step));
 }
 
-/* The control point before a step of a curve in the direction `forward`, 1 or -1, at a third of the
- * tangent that the neighbours of the step give. */
+/* The control point before a step of a curve. `forward` is 1 or -1, the direction of the curve. The
+ * neighbours of the step give its tangent; the control point lies a third of the tangent before the
+ * step. */
 static snl_i_svg_point control(const struct snake *snake, int64_t step, int side, int64_t forward)
 {
     snl_i_svg_point here = flank(snake, step, side);

@@ -381,7 +381,8 @@ int64_t snl_i_svg_title_height(snl_i_poll *poll, const char *title, int64_t page
     return height * SNL_I_SVG_PX;
 }
 
-/* A long title gets a smaller font; if the smallest is too large, it continues on further lines. */
+/* Writes a title. A long title gets a smaller font. If the smallest font is still too large, the
+ * title continues on further lines. */
 static void write_title(snl_i_writer *writer, const char *title, int64_t page_width)
 {
     int64_t room, width;

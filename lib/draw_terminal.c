@@ -10,8 +10,8 @@
  *   last square; notes list the jumps.
  *
  * The framed form has at most FRAMED_LINES_MAX lines, so that it does not fill many screens. Rows
- * wider than the terminal are cut into panels: as a map on any board, and in another form only on
- * boards much wider than high, if all panels together are short.
+ * wider than the terminal are cut into panels. A map may be cut on any board. Another form may be
+ * cut only if the board is much wider than high, and all its panels together are short.
  */
 #include "draw_terminal.h"
 
@@ -55,8 +55,8 @@ static int64_t full_width(const snl_i_cell *cell, int64_t digits)
            snl_i_cell_tokens_width(cell) + (cell->heat != SNL_I_DRAW_NONE);
 }
 
-/* The width of the widest cell of the board; some width above `limit` if it is more than
- * `limit`. */
+/* The width of the widest cell of the board. If that is above `limit`, the function may return any
+ * width above `limit`. */
 static int64_t find_full_width(snl_i_poll *poll, const snl_i_draw *draw, int64_t digits,
                                int64_t limit)
 {
@@ -115,7 +115,7 @@ static int choose_full(snl_i_poll *poll, const struct terminal *terminal, struct
     return fits(terminal, form, 1);
 }
 
-/* Without heat the cells need no gap if letters mark them. */
+/* Without heat, cells can stand without a gap: their marks are then letters. */
 static int choose_marked(const struct terminal *terminal, struct form *form)
 {
     int heat = terminal->draw.picture.heat != NULL;

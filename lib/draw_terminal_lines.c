@@ -181,15 +181,15 @@ static int64_t width_of(uint32_t code)
     return 0;
 }
 
-/* A character: how many bytes, 1..4, and columns it takes. */
+/* A character: the number of its bytes, 1..4, and of its columns. */
 struct character {
     size_t count;
     int64_t width; /* 0: "?" replaces it */
 };
 
-/* Looks at the character at `text`; an invalid one counts as a single byte. It reads at most one
- * byte behind a word: either the last character is complete, or the byte behind it continues no
- * character. */
+/* Looks at the character at `text`; an invalid character counts as a single byte. The function
+ * reads at most one byte behind a word: either the last character is complete, or the byte behind
+ * it continues no character. */
 static struct character look_at(const snl_i_lines *lines, const char *text)
 {
     static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};

@@ -6,8 +6,8 @@
  */
 #include "draw_terminal.h"
 
-/* The most bytes of a phrase: of words that stay on one line if they fit. The longest describe a
- * leg, in about 60 bytes. */
+/* The most bytes of a phrase. The words of a phrase stay on one line if they fit. The longest
+ * phrases describe a leg, in about 60 bytes. */
 enum { PHRASE_BYTES = 160 };
 
 /* Writes a phrase on the lines. */

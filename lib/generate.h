@@ -16,27 +16,29 @@ enum { SNL_I_PLAN_SQUARES_MAX = 1 << 20 };
  * excess can be a rounding error. */
 #define SNL_I_PLAN_ROUNDING 0x1p-36
 
-/* The lean, a preference for short or long jumps when one is drawn: from SHORT to LONG, 0 for
- * none. */
+/* The lean: the preference for short or long jumps when a jump is drawn. It ranges from SHORT to
+ * LONG; 0 is no preference. */
 enum { SNL_I_LEAN_SHORT = -3, SNL_I_LEAN_LONG = 3 };
 
 typedef struct snl_i_plan {
     const snl_wanted *wanted;
     snl_allocator allocator;
-    snl_board *board; /* with all jumps that are placed */
+    snl_board *board; /* the board with all jumps that are placed */
     snl_square squares;
     int32_t face_max; /* the largest face that comes up */
     int has_gaps;     /* whether some lower face never comes up */
     int64_t jump_min;
     int64_t jump_max;
-    int64_t columns; /* of the grid; for a linear board, of a nearly square grid */
+    int64_t columns; /* columns of the grid; a linear board counts as a nearly square grid */
     int rows_differ; /* whether a jump must lead to another row */
     uint64_t random; /* state of the random words */
     snl_i_poll poll;
 
-    snl_i_jump *jumps; /* from 0: not placed */
-    size_t fixed;      /* jumps of the base board, which come first; then new ladders, */
-    size_t snakes;     /* and from this index on new snakes */
+    /* The jumps of the base board, then the new ladders, then the new snakes. A jump that is not
+     * placed has a `from` of 0. */
+    snl_i_jump *jumps;
+    size_t fixed;  /* number of jumps of the base board; index of the first new ladder */
+    size_t snakes; /* index of the first new snake */
     size_t count;
     uint32_t *free; /* squares where a new jump may start or end, in no order */
     size_t free_count;
@@ -54,9 +56,9 @@ void snl_i_plan_free(snl_i_plan *plan);
 /* A random number from 0 to below `bound`, which is at least 1. */
 uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
 
-/* Fails with SNL_ERROR_IMPOSSIBLE if no board can have the new jumps: the base has no room for so
- * many of these lengths, or the base has a wall; or with SNL_ERROR_CANCELLED. After success,
- * `jump_min` is at most `jump_max` if there are new jumps. */
+/* Checks that some board can have the new jumps. Fails with SNL_ERROR_IMPOSSIBLE if the base board
+ * has a wall, or no room for so many jumps of the allowed lengths. Fails with SNL_ERROR_CANCELLED,
+ * too. After success, `jump_min` is at most `jump_max` if there are new jumps. */
 snl_status snl_i_plan_check_hope(snl_i_plan *plan);
 
 /* Whether a new jump may be placed: both ends are free, its length is allowed, and its mouth makes
@@ -76,10 +78,10 @@ int snl_i_plan_draw(snl_i_plan *plan, size_t index, int lean, snl_i_jump *jump);
  * placed jumps. After a cancel, which plan->poll records, the number is meaningless. */
 int64_t snl_i_plan_clutter(snl_i_plan *plan, snl_i_jump jump);
 
-/* Places all new jumps and changes them until the board is as wanted. Returns SNL_OK with these
- * jumps in place; SNL_ERROR_EFFORT with the jumps of the nearest board in place, or with no new
- * jumps if no board ever had room for all; or fails with SNL_ERROR_MEMORY or a status of the
- * solvers that it calls. */
+/* Places all new jumps and changes them until the board is as wanted. Returns SNL_OK if it finds
+ * such a board; the jumps are then in place. Otherwise returns SNL_ERROR_EFFORT, with the jumps of
+ * the nearest board in place, or with no new jumps if no board had room for all. Fails with
+ * SNL_ERROR_MEMORY or a status of the solvers that it calls. */
 snl_status snl_i_plan_search(snl_i_plan *plan, int64_t tries_max, int64_t *tries);
 
 #endif

@@ -19,12 +19,12 @@
 
 enum {
     SOLVES = 256,
-    MOUTHS = 24,              /* mouths tried for a jump; on large boards fewer: */
-    MOUTHS_AND_ENDS = 2400,   /* with at most so many mouths times squares, */
-    MOUTHS_MIN = 4,           /* but at least so many mouths */
+    MOUTHS = 24,              /* the most mouths tried for a jump */
+    MOUTHS_AND_ENDS = 2400,   /* on large boards, the most mouths times squares of the board */
+    MOUTHS_MIN = 4,           /* the least number of mouths tried, on the largest boards */
     ENDS_WITHOUT_FORMULA = 3, /* destinations tried from a mouth */
     TIDY_TIMES = 2,           /* times that each jump moves to reduce clutter */
-    STEPS_OF_A_CHANCE = 1024  /* a small board's random game does not poll */
+    STEPS_OF_A_CHANCE = 1024  /* steps of a random game, which does not poll on a small board */
 };
 
 /* The unit of distances from the wanted mean, relative to that mean. */
@@ -34,7 +34,7 @@ enum {
  * first. */
 #define FAR_OFF 0.25
 
-/* Stands for a mean beyond the range of a double, which no caller can want. */
+/* Stands for a mean beyond the range of a double. No caller can want such a mean. */
 #define BEYOND 0x1p1000
 
 /* ---- The mean ---- */
@@ -78,7 +78,7 @@ struct aim {
     snl_i_jump jump;
     int64_t distance; /* 0 if the wanted mean is met */
     int64_t clutter;
-    int is_better; /* whether it is better than the old place */
+    int is_better; /* whether `jump` is better than the jump's old place */
     int solves_left;
 };
 

@@ -50,14 +50,15 @@ static int cross(struct point a, struct point b, struct point c, struct point d)
            overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y);
 }
 
-/* From CROWDING at distance 0 down to 0 at a distance whose square is `reach`. */
+/* The crowding of two points: CROWDING at distance 0, less the farther they are apart, and 0 once
+ * the square of their distance is `reach`. */
 static int64_t crowding(struct point a, struct point b, int64_t reach)
 {
     int64_t x = a.x - b.x, y = a.y - b.y, apart = x * x + y * y;
     return apart < reach ? CROWDING * (reach - apart) / reach : 0;
 }
 
-/* Twice the middle of a segment, which is an integer. */
+/* Twice the middle of a segment: doubled, its coordinates are integers. */
 static struct point middle(struct point a, struct point b)
 {
     return (struct point){a.x + b.x, a.y + b.y};

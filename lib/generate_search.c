@@ -22,7 +22,7 @@ enum {
     LOOKS = 8, /* places drawn, to take the one with the least clutter */
     STEPS_OF_A_JUMP = 16,
     STEPS_OF_A_DRAW = 64,
-    STEPS_OF_A_SOLVE = 256 /* the solver of a small board does not poll */
+    STEPS_OF_A_SOLVE = 256 /* steps of a solve, which does not poll on a small board */
 };
 
 /* The fault of one square from which the goal cannot be reached; one roll too many or too few is a

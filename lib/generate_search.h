@@ -28,9 +28,11 @@ typedef struct snl_i_search {
     double *means;
     int64_t *from_start; /* fewest rolls by square; only for a die with gaps */
     int64_t *to_goal;
-    int64_t fault; /* of the board: 0 if the fewest rolls are as wanted and no square is lost */
+    /* The fault of the board: 0 if the fewest rolls are as wanted and no square is lost. */
+    int64_t fault;
     int64_t rolls;
-    int64_t distance; /* from the wanted mean, if there is one, of a board without fault */
+    /* The distance of the mean from the wanted mean, if one is wanted and the board has no fault. */
+    int64_t distance;
     snl_i_jump *nearest;
     int64_t nearest_fault; /* -1: no board yet */
     int64_t nearest_distance;
@@ -59,9 +61,10 @@ int snl_i_search_pick(snl_i_plan *plan, size_t *indices);
 snl_status snl_i_search_put_back(snl_i_plan *plan, const size_t *indices, const snl_i_jump *old,
                                  int count);
 
-/* Works out the mean of a board without fault, and changes jumps until the mean is met, many
- * changes have brought it no nearer, or no tries are left. If the mean is far off, the function may
- * instead change the leans for the next board. Fails like a random game. */
+/* Works out the mean of a board without fault, and changes jumps to bring it to the wanted mean.
+ * Ends when the mean is met, when many changes have not improved it, or when no tries are left. If
+ * the mean is far off, the function may instead change the leans for the next board. Fails like a
+ * random game. */
 snl_status snl_i_search_aim(snl_i_search *search);
 
 /* Moves the jumps of a board that is as wanted to places with less clutter. Fails like a random

@@ -48,7 +48,7 @@ struct snl_game {
 };
 
 /* Plays a roll of the player whose turn it is. The record already holds the player, the face and
- * the state before the roll. Nothing in it can fail. */
+ * the state before the roll. The function cannot fail. */
 void snl_i_game_play(snl_game *game, snl_i_game_record *record);
 
 #endif

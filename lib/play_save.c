@@ -143,7 +143,8 @@ static uint64_t digest_number(uint64_t hash, uint64_t number)
     return fnv(hash, bytes, sizeof bytes);
 }
 
-/* Hashes every number as 8 bytes; the weights and the jumps follow their number. Fails with
+/* Computes the digest of a board. Each number is hashed as 8 bytes; the number of the weights comes
+ * before the weights, and the number of the jumps before the jumps. Fails with
  * SNL_ERROR_CANCELLED. */
 static snl_status digest(const snl_board *board, uint64_t *sum)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Plays games on small boards, several at once, by a table with the effect of a few rolls together.
- * The state of a game is the square where the token rests, or, once the game is over, the number of
- * rolls made after its end, or DEAD, from where no game ends. The table has a row for each state,
- * and in it for each group of rolls the place where the row of the next state begins. All rolls of
- * a word are made without checking whether the game is over; the state then tells how many of them
- * came after the end.
+ * The state of a game is one of three kinds: the square where the token rests; DEAD, if the game
+ * can never end from that square; or, once the game is over, the number of rolls made since its
+ * end. The table has a row for each state. For each group of rolls, the row holds the place where
+ * the row of the next state begins. A lane makes all rolls of a random word without checking
+ * whether the game is over; the state then tells how many of the rolls came after the end.
  *
  * Each lane plays a game, and takes the next one when its game is over; the processor works on
  * other lanes while the lookup of one is under way. Which lanes are done is random, and the
@@ -29,13 +29,14 @@ enum {
     SWEEPS_MAX = 100,
 };
 
-/* The rolls of a lane without a game: so few that they never reach a limit. */
+/* The number of rolls that a lane without a game begins with: so far below 0 that it reaches no
+ * limit. */
 #define NO_GAME (-(INT64_C(1) << 62))
 
 struct plan {
-    uint32_t squares; /* states below are squares */
-    uint32_t dead;    /* state from which no game ends; in the states above it the game is over: */
-    uint32_t goal;    /* goal + n: state of a game that ended n rolls ago */
+    uint32_t squares; /* a state below this number is a square */
+    uint32_t dead;    /* DEAD, the state from which no game ends */
+    uint32_t goal;    /* the state goal + n: the game ended n rolls ago */
     uint32_t states;
     uint32_t group;   /* rolls that a lookup makes */
     uint32_t entries; /* entries of a row: one for each group of rolls */
@@ -194,7 +195,7 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
 struct lanes {
     uint64_t state[LANES];
     uint64_t fraction[LANES];
-    int64_t rolls[LANES]; /* of all words so far; without a game, from NO_GAME on */
+    int64_t rolls[LANES]; /* rolls of all words so far; a lane without a game begins with NO_GAME */
     uint32_t place[LANES];
     uint64_t streams; /* generator of the initial states of streams (rng.h) */
     int64_t to_start;
@@ -219,7 +220,7 @@ static inline void take_game(struct lanes *lanes, int lane, uint64_t done, uint3
 }
 
 /* Checks a game that has too many rolls for a counter, or may have too many for the caller. If the
- * game is over, counts it and returns all bits set; else returns 0. */
+ * game has ended or must be given up, counts it and returns all bits set; else returns 0. */
 static uint64_t end_long_game(const snl_i_play_games *games, const struct plan *plan, int64_t rolls,
                               uint32_t place, snl_i_play_tally *tally)
 {
@@ -256,7 +257,8 @@ static snl_status play(const snl_i_play_games *games, const struct plan *plan,
     const uint32_t entries = plan->entries, groups = games->die->digits / plan->group;
     snl_i_poll poll = {.allocator = &games->board->allocator};
     const uint32_t goal_place = plan->goal * entries, dead_place = plan->dead * entries;
-    const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1; /* divides 16-bit multiples */
+    /* n * reciprocal >> 32 is n / entries if n is a multiple of `entries` and has 16 bits. */
+    const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1;
     const int64_t rolls_long = games->rolls_max < COUNTERS ? games->rolls_max : COUNTERS;
     struct lanes lanes = {.streams = snl_i_rng_streams(games->seed, (uint64_t)games->first),
                           .to_start = games->count,
