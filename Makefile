@@ -39,7 +39,8 @@ to_compile = $(filter-out -fPIE -pie -Wl%,$(HARDENING))
 to_link = $(filter -Wl%,$(HARDENING))
 
 # The x87 unit computes with more digits than a double has, so last digits would differ from other
-# machines. A compiler that would use it is told to use SSE2; CFLAGS comes later and can override that.
+# machines. A compiler that uses x87 by default gets flags for SSE2. CFLAGS follows these flags and
+# can override them.
 doubles := $(if $(filter 2,$(shell echo __FLT_EVAL_METHOD__ | $(CC) $(CFLAGS) -E -P -x c -)),-msse2 -mfpmath=sse)
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes

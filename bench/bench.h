@@ -26,14 +26,14 @@ struct set {
     int32_t *moves;  /* `squares` entries a board; NULL if the boards are too large for an array */
     int32_t *cells;  /* the same boards as square matrices, from the top row; or NULL */
     size_t side;     /* rows of each matrix */
-    int64_t *from;   /* if `moves` is NULL: mouths, `jumps / distinct` for each board */
+    int64_t *from;   /* mouths, `jumps / distinct` for each board; used if `moves` is NULL */
     int64_t *to;
     int all; /* whether the slow competitors take part */
 };
 
 /* Figures that a competitor's `run` measured itself; 0: not measured. */
 struct cost {
-    double nanoseconds; /* the time of solving, if the caller's clock would count other work too */
+    double nanoseconds; /* time of solving alone; the caller's clock may count other work */
     size_t bytes;       /* most memory held during one solve */
     size_t allocations; /* number of allocations in all solves */
 };
@@ -43,10 +43,10 @@ enum { NEEDS_MOVES = 1, NEEDS_CELLS = 2, NEEDS_JUMPS = 4 };
 struct competitor {
     const char *name;
     const char *compiler;
-    int needs;               /* NEEDS_* bits: takes part if the set has any of these forms */
+    int needs;               /* NEEDS_* bits: the set must have one of these forms */
     int slow;                /* takes part only in sets with `all` */
     int no_answer;           /* solves nothing: its answers are not compared */
-    double bytes_per_square; /* needed memory; if less is free, does not take part */
+    double bytes_per_square; /* needed memory; if less is free, the entry is left out */
     /* An entry has either `solve`, which returns the fewest rolls of one board or -1, */
     int64_t (*solve)(const int32_t *moves, size_t squares);
     /* or `run`, which solves the first `boards` boards with the state that `prepare` returned. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes the sets of random games from their recipes. The set's seed determines a board, except for
- * boards with walls, which differ only in the number of walls.
+ * Makes the sets of random games from their recipes. A board with walls depends only on its number
+ * of walls; all other boards depend on the seed of their set.
  */
 #include "boards.h"
 #include "chance.h"

@@ -11,8 +11,9 @@ import numpy
 
 
 def rolls(moves):
-    """For each square 0..N-1 and each face 1..6: the square where the token rests, and the square
-    where it lands (N + 1: past the goal, the token stays)."""
+    """Returns two matrices with a row for each square 0..N-1 and a column for each face 1..6: the
+    squares where the token rests, and the squares where it lands. The landing square N + 1 stands
+    for a roll past the goal; then the token stays."""
     goal = len(moves)
     squares = numpy.arange(goal, dtype=numpy.int32)
     ends = numpy.arange(goal + 2, dtype=numpy.int32)

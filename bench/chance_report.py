@@ -46,7 +46,8 @@ class Results:
         return [name for name in names if ("walls" in name) == walls and name != PAIRS]
 
     def row(self, name, competitor, compiler=None):
-        """The row of a competitor with a compiler; without a compiler, its first row."""
+        """The row of a competitor with this compiler; if `compiler` is None, the first row of the
+        competitor."""
         for row in self.rows:
             if (row["set"] == name and row["competitor"] == competitor
                     and compiler in (None, row["compiler"])):

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library, measured in four ways. On single boards: without and with the time to make the
- * board, which most programs have made before. On all boards with one more jump: by one call of the
- * library for all boards, and by a call for each board.
+ * Measures the library in four ways. Two ways solve single boards: one counts the time to make the
+ * board, the other gets the board ready-made, like most programs. The other two ways solve all
+ * boards with one more jump: by one call of the library for all boards, or by one call for each
+ * board.
  */
 #include "chance.h"
 
@@ -96,8 +97,8 @@ static double run_from_scratch(void *state, const struct chance_set *set, double
     return 0;
 }
 
-/* Computes the means as exact fractions, whose two numbers may have hundreds of digits, and divides
- * these numbers. */
+/* Computes each mean as an exact fraction, and divides its numerator by its denominator. Both
+ * numbers may have hundreds of digits. */
 static double run_exact(void *state, const struct chance_set *set, double *means)
 {
     const struct boards *boards = state;

@@ -40,7 +40,8 @@ static struct entry entries[COMPETITORS_MAX];
 static size_t entry_count;
 static double memory_limit;
 
-/* Bytes of available memory, as the kernel estimates; without an estimate, all memory. */
+/* The kernel's estimate of the available memory, in bytes. If there is no estimate, returns the
+ * size of the whole memory. */
 static double free_memory(void)
 {
     FILE *file = fopen("/proc/meminfo", "r");
@@ -117,8 +118,8 @@ static void add_sample(struct entry *entry, double taken)
     entry->spent += taken;
 }
 
-/* Lets a competitor solve one board, which makes it reserve its memory, and measures the time; or
- * leaves it out if memory or time would not suffice. */
+/* Lets a competitor solve one board, and measures the time. The competitor reserves its memory
+ * meanwhile. If memory or time would not suffice, leaves the competitor out. */
 static void warm_up(struct entry *entry, const struct set *set, int64_t *rolls)
 {
     const struct competitor *competitor = entry->competitor;
