@@ -761,7 +761,8 @@ static void cancelling()
             CHECK(board.jumps() == jumps);
         }
     }
-    /* A call with a fault reports the place of the fault, or that the work was cancelled. */
+    /* A call with a fault reports the place of the fault. If a poll cancels the call first, its
+     * status is SNL_ERROR_CANCELLED. */
     state = {};
     CHECK(thrown<snl::entry_error>([&] { snl::board::moves(faulty, &stoppable); }).index == 89000);
     jumps.emplace_back(5, 5);

@@ -147,7 +147,7 @@ export type GivenJump =
   | readonly [Integer, Integer]
   | { readonly from: Integer; readonly to: Integer };
 
-/** Jumps: `{2: 15}`, a Map, `[[2, 15]]`, or `[{from: 2, to: 15}]` as of Board.jumps(). */
+/** Jumps: `{2: 15}`, a Map, `[[2, 15]]`, or `[{from: 2, to: 15}]` as from Board.jumps(). */
 export type Jumps =
   | { readonly [from: number]: Integer }
   | readonly GivenJump[]
@@ -165,7 +165,7 @@ export interface BoardOptions {
   die?: number | Numbers;
   /** By default `"stay"`. */
   overshoot?: Overshoot;
-  /** Whether a token that a jump leads to another mouth takes that jump, too; by default not. */
+  /** Whether a token takes one jump after another until it rests on no mouth; by default not. */
   chaining?: boolean;
   jumps?: Jumps;
 }
@@ -373,8 +373,9 @@ export class Chance implements Freed {
     fields: readonly Field[],
   ): { [Name in Field]: Float64Array };
 
-  /** The probabilities of a game of exactly 0, 1, ..., count - 1 rolls (`pmf`), and of at most that
-   * many (`cdf`). The error of each entry is at most `bound`. */
+  /** For each t from 0 to count - 1, `pmf[t]` is the probability that a game takes exactly t rolls,
+   * and `cdf[t]` the probability that it takes at most t. The error of each entry is at most
+   * `bound`. */
   distribution(
     count: number,
     from?: Integer,
@@ -397,7 +398,7 @@ export class Chance implements Freed {
   without(): Float64Array;
   /** The mean with a jump from `from` to `to`; it replaces a jump that starts on `from`. */
   withJump(from: Integer, to: Integer): number;
-  /** For each square, 0 to N, the mean with a jump from `from` to that square. */
+  /** An entry for each square, 0 to N: the mean with a jump from `from` to that square. */
   withEach(from: Integer): Float64Array;
   /** The jump that would bring the mean nearest to `target`. */
   bestJump(target: number): { from: number; to: number; mean: number };
@@ -427,8 +428,8 @@ export interface SimulateOptions {
   histogram?: number;
 }
 
-/** A total of a simulation. toJSON() returns a total above 2^53 - 1, which JSON would round, as
- * digits. */
+/** A total of a simulation. JSON would round a total above 2^53 - 1, so toJSON() returns it as a
+ * string of digits. */
 export type Total = number | bigint | string;
 
 /** A Simulation as toJSON() returns it, or as postMessage() delivers it. */
@@ -444,7 +445,7 @@ export interface PlainSimulation {
 
 /** The results of simulated games. It has no memory in the module and is never freed. All its
  * fields are plain values: postMessage() delivers them, and fromJSON() adds the methods again.
- * Where totals pass 2^53 - 1, post toJSON(): the fields are rounded there. */
+ * If a total may pass 2^53 - 1, post the result of toJSON() instead: fields round such totals. */
 export class Simulation {
   private constructor();
   /** A Simulation from its plain values. */
@@ -467,7 +468,7 @@ export class Simulation {
   readonly variance: number;
   /** Entry t is the number of games that took t rolls. */
   readonly histogram: Float64Array;
-  /** The results of these games together with `other`, games on the same board. */
+  /** Returns the sum of these results and of `other`, the results of games on the same board. */
   add(other: Simulation): Simulation;
   /** The totals and the histogram as plain values, for JSON.stringify(). */
   toJSON(): PlainSimulation;
@@ -491,13 +492,13 @@ export interface GameOptions {
   enterFace?: number;
   /** A player who rolls this face rolls again; by default there is no such face. */
   againFace?: number;
-  /** After this many rolls of `againFace` in one turn, the last one is no move but a penalty; by
-   * default there is no limit. */
+  /** The limit for rolls of `againFace` in one turn. The roll that reaches the limit moves no token
+   * but brings the penalty; by default there is no limit. */
   againLimit?: number;
   /** The penalty: the token stays (`"roll"`), goes back to where the turn began (`"turn"`), or goes
    * back to the start (`"start"`); by default `"roll"`. */
   againPenalty?: "roll" | "turn" | "start";
-  /** Whether a token that comes to rest on another one sends the other back to the start. */
+  /** Whether a token that comes to rest on another token sends that token back to the start. */
   sendBack?: boolean;
   /** Whether the other players play on when one player has reached the goal. */
   playOn?: boolean;
@@ -540,7 +541,8 @@ export class Game implements Freed {
   readonly settings: Required<GameOptions>;
   /** Allocates memory for that many further rolls. */
   reserve(rolls: Integer): this;
-  /** Plays a roll: of this face, or without a face of the game's own die. Returns its events. */
+  /** Plays a roll of this face; if `face` is missing, the game's own die rolls. Returns the
+   * events. */
   roll(face?: number): GameEvent[];
   /** Takes the last roll back. */
   undo(): this;

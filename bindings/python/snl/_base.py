@@ -184,7 +184,8 @@ def check(status: int) -> None:
 
 
 def owned(out: Any, free: Callable[[Any], None]) -> Any:
-    """The handle that a function has stored in `out`. `free` is called with its last reference."""
+    """The handle that a function has stored in `out`. When its last reference goes, `free` is
+    called."""
     return ffi.gc(out[0], free)
 
 
@@ -194,13 +195,14 @@ def struct(name: str, **fields: Any) -> Any:
 
 
 def text(write: Callable[[Any, int, Any], int]) -> str:
-    """The text that write(memory, capacity, length) writes; it stores the length in length[0]."""
+    """The text that write(memory, capacity, length) writes. `write` stores the length in
+    length[0]."""
     return octets(write, zero=1).decode()
 
 
 def octets(write: Callable[[Any, int, Any], int], zero: int = 0) -> bytes:
-    """As text(), for bytes. `zero` is 1 if `write` adds a zero byte, which the length leaves
-    out."""
+    """As text(), for bytes. `zero` is 1 if `write` adds a zero byte that the length does not
+    count."""
     length = ffi.new("size_t *")
     check(write(ffi.NULL, 0, length))
     memory = ffi.new("uint8_t[]" if not zero else "char[]", length[0] + zero)

@@ -93,7 +93,8 @@ def _set_die(handle: Any, die: Die) -> None:
 
 
 class _Jumps:
-    """`Board.jumps`. A descriptor, since assigning takes more types than reading returns."""
+    """The attribute `Board.jumps`. It is a descriptor because it accepts more types than it
+    returns."""
 
     def __get__(self, board: Board, owner: Any = None) -> JumpMap:
         return self if board is None else JumpMap(board)
@@ -110,7 +111,7 @@ class _Jumps:
 
 
 class _Die:
-    """`Board.die`, a descriptor for the same reason as `_Jumps`."""
+    """The attribute `Board.die`. It is a descriptor for the same reason as `_Jumps`."""
 
     def __get__(self, board: Board, owner: Any = None) -> tuple[int, ...]:
         if board is None:

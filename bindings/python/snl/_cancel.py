@@ -18,8 +18,8 @@ _raised: ContextVar[Optional[BaseException]] = ContextVar("snl raised", default=
 
 
 class Cancel:
-    """Cancels long calls in a `with` block: they raise `snl.CancelledError` soon after `set()`, which
-    any thread may call, or once `seconds` have passed since the object was made. A cancelled call
+    """Cancels long calls in a `with` block. A call raises `snl.CancelledError` soon after a thread
+    has called `set()`, or once `seconds` have passed since the object was made. A cancelled call
     changes nothing. Several threads may use one object at once.
 
     >>> with snl.Cancel(seconds=0.1):
@@ -35,7 +35,8 @@ class Cancel:
         self._is_set = False
 
     def set(self) -> None:
-        """Cancels the call that is running in the block, and all later ones there."""
+        """Cancels the call that is running in the `with` block, and all later calls in the
+        block."""
         self._is_set = True
 
     def is_set(self) -> bool:

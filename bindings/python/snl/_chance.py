@@ -306,15 +306,17 @@ class Chance:
         return dict(zip(self._mouths, means))
 
     def with_jump(self, mouth: int, to: int) -> float:
-        """The mean with one more jump, or with the jump on `mouth` leading to `to`."""
+        """The mean if the board had a jump from `mouth` to `to`. This jump replaces any jump on
+        `mouth`."""
         out = ffi.new("double *")
         check(lib.snl_chance_with(self._chance, index(mouth), index(to), out))
         mean: float = out[0]
         return mean
 
     def with_each(self, mouth: int) -> array[float]:
-        """For every square, 0 to N, the mean with a jump from `mouth` to it; entries 0 and `mouth`
-        hold the mean without a jump on `mouth`. NaN where the jump would close a cycle."""
+        """An array for the squares 0 to N: entry `s` is the mean of the board with a jump from
+        `mouth` to `s`. Entries 0 and `mouth` hold the mean without a jump on `mouth`. An entry is
+        NaN if its jump would close a cycle."""
         means = self._per_square()
         check(
             lib.snl_chance_with_each(self._chance, index(mouth), pointer(means), len(means))

@@ -160,8 +160,8 @@ class Game:
         return f"<snl.Game: tokens on {', '.join(map(str, self.squares))}; {state}>"
 
     def roll(self, face: Optional[int] = None) -> list[Event]:
-        """Plays one roll, of the game's own die or with a face from elsewhere. Returns its events in
-        their order."""
+        """Plays one roll: with `face`, or else with the next face of the game's own die. Returns
+        the events of the roll in their order."""
         if face is not None and face < 1:
             raise ValueError("a face is at least 1")
         with self._lock:
@@ -169,7 +169,8 @@ class Game:
             return self._events()
 
     def undo(self) -> None:
-        """Takes the last roll back, with all that it did; `snl.UndoError` if there is none."""
+        """Takes the last roll back, with all that it did. Raises `snl.UndoError` if there is no
+        roll."""
         with self._lock:
             try:
                 self._change(lib.snl_game_undo)

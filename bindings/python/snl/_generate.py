@@ -35,9 +35,9 @@ def generate(
     tries_max: int = 10_000,
 ) -> Made:
     """Generates a board with a chosen difficulty: adds `ladders` ladders and `snakes` snakes to a
-    copy of `base`, each from `jump_min` to `jump_max` squares long, so that the fewest rolls are
-    `rolls` and the mean of the random game is `mean`, up to the relative error `tolerance`. With
-    `spread` jumps seldom cross. A parameter that is None sets no condition.
+    copy of `base`. Each new jump is `jump_min` to `jump_max` squares long. The fewest rolls of the
+    board are `rolls`. The mean of its random game is `mean`, up to the relative error `tolerance`.
+    If `spread` is true, jumps seldom cross. A parameter that is None sets no condition.
 
     Random games on the board always end. The same arguments make the same board everywhere.
     """

@@ -107,8 +107,8 @@ class JumpMap(MutableMapping[int, int]):
         self._board._change(set_jumps, *jump_arrays(jumps))
 
     def update_arrays(self, mouths: Integers, to: Integers) -> None:
-        """As `update()`, from an array of mouths and one of destinations. Arrays of int64 are not
-        copied."""
+        """Like `update()`, but takes an array of mouths and an array of destinations. Arrays of
+        int64 are not copied."""
         self._board._change(set_jumps, mouths, to)
 
     def arrays(self) -> tuple[array[int], array[int]]:

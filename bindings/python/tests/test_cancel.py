@@ -177,8 +177,8 @@ needs_timer = pytest.mark.skipif(
 
 
 def during(call: Callable[[], object], handler: Callable[[], None], every: float = 0) -> None:
-    """Runs a call, and the handler of a signal 0.1 seconds later and then each `every` seconds; 0
-    means only once."""
+    """Runs a call. After 0.1 seconds a signal runs the handler; then it runs again each `every`
+    seconds, or never again if `every` is 0."""
     old = signal.signal(signal.SIGALRM, lambda number, frame: handler())
     signal.setitimer(signal.ITIMER_REAL, 0.1, every)
     try:

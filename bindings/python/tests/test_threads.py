@@ -217,7 +217,7 @@ def test_other_threads_run_meanwhile() -> None:
     board = snl.Board(10_000)
     interval = sys.getswitchinterval()
     try:
-        for games in (1000, 10_000, 100_000):  # longer, if this thread ran too late to see the call
+        for games in (1000, 10_000, 100_000):  # a longer call if this thread missed the last
             state = "before"
 
             def play() -> None:

@@ -45,8 +45,7 @@ import { readAll, readOne, write } from "./text.js";
 const overshoots = { stay: 0, bounce: 1, win: 2 };
 const FACES_MAX = 64;
 
-/** In place of a number of squares, this tells the constructor that a pointer to an existing board
- * follows. */
+/** The first argument of the constructor if the second is a pointer to an existing board. */
 const adopt = Symbol("adopt");
 
 /** An object for a board that the library has made. */

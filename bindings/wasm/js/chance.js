@@ -112,7 +112,8 @@ export class Chance extends Handle {
     });
   }
 
-  /** The probabilities of games of exactly 0, 1, ... `count` - 1 rolls, and of at most that many. */
+  /** The probabilities that a game takes exactly t rolls, and at most t rolls, for t below
+   * `count`. */
   distribution(count, from) {
     const square = this.#from(from);
     const entries = size(count, "the number of entries");

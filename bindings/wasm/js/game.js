@@ -42,7 +42,7 @@ const eventKinds = {
   over: 12,
 };
 
-/** In place of a board, this tells the constructor that a pointer to an existing game follows. */
+/** The first argument of the constructor if the second is a pointer to an existing game. */
 const adopt = Symbol("adopt");
 
 function flag(value, name) {
@@ -143,7 +143,7 @@ export class Game extends Handle {
     return this;
   }
 
-  /** Plays a roll: of this face, or without a face of the game's own die. Returns its events. */
+  /** Plays a roll of this face; without a face, the game's own die rolls. Returns the events. */
   roll(face) {
     const shown = face === undefined ? 0 : integer(face, "a face", 1, 64);
     check(wasm.snl_game_roll(pointerOf(this, Game), shown));

@@ -23,12 +23,12 @@ function squaresOf({ rolls_squared_high: high, rolls_squared_low: low }) {
   return (high << 64n) + low;
 }
 
-/** A total for JSON: as digits where a number would be rounded. */
+/** A total for JSON: a number, or a string of digits if a number would be rounded. */
 function exactly(value) {
   return value <= SQUARES_MAX ? Number(value) : String(value);
 }
 
-/** A total from a number, a BigInt or digits, as a BigInt below 2^`bits`. */
+/** Converts a total from a number, a BigInt or digits to a BigInt below 2^`bits`. */
 function totalOf(value, name, bits) {
   if (typeof value === "number") return BigInt(integer(value, name, 0, SQUARES_MAX));
   const digits = typeof value === "string" && /^\d{1,39}$/.test(value);
@@ -54,7 +54,8 @@ function histogramOf(values) {
 export class Simulation {
   #totals;
 
-  /** For simulate(), add() and fromJSON(). `totals` has the fields of the struct as BigInts. */
+  /** Called only by simulate(), add() and fromJSON(). `totals` has the fields of the struct as
+   * BigInts. */
   constructor(totals, histogram) {
     this.#totals = totals;
     this.games = Number(totals.games);
@@ -72,7 +73,7 @@ export class Simulation {
     Object.freeze(this);
   }
 
-  /** A Simulation from an object of toJSON(), or from a message that a Simulation was posted as. */
+  /** A Simulation from an object that toJSON() returned, or that postMessage() delivered. */
   static fromJSON(plain) {
     if (plain === null || typeof plain !== "object") {
       throw new TypeError("a plain simulation must be an object");
@@ -102,7 +103,7 @@ export class Simulation {
     return `${games} games${givenUp}` + (games ? `: mean ${mean}, ${min} to ${max} rolls` : "");
   }
 
-  /** The results of these games together with `other`, games on the same board. */
+  /** Returns the sum of these results and of `other`, the results of games on the same board. */
   add(other) {
     if (!(other instanceof Simulation)) throw new TypeError("only a Simulation can be added");
     const totals = scope((allocate) => {

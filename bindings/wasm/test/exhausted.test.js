@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * Every call with too little memory, and then with more and more until the call succeeds. Until
- * then the call must fail with the status MEMORY, free what it allocated, and change nothing.
+ * Tries every call with too little memory, and then with more and more until it succeeds. A call
+ * that fails must return the status MEMORY, free what it allocated, and change nothing.
  */
 import assert from "node:assert/strict";
 import test from "node:test";

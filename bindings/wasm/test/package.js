@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * The place of the package under test: the folder that SNL_PACKAGE in the environment names, which
- * also has snl.wasm, or else the folder above.
+ * The place of the package under test: the folder that SNL_PACKAGE in the environment names, or
+ * else the folder above. It also has snl.wasm.
  */
 import { pathToFileURL } from "node:url";
 

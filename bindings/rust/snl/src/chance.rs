@@ -245,15 +245,15 @@ impl Chance {
         })
     }
 
-    /// The mean from the board's start with one more jump, or with the jump on `from` leading to
-    /// `to`.
+    /// The mean from the board's start if the board had a jump from `from` to `to`. This jump
+    /// replaces any jump on `from`.
     pub fn with(&self, from: Square, to: Square) -> Result<f64> {
         value(|mean| unsafe { sys::snl_chance_with(self.raw(), from, to, mean) })
     }
 
-    /// For every square, 0 to N, the mean with a jump from `from` to it, as in [`Chance::with`];
-    /// entry 0 and entry `from` hold the mean without a jump on `from`. NaN where the jump would
-    /// close a cycle, with chaining.
+    /// An entry for every square, 0 to N: entry `s` is the mean with a jump from `from` to `s`, as
+    /// in [`Chance::with`]. Entry 0 and entry `from` hold the mean without a jump on `from`. With
+    /// chaining, an entry is NaN if its jump would close a cycle.
     pub fn with_each(&self, from: Square) -> Result<Vec<f64>> {
         self.array(entries(self.squares())?, |mean, capacity| unsafe {
             sys::snl_chance_with_each(self.raw(), from, mean, capacity)
@@ -315,7 +315,8 @@ impl fmt::Debug for Chance {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Length {
-    /// The probability of ever reaching the goal. It is exactly 1 where nothing else can happen.
+    /// The probability of ever reaching the goal. It is exactly 1 if the goal is certain to be
+    /// reached.
     pub finish_probability: f64,
     /// The expected number of rolls; infinity if a game may never end.
     pub mean: f64,

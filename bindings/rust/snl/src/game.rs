@@ -32,19 +32,20 @@ pub struct GameOptions {
     pub players: usize,
     /// Any number: the seed of the game's own die.
     pub seed: u64,
-    /// The number of the game, at least 0: its own die rolls as in this game of
-    /// [`Board::simulate`], with the same seed.
+    /// The number of the game, at least 0. Its own die rolls the same faces as the game of this
+    /// number in [`Board::simulate`] with the same seed.
     pub game: i64,
-    /// A token off the board that may enter is put on this square, and takes a jump there. Without
-    /// this option the token moves by the roll. For boards whose start is off the board.
+    /// A token that enters the board is put on this square, and takes the jump of the square, if
+    /// any. Without this option the token moves by the roll. The board's start must be off the
+    /// board.
     pub enter_square: Option<Square>,
-    /// A token off the board needs this face to move. For boards whose start is off the board.
+    /// A token off the board needs this face to move. The board's start must be off the board.
     pub enter_face: Option<i32>,
     /// A player who rolls this face rolls again, whether the token has moved or not, unless the
     /// token is on the goal.
     pub again_face: Option<i32>,
-    /// After this many rolls of `again_face` in one turn, at least 1, the last of them is no move
-    /// but a penalty.
+    /// The limit for rolls of `again_face` in one turn, at least 1. The roll that reaches the limit
+    /// moves no token but brings the penalty.
     pub again_limit: Option<i32>,
     /// The penalty for reaching `again_limit`.
     pub again_penalty: Penalty,
@@ -141,7 +142,8 @@ pub enum EventKind {
     Moved,
     /// The token takes the jump from `from` to `to`.
     Jumped,
-    /// The token of `player`, another player than the roller, goes from `from` to the start, `to`.
+    /// The token of `player` is sent back from `from` to the start, `to`. Another player has
+    /// rolled.
     SentBack,
     /// The penalty for `again_limit` rolls of `again_face`: the token goes from `from` to `to`, which
     /// may be the same square.

@@ -39,8 +39,8 @@ pub struct Wanted {
     /// Whether jumps are spread over the whole board and cross each other seldom.
     pub spread: bool,
     /// The least length of a new jump, at least 1: the difference of the numbers of its two
-    /// squares. By default 2, or `jump_max` if that is less; on a grid of several rows the default
-    /// also asks for squares in different rows.
+    /// squares. The default is 2, or `jump_max` if `jump_max` is less. On a grid of several rows
+    /// the default also requires that the two squares are in different rows.
     pub jump_min: Option<i64>,
     /// The greatest length of a new jump, at least 1.
     pub jump_max: Option<i64>,

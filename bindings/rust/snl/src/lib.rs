@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! Snakes and Ladders boards: the fewest rolls that win one and the route, the random game with
-//! proven digits, simulation, games in progress, boards with a chosen difficulty, pictures, and
-//! text formats for boards.
+//! Snakes and Ladders boards: fewest rolls and shortest routes, the random game with proven digits,
+//! simulation, games in progress, boards with a chosen difficulty, pictures, and text formats for
+//! boards.
 //!
 //! The crate is a safe interface to the C library snl: no safe code that uses it can reach memory
 //! that it should not.

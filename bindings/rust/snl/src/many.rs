@@ -130,8 +130,8 @@ pub fn solve_moves_into(moves: &[i32], squares: usize, rolls: &mut [i64]) -> Res
     located(status, moves, squares, rolls, check_moves)
 }
 
-/// Whether a matrix makes a board; an error has the [`index`](crate::Error::index) of the first faulty
-/// cell.
+/// Checks that a matrix describes a board. An error has the [`index`](crate::Error::index) of the
+/// first faulty cell.
 pub fn check_matrix(cells: &[i32], rows: usize, columns: usize) -> Result<()> {
     if rows.checked_mul(columns) != Some(cells.len()) {
         return Err(Status::Argument.into());
@@ -140,8 +140,8 @@ pub fn check_matrix(cells: &[i32], rows: usize, columns: usize) -> Result<()> {
     at_index(|index| unsafe { sys::snl_board_check_matrix(cells.as_ptr(), rows, columns, index) })
 }
 
-/// Whether a `move[]` array makes a board; an error has the [`index`](crate::Error::index) of the first
-/// faulty entry.
+/// Checks that a `move[]` array describes a board. An error has the [`index`](crate::Error::index)
+/// of the first faulty entry.
 pub fn check_moves(moves: &[i32]) -> Result<()> {
     // SAFETY: the slice has this many entries.
     at_index(|index| unsafe { sys::snl_board_check_moves(moves.as_ptr(), moves.len(), index) })

@@ -46,7 +46,7 @@ fn small() -> Board {
     Builder::grid(3, 4).jump(2, 7).jump(11, 4).build().unwrap()
 }
 
-/// A size that there is memory for: at most 1000.
+/// Limits a size to 1000, so that memory suffices.
 fn short(size: usize) -> usize {
     size.min(1000)
 }

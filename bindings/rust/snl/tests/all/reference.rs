@@ -111,7 +111,8 @@ impl Reference {
             .unwrap()
     }
 
-    /// Where a token rests that has landed on a square; nowhere if jumps lead in a circle.
+    /// The square where a token rests after it has landed on `landing`; [`None`] if jumps lead the
+    /// token in a circle.
     pub fn end(&self, landing: Square) -> Option<Square> {
         let mut square = landing;
         for _ in 0..=self.jumps.len() {
@@ -124,7 +125,8 @@ impl Reference {
         None
     }
 
-    /// Where a roll lands, if it is not spent, and where the token rests.
+    /// The square where the token lands, or [`None`] if the roll is spent; and the square where the
+    /// token rests.
     pub fn roll(&self, from: Square, face: i64) -> (Option<Square>, Square) {
         let target = from + face;
         let landing = if target <= self.squares {
