@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl boards: a table of all named boards, or the text and the source of each board given as a
- * NAME; both also as JSON.
+ * snl boards: prints a table of all named boards. If arguments name boards, prints the text and the
+ * source of each of these boards instead. With --json, prints either as JSON.
  */
 #define _POSIX_C_SOURCE 200809L /* strcasecmp() */
 #include "cli.h"

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Limits for figures that no option asks for: about this many steps (a step is one square after one
- * roll), and the effects of at most so many jumps. */
+/* Limits of the work for figures that no option asks for: STEPS_MAX steps, where a step is one
+ * square after one roll; and the effects of JUMPS_MAX jumps. */
 #define STEPS_MAX 2e8
 enum { JUMPS_MAX = 1000 };
 
@@ -29,12 +29,12 @@ static double *allocate(int64_t count)
                                                            : NULL;
 }
 
-/* On larger boards arrays with a number for each square are left out, as the library leaves out
- * arrays with a number for each roll. */
+/* The largest board for which arrays with a number for each square are made. The library limits
+ * arrays with a number for each roll in the same way. */
 #define SQUARES_MAX (INT64_C(1) << 31)
 
-/* Whether a figure that fails with this status is left out; then the next figures are worked out
- * all the same. */
+/* Whether a figure that fails with this status is left out. The other figures are worked out all
+ * the same. */
 static int is_left_out(snl_status status)
 {
     return status == SNL_ERROR_EFFORT || status == SNL_ERROR_TOO_LARGE;
@@ -72,8 +72,8 @@ static snl_status copy_jumps(struct job *job)
  * further costs nothing more. */
 #define SETTLED_ROLLS 1e5
 
-/* Whether following the distribution for so many rolls takes little time: one step for each roll
- * and square. */
+/* Whether following the distribution for `rolls` rolls takes little time. It takes one step for
+ * each roll and square. */
 static int is_quick(const struct chance_figures *figures, double rolls)
 {
     return rolls * (double)figures->squares <= STEPS_MAX;
@@ -198,8 +198,9 @@ static int compare_effects(const void *first, const void *second)
     return a->jump < b->jump ? -1 : a->jump > b->jump;
 }
 
-/* If the mean is infinite, the effect of a jump is 1 if the mean would be finite without it, else
- * 0. */
+/* The effect of a jump is the absolute change of the mean without the jump. If the mean is
+ * infinite, the effect is 1 for a jump without which the mean would be finite, and 0 for all
+ * others. */
 static void sort_effects(struct chance_figures *figures)
 {
     double mean = figures->length.mean;

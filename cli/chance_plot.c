@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plot of `snl chance --plot`: the probability of each number of rolls, up to the roll by which
- * 99 of 100 games that end have ended.
+ * The plot of `snl chance --plot`: the probability of each number of rolls. It ends with the roll
+ * by which 99% of the games that end have ended.
  */
 #include "chance_figures.h"
 

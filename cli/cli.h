@@ -44,8 +44,8 @@ int parse_option(const char *option, const char *argument, int64_t low, int64_t 
  * parse_option(). */
 int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t *columns);
 
-/* Reads the argument of an option as one of at least two words, of which NULL is the last, into the
- * index of the word. Returns the same as parse_option(). */
+/* Finds the argument of an option in `words`, and stores the index of the word. NULL ends `words`,
+ * which has at least two words. Returns the same as parse_option(). */
 int parse_word(const char *option, const char *argument, const char *const *words, int32_t *index);
 
 /* Options of every command that reads boards: which boards to read, and rules that override the
@@ -106,13 +106,13 @@ int create_named(const char *option, const char *name, snl_board **board);
 
 /* A file or a named board, and which boards of the input come from it. */
 struct input_source {
-    const char *name; /* of a file or of a named board */
+    const char *name; /* name of a file or of a named board */
     size_t first, count;
 };
 
 /* The boards of files one after another, or a named board. */
 struct input {
-    const char *name; /* of the whole input, in messages */
+    const char *name; /* name of the whole input, for messages */
     snl_board **boards;
     size_t count;
     struct input_source *sources;
@@ -129,9 +129,9 @@ void input_free(struct input *input);
 int input_take(struct input *input, const char *name, snl_board *board,
                const struct input_options *options);
 
-/* Prints the heading of a board's answer and `end`, if the input has several boards: "Board 2", or
- * with several files "more.snl" or "more.snl, board 2". An empty line precedes all headings but the
- * first. */
+/* If the input has several boards, prints the heading of a board's answer, and then `end`. The
+ * heading is "Board 2"; if there are several files, it is "more.snl" or "more.snl, board 2". An
+ * empty line precedes all headings but the first. */
 void input_print_heading(FILE *out, const struct input *input, size_t index, const char *end);
 
 /* Prints a message about a board of the input, with the name of its file, and with the number of
@@ -204,7 +204,7 @@ void output_flush(void);
 int output_end(void);
 
 /* Collects in memory what `write` writes, with progress, and prints it to stdout if `write` returns
- * 0. Returns 0, or another exit code after a message; `write` must do so, too. */
+ * 0. Returns 0, or another exit code after a message. `write` must return the same. */
 int output_whole(int (*write)(FILE *out, const void *context), const void *context);
 
 /* Writes the answer for a board of the input. Returns 0, or another exit code after a message. */

@@ -17,9 +17,10 @@ struct drawing {
     double *heat;
 };
 
-/* Add a shortest route, or a number for the colour of each square, to the picture of a board of the
- * input. Both functions return 0, or EXIT_FAULT after a message. If the goal cannot be reached,
- * there is a message and no route, but no failure. */
+/* drawing_add_route() adds a shortest route to the picture of a board of the input.
+ * drawing_add_heat() adds a number for each square, which is shown as a colour. Both functions
+ * return 0, or EXIT_FAULT after a message. If the goal cannot be reached, there is a message and no
+ * route, but no failure. */
 int drawing_add_route(struct drawing *drawing, const struct input *input, size_t index);
 int drawing_add_heat(struct drawing *drawing, const struct input *input, size_t index,
                      enum heat heat);

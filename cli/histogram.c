@@ -46,8 +46,8 @@ static size_t choose_width(size_t first, size_t last)
     return width;
 }
 
-/* Makes a bar for each range, which begins at a multiple of the width, and one for all longer
- * games. Returns the number of bars. */
+/* Makes a bar for each range, and one bar for all longer games. Each range begins at a multiple of
+ * the width. Returns the number of bars. */
 static size_t make_bars(struct bar *bars, const double *weights, size_t count, size_t first,
                         double total)
 {

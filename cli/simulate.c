@@ -64,8 +64,8 @@ static void print_rolls(FILE *out, int64_t rolls, const char *text)
     fprintf(out, "%9" PRId64 " roll%s  %s\n", rolls, rolls == 1 ? " " : "s", text);
 }
 
-/* Prints after how many rolls `share` of `of` games have ended, if the histogram reaches that
- * far. */
+/* Prints after how many rolls the fraction `share` / `of` of all games has ended. Prints nothing if
+ * the histogram does not reach so far. */
 static void print_quantile(FILE *out, const struct simulate_result *result, int64_t share,
                            int64_t of, const char *text)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From C++17 with snl.hpp: handles free themselves, and every status but SNL_OK throws.
+ * Uses snl.hpp in C++17: handles free themselves, and a call throws if its status is not SNL_OK.
  */
 #include <snl.hpp>
 

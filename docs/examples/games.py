@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# Plays the games of the library without the library. A seed gives the same words, so the
-# same rolls, so the same lengths of games as the library's. Any language can do this.
+# Plays the games of the library without the library. The same seed gives the same random words,
+# rolls and lengths of games as in the library. Any language can do this.
 from fractions import Fraction
 from math import gcd
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# From Python with ctypes alone: no compiler, no package. Each function is declared once; a status
-# other than SNL_OK is raised as an exception; a board is freed where its `with` block ends.
+# Uses the library in Python with ctypes alone: no compiler, no package. Each function is declared
+# once; a status other than SNL_OK is raised as an exception; a board is freed where its `with`
+# block ends.
 import ctypes
 import ctypes.util
 from ctypes import POINTER, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint32, c_void_p

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From Rust, in one file and without a build script: the functions are declared as snl.h has them,
-// and two small structs make them safe. `Drop` frees a handle, a status becomes an `Err`.
+// Uses the library in Rust, in one file and without a build script. The functions are declared as
+// in snl.h, and two small structs make them safe. `Drop` frees a handle, a status becomes an `Err`.
 use std::ffi::CStr;
 use std::fmt;
 use std::os::raw::c_char;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From a matrix as in LeetCode 909 to the fewest rolls, and the route in words. A route consists of
- * legs: one face, rolled a number of times. Only the last roll of a leg can take a jump.
+ * Reads a matrix as in LeetCode 909, and prints the fewest rolls and the route in words. A route
+ * consists of legs: one face, rolled a number of times. Only the last roll of a leg can take a
+ * jump.
  */
 #include <inttypes.h>
 #include <snl.h>

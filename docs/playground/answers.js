@@ -15,7 +15,7 @@ import {
 } from "./dom.js";
 import { path, rideTo, stepAlong } from "./walk.js";
 
-/** The page shows at most this many jumps in the table, and rolls of the route. */
+/** The most jumps that the table shows, and the most rolls of the route that the page shows. */
 const rowsMax = 400;
 const rollsShown = 150;
 

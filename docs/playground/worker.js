@@ -59,7 +59,8 @@ function length(chance) {
   };
 }
 
-/** The plot of the distribution, up to the roll by which 99% of the games that end have ended. */
+/** The plot of the distribution. It ends with the roll by which 99% of the games that end have
+ * ended. */
 function spread(chance, { theme }) {
   const { finishProbability, finishedMean, finishedDeviation } = length(chance);
   if (!(finishProbability > 0)) return { plot: null };

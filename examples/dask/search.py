@@ -8,11 +8,11 @@ All boards with the given numbers of ladders and snakes are equally likely, if n
 square and no jump touches the start or the goal. The search finds the fewest rolls of all boards in
 bulk, and works out the random game for boards with the wanted fewest rolls.
 
-A board depends on the seed and its own number, and on nothing else. So it is the same board however
-the numbers are cut into chunks, whichever worker gets a chunk, and when another worker repeats the
-chunk of a lost worker. The answers of the chunks are combined by adding counts, and by taking the
-least entries in a strict order: both give the same result in any order of the chunks. The output is
-therefore the same for any number of workers."""
+A board depends only on the seed and on its own number. So the sizes of the chunks, and the workers
+that search them, make no difference: another worker can repeat the chunk of a lost worker. The
+answers of the chunks are combined by adding counts, and by taking the least entries in a strict
+order: both give the same result in any order of the chunks. The output is therefore the same for
+any number of workers."""
 import argparse
 import heapq
 import logging
@@ -80,7 +80,7 @@ def score(options, first, count):
 
 
 class Found:
-    """The combined answers of chunks, which are the same in whatever order they are added."""
+    """Combines the answers of chunks. Their order makes no difference."""
 
     def __init__(self, keep):
         self.keep = keep
@@ -107,9 +107,9 @@ def in_this_process(options):
 
 
 def on_workers(options, client):
-    """Yields the answers of all chunks as they arrive, each with the number of worker threads. It
-    hands out only enough chunks to keep the workers busy, so that neither the scheduler nor this
-    process ever holds many chunks, and workers may come and go."""
+    """Yields the answers of all chunks as they arrive, each with the number of worker threads. Only
+    enough chunks to keep the workers busy are handed out at a time, so neither the scheduler nor
+    this process holds many. Workers may come and go."""
     from distributed import as_completed
 
     parts, running = chunks(options), as_completed(with_results=True)

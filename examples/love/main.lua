@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- Snakes and Ladders for one to six players, in LOVE over snl. To start it, see README.md.
 local is_loaded, snl = pcall(require, "snl")
-if not is_loaded then -- the window and standard error say why, and any key closes the window
+if not is_loaded then -- the window and standard error show the error, and any key closes the window
     io.stderr:write(snl, "\n")
     local font = love.graphics.newFont(20)
     function love.draw()

@@ -19,7 +19,8 @@ function Playback:reset(game)
     self:back(game)
 end
 
--- After an undo: removes the lines of undone rolls from the report, and ends the animation.
+-- Removes the lines of undone rolls from the report, ends the animation, and puts the tokens on
+-- their squares in the game.
 function Playback:back(game)
     while #self.texts > 0 and self.texts[#self.texts].roll > game:rolls() do
         table.remove(self.texts)

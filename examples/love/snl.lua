@@ -80,9 +80,10 @@ local function struct(name, fields)
     return made
 end
 
--- A class of objects that own a handle. Returns a function that makes an object: its argument is a
--- function that stores a handle at a pointer and returns a status. The handle is in a struct, so that
--- methods see that the handle was freed: when Lua ends, it frees objects that finalisers still use.
+-- Makes a class of objects that own a handle. Returns a function that makes an object. The argument
+-- of that function is a function that stores a handle at a pointer and returns a status. An object
+-- is a struct with the handle, and free() sets the handle to NULL. So methods notice a freed
+-- object: when Lua ends, it frees objects that finalisers still use.
 local function class(name, handle, free, methods)
     local object
     local place = ffi.typeof(handle .. " **")

@@ -291,7 +291,8 @@ static void draw_die(const struct canvas *canvas, const struct game *game)
             disc(canvas, 46 + 20 * (float)(i % 3), 826 + 20 * (float)(i / 3), 7, dark);
 }
 
-/* For each player the square, and after a star the fewest rolls to the goal. */
+/* Draws the die, and for each player the token, its square, and a star with the fewest rolls to the
+ * goal. */
 static void draw_bar(const struct canvas *canvas, const struct game *game)
 {
     snl_event rolled = {.struct_size = sizeof rolled};

@@ -30,8 +30,8 @@ struct game {
     snl_game *game;
     int64_t fewest[SQUARES_MAX + 1]; /* rolls to the goal from each square: the hints */
 
-    /* The animation: event `event` of the last roll for `clock` seconds so far, and the squares of
-     * the tokens before it. */
+    /* The animation has shown event `event` of the last roll for `clock` seconds. `shown` has the
+     * squares of the tokens before this event. */
     size_t event;
     float clock;
     snl_square shown[PLAYERS_MAX];

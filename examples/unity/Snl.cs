@@ -2,9 +2,9 @@
 // Boards and games of snl for C#: for Unity, and any other program with P/Invoke. It needs no package
 // and no unsafe code. Declare further functions in the same way; snl.h documents them.
 //
-// Dispose() frees a Board or a Game; otherwise it is freed some time after the last reference to it.
-// A Game does not depend on its Board. As in C, several threads may read one object at once, and
-// only one at a time may change it.
+// Dispose() frees a Board or a Game. Without Dispose() the garbage collector frees it some time
+// after the last reference has gone. A Game does not depend on its Board. As in C, several threads
+// may read one object at once, and only one at a time may change it.
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
