@@ -121,8 +121,8 @@ def plain_search(boards, seed, squares, ladders, snakes, rolls, mean, tolerance,
 
 
 def printed(text):
-    """Reads the program's output: for each fewest number of rolls the number of boards, the number
-    of boards that meet the wishes, and the boards printed."""
+    """Reads the program's output. Returns the number of boards for each fewest number of rolls, the
+    number of boards that meet the wishes, and the boards printed."""
     rows = re.findall(r"^# +(\d+|unreachable) +(\d+) +[\d.]+ %$", text, re.MULTILINE)
     counted = Counter({-1 if rolls == "unreachable" else int(rolls): int(n) for rolls, n in rows})
     fits = int(re.search(r"^# as wanted, .*: (\d+)$", text, re.MULTILINE)[1])

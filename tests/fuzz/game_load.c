@@ -154,8 +154,9 @@ static snl_status load(const snl_board *board, struct fuzz_pool *pool, const uin
     return status;
 }
 
-/* Loads again: unchanged, which must give the same status; with failing memory and with cancelled
- * work, which must give the status for it; and with one byte changed, which must fail. */
+/* Loads the bytes four more times. Unchanged, they must give the same status. If memory fails or
+ * the work is cancelled, the status must say so. With one byte changed, sound bytes must be
+ * refused. */
 static void load_again(const snl_board *board, struct fuzz_pool *pool, uint8_t *bytes,
                        size_t length, snl_status wanted)
 {

@@ -248,7 +248,8 @@ static void reach(const struct model *model, snl_square from, unsigned char *rea
     }
 }
 
-/* Gaussian elimination with pivoting: the unknown `wanted`, or -1 if a pivot is too small. */
+/* Solves the equations by Gaussian elimination with pivoting. Returns the unknown `wanted`, or -1
+ * if a pivot is too small. */
 static double eliminate(long double rows[MODEL_STATES + 1][MODEL_STATES + 2], size_t count,
                         size_t wanted)
 {

@@ -14,7 +14,7 @@
 enum {
     MODEL_JUMPS = 48,
     MODEL_SQUARES = 240, /* the largest board whose fewest rolls the model finds */
-    MODEL_STATES = 40,   /* the largest board whose mean number of rolls it finds */
+    MODEL_STATES = 40,   /* the largest board whose mean the model finds */
     MODEL_NEVER = -2     /* stands for a token that circles in a cycle of jumps */
 };
 
@@ -68,19 +68,21 @@ snl_square model_rest(const struct model *model, snl_square landing);
 /* The lowest square on a cycle of jumps; 0: there is no cycle. */
 snl_square model_cycle(const struct model *model);
 
-/* SNL_ERROR_CYCLE for a board with chaining and a cycle. */
+/* Returns SNL_ERROR_CYCLE if the board has chaining and a cycle, else SNL_OK. */
 snl_status model_check_cycle(const struct model *model);
 
 /* The expected status of a game with these options. */
 snl_status model_check_options(const struct model *model, const snl_game_options *options);
 
-/* The fewest rolls from every square to the goal, or from one square to every square, for up to
- * MODEL_SQUARES squares and no chaining with a cycle. */
+/* model_to_goal() returns the fewest rolls from every square to the goal, and model_from() those
+ * from one square to every square. The board has at most MODEL_SQUARES squares, and no cycle if it
+ * has chaining. */
 const int *model_to_goal(const struct model *model);
 const int *model_from(const struct model *model, snl_square from);
 
-/* The mean number of rolls from a square, for up to MODEL_STATES squares: INFINITY if a game may
- * never end, and -1 if equations in long double do not settle it. */
+/* The mean number of rolls from a square, on a board of at most MODEL_STATES squares. It is
+ * INFINITY if a game may never end, and -1 if long double is not precise enough for the
+ * equations. */
 double model_mean(const struct model *model, snl_square from);
 
 /* The probability that a random game ends with roll 0, 1, ..., `rolls` - 1. */

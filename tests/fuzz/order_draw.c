@@ -20,7 +20,8 @@ struct drawing {
     double heat[DRAWN_MAX + 1];
 };
 
-/* Reads a text of up to TEXT_MAX bytes, or NULL; a zero byte ends it. */
+/* Reads a text of up to TEXT_MAX bytes, which ends at its first zero byte. Returns NULL if the
+ * input chooses the length 0. */
 static const char *words(struct input *input, char *text)
 {
     size_t length = input_choice(input, TEXT_MAX + 1);

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Boards for comparing the library with exact arithmetic: all tables of jumps, random boards, and
-boards with long games. Long games come from five mouths in a row with snakes back to square 1,
-which only a six passes; or from snakes on all squares but the multiples of a face, so that only
-this face leads up. Plain solvers lose all digits on these boards."""
+boards with long games. Two kinds of boards make long games. Some have five mouths in a row with
+snakes back to square 1, which only a six passes. Others have snakes on all squares but the
+multiples of a face, so that only this face leads up. Plain solvers lose all digits on these
+boards."""
 import random
 from itertools import product
 
@@ -95,8 +96,8 @@ HARD_BOARDS = [
 
 
 def stairs(steps, weights, more=()):
-    """A board for a die of two faces: from square 2 on, the goal is `steps` rolls of 2 away, and
-    face 1 always leads to a snake to square 1."""
+    """A board for a die of two faces. The goal is `steps` rolls of face 2 from square 2; on this
+    way, face 1 always leads to a snake to square 1."""
     squares = 2 * steps + 2
     jumps = {mouth: 1 for mouth in range(3, squares, 2)}
     jumps.update(more)

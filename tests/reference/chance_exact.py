@@ -18,8 +18,8 @@ from chance_published import BOARDS, MEAN_OF_MB47, PUBLISHED
 from chance_reference import (BOUNCE, INFINITE, ONE, STAY, WIN, Board, FarSpread, Game, Spread,
                               as_text, is_far_quantile, win)
 
-# The allowed relative errors of means and visits, of variances, and of probabilities of winning.
-# The header states the first. A variance may be worse: it takes two solves and a difference.
+# The allowed relative errors: NEAR for means and visits, as the header promises; NEAR_VARIANCE for
+# variances, which take two solves and a difference; NEAR_WIN for probabilities of winning.
 NEAR, NEAR_VARIANCE, NEAR_WIN = 1e-14, 3e-14, 1e-12
 EXACT_MEAN, EXACT_VARIANCE, EXACT_WIN = 0, 1, 2
 

@@ -33,7 +33,8 @@ class Board(NamedTuple):
         return "; ".join(lines + ["jump %d %d" % jump for jump in sorted(self.jumps.items())])
 
     def changed(self, mouth, end):
-        """The board with a jump added or changed; without the jump if `end` is 0 or the mouth."""
+        """The board with a jump from `mouth` to `end`, which replaces any jump on `mouth`. If `end`
+        is 0 or `mouth`, the board has no jump on `mouth`."""
         jumps = {a: b for a, b in self.jumps.items() if a != mouth}
         if end not in (0, mouth):
             jumps[mouth] = end
@@ -223,7 +224,8 @@ class Game:
         return pmf, cdf
 
     def after_a_roll(self, mass):
-        """The distribution one roll later, its unit divided by the sum of the weights."""
+        """The distribution one roll later. The unit of its numbers is the former unit divided by
+        the sum of the weights."""
         moved = {}
         for square, share in mass.items():
             for to, weight in self.counts[square].items():

@@ -304,8 +304,8 @@ def split_notes(text):
 
 
 def split_panels(lines):
-    """Splits the board into panels: pairs of the first column in the caption, or None, and
-    lines."""
+    """Splits the board into panels. A panel is a pair of the first column that its caption names,
+    or None without a caption, and its lines."""
     panels = []
     for i, line in enumerate(lines):
         caption = re.fullmatch(r"Columns (\d+)(-\d+)?", line)

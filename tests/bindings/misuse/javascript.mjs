@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
  * Misuses all of the JavaScript package: replaces every argument of every function, method and
- * property by wrong values; uses objects that were freed, before a call or during it, by the
+ * property by wrong values; uses objects that were freed before a call, or during a call by the
  * getters of an argument. A call must answer, or throw an error that a program expects; a trap of
  * the module is a fault. All memory must be returned. Prints a line for each check. Run with node
  * --expose-gc in a folder whose node_modules has the package.

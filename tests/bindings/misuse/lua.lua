@@ -33,7 +33,8 @@ local function wrong()
         ffi.new "char[4]", ffi.new "snl_event", ffi.cast("void *", 0), ffi.C, ffi.typeof "int"}
 end
 
--- The functions with right arguments. Methods are listed by the function that makes their object.
+-- The functions with right arguments, and the methods with right arguments. The key of a table of
+-- methods is the function that makes their object.
 local functions = {
     read_board = {text}, named_board = {MB47}, empty_board = {3, 4},
     generate = {make_board, {ladders = 2, snakes = 1}, 5, 10},
@@ -169,8 +170,8 @@ for _, call in ipairs {
 end
 result "what is refused"
 
--- Uses objects without a handle and fields that do not fit; loads saved games that are cut at each
--- byte, or have it changed.
+-- Uses objects without a handle, and fields that do not exist or cannot be set. For each byte of a
+-- saved game, loads the bytes before it, and loads the game with this byte changed.
 for make in pairs(methods) do
     local empty = ffi.typeof(make())()
     attempt(empty.raw, {empty}, 1)

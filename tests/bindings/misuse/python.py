@@ -29,7 +29,7 @@ from snl._native import ffi, lib
 
 EXPECTED = (ArithmeticError, AttributeError, BufferError, LookupError, MemoryError, NotImplementedError, OSError,
             TypeError, ValueError, snl.Error)
-SECONDS = 0.3  # limit for a call, which is then cancelled
+SECONDS = 0.3  # a call that takes longer is cancelled
 log = open(sys.argv[1] if len(sys.argv) > 1 else os.devnull, "w", buffering=1)
 calls = 0
 faults: list[str] = []
@@ -132,7 +132,8 @@ def wrong():
     ]
 
 
-# Right arguments, by the name of the parameter, in all functions or in one.
+# Right arguments. A key is the name of a parameter, in all functions, or in one function if the key
+# begins with the function's name.
 RIGHT = {
     "squares": 30, "rows": 5, "columns": 6, "jumps": {3: 22}, "start": 0, "die": 6,
     "overshoot": "stay", "chaining": False, "matrix": [[-1, -1], [-1, 3]], "moves": [-1, 2, -1, -1],
@@ -339,7 +340,7 @@ class Finalised:
         uses = [lambda: setattr(board, "die", 5), lambda: list(jumps), lambda: jumps.__setitem__(4, 9),
                 board.solve, board.svg, chance.lengths, lambda: chance.mean, route.faces, game.roll,
                 game.save, lambda: simulation + simulation, lambda: snl.read("x")]
-        # While Python ends, new objects might never be freed.
+        # Make no new objects while Python ends: they might never be freed.
         made = [lambda: base().chance().mean, lambda: snl.generate(board, ladders=1)]
         for call in uses if is_the_end() else uses + made:
             attempt("in a finaliser", call)

@@ -70,8 +70,8 @@ void __cyg_profile_func_exit(void *function, void *caller)
         note();
 }
 
-/* A poll counts only if it calls the caller's function: not without an allocator, and not after the
- * work was cancelled. */
+/* Counts a poll only if it calls the caller's function. Without an allocator, or after the work was
+ * cancelled, a poll does not call it. */
 int __real_snl_i_poll_now(snl_i_poll *poll);
 int __wrap_snl_i_poll_now(snl_i_poll *poll);
 int __wrap_snl_i_poll_now(snl_i_poll *poll)

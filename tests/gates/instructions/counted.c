@@ -7,7 +7,7 @@
 
 #include <snl.h>
 
-#define WHOLE ((int64_t)1 << 40) /* a reach in squares, larger than every board */
+#define WHOLE ((int64_t)1 << 40) /* largest length of a jump, in squares: larger than every board */
 
 static int32_t *moves;
 static size_t squares, boards;

@@ -99,7 +99,7 @@ class Header:
     @staticmethod
     def field(text):
         if found := re.fullmatch(r"\s*([\w\s*]+)\(\*(\w+)\)\(([^()]*)\)\s*", text):
-            called = Parameter(f"void *{found[2]}")  # a function, called back
+            called = Parameter(f"void *{found[2]}")  # a callback, which is a pointer
             result = re.sub(r"(?<=\w)$", " ", spaced(found[1]))
             called.exact = f"{result}(*)({' '.join(found[3].split())})"
             return called

@@ -187,7 +187,8 @@ static int mutation_skips(const char *name)
     return found;
 }
 
-/* Keeps a line of the plan until its test comes; exits after the last line. */
+/* Tries the mutants that the plan names for a test. The plan is read line by line: a line waits
+ * until its test is run, and the program exits after the last line. */
 static inline void mutation_run(const char *name, void (*test)(void))
 {
     static char line[1 << 20];

@@ -64,7 +64,7 @@ class Mutant:
     def __init__(self, start, end, after, differs=None):
         self.start, self.end, self.after, self.differs = start, end, after, differs
         self.function = ''
-        self.key = ''    # hash of its statement and the change, without names
+        self.key = ''    # hash of the mutated statement and the change, without names
         self.size = 0    # tokens of the statement and the change
         self.number = 0  # the base of its file, plus 1 for the file's first mutant, and so on
 
@@ -390,7 +390,7 @@ class Source:
     def between(self, left, right, opcode, other):
         """The text from one operand to the next, with another operator."""
         text = self.ascii[left['at'][1]:right['at'][0]].decode()
-        # The operands' own parentheses belong to them.
+        # The text has no parentheses of the operands: these belong to the operands.
         return text.replace(opcode, other, 1)
 
     def on_BinaryOperator(self, node):

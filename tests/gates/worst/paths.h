@@ -12,7 +12,7 @@ enum { BOARDS_MAX = 20000 };
 
 struct subject {
     snl_board *board;
-    int64_t squares; /* of all copies of the board; letters are units of docs/measurements.md */
+    int64_t squares; /* of all copies together; W, S, ... are units of docs/measurements.md */
     int64_t jumps;
     int64_t copies;
     int64_t work;    /* W: work to create the random game */

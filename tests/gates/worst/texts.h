@@ -18,8 +18,8 @@ static inline void text_add(struct text *text, const char *format, int64_t one, 
     text->length += (size_t)sprintf(text->bytes + text->length, format, one, other);
 }
 
-/* First the jump with the lowest mouth, then the others from the highest mouth down: in this order
- * the reader moves the most entries of its sorted array. */
+/* Lists the jump with the lowest mouth first, and then the others from the highest mouth down. In
+ * this order the reader moves the most entries of its sorted array. */
 static inline void text_order(struct text *text, const struct spec *spec)
 {
     text_add(text, "squares %" PRId64 "\nladder 1 %" PRId64 "\n", spec->n, spec->n);
@@ -27,7 +27,7 @@ static inline void text_order(struct text *text, const struct spec *spec)
         text_add(text, "snake %" PRId64 " 1\n", from, 0);
 }
 
-/* Jumps in mixed order, in lines as short as possible. */
+/* Lists jumps in mixed order, in lines as short as possible. */
 static inline void text_random(struct text *text, const struct spec *spec)
 {
     text_add(text, "squares %" PRId64 "\n", spec->n, 0);
