@@ -1026,7 +1026,7 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] rolls receives for every square, 0 (off the board) .. N, the fewest rolls after which
  * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth
- * to which no jump leads. The game is over at the goal: nothing is reached by way of it.
+ * to which no jump leads. The game is over at the goal: no square is reached by way of the goal.
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE,
  * #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (no entry is written).
@@ -1455,16 +1455,17 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * @param chance a random game.
  * @param from the squares where the tokens rest at first, in the order of the turns, each 0 (off
  * the board) .. N. `NULL`: every token rests on the board's start. A player whose token rests on
- * the goal has won before the first roll; the first one, if there are several.
+ * the goal has won before the first roll. If several tokens rest on the goal, the first of these
+ * players has won.
  * @param players number of players, at least 1.
  * @param[out] win receives `players` probabilities of being the first to reach the goal.
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
  * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
- * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity where
- * there is none. It is proven, with one assumption: in a race whose remaining rounds have become
- * geometric, the error of their number is at most 1e-10 of it. May be `NULL`.
- * @return as snl_chance_quantiles(). A very long race may fail with #SNL_ERROR_EFFORT for its
- * rounds alone; with `NULL` for both `rounds` and `rounds_error_bound` it may give `win`.
+ * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
+ * there is no bound. It is proven, with one assumption: once the number of remaining rounds has a
+ * geometric distribution, the relative error of that number's mean is at most 1e-10. May be `NULL`.
+ * @return as snl_chance_quantiles(). For a very long race, #SNL_ERROR_EFFORT may come from the
+ * rounds alone; a call with `NULL` for both `rounds` and `rounds_error_bound` may still give `win`.
  *
  * Cost: that of snl_chance_quantiles(), for each square that tokens start from, and O(players) for
  * every round.
@@ -1631,8 +1632,8 @@ typedef struct snl_simulation {
  * totals. For several threads, give each of them a range of games, an #snl_simulation and a
  * histogram, and merge those.
  *
- * Each game is played to its end, or given up when it has not ended after `rolls_max` rolls. Where
- * games are given up, the figures of those that ended are too low for the board.
+ * Each game is played to its end, or given up when it has not ended after `rolls_max` rolls. If
+ * games are given up, the mean of the games that ended is too low for the board.
  *
  * @param board a board.
  * @param seed any number.
@@ -1694,8 +1695,8 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation);
  * from a server, a camera or a child. Board, options and rolls determine a game; the same rolls
  * make the same game on every machine.
  *
- * A *turn* is one roll, and another one after each roll of `again_face`. Each roll has *events*, in
- * this order:
+ * A *turn* is one roll, and another roll after each roll of `again_face`. Each roll has *events*,
+ * in this order:
  *
  * 1. #SNL_EVENT_ROLLED.
  * 2. The token: #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED if it does not move, #SNL_EVENT_ENTERED
@@ -2216,7 +2217,7 @@ SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *pictu
 
 /** @brief Flags for the style of text on a terminal; combine them with `|`. */
 enum {
-    /** Box drawing characters and arrows of Unicode, in UTF-8; without it only ASCII. */
+    /** Box drawing characters and arrows of Unicode, in UTF-8; without this flag only ASCII. */
     SNL_TERMINAL_UNICODE = 1,
     /** Colours, by ANSI escape sequences. */
     SNL_TERMINAL_COLOUR = 2

@@ -718,7 +718,7 @@ impl Default for snl_picture {
     }
 }
 
-/// Box drawing characters and arrows of Unicode, in UTF-8; without it only ASCII.
+/// Box drawing characters and arrows of Unicode, in UTF-8; without this flag only ASCII.
 pub const SNL_TERMINAL_UNICODE: i32 = 1;
 
 /// Colours, by ANSI escape sequences.
