@@ -38,7 +38,8 @@ snl_i_read_function snl_i_read_moves;
 snl_status snl_i_fault(snl_i_reader *reader, size_t offset, snl_status status,
                        const char *expected);
 
-/* Records a fault in a cell of a matrix, whose row the caller adds, or in an entry of an array. */
+/* Records a fault in a cell of a matrix or in an entry of an array. The caller adds the row of the
+ * cell. */
 snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t cell, snl_status status,
                             const char *expected);
 

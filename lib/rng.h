@@ -32,8 +32,8 @@ __extension__ typedef unsigned __int128 snl_i_rng_wide;
 /* Each word adds this to the state. */
 #define SNL_I_RNG_STEP UINT64_C(0x9e3779b97f4a7c15)
 
-/* The state of a generator whose words are the initial states of streams: first of `stream`, then
- * of the streams after it. */
+/* Returns the state of a generator. Its first word is the initial state of stream number `stream`,
+ * and each further word is the initial state of the next stream. */
 uint64_t snl_i_rng_streams(uint64_t seed, uint64_t stream);
 
 /* The next word of a stream. */

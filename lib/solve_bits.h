@@ -100,7 +100,8 @@ static inline uint64_t snl_i_filled_of(const int32_t *entries, size_t count)
     return filled;
 }
 
-/* The mask of the first 64 entries, or of all if there are fewer, that are not -1. */
+/* Looks at the first 64 entries, or at all if there are fewer. Returns the mask of the entries that
+ * are not -1. */
 static inline uint64_t snl_i_filled(const int32_t *entries, size_t count)
 {
     uint64_t filled = 0;
@@ -131,9 +132,9 @@ static inline uint64_t snl_i_moved_of(const int32_t *entries, size_t count, uint
     return moved;
 }
 
-/* The mask of the first 64 entries of a move[] array, or of all if there are fewer, that are jumps
- * to another square. `first` is the square of the first entry, from 0. Sets `faults` to 1 if an
- * entry is below -1 or above `last`. */
+/* Looks at the first 64 entries of a move[] array, or at all if there are fewer. Returns the mask
+ * of the entries that are jumps to another square. `first` is the square of the first entry, from
+ * 0. Sets `faults` to 1 if an entry is below -1 or above `last`. */
 static inline uint64_t snl_i_moved(const int32_t *entries, size_t count, uint32_t first,
                                    int32_t last, int32_t *faults)
 {

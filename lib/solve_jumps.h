@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the jumps: streams of tokens, which roll 1..k along a line from node to node. The
- * caller fills in the nodes, links them, and runs the search.
+ * The search over the jumps. It follows streams, which solve_jumps.c explains, from node to node on
+ * a line, for rolls of 1..k. The caller fills in the nodes, links them, and runs the search.
  */
 #ifndef SNL_SOLVE_JUMPS_H
 #define SNL_SOLVE_JUMPS_H

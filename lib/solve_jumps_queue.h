@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A monotone priority queue of entries, each a key below 2^63 and an item. No key may be pushed
- * that is smaller than the last one popped. The functions are inline because a search spends much
- * of its time in them.
+ * A monotone priority queue of entries, each a key below 2^63 and an item. A pushed key must not be
+ * smaller than the last key popped. The functions are inline because a search spends much of its
+ * time in them.
  *
  * The smallest entries are in the front, a short sorted array. The others are in a radix heap with
- * digits of three bits. The level of an entry is the highest digit in which its key differs from
- * `base`, or 0 if none does; that digit of the key is the number of its bucket on the level. Lower
- * levels come first, and within a level lower buckets; all keys in a bucket of level 0 are equal.
- * When the front is empty, the first bucket moves into it if it is small; otherwise `base` is
- * raised to the bucket's smallest key, and its entries are distributed to lower levels. So an entry
- * moves at most 21 times, in practice two or three, and few entries are ever sorted. A queue of a
- * few entries is just a sorted array.
+ * digits of three bits. The level of an entry is the place of the highest digit in which its key
+ * differs from `base`, or 0 if the two are equal. That digit of the key is the number of the
+ * entry's bucket on the level. Lower levels come first, and within a level lower buckets; all keys
+ * in a bucket of level 0 are equal. When the front is empty, the first bucket moves into it if it
+ * is small; otherwise `base` is raised to the bucket's smallest key, and its entries are
+ * distributed to lower levels. So an entry moves at most 21 times, in practice two or three, and
+ * few entries are ever sorted. A queue of a few entries is just a sorted array.
  *
  * A bucket is a chain of chunks. The caller provides an array of snl_i_queue_chunks() chunks; the
  * queue never allocates.
@@ -59,7 +59,7 @@ typedef struct snl_i_queue {
     uint32_t levels;                    /* bit l: a bucket of level l has entries */
     uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d of the level has entries */
     uint32_t heads[SNL_I_QUEUE_LEVELS][SNL_I_QUEUE_DIGITS];
-    snl_i_poll poll; /* once cancelled, nothing is popped any more */
+    snl_i_poll poll; /* after a cancel, only the front is emptied */
 } snl_i_queue;
 
 /* The chunks needed for `entries` entries: in each bucket only the first chunk is not full. */
@@ -204,7 +204,7 @@ static inline void snl_i_queue_bucket_to_front(snl_i_queue *queue, int level, in
 }
 
 /* Distributes the entries of a bucket to lower levels. A chunk is copied and given back before its
- * entries are placed, so that there is always a vacant one. If the work is cancelled, entries are
+ * entries are placed, so that there is always a vacant chunk. If the work is cancelled, entries are
  * lost. */
 static inline void snl_i_queue_deal(snl_i_queue *queue, int level, int digit)
 {
@@ -227,7 +227,8 @@ static inline void snl_i_queue_deal(snl_i_queue *queue, int level, int digit)
     }
 }
 
-/* Pops an entry with the smallest key. Returns 0 if there is none, or the work is cancelled. */
+/* Pops an entry with the smallest key. Returns 0 if the queue is empty, or if the work is cancelled
+ * and the front is empty. */
 static inline int snl_i_queue_pop(snl_i_queue *queue, snl_i_queue_entry *entry)
 {
     if (queue->count == 0)

@@ -149,7 +149,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
             above = line->ends.mouths[mouth];
         if (arc < count && line->arcs[arc].key < above)
             above = line->arcs[arc].key;
-        other += others[other] == above; /* the loop ends with the last entry */
+        other += others[other] == above; /* the loop ends with the last of `others` */
         mouth += mouth < count && line->ends.mouths[mouth] == above;
         for (; arc < count && line->arcs[arc].key == above; arc++)
             if (snl_i_poll_step(&poll, 1))

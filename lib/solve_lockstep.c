@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Small boards in lockstep: the search over the squares for eight boards at once, each in a lane of
- * its own. A roll is the same few operations for all lanes, without a branch, which the compiler
- * turns into vector instructions. A lane whose board is solved takes the next board.
+ * its own. A roll takes the same few operations for all lanes, without a branch. The compiler turns
+ * these operations into vector instructions. A lane whose board is solved takes the next board.
  *
  * A word has 58 squares. A roll of 1..6 carries tokens into its upper six bits, and from there into
  * the next word. No token returns from beyond the goal, so the bits there need no mask.

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fewest rolls by breadth-first search over the squares, 64 at a time. A roll of 1..k from the
- * tokens of a word lands on that word shifted by 1..k, made by doubling in a few shifts. Of these
- * bits the ones not landed on before, and not mouths, are the tokens of the next roll. While few
- * words have tokens, these words are listed. If many words have tokens, all words are rolled in
- * order, without a branch (solve_squares_all.c).
+ * The fewest rolls by breadth-first search over the squares, 64 at a time. With a roll of 1..k the
+ * tokens of a word land on that word shifted by each of 1..k; a few shifts make these bits by
+ * doubling. The bits that are no mouths and were not landed on before are the tokens of the next
+ * roll. While few words have tokens, these words are listed. If many words have tokens, all words
+ * are rolled in order, without a branch (solve_squares_all.c).
  *
  * The same search runs backwards, from the goal. Then landing on a bit means that the rolls left
  * from its square are known. Landing on a special square puts tokens on other squares: forwards the

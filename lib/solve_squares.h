@@ -65,9 +65,9 @@ typedef struct snl_i_square_search {
     snl_i_arrivals arrivals; /* the caller frees it */
     snl_i_poll poll;         /* its allocator also serves `arrivals`: not NULL with detours */
 
-    /* NULL, or receives the roll with which a token first stands on a square (backwards: lands on
-     * it), for the `record_count` squares from square `record_first` on. The caller sets it to
-     * -1. */
+    /* If not NULL, receives for each of the `record_count` squares from `record_first` on the roll
+     * with which a token first stands on the square (backwards: lands on it). The caller sets all
+     * entries to -1. */
     int64_t *record;
     size_t record_first;
     size_t record_count;

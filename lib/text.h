@@ -11,10 +11,10 @@
 typedef struct snl_i_scanner {
     const char *text;
     size_t length;
-    size_t offset; /* of the next byte, at most `length` */
+    size_t offset; /* the place of the next byte, at most `length` */
 } snl_i_scanner;
 
-/* snl_i_peek() returns it at the end of the text. */
+/* What snl_i_peek() returns at the end of the text. */
 #define SNL_I_END (-1)
 
 /* The most bytes of a number, with its leading zeros, so that no number takes long to pass. */
@@ -138,10 +138,10 @@ void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *colum
       number < 0 ? 1 + digits_of(-number) : digits_of(number);
 */
 
-/* Writes text into a buffer, or only counts its bytes if there is no buffer. After a cancel it
- * writes nothing more, so a function that writes much must check `poll.cancelled` and stop. */
+/* Writes text into a buffer, or only counts its bytes if there is no buffer. After a cancel the
+ * writer adds nothing more, so a function that writes much must check `poll.cancelled` and stop. */
 typedef struct snl_i_writer {
-    char *text; /* NULL: none */
+    char *text; /* NULL: there is no buffer */
     size_t length;
     snl_i_poll poll;
 } snl_i_writer;
