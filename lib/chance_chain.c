@@ -2,14 +2,15 @@
 /*
  * The chain of a board: which squares are states, and where a roll leads from each.
  *
- * A square belongs to a stretch if no jump ends on it and the k squares above it hold no mouth.
- * Only the lowest k squares of a long stretch are states. Their rows lead to the k squares above
- * the stretch. Those k squares are states too: they are one of the following bounds, each of which
- * is k squares long:
+ * The following runs of k squares are bounds; all their squares are states:
  *
  *     a mouth m          the squares m - k .. m - 1, from which a roll reaches it
  *     a jump's end d     the squares d .. d + k - 1; the start counts as one
  *     the goal N         the squares N - k .. N - 1
+ *
+ * A run of squares between bounds is a stretch. Only the lowest k squares of a long stretch are
+ * states. Their rows are leaps to the k squares above the stretch, which are a bound. All squares
+ * of a short stretch are states.
  *
  * So unless a state's row is a leap, the next k squares above it are states, with the next lower
  * numbers. With J jumps there are O(J k) states and O(J k^2) entries.

@@ -13,11 +13,12 @@
  *
  *     v_x * (E_new - E_old) / (1 + v_old - v_new).
  *
- * The means are pairs of doubles, so their difference keeps its digits. The changed board is solved
- * if the divisor, or the sum of the mean and its change, loses digits, if games may never end, or
- * if a new mouth lies inside a stretch. To try all destinations of a mouth inside a stretch, one
- * board with a jump from it to the next square is solved, and the formula changes the destination
- * of that jump. With chaining, a token reaches a mouth also by the jumps that lead there.
+ * The means are pairs of doubles, so their difference keeps its digits. In three cases the changed
+ * board is solved instead: the divisor, or the sum of the mean and its change, loses digits; games
+ * may never end; or a new mouth lies inside a stretch. To try all destinations of a mouth inside a
+ * stretch, one board with a jump from it to the next square is solved, and the formula changes the
+ * destination of that jump. With chaining, a token reaches a mouth also by the jumps that lead
+ * there.
  */
 #include "chance_effect.h"
 

@@ -45,8 +45,8 @@ snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_sq
 snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_square to,
                              double *mean);
 
-/* Whether a token that lands on `landing` reaches `mouth` before it rests; -1 if the work is
- * cancelled. */
+/* Returns whether a token that lands on `landing` reaches `mouth` before it rests; -1 if the work
+ * is cancelled. */
 int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth, snl_i_poll *poll);
 
 /* Checks that snl_board_set_jump() would accept the jump and, with chaining, that the jump closes

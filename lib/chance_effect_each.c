@@ -113,7 +113,7 @@ static snl_status find_each(const snl_chance *chance, snl_square from, double *f
 /* Allocates three arrays with an entry for every square. */
 static double *allocate_squares(const snl_chance *chance)
 {
-    /* Where size_t has 64 bits, the product fits. */
+    /* The product fits if size_t has 64 bits. */
     if (SNL_I_NEVER((uint64_t)chance->board->squares >= SIZE_MAX / 3))
         return NULL;
     return snl_i_allocate(&chance->allocator, 3 * ((size_t)chance->board->squares + 1),

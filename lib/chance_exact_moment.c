@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mean and variance modulo a prime. With n reachable squares, the matrix A of whole weights, and
- * the sum W of the die's weights, the mean solves a linear system with the matrix M = W I - A. The
- * determinant D of M is a whole number of at most W^n. D times the mean is a whole number of at
- * most n W^n, since the cofactors of M count weighted forests (the matrix tree theorem). D^2 times
- * the variance is a whole number of at most 2 n^2 W^(2n).
+ * Mean and variance modulo a prime. Let n be the number of reachable squares, A the matrix of the
+ * whole weights, and W the sum of the die's weights. The mean solves a linear system with the
+ * matrix M = W I - A. The determinant D of M is a whole number of at most W^n. D times the mean is
+ * a whole number of at most n W^n, since the cofactors of M count weighted forests (the matrix tree
+ * theorem). D^2 times the variance is a whole number of at most 2 n^2 W^(2n).
  *
  * States to which a roll leads down are unknowns. From the top down, the other states are expressed
  * in the unknowns, which leaves a dense system for the unknowns. Cost: n k c + c^3 operations, with

@@ -39,7 +39,7 @@ struct race {
     size_t length;           /* L as known so far; at least 1, since some game ends */
     uint32_t divisor_of_all; /* 1 / W */
     uint32_t *space;         /* memory of all arrays below */
-    size_t capacity;         /* of each array, in numbers */
+    size_t capacity;         /* capacity of each array, in numbers */
     uint32_t *at;            /* by place: the distribution of the token */
     uint32_t *next;
     uint32_t *b; /* the sequence */

@@ -2,8 +2,8 @@
 /*
  * The length of a game, from any square and from every square, with the proven error bounds. A
  * square inside a stretch is no state; its expectations are averages of the expectations of the
- * squares above the stretch. When the expectations of all squares are wanted, each square inside a
- * stretch takes one roll, from the expectations of the k squares above it.
+ * squares above the stretch. When the expectations of all squares are wanted, those of a square
+ * inside a stretch are computed by one roll, from those of the k squares above it.
  *
  * Cost: the cost of the variance, and one roll for every square of a stretch.
  */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The distribution of the token, advanced roll by roll. It is kept for a band of squares, which
- * grows with the rolls; squares at both ends with a probability below 2^-990 are dropped, and their
- * sum is kept. All terms are positive, so errors are relative, and one step adds a rounding for
- * each face and each jump that ends on a square.
+ * The distribution of the token, advanced roll by roll. The distribution is kept for a band of
+ * squares, which grows with the rolls. Squares at both ends of the band are dropped if their
+ * probability is below 2^-990; the sum of what was dropped is kept. All terms are positive, so
+ * errors are relative, and one step adds a rounding for each face and each jump that ends on a
+ * square.
  *
  * The tail is geometric once the distribution of the unfinished games keeps its shape from roll to
  * roll. It is taken for geometric if its mean and variance match a geometric distribution to 2^-43;

@@ -76,8 +76,9 @@ static inline uint32_t snl_i_field_invert(const snl_i_field *field, uint32_t num
     return snl_i_field_power(field, number, field->prime - 2);
 }
 
-/* Whether an odd number above 7 is prime: the test of Miller and Rabin with these bases, which
- * decides all numbers below 3,215,031,751 (Pomerance, Selfridge and Wagstaff, 1980). */
+/* Returns whether an odd number above 7 is prime, by the test of Miller and Rabin. With these bases
+ * the test is right for all numbers below 3,215,031,751 (Pomerance, Selfridge and Wagstaff,
+ * 1980). */
 static inline int snl_i_is_prime(uint32_t number)
 {
     static const uint32_t bases[] = {2, 3, 5, 7};

@@ -89,8 +89,8 @@ static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
 }
 
-/* From here to solve(), functions return useless values once the work is cancelled, which `status`
- * says.
+/* Once the work is cancelled, `status` says so, and the functions from here to solve() return
+ * useless values.
  *
  * Computes all residuals, and their bounds, rounding errors included. Returns the largest bound
  * relative to the expected rolls of its row. A bound that is NaN counts as infinite. */

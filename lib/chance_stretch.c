@@ -177,8 +177,8 @@ static snl_status advance(struct polynomial *polynomial, int64_t squares, struct
     return SNL_OK;
 }
 
-/* Whether the probability of some exit is too small to keep its digits. Only exits that can be
- * taken count: the greatest common divisor of the faces divides their distance. */
+/* Returns whether the probability of some exit is too small to keep its digits. Only exits that can
+ * be taken count: the greatest common divisor of the faces divides their distance. */
 static int is_underflow(const struct polynomial *polynomial, int64_t distance,
                         const snl_i_chain *chain)
 {

@@ -2,10 +2,10 @@
 /*
  * Finds the trap, and the states from which it can be reached.
  *
- * The trap is made of the classes of states that lead to each other and from which no roll leads
- * out (strongly connected components, found as by Tarjan, *SIAM Journal on Computing* 1, 1972),
- * except the goal. Only boards where some state cannot reach the goal have a trap; a quick check
- * shows that most boards have none. Cost: linear in the entries of the rows.
+ * States that lead to each other form a class (a strongly connected component, found as by Tarjan,
+ * *SIAM Journal on Computing* 1, 1972). The trap consists of the classes from which no roll leads
+ * out, except the goal. Only boards where some state cannot reach the goal have a trap; a quick
+ * check shows that most boards have none. Cost: linear in the entries of the rows.
  */
 #include "chance.h"
 
@@ -251,7 +251,7 @@ static snl_status close_trap(snl_i_chain *chain)
     return SNL_OK;
 }
 
-/* Whether upward rolls alone bring every state to the goal, as on nearly all boards. */
+/* Returns whether upward rolls alone bring every state to the goal, as on nearly all boards. */
 static snl_status check_upward(const snl_i_chain *chain, int *is_certain)
 {
     snl_i_poll poll = {.allocator = &chain->allocator};

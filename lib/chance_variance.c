@@ -2,12 +2,12 @@
 /*
  * The system of equations for the variance.
  *
- * Let M be the mean of the games that end. A roll from i to j changes the expected length by
- * 1 + M_j - M_i, whose mean is 0. So the variance is the expected sum of the squares of these
- * changes (the law of total variance), and solves a system of its own. Only means are subtracted,
- * which are pairs of doubles. If a mean is so large that a pair has no digit behind the point, the
- * game is close to one long wait, its variance is close to the square of the mean, and the second
- * moment less that square loses nothing.
+ * Let M be the mean of the games that end. A roll from i to j changes the expected length by 1 +
+ * M_j - M_i, whose mean is 0. So the variance is the expected sum of the squares of these changes
+ * (the law of total variance), and solves a system of its own. Only means are subtracted, which are
+ * pairs of doubles. A mean may be so large that a pair has no digit behind the point. Then the game
+ * is close to one long wait, and its variance is close to the square of the mean. So the second
+ * moment less that square loses no digits.
  *
  * The variance and the second moment are multiplied by the probability h of reaching the goal, and
  * each change is weighted by the h of its target: this is the game under the condition that it

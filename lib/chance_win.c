@@ -13,9 +13,9 @@
  *
  * A race is followed until later rounds can change neither the odds nor the expected number of
  * rounds. The odds are decided first: the few races that nobody has won by then may last so long
- * that they make up most of the expected rounds. The product of all S times the largest mean of a
- * square bounds the remaining rounds, since one player needs at most that mean, and the product
- * bounds the probability that the games of all other players go on as long.
+ * that they make up most of the expected rounds. The product of all S, times the largest mean of a
+ * square, bounds the remaining rounds: the product is the probability that no game has ended, and
+ * each player needs at most that mean.
  *
  * Cost: a march for each square where a player starts, and some operations for each player and
  * round.
@@ -45,9 +45,9 @@ struct race {
     size_t players;
     size_t march_count;
     snl_i_march *marches;
-    size_t *march_of; /* by player */
+    size_t *march_of; /* by player: index of the player's march */
     double *survival; /* by march: S, updated after each round */
-    double *later;    /* by player: product of S over the players after */
+    double *later;    /* by player: product of S over the players after this one */
     double *win;
     double rounds;
     /* During the race: absolute bound on the errors of the terms of `rounds`, without the roundings
@@ -289,7 +289,7 @@ static snl_status decide(struct race *race, const snl_square *from)
     if (status == SNL_OK)
         status = run(race);
     if (status == SNL_OK)
-        race->rounds_error = find_rounds_error(race); /* from absolute to relative */
+        race->rounds_error = find_rounds_error(race); /* was absolute, is now relative */
     for (size_t i = 0; i < race->march_count; i++)
         snl_i_march_free(&race->marches[i]);
     return status;

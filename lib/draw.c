@@ -75,7 +75,7 @@ snl_square snl_i_draw_square(const snl_i_draw *draw, int64_t row, int64_t column
 
 /* ---- Heat ---- */
 
-enum { BITS = 52 }; /* of the largest magnitude */
+enum { BITS = 52 }; /* bits of the largest magnitude */
 
 static int64_t fixed(double value, snl_i_draw_real bound)
 {

@@ -55,11 +55,11 @@ typedef struct snl_i_draw {
     snl_picture picture; /* all zero if the caller has none */
     int64_t rows;
     int64_t columns;
-    int64_t rolls;  /* of the whole route */
+    int64_t rolls;  /* rolls of the whole route */
     int off_board;  /* whether the square off the board is drawn */
     int has_levels; /* whether a number of the heat is finite */
     int has_infinite;
-    double least; /* of the finite numbers of the heat that are drawn */
+    double least; /* the least finite number of the heat that is drawn */
     double largest;
 } snl_i_draw;
 

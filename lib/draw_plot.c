@@ -38,11 +38,11 @@ struct plot {
     snl_i_draw_real bound;
     int64_t together; /* entries that a bar stands for */
     int64_t bars;
-    snl_i_draw_decimal step; /* between the lines of the scale */
+    snl_i_draw_decimal step; /* step from one line of the scale to the next */
     int64_t steps;
     snl_i_draw_real scale_top;
     int64_t marks; /* number of marks that are drawn */
-    int64_t top;   /* of the bars, on the page */
+    int64_t top;   /* top of the bars, on the page */
     snl_i_svg_page page;
 };
 
@@ -177,7 +177,7 @@ static void write_axis_name(snl_i_writer *writer, const struct plot *plot)
 
 /* ---- Marks ---- */
 
-/* Whether a mark lies on the plot; NaN does not. */
+/* Returns whether a mark lies on the plot; NaN does not. */
 static int is_drawn(const struct plot *plot, double mark)
 {
     return mark >= 0 && mark <= (double)(plot->count - 1);

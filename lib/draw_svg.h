@@ -58,7 +58,7 @@ typedef struct snl_i_svg_page {
     snl_i_write_function *write_title;
     const char *description; /* NULL: write_description() writes it */
     snl_i_write_function *write_description;
-    const void *context; /* of both functions */
+    const void *context; /* context of the two functions */
 } snl_i_svg_page;
 
 /* The initial key, and functions that mix a number or a text into a key. After a cancel the key is

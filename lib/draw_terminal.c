@@ -27,9 +27,9 @@ enum { FRAMED, FULL, MARKED, MAP };
 
 struct form {
     int kind;
-    int64_t digits;  /* of the largest square */
-    int64_t width;   /* of a cell */
-    int64_t gap;     /* between cells; a frame counts */
+    int64_t digits;  /* digits of the largest square */
+    int64_t width;   /* width of a cell */
+    int64_t gap;     /* columns between cells; a frame counts */
     int64_t columns; /* columns of the board in a panel */
 };
 
@@ -225,8 +225,8 @@ static void put_lower(snl_i_lines *lines, int64_t width, const snl_i_cell *cell)
     snl_i_cell_put_tokens(lines, cell, tokens);
 }
 
-/* Whether a place has a square. The row may also be -1, above the first row, or draw->rows, below
- * the last. */
+/* Returns whether a place has a square. The row may also be -1, above the first row, or draw->rows,
+ * below the last. */
 static int is_cell(const snl_i_draw *draw, int64_t row, int64_t column)
 {
     return row < draw->rows && column >= 0 && column < draw->columns &&

@@ -23,8 +23,8 @@ enum {
     SNL_I_TINT_FRAME,
     SNL_I_TINT_LADDER,
     SNL_I_TINT_SNAKE,
-    SNL_I_TINT_ROUTE, /* this tint and those below have a background */
-    SNL_I_TINT_ROLL,  /* of a route on heat: not a colour of the scale */
+    SNL_I_TINT_ROUTE, /* this tint and all later ones have a background */
+    SNL_I_TINT_ROLL,  /* a route on heat: no colour of the scale */
     SNL_I_TINT_INFINITE,
     SNL_I_TINT_TOKEN,
     SNL_I_TINT_HEAT = SNL_I_TINT_TOKEN + SNL_I_TERMINAL_PLAYER_TINTS,
@@ -50,9 +50,9 @@ typedef struct snl_i_lines {
     snl_i_writer *writer;
     int64_t columns; /* no line is longer */
     int32_t style;
-    int64_t column;    /* of the next character, from 0 */
+    int64_t column;    /* column of the next character, from 0 */
     int64_t owed;      /* blanks to write once a character follows them */
-    int32_t owed_tint; /* of these blanks */
+    int32_t owed_tint; /* tint of the owed blanks */
     int32_t tint;      /* tint in force */
 } snl_i_lines;
 

@@ -61,8 +61,8 @@ uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
  * too. After success, `jump_min` is at most `jump_max` if there are new jumps. */
 snl_status snl_i_plan_check_hope(snl_i_plan *plan);
 
-/* Whether a new jump may be placed: both ends are free, its length is allowed, and its mouth makes
- * no wall. */
+/* Returns whether a new jump may be placed: both ends are free, its length is allowed, and its
+ * mouth makes no wall. */
 int snl_i_plan_allows(const snl_i_plan *plan, snl_i_jump jump);
 
 /* Places a new jump that is allowed and is not placed. Fails with SNL_ERROR_MEMORY. */

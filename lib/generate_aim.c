@@ -88,7 +88,7 @@ static int64_t clutter_of(const snl_i_search *search, const struct aim *aim, snl
     return matters ? snl_i_plan_clutter(search->plan, jump) : 0;
 }
 
-/* Whether the search for a better place can stop. */
+/* Returns whether the search for a better place can stop. */
 static int is_content(const snl_i_search *search, const struct aim *aim)
 {
     return aim->solves_left == 0 || (aim->distance == 0 && search->plan->wanted->spread == 0);

@@ -36,14 +36,14 @@ static int side(struct point a, struct point b, struct point c)
     return (turn > 0) - (turn < 0);
 }
 
-/* Whether the spans from a to b and from c to d have a number in common. */
+/* Returns whether the spans from a to b and from c to d have a number in common. */
 static int overlap(int64_t a, int64_t b, int64_t c, int64_t d)
 {
     int64_t low = a < b ? a : b, high = a < b ? b : a;
     return (c >= low || d >= low) && (c <= high || d <= high);
 }
 
-/* Whether the segments from a to b and from c to d have a point in common. */
+/* Returns whether the segments from a to b and from c to d have a point in common. */
 static int cross(struct point a, struct point b, struct point c, struct point d)
 {
     return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0 &&

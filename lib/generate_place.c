@@ -122,14 +122,14 @@ void snl_i_plan_free(snl_i_plan *plan)
 
 /* ---- What is allowed ---- */
 
-/* Whether two squares are far enough apart to be the ends of a jump. */
+/* Returns whether two squares are far enough apart to be the ends of a jump. */
 static int are_apart(const snl_i_plan *plan, snl_square low, snl_square high)
 {
     return high - low >= plan->jump_min &&
            (!plan->rows_differ || (low - 1) / plan->columns != (high - 1) / plan->columns);
 }
 
-/* Whether a mouth on this square would complete a wall. */
+/* Returns whether a mouth on this square would complete a wall. */
 static int makes_wall(const snl_i_plan *plan, snl_square mouth)
 {
     snl_square low = mouth, high = mouth;

@@ -153,7 +153,7 @@ snl_status snl_game_reserve(snl_game *game, int64_t rolls)
 {
     if (!game || rolls < 0)
         return SNL_ERROR_ARGUMENT;
-    /* On 64 bits the sum fits. */
+    /* The sum fits if size_t has 64 bits. */
     if (SNL_I_NEVER((uint64_t)rolls > SIZE_MAX - game->count))
         return SNL_ERROR_MEMORY;
     size_t capacity = game->count + (size_t)rolls;
@@ -164,7 +164,7 @@ static snl_status make_room(snl_game *game)
 {
     if (game->count < game->capacity)
         return SNL_OK;
-    if (SNL_I_NEVER(game->capacity > SIZE_MAX / 2)) /* there is no such memory */
+    if (SNL_I_NEVER(game->capacity > SIZE_MAX / 2)) /* no memory holds so many */
         return SNL_ERROR_MEMORY;
     return resize_records(game, game->capacity < RECORDS_MIN ? RECORDS_MIN : 2 * game->capacity);
 }

@@ -43,10 +43,10 @@ struct plan {
 };
 
 struct tables {
-    int64_t *counters;    /* by rolls: games that ended; [0] also takes lanes that are not done */
-    uint16_t *rows;       /* by place and group of rolls: place */
-    uint16_t *next;       /* by state and roll: state */
-    uint16_t *rests;      /* by landing square: state */
+    int64_t *counters;    /* by rolls: games that ended; [0] is for lanes that are not done */
+    uint16_t *rows;       /* by place and group of rolls: the next place */
+    uint16_t *next;       /* by state and roll: the next state */
+    uint16_t *rests;      /* by landing square: the state of a token that lands there */
     unsigned char *alive; /* by state: whether games can end from there */
 };
 

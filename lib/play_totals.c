@@ -41,7 +41,7 @@ void snl_i_play_count(snl_i_play_tally *tally, int64_t rolls, int64_t games)
         tally->histogram[rolls] += games;
 }
 
-/* Whether the totals can be those of games: no number is negative. */
+/* Returns whether the totals can be those of games: no number is negative. */
 static int is_sound(const snl_simulation *simulation)
 {
     return simulation && simulation->struct_size >= SNL_I_SIZE_TO(snl_simulation, max) &&
