@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls of every function of the interface that can allocate, on boards of many shapes, for tests
- * of calls that fail midway because memory runs out or because the caller cancels. Each call checks
+ * Calls of every function of the interface that can allocate, on boards of many shapes. Tests let
+ * these calls fail midway, because memory runs out or because the caller cancels. Each call checks
  * that the library creates a handle only on success, and stores its results in `out`. On failure
  * `out` must stay as it was.
  */
@@ -12,13 +12,13 @@
 
 #include <limits.h>
 
-/* The context of an allocator whose `cancel` function counts its calls (the questions of these
- * tests, one per poll) and cancels at one of them. The pool must come first: it is the context of
- * pool_allocate(). */
+/* The context of an allocator. Its `cancel` function counts its calls, which these tests name
+ * questions (one per poll), and cancels at one of them. `pool` must come first: the same context
+ * serves pool_allocate(). */
 struct asked {
     struct pool pool;
     long questions;
-    long cancel_at; /* the question, from 0 on, that cancels; negative: none */
+    long cancel_at; /* cancels at the question with this number, from 0 on; negative: never */
 };
 
 static int32_t answer(void *context)
@@ -36,7 +36,7 @@ static snl_allocator allocator_of(struct asked *asked, int can_cancel)
                            .cancel = can_cancel ? answer : NULL};
 }
 
-/* tests/gates/cancel/run sets a larger number. */
+/* tests/gates/cancel/run sets a larger number of squares. */
 #ifndef SNL_CANCEL_SQUARES
 #define SNL_CANCEL_SQUARES 30000
 #endif
@@ -103,7 +103,7 @@ static snl_status copy(const struct subject *subject, uint8_t *out)
     return status;
 }
 
-/* On failure the board must stay as it was; after success the new jumps are removed again. */
+/* On failure the board must stay as it was. After success the function removes the new jumps. */
 static snl_status set_jumps(const struct subject *subject, uint8_t *out)
 {
     static snl_square from[20000], to[20000];
@@ -466,7 +466,7 @@ struct shape {
     int64_t squares;
     int64_t rows; /* 0: linear */
     int64_t jumps;
-    int32_t kind; /* of rules and jumps, see make_board() */
+    int32_t kind; /* the kind of rules and jumps; see make_board() */
 };
 
 static inline void set_large_die(snl_board *board)
@@ -483,12 +483,12 @@ static inline void set_large_die(snl_board *board)
  *  1 random jumps without chains, two dice, bouncing, chaining;
  *  2 random jumps and a trap;
  *  3 one long chain from square 1, chaining;
- *  4 the same chain, ending in a cycle, without chaining;
- *  5 the same chain without chaining, and snakes below the goal, which make games long;
+ *  4 the chain of kind 3, ending in a cycle, without chaining;
+ *  5 the chain of kind 3 without chaining, and snakes below the goal, which make games long;
  *  6 ladders of 4 squares;
  *  7 every jump ends on one of two adjacent squares;
- *  8 every other jump leads to square 1. The rest start close together and end far apart, each some
- *    way below the mouth of a jump to square 1;
+ *  8 jumps to square 1 from mouths far apart. Below each of these mouths another jump ends; the
+ *    mouths of the other jumps lie close together;
  *  9 every jump ends one square above the end of the jump before;
  * 10 a ladder from every even square to the next square, and some long snakes;
  * 11 random jumps, a die of 64 faces without the 63, bouncing;
@@ -773,7 +773,7 @@ static snl_status generate_among_others(const struct subject *subject, uint8_t *
     return generate(subject, &wanted, out);
 }
 
-/* The set of boards for a call; each test program has its own boards for each set. */
+/* The set of boards for a call. Each test program has boards of its own for each set. */
 enum {
     ON_ANY,
     ON_LISTED,

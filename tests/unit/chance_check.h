@@ -49,8 +49,8 @@ static inline snl_board *empty_board(int64_t squares, snl_square start, int32_t 
 }
 
 /* Rows of 5 snakes, which only a 6 passes. The snakes of the `low` lower rows lead back to square
- * 1, and those of the `high` upper rows to the square between the two groups. A roll past the goal
- * wins. */
+ * 1. The snakes of the `high` upper rows lead back to the square between the lower and the upper
+ * rows. A roll past the goal wins. */
 static inline snl_board *two_towers(int64_t low, int64_t high)
 {
     snl_board *board = NULL;
@@ -67,9 +67,9 @@ static inline snl_board *two_towers(int64_t low, int64_t high)
 }
 
 /* One roll in a million is a 1, all others are a 2. A stretch leads to two squares above it. From
- * one of the two squares (the upper square, or the lower square with `higher`) nearly all rolls
- * lead to the goal, or into a trap if `has_trap`. From the other square nearly all rolls lead to
- * the first of two steps. Only a 1 passes a step. */
+ * the upper one of the two (from the lower one if `higher` is set) nearly all rolls lead to the
+ * goal, or into a trap if `has_trap` is set. From the other one nearly all rolls lead to the first
+ * of two steps. Only a 1 passes a step. */
 static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
 {
     enum { ABOVE = 301, PIT = 330, STEPS = 310, GOAL = 400 };

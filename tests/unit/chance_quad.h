@@ -20,7 +20,7 @@
 #if defined(__SIZEOF_FLOAT128__)
 __extension__ typedef __float128 quad;
 static const char quad_name[] = "quad precision";
-static const double quad_error = 1e-24; /* relative, of any answer; far above the actual error */
+static const double quad_error = 1e-24; /* relative; the actual error of an answer is far smaller */
 #else
 typedef long double quad;
 static const char quad_name[] = "long double";
@@ -40,13 +40,13 @@ struct quad_game {
     quad total;     /* W, the sum of the weights */
     char *certain;  /* by square: whether a game from there ends for certain */
 
-    /* By square: the weight of the rolls to the goal; the weight of the rolls to the goal or to a
-     * square without a way there; the pivot and the entries for lower squares, once the row has
-     * been eliminated; and the multipliers for higher squares. */
+    /* By square: the weight of the rolls to the goal (`to_goal`), and of the rolls to the goal or
+     * to a square without a way there (`out`). Once the row of the square has been eliminated, also
+     * its pivot, its entries for lower squares and its multipliers for higher squares. */
     quad *to_goal, *out, *pivot;
     size_t *lower_first, *lower_end, *upper_first, *upper_end;
     struct quad_entries lower, upper;
-    quad *right; /* the right-hand side W for every row, after the elimination; for the means */
+    quad *right; /* by row: the right-hand side W after the elimination, for the means */
 
     /* The row under elimination. */
     quad *sum;
@@ -195,8 +195,8 @@ static inline void quad_eliminate_row(struct quad_game *game, int row)
     game->upper_end[row] = game->upper.count;
 }
 
-/* A game may never end if it can reach a square without a way to the goal. The search goes
- * backwards from all squares of this kind, along the rolls that plain_to_goal() listed. */
+/* A game may never end if it can reach a square without a way to the goal. The search starts from
+ * all squares without a way, and goes backwards along the rolls that plain_to_goal() listed. */
 static inline void quad_find_certain(struct quad_game *game)
 {
     struct plain *plain = game->plain;
@@ -308,7 +308,7 @@ static inline void quad_visits(const struct quad_game *game, int from, quad *vis
 }
 
 /* The relative error of a double. It is infinite if the double is not finite, or if `exact` is 0
- * and the double is not. */
+ * and the double is another number. */
 static inline double quad_error_of(double actual, quad exact)
 {
     if (exact == 0 || !isfinite(actual))

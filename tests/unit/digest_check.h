@@ -15,7 +15,7 @@
 enum { DIGEST_RANDOM_BOARDS = 48, DIGEST_TEXT_MAX = 1 << 20 };
 
 static _Thread_local uint64_t digest_sum;
-static _Thread_local uint64_t digest_state; /* of the random numbers */
+static _Thread_local uint64_t digest_state; /* the state of digest_random() */
 
 /* ---- Adding to the digest ---- */
 
@@ -450,8 +450,8 @@ static inline void digest_totals(const snl_simulation *totals)
     digest_numbers(numbers, sizeof numbers / sizeof numbers[0]);
 }
 
-/* Simulates games three times: enough of them for the tables of several rolls; too few for the
- * tables; and games with the largest game numbers and seed. */
+/* Simulates games three times: 3000 games, for which the library makes tables of several rolls; 3
+ * games, too few for tables; and 10 games with the largest game numbers and seed. */
 static inline void digest_simulated(const snl_board *board)
 {
     int64_t histogram[100] = {0};
@@ -665,8 +665,8 @@ static inline void digest_all_chance(void)
 
 /* ---- The table of digests ---- */
 
-/* The last digest covers every bit of the answers in doubles. They are the same on all machines
- * that round every operation to a double; the header does not promise this. */
+/* The last digest covers every bit of the answers in doubles. All machines that round every
+ * operation to a double give the same answers, but the header does not promise this. */
 static const struct digest_part {
     const char *name;
     void (*make)(void);

@@ -89,7 +89,7 @@ static inline int is_well_formed(const char *text)
     return 0;
 }
 
-/* Draws `what` into a buffer, with the contract of snl_draw_svg(). */
+/* A function that draws `what` into a buffer. It keeps the contract of snl_draw_svg(). */
 typedef snl_status draw_function(const void *what, char *text, size_t capacity, size_t *length);
 
 /* Draws `what`, and checks the length, a buffer one byte too small, and one that just fits. The

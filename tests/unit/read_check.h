@@ -118,7 +118,7 @@ struct ledger {
     size_t live;       /* bytes allocated and not yet released */
     size_t blocks;     /* blocks allocated and not yet released */
     size_t peak;       /* the largest value of `live` */
-    size_t calls;      /* of ledger_allocate() */
+    size_t calls;      /* calls of ledger_allocate() so far */
     size_t fail_first; /* the first call that fails, counted from 1 */
     size_t fail_last;  /* the last call that fails; 0: none fails */
 };
@@ -128,7 +128,7 @@ union ledger_header {
     max_align_t alignment;
 };
 
-/* More than any test needs. A larger request fails and sets `peak` to SIZE_MAX. */
+/* No test needs more bytes at once. A larger request fails and sets `peak` to SIZE_MAX. */
 #define LEDGER_MAX ((size_t)1 << 28)
 
 static inline void *ledger_allocate(void *context, size_t bytes)
@@ -395,9 +395,9 @@ static inline const char *exact_copy(const char *text, size_t length, void **blo
     return bytes;
 }
 
-/* The most bytes that a read may have in use at once. A jump costs 16 bytes, twice that while its
- * array grows, and the shortest entry with a jump has two bytes of text. A kept board takes less
- * than 600 bytes. */
+/* The most bytes that a read may have in use at once. A jump costs 16 bytes, and 32 bytes while its
+ * array grows. The shortest entry with a jump has two bytes of text, so that jumps take at most 16
+ * bytes for each byte of text. A kept board takes less than 600 bytes. */
 static inline size_t memory_bound(size_t length, size_t kept)
 {
     return 2000 + 17 * length + 600 * (kept + 1);
@@ -421,7 +421,7 @@ static inline void read_exactly(const char *text, size_t length, snl_read_option
         for (size_t i = 0; i < count; i++)
             describe(boards[i], out);
         CHECK(ledger->blocks >= count);
-        for (size_t i = 0; i < count; i++) /* from the middle to both ends: any order is allowed */
+        for (size_t i = 0; i < count; i++) /* boards may be freed in any order */
             snl_board_free(boards[i % 2 ? count / 2 - 1 - i / 2 : count / 2 + i / 2]);
     }
     free(boards);
@@ -792,8 +792,8 @@ static inline struct string spoil(const char *text, size_t length)
     return spoilt;
 }
 
-/* Whether the second readers can judge the minus signs of a text. They do not agree with the
- * library on a sign directly after a letter or digit, nor, except in JSON, on -0. */
+/* Whether the second readers and the library agree on the minus signs of a text. They disagree on a
+ * sign directly after a letter or digit. Except in JSON, they also disagree on -0. */
 static inline int has_plain_minus_signs(const struct string *text, int32_t format)
 {
     int is_json = format == SNL_FORMAT_LEETCODE || format == SNL_FORMAT_MOVES;
@@ -833,7 +833,7 @@ struct json_token {
     int64_t offset;
     int64_t value;
     int overflows;
-    int64_t zeros; /* where leading zeros begin; -1: nowhere */
+    int64_t zeros; /* offset of the first leading zero; -1: none */
 };
 
 static inline struct json_token json_next(const char *text, size_t length, size_t *at)
@@ -883,7 +883,7 @@ struct json_board {
     char close;        /* the bracket that ends a row */
 };
 
-/* Skips white space and a word, which no letter, digit or minus sign may follow. */
+/* Skips white space and a word. No letter, digit or minus sign may follow the word. */
 static inline int json_word(const char *text, size_t length, size_t *at, const char *word)
 {
     size_t end;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `struct reference` avoids everything clever: it walks every roll step by step, finds every cycle
- * by going around it, and lowers every number of rolls until no roll lowers a number any more,
+ * `struct reference` avoids everything clever. It walks every roll step by step, and finds every
+ * cycle by going around it. It lowers the numbers of fewest rolls until no roll lowers any of them,
  * which is the definition of a shortest distance.
  *
  * `struct plain` computes where a roll lands, and searches breadth first with a queue: from one
@@ -105,8 +105,9 @@ int reference_cycle(const struct reference *game)
     return 0;
 }
 
-/* Lowers the fewest rolls from a square to one more than the fewest from any square that a roll
- * leads to. Returns whether this lowered them. */
+/* Compares the fewest rolls from a square with the fewest rolls from each square that one roll
+ * leads to, plus 1. Lowers the number of the square to the least of these. Returns whether it
+ * lowered the number. */
 static int relax(struct reference *game, int square)
 {
     int lowered = 0;
@@ -284,9 +285,9 @@ int plain_rest(const struct plain *plain, int from, int face)
     return landing == 0 ? from : plain->rests[landing];
 }
 
-/* Finds by square where a token that lands there rests. With chaining, one walk follows the jumps
- * to a square whose answer is known, and a second walk stores this answer for the squares on the
- * way. */
+/* Finds, for every square, where a token rests that lands there. With chaining, one walk follows
+ * the jumps to a square whose answer is known. A second walk stores this answer for the squares on
+ * the way. */
 static void find_rests(struct plain *plain)
 {
     int *rests = plain->rests;

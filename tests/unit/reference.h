@@ -22,8 +22,8 @@ enum {
     REFERENCE_NEVER = -2
 };
 
-/* A board and its rules. A test may change any field at any time; reference_solve() fills the last
- * two fields for the board as it is then. */
+/* A board and its rules. A test may change any field at any time. reference_solve() fills `rests`
+ * and `fewest` for the board as it is then. */
 struct reference {
     int squares;
     int overshoot; /* SNL_OVERSHOOT_STAY, ..._BOUNCE or ..._WIN */
@@ -39,8 +39,8 @@ struct reference {
 /* A board without jumps: a fair die of six faces, SNL_OVERSHOOT_STAY, no chaining. */
 void reference_clear(struct reference *game, int squares);
 
-/* Counts through all tables of jumps that the board can have, N^(N-1) for N squares: sets the next
- * table, and returns 0 when that is the empty table again. */
+/* Sets the next table of jumps, of the N^(N - 1) tables that a board of N squares can have. Returns
+ * 0 if the next table is the empty one, with which the count began. */
 int reference_next_table(struct reference *game);
 
 /* Returns the square where a roll from a square below the goal lands; 0 if the roll overshoots and
@@ -66,9 +66,10 @@ void reference_distances(const struct reference *game, int from, int *rolls);
  * faces, at most `squares`; 0 if the goal is out of reach. */
 int reference_route(const struct reference *game, int from, int *faces);
 
-/* A board and its rules, as in `struct reference`; each array has an entry for every square from 0
- * on. A test may change the fields from `squares` to `jump` at any time; the functions below fill
- * the later fields for the board as it is then. */
+/* A board and its rules, as in `struct reference`. `next` has an entry for every roll, and the
+ * other arrays after `weight` have one for every square from 0 on. A test may change the fields
+ * from `squares` to `jump` at any time. The functions below fill the later fields for the board as
+ * it is then. */
 struct plain {
     int squares_max; /* the size of the arrays; a board may have fewer squares */
     int squares;

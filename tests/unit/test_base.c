@@ -121,9 +121,9 @@ static int32_t count_questions(void *context)
     return ++*(int *)context == 3;
 }
 
-/* Whether steps are counted singly or many at once, the library calls `cancel` as soon as it has
- * counted SNL_I_STEPS. Then the count begins at 0 again, without the steps in excess. A cancelled
- * poll stays cancelled and calls `cancel` no more. */
+/* The library calls `cancel` as soon as it has counted SNL_I_STEPS steps, singly or many at once.
+ * Then it counts from 0 again, without the steps in excess. Once a poll is cancelled, it stays
+ * cancelled and calls `cancel` no more. */
 static void test_poll(void)
 {
     int questions = 0;
@@ -152,8 +152,8 @@ static void test_poll(void)
     CHECK_EQUAL(snl_i_poll_step(&without, SNL_I_STEPS), 0);
 }
 
-/* Sorts keys whose bytes have one of two values each, so that some keys are negative; equal keys
- * keep their order. Then each poll in turn cancels, and the sort must return
+/* Sorts keys. Each byte of a key has one of two values, so that some keys are negative. Items with
+ * equal keys must keep their order. Then each poll in turn cancels, and the sort must return
  * SNL_ERROR_CANCELLED. */
 static void test_sort(void)
 {

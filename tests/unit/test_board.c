@@ -330,7 +330,7 @@ static void test_null(void)
     snl_board_free(NULL);
 }
 
-/* NULL for one of the two arrays of jumps, or for the index of a fault. */
+/* Passes NULL for one of the two arrays of jumps, or for the index of a fault. */
 static void arrays_that_are_null(void)
 {
     snl_board *board = NULL;

@@ -113,8 +113,8 @@ static void test_faulty_cells(void)
     CHECK_EQUAL(index, 2);
 }
 
-/* If an array has several faults, the functions that only check it and the functions that make a
- * board of it all report the first fault. */
+/* An array may have several faults. The functions that only check the array and the functions that
+ * make a board of it must all report the first fault. */
 static void test_check_reports_what_create_does(void)
 {
     for (int round = 0; round < 2000; round++) {

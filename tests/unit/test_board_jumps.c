@@ -179,8 +179,8 @@ static void test_memory_by_jumps(void)
     CHECK_EQUAL(bytes, 0);
 }
 
-/* Each full block of jumps gets one more jump behind its last jump, and later one more jump
- * inside. */
+/* Adds one more jump behind the last jump of each full block of jumps, and later one more inside
+ * each block. */
 static void test_memory_at_the_seams(void)
 {
     size_t bytes;
@@ -212,8 +212,8 @@ static void test_memory_in_order(void)
     snl_board_free(ascending);
 }
 
-/* Two neighbouring blocks merge when together they have 256 jumps left, whichever of the two loses
- * the last jump. */
+/* Two neighbouring blocks merge as soon as they have 256 jumps left together. The last jump may be
+ * removed from either block. */
 static void test_memory_after_removal(void)
 {
     for (int from_below = 0; from_below < 2; from_below++) {
@@ -222,7 +222,7 @@ static void test_memory_after_removal(void)
         for (snl_square i = 1; i <= 1024; i++)
             CHECK_EQUAL(snl_board_set_jump(board, i, SQUARES), SNL_OK);
         size_t full = bytes;
-        for (snl_square i = 1; i <= 256; i++) { /* leaves 256 at either end */
+        for (snl_square i = 1; i <= 256; i++) { /* leaves the first and the last 256 */
             CHECK_EQUAL(snl_board_remove_jump(board, 256 + i), SNL_OK);
             CHECK_EQUAL(snl_board_remove_jump(board, 512 + i), SNL_OK);
         }

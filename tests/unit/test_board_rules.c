@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of a board (start, die, overshoot, chaining): their limits, and that a refused value
- * changes nothing. snl_board_roll() against rolls worked out by hand, and against the reference
- * game on every board of up to 6 squares with 15 faces. Cycles of jumps on random boards against
- * the reference; long chains; and the largest board.
+ * Tests the rules of a board (start, die, overshoot, chaining): their limits, and refused values,
+ * which must change nothing. Compares snl_board_roll() with rolls worked out by hand, and with the
+ * reference game on every board of up to 6 squares with 15 faces. Compares cycles of jumps on
+ * random boards with the reference. Also: long chains, and the largest board.
  */
 #include "check.h"
 #include "reference.h"
@@ -23,7 +23,7 @@ static snl_board *make_board(int64_t squares)
     return board;
 }
 
-/* Sets a fair die of so many faces. */
+/* Sets a fair die of `faces` faces. */
 static void set_faces(snl_board *board, size_t faces)
 {
     uint32_t weights[SNL_FACES_MAX];
@@ -190,7 +190,7 @@ static void die_into_small_arrays(void)
             CHECK_EQUAL(weights[i], capacity < 5 || i >= 5 ? 0x5a5a5a5a : die[i]);
     }
     faces = 99;
-    CHECK_EQUAL(snl_board_die(board, NULL, 0, &faces), SNL_OK); /* only the number */
+    CHECK_EQUAL(snl_board_die(board, NULL, 0, &faces), SNL_OK); /* asks for the number only */
     CHECK_EQUAL(faces, 5);
 
     faces = 99;
@@ -275,8 +275,8 @@ static void equal_in_everything(void)
     snl_board_free(wide);
 }
 
-/* Boards with the same jumps, set and removed in different orders, are equal; with one jump added,
- * changed or moved they are not. */
+/* Two boards with the same jumps are equal, in whatever order the jumps were set and removed. If a
+ * jump is added, changed or moved on one of the boards, the boards differ. */
 static void equal_in_jumps(void)
 {
     enum { SQUARES = 2000 };
@@ -500,7 +500,7 @@ static void roll_into_cycle(void)
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     check_roll_refused(board, 1, 3, SNL_ERROR_CYCLE);  /* square 4 leads into the cycle */
     check_roll_refused(board, 49, 1, SNL_ERROR_CYCLE); /* square 50 is on the cycle */
-    /* Rolls to other squares are fine, also from a square of the cycle. */
+    /* The board accepts rolls to other squares, even rolls from a square of the cycle. */
     check_roll(board, 1, 2, 3, 3);
     check_roll(board, 50, 2, 52, 52);
     snl_board_free(board);
@@ -575,7 +575,8 @@ static void random_jumps(int only_up)
     }
 }
 
-/* Closes the chain of jumps from a square to a cycle: adds a jump from its end to the square. */
+/* Makes a cycle of the chain of jumps from a square: adds a jump from the end of the chain to the
+ * square. */
 static void close_chain(int square)
 {
     int end = square;
@@ -633,7 +634,7 @@ static void cycle_arguments(void)
     snl_board_free(board);
 }
 
-/* A route on a board without jumps. */
+/* Makes a route on a board without jumps. */
 static void no_jumps(void)
 {
     snl_route *route = NULL;
@@ -653,7 +654,7 @@ static void check_rolls(const snl_board *board, snl_square from, int64_t expecte
     CHECK_EQUAL(rolls, expected);
 }
 
-/* Jumps 2-3, 3-4 ... up to CHAIN + 2, eight squares from the goal. */
+/* The jumps 2-3, 3-4 and so on form a chain. It ends on CHAIN + 2, eight squares below the goal. */
 static void long_chain_up(void)
 {
     int64_t rolls = UNTOUCHED;
@@ -674,7 +675,7 @@ static void long_chain_up(void)
     check_rolls(board, CHAIN / 2, 3);
     check_rolls(board, end, 2);
 
-    /* A jump from the end to 777, which is the lowest square of the cycle. */
+    /* A jump from the end of the chain to 777 makes a cycle. Its lowest square is 777. */
     CHECK_EQUAL(snl_board_set_jump(board, end, 777), SNL_OK);
     check_cycle(board, 777);
     check_roll_refused(board, 1, 1, SNL_ERROR_CYCLE);
@@ -699,7 +700,7 @@ static void long_chain_down(void)
     check_rolls(board, top - 6, SNL_UNREACHABLE);
     check_rolls(board, top - 5, 3);
     check_rolls(board, top, 2);
-    /* A ladder from the end of the chain brings every token above it. */
+    /* A ladder from the end of the chain leads past all mouths. */
     CHECK_EQUAL(snl_board_set_jump(board, 2, top + 1), SNL_OK);
     check_cycle(board, 0);
     check_roll(board, top - 1, 1, top, top + 1);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cancelled work. A question is a call of the caller's `cancel` function, that is, a poll. For
- * every function that polls, the test cancels at question k: for every k, or for some k if there
- * are many polls. The function must return SNL_ERROR_CANCELLED, leave its outputs as they were byte
- * by byte, and free all memory. The same call must then succeed with the same answer as on a board
- * without a `cancel` function.
+ * Cancels every function that polls. A question is one poll, which calls the caller's `cancel`
+ * function. The test cancels at each question in turn, or only at some questions if there are many.
+ * The function must return SNL_ERROR_CANCELLED, leave every byte of its outputs as it was, and free
+ * all memory. The same call must then succeed with the same answer as on a board without a `cancel`
+ * function.
  */
 #include "calls.h"
 
@@ -105,8 +105,8 @@ static snl_status ask_win_of_many(const struct subject *subject, uint8_t *out)
 /* Boards to draw. They are larger for tests/gates/cancel/run, which sets SNL_CANCEL_SQUARES. */
 enum { DRAWN = SQUARES > 100000 ? 100000 : 1000, LEGS = 450 };
 
-/* A picture of a board of kind 10 with everything that a picture can have: texts of the largest
- * length, one of them a single word; heat; a route; tokens. */
+/* Makes a picture of a board of kind 10 with everything that a picture can have: heat, a route,
+ * tokens, and texts of the largest length. One of the texts is a single word. */
 static snl_picture make_picture(const struct subject *subject)
 {
     static char words[65536], word[65536];
@@ -174,8 +174,8 @@ static snl_status measure_map(const struct subject *subject, uint8_t *out)
     return measure_terminal(subject, 80, out);
 }
 
-/* Draws the board with all columns side by side, in lines of text whose width the library measures
- * square by square. */
+/* Draws the board with all columns side by side. The library measures every square to find the
+ * width of the lines of text. */
 static snl_status measure_wide(const struct subject *subject, uint8_t *out)
 {
     return measure_terminal(subject, INT32_MAX, out);
@@ -185,7 +185,7 @@ static snl_status measure_wide(const struct subject *subject, uint8_t *out)
 
 static uint8_t expected[BYTES], answered[BYTES], untouched[BYTES];
 
-/* Makes one call, and cancels it at question k, counted from 0; never if k is negative. */
+/* Makes one call, and cancels it at question k, counted from 0. A negative k never cancels. */
 static snl_status cancel(operation *run, struct asked *asked, const struct subject *subject, long k)
 {
     size_t bytes = asked->pool.bytes;
@@ -200,8 +200,9 @@ static snl_status cancel(operation *run, struct asked *asked, const struct subje
 }
 
 /* Cancels a call at one question after the other. A library that polls every 4096 steps must ask at
- * least `least` questions. A library that was built with a smaller SNL_STEPS must poll more often
- * in proportion, unless its work counts `piece` steps at once. */
+ * least `least` questions. A library that was built with a smaller SNL_STEPS must ask more
+ * questions in proportion. Work that counts `piece` steps at once need not ask more questions than
+ * a library with SNL_STEPS = `piece`. */
 static void check_pieces(const char *name, operation *run, struct shape shape, int with_chance,
                          long least, long piece)
 {
@@ -254,8 +255,8 @@ static void boards(void)
     check("check_jumps", check_jumps, dense, 0, 4);
     check("find_cycle", find_cycle, chain, 0, 20);
     check("find_cycle", find_cycle, cycle, 0, 20);
-    /* The search for a cycle polls once while it lists the jumps, and then while it follows
-     * them. */
+    /* The library polls while it lists the jumps, and again while it follows them to find a
+     * cycle. */
     check("find_cycle, no chains", find_cycle, (struct shape){SQUARES, 0, SQUARES / 4, 7}, 0, 30);
     check("roll", roll_long, chain, 0, 20);
     check("create_moves", create_moves, sparse, 0, 36);
@@ -279,9 +280,9 @@ static void solving(void)
     check("distances_to_goal gaps", distances_to_goal, gaps, 0, 3);
 }
 
-/* A die of 64 faces with a gap. The search by squares moves the tokens of one word, 64 squares, at
- * a time. A gap in the die makes the search loop over the faces for each word, and this loop counts
- * as 64 steps. */
+/* Solves boards with a die of 64 faces that has a gap. The search by squares moves the tokens of
+ * one word, 64 squares, at a time. A gap in the die makes the search loop over the faces for each
+ * word, and this loop counts as 64 steps. */
 static void solving_with_a_large_die(void)
 {
     const struct shape many = {SQUARES / 5, 0, SQUARES / 15, 11};
@@ -405,7 +406,7 @@ static void written_texts(void)
     check("write moves", write_moves, linear, 0, SQUARES / 200);
     check("write leetcode", write_leetcode, dense, 0, SQUARES / 200);
     check("measure text", measure_text, dense, 0, 10);
-    /* Each board takes 33 steps: 1 to see that it is there, 16 to check it and 16 to measure it. */
+    /* Each board takes 33 steps: 1 to find it, 16 to check it and 16 to measure it. */
     check("measure many boards", measure_many, (struct shape){9, 0, 0, 0}, 0, SQUARES / 125);
 }
 
@@ -449,8 +450,8 @@ static void read_texts(void)
 
 static void read_many(void)
 {
-    /* Counts many boards without an array for them, 64 steps a board. Then the same with numbers of
-     * 999 digits. */
+    /* Counts many boards without an array for them, which takes 64 steps a board. Then counts
+     * boards whose numbers have 999 digits. */
     repeat("", "squares 9\n", SQUARES);
     check_pieces("count boards", count_boards, sparse, 0, SQUARES / 64, 64);
     repeat("900000 ", "0\n0\n", SQUARES);
@@ -463,7 +464,7 @@ static void read_many(void)
     check_pieces("count boards of long numbers", count_boards, sparse, 0, SQUARES / 100, 1000);
 }
 
-/* Cancels at the first question, and stores the number of allocations up to then. */
+/* Cancels at the first question, and stores the number of allocations so far in `cancel_at`. */
 static int32_t give_up(void *context)
 {
     struct asked *asked = context;
@@ -487,7 +488,7 @@ static void reading_stops_when_cancelled(void)
         size_t count = 77;
         allocator.cancel = give_up;
         repeat(cases[i / 2].begin, cases[i / 2].board, 9000);
-        if (i % 2 == 1) { /* cancels within white space */
+        if (i % 2 == 1) { /* the first question then comes within white space */
             memmove(text + 9000, text, text_length);
             memset(text, '\n', 9000);
             text_length += 9000;
@@ -520,8 +521,7 @@ static void no_place_without_error(void)
     CHECK(asked.questions - questions < questions);
 }
 
-/* If one of several boards has a `cancel` function, this function cancels the writing of all
- * boards. */
+/* One of several boards has a `cancel` function, which must cancel the writing of all boards. */
 static void one_board_of_several(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
@@ -588,7 +588,8 @@ static void default_functions(void)
     CHECK(board == NULL);
 }
 
-/* The struct of a program that was built before `cancel` existed: the library must not read it. */
+/* The allocator's struct ends before `cancel`, as in a program that was built before `cancel`
+ * existed. The library must not read `cancel`. */
 static void older_struct(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = 0};

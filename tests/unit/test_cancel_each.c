@@ -58,8 +58,9 @@ static void cancel_each(const struct call *call, const struct shape *shape)
 
 static const int64_t distant = INT64_C(1) << 40;
 
-/* The boards for each set of calls: with few and many jumps, with gaps in the die, huge ones; for
- * the random game with and without stretches, and with a trap. A board of 0 squares ends a list. */
+/* The boards for each set of calls. They have few or many jumps, or gaps in the die, or are huge.
+ * Those for the random game are with and without stretches, and with a trap. A board of 0 squares
+ * ends a list. */
 static const struct shape any[] = {
     {64, 0, 3, 0},  {64, 8, 20, 0},   {64, 0, 12, 1},  {64, 0, 30, 3},   {64, 0, 30, 4},
     {900, 0, 9, 0}, {900, 0, 300, 0}, {900, 0, 90, 1}, {900, 0, 200, 7}, {0, 0, 0, 0}};

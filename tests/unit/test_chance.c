@@ -164,8 +164,8 @@ static void arrays_too_small(void)
     snl_chance_free(chance);
 }
 
-/* The library refuses a struct that is too short; in a longer struct, of a newer program, it leaves
- * the fields alone that it does not know. */
+/* The library refuses a struct that is too short. If a newer program passes a longer struct, the
+ * library must not change the fields that it does not know. */
 static void sizes_of_the_struct(void)
 {
     struct {

@@ -174,9 +174,9 @@ static void best_of_all(void)
     snl_board_free(board);
 }
 
-/* The number of allocations shows that the library uses a formula, and does not solve the changed
- * board: also for mouths inside stretches, and for a destination from which chaining leads down.
- * For a mouth that is the goal or off the board the library allocates nothing. */
+/* Counts allocations, which shows that the library uses a formula and does not solve the changed
+ * board. This holds for mouths inside stretches too, and for a destination from which chaining
+ * leads down. For a mouth that is the goal or off the board the library allocates nothing. */
 static void few_allocations(void)
 {
     static double found[SQUARES + 1];
@@ -246,9 +246,9 @@ static void no_jump(void)
     snl_chance_free(chance);
 }
 
-/* No token comes to a mouth below the start, so that its jump changes nothing. With a die of face 1
- * alone every token lands on the mouth above the start. A snake on that mouth makes the game
- * endless, and a ladder saves the rolls that the ladder skips. */
+/* A jump from a mouth below the start changes nothing, since no token lands on the mouth. With a
+ * die of face 1 alone every token lands on the mouth above the start. A snake on that mouth makes
+ * the game endless. A ladder saves one roll for each square that it skips. */
 static void mouths_in_a_stretch(void)
 {
     enum { START = 250, MOUTH = 400 };

@@ -103,8 +103,8 @@ static void boards_without_jumps(void)
     snl_chance_free(chance);
 }
 
-/* A board of one square, from off the board: every face wins, but with SNL_OVERSHOOT_STAY only
- * a 1. */
+/* Games on a board of one square start off the board. With SNL_OVERSHOOT_STAY only a 1 wins; with
+ * the other rules every face wins. */
 static void board_of_one_square(void)
 {
     for (int32_t overshoot = 0; overshoot < 3; overshoot++) {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game with large numbers: boards of up to 2^62 squares, whose means renewal theory
- * gives, and games so long that a double cannot hold their mean, which is not the same as games
- * that may never end. On a long stretch without jumps a token rests on a given square with
- * probability 1 / M, where M is the mean face. A distance of d squares takes (d + o) / M rolls,
- * where o is the mean number of squares by which the last roll passes the end: E(face^2) / (2 M) -
- * 1/2.
+ * The random game with large numbers. Boards have up to 2^62 squares, and renewal theory gives
+ * their means. Some games are so long that a double cannot hold their mean, although they end for
+ * certain.
+ *
+ * On a long stretch without jumps a token rests on a given square with probability 1 / M, where M
+ * is the mean face. A distance of d squares takes (d + o) / M rolls, where o is the mean number of
+ * squares by which the last roll passes the end. This o is E(face^2) / (2 M) - 1/2.
  */
 #include "chance_check.h"
 
@@ -50,9 +51,9 @@ static void means_of_empty_boards(void)
         }
 }
 
-/* From D squares below the goal the mean is (6 D + 10) / 21 with six faces, up to a difference far
+/* With six faces the mean from D squares below the goal is (6 D + 10) / 21, up to a difference far
  * below the last digit. The error must be within the proven bound, and the bound within half a unit
- * in the last place. Half a unit is largest, relative to the mean, just above a power of 2, here
+ * in the last place. Relative to the mean, half a unit is largest just above a power of 2, here
  * 128. */
 static void last_digits(void)
 {
@@ -61,7 +62,7 @@ static void last_digits(void)
         for (snl_square from = 0; from < 12; from++) {
             snl_length length = {.struct_size = sizeof length};
             CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
-            /* Exact: 21 times either part of the mean is a double. */
+            /* Both parts of the mean, times 21, are exact doubles. */
             double exact = (double)(6 * (squares - from) + 10), high = (float)length.mean;
             double wrong = high * 21 - exact + (length.mean - high) * 21;
             CHECK(fabs(wrong) <= length.mean_error_bound * exact);
@@ -139,8 +140,8 @@ static void variance_of_an_empty_board(void)
 
 /* ---- Boards with jumps ---- */
 
-/* `half` is the mean number of rolls for half of the board if it has no jump. A token that passes
- * the mouth would land on it with probability 2/7. */
+/* `half` is the mean number of rolls to the middle of the board. A token that comes to the middle
+ * lands on the mouth there with probability 2/7. */
 static void ladder_or_snake_in_the_middle(void)
 {
     const snl_square middle = HUGE_BOARD / 2;
@@ -171,8 +172,8 @@ static void ladder_or_snake_in_the_middle(void)
     snl_chance_free(chance);
 }
 
-/* Seven snakes, each back over 2^59 squares to the square above the mouth before. A token takes
- * each snake 2/5 times on average. */
+/* The mouths of seven snakes are 2^59 squares apart. Each snake leads back to the square above the
+ * next lower mouth, or to square 1. A token takes each snake 2/5 times on average. */
 static void snakes_in_a_row(void)
 {
     const snl_square part = HUGE_BOARD / 8;
@@ -223,8 +224,8 @@ static snl_board *snakes_only(int64_t squares, int blocked)
     return board;
 }
 
-/* A die of 1 and 64 leaves gaps of thousands of squares around each jump, and so more than 2^32
- * squares that are no part of a long stretch. */
+/* If a die shows only 1 and 64, thousands of squares around each jump belong to no stretch. Here
+ * these are more than 2^32 squares in all. */
 static void too_many_squares_near_jumps(void)
 {
     static const uint32_t weights[64] = {[0] = 1, [63] = 1};
@@ -296,10 +297,10 @@ static void finite_or_infinite(void)
     }
 }
 
-/* Only a 2, one roll in 2^32, passes each of 30 mouths. Above the mouths a game takes 300 rolls,
- * minus one for each 2 that is not the last roll. From there the mean is known and has a bound; the
- * variance is known too, but has no bound, because the means from below the mouths are out of
- * range. */
+/* Nearly all rolls are a 1. Only a 2, one roll in 2^32, passes each of 30 mouths. A game from 300
+ * squares below the goal, above all mouths, takes 300 rolls, minus one for each 2 except in the
+ * last roll. Its mean is known and has a bound. Its variance is known too, but has no bound,
+ * because the means from below the mouths are out of range. */
 static void short_games_above_long_ones(void)
 {
     static const uint32_t weights[] = {4294967294, 1};
