@@ -1823,9 +1823,9 @@ typedef struct snl_event {
     int32_t player;
     /** The face of the roll. */
     int32_t face;
-    /** 0 (off the board) .. N. */
+    /** The token's square before the event, 0 (off the board) .. N. */
     snl_square from;
-    /** 0 (off the board) .. N. */
+    /** The token's square after the event, 0 (off the board) .. N. */
     snl_square to;
 } snl_event;
 
@@ -2195,8 +2195,8 @@ typedef struct snl_picture {
  * @brief Draws a board as an SVG picture.
  *
  * The picture is complete: no scripts, no fonts, no other files. It can be a file, or several can
- * be put into one web page. Text stays text. Bytes of `title`, `description` and `heat_label` that
- * are no XML character in UTF-8 are replaced by U+FFFD.
+ * be put into one web page. Text is stored as text, not as shapes. Bytes of `title`, `description`
+ * and `heat_label` that are no XML character in UTF-8 are replaced by U+FFFD.
  *
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.

@@ -554,9 +554,9 @@ pub struct snl_event {
     pub player: i32,
     /// The face of the roll.
     pub face: i32,
-    /// 0 (off the board) .. N.
+    /// The token's square before the event, 0 (off the board) .. N.
     pub from: snl_square,
-    /// 0 (off the board) .. N.
+    /// The token's square after the event, 0 (off the board) .. N.
     pub to: snl_square,
 }
 
