@@ -119,7 +119,7 @@ snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *i
 static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows, size_t columns)
 {
     snl_i_poll poll = {.allocator = &board->allocator};
-    /* Goes from the bottom row up, so that most jumps are added behind all others. */
+    /* Goes from the bottom row up, so that most jumps are added behind all jumps added before. */
     for (size_t row = rows; row-- > 0;)
         for (size_t column = 0; column < columns; column++) {
             snl_status status = snl_i_board_set_cell(board, (int64_t)row, (int64_t)column,

@@ -13,10 +13,10 @@
 struct entry {
     const char *name, *title, *source;
     int64_t rows;    /* 0: linear */
-    int64_t columns; /* linear: the number of squares */
+    int64_t columns; /* the number of squares if the board is linear */
     snl_square start;
     int32_t overshoot;
-    int two_dice; /* of six faces, rolled together */
+    int two_dice; /* the die is the sum of two dice of six faces */
     const char *ladders, *snakes;
 };
 

@@ -14,7 +14,7 @@ typedef struct snl_i_reader {
     int64_t squares_max;
     const snl_allocator *allocator;
     int64_t boards_left;  /* hackerrank: boards still to be read; -1 before their number is read */
-    snl_read_error fault; /* status, offset, row, cell and message */
+    snl_read_error fault; /* readers set status, offset, row, cell and message */
     snl_i_poll poll;      /* after a cancel the input ends at the offset of the scanner */
 } snl_i_reader;
 

@@ -12,7 +12,7 @@
 
 struct matrix {
     snl_board *board; /* NULL in the first pass */
-    int64_t rows;     /* complete so far */
+    int64_t rows;     /* rows read completely so far */
     int64_t columns;  /* 0 while the first row is read */
 };
 

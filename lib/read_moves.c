@@ -11,7 +11,7 @@
 
 struct array {
     int64_t announced; /* the value of N; 0: not given */
-    char close;        /* its closing bracket */
+    char close;        /* the closing bracket of the array */
 };
 
 int snl_i_read_moves_name(snl_i_reader *reader)

@@ -83,7 +83,7 @@ static inline int snl_i_bit_get(const uint64_t *words, size_t bit)
 
 /* ---- Bit masks of the entries of arrays ---- */
 
-/* Bit i alone, as a table for vector code. */
+/* Entry i has bit i alone. Vector code reads this table instead of shifting. */
 static const uint32_t snl_i_bits[32] = {
     0x1,       0x2,       0x4,       0x8,       0x10,       0x20,       0x40,       0x80,
     0x100,     0x200,     0x400,     0x800,     0x1000,     0x2000,     0x4000,     0x8000,

@@ -12,7 +12,7 @@ enum {
     SNL_I_NODE_BLOCKED = 1,    /* a mouth: a token that lands there does not stay */
     SNL_I_NODE_SPAWNS = 2,     /* landing there starts a stream on another square */
     SNL_I_NODE_WINS = 4,       /* landing there ends the search */
-    SNL_I_NODE_TO_BLOCKED = 8, /* the stream starts on a blocked square */
+    SNL_I_NODE_TO_BLOCKED = 8, /* the stream of the node starts on a blocked square */
     SNL_I_NODE_VISITED = 16,   /* popped from the queue before */
 };
 
@@ -48,9 +48,9 @@ enum { SNL_I_NODES_MAX = INT32_MAX };
  * many. */
 size_t snl_i_jump_search_bytes(size_t nodes);
 
-/* Sets up a search in memory of that size. `faces` is k, the largest face. The search polls the
- * cancel function of `allocator`, which may be NULL. If the work is cancelled, queue.poll.cancelled
- * is set, and no answer is valid. */
+/* Sets up a search in memory of the size that snl_i_jump_search_bytes() returns. `faces` is k, the
+ * largest face. The search polls the cancel function of `allocator`, which may be NULL. If the work
+ * is cancelled, queue.poll.cancelled is set, and no answer is valid. */
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
                             const snl_allocator *allocator);
 

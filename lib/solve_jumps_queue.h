@@ -59,10 +59,11 @@ typedef struct snl_i_queue {
     uint32_t levels;                    /* bit l: a bucket of level l has entries */
     uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d of the level has entries */
     uint32_t heads[SNL_I_QUEUE_LEVELS][SNL_I_QUEUE_DIGITS];
-    snl_i_poll poll; /* after a cancel, only the front is emptied */
+    snl_i_poll poll; /* once cancelled, only entries of the front are popped */
 } snl_i_queue;
 
-/* The chunks needed for `entries` entries: in each bucket only the first chunk is not full. */
+/* Returns the number of chunks that `entries` entries need. All chunks of a bucket but the first
+ * are full. */
 static inline size_t snl_i_queue_chunks(size_t entries)
 {
     size_t buckets = SNL_I_QUEUE_LEVELS * SNL_I_QUEUE_DIGITS;
@@ -150,7 +151,7 @@ static inline void snl_i_queue_sort_in(snl_i_queue *queue, uint64_t key, uint32_
     queue->front[i] = (snl_i_queue_entry){key, item};
 }
 
-/* The array must have chunks for one more entry. */
+/* Adds an entry. The array of chunks must be large enough for it. */
 static inline void snl_i_queue_push(snl_i_queue *queue, uint64_t key, uint32_t item)
 {
     queue->count++;

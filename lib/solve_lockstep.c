@@ -24,7 +24,7 @@ enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLA
 /* The steps counted for a round: about 8 a lane. */
 enum { STEPS_OF_A_ROUND = 64 };
 
-/* Sums over the words during a roll, by lane. */
+/* Sums over all words of a roll. Each array has an entry for each lane. */
 struct sums {
     uint64_t carried[LANES]; /* tokens that land in the next word */
     uint64_t any[LANES];

@@ -27,9 +27,9 @@ typedef struct snl_i_boards {
     size_t squares;
     int32_t lowest;            /* the number that entries use for the first square */
     const uint16_t *by_entry;  /* the place of each entry's square */
-    const uint16_t *by_square; /* the place of each square, from 0 */
+    const uint16_t *by_square; /* the place of each square; squares count from 0 */
     int64_t *rolls;
-    const snl_allocator *allocator; /* whose cancel function is polled; may be NULL */
+    const snl_allocator *allocator; /* has the cancel function to poll; may be NULL */
 } snl_i_boards;
 
 /* The searches of all lanes. */

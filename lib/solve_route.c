@@ -115,7 +115,8 @@ static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
     return status;
 }
 
-/* Does not overflow, since the legs are in memory once already. */
+/* Returns the size of a route in bytes. It does not overflow, since the legs are in memory once
+ * already. */
 static size_t route_size(size_t legs)
 {
     return sizeof(snl_route) + legs * sizeof(snl_leg);

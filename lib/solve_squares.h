@@ -87,7 +87,8 @@ enum {
  * many. */
 size_t snl_i_square_search_bytes(size_t bits, uint32_t needs);
 
-/* Sets up a search without jumps, in memory of that size. */
+/* Sets up a search without jumps, in memory of the size that snl_i_square_search_bytes()
+ * returns. */
 void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t bits,
                               uint32_t needs, uint64_t face_set);
 

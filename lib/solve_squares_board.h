@@ -14,7 +14,7 @@ enum { SNL_I_TAIL = 64 };
 typedef struct snl_i_squares {
     const snl_i_line *line;
     snl_i_square_search search;
-    void *memory; /* of the search, `bytes` large */
+    void *memory; /* the memory of the search: `bytes` bytes */
     size_t bytes;
     uint64_t beyond[SNL_I_TAIL];
 } snl_i_squares;

@@ -19,12 +19,12 @@ enum { BLOCK_MAX = 512 };
 struct blocks {
     const snl_i_squares *squares;
     int64_t largest;
-    int64_t size; /* of a block, in squares */
+    int64_t size; /* squares in a block */
     size_t count;
     int64_t *after;  /* the rolls left after landing on each mouth */
     int64_t *above;  /* for each block, the values of the `largest` squares above it */
-    int64_t *values; /* of the current block, and of the `largest` squares above it */
-    int64_t *tail;   /* in the same memory: the rolls left from the last SNL_I_TAIL squares */
+    int64_t *values; /* the values of the current block and of the `largest` squares above it */
+    int64_t *tail;   /* in the memory of `values`: the rolls left from the last SNL_I_TAIL squares */
     size_t block;    /* the current block; `count` for none */
     size_t below;    /* how many mouths are below the current block */
     snl_i_poll poll;

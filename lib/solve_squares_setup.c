@@ -40,10 +40,10 @@ static void set_die(snl_i_square_search *search, uint64_t face_set)
 
 struct layout {
     size_t words;
-    size_t bitmaps; /* in words */
-    size_t active;  /* in numbers of 32 bits, like `rank` */
+    size_t bitmaps; /* counted in words */
+    size_t active;  /* counted in 32-bit numbers, as is `rank` */
     size_t rank;
-    size_t listed; /* in numbers of 16 bits */
+    size_t listed; /* counted in 16-bit numbers */
 };
 
 /* Adds two words that are always 0, one before `stands` and one before `next`: a roll reads
