@@ -111,8 +111,8 @@ static void shift_right(uint32_t *limbs, size_t count, int shift)
     }
 }
 
-/* One limb of a quotient. `top` has a limb more than the divisor, whose highest bit is set; the
- * remainder replaces `top`. */
+/* Computes one limb of a quotient. The highest bit of the divisor is set, and `top` has a limb more
+ * than the divisor. The remainder replaces `top`. */
 static uint32_t divide_step(uint32_t *top, const uint32_t *divisor, size_t count)
 {
     uint64_t two = (uint64_t)top[count] << 32 | top[count - 1];

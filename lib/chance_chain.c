@@ -244,8 +244,8 @@ static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
 }
 
 /* Writes the row of a leap to the k squares above a stretch. If the faces have a common divisor,
- * some exits are never taken; their entries lead where a neighbouring exit leads, because the
- * expectation at their own squares can be infinite. */
+ * some exits are never taken. The expectation at the square of such an exit can be infinite; so its
+ * entry leads where a neighbouring exit leads. */
 static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
                         const snl_i_stretch *stretch)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact answers. The squares that a game can reach are listed. Numerator and denominator of the
- * answer are computed modulo enough primes to tell numbers of their size apart, and combined by the
- * Chinese remainder theorem; the greatest common divisor is divided out.
+ * Exact answers. First the squares that a game can reach are listed. Then numerator and denominator
+ * of the answer are computed modulo so many primes that no two numbers of their size have the same
+ * remainders. The Chinese remainder theorem combines the remainders. Finally, numerator and
+ * denominator are divided by their greatest common divisor.
  *
  * Cost: one prime for every 31 bits, and one elimination for each prime. Reducing to lowest terms
  * costs the square of the number of bits.

@@ -39,7 +39,7 @@ typedef struct snl_i_tail {
     double finish;
     double rate;
     int settled;
-    int is_steady; /* the last roll ended as large a part of the games as each further roll will */
+    int is_steady; /* the last roll ended the same part of the games as each further roll will */
     int is_known;  /* the squared mean is in range; if not, `settled` says nothing */
 } snl_i_tail;
 

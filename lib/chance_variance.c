@@ -2,12 +2,12 @@
 /*
  * The system of equations for the variance.
  *
- * Let M be the mean of the games that end. A roll from i to j changes the expected length by 1 +
- * M_j - M_i, whose mean is 0. So the variance is the expected sum of the squares of these changes
- * (the law of total variance), and solves a system of its own. Only means are subtracted, which are
- * pairs of doubles. A mean may be so large that a pair has no digit behind the point. Then the game
- * is close to one long wait, and its variance is close to the square of the mean. So the second
- * moment less that square loses no digits.
+ * Let M be the mean of the games that end. If a roll leads from i to j, the expected length changes
+ * by 1 + M_j - M_i; the mean of this change is 0. So the variance is the expected sum of the
+ * squares of these changes (the law of total variance), and solves a system of its own. Only means
+ * are subtracted, which are pairs of doubles. A mean may be so large that a pair has no digit
+ * behind the point. Then the game is close to one long wait, and its variance is close to the
+ * square of the mean. So the second moment less that square loses no digits.
  *
  * The variance and the second moment are multiplied by the probability h of reaching the goal, and
  * each change is weighted by the h of its target: this is the game under the condition that it
@@ -145,8 +145,8 @@ static double passed_by_state(const snl_chance *chance, size_t state, const void
 
 /* Chooses between variance and second moment. The changes of means have errors of up to a unit in
  * the last place of the largest mean M, which adds M^2 / 2^106 to the variance with each roll. The
- * second moment less the square of the mean loses a unit in the last place of M^2, and so is better
- * if the variance exceeds 2^53 M. */
+ * second moment less the square of the mean loses a unit in the last place of M^2. So the second
+ * moment is better if the variance exceeds 2^53 M. */
 static snl_status compare_moment(const snl_chance *chance, snl_i_variances *variances)
 {
     double largest = 0, limit = chance->time_max / DBL_EPSILON;

@@ -158,9 +158,9 @@ static snl_status check_tails(struct race *race, snl_i_lengths *lengths, int *ov
     return SNL_OK;
 }
 
-/* Ends the race once the odds are decided and the remaining rounds, if wanted, can be dropped or
- * the product of all survivals has underflowed to 0. With a trap, the odds are decided once no
- * token is likely to reach the goal any more. */
+/* Ends the race once the odds are decided. If the rounds are wanted, the race ends only once the
+ * remaining rounds can be dropped, too, or the product of all survivals has underflowed to 0. With
+ * a trap, the odds are decided once no token is likely to reach the goal any more. */
 static snl_status check_decided(struct race *race, const double *finish, int *over)
 {
     double all = 1, most = 0;

@@ -5,8 +5,8 @@
  * overlap.
  *
  * All numbers become integer multiples of one unit, with 32 bits for the largest, so that their
- * sums are exact. Marks are sorted, and each label is a line lower than the one to its left; the
- * line of a mark rises to its own label only, so it crosses no label to its left.
+ * sums are exact. Marks are sorted, and each label is a line lower than the label to its left. The
+ * line of a mark rises only to the mark's own label, so it crosses no label to its left.
  *
  * The bars are not stored: the array is read once for the largest number, and once whenever the
  * bars are worked out.

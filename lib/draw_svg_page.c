@@ -336,8 +336,8 @@ static int64_t character_width(const char *text, size_t bytes)
 }
 
 /* Returns the end of a line that begins at `text` and is at most `room` wide, in hundredths of the
- * font size: the line ends at its last space if it has a space and the text goes on. Sets `*next`
- * to the beginning of the next line, and `*width` to the measured width. */
+ * font size. If the text goes on, the line ends at its last space, if it has one. Sets `*next` to
+ * the beginning of the next line, and `*width` to the measured width. */
 static const char *end_line(snl_i_poll *poll, const char *text, int64_t room, const char **next,
                             int64_t *width)
 {

@@ -4,9 +4,10 @@
  * from stream g of S (rng.h), whichever way it is played, so a range of games can be split. Games
  * are played one after another here; small boards have a table that is faster (play_table.c).
  *
- * A token mostly moves up. It carries the index of the lowest mouth that is not below it, and
- * searches for that mouth only after a jump or a bounce. So a roll costs the mouths that it passes,
- * and a jump O(log J) for J jumps; the number of squares does not matter.
+ * A token mostly moves up. It carries the index of the lowest mouth that is not below its square,
+ * and searches for that mouth only after a jump or a bounce. So a roll costs one step for each
+ * mouth that it passes, and a jump costs O(log J) for J jumps. The number of squares does not
+ * matter.
  */
 #include "play_simulate.h"
 

@@ -7,11 +7,11 @@
  * the row of the next state begins. A lane makes all rolls of a random word without checking
  * whether the game is over; the state then tells how many of the rolls came after the end.
  *
- * Each lane plays a game, and takes the next one when its game is over; the processor works on
- * other lanes while the lookup of one is under way. Which lanes are done is random, and the
- * processor would mispredict branches on it; so the next game of every lane is worked out, and a
- * mask selects whether the lane takes it. Finished games are counted by their rolls, and summed up
- * at the end.
+ * Each lane plays a game, and takes the next game when this one is over. While the lookup of one
+ * lane is under way, the processor works on the other lanes. Which lanes are done is random, and
+ * the processor would mispredict branches on it; so the next game of every lane is worked out, and
+ * a mask selects whether the lane takes it. Finished games are counted by their rolls, and summed
+ * up at the end.
  *
  * Cost: building the table takes O(W) steps for each square, W being the sum of the weights, and
  * fills up to 65,536 entries. Then each lookup makes a group of rolls: with a fair die of six faces
