@@ -130,8 +130,8 @@ static void bounds_of_means(void)
 
 /* ---- Variances ---- */
 
-/* The bound must be at least the sum that the comment on set_variance() derives, where the errors
- * of the means count 2^-11 more for roundings. It must hardly exceed this sum. */
+/* The bound must be at least the sum that the comment on set_variance() derives. In this sum the
+ * errors of the means count 2^-11 more, for roundings. The bound must hardly exceed the sum. */
 static void check_variance_bound(const snl_chance *chance, size_t state)
 {
     snl_length length = length_from(chance, chance->chain.squares[state]);
@@ -163,7 +163,8 @@ static void worsen(const snl_chance *chance, snl_i_answer *answer, double factor
     }
 }
 
-/* From 0 a 1 leads to a long wait for another 1, a 2 to the goal and a 3 into a trap. */
+/* From 0 a 1 leads to a square that a token leaves only with another 1, after a long wait. A 2
+ * leads to the goal, and a 3 into a trap. */
 static snl_board *rare_wait(void)
 {
     static const uint32_t weights[] = {1, 1000, 1000};
@@ -238,11 +239,12 @@ static snl_board *two_flights(void)
     return board;
 }
 
-/* The sets of faces in `climb` make all roundings of a probability go in the same direction, and
- * too small beside 1 for a correction. The library divides the probability of the flight to the
- * long wait by the probability of finishing. Both have the same relative error, and the two errors
- * add up. Both flights are equally hard to climb. So with p = 1 / W a share p of the games that end
- * contains the wait of 1 / p rolls: on average 1 roll, with variance (2 - p) / p - 1. */
+/* The sets of faces in `climb` make all roundings of a probability go in the same direction. These
+ * roundings are too small beside 1 for a correction. The library divides the probability of the
+ * flight to the long wait by the probability of finishing. Both have the same relative error, and
+ * the two errors add up. Both flights are equally hard to climb. With p = 1 / W, a share p of the
+ * games that end contains the wait, which takes 1 / p rolls on average. So the wait adds 1 roll to
+ * the mean, and (2 - p) / p - 1 to the variance. */
 static void errors_that_add_up(void)
 {
     snl_chance *chance = chance_of(two_flights());
@@ -263,7 +265,8 @@ static void check_goal(snl_length length)
 }
 
 /* If the variance would lose too many digits, the library solves for the second moment instead.
- * Then the variance has no bound, even where the mean has one. Only the goal has bounds, of 0. */
+ * Then the variance has no bound, even where the mean has one. The goal is the exception: both
+ * bounds are 0 there. */
 static void no_proof_of_a_moment(void)
 {
     snl_chance *chance = chance_of(stairs(2, 1, UINT32_MAX - 1));
@@ -345,9 +348,9 @@ static double mean_of_next(const double *of, int64_t square)
            12;
 }
 
-/* Sets the errors of the states to random numbers, and compares the errors of the squares inside
- * stretches with errors that are worked out roll by roll. A roll adds 1 to the N rolls that follow,
- * so that it passes on the error of (N + 1)^2 = N^2 + 2 N + 1. */
+/* Sets the errors of the states to random numbers. Compares the errors of the squares inside
+ * stretches with errors that are worked out roll by roll. A roll and the N rolls that follow it are
+ * N + 1 rolls, so that the roll passes on the error of (N + 1)^2 = N^2 + 2 N + 1. */
 static void check_stretches(snl_chance *chance)
 {
     static double finish[SQUARES + 1], finishing[SQUARES + 1], seconds[SQUARES + 1];
@@ -416,8 +419,8 @@ static void even_and_odd(void)
 
 /* ---- Limits ---- */
 
-/* snl_chance_length() and snl_chance_lengths() must both report whether the figures of the highest
- * square are in range, also if the caller does not ask for the figure that is out of range. */
+/* snl_chance_length() and snl_chance_lengths() must both report if a figure of the highest square
+ * is out of range, even if the caller does not ask for that figure. */
 static void check_range(const snl_chance *chance, snl_status expected)
 {
     snl_length length = {.struct_size = sizeof length};

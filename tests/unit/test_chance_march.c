@@ -301,8 +301,8 @@ static void nearly_steady(void)
     }
 }
 
-/* Two rolls in a thousand leave the first square; from the second one nearly every roll wins. The
- * tail is soon geometric, but the watch does not check for it before 2^14 rolls. */
+/* Two rolls in a thousand leave the first square, and nearly every roll from the second square
+ * wins. The tail is soon geometric, but the watch does not check for it before 2^14 rolls. */
 static void slow_then_quick(void)
 {
     static const uint32_t weights[] = {1, 998, 1};
@@ -342,7 +342,8 @@ static snl_chance *two_games(void)
     return chance_of(board);
 }
 
-/* The watch checks for a tail after 2^14 rolls, and then whenever the rolls have doubled. */
+/* The watch checks for a tail after 2^14 rolls, and then each time the number of rolls has
+ * doubled. */
 static void checks_after_rolls(void)
 {
     snl_i_watch watch;
@@ -366,7 +367,8 @@ static void checks_after_rolls(void)
 }
 
 /* The watch also checks after 2^27 operations, which a large board takes in a few rolls, and then
- * whenever the operations have doubled; beyond SNL_MARCH_OPERATIONS operations the watch fails. */
+ * each time the number of operations has doubled. Beyond SNL_MARCH_OPERATIONS operations the watch
+ * fails. */
 static void checks_after_operations(void)
 {
     double most = SNL_MARCH_OPERATIONS;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game when memory runs out: the n-th allocation of each function fails, alone or with
- * all later allocations, for every n. The function must return SNL_ERROR_MEMORY, leave its outputs
- * as they were and leak nothing, and the handle must give the right answers afterwards. The library
- * must release every block with the size that it allocated. Also how many bytes boards take, and
- * that no answer depends on the bytes that memory held before. They are tests of lib/chance_chain.c
- * and lib/chance_factor.c.
+ * The random game when memory runs out. For every n, the n-th allocation of each function fails,
+ * alone or with all later allocations. The function must return SNL_ERROR_MEMORY, leave its outputs
+ * as they were and leak nothing. The handle must give the right answers afterwards. The library
+ * must release every block with the size that it allocated. Other tests here count the bytes that
+ * boards take, and check that no answer depends on the bytes that memory held before. All are tests
+ * of lib/chance_chain.c and lib/chance_factor.c.
  */
 #include "memory_check.h"
 
@@ -282,9 +282,9 @@ static void create(void)
         }
 }
 
-/* On a huge board the memory depends on the jumps, not on the squares. The memory is at most 128
- * bytes for each pair of a jump and a face, and for each pair of jumps, since any two jumps may
- * cross. */
+/* On a huge board the memory depends on the jumps, not on the squares. Any two jumps may cross. So
+ * the memory is at most 128 bytes for each pair of jumps, and 128 bytes for each pair of a jump and
+ * a face. */
 static void bytes_of_a_huge_board(void)
 {
     struct pool pool = {.until_failure = -1};
@@ -347,8 +347,9 @@ static void bytes_of_an_empty_board(void)
 }
 
 /* A stretch has at least 4 k + 64 squares without jumps for a die of k faces, or k k + 64 if the
- * die has gaps: 88 or 100 squares for 6 faces. Only 6 squares of a stretch are states, so that a
- * board whose squares just suffice for a stretch takes less memory than one with a square less. */
+ * die has gaps: 88 or 100 squares for 6 faces. Only 6 squares of a stretch are states. So a board
+ * with just enough squares for a stretch takes less memory than a board with one square less, which
+ * has no stretch. */
 static void bytes_of_a_stretch(void)
 {
     for (int kind = 0; kind < 4; kind++) {
@@ -409,7 +410,8 @@ static void largest_march(void)
         snl_board *board = empty_board(&pool, (INT64_C(1) << 31) + more);
         snl_chance *chance = NULL;
         CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
-        /* The first allocation fails: by the pool, or with 32-bit pointers because of its size. */
+        /* With 64-bit pointers the pool lets the first allocation fail. With 32-bit pointers the
+         * allocation fails because of its size. */
         pool.until_failure = SIZE_MAX > UINT32_MAX ? 0 : -1;
         CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, NULL),
                     more ? SNL_ERROR_TOO_LARGE : SNL_ERROR_MEMORY);
@@ -459,8 +461,8 @@ static void bytes_of_landings(void)
 }
 
 /* Short ladders start on most squares below the mouths of long snakes. No token rests on the mouth
- * of a ladder, so that the row of this square needs no entries for the snakes: each ladder adds at
- * most 1000 bytes. */
+ * of a ladder, so that the mouth's row needs no entries for the snakes. Each ladder adds at most
+ * 1000 bytes. */
 static void bytes_of_ladders_below_snakes(void)
 {
     enum { LAST = 2000, SNAKES = 150 };

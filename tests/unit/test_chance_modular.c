@@ -33,8 +33,8 @@ static int is_trimmed(const snl_i_big *big)
     return big->count == 0 || big->limbs[big->count - 1] > 0;
 }
 
-/* A big number made for `bits` bits gets memory for these bits and at least 32 bits, one limb,
- * more, but for at most 64 bits more. */
+/* Makes a big number for `bits` bits. Its memory must have room for at least 32 bits more, which is
+ * one limb, and for at most 64 bits more. */
 static void room(void)
 {
     for (uint64_t bits = 0; bits < 100; bits++) {
@@ -269,7 +269,8 @@ static void rooms(void)
     }
 }
 
-/* The largest board for exact answers has 2^18 squares, even if a game only visits every eighth. */
+/* Boards for exact answers have at most 2^18 squares, even if a game visits only every eighth
+ * square. */
 static void most_squares(void)
 {
     static const uint32_t eights[] = {0, 0, 0, 0, 0, 0, 0, 1};
@@ -351,9 +352,9 @@ static void too_large(void)
     CHECK_EQUAL(length, 77);
 }
 
-/* Odds of winning with exactly 2^18 bits, the limit, and with more. The die has one face, so that
- * all games are equally long; its weight to the power of 64 has 878 bits. 96 squares take 96^2 + 2
- * * 96^2 * 878 / 64 + 64 = 2^18 bits. */
+/* Odds of winning may take 2^18 bits, but no more. The die has one face, so that all games are
+ * equally long. The weight of the face to the power of 64 has 878 bits. 96 squares take 96^2 (1 + 2
+ * * 878 / 64) + 64 = 2^18 bits; 97 squares take more. */
 static void most_bits(void)
 {
     const uint32_t heavy = 13337;
@@ -400,11 +401,11 @@ static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *pati
     return status;
 }
 
-/* For N squares the library expects numbers of B N / 64 + 64 bits, where B is the number of bits of
- * W^64 and W the sum of the weights: 65 bits for W = 2, and 2048 bits for W = 2^32 - 1. So both
- * boards of `most` need exactly 2^18 bits, the limit, which the library accepts. The answer would
- * take thousands of primes; therefore the test cancels, after far more polls than a refusal takes.
- * With one square more the library refuses before the first prime. */
+/* For N squares the library expects numbers of B N / 64 + 64 bits. Here W is the sum of the
+ * weights, and B is the number of bits of W^64: 65 bits for W = 2, and 2048 bits for W = 2^32 - 1.
+ * So both boards of `most` need exactly 2^18 bits, the limit, and the library accepts them. The
+ * answer would take thousands of primes. Therefore the test cancels, after far more polls than a
+ * refusal takes. With one square more the library refuses before the first prime. */
 static void bits_at_the_limit(void)
 {
     static const struct {

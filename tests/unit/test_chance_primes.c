@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact answers modulo a prime, compared with plain elimination: mean and variance with a system
- * that has an unknown for each square, the odds of winning with a system that has an unknown for
- * each pair of squares of two tokens. Most primes here are small, so that events which are rare
- * with large primes are frequent: pivots that are 0, polynomials that vanish. These are tests of
- * lib/chance_exact_moment.c, lib/chance_exact_win.c, lib/chance_exact.h and lib/chance_modular.h.
+ * Exact answers modulo a prime, compared with plain elimination. For mean and variance the test
+ * solves a system with an unknown for each square. For the odds of winning it solves a system with
+ * an unknown for each pair of squares of two tokens. Most primes here are small, so that events
+ * which are rare with large primes are frequent: pivots that are 0, polynomials that vanish. These
+ * are tests of lib/chance_exact_moment.c, lib/chance_exact_win.c, lib/chance_exact.h and
+ * lib/chance_modular.h.
  */
 #include "chance_check.h"
 
@@ -134,9 +135,10 @@ static uint64_t solve_moment(const uint64_t *more, uint64_t prime)
     return determinant;
 }
 
-/* Mean or variance as numerator and denominator modulo the prime. Returns 0 if the prime does not
- * serve, because the determinant or a pivot of the library is 0. The pivot of a state is the sum of
- * all weights if the state is an unknown, and otherwise the weight of leaving the state. */
+/* Finds mean or variance as numerator and denominator modulo the prime. Returns 0 if the
+ * determinant or a pivot of the library is 0, so that the prime is of no use. The pivot of a state
+ * is the sum of all weights if the state is an unknown, and otherwise the weight of leaving the
+ * state. */
 static int moment_of(uint64_t prime, int is_variance, uint64_t parts[2])
 {
     uint64_t more[STATES_MAX], mean;
@@ -358,7 +360,7 @@ static void more_squares(void)
 }
 
 /* Two rolls lead to the first of many squares. On each of these squares the next roll wins with the
- * same probability. So the recurrence is short, but the library has to verify that it is. */
+ * same probability. So the recurrence is short, which the library has to verify. */
 static void many_squares_alike(void)
 {
     enum { FIRST = 2, ALIKE = 12, COUNT = FIRST + ALIKE };
@@ -377,8 +379,8 @@ static void many_squares_alike(void)
 
 /* ---- Bits ---- */
 
-/* The bits of powers of the sum of the weights. The bound must leave 37 bits more: a variance adds
- * twice the logarithm of 2^18 states, and one bit. */
+/* Checks the bound on the bits of powers of the sum of the weights. The bound must leave 37 bits
+ * more, for a variance: twice the logarithm of 2^18 states, and one bit. */
 static void bits_of_powers(void)
 {
     static const uint32_t sums[] = {1,   2,     3,     5,          6,          7,         31,

@@ -12,8 +12,8 @@
 
 /* ---- Boards ---- */
 
-/* Every third square from 1 on is a step: a 1 leads up to the next step, or past the last one, and
- * a 2 down to the first. `above` squares follow the steps. */
+/* Makes stairs: every third square from 1 on is a step. From a step a 1 leads up to the next step,
+ * or past the last step, and a 2 leads down to the first step. `above` squares follow the steps. */
 static snl_board *stairs(int64_t steps, int64_t above, uint32_t down)
 {
     const uint32_t weights[] = {1, down};
@@ -26,7 +26,7 @@ static snl_board *stairs(int64_t steps, int64_t above, uint32_t down)
     return board;
 }
 
-/* A trap in the middle; on a long board between two stretches. */
+/* A board with a trap in the middle. On a long board the trap lies between two stretches. */
 static snl_board *with_trap(int64_t squares, int32_t overshoot)
 {
     snl_board *board = empty_board(squares, 0, overshoot);
@@ -80,8 +80,8 @@ static double what_is_left(const snl_i_row *row, snl_i_pair y, snl_i_pair sum)
     return snl_i_pair_add(y, snl_i_pair_negative(sum)).high;
 }
 
-/* The inhomogeneity of a state's equation; for `finishing` only valid if the state's row is a
- * roll. */
+/* The inhomogeneity of a state's equation. For `finishing` the result is only valid if the state's
+ * row is a roll. */
 static snl_i_pair counted(const snl_chance *chance, const snl_i_answer *answer, size_t state)
 {
     const snl_i_row *row = &chance->chain.rows[state];
@@ -90,8 +90,8 @@ static snl_i_pair counted(const snl_chance *chance, const snl_i_answer *answer, 
     return answer == &chance->finish ? (snl_i_pair){0, 0} : chance->finish.x[state];
 }
 
-/* Bounds must be at least the residuals, and exceed them by no more than the roundings of a roll,
- * or of a stretch. */
+/* The bounds of an answer must be at least the residuals. They may exceed the residuals only by the
+ * roundings of a roll, or of a stretch. */
 static void check_bounds(const snl_chance *chance, const snl_i_answer *answer)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -110,9 +110,10 @@ static void check_bounds(const snl_chance *chance, const snl_i_answer *answer)
     }
 }
 
-/* Errors must satisfy the inequality, and hardly exceed it. The inhomogeneity of `finishing`
- * contains probabilities, whose errors count too: the error at the state if its row is a roll, or
- * the largest error at its exits if it is a stretch. */
+/* Errors must satisfy the inequality, and hardly exceed what it demands. The inhomogeneity of
+ * `finishing` contains probabilities, whose errors count too. If the state's row is a roll, the
+ * error of the state's own probability counts. If the row is a stretch, the largest error at its
+ * exits counts. */
 static void check_errors(const snl_chance *chance, const snl_i_answer *answer)
 {
     const snl_i_chain *chain = &chance->chain;
@@ -167,11 +168,11 @@ static void proofs(void)
         check_proofs(chance_of(random_board()));
 }
 
-/* Games from the tower end for certain. The tower is so high that no probability has a proof, so
- * that the library keeps the probabilities of the elimination. But where games end for certain, the
- * library sets the probability to exactly 1, which the elimination only approximates. This change
- * leaves a residual in the equations of the states that lead there, and the bounds of these states
- * must cover the residual. */
+/* The lower squares are a tower of steps, from which games end for certain. The tower is so high
+ * that no probability has a proof, so that the library keeps the probabilities of the elimination.
+ * But where games end for certain, the library sets the probability to exactly 1, which the
+ * elimination only approximates. This change leaves a residual in the equations of the states that
+ * lead there, and the bounds of these states must cover the residual. */
 static void bounds_next_to_certainty(void)
 {
     enum { TOP = 3 * 36, GOAL = TOP + 100 };
@@ -195,9 +196,9 @@ static void bounds_next_to_certainty(void)
     snl_chance_free(chance);
 }
 
-/* Where the goal is in reach, the bounds of mean and variance must be half a unit in the last place
- * of a double, or one unit where the mean and the variance are divided by the probability of
- * finishing. */
+/* Where the goal is in reach, the bounds of mean and variance must be at most half a unit in the
+ * last place of a double. If games may never end, the library divides mean and variance by the
+ * probability of finishing, and the bounds may be one unit. */
 static void check_last_digit(const snl_chance *chance, snl_square from)
 {
     const double half = 0x1p-53 * (1 + 0x1p-8);
@@ -226,8 +227,9 @@ static void last_digits(void)
 
 /* ---- Against formulas ---- */
 
-/* Of W rolls b are a 2, the others a 1. If a roll beyond the goal wins, a game of N squares from 0
- * takes W (N (W + b) + b) / (W + b)^2 rolls on average, up to a negligible difference. */
+/* A die with the sum of weights W shows a 2 with weight b, and otherwise a 1. If a roll beyond the
+ * goal wins, a game from 0 on N squares takes W (N (W + b) + b) / (W + b)^2 rolls on average, up to
+ * a negligible difference. */
 static void lengths_of_stretches(void)
 {
     static const uint32_t weights[2][2] = {{1, 2}, {9, 1}};
@@ -281,8 +283,9 @@ static void lengths_of_towers(void)
     }
 }
 
-/* Tokens above a tower never fall back into it, so that the means there are the same as without the
- * tower. Their errors must be at least the difference of both means, and hardly more. */
+/* Tokens above a tower never fall back into it, so that the tower does not affect the means there.
+ * The test compares these means with the means on a board without the tower. The errors must be at
+ * least the difference of the two means, and hardly more. */
 static void above_a_tower(void)
 {
     enum { ABOVE = 40 };

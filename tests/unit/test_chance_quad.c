@@ -11,10 +11,10 @@
 
 enum { SQUARES_MAX = 3000, LONG_SQUARES_MAX = 1000000 };
 
-/* The largest relative errors allowed. The header promises `short_game_error` for means up to 1000
- * squares, and `long_error` beyond. On boards with means above 1e15 rolls, which the library may be
- * unable to correct, `long_game_error` is allowed. A variance may have twice the error of a
- * mean. */
+/* The largest relative errors allowed. The header promises `short_game_error` for means on boards
+ * of up to 1000 squares, and `long_error` on larger boards. `long_game_error` is allowed on boards
+ * with means above 1e15 rolls, since the library may be unable to correct such means. A variance
+ * may have twice the error of a mean. */
 static double mean_error, variance_error;
 static const double short_game_error = 1e-14, long_game_error = 1e-13;
 static const double long_error = 1e-12;
@@ -87,8 +87,8 @@ static void check_near(const char *what, int square, double actual, quad exact, 
                (double)exact, error);
 }
 
-/* The largest of the figures of those squares from which the goal is in reach; infinite if no
- * double holds it. */
+/* The largest figure of the squares from which the goal is in reach; infinite if no double holds
+ * this figure. */
 static double largest(const quad *figures)
 {
     quad most = 0;
@@ -254,8 +254,8 @@ static void check_change(const snl_chance *chance, int from)
                    &seen.changed);
 }
 
-/* On boards with a variance near or out of the range of a double: means and visits must still be
- * right. */
+/* Compares means and visits on a board with a variance near or out of the range of a double. Means
+ * and visits must still be right. */
 static void compare_too_long(const snl_chance *chance, int from)
 {
     snl_length length = {.struct_size = sizeof length};

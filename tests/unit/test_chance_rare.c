@@ -24,9 +24,9 @@ static long double power(long double base, int exponent)
     return result;
 }
 
-/* Part of a stairway: from each of `count` steps a 2 leads down to the step `down`, and a 1 leads
- * up to the next step. From the top step of the stairway a 1 leads to the goal. Without `up` both
- * faces lead down to the step `down`. */
+/* Part of a stairway. From each of its `count` steps a 2 leads down to step number `down`. A 1
+ * leads up to the next step, or from the top step of the stairway to the goal. If `up` is 0, a 1
+ * leads down to step number `down` too. */
 struct flight {
     int count, down, up;
 };
@@ -53,8 +53,8 @@ static snl_board *stairway(const struct flight *flights, int count, int start)
 
 enum { LAST = 1001, HALF = (LAST + 1) / 2 };
 
-/* With the faces 2 and 4, from odd squares to an odd goal: the same game as with the faces 1 and 2
- * on a board of half the squares. With `is_halved` the function makes the smaller board. */
+/* Makes a game with the faces 2 and 4 that uses odd squares only. With `is_halved`, makes the same
+ * game with the faces 1 and 2 on a board of half the squares. */
 static snl_chance *only_odd_squares(int is_halved, int32_t overshoot)
 {
     static const uint32_t ones[] = {1, 1}, twos[] = {0, 1, 0, 1};
@@ -115,9 +115,9 @@ static void even_faces(void)
     snl_chance_free(half);
 }
 
-/* Tokens on even squares climb two flights, as in means_that_multiply(), and then cross a long
+/* Tokens on even squares climb two flights, as in means_that_multiply(). Then they cross a long
  * stretch up to a snake, which leads back to the foot of the flights. With `upper` = 16 the means
- * from even squares are out of range. That must not affect the odd squares, which share the
+ * from even squares are out of range. These means must not affect the odd squares, which share the
  * stretch. */
 static void other_squares_too_long(void)
 {
@@ -152,8 +152,9 @@ static void other_squares_too_long(void)
     }
 }
 
-/* Nearly all rolls are a 64. A token reaches most squares behind a long stretch only with dozens of
- * 63s, one roll in four billion each: the probabilities of these squares are out of range. */
+/* Nearly all rolls are a 64. Most squares behind a long stretch are reached only with dozens of
+ * 63s, and a 63 is one roll in four billion. The probabilities of these squares are out of
+ * range. */
 static void too_rare_faces(void)
 {
     static uint32_t weights[64];
@@ -172,8 +173,9 @@ static void set_jump(snl_board *board, snl_square from, snl_square to)
     CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
 }
 
-/* From square 1 both faces lead past a stairway where variances are out of range, and past snakes
- * across it. Tokens hardly ever come back to the stairway or take other snakes. */
+/* Both faces lead from square 1 to a square above a stairway and above the snakes across it. On the
+ * stairway variances are out of range. Tokens hardly ever come back to the stairway or take other
+ * snakes. */
 static void above_a_stairway(void)
 {
     enum { FOOT = 12, HEAD = FOOT + 3 * 19, TOP = HEAD + 2 * 7, ENDS = TOP + 3, MORE = ENDS + 14 };
@@ -251,7 +253,7 @@ static void side_by_side(void)
 /* ---- Near the limits of a double ---- */
 
 /* Two flights. From the upper flight a 2 leads down below the first step of the lower flight. Each
- * step alone is within range, but the mean is the product of the flights' means. */
+ * flight alone is within range, but the mean of the game is the product of the flights' means. */
 static void means_that_multiply(void)
 {
     static double values[3 * 33 + 2];
@@ -318,9 +320,9 @@ static void hardly_a_trap(void)
     snl_chance_free(chance);
 }
 
-/* Two rolls win, except that two 1s lead into a trap. The games that end have variance 0, which the
- * library finds with pairs of doubles; from the mean of all games, 2^-53.5 below 2, it would find
- * 6e-33. */
+/* Two rolls win, except that two 1s lead into a trap. All games that end take two rolls, so that
+ * their variance is 0. The library finds this with pairs of doubles. From the mean of all games,
+ * which is 2^-53.5 below 2, it would find 6e-33. */
 static void two_rolls_or_never(void)
 {
     static const uint32_t weights[] = {1, 159999999};
@@ -442,7 +444,8 @@ static void race_with_a_trap(void)
 }
 
 /* The first player's game is so long that its variance is out of range. The second player's game
- * ends, and the race with it; without that player a march to the end takes too much effort. */
+ * ends soon, and the race with it. If the first player plays alone, a march to the end takes too
+ * much effort. */
 static void one_of_them_too_long(void)
 {
     enum { STEPS = 17, QUICK = 4 * STEPS + 1, GOAL = QUICK + 4 };
@@ -577,8 +580,8 @@ static double quotient_of(const char *fraction)
 }
 
 /* From every stage one face wins, and two faces whose weights add up to one of the largest primes
- * lead to the next stage. Modulo that prime no token seems to reach the next stage. Only from the
- * last stage the probability of winning is different, so that each of these primes hides the
+ * lead to the next stage. Modulo that prime no token seems to reach the next stage. The probability
+ * of winning is different only from the last stage, so that each of these primes hides the
  * difference. */
 static void weights_of_many_primes(void)
 {

@@ -381,7 +381,8 @@ static long double power(long double base, int64_t exponent)
     return result;
 }
 
-/* The quantile p of a geometric distribution: of the live games each roll ends a share. */
+/* The quantile p of a geometric distribution: each roll ends the share `share` of the live
+ * games. */
 static double geometric_quantile(double share, double p)
 {
     int64_t low = 0, high = INT64_C(1) << 40;
@@ -424,9 +425,9 @@ static void geometric_games(void)
     }
 }
 
-/* With 64 faces the probability to win with the next roll is the same on each of the highest 64
- * squares. From 300 squares below the goal five rolls win if they add up to 300, which is 20 less
- * than 5 * 64. */
+/* With 64 faces the next roll wins with the same probability from each of the highest 64 squares.
+ * From 300 squares below the goal five rolls win if they add up to 300, which is 20 less than 5 *
+ * 64. */
 static void largest_die(void)
 {
     double pmf[8];
@@ -463,8 +464,8 @@ static void bounds_of_distributions(void)
     }
 }
 
-/* Two players, one of them three times as quick: from square 10 only a 1 wins, from 5 also a 3 and
- * a 4. */
+/* One of two players is three times as quick as the other. From square 10 only a 1 wins; from
+ * square 5 a 3 and a 4 win too. */
 static void two_rates(void)
 {
     static const uint32_t weights[] = {1, 9997, 1, 1};
@@ -581,7 +582,8 @@ static void no_goal(void)
     snl_chance_free(chance);
 }
 
-/* A jump from inside a long stretch, compared with the board that has the jump. */
+/* Compares the answers for a new jump from inside a long stretch with a board that has this
+ * jump. */
 static void jumps_from_stretches(void)
 {
     enum { LAST = 300, MOUTH = 151 };

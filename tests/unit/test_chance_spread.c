@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The distribution of a game's length, lib/chance_spread.c, to the last digit: quantiles for
- * probabilities that the distribution reaches exactly or just misses, next to the probability of
- * finishing and next to 1, far out, and on boards whose means are out of range. The expected
- * answers come from formulas.
+ * Tests the distribution of a game's length, lib/chance_spread.c, to the last digit. Some quantiles
+ * are of probabilities that the distribution reaches exactly or just misses. Others are of
+ * probabilities next to the probability of finishing or next to 1, or are far out, or are on boards
+ * whose means are out of range. The expected answers come from formulas.
  */
 #include "chance_check.h"
 #include "memory_check.h"
@@ -233,9 +233,9 @@ static void never_beside_a_tower(void)
     snl_chance_free(chance);
 }
 
-/* Every roll from SURE wins. The means from the tower below are out of range. On a board without a
- * trap these means do not affect the median from SURE; on a board with a trap the library refuses
- * that median. The answers for the goal, and the mode, are right on both boards. */
+/* Every roll from SURE wins. The means from the tower below SURE are out of range. On a board
+ * without a trap these means do not affect the median from SURE; on a board with a trap the library
+ * refuses that median. The answers for the goal, and the mode, are right on both boards. */
 static void sure_beside_a_tower(void)
 {
     enum { STEPS = 34, SURE = 3 * STEPS + 1, GOAL = SURE + 9 };
@@ -455,9 +455,10 @@ static void one_in_a_million(void)
     snl_chance_free(chance);
 }
 
-/* Quantiles for the entries of the library's own cumulative distribution. The answer for entry t is
- * roll t, or roll t + 1 if roundings leave roll t a little below the entry. A march in long double
- * finds the probability that is missing then, which must be within the header's tolerance. */
+/* Asks for the quantiles of the library's own cumulative distribution, entry by entry. The answer
+ * for entry t is roll t, or roll t + 1 if roundings make the probability of roll t a little too
+ * small. In the second case a march in long double finds the missing probability, which must be
+ * within the header's tolerance. */
 static void quantiles_of_its_own(void)
 {
     enum { ROLLS = 1200, SQUARES = 100 };

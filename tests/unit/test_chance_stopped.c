@@ -351,7 +351,7 @@ static snl_status win_as_fraction(const struct subject *subject, uint8_t *out)
 struct stop {
     board_maker *board;
     operation *run;
-    long first, last; /* how many of the first and of the last questions cancel */
+    long first, last; /* this many of the first and of the last questions cancel */
     long least;       /* the fewest questions of a library that polls every 16 steps */
 };
 
@@ -504,7 +504,8 @@ static void too_large(void)
     finish(&asked, &subject);
 }
 
-/* A race too long for the library fails after about as much work as a quantile. */
+/* The quantile and the race both take too much effort. The race must fail after about as much work
+ * as the quantile. */
 static void race_too_long(void)
 {
     static const double half = 0.5;
@@ -522,8 +523,8 @@ static void race_too_long(void)
     finish(&asked, &subject);
 }
 
-/* The library polls in proportion to its work, which takes about `steps` steps; the library need
- * not count all steps. */
+/* The library must poll in proportion to its work of about `steps` steps. It need not count all
+ * steps. */
 static void polls_by_work(void)
 {
     static const struct {

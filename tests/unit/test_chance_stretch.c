@@ -206,9 +206,9 @@ static void below_and_above_the_start(void)
     }
 }
 
-/* A stretch of 2^power squares, with a die that shows a 2 except once in 4e9 rolls. Above the
- * stretch lie `mouths` snakes back to square 1, 1001 squares apart, which nearly all tokens
- * take. */
+/* A stretch of 2^power squares. The die shows a 2 except once in 4e9 rolls. Above the stretch lie
+ * `mouths` snakes, 1001 squares apart. They lead back to square 1, and nearly all tokens take
+ * them. */
 static void find_mean(int power, int mouths, snl_length *length)
 {
     static const uint32_t weights[] = {1, 4000000007};
@@ -223,9 +223,9 @@ static void find_mean(int power, int mouths, snl_length *length)
     snl_chance_free(chance);
 }
 
-/* The probabilities of a stretch have the precision of pairs. So the means must be the doubles
- * nearest to means that were computed with 120 digits; and the error bound must stay below 1e-10 on
- * a board where the library loses most digits. */
+/* The probabilities of a stretch have the precision of pairs. So the means must be right to the
+ * last digit of a double; the expected means were computed with 120 digits. On the board where the
+ * library loses most digits, the error bound must stay below 1e-10. */
 static void last_digits(void)
 {
     snl_length length;

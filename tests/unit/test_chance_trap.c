@@ -14,7 +14,7 @@ enum { SQUARES_MAX = 400 };
 
 static struct plain *plain;
 
-/* Marks all squares in reach of `from`; `from` itself only if a roll leads back there. */
+/* Marks all squares in reach of `from`. Marks `from` itself only if a roll leads back there. */
 static void reach(int from, char *marks)
 {
     static int queue[SQUARES_MAX + 2];
@@ -102,8 +102,9 @@ static void long_boards(void)
     CHECK(trapped > 5 && uncertain > 0);
 }
 
-/* A token circles on squares 2, 3 and 4 until a 2 leads from 4 over the ladder on 6 to 7; then on 7
- * and 8 until a 2 leads from 8 over the ladder on 10 to 11; then on 11 and 12 for ever. */
+/* A token circles on squares 2, 3 and 4 until a 2 from 4 lands on the ladder from 6 to 7. Then it
+ * circles on 7 and 8 until a 2 from 8 lands on the ladder from 10 to 11. Then it circles on 11 and
+ * 12 for ever. */
 static void from_circle_to_circle(void)
 {
     enum { LAST = 30 };
@@ -163,7 +164,8 @@ static void two_ways_down(void)
     }
 }
 
-/* On boards of up to 3 squares a die that always shows 8 overshoots: no token ever moves. */
+/* The die always shows 8. On boards of up to 3 squares every roll overshoots, so that no token ever
+ * moves. */
 static void nobody_moves(void)
 {
     static const uint32_t only_eight[] = {0, 0, 0, 0, 0, 0, 0, 1};

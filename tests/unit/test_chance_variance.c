@@ -68,8 +68,8 @@ static void one_flight(void)
         }
 }
 
-/* The variance still has a small bound in games of 2^59 rolls on average over 512 flights, and of
- * 2^54 rolls with one flight. */
+/* The variance still has a small bound in long games: games of 2^59 rolls on average over 512
+ * flights, and games of 2^54 rolls over one flight. */
 static void proofs_of_long_games(void)
 {
     static const struct {
@@ -120,9 +120,10 @@ static double finishing_error_of(const snl_chance *chance, size_t node)
     return chance->chain.has_trap ? chance->finishing.error[node] : chance->time.error[node];
 }
 
-/* `passed` of a state, a bound on the error of the second moment, must be the sum of three parts:
- * the effect of the state's residuals; the errors of the states that its roll or stretch leads to,
- * times the number of rolls to those states and the square of this number; and the mean `passed` of
+/* `passed` of a state is a bound on the error of the second moment. It must be the sum of three
+ * parts. The first part is the effect of the state's residuals. The second part is the error of
+ * `finishing` at the states that the row leads to, times twice the rolls to those states, plus the
+ * error of `finish` there, times the square of the rolls. The third part is the mean `passed` of
  * those states. */
 static void check_passed(const snl_chance *chance)
 {
@@ -163,7 +164,7 @@ static void check_passed(const snl_chance *chance)
     snl_i_variances_free(chance, &variances);
 }
 
-/* The expectations from a state must hold the errors that are stored for the state. */
+/* snl_i_expected_from_state() must give the errors that are stored for the state. */
 static void check_expected(const snl_chance *chance)
 {
     snl_i_variances variances;
@@ -179,7 +180,7 @@ static void check_expected(const snl_chance *chance)
     snl_i_variances_free(chance, &variances);
 }
 
-/* A stretch whose exits have small errors, except one to which no state above leads. */
+/* A stretch whose exits have small errors, except one exit. No state above leads to that exit. */
 static void lowest_exit(void)
 {
     for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
@@ -213,10 +214,10 @@ static void made_of_parts(void)
     }
 }
 
-/* With the start further up, the lowest squares are a stretch too, and the rows of this stretch are
- * the last rows. As every roll moves the token, every row has an entry for each face, and the
- * entries fill their array to the end. With `has_trap` a ladder on square 103 leads past a wall,
- * and the squares from the ladder up to the wall are a trap. */
+/* If the start is further up, the lowest squares are a stretch too, and the rows of this stretch
+ * are the last rows. As every roll moves the token, every row has an entry for each face, and the
+ * entries fill their array to the end. With `has_trap` a ladder on square 103 leads past a wall.
+ * The squares from the ladder up to the wall are then a trap. */
 static void leaps_from_the_bottom(void)
 {
     for (int has_trap = 0; has_trap < 2; has_trap++) {

@@ -47,7 +47,7 @@ static void face_that_never_comes(void)
     snl_chance_free(chance);
 }
 
-/* The start is a mouth, and no token comes back to it, with a die of all 64 faces. */
+/* Games start on a mouth, to which no token comes back. The die has all 64 faces. */
 static void start_on_a_mouth(void)
 {
     uint32_t weights[SNL_FACES_MAX];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Odds and rounds of races too long for a march to their end, lib/chance_win.c: races whose tail
- * becomes geometric late, or after few rolls of many operations, or geometric only up to the last
- * digits, or geometric only apart from a trap that hardly any token reaches. The expected answers
- * come from formulas, and rounds from a march in long double. Also such races cancelled.
+ * Odds and rounds of races too long for a march to their end, lib/chance_win.c. The tails of these
+ * races become geometric late, or after few rolls of many operations, or only up to the last
+ * digits, or only apart from a trap that hardly any token reaches. The expected answers come from
+ * formulas, and rounds from a march in long double. Also: such races cancelled.
  */
 #include "chance_check.h"
 #include "chance_march.h"
@@ -22,8 +22,8 @@ static snl_chance *two_stages(const snl_allocator *allocator)
     return chance_of(board);
 }
 
-/* One player is a stage ahead. The other player's game has no geometric tail before the probability
- * of the first stage is negligible. */
+/* One player is a stage ahead. The tail of the other player's game becomes geometric only when the
+ * probability of the first stage is negligible. */
 static void settled_late(void)
 {
     static const snl_square ahead[] = {5, 1}, behind[] = {1, 5};
@@ -32,7 +32,8 @@ static void settled_late(void)
     struct pool pool = {.until_failure = -1};
     const snl_allocator allocator = pool_allocator(&pool);
     snl_chance *chance = two_stages(&allocator);
-    /* In a round neither player moves, or one wins, or both are on the same square after it. */
+    /* A round moves neither player, or one player wins, or both are on the same square
+     * afterwards. */
     const double stay = (1 - end) * (1 - on), apart = on + end - on * end;
     CHECK_EQUAL(snl_chance_win(chance, behind, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], (1 - end) * on * (end / both) / apart, 1e-9, "win from behind");
@@ -95,8 +96,8 @@ static void nearly_settled(void)
 }
 
 /* From the squares near the goal a token wins, or falls to one of 63 squares all over the board. So
- * the band of the march is the whole board, and each roll takes many operations. For one player
- * rounds are rolls. */
+ * the band of the march is the whole board, and each roll takes many operations. In a race of one
+ * player every roll is a round. */
 static void settled_early(void)
 {
     enum { FACES = 64, GOAL = 1500 };
@@ -333,8 +334,8 @@ static void long_after_one_roll(void)
     snl_chance_free(chance);
 }
 
-/* Random boards, dice and numbers of players; in some races the mean number of rounds depends on
- * games that hardly affect the odds. */
+/* Random boards, dice and numbers of players. In some races, games that hardly affect the odds have
+ * a large effect on the mean number of rounds. */
 static void random_races(void)
 {
     enum { SQUARES = 14 };

@@ -204,8 +204,8 @@ static void empty_board(void)
     snl_board_free(board);
 }
 
-/* With two dice, tokens on the last square before the goal bounce to ten squares, never to the
- * goal; from the goal no square is reached. */
+/* With two dice and bouncing, a token on the last square before the goal comes to ten lower
+ * squares, but never to the goal with its first roll. From the goal it reaches no other square. */
 static void bounces_from_behind(void)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -225,7 +225,8 @@ static void bounces_from_behind(void)
     snl_board_free(board);
 }
 
-/* A die that always passes the goal by one square, and wins, for goals at every bit of a word. */
+/* The die has one face, which passes the goal by one square and wins. The goals lie at every bit of
+ * a word. */
 static void overshooting_from_each_square(void)
 {
     for (int squares = 2; squares < 800; squares += 3)
@@ -245,8 +246,8 @@ static void overshooting_from_each_square(void)
         }
 }
 
-/* Frontiers of many words with tokens in most of the words: a third of the squares of the lower
- * half are mouths. */
+/* Frontiers of many words, most of which have tokens. A third of the squares of the lower half are
+ * mouths. */
 static void many_words_at_once(void)
 {
     enum { SQUARES = 64 * 700 };
@@ -263,8 +264,8 @@ static void many_words_at_once(void)
     snl_board_free(board);
 }
 
-/* Tokens reach more words than the frontier can list, before a token takes the jump in the first
- * word. */
+/* The tokens reach more words than the frontier can list. Only then does a token take the jump in
+ * the first word. */
 static void jumps_of_the_first_word(void)
 {
     enum { SQUARES = 2047, LADDER = 60 };

@@ -22,7 +22,7 @@ static snl_board *make_board(int64_t rows, int64_t columns)
 
 /* ---- Numbers ---- */
 
-/* 10^exponent, exact since strtod() reads it, and without the mathematics library. */
+/* 10^exponent, correctly rounded by strtod(), which does not need the mathematics library. */
 static double power_of_ten(int exponent)
 {
     char text[16];
@@ -143,9 +143,9 @@ static void check_rounded(double value)
         printf("# %.17g is %" PRId32 "e%" PRId32 "\n", value, actual.digits, actual.exponent);
 }
 
-/* Rounds the double nearest to the midpoint between two three-digit numbers, and the two neighbours
- * of that double. The double for 377.5e174 is nearer to its midpoint than any other double that is
- * not a midpoint itself. */
+/* Takes the double nearest to the midpoint between two three-digit numbers. Rounds this double and
+ * its two neighbours to three digits. The double for 377.5e174 is nearer to its midpoint than any
+ * other double that is not a midpoint itself. */
 static void check_middle(int digits, int exponent)
 {
     char text[32];
@@ -473,8 +473,8 @@ static void refusals(void)
     REFUSED(leg_face, most, SNL_OK);
     REFUSED(leg_face, none, SNL_ERROR_ARGUMENT);
     REFUSED(leg_face, many, SNL_ERROR_ARGUMENT);
-    /* The second leg rolls 3 from square 7 on. Before its last roll, four rolls of 3 fit on the
-     * board of 20 squares, and five do not. */
+    /* The second leg rolls 3 from square 7 on, and the board has 20 squares. Four rolls of 3 before
+     * the last roll stay on the board; five do not. */
     static const int64_t never[] = {1, 0, 1}, five[] = {1, 5, 1}, six[] = {1, 6, 1},
                          endless[] = {1, INT64_MAX, 1};
     REFUSED(leg_times, never, SNL_ERROR_ARGUMENT);

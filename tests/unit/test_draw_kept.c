@@ -165,8 +165,8 @@ static char *plot_of(const double *pmf, size_t count, snl_plot plot)
     return checked_picture(draw_numbers, &numbers);
 }
 
-/* Marks out of order, twice at one place, without a label, outside the plot, and so far right that
- * their labels are at their left. */
+/* The marks are in no order. Two are at one place, one has no label, and some are outside the plot.
+ * Some are so far right that their labels are at their left. */
 static char *marks(void)
 {
     static const double pmf[] = {0, 0.0625, 0.25, 0, 0.375, 0.1875, 0.125, 0};

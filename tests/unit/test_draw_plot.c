@@ -167,9 +167,9 @@ static void scales(void)
     }
 }
 
-/* A label is at the right of its mark if it then ends at least 8 pixels before the edge, at 7
- * pixels a character; otherwise it is at the left. With so many entries, each is a fortieth of a
- * pixel wide. */
+/* A label is at the right of its mark if the label then ends at least 8 pixels before the edge;
+ * each character counts as 7 pixels. Otherwise the label is at the left. With so many entries, an
+ * entry is a fortieth of a pixel wide. */
 static void labels_next_to_the_edge(void)
 {
     enum { MANY = 524 * 40 };

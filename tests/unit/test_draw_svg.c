@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Checks pictures of boards against their contract: lib/draw_svg.c, lib/draw_svg_page.c,
- * lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c and lib/draw_svg_words.c. Buffers,
- * refusals, memory (a picture allocates none), well-formed XML on every grid of up to 6 by 6 and on
- * random pictures, texts of any bytes, and the largest boards. tests/reference/pictures.py checks
- * positions and colours. SNL_TEST_REDUCED draws fewer pictures.
+ * lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c and lib/draw_svg_words.c. The
+ * tests cover buffers, refusals, memory (a picture allocates none), texts of any bytes, and the
+ * largest boards. They check that the XML is well-formed on every grid of up to 6 by 6 and on
+ * random pictures. tests/reference/pictures.py checks positions and colours. SNL_TEST_REDUCED draws
+ * fewer pictures.
  */
 #include "draw_check.h"
 #include "memory_check.h"
@@ -341,7 +342,7 @@ static struct shown_title show_title(const snl_board *board, const char *title)
     return shown;
 }
 
-/* A longer title gets a smaller size first, and then more lines, none of which is too wide. */
+/* A longer title first gets a smaller size, and then more lines. No line may be too wide. */
 static void titles_of_any_length(void)
 {
     char title[301];

@@ -165,8 +165,8 @@ static void little_and_much(void)
     snl_board_free(board);
 }
 
-/* The fullest cell takes 21 columns, wherever its square is in the row. In lines of 20 columns its
- * jump is listed below the board instead. */
+/* The fullest cell takes 21 columns, at any place in its row. In lines of 20 columns the jump of
+ * this cell is listed below the board instead. */
 static void fullest_cell(void)
 {
     for (snl_square square = 21; square <= 25; square += 4) {
@@ -204,7 +204,7 @@ static void fullest_cell(void)
     }
 }
 
-/* One square takes 20 columns, and a square below it takes 21. */
+/* The cell of one square takes 20 columns, and the cell of a square below it takes 21. */
 static void fullest_cells(void)
 {
     static const snl_square from[] = {1, 1001, 1011, 1021, 1011},
@@ -247,11 +247,11 @@ static void forms(void)
         {10, 10, 0, 0, 0, 61, 31, 61,
          "+\n| 100 | 99  | 98  | 97  | 96  | 95  | 94  | 93  | 92  | 91"},
         {10, 10, 0, 0, 0, 60, 10, 39, "100  99  98  97  96  95  94  93  92  91\n"},
-        /* A drawing with a frame has at most 100 lines; without a frame, any number. */
+        /* With a frame a drawing has at most 100 lines. Without a frame it has any number. */
         {33, 3, 0, 0, 0, 80, 100, 22, "+\n| 97   | 98   | 99   |\n"},
         {34, 3, 0, 0, 0, 80, 34, 11, "102 101 100\n 97  98  99\n"},
         {101, 1, 0, 0, 0, 80, 101, 3, "101\n100\n 99\n"},
-        /* Panels take at most 40 lines, with captions if the board has several rows. */
+        /* Panels take at most 40 lines. They have captions if the board has several rows. */
         {4, 12, 0, 0, 0, 50, 29, 50, "Columns 1-7\n+------+"},
         {1, 20, 0, 0, 0, 20, 40, 15, "+------+------+\n| 19   | 20   |\n"},
         {1, 21, 0, 0, 0, 20, 3, 20, " 1  2  3  4  5  6  7\n 8  9"},
@@ -399,8 +399,8 @@ enum { ROUTE = 1, TOKENS = 2, HEAT = 4 };
 
 static const struct {
     const char *name;
-    const char *file; /* in boards/, of which the first board is drawn; or NULL */
-    const char *text; /* the board, if there is no file */
+    const char *file; /* a file in boards/, whose first board is drawn; or NULL */
+    const char *text; /* the board as text, if there is no file */
     int32_t columns, style, content;
 } kept[] = {
     {"mb47-route", "mb47.snl", NULL, 80, UNICODE, ROUTE},

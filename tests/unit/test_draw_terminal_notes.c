@@ -75,8 +75,8 @@ static void touched_squares(void)
     snl_board_free(board);
 }
 
-/* A leg marks the square where its last roll lands, whatever its face. The beginning of a later leg
- * is not marked. */
+/* A leg marks only the square where its last roll lands, however large its face. The beginning of a
+ * later leg is not marked. */
 static void untouched_squares(void)
 {
     static const struct route route = {{1, 6}, {3, 9}, {3, 9}, {1, 1}};
@@ -106,7 +106,7 @@ static void tokens_off_a_linear_board(void)
 {
     static const snl_square squares[] = {0, 0, 0};
     snl_picture picture = {.struct_size = sizeof picture, .tokens = squares, .token_count = 3};
-    static const int64_t sizes[] = {932, 993}; /* with 2 squares in the top row, and with 1 */
+    static const int64_t sizes[] = {932, 993}; /* the top row has 2 squares, or 1 */
     for (size_t i = 0; i < 2; i++) {
         snl_board *board = NULL;
         CHECK_EQUAL(snl_board_create(sizes[i], &board), SNL_OK);

@@ -49,8 +49,8 @@ static void titles(void)
     check_title(u8"蛇梯棋蛇梯棋蛇梯棋蛇梯", "???????????\n\n", u8"蛇梯棋蛇梯棋蛇梯棋蛇\n  梯\n\n");
     check_title(u8"a 梯棋蛇梯棋蛇梯棋蛇梯", "a ??????????\n\n",
                 u8"a\n  梯棋蛇梯棋蛇梯棋蛇\n  梯\n\n");
-    /* Characters of no width, of a width on which terminals disagree, and those that change the
-     * direction of a line. */
+    /* A ? replaces a character of no width, a character on whose width terminals disagree, and a
+     * character that changes the direction of a line. */
     check_title(u8"e\u0301 \u200b \u202e \u2066 \u00ad \u2028 \U0001f40d \ufeff",
                 "e? ? ? ? ? ? ? ?\n\n", "e? ? ? ? ? ? ? ?\n\n");
     /* A replaced byte takes a column, too. */

@@ -127,7 +127,7 @@ static void random_wishes(void)
     CHECK(made_boards >= wishes / 4 && given_up > 0 && others > 0);
 }
 
-/* Jumps use all squares below the goal but three, or but one. */
+/* Jumps take all squares below the goal except three, or except one. */
 static void full_boards(void)
 {
     for (uint64_t seed = 0; seed < 5; seed++)
@@ -141,8 +141,8 @@ static void full_boards(void)
         }
 }
 
-/* Wishes with so little room that most draws of squares fail, with means out of reach, and with
- * mouths for which the mean overflows. */
+/* The wishes leave so little room that most draws of squares fail. Some wish for a mean that is out
+ * of reach, and some draws give mouths for which the mean overflows. */
 static void hard_wishes(void)
 {
     static const double means[] = {0, 2, 1000, 7.5};
@@ -164,9 +164,9 @@ static void hard_wishes(void)
     CHECK(made_boards > 10);
 }
 
-/* Wishes for more or fewer rolls than any board has, close to the proven limits: with ladders of at
- * most 10 squares, two rolls lead no further than square 32. The search makes jumps as long, or as
- * short, as possible. */
+/* The wishes are for fewer or for more rolls than any board has, close to the proven limits. With
+ * ladders of at most 10 squares, two rolls lead no further than square 32. The search makes jumps
+ * as long, or as short, as possible. */
 static void rolls_that_no_board_has(void)
 {
     static const int64_t rolls[] = {2, 20};
@@ -255,7 +255,7 @@ static void two_dice_wishes(void)
         CHECK_EQUAL(snl_board_set_die(base, two_dice, 12), SNL_OK);
         snl_board *board = make(base, wish(5, 5, 5, seed % 2 ? 25 : 0), seed, &made);
         if (CHECK(board != NULL))
-            CHECK(snl_board_jump(board, 99) != 0); /* no roll wins from there */
+            CHECK(snl_board_jump(board, 99) != 0); /* no roll from 99 wins */
         snl_board_free(board);
     }
 }
@@ -420,7 +420,7 @@ static void nearest_boards(void)
 
 struct looks {
     double crossings;
-    double unevenness; /* of the numbers of mouths and destinations in nine regions */
+    double unevenness; /* how unevenly mouths and destinations fall on nine regions */
     double nearest;    /* squared distance from a mouth or destination to the nearest one of another
                         * jump */
 };
@@ -482,9 +482,9 @@ static void add_looks(const snl_board *board, struct looks *looks)
         looks->unevenness += squared((double)regions[i] - 2 * (double)count / 9);
 }
 
-/* A mean that misses the wanted one by a quarter or more is far off: the wanted lengths of jumps
- * change after the first board. A mean that misses the wanted one by slightly less leads to a
- * different search. */
+/* A mean that misses the wanted one by a quarter or more is far off. Then the search wants other
+ * lengths of jumps after the first board. If the mean misses the wanted one by slightly less, the
+ * search takes a different way. */
 static void far_off_from_a_quarter_on(void)
 {
     snl_board *base = grid(10, 10, 0);

@@ -510,8 +510,8 @@ static void rarest_decisions(void)
                "rarest_decisions");
 }
 
-/* Searches in which moves overshoot the wanted number of fewest rolls, and a round without a lean
- * comes near it. */
+/* Searches in which moves overshoot the wanted number of fewest rolls. Later, a round without a
+ * lean to short or long jumps comes near that number. */
 static void leans_of_later_rounds(void)
 {
     static const uint64_t picks[] = {2112, 8182};

@@ -74,7 +74,8 @@ static void memory_failures(void)
             without_memory(&all[i], for_good);
 }
 
-/* Generation with so few allocations that failing each of them takes milliseconds in all. */
+/* Generation makes so few allocations here that the test takes only milliseconds to let each of
+ * them fail. */
 static void few_allocations(void)
 {
     static const uint32_t gaps[] = {1, 0, 1, 1};
@@ -115,8 +116,8 @@ static double most_memory(int64_t squares, const uint32_t *weights)
     return (double)(pool.most - before);
 }
 
-/* 17 bytes a square, and 33 if the die has gaps. On so large a board, other memory hardly
- * counts. */
+/* Generation takes 17 bytes a square, and 33 if the die has gaps. On so large a board, other memory
+ * hardly counts. */
 static void bytes_of_a_square(void)
 {
     enum { SQUARES = 50000 };
@@ -126,7 +127,7 @@ static void bytes_of_a_square(void)
     CHECK(gaps > 32 && gaps < 34.5);
 }
 
-/* For a `cancel` function that counts its calls and cancels at call `cancel_at`. */
+/* The context of a `cancel` function that counts its calls and cancels at call `cancel_at`. */
 struct poll_counter {
     int64_t polls;
     int64_t cancel_at;
@@ -173,8 +174,9 @@ static void cancelled(void)
     }
 }
 
-/* Cancels at each poll in turn: also while generation computes its first mean, and while it rates
- * the looks of one of four jumps, on a board that takes long to solve. */
+/* Cancels at each poll in turn. Some polls come while generation computes its first mean. On a
+ * board that takes long to solve, some come while generation rates the looks of one of four
+ * jumps. */
 static void cancelled_at_every_poll(void)
 {
     snl_wanted all[] = {wish(1, 1, 0, 9), wish(2, 2, 0, 0)};
@@ -192,15 +194,17 @@ static void cancelled_at_every_poll(void)
     }
 }
 
-/* Cancels impossible wishes at each poll before the proof is complete; generation does not poll
- * again. Either no jump can have the wanted length, or there is a wall, or there is too little room
- * below some jumps. Generation proves the last case after it has gone through some squares. */
+/* Makes impossible wishes, and cancels each at every poll before the proof that it is impossible.
+ * Generation must not poll again. Either no jump can have the wanted length, or there is a wall, or
+ * there is too little room below some jumps. Generation proves the last case after it has gone
+ * through some squares. */
 static void cancelled_before_it_is_impossible(void)
 {
     enum { SQUARES = 1000 };
     static const struct {
         int64_t ladders, snakes, jump_min, jump_max;
-        /* The base has a jump on every `by`-th square, to the next square, or to 5 if `by` is 1. */
+        /* The base has a jump on every `by`-th square from `first` to `last`. Each jump leads to
+         * the next square, or to 5 if `by` is 1. */
         snl_square first, last, by;
     } all[] = {
         {0, 300, 5, 3, 0, 0, 0},

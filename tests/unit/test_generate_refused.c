@@ -28,7 +28,7 @@ static void impossible_wishes(void)
     wanted = wish(1, 0, 0, 0);
     wanted.jump_min = 97;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
-    wanted.jump_min = 98; /* only from 1 to 99 */
+    wanted.jump_min = 98; /* only the jump from 1 to 99 is so long */
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted.jump_min = 99;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
@@ -44,7 +44,7 @@ static void impossible_wishes(void)
         wanted.jump_min = 10;
         wanted.jump_max = longest;
         CHECK_EQUAL(status_of(base, wanted), longest < 10 ? SNL_ERROR_IMPOSSIBLE : SNL_OK);
-        wanted.ladders = wanted.snakes = 0; /* no jump has to have that length */
+        wanted.ladders = wanted.snakes = 0; /* no jump is wanted, so lengths do not matter */
         CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     }
     /* Without ladders a game takes at least 17 rolls, and mouths can cost 2 rolls more. */
@@ -80,7 +80,7 @@ static void impossible_wishes(void)
     snl_board_free(base);
 }
 
-/* A token that is lost on the start makes a board impossible, also if that is its only lost
+/* A board is impossible if a token on the start can never win, even if the token reaches no other
  * square. */
 static void lost_from_the_start(void)
 {
@@ -94,8 +94,8 @@ static void lost_from_the_start(void)
     }
 }
 
-/* Bounds on the fewest rolls that are known before any search. Tries the largest number that is not
- * called impossible, and the next one. */
+/* Tests the bounds on the fewest rolls that are known before any search. Tries the largest number
+ * that is not called impossible, and the next number. */
 static void bounds(void)
 {
     snl_board *base = grid(10, 10, 0);
@@ -185,8 +185,8 @@ static void tolerances(void)
     snl_board_free(base);
 }
 
-/* Where only one board is possible, integer arithmetic decides whether its mean fits: the die has
- * one face, so the mean is N - 1 rolls, and a / b is the tolerance. */
+/* Only one board is possible, and integer arithmetic decides whether its mean fits. The die has one
+ * face, so that the mean of N squares is N - 1 rolls. The tolerance is a / b. */
 static void whole_means(void)
 {
     enum { SQUARES_MAX = 40 };

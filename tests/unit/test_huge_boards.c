@@ -2,9 +2,9 @@
 /*
  * Boards of up to 2^62 squares. The test lays out a small board: crowds of squares where jumps
  * begin and end, and empty stretches between the crowds. At one place of each stretch, its *seam*,
- * the test inserts b * times squares, where b is the largest face. The board becomes huge, and a
- * roll across a seam costs `times` rolls more, since a shortest route crosses a long stretch with
- * rolls of b, except for fewer than b rolls. So the fewest rolls from every square of the huge
+ * the test inserts b * times squares, where b is the largest face. The board becomes huge. A
+ * shortest route crosses a long stretch with rolls of b and fewer than b other rolls, so that a
+ * roll across a seam costs `times` rolls more. So the fewest rolls from every square of the huge
  * board follow from a small model: the small board, with these costs, relaxed until nothing
  * changes. With few squares inserted, the test compares the same model with the plain reference on
  * the whole board. SNL_TEST_REDUCED makes fewer boards.
@@ -33,10 +33,10 @@ static int32_t largest;
 
 /* ---- The small board ---- */
 
-/* The least length of a stretch, whose seam lies at most 2 b squares behind its beginning. Without
- * gaps in the die, ceil(distance / b) is exact for any distance. With gaps: among any b rolls of
- * other faces, the sum of some is a multiple of b, so a shortest route has fewer such rolls, and
- * rolls b wherever more than (b - 1)^2 squares are left. */
+/* The least length of a stretch. Its seam lies at most 2 b squares behind its beginning. If the die
+ * has no gaps, ceil(distance / b) is exact for any distance. If the die has gaps, consider rolls of
+ * other faces than b: among any b of them, the sum of some is a multiple of b. So a shortest route
+ * has fewer than b such rolls, and rolls b wherever more than (b - 1)^2 squares are left. */
 static int stretch_length(void)
 {
     return (has_no_gaps(plain) ? 4 : largest + 3) * largest;
@@ -515,9 +515,9 @@ static void one_snake(void)
     snl_board_free(board);
 }
 
-/* A die with only face 2, so that each roll is known: a leg to each ladder, and a leg from the last
- * ladder to the goal. After the search has shortened the 401 stretches, they still have more than
- * 4000 squares. */
+/* The die has only face 2, so that each roll is known. The route has a leg to each ladder, and a
+ * leg from the last ladder to the goal. After the search has shortened the 401 stretches, they
+ * still have more than 4000 squares. */
 static void many_ladders(void)
 {
     enum { LADDERS = 200 };

@@ -24,9 +24,9 @@ static int may_grow(const struct call *call)
     return call->run == set_jump || call->run == set_jumps;
 }
 
-/* Returns the number of the next allocation to fail after the n-th. Every allocation up to the
- * 600th fails in turn. Later ones repeat in loops, so only some of them fail, always including the
- * last. SNL_TEST_WHOLE tries every allocation, SNL_TEST_REDUCED every one up to the 40th. */
+/* Returns the number of the next allocation to fail after the n-th. The first 600 allocations fail
+ * one by one. Later ones repeat in loops, so that only some of them fail, but always the last one.
+ * With SNL_TEST_WHOLE all allocations fail one by one, with SNL_TEST_REDUCED only the first 40. */
 static long next_failure(long n, long last)
 {
     static long sure;
@@ -36,7 +36,8 @@ static long next_failure(long n, long last)
     return n < last && next > last ? last : next;
 }
 
-/* Lets each allocation up to `last`, the last of the call, fail: alone or with all later ones. */
+/* Lets allocations up to number `last`, the last one of the call, fail: each alone, or with all
+ * later ones. */
 static void fail_each(const struct call *call, struct asked *asked, const struct subject *subject,
                       const snl_board *twin, snl_status without_failure, long last, int for_good)
 {
@@ -253,7 +254,7 @@ static void call_game(snl_game *game)
     CHECK_EQUAL(snl_game_faces(game, faces, 9, &count), SNL_OK);
     CHECK_EQUAL(snl_game_save(game, bytes, sizeof bytes, &count), SNL_OK);
     CHECK_EQUAL(snl_game_undo(game), SNL_OK);
-    CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK); /* in the room that the undone roll left */
+    CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK); /* the undone roll left room */
 }
 
 static void call_others(const snl_board *board, const snl_chance *chance, const snl_route *route)

@@ -321,8 +321,8 @@ static void random_games(void)
     check_formulas("snl_chance_");
 }
 
-/* Checks the most memory that a simulation takes besides the jumps, as snl.h and docs/engines.md
- * state it: on the largest board that gets a table, with a die of one face. */
+/* Checks the most memory that a simulation takes besides the jumps, which snl.h and docs/engines.md
+ * state. A simulation takes it on the largest board that gets a table, with a die of one face. */
 static void largest_table(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};

@@ -266,8 +266,8 @@ static void forged(void)
             if (i >= HEAD && known[i] >= 128 && bytes[i] >= 128) /* a roll of the game's own die */
                 CHECK_EQUAL(accepted, before);
         }
-    /* Three of the seven rolls may have any of five other faces; some changed options are accepted,
-     * too. */
+    /* The library accepts five other faces for three of the seven rolls, and some changed
+     * options. */
     CHECK(accepted >= 15);
     int until = getenv("SNL_TEST_REDUCED") ? 20000 : 200000;
     for (int i = 0; i < until; i++) {

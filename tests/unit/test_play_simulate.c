@@ -132,7 +132,7 @@ static void games_that_never_end(void)
     snl_board_free(board);
 }
 
-/* The way to the goal leads down: from every fourth square to the one four below. */
+/* The way to the goal leads down: from every fourth square a 1 leads to the square four below. */
 static void long_way_down(void)
 {
     snl_board *board = NULL;
@@ -166,7 +166,8 @@ static void known_games(void)
     CHECK_EQUAL(outcome.totals.rolls_squared_high, 0);
     CHECK_EQUAL(outcome.totals.min, 7);
     CHECK_EQUAL(outcome.totals.max, 295);
-    /* The one game of 295 rolls is in the last entry of the histogram, or beyond it. */
+    /* One game takes 295 rolls. Its entry is the last one of the histogram, or lies just behind the
+     * end. */
     int64_t histogram[297] = {[295] = UNTOUCHED, UNTOUCHED};
     snl_simulation *totals = &outcome.totals;
     CHECK_EQUAL(snl_simulate(board, 1, 0, 100000, 1000000, histogram, 295, totals), SNL_OK);
@@ -180,8 +181,8 @@ static void known_games(void)
     snl_board_free(board);
 }
 
-/* S. C. Althoen, L. King and K. Schilling, The Mathematical Gazette 77 (1993), and the share of
- * games of 7 rolls, 47 of 31104. */
+/* The mean is by S. C. Althoen, L. King and K. Schilling, The Mathematical Gazette 77 (1993). The
+ * share of games of 7 rolls is 47 of 31104. */
 static void published_results(void)
 {
     static struct outcome outcome;

@@ -36,7 +36,7 @@ static void check_steps(int64_t squares, int64_t rolls, int64_t rolls_max)
     snl_board_free(board);
 }
 
-/* A random word gives 54 rolls of such a die, and a counter stays below 2048. */
+/* A random word gives 54 rolls of a die of one face, and a counter stays below 2048. */
 static void known_lengths(void)
 {
     static const int64_t lengths[] = {1, 54, 55, 2047, 2048, 2049, 2052, 2999};
@@ -51,8 +51,8 @@ static void known_lengths(void)
     }
 }
 
-/* The table numbers its states with 16 bits: one state for each square, and one for each of the 54
- * rolls of a random word. These boards have as many states as fit, or more. */
+/* The table numbers its states with 16 bits. It has one state for each square, and one for each of
+ * the 54 rolls of a random word. These boards have as many states as fit, or more. */
 static void most_states(void)
 {
     for (int64_t squares = 65481; squares <= 65482; squares++)
@@ -60,8 +60,8 @@ static void most_states(void)
     check_steps(65536, 540, INT64_MAX);
 }
 
-/* Each roll takes a random word of its own, so a game may end with exactly the roll that is one too
- * many for a counter. */
+/* Each roll takes a random word of its own. So a game may end with exactly the first roll that no
+ * counter can hold. */
 static void game_of_2048_rolls(void)
 {
     static struct outcome expected, actual;

@@ -84,8 +84,8 @@ static void variances_of_histograms(void)
     }
 }
 
-/* Merging carries sums into the high word, and takes the smaller min and the larger max. Totals
- * without games change nothing. */
+/* Merging two totals carries sums into the high word, and takes the smaller `min` and the larger
+ * `max`. Totals without games change nothing. */
 static void sums_of_totals(void)
 {
     snl_simulation none = {.struct_size = sizeof none}, sum = none;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The promises of snl_read_boards() for every format: arguments that it refuses, structs of another
- * size, recognising the format by the beginning of the text, the limit on squares, the capacity
- * contract, allocations that fail (each one alone, and with all later ones), and a bound on the
- * memory that a text can claim, whatever numbers it announces.
+ * The promises of snl_read_boards() for every format. The tests cover arguments that it refuses,
+ * structs of another size, recognising the format by the beginning of the text, the limit on
+ * squares, and the capacity contract. Allocations fail, each one alone, and with all later ones. A
+ * bound holds for the memory that a text can claim, whatever numbers the text announces.
  */
 #include "read_check.h"
 
@@ -44,7 +44,8 @@ static void test_samples(void)
                         samples[i].boards);
 }
 
-/* Checks all fields of the place of a fault. The tests of each format only check the byte. */
+/* Checks all fields that give the place of a fault. The tests of each format only check the
+ * byte. */
 static void test_places(void)
 {
     static const struct {
@@ -127,7 +128,8 @@ static void test_empty_texts(void)
     }
 }
 
-/* For any text, recognising the format gives the same result as naming it. */
+/* Reads a text twice: with its format named, and with a format to recognise. The results must be
+ * the same. */
 static void check_recognised(const char *text, size_t length, int32_t format)
 {
     struct reading named = read_text(text, length, format, 0);
@@ -397,7 +399,7 @@ static void test_limit_on_squares(void)
 {
     static const struct {
         const char *text;
-        int64_t squares; /* of the largest board */
+        int64_t squares; /* squares of the largest board */
     } cases[] = {
         {"squares 30", 30},
         {"squares 1", 1},
@@ -467,8 +469,8 @@ static void test_capacity(void)
     }
 }
 
-/* The reader finds a fault even behind more boards than the array holds, and counts those boards in
- * the place of the fault. */
+/* The reader finds a fault even behind more boards than the array holds. In the place of the fault
+ * it counts those boards, too. */
 static void test_fault_behind_the_capacity(void)
 {
     static const struct {
@@ -581,7 +583,7 @@ static void test_failing_allocations(void)
         struct string text = {0};
         string_add_bytes(&text, samples[i].text, strlen(samples[i].text));
         check_all_capacities(&text, samples[i].format, SAMPLE_BOARDS);
-        string_add(&text, "\n?"); /* after the last board: all boards are freed again */
+        string_add(&text, "\n?"); /* a fault after the last board: the reader frees all boards */
         check_failing_allocations(text.bytes, text.length, samples[i].format, SAMPLE_BOARDS,
                                   SNL_ERROR_SYNTAX);
         string_free(&text);

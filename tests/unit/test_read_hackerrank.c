@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The input of HackerRank's "The Quickest Way Up": the exercise's samples, and faults with their
- * places. A second reader, which splits the text at white space, judges every beginning of every
- * example (where the last number may be cut in two) and spoilt texts. A count of the numbers judges
- * the beginnings a second time.
+ * places. A second reader splits the text at white space. It judges spoilt texts, and every
+ * beginning of every example, where the last number may be cut in two. A count of the numbers
+ * judges the beginnings a second time.
  */
 #include "read_check.h"
 
@@ -16,10 +16,10 @@ static const struct good_text good_texts[] = {
     {"1\n1\n3 22\n1\n27 1", "10x10=100 | 3>22 27>1"},
     {" \n 1 \n\n 1\n3\n22 1 27\n\n1  \n", "10x10=100 | 3>22 27>1"},
     {"1 1 99 100 1 99 1", "10x10=100 | 99>1"},                    /* the later jump wins */
-    {"1 3 5 6 5 7 5 8 0", "10x10=100 | 5>8"},                     /* among the ladders, too */
-    {"1 1 50 2 1 3 70", "10x10=100 | 3>70 50>2"},                 /* whichever way they lead */
+    {"1 3 5 6 5 7 5 8 0", "10x10=100 | 5>8"},                     /* the later ladder wins */
+    {"1 1 50 2 1 3 70", "10x10=100 | 3>70 50>2"},                 /* a ladder down, a snake up */
     {"1 2 1 100 99 100 0", "10x10=100 | 1>100 99>100"},           /* both ends of the range */
-    {"1 2 10 20 20 30 1 30 10", "10x10=100 | 10>20 20>30 30>10"}, /* mouth to mouth */
+    {"1 2 10 20 20 30 1 30 10", "10x10=100 | 10>20 20>30 30>10"}, /* jumps from mouth to mouth */
     {"2 0 0 0 0", "10x10=100 |; 10x10=100 |"},
     {"3\n0\n1\n2 1\n1\n2 3\n0\n0\n0", "10x10=100 | 2>1; 10x10=100 | 2>3; 10x10=100 |"},
     {"2\n3\n32 62\n42 68\n12 98\n7\n95 13\n97 25\n93 37\n79 27\n75 19\n49 47\n67 17\n"

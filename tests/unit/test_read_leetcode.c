@@ -241,7 +241,7 @@ static void add_random_matrix(struct string *text, struct string *expected)
     int64_t longest = check_random(0, 19) ? 9 : 60;
     size_t rows = (size_t)check_random(1, longest), columns = (size_t)check_random(1, longest);
     int64_t squares = (int64_t)(rows * columns);
-    size_t goal = rows % 2 ? columns - 1 : 0; /* in the top row, where the last square is */
+    size_t goal = rows % 2 ? columns - 1 : 0; /* the cell of the last square, in the top row */
     int sparse = (int)check_random(0, 4);
     for (size_t i = 0; i < rows * columns; i++)
         cells[i] = check_random(0, sparse) ? -1 : (int32_t)check_random(1, squares);

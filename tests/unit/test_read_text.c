@@ -271,7 +271,7 @@ struct lines {
     int64_t squares_max;
     struct plan plan;
     int open;                            /* whether `plan` holds a board */
-    int start, die, overshoot, chaining; /* whether this board has the statement */
+    int start, die, overshoot, chaining; /* whether the current board has this statement */
     struct verdict *verdict;
 };
 
@@ -417,8 +417,9 @@ static int read_line(struct lines *lines, const char *text, size_t length)
     return good;
 }
 
-/* The verdict leaves open which byte is at fault, and why. If a faulty line has a byte that no
- * statement has, the verdict also leaves open whether the line begins another board. */
+/* The verdict leaves open which byte is at fault, and why. A faulty line with a byte that no
+ * statement has might begin another board. For such a line, the verdict leaves the board open,
+ * too. */
 static struct verdict second_reader_of_text(const char *text, size_t length, int64_t limit)
 {
     struct verdict verdict = {.status = SNL_OK, .offset = ANY, .line = 0, .row = -1, .cell = -1};
@@ -502,8 +503,8 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Good lines in any order. The library must read the same board from them as the second reader, or
- * report a fault where the second reader finds one. */
+/* Good lines in any order. The library and the second reader must read the same boards from them,
+ * or both must find a fault. */
 static void test_shuffled_lines(void)
 {
     static const char *const lines[] = {

@@ -62,7 +62,7 @@ static void streams_of_seeds(void)
         uint64_t state = snl_i_rng_word(&streams);
         CHECK(snl_i_rng_word(&state) == cases[i].words[0]);
         CHECK(snl_i_rng_word(&state) == cases[i].words[1]);
-        /* `streams` has moved on to the next stream. */
+        /* `streams` now stands at the next stream. */
         uint64_t next = snl_i_rng_streams(cases[i].seed, cases[i].stream + 1);
         CHECK(snl_i_rng_word(&next) == snl_i_rng_word(&streams));
     }
@@ -192,9 +192,9 @@ static int is_kept(const snl_i_rng_die *die, uint64_t word)
     return snl_i_rng_die_word(die, &state) == word;
 }
 
-/* The lowest word whose digits form the number `sequence`, which is below W^D. It is the quotient
- * of sequence * 2^64 and W^D, rounded up, by long division. For W^D itself, the result is 2^64,
- * which wraps to 0. */
+/* The lowest word whose digits form the number `sequence`, which is below W^D. This word is
+ * sequence * 2^64, divided by W^D and rounded up. The function finds it by long division. For a
+ * `sequence` of W^D itself, the result is 2^64, which wraps to 0. */
 static uint64_t lowest_word(uint64_t sequence, uint64_t power)
 {
     uint64_t quotient = 0, rest = sequence;
@@ -219,8 +219,8 @@ static void check_digits(const snl_i_rng_die *die, uint64_t word, uint64_t seque
     CHECK(made == sequence);
 }
 
-/* Every sequence of digits has equally many kept words. Sequences with one word more than others
- * lose their lowest word. */
+/* Every sequence of digits has equally many kept words. If a sequence has one word more than
+ * others, its lowest word is dropped. */
 static void check_sequence(const snl_i_rng_die *die, uint64_t sequence)
 {
     uint64_t low = lowest_word(sequence, die->power), above = lowest_word(sequence + 1, die->power);
@@ -255,7 +255,8 @@ static void equally_many_words(void)
     }
 }
 
-/* The lowest product that is kept equals 2^64 less the largest multiple of W^D up to 2^64. */
+/* The lowest product that the library keeps is `least`: 2^64 less the largest multiple of W^D up to
+ * 2^64. */
 static void the_limit_itself(void)
 {
     snl_i_rng_die die = fair_die(6);

@@ -14,7 +14,8 @@ static struct reference game;
 
 static int reduced;
 
-/* Checks the fewest rolls and the route from a square, given as an argument and as the start. */
+/* Checks the fewest rolls and the route from a square. Gives the square as an argument, and then as
+ * the start of the board. */
 static void check_rolls(snl_board *board, snl_square from, int64_t rolls)
 {
     int64_t answer = UNTOUCHED;
@@ -101,7 +102,7 @@ static void carry_rules(snl_board *board)
 
 enum { SUBSETS = 7, DICE = 11 };
 
-/* Every set of the faces 1..3, then the sets again with faces of weight 0. */
+/* Every set of the faces 1..3. Then some of the sets again, with faces of weight 0 at the end. */
 static const uint32_t dice[DICE][1 + 3] = {
     {1, 1},       {2, 0, 1}, {2, 1, 1},    {3, 0, 0, 1}, {3, 1, 0, 1}, {3, 0, 1, 1},
     {3, 1, 1, 1}, {2, 1, 0}, {3, 1, 0, 0}, {3, 0, 1, 0}, {3, 1, 1, 0},
@@ -161,16 +162,16 @@ static void every_small_board_and_small_die(void)
 
 enum { EIGHT = 8, LARGEST = 7 };
 
-/* For the jumps and rules of `game`: where rolls lead, by square and face, and the fewest rolls
- * with the faces 1..`die`, by die and square. */
+/* What the rules and jumps of `game` give. `rests` has the square where a roll leads, by square and
+ * face. `fewest` has the fewest rolls with the faces 1..`die`, by die and square. */
 struct eight {
     int rests[EIGHT][LARGEST + 1];
     int fewest[LARGEST + 1][EIGHT + 1];
 };
 
 /* `leads[square]` is the set of squares to which one roll leads: bit i is square i. The search
- * starts with the set of the goal, and adds the squares that lead into the set, roll after roll,
- * until the set stays the same. */
+ * starts with the goal alone. Roll after roll, it adds the squares from which a roll leads into the
+ * set, until the set stays the same. */
 static void solve_by_sets(const unsigned *leads, int *fewest)
 {
     unsigned all = 1u << game.squares, before = 0;
@@ -229,9 +230,9 @@ static void compare_solver(solver *solve, const snl_board *board, int from, int 
     describe_faults(board, from, faults);
 }
 
-/* Compares all three solvers from every square. If that would take too long, compares the search
- * over the jumps from every square, and the other solvers from one square in 27, a different one
- * for each table of jumps. */
+/* With `every_way`, compares all three solvers from every square. Otherwise, to save time, compares
+ * only the search over the jumps from every square. Each of the other solvers then starts from one
+ * square in 27, a different one for each table of jumps. */
 static void compare_die(const snl_board *board, const int *fewest, int every_way, int64_t turn)
 {
     for (int from = 0; from <= game.squares; from++) {
@@ -450,7 +451,7 @@ static void long_empty_board(void)
     check_leg(route, 0, 6, 166667, 1, 1000000, 1000000);
     snl_route_free(route);
 
-    /* A million is 6 less than 142858 sevens, so six rolls are sixes. */
+    /* 142858 sevens are 6 more than a million, so six of the rolls are sixes. */
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_STAY), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 7), SNL_OK);
     route = checked_route(board, 0, 142858);
@@ -498,7 +499,7 @@ static void jumps_end_legs(void)
     snl_board_free(board);
 }
 
-/* A token that starts on the mouth 10 bounces back to it with the first roll, and now takes its
+/* A token starts on the mouth 10. Its first roll bounces it back to 10, and now it takes the
  * jump. */
 static void bounce_to_the_same_square(void)
 {
@@ -636,7 +637,7 @@ static void squares_off_the_board(void)
     snl_board_free(board);
 }
 
-/* A cycle is refused even if no roll leads to it, and even if the game is over. */
+/* A cycle is refused even if no roll leads to it, and even if the token is on the goal. */
 static void cycles_refused(void)
 {
     snl_board *board = NULL;
@@ -667,7 +668,7 @@ static void legs_in_arrays(void)
     CHECK_EQUAL(snl_board_create(20, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 13, 18), SNL_OK);
     CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
-    CHECK_EQUAL(snl_route_leg_count(route), 2); /* 1 to 13 by two sixes, and 18 to 20 */
+    CHECK_EQUAL(snl_route_leg_count(route), 2); /* two sixes, 1 to 13, and a 2, 18 to 20 */
     CHECK_EQUAL(snl_route_legs(route, from, face, times, landing, to, 1), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_route_legs(route, from, NULL, NULL, NULL, NULL, 0), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_route_legs(route, NULL, face, NULL, NULL, NULL, 0), SNL_ERROR_CAPACITY);

@@ -23,7 +23,7 @@ static void hold(uint64_t key)
     sorted[i] = key;
 }
 
-/* A random key of at least `last`: equal, near or far. */
+/* A random key, not below `last`: equal to `last`, near it, or far from it. */
 static uint64_t random_key(uint64_t last)
 {
     uint64_t more = check_random64() >> check_random(2, 63);
@@ -124,8 +124,7 @@ static void queue_walked_through(void)
             walk_queue(most, spreads[i]);
 }
 
-/* Each entry lies in a bucket of its own, so each takes a whole chunk, and no chunk is left
- * over. */
+/* Each entry lies in a bucket of its own and takes a whole chunk, so that no chunk is left over. */
 static void queue_of_lonely_entries(void)
 {
     enum { FIRST = 14, KEYS = 7 * SNL_I_QUEUE_LEVELS };
@@ -169,7 +168,7 @@ static void pop_and_compare(snl_i_queue *queue, size_t left)
     }
 }
 
-/* The front of the queue is full again while the last key popped lies among the keys of a
+/* The front of the queue fills up a second time. The last key popped then lies among the keys of a
  * bucket. */
 static void queue_split_twice(void)
 {
@@ -196,8 +195,8 @@ static int ascending(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-/* Fills a queue and pops its entries: all in order, or, until it is cancelled, the smallest ones.
- * After that it yields nothing more, and does not poll. */
+/* Fills a queue and pops its entries in order: all of them, or only the smallest ones until the
+ * queue is cancelled. After that the queue yields nothing more, and does not poll. */
 static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
                               struct patience *patience)
 {
@@ -299,8 +298,8 @@ static void check_directory(const snl_i_jump_search *search, int64_t last)
     }
 }
 
-/* Checks that the memory of a search has room for its nodes and one more, for a queue of as many
- * streams as that, and for a directory with more entries than nodes. */
+/* Checks the room in the memory of a search. There must be room for its nodes and one more node,
+ * for a queue of as many streams as that, and for a directory with more entries than nodes. */
 static void check_room(const snl_i_jump_search *search, const void *memory)
 {
     size_t entries = 1, count = search->count;
@@ -364,7 +363,8 @@ static void linked_in_pieces(void)
 
 enum { LINE = 60, NEVER = 1000 };
 
-/* The rolls after which a token first lands on each square of the line, and first stands there. */
+/* By square of the line: the roll with which a token first lands there, and the roll with which a
+ * token first stands there. */
 static int landed_on[LINE + 80], stood_on[LINE + 80];
 
 static void stand(const struct nodes *nodes, int64_t square, int rolls);
@@ -414,7 +414,7 @@ static int64_t move_all(const struct nodes *nodes, int64_t from, int32_t faces, 
     return SNL_UNREACHABLE;
 }
 
-/* With `on_nodes`, all streams start on nodes, and no node wins. */
+/* Makes random nodes. With `on_nodes`, all streams start on nodes, and no node wins. */
 static void random_nodes(struct nodes *nodes, int on_nodes)
 {
     int64_t position = check_random(0, 3), dense = check_random(1, 6);
@@ -462,7 +462,8 @@ static void nodes_against_tokens(void)
         random_nodes(&nodes, on_nodes);
         int64_t last = nodes.node[nodes.count - 1].position, from = check_random(0, last - 1);
         int32_t faces = (int32_t)check_random(1, 6);
-        /* `landed` is set only if a landing starts a stream at every node on the lowest square. */
+        /* `landed` is set only if every node on the lowest square starts a stream when a token
+         * lands there. */
         if (on_nodes && check_random(0, 1)) {
             from = nodes.node[0].position;
             landed = (nodes.node[0].flags & SNL_I_NODE_SPAWNS) != 0;
@@ -546,8 +547,8 @@ static void *link_watched(snl_i_jump_search *search, struct watcher *watcher, sn
     return new_search(search, &nodes, nodes.node[WATCHED - 1].position, 1, 0, asked);
 }
 
-/* Between two polls, the search fills few entries of the directory. It fills them from the nodes,
- * or, if all nodes but one belong to its first entry, from entries filled before. */
+/* Between two polls, the search fills few entries of the directory. It fills them from the nodes.
+ * If all nodes but one belong to the first entry, it fills them from entries filled before. */
 static void search_watched(void)
 {
     enum { PLACES = 8 * SNL_I_STEPS };

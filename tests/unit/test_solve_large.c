@@ -77,12 +77,13 @@ static long polls_of(const int32_t *moves, size_t boards, size_t squares, snl_st
 
 enum {
     MANY = 1 << 20,
-    /* Entries read between two polls: a chunk of 512, or 8 for each step, whichever is more. */
+    /* The entries that the library reads between two polls: a chunk of 512, or 8 for each step,
+     * whichever is more. */
     AT_ONCE = SNL_I_STEPS < 64 ? 512 : 8 * SNL_I_STEPS,
 };
 
-/* Polls while entries are read, where the search itself is short: over the jumps if there are few,
- * over the squares if there are many. */
+/* The library polls while it reads entries, also if the search itself is short. The search goes
+ * over the jumps if there are few, and over the squares if there are many. */
 static void polls_while_entries_are_read(void)
 {
     int32_t *moves = empty_board(MANY);
@@ -92,7 +93,7 @@ static void polls_while_entries_are_read(void)
     moves[1] = MANY - 1;
     long polls = polls_of(moves, 1, MANY, SNL_OK);
     CHECK(polls >= MANY / AT_ONCE);
-    /* Polls while entries are read, where the search itself is long. */
+    /* Here the search itself is long, and polls too. */
     moves[1] = -1;
     CHECK(polls_of(moves, 1, MANY, SNL_OK) > 2 * polls);
     free(moves);

@@ -123,9 +123,9 @@ static void check_stretches(const snl_i_line *line, snl_square from)
         CHECK(line->cuts[cut].rolls > 0);
 }
 
-/* Every cut leaves out a multiple of the largest face, ends at a multiple of 64 on the line, and is
- * far from all mouths and destinations. A distance across the cut takes exactly the left-out rolls
- * more. */
+/* Every cut leaves out a multiple of the largest face. It ends at a multiple of 64 on the line, and
+ * is far from all mouths and destinations. A distance across the cut takes as many rolls more as
+ * the cut leaves out. */
 static void cuts_change_nothing(void)
 {
     enum { MOST = 64 * 64 * 3 };
@@ -182,7 +182,7 @@ static void cuts_change_nothing(void)
     CHECK(cuts > 100);
 }
 
-/* With 64 faces, stretches about as long as the shortest stretch that is cut. */
+/* The die has 64 faces. The stretches are about as long as the shortest stretch that is cut. */
 static void stretches_of_each_length(void)
 {
     uint32_t weights[64];
@@ -232,9 +232,9 @@ static long polls_of_init(snl_i_line *line, const snl_board *board, int arcs)
     return polls;
 }
 
-/* Jumps from every tenth square to far above: all to one square, or to consecutive squares. The
- * library polls while it lists the jumps, while it finds the bytes in which the destinations differ
- * (none, or two), and while it sorts by each of these bytes. */
+/* Jumps lead from every tenth square to far above: all to one square, or to consecutive squares.
+ * The library polls while it lists the jumps. It polls while it finds the bytes in which the
+ * destinations differ (none, or two), and while it sorts by each of these bytes. */
 static void polls_often_enough(void)
 {
     static snl_square mouths[JUMPS], ends[JUMPS];

@@ -77,8 +77,8 @@ static snl_status run_impatiently(size_t count, size_t squares, int64_t *rolls,
     return snl_i_lockstep_run(&state, &boards);
 }
 
-/* Cancels at each poll in turn. Each result checked is then the answer of its board, or the value
- * from before the call. */
+/* Cancels at each poll in turn. Each result checked must then be the answer of its board, or still
+ * the value from before the call. */
 static void cancel_each(size_t count, size_t squares, int64_t answer)
 {
     static int64_t rolls[BOARDS];

@@ -382,10 +382,10 @@ static void null_arguments(void)
     CHECK_EQUAL(snl_solve_moves_with(NULL, 0, 4, NULL, NULL), SNL_OK);
 }
 
-/* The library estimates the number of jumps of a large board from a part of the array. On the first
- * board here there are no jumps; on the second, all jumps lie outside that part, and there are more
- * jumps than the search over the jumps has room for. The entry of the goal is the goal's own
- * number. The answer must be the same as for the board alone. */
+/* The library estimates the number of jumps of a large board from a part of the array. The first
+ * board here has no jumps. On the second board, all jumps lie outside that part, and the search
+ * over the jumps has no room for so many. The entry of the goal is the goal's own number. The
+ * answer must be the same as for the board alone. */
 static void jumps_in_other_places(void)
 {
     for (int which = 0; which < 2; which++) {
@@ -445,9 +445,9 @@ static void release_before(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* The search over the jumps has room for 2^12 jumps and goals: one for every 25 squares, and 64
- * more. Here 2^12 jumps all lie where the estimate does not look, and with the goal they are one
- * too many. */
+/* The search over the jumps has room for 2^12 jumps, which is one for every 25 squares, and 64
+ * more. The goal counts as a jump. Here 2^12 jumps lie where the estimate does not look, and with
+ * the goal they are one too many. */
 static void one_jump_too_many(void)
 {
     const snl_allocator allocator = {
@@ -559,7 +559,8 @@ static void check_allocator(size_t boards, size_t rows, size_t columns)
     batch_free(&batch);
 }
 
-/* Boards of up to 464 squares are solved in lanes, which takes more memory than one by one. */
+/* Boards of up to 464 squares are solved in lanes. This takes more memory than solving them one by
+ * one. */
 static void side_by_side(void)
 {
     size_t most[2];

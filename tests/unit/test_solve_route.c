@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Routes on which the library rolls the largest face many times in one step (lib/solve_route.c).
- * They begin just below a wall of mouths or just below the goal, with dice for which the largest
- * face is wrong there, and are compared with the plain reference roll by roll. Also the limits at
- * which the library changes from one search to another (lib/solve.c): dice next to the usual one,
- * and boards that are solved without memory.
+ * The routes begin just below a wall of mouths or just below the goal, with dice for which the
+ * largest face is wrong there. They are compared with the plain reference roll by roll. Other tests
+ * are for the limits at which the library changes from one search to another (lib/solve.c): dice
+ * next to the usual one, and boards that are solved without memory.
  */
 #include "memory_check.h"
 #include "solve_check.h"
@@ -33,8 +33,8 @@ static int long_enough(int largest)
     return stretch > die ? stretch : die;
 }
 
-/* Makes mouths of the squares that one roll can reach from just below `wall`, except for one
- * square. */
+/* Builds a wall: makes mouths of all squares but one that one roll can reach from just below
+ * `wall`. */
 static void build_wall(int wall, int gap)
 {
     for (int mouth = wall; mouth < wall + largest_face(plain); mouth++)

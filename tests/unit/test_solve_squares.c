@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the squares by itself (lib/solve_squares.c, lib/solve_squares_all.c,
- * lib/solve_squares_setup.c), on jumps in a move[] array. Its answer must be that of a queue of
- * squares, both when it visits all words and when it visits only listed ones. It is cancelled at
- * each poll in turn, must poll often enough, and its arrays must fit into its memory.
+ * Tests the search over the squares by itself (lib/solve_squares.c, lib/solve_squares_all.c,
+ * lib/solve_squares_setup.c), on jumps in a move[] array. The search must give the same answer as a
+ * queue of squares, whether it visits all words or only listed words. It is cancelled at each poll
+ * in turn. It must poll often enough, and its arrays must fit into its memory.
  */
 #include "memory_check.h"
 
@@ -84,8 +84,8 @@ static void all_words_and_listed_ones(void)
 {
     for (int32_t squares = 1; squares < 700; squares++)
         compare(squares, check_random(0, 700), squares, random_faces());
-    /* A single face that leads a token to the last square. With fewer than 16 words, the search has
-     * no room for a list of words, except with SNL_I_NEEDS_LISTS. */
+    /* The die has a single face, which leads a token to the last square. With fewer than 16 words,
+     * the search has no room for a list of words, except with SNL_I_NEEDS_LISTS. */
     for (int face = 0; face < 64; face++)
         compare(1 + (face + 1) * (900 / (face + 1)), 0, 0, UINT64_C(1) << face);
     for (int i = 0; i < (getenv("SNL_TEST_REDUCED") ? 20 : 200); i++)
@@ -137,9 +137,9 @@ static int64_t search_below_wall(const snl_allocator *asked, snl_status *status)
     return rolls;
 }
 
-/* With faces 1 and 2, tokens stand on bits 127 and 255 after one roll. With the next roll they
- * enter detours of 5 rolls, which they leave at the same time: on bits 256 and 257 after 7 rolls,
- * and on 261 after two more. */
+/* Searches with the faces 1 and 2. After one roll tokens stand on bits 127 and 255. With the next
+ * roll they enter two detours (cuts) of 5 rolls, which they leave at the same time. So tokens are
+ * on bits 256 and 257 after 7 rolls, and on 261 after two more. */
 static int64_t search_two_detours(const snl_allocator *asked, snl_status *status)
 {
     enum { SQUARES = 512 };
@@ -227,9 +227,9 @@ static void check_ranks(const snl_i_square_search *search)
     }
 }
 
-/* Far more words have tokens than the list holds: first every 8th word; then every word, with
- * tokens that land on the lowest bit of a word with their second roll. Memory behind the list stays
- * untouched. */
+/* Far more words have tokens than the list holds. In the first search every 8th word has tokens. In
+ * the second search every word has tokens, and they land on the lowest bit of a word with their
+ * second roll. Memory behind the list stays untouched. */
 static void more_words_than_listed(void)
 {
     snl_i_square_search search;
@@ -306,7 +306,7 @@ struct watch {
     const snl_i_square_search *search;
     size_t landed, used; /* at the last poll: bits landed on, entries of to[] used */
     int64_t time;
-    size_t most_landed, most_used; /* between two polls */
+    size_t most_landed, most_used; /* the most of each between two polls */
     int64_t most_time;
 };
 
@@ -442,10 +442,11 @@ static void as_many_jumps_as_steps_of_words(void)
 
 /* ---- Detours ---- */
 
-/* With faces 1 and 2, a token on bit 127 enters a detour with roll 2, towards bits 128 and 129.
- * Another token, on bit 126, could enter the detour towards bit 128 with roll 3, but that is too
- * late: it only moves to 127, where it ends. Without detours, a token reaches bit 2 n with roll n.
- * The array has a second detour, which is beyond `detour_count`. */
+/* With faces 1 and 2, a token on bit 127 enters a detour (a cut) with roll 2, towards bits 128 and
+ * 129. Another token, on bit 126, could enter the detour towards bit 128 with roll 3, but that is
+ * too late. It only moves to 127, where a token has landed before, and goes no further. Without
+ * detours, a token reaches bit 2 n with roll n. The array has a second detour, but `detour_count`
+ * is 1. */
 static void set_out(size_t target, int64_t expected)
 {
     enum { SQUARES = 512, ROLLS = 100 };

@@ -9,7 +9,7 @@
 
 enum { MOST = 1000 };
 
-/* Removes the entry with this word, which only one entry has, from the list. Returns the entry's
+/* Removes the entry with this word from the list. Only one entry has this word. Returns the entry's
  * time. */
 static int64_t take(snl_i_arrival *list, size_t *count, size_t word)
 {

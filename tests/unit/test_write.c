@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writing: lib/write.c, lib/write_text.c, lib/write_leetcode.c, lib/write_hackerrank.c and
- * lib/write_moves.c. Known texts; random boards, compared with a second writer, which prints cell
- * by cell into a string of any length, and read again; boards that a format refuses, and which
- * refusal is reported if there are several; buffers of every size; lengths around the largest
- * size_t, which no memory holds.
+ * lib/write_moves.c. The tests cover known texts, buffers of every size, and lengths around the
+ * largest size_t, which no memory holds. A second writer prints random boards cell by cell into a
+ * string of any length. Its text must be the library's, and the library must read its own text
+ * back. Some boards are refused by a format; if there are several reasons, the tests check which
+ * one is reported.
  */
 #include "read_check.h"
 
@@ -590,7 +591,7 @@ static void lengths_of_huge_boards(void)
             CHECK_EQUAL(snl_board_create_grid(squares / columns, columns, &board), SNL_OK);
         else
             CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
-        /* Near the largest length, the rounding of `bytes` leaves the answer open. */
+        /* Near the largest length, `bytes` is too inexact to tell whether the text fits. */
         double lines =
             format == SNL_FORMAT_LEETCODE ? (double)(squares / columns) : (double)squares / 10;
         double bytes = format == SNL_FORMAT_LEETCODE ? 3 * (double)squares + 4 * lines
