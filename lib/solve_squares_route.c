@@ -24,7 +24,7 @@ struct blocks {
     int64_t *after;  /* the rolls left after landing on each mouth */
     int64_t *above;  /* for each block, the values of the `largest` squares above it */
     int64_t *values; /* the values of the current block and of the `largest` squares above it */
-    int64_t *tail;   /* in the memory of `values`: the rolls left from the last SNL_I_TAIL squares */
+    int64_t *tail;   /* in memory of `values`: the rolls left from the last SNL_I_TAIL squares */
     size_t block;    /* the current block; `count` for none */
     size_t below;    /* how many mouths are below the current block */
     snl_i_poll poll;
