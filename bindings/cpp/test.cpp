@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of snl.hpp: each member against its C function or a known figure; failures, moved handles,
- * and memory. Every check prints a line "ok NAME" or "not ok NAME".
+ * Tests snl.hpp: compares each member with its C function or a known figure, and tests failures,
+ * moved handles, and memory. Every check prints a line "ok NAME" or "not ok NAME".
  */
 #include <snl.hpp>
 

@@ -43,8 +43,8 @@ export type Source =
  */
 export function load(source?: Source): Promise<typeof import("./index.js")>;
 
-/** As load(), but synchronous: the module is loaded when it returns. Does nothing if the module is
- * loaded already. Some browsers refuse the call on the main thread of a page. */
+/** Like load(), but synchronous: the module is loaded when the call returns. Does nothing if the
+ * module is loaded already. Some browsers refuse the call on the main thread of a page. */
 export function loadSync(
   source: ArrayBuffer | ArrayBufferView | WebAssembly.Module,
 ): typeof import("./index.js");
@@ -124,10 +124,10 @@ export class SnlError extends Error {
   /** The destination of the faulty jump. */
   readonly to?: Integer;
 
-  /** From solveMatrices() and solveMoves(): the answers for all boards, -2 for faulty ones. */
+  /** Set by solveMatrices() and solveMoves(): the answers for all boards, -2 for a faulty board. */
   readonly rolls?: Int32Array;
 
-  /** From generate(): the facts of the board that came closest to the conditions. */
+  /** Set by generate(): the facts of the board that came closest to the conditions. */
   readonly made?: Made;
 }
 
@@ -216,7 +216,7 @@ export class Board implements Freed {
   static fromJSON(plain: PlainBoard): Board;
 
   copy(): Board;
-  /** Whether squares, shape, jumps and rules are the same. */
+  /** Returns whether squares, shape, jumps and rules are the same. */
   equals(other: Board): boolean;
   free(): void;
   [Symbol.dispose](): void;
@@ -278,7 +278,7 @@ export class Board implements Freed {
   /** Shape, rules and jumps as plain values, for postMessage() and JSON.stringify(). */
   toJSON(): PlainBoard;
   write(format?: Format): string;
-  /** In the format `"text"`. */
+  /** The board in the format `"text"`. */
   toString(): string;
   /** An SVG picture. */
   svg(picture?: Picture): string;
@@ -328,7 +328,7 @@ export class Route implements Iterable<Leg> {
  */
 export function solveMatrices(cells: Numbers, rows: number, columns: number): Int32Array;
 
-/** As solveMatrices(), for many `move[]` arrays of `squares` entries each. */
+/** Like solveMatrices(), but for many `move[]` arrays of `squares` entries each. */
 export function solveMoves(moves: Numbers, squares: number): Int32Array;
 
 // The random game
@@ -394,7 +394,7 @@ export class Chance implements Freed {
   visits(from?: Integer): Float64Array;
   /** The expected number of times that each jump is taken, in the order of Board.jumps(). */
   uses(from?: Integer): Float64Array;
-  /** For each jump, the mean without it. */
+  /** For each jump, the mean of the board without this jump. */
   without(): Float64Array;
   /** The mean with a jump from `from` to `to`; it replaces a jump that starts on `from`. */
   withJump(from: Integer, to: Integer): number;
@@ -620,7 +620,7 @@ export function plot(pmf: Numbers, options?: PlotOptions): string;
 
 // Boards with a chosen difficulty
 
-/** Conditions for a board. */
+/** Conditions for a generated board. */
 export interface Wanted {
   ladders?: Integer;
   snakes?: Integer;

@@ -68,7 +68,7 @@ export function load(source = new URL("./snl.wasm", import.meta.url)) {
   return loading;
 }
 
-/** As load(), but synchronous: from bytes or from a compiled module. */
+/** Like load(), but synchronous. The source is bytes or a compiled module. */
 export function loadSync(source) {
   if (attached()) return snl;
   const compiled = source instanceof WebAssembly.Module;

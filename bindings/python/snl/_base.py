@@ -233,8 +233,8 @@ def pointer(values: array[Any]) -> Any:
 
 
 def _is_of(view: memoryview, code: str) -> bool:
-    """Whether the entries of a buffer have the type of a type code. NumPy's int64 has the code
-    `l`."""
+    """Returns whether the entries of a buffer have the type of a type code. NumPy's int64 has the
+    code `l`."""
     same = {"i": "il", "I": "IL", "q": "ql", "d": "d"}[code]
     return (
         view.format[:-1] in _NATIVE
@@ -248,8 +248,8 @@ _WHOLE = "bBhHiIlLqQ"
 
 
 def _is_convertible(view: memoryview, code: str) -> bool:
-    """Whether the entries of a buffer are numbers in native format, of a kind that can be converted
-    to the type of a type code."""
+    """Returns whether the entries of a buffer are numbers in native format, of a kind that can be
+    converted to the type of a type code."""
     kinds = _WHOLE + "f" if code == "d" else _WHOLE
     return len(view.format) == 1 and view.format in kinds
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ending long calls: by Ctrl-C or another signal, by another thread, or after a time.
+"""Ends long calls: by Ctrl-C or another signal, by another thread, or after a time.
 
 Every board has the same allocator. Its callback `cancel` is the C function in build_native.py, which
 calls _asked() here at most every 50 ms in each thread, with Python's global lock. Signal handlers
@@ -40,7 +40,7 @@ class Cancel:
         self._is_set = True
 
     def is_set(self) -> bool:
-        """Whether set() was called, or the time is over."""
+        """Returns whether set() was called, or the time is over."""
         return self._is_set or (self._end is not None and monotonic() >= self._end)
 
     def __enter__(self) -> Cancel:

@@ -76,7 +76,7 @@ class Simulation:
         return f"{self.games} games{given_up}{figures}"
 
     def __radd__(self, other: int) -> Simulation:
-        """For sum(), which begins with 0."""
+        """Lets sum() add simulations: sum() begins with 0."""
         if other != 0:
             return NotImplemented
         return self

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reading and writing boards, as handles, in the text formats."""
+"""Reads and writes boards, as handles, in the text formats."""
 from __future__ import annotations
 
 from collections.abc import Sequence

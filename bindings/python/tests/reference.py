@@ -81,8 +81,8 @@ class Plain:
         return result
 
     def certain(self) -> bool:
-        """Whether a game ends with probability 1: the goal can be reached from every square that a
-        game can reach."""
+        """Returns whether a game ends with probability 1: the goal can be reached from every square
+        that a game can reach."""
         return all(self.squares in self.distances(square) for square in self.distances(self.start))
 
     def moments(self) -> tuple[Fraction, Fraction]:

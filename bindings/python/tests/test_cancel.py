@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ending long calls by a signal, by another thread, or after a time."""
+"""Long calls can be ended by a signal, by another thread, or after a time."""
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The random game, against published results and against fractions and sums in plain Python."""
+"""Compares the random game with published results, and with fractions and sums in plain Python."""
 from __future__ import annotations
 
 import math

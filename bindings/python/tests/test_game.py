@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games in progress, against the rules in plain Python."""
+"""Compares games in progress with the rules in plain Python."""
 from __future__ import annotations
 
 import copy

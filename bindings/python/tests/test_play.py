@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Simulated games, against the same games in plain Python."""
+"""Compares simulated games with the same games in plain Python."""
 from __future__ import annotations
 
 import math

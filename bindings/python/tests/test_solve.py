@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Fewest rolls, routes and distances, against a search in Python; many boards at once."""
+"""Compares fewest rolls, routes and distances with a search in Python; solves many boards at
+once."""
 from __future__ import annotations
 
 import pickle

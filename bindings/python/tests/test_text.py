@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reading and writing the formats."""
+"""Tests reading and writing the formats."""
 from __future__ import annotations
 
 import json

@@ -212,7 +212,7 @@ def test_chance_is_shared() -> None:
 
 
 def test_other_threads_run_meanwhile() -> None:
-    """With a switch interval of hours, this thread only runs again if simulate() releases Python's
+    """The switch interval is hours, so this thread only runs again if simulate() releases Python's
     global lock."""
     board = snl.Board(10_000)
     interval = sys.getswitchinterval()

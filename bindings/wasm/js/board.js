@@ -212,7 +212,7 @@ export class Board extends Handle {
     return adoptBoard(create((out) => wasm.snl_board_copy(pointerOf(this, Board), out)));
   }
 
-  /** Whether two boards are the same in squares, shape, jumps and rules. */
+  /** Returns whether two boards are the same in squares, shape, jumps and rules. */
   equals(other) {
     return wasm.snl_board_equal(pointerOf(this, Board), pointerOf(other, Board)) !== 0;
   }

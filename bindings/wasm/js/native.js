@@ -19,7 +19,7 @@ let view = null; // a DataView of the module's memory; null before load()
 
 export const SQUARES_MAX = Number.MAX_SAFE_INTEGER;
 
-/** Whether the module has an instance. */
+/** Returns whether the module has an instance. */
 export function attached() {
   return view !== null;
 }
@@ -213,8 +213,8 @@ export function scope(use) {
   }
 }
 
-/** Whether an array is exactly of this type. Subclasses and own properties could report a false
- * length. */
+/** Returns whether an array is exactly of this type. Subclasses and own properties could report a
+ * false length. */
 function isOf(Type, values) {
   return (
     values instanceof Type &&

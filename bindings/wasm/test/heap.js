@@ -43,7 +43,8 @@ export function heapOf({ memory }) {
   return found;
 }
 
-/** Compiles the module with a memory of at most `pages` pages, by new limits in its section 5. */
+/** Compiles the module with a memory of at most `pages` pages: replaces the limits in section 5 of
+ * the module, which describes its memory. */
 export function limited(pages) {
   let at = 8;
   const number = () => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * Memory: the allocator of c/memory.c against a list of the blocks in use. No block stays in use
- * for an object that was freed, or to which no reference is left.
+ * Compares the allocator of c/memory.c with a list of the blocks in use. No block stays in use for
+ * an object that was freed, or to which no reference is left.
  */
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * The random game, against published figures; simulations, games, pictures, and generated boards.
+ * Compares the random game with published figures; tests simulations, games, pictures, and
+ * generated boards.
  */
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * An upper bound of the stack that a module needs, read from its code. The frame of a function is
- * the number of bytes that it subtracts from the stack pointer, global 0: `global.get 0`,
+ * Computes an upper bound of the stack that a module needs, from its code. The frame of a function
+ * is the number of bytes that it subtracts from the stack pointer, global 0: `global.get 0`,
  * `i32.const N`, `i32.sub`. A call through the table may reach every function of the table that has
  * the right type. The bound is the deepest chain of calls. Calls through the table can thus seem to
  * form a circle. The library has no recursion, so each function of a circle counts once.

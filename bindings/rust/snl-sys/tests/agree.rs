@@ -88,7 +88,7 @@ fn c_function(declarator: &str, parameters: &str, returned: &str) -> String {
     format!("{returned} (*{declarator})({types})")
 }
 
-/// Each `pub fn`: its name, its parameters, and `-> type` or nothing.
+/// Returns three texts for each `pub fn`: its name, its parameters, and `-> type` or nothing.
 fn functions() -> Vec<(String, String, String)> {
     let (_, block) = SOURCE.split_once("extern \"C\" {\n").unwrap();
     let code: String = block

@@ -20,7 +20,7 @@ pub struct Jump {
 }
 
 impl Jump {
-    /// Whether it leads up.
+    /// Returns whether the jump leads up.
     pub fn is_ladder(self) -> bool {
         self.to > self.from
     }
@@ -102,7 +102,7 @@ impl Board {
         handle(|board| unsafe { sys::snl_board_create(squares, board) }).map(Board)
     }
 
-    /// As [`Board::new`], with an allocator.
+    /// Like [`Board::new`], but with an allocator.
     pub fn new_in(squares: i64, allocator: Allocator) -> Result<Board> {
         // SAFETY: the allocator is copied.
         handle(|board| unsafe { sys::snl_board_create_with(squares, allocator.raw(), board) })
@@ -116,7 +116,7 @@ impl Board {
         handle(|board| unsafe { sys::snl_board_create_grid(rows, columns, board) }).map(Board)
     }
 
-    /// As [`Board::grid`], with an allocator.
+    /// Like [`Board::grid`], but with an allocator.
     pub fn grid_in(rows: i64, columns: i64, allocator: Allocator) -> Result<Board> {
         // SAFETY: the allocator is copied.
         handle(|board| unsafe {
@@ -149,7 +149,7 @@ impl Board {
         Board::matrix(cells, rows, columns, None)
     }
 
-    /// As [`Board::from_matrix`], with an allocator.
+    /// Like [`Board::from_matrix`], but with an allocator.
     pub fn from_matrix_in(
         cells: &[i32],
         rows: usize,
@@ -183,7 +183,7 @@ impl Board {
             .map_err(|error| check_matrix(cells, rows, columns).err().unwrap_or(error))
     }
 
-    /// As [`Board::from_matrix`], from rows such as a `Vec<Vec<i32>>`, all of one length.
+    /// Like [`Board::from_matrix`], but takes rows of one length, such as a `Vec<Vec<i32>>`.
     pub fn from_rows<R: AsRef<[i32]>>(rows: &[R]) -> Result<Board> {
         let columns = rows.first().map_or(0, |row| row.as_ref().len());
         let mut cells = Vec::new();
@@ -203,7 +203,7 @@ impl Board {
         Board::moves(moves, None)
     }
 
-    /// As [`Board::from_moves`], with an allocator.
+    /// Like [`Board::from_moves`], but with an allocator.
     pub fn from_moves_in(moves: &[i32], allocator: Allocator) -> Result<Board> {
         Board::moves(moves, Some(allocator))
     }
@@ -231,7 +231,7 @@ impl Board {
         handle(|board| unsafe { sys::snl_board_create_named(name.as_ptr(), board) }).map(Board)
     }
 
-    /// As [`Board::named`], with an allocator.
+    /// Like [`Board::named`], but with an allocator.
     pub fn named_in(name: &str, allocator: Allocator) -> Result<Board> {
         let name = terminated(name, Status::Name)?;
         // SAFETY: the name ends with a zero, and the allocator is copied.
@@ -263,7 +263,7 @@ impl Board {
         self.0.as_ptr()
     }
 
-    /// As [`Board::raw`], for functions that change the board.
+    /// Like [`Board::raw`], but for functions that change the board.
     pub fn raw_mut(&mut self) -> *mut sys::snl_board {
         self.0.as_ptr()
     }
@@ -314,7 +314,8 @@ impl Board {
         self.set_jump_slices(&from, &to)
     }
 
-    /// As [`Board::set_jumps`], from the mouths and the destinations in two slices of one length.
+    /// Like [`Board::set_jumps`], but takes the mouths and the destinations in two slices of one
+    /// length.
     pub fn set_jump_slices(&mut self, from: &[Square], to: &[Square]) -> Result<()> {
         if from.len() != to.len() {
             return Err(Status::Argument.into());

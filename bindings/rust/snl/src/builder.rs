@@ -71,8 +71,8 @@ impl Builder {
         self
     }
 
-    /// The weights of the faces of the die; see [`Board::set_die`]. By default a fair die of six
-    /// faces.
+    /// The weights of the faces of the die; see [`Board::set_die`]. The default is a fair die of
+    /// six faces.
     pub fn die(mut self, weights: &[u32]) -> Builder {
         self.die = Some(weights.to_vec());
         self

@@ -83,7 +83,7 @@ pub(crate) fn bytes(
     }
 }
 
-/// As bytes(), for text, which is UTF-8.
+/// Like bytes(), but for text, which is UTF-8.
 pub(crate) fn text(
     guess: usize,
     mut call: impl FnMut(*mut c_char, usize, *mut usize) -> snl_status,

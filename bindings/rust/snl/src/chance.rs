@@ -112,8 +112,8 @@ impl Chance {
         Ok(lengths)
     }
 
-    /// As [`Chance::lengths`], into the slices that you pass, each of at least N + 1 entries.
-    /// Leaving out the variances and their bounds halves the time.
+    /// Like [`Chance::lengths`], but writes into the slices that you pass, each of at least N + 1
+    /// entries. Leaving out the variances and their bounds halves the time.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -169,8 +169,8 @@ impl Chance {
     }
 
     /// For each probability, above 0 and below 1, the least number of rolls after which the game
-    /// has ended with at least this probability; 0.5 gives the median. Infinity for a probability
-    /// that is never reached, because some games never end.
+    /// has ended with at least this probability; 0.5 gives the median. The answer is infinity if
+    /// this probability is never reached because some games never end.
     pub fn quantiles(&self, from: Square, probabilities: &[f64]) -> Result<Vec<f64>> {
         let count = probabilities.len();
         let mut rolls = array(count)?;
@@ -191,8 +191,8 @@ impl Chance {
     }
 
     /// For every square, 0 (off the board) to N, the expected number of rolls that a game makes
-    /// there; for the goal, the probability of reaching the goal. Infinity where a game can go on
-    /// for ever.
+    /// there; for the goal, the probability of reaching the goal. The number is infinity where a
+    /// game can go on for ever.
     pub fn visits(&self, from: Square) -> Result<Vec<f64>> {
         self.array(entries(self.squares())?, |visits, capacity| unsafe {
             sys::snl_chance_visits(self.raw(), from, visits, capacity)
@@ -212,7 +212,7 @@ impl Chance {
         unsafe { self.winner(ptr::null(), players) }
     }
 
-    /// As [`Chance::win`], for players who begin on the squares `from`, in the order of their
+    /// Like [`Chance::win`], but the players begin on the squares `from`, in the order of their
     /// turns.
     pub fn win_from(&self, from: &[Square]) -> Result<Win> {
         // SAFETY: there is a square for each player.
@@ -357,19 +357,19 @@ pub struct Lengths {
 /// The slices that [`Chance::lengths_into`] fills, one for each field of [`Lengths`]; all optional.
 #[derive(Debug, Default)]
 pub struct LengthSlices<'a> {
-    /// For probabilities of ever reaching the goal.
+    /// Receives the probabilities of ever reaching the goal.
     pub finish_probability: Option<&'a mut [f64]>,
-    /// For means.
+    /// Receives the means.
     pub mean: Option<&'a mut [f64]>,
-    /// For variances.
+    /// Receives the variances.
     pub variance: Option<&'a mut [f64]>,
-    /// For bounds on the relative errors of the means.
+    /// Receives bounds on the relative errors of the means.
     pub mean_error_bound: Option<&'a mut [f64]>,
-    /// For bounds on the relative errors of the variances.
+    /// Receives bounds on the relative errors of the variances.
     pub variance_error_bound: Option<&'a mut [f64]>,
-    /// For means of the games that end.
+    /// Receives the means of the games that end.
     pub finished_mean: Option<&'a mut [f64]>,
-    /// For variances of the games that end.
+    /// Receives the variances of the games that end.
     pub finished_variance: Option<&'a mut [f64]>,
 }
 
@@ -402,7 +402,7 @@ pub struct Win {
     /// Each player's probability of being the first to reach the goal.
     pub probabilities: Vec<f64>,
     /// The expected number of rounds until somebody has won. The last round counts as one, although
-    /// the players after the winner do not roll. Infinity if possibly nobody ever wins.
+    /// the players after the winner do not roll. It is infinity if possibly nobody ever wins.
     pub rounds: f64,
     /// An upper bound on the relative error of a finite `rounds`; infinity where there is no bound.
     pub rounds_error_bound: f64,

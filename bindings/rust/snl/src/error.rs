@@ -125,7 +125,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// Where in a text a fault is.
+/// The place of a fault in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Place {
@@ -206,7 +206,7 @@ impl Error {
         message.unwrap_or_else(|| self.status.text())
     }
 
-    /// Where the fault is in the text that was read.
+    /// The place of the fault in the text that was read.
     pub fn place(&self) -> Option<Place> {
         self.detail.as_ref().and_then(|detail| detail.place)
     }

@@ -272,7 +272,7 @@ impl Game {
         check(unsafe { sys::snl_game_roll(self.raw_mut(), 0) })
     }
 
-    /// As [`Game::roll`], with a face that was rolled elsewhere.
+    /// Like [`Game::roll`], but with a face that was rolled elsewhere.
     pub fn roll_face(&mut self, face: i32) -> Result<()> {
         if face == 0 {
             return Err(Status::Face.into());

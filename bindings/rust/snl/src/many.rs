@@ -47,7 +47,7 @@ pub fn solve_matrices(cells: &[i32], rows: usize, columns: usize) -> Result<Vec<
     })
 }
 
-/// As [`solve_matrices`], with memory from an allocator.
+/// Like [`solve_matrices`], but with memory from an allocator.
 pub fn solve_matrices_in(
     cells: &[i32],
     rows: usize,
@@ -69,8 +69,9 @@ pub fn solve_matrices_in(
     })
 }
 
-/// As [`solve_matrices`], into a slice with an entry for each board. After an error with a
-/// [`Status::Square`] or [`Status::Goal`] all answers are written, after any other error none.
+/// Like [`solve_matrices`], but writes the answers into a slice with an entry for each board. If
+/// the error has [`Status::Square`] or [`Status::Goal`], all answers are written; after any other
+/// error no answer is written.
 pub fn solve_matrices_into(
     cells: &[i32],
     rows: usize,
@@ -105,7 +106,7 @@ pub fn solve_moves(moves: &[i32], squares: usize) -> Result<Vec<i64>> {
     collect(boards, |rolls| solve_moves_into(moves, squares, rolls))
 }
 
-/// As [`solve_moves`], with memory from an allocator.
+/// Like [`solve_moves`], but with memory from an allocator.
 pub fn solve_moves_in(moves: &[i32], squares: usize, allocator: Allocator) -> Result<Vec<i64>> {
     let boards = split(moves, squares)?;
     collect(boards, |rolls| {
@@ -117,8 +118,9 @@ pub fn solve_moves_in(moves: &[i32], squares: usize, allocator: Allocator) -> Re
     })
 }
 
-/// As [`solve_moves`], into a slice with an entry for each board. After an error with a
-/// [`Status::Square`] or [`Status::Goal`] all answers are written, after any other error none.
+/// Like [`solve_moves`], but writes the answers into a slice with an entry for each board. If the
+/// error has [`Status::Square`] or [`Status::Goal`], all answers are written; after any other error
+/// no answer is written.
 pub fn solve_moves_into(moves: &[i32], squares: usize, rolls: &mut [i64]) -> Result<()> {
     let boards = split(moves, squares)?;
     if boards != rolls.len() {

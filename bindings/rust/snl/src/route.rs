@@ -38,7 +38,7 @@ impl Board {
         Ok(rolls)
     }
 
-    /// As [`Board::distances_from`], into a slice of at least N + 1 entries.
+    /// Like [`Board::distances_from`], but writes into a slice of at least N + 1 entries.
     pub fn distances_from_into(&self, from: Square, rolls: &mut [i64]) -> Result<()> {
         check(unsafe {
             sys::snl_board_distances_from(self.raw(), from, rolls.as_mut_ptr(), rolls.len())
@@ -61,7 +61,7 @@ impl Board {
         Ok(rolls)
     }
 
-    /// As [`Board::distances_to_goal`], into a slice of at least N + 1 entries.
+    /// Like [`Board::distances_to_goal`], but writes into a slice of at least N + 1 entries.
     pub fn distances_to_goal_into(&self, rolls: &mut [i64]) -> Result<()> {
         check(unsafe {
             sys::snl_board_distances_to_goal(self.raw(), rolls.as_mut_ptr(), rolls.len())
@@ -203,7 +203,7 @@ impl<'a> IntoIterator for &'a Route {
 pub struct Leg {
     /// The face that is rolled.
     pub face: i32,
-    /// Where the token stands before the first roll.
+    /// The square where the token stands before the first roll.
     pub from: Square,
     /// How many times the face is rolled, at least 1.
     pub times: i64,
@@ -225,7 +225,7 @@ impl Leg {
     }
 }
 
-/// In words: `roll 4: from 7 to 11, up the ladder to 26`.
+/// The leg in words: `roll 4: from 7 to 11, up the ladder to 26`.
 impl fmt::Display for Leg {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "roll {}", self.face)?;

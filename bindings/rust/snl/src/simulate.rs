@@ -41,8 +41,8 @@ impl Board {
         unsafe { self.play(seed, games, rolls_max, ptr::null_mut(), 0) }
     }
 
-    /// As [`Board::simulate`]; entry `t` of the histogram becomes the number of games of `t` rolls. Old
-    /// values are overwritten.
+    /// Like [`Board::simulate`], but also fills a histogram: entry `t` becomes the number of games
+    /// of `t` rolls. Old values are overwritten.
     pub fn simulate_into(
         &self,
         seed: u64,

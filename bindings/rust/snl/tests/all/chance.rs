@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! The random game against published results, against a reference that advances a distribution roll
-//! by roll, and against boards that are built with the changed jump.
+//! Compares the random game with published results, and with a reference that advances a
+//! distribution roll by roll. Compares the figures for a changed jump with the figures of a board
+//! that has this jump.
 
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Chance, Exact, LengthSlices, Simulation, Status};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Pictures: they equal the pictures that are kept with the C library, byte for byte.
+//! Pictures equal the pictures that are kept with the C library, byte for byte.
 
 use snl::{draw_distribution, Board, Builder, Picture, Plot, Status, TerminalStyle, Theme};
 use std::fs;

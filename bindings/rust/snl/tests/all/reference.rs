@@ -28,7 +28,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// From `low` to `high`, both included.
+    /// A number from `low` to `high`, both included.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
         low + (self.word() % (high - low + 1) as u64) as i64
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Fewest rolls and routes against a breadth-first search, and many boards at once.
+//! Compares fewest rolls and routes with a breadth-first search, also for many boards at once.
 
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Status, FAULTY_BOARD, UNREACHABLE};
