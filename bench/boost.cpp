@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boost.Graph: a compressed sparse row graph with six edges per square, built in one pass from an
- * iterator over the array, and breadth_first_search, which throws an exception at the goal to stop.
- * A roll that would pass the goal is an edge from the square to itself.
+ * Solves with Boost.Graph. The graph has compressed sparse rows and six edges per square, and is
+ * built in one pass from an iterator over the array. A visitor of breadth_first_search() stops the
+ * search at the goal by an exception. A roll that would pass the goal is an edge from the square to
+ * itself.
  */
 #include "bench.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* SuiteSparse KLU with its defaults: block triangular form, AMD, and a sparse LU factorisation. */
+/* Solves with SuiteSparse KLU and its defaults: block triangular form, AMD, and a sparse LU
+ * factorisation. */
 #include "chance_matrix.h"
 
 #include <klu.h>

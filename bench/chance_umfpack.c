@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SuiteSparse UMFPACK: a multifrontal LU factorisation, and iterative refinement. This program
- * selects the strategy for symmetric patterns. By itself UMFPACK selects the unsymmetric strategy,
- * whose pivots make the factors of large boards grow until answers are wrong by one percent,
- * without a warning.
+ * Solves with SuiteSparse UMFPACK: a multifrontal LU factorisation, and iterative refinement. This
+ * program selects the strategy for symmetric patterns. By itself UMFPACK selects the unsymmetric
+ * strategy, whose pivots make the factors of large boards grow until answers are wrong by one
+ * percent, without a warning.
  */
 #include "chance_matrix.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SuiteSparse GraphBLAS: builds the adjacency matrix from coordinates, and searches level by level:
- * the frontier is a vector, multiplied by the matrix and masked by the squares reached before. It
- * runs on one thread, like all other competitors.
+ * Solves with SuiteSparse GraphBLAS. Builds the adjacency matrix from coordinates, and searches
+ * level by level. The frontier is a vector: each level multiplies it by the matrix, and masks the
+ * squares reached before. It runs on one thread, like all other competitors.
  */
 #include "bench.h"
 

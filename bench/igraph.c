@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* igraph: a directed graph from a list of edges, and igraph_distances() from start to goal. */
+/* Solves with igraph: makes a directed graph from a list of edges, and calls igraph_distances()
+ * from start to goal. */
 #include "bench.h"
 
 #include <igraph/igraph.h>

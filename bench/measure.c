@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Clocks, the median, and tables from shared objects. */
+/* Reads clocks, computes the median, and loads tables from shared objects. */
 #include "measure.h"
 
 #include <dlfcn.h>

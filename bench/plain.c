@@ -98,7 +98,7 @@ static void *prepare_cells(const struct set *set)
     return unfolded;
 }
 
-/* Copies a matrix into an array, its rows in alternating directions, before the search. */
+/* Copies a matrix into an array before the search; its rows run in alternating directions. */
 static void run_cells(void *state, const struct set *set, size_t boards, int64_t *rolls,
                       struct cost *cost)
 {

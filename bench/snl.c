@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library, measured in four ways: with arrays, with matrices, with matrices on two threads of
+ * Measures the library in four ways: with arrays, with matrices, with matrices on two threads of
  * the caller, and with boards made before the measurement.
  */
 #include "bench.h"

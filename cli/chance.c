@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl chance: the figures of random games, in words or as JSON. The output is collected in memory
- * first, so that a fault or an interrupt leaves no partial output.
+ * snl chance: prints the figures of random games, in words or as JSON. The output is collected in
+ * memory first, so that a fault or an interrupt leaves no partial output.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "chance_figures.h"

@@ -33,8 +33,8 @@ static double *allocate(int64_t count)
  * arrays with a number for each roll in the same way. */
 #define SQUARES_MAX (INT64_C(1) << 31)
 
-/* Whether a figure that fails with this status is left out. The other figures are worked out all
- * the same. */
+/* Returns whether a figure that fails with this status is left out. The other figures are worked
+ * out all the same. */
 static int is_left_out(snl_status status)
 {
     return status == SNL_ERROR_EFFORT || status == SNL_ERROR_TOO_LARGE;
@@ -68,12 +68,12 @@ static snl_status copy_jumps(struct job *job)
     return snl_board_jumps(job->board, figures->from, figures->to, jumps, &figures->jumps);
 }
 
-/* By this many rolls the tail of a longer game is most likely geometric, so following the games
- * further costs nothing more. */
+/* After this many rolls, a longer game is most likely geometric: then following the game further
+ * costs nothing more. */
 #define SETTLED_ROLLS 1e5
 
-/* Whether following the distribution for `rolls` rolls takes little time. It takes one step for
- * each roll and square. */
+/* Returns whether following the distribution for `rolls` rolls takes little time. It takes one step
+ * for each roll and square. */
 static int is_quick(const struct chance_figures *figures, double rolls)
 {
     return rolls * (double)figures->squares <= STEPS_MAX;

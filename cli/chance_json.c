@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl chance --json: one object for each board, on one line. A number has enough digits to read the
- * same double back; a figure that is infinite or left out is null.
+ * snl chance --json: prints one object for each board, on one line. A number has enough digits to
+ * read the same double back; a figure that is infinite or left out is null.
  */
 #include "chance_figures.h"
 
@@ -34,7 +34,7 @@ static void print_array(FILE *out, const char *key, const double *numbers, size_
     fputc(']', out);
 }
 
-/* One object for each jump: {"from": 1, "to": 38, "KEY": NUMBER}. */
+/* Prints one object for each jump: {"from": 1, "to": 38, "KEY": NUMBER}. */
 static void print_jumps(FILE *out, const char *array_key, const char *key,
                         const struct chance_figures *figures, const double *numbers)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl chance in words: the length of a game, its spread, and the effect of each jump on it, in
- * rounded numbers. Figures that an option asks for are shown completely.
+ * snl chance in words: prints the length of a game, its spread, and the effect of each jump on the
+ * length, in rounded numbers. Figures that an option asks for are shown completely.
  */
 #include "chance_figures.h"
 

@@ -32,8 +32,8 @@ void suggestion_consider(struct suggestion *suggestion, const char *other, size_
 /* The end of a message, "; did you mean 'solve'?", or "" if no candidate is near. */
 const char *suggestion_text(struct suggestion *suggestion);
 
-/* Whether `text` begins with a plain decimal number from `low` to `high`; `*end` then points behind
- * its digits. */
+/* Returns whether `text` begins with a plain decimal number from `low` to `high`; `*end` then
+ * points behind its digits. */
 int parse_number(const char *text, int64_t low, int64_t high, int64_t *number, char **end);
 
 /* Reads the argument of an option as a number. Returns 0, or EXIT_USAGE after a message. */
@@ -150,7 +150,7 @@ int terminal_columns(int descriptor);
  * terminal that has them, unless NO_COLOR is set. */
 int32_t terminal_style(int descriptor);
 
-/* Whether the locale says that text is shown in UTF-8. */
+/* Returns whether the locale says that text is shown in UTF-8. */
 int terminal_is_utf8(void);
 
 /* Draws a histogram of the lengths of `total` > 0 games: `weights[t]` of them take `t` rolls, for
@@ -158,10 +158,10 @@ int terminal_is_utf8(void);
  * probabilities. */
 void print_histogram(FILE *out, const double *weights, size_t count, double total);
 
-/* One line on stderr that shows the progress of a long run, if stderr is a terminal. It appears
- * after a second and is rewritten every second. An interrupt removes the line, then ends the
- * program. Call progress_end() before printing anything, in the thread that called
- * progress_begin(); progress_end() does nothing if no line is shown. */
+/* If stderr is a terminal, one line on it shows the progress of a long run. The line appears after
+ * a second and is rewritten every second. An interrupt removes the line, then ends the program.
+ * Call progress_end() before printing anything, in the thread that called progress_begin();
+ * progress_end() does nothing if no line is shown. */
 void progress_begin(void);
 void progress_say(const char *format, ...);
 void progress_end(void);

@@ -69,7 +69,8 @@ struct wanted {
 
 /* ---- Messages about failures ---- */
 
-/* Whether games on the nearest board may never end, or its goal is out of reach. */
+/* Returns whether the goal of the nearest board is out of reach, or games on this board may never
+ * end. */
 static int is_endless(const snl_made *made)
 {
     return made->rolls == SNL_UNREACHABLE || isinf(made->mean);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A histogram of the lengths of games in text, a bar for each range of rolls. All ranges have the
- * same round width, and there are at most RANGES_MAX; the longest 1% of the games may share one
- * last bar. Bars consist of block characters, precise to an eighth of a column, if the locale is
- * UTF-8, and of '#' elsewhere.
+ * Draws a histogram of the lengths of games in text, with a bar for each range of rolls. All ranges
+ * have the same round width, and there are at most RANGES_MAX; the longest 1% of the games may
+ * share one last bar. Bars consist of block characters, precise to an eighth of a column, if the
+ * locale is UTF-8, and of '#' elsewhere.
  */
 #include "cli.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl play: a game played by people and dice, in the terminal or through a pipe. A sentence
+ * snl play: lets people and dice play a game, in the terminal or through a pipe. A sentence
  * describes each roll, and the board is drawn before each turn of a person.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -126,7 +126,8 @@ static int resume(const struct input *input, const char *name, snl_game **game)
     return status == SNL_OK ? 0 : EXIT_FAULT;
 }
 
-/* Whether the die of a board shows a face; true for 0, which stands for no face. */
+/* Returns whether the die of a board shows `face`. Returns 1 if `face` is 0, which stands for no
+ * face. */
 static int has_face(const snl_board *board, int32_t face)
 {
     uint32_t weights[SNL_FACES_MAX];

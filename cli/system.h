@@ -23,10 +23,10 @@ void system_begin(void);
 /* The width of a terminal in columns; 0 if unknown. */
 int system_columns(int descriptor);
 
-/* Whether the terminal shows UTF-8, if the environment names no locale. */
+/* Returns whether the terminal shows UTF-8, if the environment names no locale. */
 int system_is_utf8(void);
 
-/* Whether a terminal takes escape sequences for colours. */
+/* Returns whether a terminal takes escape sequences for colours. */
 int system_has_colours(int descriptor);
 
 /* The number of processors; 0 if unknown. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Many boards in one array, solved by two threads, each with a part of them. One board has a fault;
- * the others are solved all the same.
+ * Two threads solve many boards in one array, each a part of the boards. One board has a fault; the
+ * others are solved all the same.
  */
 #include <inttypes.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game on the classic board: how long it takes, with the error bound, who wins, how much
- * each jump matters, and which new jump gives a wanted mean.
+ * Analyses the random game on the classic board: how long it takes, with the error bound; who wins;
+ * how much each jump matters; and which new jump gives a wanted mean.
  */
 #include <inttypes.h>
 #include <snl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A board with its route as a picture: ./picture > picture.svg
+ * Draws a board with its route: ./picture > picture.svg
  */
 #include <snl.h>
 #include <stdio.h>

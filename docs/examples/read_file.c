@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fewest rolls of every board in a file, in any format that the library reads. The library
- * reads memory, not files, so the program loads the bytes, and adds the name of the file when it
- * reports the place of a fault, as compilers do.
+ * Prints the fewest rolls of every board in a file, in any format that the library reads. The
+ * library reads memory, not files, so the program loads the bytes, and adds the name of the file
+ * when it reports the place of a fault, as compilers do.
  */
 #include <inttypes.h>
 #include <snl.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A million games on the classic board, played in parts and merged. Each part could run on another
- * thread, or on another machine: the totals equal those of one simulation of all games.
+ * Plays a million games on the classic board in parts, and merges the parts. Each part could run on
+ * another thread, or on another machine: the totals equal those of one simulation of all games.
  */
 #include <inttypes.h>
 #include <snl.h>

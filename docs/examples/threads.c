@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One board, several threads: each finds the fewest rolls from a part of the squares. No lock is
+ * Several threads use one board: each finds the fewest rolls from a part of the squares. No lock is
  * needed, since the library caches nothing in a const board.
  */
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Editing a board with a mouse, a finger, or the keyboard. A drag from a free square makes a jump;
-// a drag of an end of a jump moves this end, or removes the jump if it leaves the board. A click on
-// a free square begins a jump, and the next click ends it; a click on a mouth chooses its jump.
+// Edits a board with a mouse, a finger, or the keyboard. A drag from a free square makes a jump; a
+// drag of an end of a jump moves this end, or removes the jump if it leaves the board. A click on a
+// free square begins a jump, and the next click ends it; a click on a mouth chooses its jump.
 import { announce, byId, capital, jumpWords, toast, words } from "./dom.js";
 
 const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -41,8 +41,8 @@ export class Editor {
   }
 
   /**
-   * After a change of the board: drops the choice of a jump that is gone, moves the cursor onto the
-   * board, and drops a jump that was begun.
+   * Adapts to a change of the board: drops the choice of a jump that is gone, moves the cursor onto
+   * the board, and drops a jump that was begun.
    */
   refresh() {
     const { board } = this.store;

@@ -189,7 +189,7 @@ function Board:jumps()
     return list
 end
 
--- Where a token rests after a roll.
+-- The square where a token rests after a roll.
 function Board:roll(from, face)
     local to = ffi.new "snl_square[1]"
     wide(from, "a square")

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The picture of a game, drawn anew in every frame with SDL's own means: triangles. */
+/* Draws the picture of a game anew in every frame, with triangles, which SDL draws by itself. */
 #ifndef DRAW_H
 #define DRAW_H
 

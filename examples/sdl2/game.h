@@ -58,10 +58,10 @@ void game_undo(struct game *game);
 /* Lets time pass. */
 void game_update(struct game *game, float seconds);
 
-/* Whether an animation is running. */
+/* Returns whether an animation is running. */
 bool game_busy(const struct game *game);
 
-/* Whether the game is over, or given up after ROLLS_MAX rolls. */
+/* Returns whether the game is over, or given up after ROLLS_MAX rolls. */
 bool game_over(const struct game *game);
 
 /* Rows and columns of the picture. A linear board is laid out nearly square. */
@@ -73,7 +73,7 @@ struct point game_centre(const struct game *game, snl_square square);
 /* The way of a jump: 0 <= t <= 1. */
 struct point game_path(const struct game *game, snl_square from, snl_square to, float t);
 
-/* Where a token is at this moment. */
+/* The point where a token is at this moment. */
 struct point game_token(const struct game *game, int32_t player);
 
 #endif
