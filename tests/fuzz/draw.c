@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: a board as text up to a '!', and a route, heat, tokens and texts to draw on it. */
+/* Fuzz target for pictures. The input is a board as text up to a '!', and then a route, heat,
+ * tokens and texts to draw on the board. */
 #include "order.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: a board as text up to a '!', then a letter, and bytes to load as a game. For the
- * letter 'f' the target makes the bytes look like a saved game of the board: it corrects the
- * beginning, the digest, the number of rolls and the checksum, so that the library reads further. A
- * loaded game must equal the plain game of tests/unit, and saving it must give the same bytes. If
- * any single byte is changed, the library must refuse to load the bytes.
+ * Fuzz target for saved games. The input is a board as text up to a '!', then a letter, and bytes
+ * to load as a game. For the letter 'f' the target makes the bytes look like a saved game of the
+ * board: it corrects the beginning, the digest, the number of rolls and the checksum, so that the
+ * library reads further. A loaded game must equal the plain game of tests/unit, and saving it must
+ * give the same bytes. If any single byte is changed, the library must refuse to load the bytes.
  */
 #include "model.h"
 

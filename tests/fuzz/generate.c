@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: a board as text up to a '!', then wishes for a board generated from that board. */
+/* Fuzz target for generated boards. The input is a board as text up to a '!', and then wishes for a
+ * board generated from that board. */
 #include "order.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: the whole interface. The input is a row of calls on a few boards, routes, random
+ * Fuzz target for the whole interface. The input is a row of calls on a few boards, routes, random
  * games and games. A call is a letter, then numbers of one byte each (fuzz.h). Every answer must
  * equal the model's answer. 'F' lets an allocation of the next call fail, and 'K' cancels the next
  * call. After QUESTIONS_MAX polls in all, every call is cancelled, so that no input takes long.

@@ -92,7 +92,7 @@ void call_route(struct world *world)
     *kept = (struct route_slot){route, slot->model, from};
 }
 
-/* Whether no roll of the leg but the last lands on a mouth. */
+/* Returns whether no roll of the leg but the last lands on a mouth. */
 static int is_clear(const struct model *model, const snl_leg *leg)
 {
     for (size_t i = 0; i < model->count; i++) {

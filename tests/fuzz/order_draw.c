@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures. An SVG must be UTF-8, and must close every element that it opens. No line for a
- * terminal may have more characters than the terminal has columns. Every text must have the length
- * that the library announced, fit into a block of exactly this length, and be the same when it is
- * drawn again.
+ * Draws pictures, and checks them. An SVG must be UTF-8, and must close every element that it
+ * opens. No line for a terminal may have more characters than the terminal has columns. Every text
+ * must have the length that the library announced, fit into a block of exactly this length, and be
+ * the same when it is drawn again.
  */
 #include "order.h"
 
@@ -140,7 +140,7 @@ static void require_lines(const char *text, int32_t columns, int32_t style)
 
 /* ---- Drawing ---- */
 
-/* Draws as SVG if `columns` is 0. */
+/* Draws the board as SVG if `columns` is 0, else as text of this width. */
 static snl_status draw(const snl_board *board, const snl_picture *picture, int32_t columns,
                        int32_t style, char *text, size_t capacity, size_t *length)
 {

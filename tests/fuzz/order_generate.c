@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Generated boards: a board must fulfil the wishes, and the same call must make the same board. If
- * the library says that no board is possible, no other seed may produce a board.
+ * Generates boards, and checks them. A board must fulfil the wishes, and the same call must make
+ * the same board. If the library says that no board is possible, no other seed may produce a board.
  */
 #include "order.h"
 
@@ -22,7 +22,7 @@ static snl_wanted wishes(struct input *input, int64_t squares)
     return wanted;
 }
 
-/* Whether the wishes alone are valid arguments, for any board. */
+/* Returns whether the wishes alone are valid arguments, for any board. */
 static int is_sensible(const snl_wanted *wanted)
 {
     return wanted->ladders >= 0 && wanted->snakes >= 0 && wanted->jump_min >= 0 &&

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: any bytes, read in the format that their beginning looks like. */
+/* Fuzz target: reads any bytes in the format that their beginning looks like. */
 #include "reader.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

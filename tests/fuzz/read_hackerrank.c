@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: any bytes, read as the input of HackerRank's exercise. */
+/* Fuzz target: reads any bytes as the input of HackerRank's exercise. */
 #include "reader.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

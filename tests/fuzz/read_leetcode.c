@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: any bytes, read as LeetCode's matrices. */
+/* Fuzz target: reads any bytes as LeetCode's matrices. */
 #include "reader.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

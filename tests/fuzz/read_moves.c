@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: any bytes, read as move[] arrays. */
+/* Fuzz target: reads any bytes as move[] arrays. */
 #include "reader.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

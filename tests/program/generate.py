@@ -25,8 +25,8 @@ def generate(*arguments, text=""):
 
 
 def boards_of(output):
-    """For each board: the fewest rolls, the mean and the seed in its comment; its statements other
-    than jumps; its jumps; and its whole text."""
+    """Returns four things for each board: the fewest rolls, the mean and the seed in its comment;
+    its statements other than jumps; its jumps; and its whole text."""
     boards = []
     for text in output.split("\n\n"):
         facts = re.match(r"# fewest rolls (\d+), mean ([\d.]+), seed (\d+)\n", text)
@@ -44,7 +44,8 @@ def count(jumps):
 
 
 def facts_hold(board):
-    """Whether `snl solve` and `snl chance` confirm the figures in the comment of a board."""
+    """Returns whether `snl solve` and `snl chance` confirm the figures in the comment of a
+    board."""
     rolls, mean, _, _, _, text = board
     told = json.loads(run("chance", "--json", text=text)[1])
     return (run("solve", "-q", text=text)[1] == f"{rolls}\n" and told["finish_probability"] == 1

@@ -219,7 +219,7 @@ def drawn(snl):
 
 
 def in_colour(snl, **environment):
-    """Whether the program shows colours on a terminal."""
+    """Returns whether the program shows colours on a terminal."""
     control, end = pty.openpty()
     variables = {**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment}
     process = subprocess.Popen([snl, "play", "--players", "1"], stdin=subprocess.DEVNULL,

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The random game in exact arithmetic, from the rules of the game alone: plays every roll from
-every square, and solves the resulting linear equations in integers. It uses nothing of the library,
-and is slow. An exact value is a pair of integers (p, q) that stands for p / q; (1, 0) is infinity
-and (0, 0) is not a number.
+"""Works out the random game in exact arithmetic, from the rules of the game alone. Plays every roll
+from every square, and solves the resulting linear equations in integers. It uses nothing of the
+library, and is slow. An exact value is a pair of integers (p, q) that stands for p / q; (1, 0) is
+infinity and (0, 0) is not a number.
 
 Distributions, for quantiles, modes and winners, advance roll by roll in multiples of 2^-FINE; each
 probability is wrong by less than 2^-100."""
@@ -287,7 +287,7 @@ class Spread:
             self.step()
 
     def is_quantile(self, probability, rolls, slack=10**12):
-        """Whether `rolls` is the least number whose cumulative probability is at least
+        """Returns whether `rolls` is the least number whose cumulative probability is at least
         `probability`, if cumulative probabilities may be off by 1 / slack."""
         self.extend(rolls)
         wanted = int(Fraction(probability) * ONE)
@@ -371,7 +371,7 @@ class FarSpread:
 
 
 def is_far_quantile(spread, start, probability, rolls):
-    """Whether `rolls`, within a relative error of 1e-12, is the least number of rolls whose
+    """Returns whether `rolls`, within a relative error of 1e-12, is the least number of rolls whose
     cumulative probability is at least `probability`."""
     wanted = Fraction(probability)
     if wanted > Fraction(*spread.game.finish(start)):

@@ -479,7 +479,7 @@ def choose(scene, seen, rows, board, columns):
     digits, heat = len(str(scene.squares)), scene.heat is not None
 
     def is_good(in_panel, lines):
-        """Whether panels of `in_panel` columns and `lines` lines are acceptable."""
+        """Returns whether panels of `in_panel` columns and `lines` lines are acceptable."""
         if in_panel < 1:
             return False
         if in_panel >= board:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Checks the library's pictures: they are XML, and each part is at its place, which this script
 works out without the library. Colours have the contrast that WCAG 2 asks for, and colour-blind
-readers, who lack one kind of cone, can distinguish them. The stored pictures have not changed by a
-byte.
+readers, who lack one kind of cone, can distinguish them. The library still draws the stored
+pictures, byte for byte.
 
     python3 tests/reference/pictures.py LIBRARY            checks
     python3 tests/reference/pictures.py LIBRARY --golden   writes the kept pictures

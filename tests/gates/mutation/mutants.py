@@ -252,14 +252,15 @@ class Source:
     # ---- Places without mutants ----
 
     def polls(self, node):
-        """Whether a condition is a poll, alone or as the second operand of `&&`."""
+        """Returns whether a condition is a poll, alone or as the second operand of `&&`."""
         node = self.bare(node)
         if node.get('opcode') == '&&':
             node = self.bare(node['inner'][1])
         return node.get('at') and POLLS.match(self.raw(node)) is not None
 
     def meets(self, condition, first, second):
-        """Whether two branches give the same value if the sides of a comparison are equal."""
+        """Returns whether two branches give the same value if the sides of a comparison are
+        equal."""
         condition = self.bare(condition)
         if condition.get('opcode') not in RELATIONAL[:4] or not all(
                 side.get('at') for side in (*condition['inner'], first, second)):
@@ -273,7 +274,7 @@ class Source:
         return equal(ways[0]) == equal(ways[1])
 
     def sets_to_larger(self, node):
-        """Whether a statement is `if (a > b) b = a;`, or the same for the smaller value."""
+        """Returns whether a statement is `if (a > b) b = a;`, or the same for the smaller value."""
         way = node['inner'][1]
         if way['kind'] == 'CompoundStmt' and len(way.get('inner', [])) == 1:
             way = way['inner'][0]

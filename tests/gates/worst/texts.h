@@ -80,7 +80,7 @@ static inline void text_leetcode(struct text *text, const struct spec *spec)
     text_add(text, "]]", 0, 0);
 }
 
-/* One test case of 98 snakes for every 100 of the spec's squares. */
+/* Lists one test case of 98 snakes for every 100 of the spec's squares. */
 static inline void text_hackerrank(struct text *text, const struct spec *spec)
 {
     text_add(text, "%" PRId64 "\n", spec->n / 100, 0);
