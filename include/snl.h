@@ -128,11 +128,11 @@ SNL_API int32_t snl_version_number(void);
 /** @brief Result of a function that can fail: #SNL_OK (0), or one of the positive codes below. */
 typedef int32_t snl_status;
 
-/** @brief Every status; a number keeps its meaning for ever. */
+/** @brief All statuses. The number of a status never changes. */
 enum {
     /** Done. */
     SNL_OK = 0,
-    /** A pointer is `NULL` that must not be, or an option is out of its range. */
+    /** A pointer that must not be `NULL` is `NULL`, or an option is out of its range. */
     SNL_ERROR_ARGUMENT = 1,
     /** The allocator had no memory. */
     SNL_ERROR_MEMORY = 2,
@@ -608,8 +608,8 @@ SNL_API int32_t snl_board_overshoot(const snl_board *board);
 /**
  * @brief Sets whether jumps are followed one after another.
  * @param board a board.
- * @param on 0: one jump a roll, even if it ends on the mouth of another; 1: until the token rests
- * on a square that is no mouth.
+ * @param on 0: a roll takes one jump, even if that jump ends on the mouth of another; 1: a roll
+ * takes jumps until the token rests on a square that is no mouth.
  * @return #SNL_OK or #SNL_ERROR_ARGUMENT (neither 0 nor 1).
  */
 SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
@@ -840,7 +840,8 @@ enum {
      * before all of these. A digit means #SNL_FORMAT_HACKERRANK, and anything else
      * #SNL_FORMAT_TEXT. */
     SNL_FORMAT_AUTO = 0,
-    /** Statements such as `ladder 3 22`, one a line. It holds every board with all its rules. */
+    /** Statements such as `ladder 3 22`, one a line. This format holds every board with all its
+     *  rules. */
     SNL_FORMAT_TEXT = 1,
     /** Matrices as of LeetCode 909, in JSON or as `board = [[...]]`. */
     SNL_FORMAT_LEETCODE = 2,
@@ -938,9 +939,10 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * @brief Writes boards as text. snl_read_boards() makes equal boards of it, with the same squares,
  * shape, jumps, start, die, overshoot and chaining.
  *
- * #SNL_FORMAT_TEXT holds every board. The others hold boards with the rules of snl_board_create():
- * #SNL_FORMAT_LEETCODE grids, #SNL_FORMAT_HACKERRANK grids of 10 rows and 10 columns,
- * #SNL_FORMAT_MOVES linear boards. A board has the same text on every machine.
+ * #SNL_FORMAT_TEXT holds every board. The other formats hold boards with the rules of
+ * snl_board_create(): #SNL_FORMAT_LEETCODE holds grids, #SNL_FORMAT_HACKERRANK holds grids of 10
+ * rows and 10 columns, and #SNL_FORMAT_MOVES holds linear boards. A board has the same text on
+ * every machine.
  *
  * @param boards the boards: `count` pointers, none of them `NULL`.
  * @param count number of boards, at least 1.
@@ -1052,10 +1054,10 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
 /**
  * @brief The fewest rolls for many matrices of one shape, straight from the caller's memory.
  *
- * Each is a board as snl_board_create_matrix() makes it: start on 1, a fair die of six faces,
- * #SNL_OVERSHOOT_STAY, no chaining. A faulty board does not affect the others: its own answer is
- * #SNL_FAULTY_BOARD, all others are as they would be without it, and the status is the first
- * fault's. snl_board_check_matrix() for that board then names the cell.
+ * Each matrix stands for the board that snl_board_create_matrix() makes of it: start on 1, a fair
+ * die of six faces, #SNL_OVERSHOOT_STAY, no chaining. A faulty board does not affect the answers of
+ * the others. Its own answer is #SNL_FAULTY_BOARD, and the status is the fault of the first faulty
+ * board. snl_board_check_matrix() finds the faulty cell of a board.
  *
  * @param cells `boards * rows * columns` entries: one matrix after another, each row by row from
  * the top; may be `NULL` if `boards` is 0.
@@ -1077,8 +1079,8 @@ SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_
  * @brief The fewest rolls for many boards with the same number of squares, given as `move[]` arrays
  * in the caller's memory.
  *
- * As snl_solve_matrices(), with boards as snl_board_create_moves() makes them. It is also the
- * shortest way to the answer for one large array.
+ * As snl_solve_matrices(), with boards as snl_board_create_moves() makes them. This function is
+ * also the shortest way to the answer for one large array.
  *
  * @param moves `boards * squares` entries: one board after another; may be `NULL` if `boards` is 0.
  * @param boards number of boards.
@@ -1288,14 +1290,16 @@ SNL_API snl_status snl_chance_create(const snl_board *board, snl_chance **chance
 SNL_API void snl_chance_free(snl_chance *chance);
 
 /**
- * @brief The number of squares of the board, N. Arrays by square have N + 1 entries.
+ * @brief The number of squares of the board, N. Arrays with an entry for each square have N + 1
+ * entries, the first for 0 (off the board).
  * @param chance a random game.
  * @return N, at least 1; 0 if `chance` is `NULL`.
  */
 SNL_API int64_t snl_chance_squares(const snl_chance *chance);
 
 /**
- * @brief The number of jumps of the board. Arrays by jump have as many entries.
+ * @brief The number of jumps of the board. Arrays with an entry for each jump have this many
+ * entries.
  * @param chance a random game.
  * @return the number; 0 if `chance` is `NULL`.
  */
@@ -1556,8 +1560,8 @@ enum {
  * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits), #SNL_ERROR_MEMORY, or
  * #SNL_ERROR_CAPACITY (nothing is written).
  *
- * Cost: an elimination for each of O(N log W) primes, for a sum of weights W; O(N^2 log W) primes
- * for #SNL_EXACT_WIN.
+ * Cost: an elimination for each of O(N log W) primes, where W is the sum of the weights;
+ * #SNL_EXACT_WIN takes O(N^2 log W) primes.
  */
 SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char *text,
                                     size_t capacity, size_t *length);
@@ -1657,7 +1661,8 @@ SNL_API snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t f
 
 /**
  * @brief Adds the totals of other games. Histograms are merged by adding their entries.
- * @param[in,out] total totals of some games; of none if all fields but `struct_size` are 0.
+ * @param[in,out] total totals of some games. If there are no games yet, all fields but
+ * `struct_size` are 0.
  * @param part totals of other games of the same board.
  * @return #SNL_OK, or #SNL_ERROR_ARGUMENT (also if a `struct_size` is too small, a number of games
  * or rolls is negative, or a sum does not fit into 63 bits).
@@ -1676,7 +1681,7 @@ SNL_API double snl_simulation_mean(const snl_simulation *simulation);
 
 /**
  * @brief The variance of the number of rolls, estimated from the games that ended: the sum of the
- * squares of the deviations from their mean, divided by one less than their number.
+ * squares of the deviations from their mean, divided by the number of these games minus 1.
  * @param simulation totals of games.
  * @return the variance; NaN if fewer than two games ended; 0 if `simulation` is `NULL`.
  *
@@ -1983,8 +1988,8 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
                                  size_t *length);
 
 /**
- * @brief Makes a game from bytes of snl_game_save(), by playing its rolls. The rolls of its own die
- * are made again and compared. Bytes from anybody are safe to load.
+ * @brief Makes a game from bytes of snl_game_save(), by playing its rolls. The game's own die makes
+ * its rolls again, and the function compares them. Bytes from anybody are safe to load.
  * @param board the board that the game was made with: the same squares, jumps and rules; whether it
  * is a grid, and of which shape, does not matter. The game keeps a copy of it, and uses its
  * allocator.
@@ -2083,14 +2088,15 @@ typedef struct snl_made {
  * seed tries other boards. #SNL_ERROR_IMPOSSIBLE is proven: no board fulfils the wishes.
  * #SNL_ERROR_EFFORT is not: such a board may exist, but these tries did not find it.
  *
- * @param base a board of at most 2^20 squares: squares, shape, rules, and jumps that stay.
+ * @param base a board of at most 2^20 squares. The new board keeps its squares, shape, rules and
+ * jumps.
  * @param wanted the wishes; its `struct_size` must be set.
  * @param seed any number.
  * @param tries_max the most tries, at least 1. 10,000 are plenty for boards that people play on.
  * @param[out] board the new board; free it with snl_board_free().
- * @param[out] made receives figures of the board. After #SNL_ERROR_EFFORT they are those of the
- * nearest board found, whose `rolls` may be #SNL_UNREACHABLE and whose `mean` may be +infinity;
- * both are 0 if no try found room for all jumps. May be `NULL`.
+ * @param[out] made receives figures of the board. After #SNL_ERROR_EFFORT the figures belong to the
+ * nearest board found. Its `rolls` may be #SNL_UNREACHABLE, and its `mean` may be +infinity. Both
+ * are 0 if no try found room for all jumps. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, #SNL_ERROR_ARGUMENT (also if a number
  * is out of its range, or `struct_size` is too small), #SNL_ERROR_TOO_LARGE (`base` has more than
  * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle), #SNL_ERROR_OVERFLOW (as

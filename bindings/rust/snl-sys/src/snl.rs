@@ -28,7 +28,7 @@ pub type snl_status = i32;
 /// Done.
 pub const SNL_OK: snl_status = 0;
 
-/// A pointer is `NULL` that must not be, or an option is out of its range.
+/// A pointer that must not be `NULL` is `NULL`, or an option is out of its range.
 pub const SNL_ERROR_ARGUMENT: snl_status = 1;
 
 /// The allocator had no memory.
@@ -1106,7 +1106,8 @@ extern "C" {
     /// Frees a random game.
     pub fn snl_chance_free(chance: *mut snl_chance);
 
-    /// The number of squares of the board, N. Arrays by square have N + 1 entries.
+    /// The number of squares of the board, N. Arrays with an entry for each square have N + 1
+    /// entries, the first for 0 (off the board).
     pub fn snl_chance_squares(chance: *const snl_chance) -> i64;
 
     /// The number of jumps of the board.
@@ -1259,7 +1260,7 @@ extern "C" {
     pub fn snl_simulation_mean(simulation: *const snl_simulation) -> f64;
 
     /// The variance of the number of rolls, estimated from the games that ended: the sum of the
-    /// squares of the deviations from their mean, divided by one less than their number.
+    /// squares of the deviations from their mean, divided by the number of these games minus 1.
     pub fn snl_simulation_variance(simulation: *const snl_simulation) -> f64;
 
     /// Begins a game: all tokens are on the board's start, and it is the turn of player 0.
