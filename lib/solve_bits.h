@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bits of 64-bit words, by the compiler's builtins where it has them and by plain C elsewhere; and
- * bit masks of the entries of arrays.
+ * Counts and finds bits of 64-bit words, by the compiler's builtins where it has them and by plain
+ * C elsewhere. Also makes bit masks of the entries of arrays.
  */
 #ifndef SNL_SOLVE_BITS_H
 #define SNL_SOLVE_BITS_H

@@ -79,7 +79,8 @@ static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint
     return lands;
 }
 
-/* The steps counted for rolling a word: a die with gaps takes a loop over the faces. */
+/* The steps counted for rolling a word. A die with gaps takes more, since it takes a loop over the
+ * faces. */
 static inline size_t snl_i_square_search_word_steps(const snl_i_square_search *search)
 {
     return search->steps > 0 ? 1 : (size_t)search->faces;
