@@ -263,8 +263,9 @@ static inline void quad_means(const struct quad_game *game, quad *mean)
     quad_finish(game, mean);
 }
 
-/* From every square: the probability that a game ends, and the mean and the variance of the games
- * that end. The variance is a difference, so that its error is about 1e-30 times mean squared. */
+/* Finds, for every square, the probability that a game ends, and the mean and the variance of the
+ * games that end. The variance is a difference, so that its error is about 1e-30 times mean
+ * squared. */
 static inline void quad_lengths(const struct quad_game *game, quad *finish, quad *mean,
                                 quad *variance)
 {

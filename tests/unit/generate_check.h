@@ -26,9 +26,9 @@ static inline snl_board *grid(int64_t rows, int64_t columns, snl_square start)
 }
 
 /* A board with an enormous mean. From the foot of a stair, a roll of 1 or 3 climbs the stair, and a
- * roll of 2 leads back to square 1; rolls of 1 and 3 together have a probability of about 2^-31.
- * With `has_way_out`, square 3 has no jump, so that a generated ladder can begin there; nearly
- * every game lands on square 3. */
+ * roll of 2 leads back to square 1. Rolls of 1 and 3 together have a probability of about 2^-31. If
+ * `has_way_out` is set, square 3, where nearly every game lands, has no jump, so that a generated
+ * ladder can begin there. */
 static inline snl_board *stairs_of(int64_t stairs, int64_t beyond, int has_way_out)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};
@@ -141,8 +141,8 @@ static inline double judge_mean(const struct reference *game, int start, const c
     return x[at_start];
 }
 
-/* Checks the jumps: those of the base are kept; the added ones have the wanted numbers, lengths and
- * directions, and share no square. */
+/* Checks the jumps. Those of the base must still be there. The added jumps must have the wanted
+ * numbers, lengths and directions, and share no square. */
 static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
                                const snl_board *board)
 {

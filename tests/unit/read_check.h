@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared by the tests of the readers. read_text() calls snl_read_boards() on a copy of the text
- * that ends where its block of memory ends, with a counting allocator. It calls snl_read_boards()
- * in all the ways that must agree, and checks the promises that hold for every text, good or bad.
+ * Shared by the tests of the readers. read_text() calls snl_read_boards() with a counting
+ * allocator, on a copy of the text that ends where its block of memory ends. It makes this call in
+ * all the ways that must agree, and checks the promises that hold for every text, good or bad.
  * Boards are compared as plain text: "3x2=6 start 0 die 1 2 | 2>5 4>1". Tables of good and faulty
- * texts are also run with a byte order mark, CRLF and tabs. For JSON there is a second reader,
- * which collects all entries before it judges any.
+ * texts are also run with a byte order mark, CRLF and tabs. A second reader for JSON collects all
+ * entries before it judges any entry.
  */
 #ifndef SNL_READ_CHECK_H
 #define SNL_READ_CHECK_H
@@ -229,7 +229,7 @@ static inline int plan_set_jump(struct plan *plan, int64_t from, int64_t to, int
     return 1;
 }
 
-/* Writes a board; start, die, overshoot and chaining only if they differ from the defaults of
+/* Writes a board. Leaves out start, die, overshoot and chaining if they have the defaults of
  * snl_board_create(). */
 static inline void plan_describe(const struct plan *plan, struct string *out)
 {
@@ -647,7 +647,7 @@ static inline void check_faulty_texts(const struct faulty_text *cases, size_t co
 
 struct verdict {
     snl_status status;
-    int64_t offset, line, board, row, cell; /* place of a fault; ANY: left open */
+    int64_t offset, line, board, row, cell; /* place of a fault; ANY: not checked */
     struct string boards;
 };
 
@@ -808,7 +808,7 @@ static inline int has_plain_minus_signs(const struct string *text, int32_t forma
     return 1;
 }
 
-/* Checks spoilt texts, every fourth with a random limit on the squares. */
+/* Checks spoilt texts. Every fourth text is read with a random limit on the squares. */
 static inline void check_spoilt(const char *text, size_t length, int32_t format,
                                 second_reader *second, int number)
 {
@@ -897,8 +897,8 @@ static inline int json_word(const char *text, size_t length, size_t *at, const c
     return 1;
 }
 
-/* Skips white space, then `byte`. If the text continues with another byte, writes a fault to the
- * verdict, unless that is NULL. */
+/* Skips white space and then `byte`. If the text continues with another byte, writes a fault to the
+ * verdict. A NULL verdict takes no fault. */
 static inline int json_byte(const char *text, size_t length, size_t *at, char byte,
                             struct verdict *verdict)
 {

@@ -24,8 +24,8 @@ static uint64_t state_of_board;
 
 /* ---- Routes ---- */
 
-/* Rolls a leg and checks its fields; its faces go to `faces`, unless that is NULL. Returns 1 if the
- * next leg may have the same face. */
+/* Rolls a leg and checks its fields. Writes its faces to `faces`, unless `faces` is NULL. Returns 1
+ * if the next leg may have the same face. */
 static inline int replay_leg(const snl_board *board, const snl_leg *leg, int *faces)
 {
     snl_square goal = snl_board_squares(board);
@@ -69,8 +69,8 @@ static inline void check_legs_in_arrays(const snl_route *route)
     }
 }
 
-/* Checks the invariants of any route. Writes the route's `rolls` faces to `faces`, unless that is
- * NULL. Returns 0 if it could not write all of them. */
+/* Checks the invariants of any route. Writes the route's `rolls` faces to `faces`, unless `faces`
+ * is NULL. Returns 0 if it could not write all of the faces. */
 static inline int check_route(const snl_board *board, const snl_route *route, snl_square from,
                               int64_t rolls, int *faces)
 {

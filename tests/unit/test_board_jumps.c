@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library's map of the jumps against an array with an entry for every square, after random,
- * ascending and descending changes; and the bytes that the map takes, up to a million jumps.
+ * Compares the library's map of the jumps with an array that has an entry for every square, after
+ * random, ascending and descending changes. Counts the bytes that the map takes, for up to a
+ * million jumps.
  */
 #include "check.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Named boards: published figures of them, the same figures by the plain reference, the files of
+ * Named boards: their published figures, the same figures by the plain reference, the files of
  * boards/, names in every spelling, and memory that runs out.
  */
 #include "memory_check.h"

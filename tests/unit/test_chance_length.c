@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mean and variance of a game's length and the bounds on their errors, tested inside the library:
- * the tests enlarge the errors that are stored for the states of a chain, or set them to limits,
- * and the bounds must follow. Also the answers for the goal, for squares without a way to it, and
- * for squares inside stretches. They are tests of lib/chance_length.c.
+ * Mean and variance of a game's length and the bounds on their errors, tested inside the library.
+ * The tests enlarge the errors that are stored for the states of a chain, or set them to limits,
+ * and the bounds must follow. Other tests check the answers for the goal, for squares without a way
+ * to the goal, and for squares inside stretches. They are tests of lib/chance_length.c.
  */
 #include "chance_check.h"
 

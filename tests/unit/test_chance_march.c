@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The march, which advances the distribution of the token roll by roll, tested inside the library:
- * every square after every roll against the plain reference, on random boards under all rules; the
- * probabilities that the march trims at both ends of its band; the tail, which is the rest of a
- * game from the roll on which its length is geometric; and the watch, which steps a march and
- * checks for the tail. They are tests of lib/chance_march.c and lib/chance_spread.c.
+ * The march, which advances the distribution of the token roll by roll, tested inside the library.
+ * The tests compare every square after every roll with the plain reference, on random boards under
+ * all rules. They check the probabilities that the march trims at both ends of its band. They check
+ * the tail, which is the rest of a game from the roll on which its length is geometric. They check
+ * the watch, which steps a march and looks for the tail. They are tests of lib/chance_march.c and
+ * lib/chance_spread.c.
  */
 #include "chance_check.h"
 #include "memory_check.h"
@@ -135,8 +136,8 @@ static void both_ends(void)
     }
 }
 
-/* Each roll wins or stays, with probability 1/2: the live probability is a power of 2, until it is
- * trimmed below 2^-990. */
+/* Each roll wins or stays, with probability 1/2. So the live probability is a power of 2, until the
+ * march trims it below 2^-990. */
 static void all_of_it(void)
 {
     static const uint32_t even[] = {1, 1};

@@ -353,8 +353,8 @@ static void too_large(void)
 }
 
 /* Odds of winning may take 2^18 bits, but no more. The die has one face, so that all games are
- * equally long. The weight of the face to the power of 64 has 878 bits. 96 squares take 96^2 (1 + 2
- * * 878 / 64) + 64 = 2^18 bits; 97 squares take more. */
+ * equally long. The weight of the face to the power of 64 has 878 bits. 96 squares take
+ * 96^2 (1 + 2 * 878 / 64) + 64 = 2^18 bits; 97 squares take more. */
 static void most_bits(void)
 {
     const uint32_t heavy = 13337;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The computed distribution of the random game against simulated games: the histogram of their
- * lengths must fit it by Pearson's test, and so must the mean and the number of games that did not
- * end. The seed is fixed, so that the test passes always or never; a right distribution would fail
- * for one seed in a billion. SNL_TEST_REDUCED plays fewer games.
+ * Compares the computed distribution of the random game with simulated games. The histogram of the
+ * simulated lengths must fit the distribution by Pearson's test. The mean and the number of games
+ * that did not end must fit too. The seed is fixed, so that the test passes always or never; a
+ * right distribution would fail for one seed in a billion. SNL_TEST_REDUCED plays fewer games.
  */
 #include "chance_check.h"
 
@@ -28,8 +28,8 @@ static const struct rules rules[] = {
     {uneven, 8, SNL_OVERSHOOT_WIN, 1},     {fair, 2, SNL_OVERSHOOT_STAY, 0},
 };
 
-/* A chi-square statistic with n degrees of freedom has mean n and standard deviation sqrt(2 n).
- * Allows six standard deviations above the mean, and 20 more for the skew with small n. */
+/* A chi-square statistic with n degrees of freedom has mean n and standard deviation sqrt(2 n). The
+ * limit is six standard deviations above the mean, and 20 more for the skew with small n. */
 static void check_chi_square(double statistic, int freedom)
 {
     double beyond = statistic - freedom - 20;

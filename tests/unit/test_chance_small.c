@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The random game on small boards, random ones under all rules, with and without traps. The tests
+ * The random game on small boards: random boards under all rules, with and without traps. The tests
  * march with the reference's rolls until hardly any game is left, and compute every expected answer
- * from that. Also games too long for such a march, whose answers come from formulas. They are tests
- * of lib/chance_march.c, lib/chance_spread.c, lib/chance_win.c, lib/chance_effect.c,
+ * from that march. For games too long for such a march, the answers come from formulas. They are
+ * tests of lib/chance_march.c, lib/chance_spread.c, lib/chance_win.c, lib/chance_effect.c,
  * lib/chance_effect_each.c, lib/chance_length.c and lib/chance_visits.c. SNL_TEST_REDUCED makes
  * fewer boards.
  */
@@ -381,7 +381,7 @@ static long double power(long double base, int64_t exponent)
     return result;
 }
 
-/* The quantile p of a geometric distribution: each roll ends the share `share` of the live
+/* The quantile p of a geometric distribution. Each roll ends the fraction `share` of the live
  * games. */
 static double geometric_quantile(double share, double p)
 {
@@ -561,7 +561,7 @@ static void towers(void)
     }
 }
 
-/* No game ends, wherever it starts, on a board with long stretches. */
+/* A board with long stretches, on which no game ends, from whatever square it starts. */
 static void no_goal(void)
 {
     enum { LAST = 400 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests the distribution of a game's length, lib/chance_spread.c, to the last digit. Some quantiles
- * are of probabilities that the distribution reaches exactly or just misses. Others are of
- * probabilities next to the probability of finishing or next to 1, or are far out, or are on boards
- * whose means are out of range. The expected answers come from formulas.
+ * Tests the distribution of a game's length, lib/chance_spread.c, to the last digit. The tests ask
+ * for quantiles of probabilities that the distribution reaches exactly or just misses, and of
+ * probabilities next to 1 or next to the probability of finishing. Some quantiles are far out, and
+ * some boards have means out of range. The expected answers come from formulas.
  */
 #include "chance_check.h"
 #include "memory_check.h"

@@ -4,7 +4,7 @@
  * inside long stretches, after thousands of rolls, at the last digit of a fraction. The checks are
  * the same as in test_cancel_each.c and test_out_of_memory.c, which try all functions on boards of
  * many shapes. Most places poll only in a library that polls every 16 steps, -DSNL_STEPS=16, as
- * tests/gates/coverage/run builds it. A question is one poll. These are tests of
+ * tests/gates/coverage/run builds it. The tests call a poll a question. These are tests of
  * lib/chance_big.c, lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c,
  * lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_trap.c, lib/chance_chain.c,
  * lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c, lib/chance_march.c,

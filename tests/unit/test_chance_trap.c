@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares the states of a trap, and the states from which a token can get into the trap, with the
- * squares that the plain reference reaches, on random boards: small ones, and some with stretches.
- * Also boards on which a token passes from one circle of states to the next until it is in the
- * trap. They are tests of lib/chance_trap.c, lib/chance_chain.c and lib/chance_visits.c.
+ * Finds the states of a trap, and the states from which a token can get into the trap, and compares
+ * them with the squares that the plain reference reaches. The boards are random: small ones, and
+ * some with stretches. On other boards a token passes from one circle of states to the next until
+ * it is in the trap. They are tests of lib/chance_trap.c, lib/chance_chain.c and
+ * lib/chance_visits.c.
  */
 #include "chance_check.h"
 #include "solve_check.h"

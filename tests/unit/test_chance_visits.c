@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Visits of squares and uses of jumps where rounding must not matter: games that are certain to end
- * on a board with a trap, faces that never come up, visits near the largest number allowed. Also
- * that no answer depends on the bytes that new memory holds. They are tests of lib/chance_visits.c,
- * and of all other files of the random game.
+ * on a board with a trap, faces that never come up, visits near the largest number allowed. Other
+ * tests check that no answer depends on the bytes that new memory holds. They are tests of
+ * lib/chance_visits.c, and of all other files of the random game.
  */
 #include "chance_check.h"
 

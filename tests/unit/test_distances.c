@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The fewest rolls from one square to every square and from every square to the goal. On every
- * board of up to 5 squares with all rules, the answers are compared with the reference that relaxes
- * distances until none changes; on random boards of up to 100,000 squares, with the plain
- * reference. Also: the contracts of the two functions. SNL_TEST_REDUCED tests fewer random boards.
+ * board of up to 5 squares with all rules, the tests compare the answers with `struct reference`,
+ * which lowers distances until none changes. On random boards of up to 100,000 squares, they
+ * compare the answers with `struct plain`. Also: the contracts of the two functions.
+ * SNL_TEST_REDUCED tests fewer random boards.
  */
 #include "memory_check.h"
 #include "solve_check.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares the parts that all pictures share with plain references: lib/draw.c (layout, levels of
- * heat, refusals) and lib/draw_number.c (numbers in integer arithmetic, compared with the floating
- * point and the printing of the C library).
+ * Checks the parts that all pictures share. Layout, levels of heat and refusals (lib/draw.c) are
+ * compared with plain references. Numbers, which lib/draw_number.c writes in integer arithmetic,
+ * are compared with the floating point and the printing of the C library.
  */
 #include "check.h"
 #include "draw_svg.h"

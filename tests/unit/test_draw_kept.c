@@ -32,8 +32,8 @@ static char *picture_of(const char *text, snl_picture picture)
     return svg;
 }
 
-/* A dozen players on one square, others elsewhere and off the board; rolls that lead nowhere, from
- * one jump to the next, and down a snake; a title that is too long for its size. */
+/* A dozen players stand on one square, others elsewhere and off the board. Rolls lead nowhere, from
+ * one jump to the next, and down a snake. The title is too long for its size. */
 static char *crowd(void)
 {
     static const snl_square tokens[] = {9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,

@@ -117,7 +117,8 @@ static int64_t in_outline(const double *pmf, size_t count, char letter)
     return found;
 }
 
-/* Up to 80 bars have gaps between them; up to 320 entries get a bar each. */
+/* A plot of up to 80 bars has gaps between the bars. A plot of up to 320 entries has a bar for each
+ * entry. */
 static void bars(void)
 {
     for (size_t i = 0; i < ENTRIES; i++)

@@ -203,7 +203,8 @@ static void crowded_boards(void)
     CHECK(made_boards > 3);
 }
 
-/* The stairs of the base make the mean overflow a double, or nearly, whatever jumps are added. */
+/* The stairs of the base make the mean overflow a double, or come near that, whatever jumps are
+ * added. */
 static void means_that_overflow(void)
 {
     for (int64_t stairs = 28; stairs <= 36; stairs++) {
@@ -219,7 +220,8 @@ static void means_that_overflow(void)
     }
 }
 
-/* The stairs leave square 3 free, where nearly every game lands: a ladder from 3 passes them. */
+/* The stairs leave square 3 free, where nearly every game lands. A ladder from 3 leads past the
+ * stairs. */
 static void mean_past_the_stairs(void)
 {
     enum { STAIRS = 36 };

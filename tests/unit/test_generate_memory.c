@@ -255,10 +255,10 @@ static int64_t polls_of_facts(const snl_board *board, struct poll_counter *count
     return counter->polls;
 }
 
-/* With a budget of 16 steps between polls, a missing count of squares or jumps shows. Squares count
- * as steps when the plan is made, when walls are sought, and when squares without a way to the goal
- * are counted. Jumps count when they are removed and drawn, and at the end when they are removed
- * and put back. */
+/* The budget of 16 steps between polls shows if the library forgets to count squares or jumps as
+ * steps. Squares count when the plan is made, when walls are sought, and when squares without a way
+ * to the goal are counted. Jumps count when they are removed and drawn, and at the end when they
+ * are removed and put back. */
 static void polls_for_all_squares_and_jumps(void)
 {
     enum { SQUARES = 1600, JUMPS = 200 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Wishes for boards that cannot exist, which are refused or proven impossible at once, and similar
- * wishes that can be fulfilled.
+ * Wishes for boards that cannot exist. Generation refuses them or proves them impossible at once.
+ * Similar wishes can be fulfilled.
  */
 #include "generate_check.h"
 
@@ -139,7 +139,8 @@ static void bounds(void)
     snl_board_free(base);
 }
 
-/* Two mouths in a row are a wall for a die of two faces, wherever they are; one mouth is not. */
+/* Two mouths in a row are a wall for a die of two faces, at any place of the board. One mouth is no
+ * wall. */
 static void walls(void)
 {
     snl_board *base = grid(1, 12, 0);
@@ -254,7 +255,7 @@ static void unsuitable_bases(void)
     CHECK_EQUAL(status_of(base, wish(0, 100, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(0, 101, 0, 0)), SNL_ERROR_IMPOSSIBLE);
     snl_board_free(base);
-    /* With two dice, a token on the last square before the goal is lost. */
+    /* With two dice, a token on the last square before the goal can never win. */
     base = grid(10, 10, 0);
     CHECK_EQUAL(snl_board_set_die(base, two_dice, 12), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);

@@ -498,7 +498,7 @@ static void one_ladder(void)
     snl_board_free(board);
 }
 
-/* A snake that no route has to take: the rolls are those of the empty board. */
+/* No route has to take this snake, so that the fewest rolls are those of the empty board. */
 static void one_snake(void)
 {
     const int64_t goal = SNL_SQUARES_MAX;

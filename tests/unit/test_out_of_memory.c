@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that runs out, systematically: for every function of the header that can allocate, on
- * boards of many shapes, and for every n, the n-th allocation fails, alone or with all later ones.
- * The function must return SNL_ERROR_MEMORY, leave board, games and outputs unchanged and lose no
- * memory; the same call with memory must then give the same answer as before. Functions that never
- * allocate are called with an allocator that always fails. Together, these functions are all
- * functions of include/snl.h.
+ * Lets memory run out in every function of the header that can allocate, on boards of many shapes.
+ * For every n, the n-th allocation fails, alone or with all later ones. The function must return
+ * SNL_ERROR_MEMORY, leave board, games and outputs unchanged and lose no memory. The same call with
+ * memory must then give the same answer as before. Functions that never allocate are called with an
+ * allocator that always fails. The tests must name every function of include/snl.h.
  */
 #include "calls.h"
 

@@ -321,8 +321,9 @@ static void random_games(void)
     check_formulas("snl_chance_");
 }
 
-/* Checks the most memory that a simulation takes besides the jumps, which snl.h and docs/engines.md
- * state. A simulation takes it on the largest board that gets a table, with a die of one face. */
+/* Checks how much memory a simulation takes at most, besides the jumps. The largest board that gets
+ * a table, with a die of one face, takes the most. snl.h and docs/engines.md state the number of
+ * bytes. */
 static void largest_table(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};

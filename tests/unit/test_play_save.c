@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saved games: known bytes, which a program in another language wrote from the description of the
- * format; loaded games that continue like the saved ones; every truncation and every change of a
- * byte, with the old checksum and with a corrected one; other boards; memory that runs out.
+ * Saved games. The tests compare them with known bytes, which a program in another language wrote
+ * from the description of the format. Loaded games must continue like the saved ones. The tests try
+ * every truncation and every change of a byte, with the old checksum and with a corrected one.
+ * Also: other boards, and memory that runs out.
  */
 #include "game_check.h"
 #include "memory_check.h"

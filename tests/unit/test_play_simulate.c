@@ -106,8 +106,8 @@ static void long_games(void)
     snl_board_free(board);
 }
 
-/* With two dice and an exact finish, a token on the last square before the goal is lost. The
- * library gives its game up quickly, however many rolls are allowed. */
+/* With two dice and an exact finish, a token on the last square before the goal can never win. The
+ * library gives the game up quickly, however many rolls are allowed. */
 static void games_that_never_end(void)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Simulation with a table, lib/play_table.c, at its limits: games as long as a counter can hold,
- * boards whose states just fit, games that never end and must be given up soon. With a die of one
- * face, every game takes as many rolls as there are squares to the goal. The tests play many games,
- * since the library plays the first games without a table.
+ * boards whose states just fit, and games that never end, which the library must give up soon. With
+ * a die of one face, every game takes as many rolls as there are squares to the goal. The tests
+ * play many games, since the library plays the first games without a table.
  */
 #include "play_check.h"
 

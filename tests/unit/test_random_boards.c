@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random boards: a million of up to 400 squares, and a hundred thousand of up to 100,000 squares.
- * The two solvers must give the fewest rolls of the plain reference, and the routes must be those
- * of the reference, roll by roll. The tests cover lib/solve_jumps_board.c,
+ * Random boards: a million boards of up to 400 squares, and a hundred thousand boards of up to
+ * 100,000 squares. The two solvers must give the fewest rolls of the plain reference, and the
+ * routes must be those of the reference, roll by roll. The tests cover lib/solve_jumps_board.c,
  * lib/solve_squares_board.c, lib/solve_route.c, lib/solve_squares_route.c and lib/solve_small.c.
  * SNL_TEST_REDUCED makes fewer boards.
  */

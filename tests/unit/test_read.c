@@ -2,8 +2,8 @@
 /*
  * The promises of snl_read_boards() for every format. The tests cover arguments that it refuses,
  * structs of another size, recognising the format by the beginning of the text, the limit on
- * squares, and the capacity contract. Allocations fail, each one alone, and with all later ones. A
- * bound holds for the memory that a text can claim, whatever numbers the text announces.
+ * squares, and the capacity contract. They let each allocation fail, alone and with all later ones.
+ * A bound holds for the memory that a text can claim, whatever numbers the text announces.
  */
 #include "read_check.h"
 

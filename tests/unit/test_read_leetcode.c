@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Matrices as in LeetCode 909: known boards, faults with their places, and every beginning of every
- * example, which is good exactly if no bracket is open and a board is complete. Random matrices,
- * written with random white space, are compared with the boards of snl_board_create_matrix(), and
- * spoilt texts with the second reader of JSON.
+ * Matrices as in LeetCode 909: known boards, and faults with their places. The tests read every
+ * beginning of every example; a beginning is good exactly if no bracket is open and a board is
+ * complete. Random matrices, written with random white space, are compared with the boards of
+ * snl_board_create_matrix(). Spoilt texts are compared with the second reader of JSON.
  */
 #include "read_check.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The textbook's move[0..N-1] as JSON: known boards, faults with their places, and every beginning
- * of every example, which is good exactly if no bracket is open and a board is complete. Random
- * arrays, written with random white space, are compared with the boards of
- * snl_board_create_moves(), and spoilt texts with the second reader of JSON.
+ * The textbook's move[0..N-1] as JSON: known boards, and faults with their places. The tests read
+ * every beginning of every example; a beginning is good exactly if no bracket is open and a board
+ * is complete. Random arrays, written with random white space, are compared with the boards of
+ * snl_board_create_moves(). Spoilt texts are compared with the second reader of JSON.
  */
 #include "read_check.h"
 

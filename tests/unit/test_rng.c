@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random words and faces: the published words of SplitMix64; faces that another program computed
- * from the description in snl.h; the words that are dropped; and the frequencies of faces and of
- * pairs and triples of faces. A word gives D digits in base W, the sum of the reduced weights of
- * the die; each digit stands for a face, as lib/rng.h explains. All seeds are fixed, except those
- * for dropped words, so the frequencies are the same every time.
+ * Random words and faces. The tests compare words with the published words of SplitMix64, and faces
+ * with those that another program computed from the description in snl.h. They check the words that
+ * are dropped, and the frequencies of faces and of pairs and triples of faces. A word gives D
+ * digits in base W, the sum of the reduced weights of the die. Each digit stands for a face, as
+ * lib/rng.h explains. All seeds are fixed, except those for dropped words, so that the frequencies
+ * are the same every time.
  */
 #include "check.h"
 

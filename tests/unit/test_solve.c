@@ -102,7 +102,7 @@ static void carry_rules(snl_board *board)
 
 enum { SUBSETS = 7, DICE = 11 };
 
-/* Every set of the faces 1..3. Then some of the sets again, with faces of weight 0 at the end. */
+/* Every set of the faces 1..3. The last four dice have faces of weight 0 at the end. */
 static const uint32_t dice[DICE][1 + 3] = {
     {1, 1},       {2, 0, 1}, {2, 1, 1},    {3, 0, 0, 1}, {3, 1, 0, 1}, {3, 0, 1, 1},
     {3, 1, 1, 1}, {2, 1, 0}, {3, 1, 0, 0}, {3, 0, 1, 0}, {3, 1, 1, 0},
@@ -162,8 +162,8 @@ static void every_small_board_and_small_die(void)
 
 enum { EIGHT = 8, LARGEST = 7 };
 
-/* What the rules and jumps of `game` give. `rests` has the square where a roll leads, by square and
- * face. `fewest` has the fewest rolls with the faces 1..`die`, by die and square. */
+/* Figures of the board `game`. `rests` has the square where a roll leads, by square and face.
+ * `fewest` has the fewest rolls with the faces 1..`die`, by die and square. */
 struct eight {
     int rests[EIGHT][LARGEST + 1];
     int fewest[LARGEST + 1][EIGHT + 1];
@@ -266,7 +266,7 @@ static void compare_rules(snl_board *board, int rules, int every_way, int64_t ta
     }
 }
 
-/* With up to six squares, every table of jumps is played with all rules. With more squares, each
+/* Boards of up to six squares: every table of jumps is played with all rules. Larger boards: every
  * table is played with one rule without chaining, and one table in 27 also with all rules with
  * chaining. */
 static void every_board_of_eight_squares(void)

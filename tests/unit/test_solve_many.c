@@ -445,9 +445,9 @@ static void release_before(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* The search over the jumps has room for 2^12 jumps, which is one for every 25 squares, and 64
- * more. The goal counts as a jump. Here 2^12 jumps lie where the estimate does not look, and with
- * the goal they are one too many. */
+/* The search over the jumps has room for one jump for every 25 squares and for 64 more, here 2^12.
+ * The goal counts as a jump. The 2^12 jumps here lie where the estimate does not look, and with the
+ * goal they are one too many. */
 static void one_jump_too_many(void)
 {
     const snl_allocator allocator = {

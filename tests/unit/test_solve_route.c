@@ -132,7 +132,8 @@ static void every_number_of_jumps(void)
     }
 }
 
-/* Boards of up to 127 squares, and those of up to 447 with few jumps, are solved without memory. */
+/* Some boards are solved without memory: boards of up to 127 squares, and boards of up to 447
+ * squares with few jumps. */
 static void small_boards_need_no_memory(void)
 {
     struct pool pool = {.until_failure = -1};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The scanner against tables: integers at both ends of the range of 64 bits and beyond, words and
- * the bytes that may follow them, white space, and positions. Every text is in a block of its exact
- * size, so that a sanitizer notices a read past the end. A scan that fails must not move the
+ * Compares the scanner with tables: integers at both ends of the range of 64 bits and beyond, words
+ * and the bytes that may follow them, white space, and positions. Every text is in a block of its
+ * exact size, so that a sanitizer notices a read past the end. A scan that fails must not move the
  * scanner. The writer is compared with snprintf(), into buffers of every size.
  */
 #include "check.h"

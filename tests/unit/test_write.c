@@ -574,7 +574,8 @@ static void lengths_around_the_largest(void)
     snl_board_free(board);
 }
 
-/* The writer measures texts of many squares as fast as those of few, and without overflow. */
+/* Measuring a text of many squares takes no longer than measuring a text of few, and does not
+ * overflow. */
 static void lengths_of_huge_boards(void)
 {
     static const int32_t formats[] = {SNL_FORMAT_LEETCODE, SNL_FORMAT_MOVES};
