@@ -128,7 +128,7 @@ static double run_each(void *state, const struct chance_set *set, double *means)
         double sum = 0, pairs = 0;
         expect(snl_chance_create(boards->board[i], &chance));
         for (snl_square from = 1; from < set->squares; from++) {
-            if (snl_board_jump(boards->board[i], from) != 0) {
+            if (snl_board_jump(boards->board[i], from) >= 0) {
                 continue;
             }
             expect(snl_chance_with_each(chance, from, changed, squares + 1));
@@ -152,7 +152,7 @@ static double run_one_by_one(void *state, const struct chance_set *set, double *
         double sum = 0, pairs = 0;
         expect(snl_board_copy(boards->board[i], &board));
         for (snl_square from = 1; from < set->squares; from++) {
-            if (snl_board_jump(boards->board[i], from) != 0) {
+            if (snl_board_jump(boards->board[i], from) >= 0) {
                 continue;
             }
             for (snl_square to = 1; to <= set->squares; to++) {

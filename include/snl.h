@@ -202,7 +202,11 @@ enum {
     /** The game was saved by a later version of the library, which this one cannot read. */
     SNL_ERROR_SAVED_LATER = 34,
     /** The allocator's `cancel` asked to stop; see @ref allocator. */
-    SNL_ERROR_CANCELLED = 35
+    SNL_ERROR_CANCELLED = 35,
+    /** In this format every face leaves the start, by the roll. */
+    SNL_ERROR_FORMAT_ENTER = 36,
+    /** In this format no jump leads off the board. */
+    SNL_ERROR_FORMAT_JUMP = 37
 };
 
 /**
@@ -289,7 +293,7 @@ typedef struct snl_allocator {
  * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
  * expect(snl_board_set_jump(board, 27, 1) == SNL_OK);
  * expect(snl_board_jump(board, 3) == 22);
- * expect(snl_board_jump(board, 4) == 0);
+ * expect(snl_board_jump(board, 4) == -1);
  * for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
  *     printf("%lld leads to %lld\n", (long long)mouth, (long long)snl_board_jump(board, mouth));
  * snl_board_free(board);
@@ -364,8 +368,8 @@ SNL_API snl_status snl_board_create_grid_with(int64_t rows, int64_t columns,
 SNL_API snl_status snl_board_copy(const snl_board *board, snl_board **copy);
 
 /**
- * @brief Whether two boards are equal: squares, rows and columns, jumps, start, die (number of
- * faces and their weights), overshoot rule and chaining. Allocators do not count.
+ * @brief Whether two boards are equal: squares, rows and columns, jumps, start, entering, die
+ * (number of faces and their weights), overshoot rule and chaining. Allocators do not count.
  * @param board a board, or `NULL`, which is equal to `NULL` alone.
  * @param other a board, or `NULL`.
  * @return 1 if they are equal, else 0.
@@ -407,7 +411,8 @@ SNL_API int64_t snl_board_columns(const snl_board *board);
  * @brief Makes a jump; it replaces a jump that starts on the same square.
  * @param board a board.
  * @param from the mouth: 1..N-1.
- * @param to the destination: 1..N, but not `from`. It may be the mouth of another jump.
+ * @param to the destination: 0 (off the board) .. N, but not `from`. It may be the mouth of another
+ * jump.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
  * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
  *
@@ -460,7 +465,8 @@ SNL_API snl_status snl_board_remove_jump(snl_board *board, snl_square from);
  * @brief The destination of the jump that starts on a square.
  * @param board a board.
  * @param from any number.
- * @return the destination of the jump, 1..N; 0 if no jump starts there, or if `board` is `NULL`.
+ * @return the destination of the jump, 0 (off the board) .. N; -1 if no jump starts there, or if
+ * `board` is `NULL`.
  *
  * Cost: O(log J).
  */
@@ -568,6 +574,29 @@ SNL_API snl_status snl_board_set_start(snl_board *board, snl_square start);
 SNL_API snl_square snl_board_start(const snl_board *board);
 
 /**
+ * @brief Sets how a token leaves the start square: only by some faces, and to which square. The
+ * rule holds whenever a token rests on the start, also after a jump or a penalty has brought it
+ * back. By default every face leaves the start, and the token moves by the roll.
+ * @param board a board.
+ * @param faces a set of faces: bit f - 1 stands for face f. Another roll is spent. 0: every face
+ * leaves the start. If the die shows none of the faces, the start cannot be left; that is no error.
+ * @param square 1..N: such a roll puts the token on this square, and a jump that starts there is
+ * taken. 0: the token moves by the roll.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_SQUARE (`square` is not 0..N).
+ */
+SNL_API snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square square);
+
+/**
+ * @brief How a token leaves the start square.
+ * @param board a board.
+ * @param[out] faces the set of faces, as in snl_board_set_enter(); 0: every face. May be `NULL`.
+ * @param[out] square the square on which such a roll puts the token, 1..N; 0: the token moves by
+ * the roll. May be `NULL`.
+ * @return #SNL_OK or #SNL_ERROR_ARGUMENT.
+ */
+SNL_API snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *square);
+
+/**
  * @brief Sets the die: the weight of each face. A face with weight 0 never comes up.
  * @param board a board.
  * @param weights `weights[i]` belongs to face `i + 1`; at least one is positive, and their sum is
@@ -638,8 +667,8 @@ SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *squa
  * @param from the square where the token stands, 0..N-1. A token may rest on a mouth; it rolls from
  * there as from any other square.
  * @param face a face of positive weight, 1..#SNL_FACES_MAX.
- * @param[out] landing the square that the roll leads to, by the overshoot rule; 0 if the roll is
- * spent by #SNL_OVERSHOOT_STAY, and the token lands nowhere. May be `NULL`.
+ * @param[out] landing the square that the roll leads to, by the rules of entering and overshoot; 0
+ * if the roll is spent, and the token lands nowhere. May be `NULL`.
  * @param[out] to the square where the token rests. If a jump starts on `landing`, it is the
  * destination of that jump, or with chaining of the last jump taken; if not, it is `landing`. If
  * the roll is spent, it is `from`. May be `NULL`.
@@ -901,8 +930,8 @@ typedef struct snl_read_error {
  * success, and if its own `struct_size` is too small (#SNL_ERROR_ARGUMENT). May be `NULL`.
  * @return #SNL_OK; a fault in the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT,
  * #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE,
- * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED; #SNL_ERROR_CAPACITY: the text has more boards than
- * `capacity`; #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no board is made: a
+ * #SNL_ERROR_FACE, #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED; #SNL_ERROR_CAPACITY: the text has
+ * more boards than `capacity`; #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no board is made: a
  * text is read whole or not at all.
  *
  * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
@@ -937,7 +966,7 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
 
 /**
  * @brief Writes boards as text. snl_read_boards() makes equal boards of it, with the same squares,
- * shape, jumps, start, die, overshoot and chaining.
+ * shape, jumps, start, entering, die, overshoot and chaining.
  *
  * #SNL_FORMAT_TEXT holds every board. The other formats hold boards with the rules of
  * snl_board_create(): #SNL_FORMAT_LEETCODE holds grids, #SNL_FORMAT_HACKERRANK holds grids of 10
@@ -953,8 +982,9 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @param[out] faulty receives the index of the first board that the format cannot hold; then the
  * status is one of #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START, #SNL_ERROR_FORMAT_DIE,
- * #SNL_ERROR_FORMAT_OVERSHOOT and #SNL_ERROR_FORMAT_CHAINING. Otherwise untouched. May be `NULL`.
- * @return #SNL_OK; one of those five, the lowest if several apply to the board;
+ * #SNL_ERROR_FORMAT_OVERSHOOT, #SNL_ERROR_FORMAT_CHAINING, #SNL_ERROR_FORMAT_ENTER and
+ * #SNL_ERROR_FORMAT_JUMP. Otherwise untouched. May be `NULL`.
+ * @return #SNL_OK; one of those seven, the lowest if several apply to the board;
  * #SNL_ERROR_ARGUMENT; #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`);
  * #SNL_ERROR_CAPACITY (nothing is written); or, if a board's allocator has a `cancel` function,
  * #SNL_ERROR_MEMORY.

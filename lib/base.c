@@ -161,6 +161,8 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_OTHER_BOARD] = "the game was saved on another board",
         [SNL_ERROR_SAVED_LATER] = "the game was saved by a later version",
         [SNL_ERROR_CANCELLED] = "the work was cancelled",
+        [SNL_ERROR_FORMAT_ENTER] = "in this format every face leaves the start",
+        [SNL_ERROR_FORMAT_JUMP] = "in this format no jump leads off the board",
     };
     if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts)
         return "unknown status";

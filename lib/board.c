@@ -83,6 +83,7 @@ int32_t snl_board_equal(const snl_board *board, const snl_board *other)
     /* Equal squares and rows imply equal columns. */
     if (board->squares != other->squares || board->rows != other->rows ||
         board->start != other->start || board->overshoot != other->overshoot ||
+        board->enter_faces != other->enter_faces || board->enter_square != other->enter_square ||
         board->chaining != other->chaining || board->faces != other->faces ||
         memcmp(board->weights, other->weights, board->faces * sizeof *board->weights) != 0 ||
         board->jumps.count != other->jumps.count)
@@ -124,7 +125,7 @@ int64_t snl_board_columns(const snl_board *board)
 
 static snl_status check_jump(const snl_board *board, snl_square from, snl_square to)
 {
-    if (from < 1 || from > board->squares || to < 1 || to > board->squares)
+    if (from < 1 || from > board->squares || to < 0 || to > board->squares)
         return SNL_ERROR_SQUARE;
     if (from == board->squares)
         return SNL_ERROR_GOAL;
@@ -194,7 +195,7 @@ snl_status snl_board_remove_jump(snl_board *board, snl_square from)
 
 snl_square snl_board_jump(const snl_board *board, snl_square from)
 {
-    return board ? snl_i_jumps_get(&board->jumps, from) : 0;
+    return board ? snl_i_jumps_get(&board->jumps, from) : -1;
 }
 
 snl_square snl_board_next_jump(const snl_board *board, snl_square after)

@@ -18,6 +18,8 @@ struct snl_board {
     snl_square start;
     int32_t overshoot;
     int32_t chaining;
+    uint64_t enter_faces;    /* bit f - 1: face f leaves the start; 0: every face */
+    snl_square enter_square; /* where these faces lead; 0: the token moves by the roll */
     snl_i_jumps jumps;
     uint64_t face_set;               /* bit f - 1: face f has a positive weight */
     uint32_t weights[SNL_FACES_MAX]; /* not last, since sanitizers do not check a last array */
@@ -62,6 +64,12 @@ typedef struct snl_i_ends {
 static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
 {
     return (int)(board->face_set >> (face - 1) & 1);
+}
+
+/* Whether a rule of the board limits how tokens leave the start. */
+static inline int snl_i_board_has_enter(const snl_board *board)
+{
+    return board->enter_faces != 0 || board->enter_square != 0;
 }
 
 /* Returns the square where a roll lands, before any jump; 0 if the token stays and the roll is

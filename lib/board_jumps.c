@@ -105,9 +105,9 @@ snl_square snl_i_jumps_get(const snl_i_jumps *jumps, snl_square from)
 {
     snl_i_jump_place place = snl_i_jumps_seek(jumps, from);
     if (place.block == jumps->block_count)
-        return 0;
+        return -1;
     const snl_i_jump *jump = &jumps->blocks[place.block].jumps[place.index];
-    return jump->from == from ? jump->to : 0;
+    return jump->from == from ? jump->to : -1;
 }
 
 void snl_i_jumps_free(snl_i_jumps *jumps, const snl_allocator *allocator)

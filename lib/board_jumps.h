@@ -72,14 +72,14 @@ snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, s
 /* Removes the jump from a mouth. Returns 0 if there is none. */
 int snl_i_jumps_remove(snl_i_jumps *jumps, const snl_allocator *allocator, snl_square from);
 
-/* The destination of the jump from a square, or 0 if there is none. */
+/* The destination of the jump from a square, or -1 if there is none. */
 /*@ requires \valid_read(jumps) && are_jumps(jumps);
     assigns \nothing;
     ensures \forall integer b, i; 0 <= b < jumps->block_count &&
       0 <= i < jumps->blocks[b].count && jumps->blocks[b].jumps[i].from == from ==>
         \result == jumps->blocks[b].jumps[i].to;
     ensures (\forall integer b, i; 0 <= b < jumps->block_count &&
-      0 <= i < jumps->blocks[b].count ==> jumps->blocks[b].jumps[i].from != from) ==> \result == 0;
+      0 <= i < jumps->blocks[b].count ==> jumps->blocks[b].jumps[i].from != from) ==> \result == -1;
 */
 snl_square snl_i_jumps_get(const snl_i_jumps *jumps, snl_square from);
 

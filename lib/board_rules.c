@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules: start, die, overshoot, chaining, and a roll. snl_i_board_landing() alone says where a
+ * The rules: start, entering, die, overshoot, chaining, and a roll. snl_i_board_landing() alone says where a
  * roll lands. A solver that needs many squares gets the landing squares from that function, and the
  * squares where tokens then rest from snl_i_board_ends().
  *
@@ -28,6 +28,28 @@ snl_status snl_board_set_start(snl_board *board, snl_square start)
 snl_square snl_board_start(const snl_board *board)
 {
     return board ? board->start : 0;
+}
+
+snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square square)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    if (square < 0 || square > board->squares)
+        return SNL_ERROR_SQUARE;
+    board->enter_faces = faces;
+    board->enter_square = square;
+    return SNL_OK;
+}
+
+snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *square)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    if (faces)
+        *faces = board->enter_faces;
+    if (square)
+        *square = board->enter_square;
+    return SNL_OK;
 }
 
 snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces)
@@ -92,6 +114,12 @@ int32_t snl_board_chaining(const snl_board *board)
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face)
 {
     snl_square target = from + face;
+    if (from == board->start && snl_i_board_has_enter(board)) {
+        if (board->enter_faces && !(board->enter_faces >> (face - 1) & 1))
+            return 0;
+        if (board->enter_square)
+            return board->enter_square;
+    }
     if (target <= board->squares)
         return target;
     if (board->overshoot == SNL_OVERSHOOT_WIN)
@@ -106,13 +134,13 @@ snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_po
                             snl_square *rest)
 {
     snl_square to = snl_i_jumps_get(&board->jumps, landing);
-    *rest = to == 0 ? landing : to;
-    if (to == 0 || !board->chaining)
+    *rest = to < 0 ? landing : to;
+    if (to < 0 || !board->chaining)
         return SNL_OK;
     /* Brent's cycle detection: `mark` is where the token was when `taken` was last a power of 2. */
     snl_square mark = landing;
     size_t taken = 1, power = 1;
-    for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) != 0; to = next) {
+    for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) >= 0; to = next) {
         if (to == mark)
             return SNL_ERROR_CYCLE;
         if (snl_i_poll_step(poll, STEPS_OF_A_SEARCH))
@@ -169,8 +197,8 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
 static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_poll *poll)
 {
     snl_square lowest = ends->mouths[mouth];
-    for (size_t i = snl_i_ends_find(ends, -ends->ends[mouth]); i != mouth;
-         i = snl_i_ends_find(ends, -ends->ends[i])) {
+    for (size_t i = snl_i_ends_find(ends, ~ends->ends[mouth]); i != mouth;
+         i = snl_i_ends_find(ends, ~ends->ends[i])) {
         if (snl_i_poll_step(poll, STEPS_OF_A_SEARCH))
             return 0;
         if (ends->mouths[i] < lowest)
@@ -180,8 +208,8 @@ static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_po
 }
 
 /* Replaces each destination by the end of its chain, or by 0 if the chain never ends. Sets `cycle`
- * to the lowest square on a cycle, or 0. While a chain is followed, a negative sign marks the
- * destinations passed; between chains no destination is negative. Fails with
+ * to the lowest square on a cycle, or 0. While a chain is followed, the destinations passed are
+ * complemented, which makes them negative; between chains no destination is negative. Fails with
  * SNL_ERROR_CANCELLED. */
 static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator, snl_square *cycle)
 {
@@ -191,7 +219,7 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
         size_t mouth = i, next;
         /* Follow the chain to a destination that is no mouth, or that is marked: a cycle. */
         while ((next = snl_i_ends_find(ends, ends->ends[mouth])) < ends->count) {
-            ends->ends[mouth] = -ends->ends[mouth];
+            ends->ends[mouth] = ~ends->ends[mouth];
             mouth = next;
             if (snl_i_poll_step(&poll, STEPS_OF_A_SEARCH))
                 return SNL_ERROR_CANCELLED;
@@ -208,7 +236,7 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
         }
         /* Follow the chain once more, and store its end for every mouth on the way. */
         for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
-            next = snl_i_ends_find(ends, -ends->ends[mouth]);
+            next = snl_i_ends_find(ends, ~ends->ends[mouth]);
             ends->ends[mouth] = to;
             if (snl_i_poll_step(&poll, STEPS_OF_A_SEARCH))
                 return SNL_ERROR_CANCELLED;

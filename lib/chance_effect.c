@@ -35,7 +35,7 @@ enum { STEPS_OF_A_SEARCH = 16 };
 
 int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth, snl_i_poll *poll)
 {
-    while (landing != mouth && board->chaining && landing != 0) {
+    while (landing != mouth && board->chaining && landing > 0) {
         landing = snl_i_jumps_get(&board->jumps, landing);
         if (snl_i_poll_step(poll, STEPS_OF_A_SEARCH))
             return -1;
@@ -117,7 +117,7 @@ snl_square snl_i_change_rest(const snl_i_change *change, snl_square to)
 int snl_i_counts_landings(const snl_chance *chance, snl_square mouth)
 {
     size_t state = snl_i_chain_state(&chance->chain, mouth);
-    return snl_i_jumps_get(&chance->board->jumps, mouth) != 0 ||
+    return snl_i_jumps_get(&chance->board->jumps, mouth) >= 0 ||
            (state != SNL_I_NO_STATE && !chance->chain.rows[state].exits);
 }
 
@@ -162,7 +162,7 @@ snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_sq
         return status;
     if (to != 0)
         status = snl_board_set_jump(board, mouth, to);
-    else if (snl_board_jump(board, mouth) != 0)
+    else if (snl_board_jump(board, mouth) >= 0)
         status = snl_board_remove_jump(board, mouth);
     if (status == SNL_OK)
         status = snl_chance_create(board, other);

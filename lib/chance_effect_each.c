@@ -160,7 +160,7 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
             status = SNL_ERROR_CANCELLED;
             break;
         }
-        if (snl_i_jumps_get(&chance->board->jumps, mouth) != 0)
+        if (snl_i_jumps_get(&chance->board->jumps, mouth) >= 0)
             continue;
         status = find_each(chance, mouth, found);
         for (snl_square end = 1; end <= goal && status == SNL_OK; end++) {

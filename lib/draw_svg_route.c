@@ -25,9 +25,9 @@ void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *bo
     const snl_picture *picture = &board->draw.picture;
     for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 8); leg++) {
         snl_square square = picture->leg_landing[leg], to = picture->leg_to[leg];
-        for (int i = 0; i < JUMPS_OF_A_CHAIN && square != 0 && square != to; i++) {
+        for (int i = 0; i < JUMPS_OF_A_CHAIN && square > 0 && square != to; i++) {
             snl_square next = snl_i_jumps_get(&board->draw.board->jumps, square);
-            if (next != 0)
+            if (next >= 0)
                 snl_i_svg_write_glow(writer, board, square, next);
             square = next;
         }

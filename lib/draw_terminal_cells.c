@@ -85,7 +85,7 @@ void snl_i_cells_load(snl_i_poll *poll, const snl_i_draw *draw, int64_t row, int
     struct stretch stretch = {.cells = cells, .step = step}; /* empty if all places are free */
     for (int64_t i = 0; i < count; i++) {
         snl_square square = snl_i_draw_square(draw, row, column + i);
-        cells[i] = (snl_i_cell){.square = square, .roll = -1, .heat = SNL_I_DRAW_NONE};
+        cells[i] = (snl_i_cell){.square = square, .to = -1, .roll = -1, .heat = SNL_I_DRAW_NONE};
         if (square == 0)
             continue;
         stretch.first = square - i * step;
@@ -103,7 +103,7 @@ void snl_i_cells_load(snl_i_poll *poll, const snl_i_draw *draw, int64_t row, int
 
 int64_t snl_i_cell_jump_width(const snl_i_cell *cell)
 {
-    return cell->to > 0 ? 1 + snl_i_draw_digits(cell->to) : 0;
+    return cell->to >= 0 ? 1 + snl_i_draw_digits(cell->to) : 0;
 }
 
 int64_t snl_i_cell_roll_width(const snl_i_cell *cell)
@@ -135,7 +135,7 @@ int32_t snl_i_cell_tint(const snl_i_cell *cell)
         return SNL_I_TINT_HEAT + level_of(cell->heat);
     if (cell->roll >= 0)
         return SNL_I_TINT_ROUTE;
-    if (cell->to == 0)
+    if (cell->to < 0)
         return SNL_I_TINT_NONE;
     return cell->to > cell->square ? SNL_I_TINT_LADDER : SNL_I_TINT_SNAKE;
 }
@@ -148,7 +148,7 @@ static int32_t jump_sign(const snl_i_cell *cell)
 void snl_i_cell_put_jump(snl_i_lines *lines, const snl_i_cell *cell)
 {
     int32_t tint = snl_i_cell_tint(cell);
-    if (cell->to == 0)
+    if (cell->to < 0)
         return;
     snl_i_lines_sign_put(lines, tint, jump_sign(cell));
     snl_i_lines_number(lines, tint, cell->to);
@@ -203,7 +203,7 @@ void snl_i_cell_put_mark(snl_i_lines *lines, const snl_i_cell *cell, int with_do
         snl_i_cell_put_tokens(lines, cell, 1);
     else if (cell->roll >= 0)
         snl_i_cell_put_roll(lines, cell, 1);
-    else if (cell->to != 0)
+    else if (cell->to >= 0)
         snl_i_lines_sign_put(lines, tint, jump_sign(cell));
     else if (with_dot)
         snl_i_lines_sign_put(lines, SNL_I_TINT_FRAME, SNL_I_SIGN_NOTHING);
@@ -217,7 +217,7 @@ void snl_i_cell_put_letter(snl_i_lines *lines, const snl_i_cell *cell)
         snl_i_lines_put(lines, player_tint(first_player(cell)), "T");
     else if (cell->roll >= 0)
         snl_i_lines_put(lines, SNL_I_TINT_ROUTE, "R");
-    else if (cell->to != 0)
+    else if (cell->to >= 0)
         snl_i_lines_put(lines, snl_i_cell_tint(cell), cell->to > cell->square ? "L" : "S");
     else
         snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);

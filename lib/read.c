@@ -69,12 +69,13 @@ snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, s
 }
 
 snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
-                           void (*skip)(snl_i_scanner *), snl_i_jump *jump)
+                           void (*skip)(snl_i_scanner *), int64_t lowest, snl_i_jump *jump)
 {
     static const char expected_mouth[] =
         "expected the square where the jump starts, from 1 to the one before the goal";
-    static const char expected_end[] =
-        "expected the square where the jump ends, from 1 to the goal";
+    static const char *const expected_end[] = {
+        "expected the square where the jump ends, from 0 (off the board) to the goal",
+        "expected the square where the jump ends, from 1 to the goal"};
     int64_t goal = snl_board_squares(board);
     snl_i_read_skip(reader, skip);
     size_t offset = reader->scanner.offset;
@@ -86,7 +87,8 @@ snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
         return snl_i_fault(reader, offset, SNL_ERROR_GOAL, expected_mouth);
     snl_i_read_skip(reader, skip);
     offset = reader->scanner.offset;
-    status = snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE, expected_end, &jump->to);
+    status =
+        snl_i_read_integer(reader, lowest, goal, SNL_ERROR_SQUARE, expected_end[lowest], &jump->to);
     if (status != SNL_OK)
         return status;
     if (jump->to == jump->from)

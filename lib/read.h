@@ -50,9 +50,9 @@ snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, s
                               const char *expected, int64_t *value);
 
 /* Reads the mouth and the destination of a jump, calling `skip` before each, and checks that
- * `board` may have such a jump. */
+ * `board` may have such a jump. The destination is at least `lowest`, which is 0 or 1. */
 snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
-                           void (*skip)(snl_i_scanner *), snl_i_jump *jump);
+                           void (*skip)(snl_i_scanner *), int64_t lowest, snl_i_jump *jump);
 
 /* Receives each entry of an array: its index, its value, and its offset in the text. */
 typedef snl_status snl_i_visit(void *context, snl_i_reader *reader, int64_t index, int64_t value,

@@ -20,7 +20,7 @@ static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char 
         snl_i_read_integer(reader, 0, INT64_MAX, SNL_ERROR_SYNTAX, expected, &count);
     for (; status == SNL_OK && count > 0; count--) {
         snl_i_jump jump;
-        status = snl_i_read_jump(reader, board, snl_i_skip_space, &jump);
+        status = snl_i_read_jump(reader, board, snl_i_skip_space, 1, &jump);
         if (status == SNL_OK)
             status = snl_i_jumps_put(&board->jumps, &board->allocator, jump);
     }

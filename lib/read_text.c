@@ -114,6 +114,41 @@ static snl_status read_start(snl_i_reader *reader, snl_board *board)
     return status == SNL_OK ? snl_board_set_start(board, start) : status;
 }
 
+/* Reads the faces behind `enter`, as a set. */
+static snl_status read_enter_faces(snl_i_reader *reader, uint64_t *faces)
+{
+    for (; snl_i_at_number(&reader->scanner); snl_i_read_skip(reader, snl_i_skip_blanks)) {
+        size_t offset = reader->scanner.offset;
+        int64_t face;
+        snl_status status = snl_i_read_integer(reader, 1, SNL_FACES_MAX, SNL_ERROR_FACE,
+                                               "expected a face, from 1 to 64", &face);
+        if (status != SNL_OK)
+            return status;
+        if (*faces >> (face - 1) & 1)
+            return snl_i_fault(reader, offset, SNL_ERROR_REPEATED,
+                               "expected another face: this one is in the list already");
+        *faces |= UINT64_C(1) << (face - 1);
+    }
+    return SNL_OK;
+}
+
+static snl_status read_enter(snl_i_reader *reader, snl_board *board)
+{
+    uint64_t faces = 0;
+    int64_t square = 0;
+    snl_i_read_skip(reader, snl_i_skip_blanks);
+    snl_status status = read_enter_faces(reader, &faces);
+    if (status != SNL_OK)
+        return status;
+    if (snl_i_take_word(&reader->scanner, "square"))
+        status = read_argument(reader, 1, board->squares, SNL_ERROR_SQUARE,
+                               "expected the square to enter on, from 1 to the goal", &square);
+    else if (faces == 0)
+        status = fault_here(reader, SNL_ERROR_SYNTAX,
+                            "expected the faces that leave the start, or 'square'");
+    return status == SNL_OK ? snl_board_set_enter(board, faces, square) : status;
+}
+
 static snl_status read_overshoot(snl_i_reader *reader, snl_board *board)
 {
     static const char *const words[] = {[SNL_OVERSHOOT_STAY] = "stay",
@@ -136,14 +171,14 @@ static snl_status read_jump_toward(snl_i_reader *reader, snl_board *board, int d
     snl_i_jump jump;
     snl_i_read_skip(reader, snl_i_skip_blanks);
     size_t mouth = reader->scanner.offset;
-    snl_status status = snl_i_read_jump(reader, board, snl_i_skip_blanks, &jump);
+    snl_status status = snl_i_read_jump(reader, board, snl_i_skip_blanks, 0, &jump);
     if (status != SNL_OK)
         return status;
     if (direction > 0 && jump.to < jump.from)
         return snl_i_fault(reader, mouth, SNL_ERROR_DIRECTION, "expected a ladder that leads up");
     if (direction < 0 && jump.to > jump.from)
         return snl_i_fault(reader, mouth, SNL_ERROR_DIRECTION, "expected a snake that leads down");
-    if (snl_board_jump(board, jump.from) != 0)
+    if (snl_board_jump(board, jump.from) >= 0)
         return snl_i_fault(reader, mouth, SNL_ERROR_REPEATED,
                            "expected another square: a jump starts here already");
     return snl_i_jumps_put(&board->jumps, &board->allocator, jump);
@@ -172,9 +207,9 @@ static const struct {
     snl_status (*read)(snl_i_reader *reader, snl_board *board);
     int once;
 } statements[] = {
-    {"ladder", read_ladder, 0},     {"snake", read_snake, 0}, {"jump", read_jump, 0},
-    {"start", read_start, 1},       {"die", read_die, 1},     {"overshoot", read_overshoot, 1},
-    {"chaining", read_chaining, 1},
+    {"ladder", read_ladder, 0},       {"snake", read_snake, 0},       {"jump", read_jump, 0},
+    {"start", read_start, 1},         {"enter", read_enter, 1},       {"die", read_die, 1},
+    {"overshoot", read_overshoot, 1}, {"chaining", read_chaining, 1},
 };
 
 /* Reads a statement; bit i of `seen` is set if the board has had statements[i] before. */
@@ -193,7 +228,7 @@ static snl_status read_statement(snl_i_reader *reader, snl_board *board, unsigne
         return status == SNL_OK ? end_statement(reader) : status;
     }
     return snl_i_fault(reader, offset, SNL_ERROR_SYNTAX,
-                       "expected 'ladder', 'snake', 'jump', 'start', 'die', 'overshoot', "
+                       "expected 'ladder', 'snake', 'jump', 'start', 'enter', 'die', 'overshoot', "
                        "'chaining', or a new board with 'squares' or 'grid'");
 }
 

@@ -11,7 +11,7 @@
 
 enum { STEPS_OF_A_BOARD = 16 };
 
-snl_status snl_i_write_check_rules(const snl_board *board)
+snl_status snl_i_write_check_rules(snl_i_poll *poll, const snl_board *board)
 {
     if (board->start != 1)
         return SNL_ERROR_FORMAT_START;
@@ -22,7 +22,16 @@ snl_status snl_i_write_check_rules(const snl_board *board)
         return SNL_ERROR_FORMAT_DIE;
     if (board->overshoot != SNL_OVERSHOOT_STAY)
         return SNL_ERROR_FORMAT_OVERSHOOT;
-    return board->chaining ? SNL_ERROR_FORMAT_CHAINING : SNL_OK;
+    if (board->chaining)
+        return SNL_ERROR_FORMAT_CHAINING;
+    if (snl_i_board_has_enter(board))
+        return SNL_ERROR_FORMAT_ENTER;
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL && !snl_i_poll_step(poll, 1))
+        if (jump->to == 0)
+            return SNL_ERROR_FORMAT_JUMP;
+    return SNL_OK;
 }
 
 uint64_t snl_i_write_add(uint64_t a, uint64_t b)
@@ -113,7 +122,9 @@ static snl_status check_boards(const snl_i_write_format *format, const snl_board
         poll.allocator = &boards[i]->allocator;
         if (snl_i_poll_step(&poll, STEPS_OF_A_BOARD))
             return SNL_ERROR_CANCELLED;
-        snl_status status = format->check(boards[i]);
+        snl_status status = format->check(&poll, boards[i]);
+        if (poll.cancelled)
+            return SNL_ERROR_CANCELLED;
         if (status != SNL_OK) {
             if (faulty)
                 *faulty = i;

@@ -10,8 +10,9 @@
 #include "text.h"
 
 typedef struct snl_i_write_format {
-    /* SNL_OK, or the status for the property of the board that the format cannot hold. */
-    snl_status (*check)(const snl_board *board);
+    /* SNL_OK, or the status for the property of the board that the format cannot hold. The answer
+     * counts only if the poll is not cancelled. */
+    snl_status (*check)(snl_i_poll *poll, const snl_board *board);
     /* The number of bytes that write() writes, or UINT64_MAX if it writes that many or more. Only
      * boards that pass check() are measured and written. */
     uint64_t (*measure)(snl_i_poll *poll, const snl_board *board);
@@ -26,8 +27,9 @@ extern const snl_i_write_format snl_i_write_hackerrank;
 extern const snl_i_write_format snl_i_write_moves;
 
 /* SNL_OK if the board has the rules of snl_board_create(), which every format without rules
- * implies; else the status for the rule that differs. */
-snl_status snl_i_write_check_rules(const snl_board *board);
+ * implies, and no jump leads off the board; else the status for what differs. The answer counts
+ * only if the poll is not cancelled. */
+snl_status snl_i_write_check_rules(snl_i_poll *poll, const snl_board *board);
 
 /* a + b, or UINT64_MAX if the sum is larger. */
 /*@ assigns \nothing;

@@ -10,11 +10,11 @@
 
 #define SIDE 10
 
-static snl_status check(const snl_board *board)
+static snl_status check(snl_i_poll *poll, const snl_board *board)
 {
     if (board->rows != SIDE || board->columns != SIDE)
         return SNL_ERROR_FORMAT_SHAPE;
-    return snl_i_write_check_rules(board);
+    return snl_i_write_check_rules(poll, board);
 }
 
 /* Writes the number of ladders or of snakes, and then each of them. */

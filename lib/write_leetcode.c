@@ -5,9 +5,9 @@
  */
 #include "write.h"
 
-static snl_status check(const snl_board *board)
+static snl_status check(snl_i_poll *poll, const snl_board *board)
 {
-    return board->rows == 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(board);
+    return board->rows == 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(poll, board);
 }
 
 /* Brackets around each row and around the matrix, `,\n ` between two rows and a newline at the end
@@ -27,7 +27,7 @@ static void write_row(snl_i_writer *writer, const snl_board *board, int64_t row)
         snl_board_square_at(board, row, column, &square);
         snl_square to = snl_i_jumps_get(&board->jumps, square);
         snl_i_write(writer, column > 0 ? "," : "[");
-        snl_i_write_integer(writer, to ? to : -1);
+        snl_i_write_integer(writer, to);
     }
     snl_i_write(writer, "]");
 }

@@ -8,9 +8,9 @@
 
 #define ENTRIES_A_LINE 10
 
-static snl_status check(const snl_board *board)
+static snl_status check(snl_i_poll *poll, const snl_board *board)
 {
-    return board->rows > 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(board);
+    return board->rows > 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(poll, board);
 }
 
 /* Between two entries stand a comma and a space or, at the end of a line, a comma, a newline and a
@@ -30,7 +30,7 @@ static void write_board(snl_i_writer *writer, const snl_board *board)
         snl_square to = snl_i_jumps_get(&board->jumps, square);
         if (square > 1)
             snl_i_write(writer, (square - 1) % ENTRIES_A_LINE == 0 ? ",\n " : ", ");
-        snl_i_write_integer(writer, to ? to - 1 : -1);
+        snl_i_write_integer(writer, to < 0 ? -1 : to - 1);
     }
     snl_i_write(writer, "]\n");
 }

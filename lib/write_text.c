@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes the text format, which holds every board. Each board has exactly one text: its squares;
- * the rules that are not the default, in the order start, die, overshoot, chaining; then its
+ * the rules that are not the default, in the order start, enter, die, overshoot, chaining; then its
  * ladders and then its snakes, each in the order of their mouths.
  *
  * The statements before the jumps are short, so they are measured by writing them without a buffer.
  */
 #include "write.h"
 
-static snl_status check(const snl_board *board)
+static snl_status check(snl_i_poll *poll, const snl_board *board)
 {
-    (void)board;
+    (void)poll, (void)board;
     return SNL_OK;
 }
 
@@ -31,6 +31,23 @@ static void write_squares(snl_i_writer *writer, const snl_board *board)
     snl_i_write(writer, "grid ");
     snl_i_write_integer(writer, board->rows);
     write_statement(writer, "", board->columns);
+}
+
+static void write_enter(snl_i_writer *writer, const snl_board *board)
+{
+    if (!snl_i_board_has_enter(board))
+        return;
+    snl_i_write(writer, "enter");
+    for (int32_t face = 1; face <= SNL_FACES_MAX; face++) {
+        if (!(board->enter_faces >> (face - 1) & 1))
+            continue;
+        snl_i_write(writer, " ");
+        snl_i_write_integer(writer, face);
+    }
+    if (board->enter_square > 0)
+        write_statement(writer, " square", board->enter_square);
+    else
+        snl_i_write(writer, "\n");
 }
 
 static void write_die(snl_i_writer *writer, const snl_board *board)
@@ -57,6 +74,7 @@ static void write_rules(snl_i_writer *writer, const snl_board *board)
     write_squares(writer, board);
     if (board->start != 1)
         write_statement(writer, "start", board->start);
+    write_enter(writer, board);
     write_die(writer, board);
     if (board->overshoot == SNL_OVERSHOOT_BOUNCE)
         snl_i_write(writer, "overshoot bounce\n");

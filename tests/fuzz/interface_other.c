@@ -64,7 +64,7 @@ static void without_board(void)
     IS_ARGUMENT(snl_game_load(NULL, NULL, 0, &game));
     REQUIRE(number == INTACT && other == INTACT && count == SIZE_MAX && weight == 1);
     REQUIRE(!board && !route && !chance && !game);
-    REQUIRE(snl_board_squares(NULL) == 0 && snl_board_jump(NULL, 1) == 0);
+    REQUIRE(snl_board_squares(NULL) == 0 && snl_board_jump(NULL, 1) == -1);
     REQUIRE(snl_route_rolls(NULL) == 0 && snl_game_turn(NULL) == -1);
     REQUIRE(snl_game_square(NULL, 0) == -1 && snl_chance_squares(NULL) == 0);
     REQUIRE(snl_simulation_mean(NULL) == 0 && snl_simulation_variance(NULL) == 0);

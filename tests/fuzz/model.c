@@ -20,7 +20,7 @@ snl_square model_jump(const struct model *model, snl_square from)
     for (size_t i = 0; i < model->count; i++)
         if (model->from[i] == from)
             return model->to[i];
-    return 0;
+    return -1;
 }
 
 int model_remove_jump(struct model *model, snl_square from)
@@ -94,7 +94,7 @@ snl_square model_rest(const struct model *model, snl_square landing)
 {
     for (size_t taken = 0; taken <= model->count; taken++) {
         snl_square next = model_jump(model, landing);
-        if (next == 0 || (taken == 1 && !model->chaining))
+        if (next < 0 || (taken == 1 && !model->chaining))
             return landing;
         landing = next;
     }
@@ -105,7 +105,7 @@ snl_square model_cycle(const struct model *model)
 {
     for (size_t i = 0; i < model->count; i++) {
         snl_square square = model->from[i];
-        for (size_t taken = 0; taken < model->count && square != 0; taken++) {
+        for (size_t taken = 0; taken < model->count && square >= 0; taken++) {
             square = model_jump(model, square);
             if (square == model->from[i])
                 return square;

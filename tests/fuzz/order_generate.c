@@ -37,7 +37,7 @@ static void require_jumps(const struct model *base, const struct model *made,
     for (size_t i = 0; i < made->count; i++) {
         snl_square from = made->from[i], to = made->to[i];
         int64_t length = from < to ? to - from : from - to;
-        if (model_jump(base, from) != 0) {
+        if (model_jump(base, from) >= 0) {
             REQUIRE_EQUAL(model_jump(base, from), to);
             continue;
         }

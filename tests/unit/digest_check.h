@@ -157,7 +157,8 @@ static inline void digest_moves(const snl_board *board)
     int64_t squares = snl_board_squares(board);
     for (snl_square square = 0; square <= squares; square++) {
         int64_t row = -1, column = -1;
-        digest_number(snl_board_jump(board, square));
+        snl_square jump = snl_board_jump(board, square);
+        digest_number(jump < 0 ? 0 : jump);
         digest_number(snl_board_cell_of(board, square, &row, &column));
         digest_number(row);
         digest_number(column);

@@ -75,10 +75,10 @@ static inline struct plain_game plain_begin(const snl_board *board, const snl_ga
 static inline snl_square plain_land(struct plain_game *game, snl_square square)
 {
     snl_square next = snl_board_jump(game->board, square);
-    while (next != 0) {
+    while (next >= 0) {
         plain_event(game, SNL_EVENT_JUMPED, game->turn, square, next);
         square = next;
-        next = snl_board_chaining(game->board) ? snl_board_jump(game->board, square) : 0;
+        next = snl_board_chaining(game->board) ? snl_board_jump(game->board, square) : -1;
     }
     return square;
 }

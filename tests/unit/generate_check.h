@@ -65,7 +65,7 @@ static inline void judge_load(struct reference *game, const snl_board *board)
     for (size_t i = 0; i < faces; i++)
         game->weight[i + 1] = weights[i];
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
-        game->jump[mouth] = (int)snl_board_jump(board, mouth);
+        game->jump[mouth] = (int)reference_jump(snl_board_jump(board, mouth));
 }
 
 /* Marks the squares where a token can rest, and returns whether the goal can be reached from all of
@@ -160,7 +160,7 @@ static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;) {
         snl_square end = snl_board_jump(board, mouth);
         int64_t length = llabs(end - mouth), row = 0, column, other = 1;
-        if (snl_board_jump(base, mouth) != 0)
+        if (snl_board_jump(base, mouth) >= 0)
             continue;
         CHECK(ends[mouth] == 0 && ends[end] == 0);
         ends[mouth] = ends[end] = 1;

@@ -26,21 +26,44 @@ void reference_clear(struct reference *game, int squares)
     game->faces = 6;
     for (int face = 0; face <= REFERENCE_FACES_MAX; face++)
         game->weight[face] = face >= 1 && face <= 6;
+    game->start = 1;
+    game->enter_faces = 0;
+    game->enter_square = 0;
     for (int square = 0; square <= REFERENCE_SQUARES_MAX; square++)
         game->jump[square] = 0;
+}
+
+int64_t reference_jump(int64_t entry)
+{
+    return entry > 0 ? entry : -1 - entry;
 }
 
 int reference_next_table(struct reference *game)
 {
     for (int mouth = 1; mouth < game->squares; mouth++) {
+        int last = game->jump[mouth] == REFERENCE_OFF;
         game->jump[mouth]++;
         if (game->jump[mouth] == mouth)
             game->jump[mouth]++;
-        if (game->jump[mouth] <= game->squares)
+        if (game->jump[mouth] > game->squares)
+            game->jump[mouth] = REFERENCE_OFF;
+        if (!last)
             return 1;
-        game->jump[mouth] = 0;
     }
     return 0;
+}
+
+/* The end of the jump from a square where one starts. */
+static int end_of_jump(int entry)
+{
+    return entry == REFERENCE_OFF ? 0 : entry;
+}
+
+/* Whether the rule of entering spends a roll. */
+static int is_kept_out(const struct reference *game, int from, int face)
+{
+    return from == game->start && game->enter_faces != 0 &&
+           (game->enter_faces & UINT64_C(1) << (face - 1)) == 0;
 }
 
 /* Walks one square at a time. A token that stands on the goal with steps left has overshot the
@@ -49,7 +72,11 @@ static int walk(const struct reference *game, int from, int face, int *spent)
 {
     int square = from;
     int backwards = 0;
-    *spent = 0;
+    *spent = is_kept_out(game, from, face);
+    if (*spent)
+        return from;
+    if (from == game->start && game->enter_square != 0)
+        return game->enter_square;
     for (int step = 1; step <= face; step++) {
         if (square == game->squares && !backwards) {
             if (game->overshoot == SNL_OVERSHOOT_WIN)
@@ -82,12 +109,12 @@ int reference_rest(const struct reference *game, int from, int face)
     if (spent || game->jump[square] == 0)
         return square;
     if (!game->chaining)
-        return game->jump[square];
+        return end_of_jump(game->jump[square]);
     /* A token that has taken more jumps than there are squares has visited one of them twice. */
     for (int taken = 0; taken <= game->squares; taken++) {
         if (game->jump[square] == 0)
             return square;
-        square = game->jump[square];
+        square = end_of_jump(game->jump[square]);
     }
     return REFERENCE_NEVER;
 }
@@ -97,7 +124,7 @@ int reference_cycle(const struct reference *game)
     for (int mouth = 1; mouth < game->squares; mouth++) {
         int square = mouth;
         for (int taken = 0; taken <= game->squares && game->jump[square] != 0; taken++) {
-            square = game->jump[square];
+            square = end_of_jump(game->jump[square]);
             if (square == mouth)
                 return mouth;
         }
@@ -234,6 +261,9 @@ void plain_clear(struct plain *plain, int squares)
     plain->faces = 6;
     for (int face = 0; face <= REFERENCE_FACES_MAX; face++)
         plain->weight[face] = face >= 1 && face <= 6;
+    plain->start = 1;
+    plain->enter_faces = 0;
+    plain->enter_square = 0;
     for (int square = 0; square <= squares; square++)
         plain->jump[square] = 0;
 }
@@ -248,6 +278,9 @@ void plain_copy(struct plain *plain, const struct reference *game)
         plain->weight[face] = game->weight[face];
     for (int square = 1; square < game->squares; square++)
         plain->jump[square] = game->jump[square];
+    plain->start = game->start;
+    plain->enter_faces = game->enter_faces;
+    plain->enter_square = game->enter_square;
 }
 
 void plain_break_cycles(struct plain *plain)
@@ -260,7 +293,7 @@ void plain_break_cycles(struct plain *plain)
         int square = mouth;
         while (plain->jump[square] != 0 && seen_from[square] == 0) {
             seen_from[square] = mouth;
-            square = plain->jump[square];
+            square = end_of_jump(plain->jump[square]);
         }
         if (seen_from[square] == mouth)
             plain->jump[square] = 0;
@@ -270,6 +303,10 @@ void plain_break_cycles(struct plain *plain)
 int plain_landing(const struct plain *plain, int from, int face)
 {
     int over = from + face - plain->squares;
+    if (from == plain->start && plain->enter_faces != 0 && !(plain->enter_faces >> (face - 1) & 1))
+        return 0;
+    if (from == plain->start && plain->enter_square != 0)
+        return plain->enter_square;
     if (over <= 0)
         return from + face;
     if (plain->overshoot == SNL_OVERSHOOT_STAY)
@@ -290,18 +327,19 @@ int plain_rest(const struct plain *plain, int from, int face)
  * the way. */
 static void find_rests(struct plain *plain)
 {
+    enum { UNKNOWN = -1 };
     int *rests = plain->rests;
     for (int square = 0; square <= plain->squares; square++) {
         rests[square] = square;
         if (square > 0 && square < plain->squares && plain->jump[square] != 0)
-            rests[square] = plain->chaining ? 0 : plain->jump[square];
+            rests[square] = plain->chaining ? UNKNOWN : end_of_jump(plain->jump[square]);
     }
     for (int mouth = 1; mouth < plain->squares; mouth++) {
         int square = mouth;
-        while (rests[square] == 0)
-            square = plain->jump[square];
+        while (rests[square] == UNKNOWN)
+            square = end_of_jump(plain->jump[square]);
         int end = rests[square];
-        for (square = mouth; rests[square] == 0; square = plain->jump[square])
+        for (square = mouth; rests[square] == UNKNOWN; square = end_of_jump(plain->jump[square]))
             rests[square] = end;
     }
 }

@@ -18,6 +18,8 @@
 enum {
     REFERENCE_SQUARES_MAX = 1000,
     REFERENCE_FACES_MAX = 64,
+    /* In a table of jumps: the jump leads off the board. */
+    REFERENCE_OFF = -1,
     /* The answer for a token that follows a cycle of jumps. */
     REFERENCE_NEVER = -2
 };
@@ -30,21 +32,29 @@ struct reference {
     int chaining;
     int faces;
     uint32_t weight[REFERENCE_FACES_MAX + 1]; /* by face; entry 0 is not used */
-    int jump[REFERENCE_SQUARES_MAX + 1];      /* destination by mouth; 0: no jump */
+    int jump[REFERENCE_SQUARES_MAX + 1];      /* by mouth: destination, REFERENCE_OFF; 0: no jump */
+    int start;
+    uint64_t enter_faces; /* bit f - 1: face f leaves the start; 0: every face */
+    int enter_square;     /* where they lead; 0: the token moves by the roll */
 
     int rests[REFERENCE_SQUARES_MAX + 1][REFERENCE_FACES_MAX + 1]; /* by square and face */
     int fewest[REFERENCE_SQUARES_MAX + 1]; /* rolls to the goal, or SNL_UNREACHABLE */
 };
 
-/* A board without jumps: a fair die of six faces, SNL_OVERSHOOT_STAY, no chaining. */
+/* A board without jumps: a fair die of six faces, SNL_OVERSHOOT_STAY, no chaining, start on square
+ * 1, which every face leaves. */
 void reference_clear(struct reference *game, int squares);
 
-/* Sets the next table of jumps, of the N^(N - 1) tables that a board of N squares can have. Returns
- * 0 if the next table is the empty one, with which the count began. */
+/* Converts an entry of a table of jumps into the answer of snl_board_jump(), and back: 0, no jump,
+ * into -1; REFERENCE_OFF into 0. */
+int64_t reference_jump(int64_t entry);
+
+/* Sets the next table of jumps, of the (N + 1)^(N - 1) tables that a board of N squares can have.
+ * Returns 0 if the next table is the empty one, with which the count began. */
 int reference_next_table(struct reference *game);
 
-/* Returns the square where a roll from a square below the goal lands; 0 if the roll overshoots and
- * moves no token. */
+/* Returns the square where a roll from a square below the goal lands; 0 if the roll moves no
+ * token. */
 int reference_landing(const struct reference *game, int from, int face);
 
 /* Returns the square where the token rests after a roll from a square below the goal, or
@@ -68,8 +78,8 @@ int reference_route(const struct reference *game, int from, int *faces);
 
 /* A board and its rules, as in `struct reference`. `next` has an entry for every roll, and the
  * other arrays after `weight` have one for every square from 0 on. A test may change the fields
- * from `squares` to `jump` at any time. The functions below fill the later fields for the board as
- * it is then. */
+ * from `squares` to `enter_square` at any time. The functions below fill the later fields for the
+ * board as it is then. */
 struct plain {
     int squares_max; /* the size of the arrays; a board may have fewer squares */
     int squares;
@@ -78,6 +88,9 @@ struct plain {
     int faces;
     uint32_t weight[REFERENCE_FACES_MAX + 1];
     int *jump;
+    int start;
+    uint64_t enter_faces;
+    int enter_square;
 
     int *rests;  /* by square on which a token lands: the square where it rests */
     int *fewest; /* rolls, from plain_to_goal() or plain_from(), or SNL_UNREACHABLE */
@@ -91,7 +104,8 @@ struct plain {
 struct plain *plain_create(int squares_max);
 void plain_free(struct plain *plain);
 
-/* A board without jumps: a fair die of six faces, SNL_OVERSHOOT_STAY, no chaining. */
+/* A board without jumps: a fair die of six faces, SNL_OVERSHOOT_STAY, no chaining, start on square
+ * 1, which every face leaves. */
 void plain_clear(struct plain *plain, int squares);
 
 void plain_copy(struct plain *plain, const struct reference *game);
@@ -99,8 +113,8 @@ void plain_copy(struct plain *plain, const struct reference *game);
 /* Removes one jump of every cycle. */
 void plain_break_cycles(struct plain *plain);
 
-/* Returns the square where a roll from a square below the goal lands; 0 if the roll overshoots and
- * moves no token. */
+/* Returns the square where a roll from a square below the goal lands; 0 if the roll moves no
+ * token. */
 int plain_landing(const struct plain *plain, int from, int face);
 
 /* Returns the square where the token rests after a roll from a square below the goal; call

@@ -36,7 +36,7 @@ static inline int replay_leg(const snl_board *board, const snl_leg *leg, int *fa
     for (int64_t roll = 1; roll <= leg->times; roll++) {
         if (!CHECK_EQUAL(snl_board_roll(board, at, leg->face, &landing, &to), SNL_OK))
             return 0;
-        cut = snl_board_jump(board, landing) != 0 || leg->face > goal - at;
+        cut = snl_board_jump(board, landing) >= 0 || leg->face > goal - at;
         if (roll < leg->times) {
             CHECK(!cut);
             CHECK_EQUAL(to, at + leg->face);

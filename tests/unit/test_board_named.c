@@ -91,7 +91,7 @@ static void the_plain_reference(void)
         CHECK_EQUAL(snl_board_die(board, game.weight + 1, REFERENCE_FACES_MAX, &faces), SNL_OK);
         game.faces = (int)faces;
         for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
-            game.jump[mouth] = (int)snl_board_jump(board, mouth);
+            game.jump[mouth] = (int)reference_jump(snl_board_jump(board, mouth));
         reference_solve(&game);
         CHECK_EQUAL(game.fewest[facts[i].start], facts[i].rolls);
         double mean[REFERENCE_SQUARES_MAX + 1] = {0}, change = 1;

@@ -100,9 +100,10 @@ static const uint32_t dice[][1 + 7] = {
 static void carry_game(snl_board *board)
 {
     for (int mouth = 1; mouth < game.squares; mouth++) {
-        if (game.jump[mouth] != 0)
-            CHECK_EQUAL(snl_board_set_jump(board, mouth, game.jump[mouth]), SNL_OK);
-        else if (snl_board_jump(board, mouth) != 0)
+        snl_square to = reference_jump(game.jump[mouth]);
+        if (to >= 0)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, to), SNL_OK);
+        else if (snl_board_jump(board, mouth) >= 0)
             CHECK_EQUAL(snl_board_remove_jump(board, mouth), SNL_OK);
     }
     CHECK_EQUAL(snl_board_set_die(board, game.weight + 1, (size_t)game.faces), SNL_OK);

@@ -58,7 +58,7 @@ static void random_route(const snl_board *board, struct parts *parts, snl_pictur
         parts->times[i] = check_random(0, (squares - parts->from[i]) / parts->face[i]) + 1;
         parts->landing[i] = check_random(0, squares);
         snl_square end = snl_board_jump(board, parts->landing[i]);
-        parts->to[i] = check_random(0, 3) && end ? end : check_random(0, squares);
+        parts->to[i] = check_random(0, 3) && end >= 0 ? end : check_random(0, squares);
     }
     picture->leg_from = parts->from;
     picture->leg_face = parts->face;

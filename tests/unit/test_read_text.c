@@ -73,7 +73,8 @@ static const struct good_text good_texts[] = {
 #define ROWS "the number of rows, at least 1 and at most 2^62"
 #define COLUMNS "the number of columns, at least 1 and at most 2^62 / rows"
 #define STATEMENT                                                                                  \
-    "'ladder', 'snake', 'jump', 'start', 'die', 'overshoot', 'chaining', or a new board with "     \
+    "'ladder', 'snake', 'jump', 'start', 'enter', 'die', 'overshoot', 'chaining', or a new board " \
+    "with "                                                                                        \
     "'squares' or 'grid'"
 #define MOUTH "the square where the jump starts, from 1 to the one before the goal"
 #define END "the square where the jump ends, from 1 to the goal"

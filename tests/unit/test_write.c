@@ -127,7 +127,7 @@ static void print_matrix(const snl_board *board, struct string *out)
     for (snl_square square = 1; square <= rows * columns; square++) {
         int64_t row = -1, column = -1, to = snl_board_jump(board, square);
         CHECK_EQUAL(snl_board_cell_of(board, square, &row, &column), SNL_OK);
-        cells[row * columns + column] = to ? to : -1;
+        cells[row * columns + column] = to;
     }
     for (int64_t i = 0; i < rows * columns; i++) {
         string_add(out, i == 0 ? "[[" : i % columns == 0 ? ",\n [" : ",");
@@ -145,7 +145,7 @@ static void print_moves(const snl_board *board, struct string *out)
                    square % 10 != 1 ? " "
                    : square == 1    ? "["
                                     : "\n ",
-                   to ? to - 1 : -1);
+                   to < 0 ? -1 : to - 1);
         string_add(out, square == snl_board_squares(board) ? "]\n" : ",");
     }
 }
