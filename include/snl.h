@@ -931,8 +931,8 @@ typedef struct snl_read_error {
  * @return #SNL_OK; a fault in the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT,
  * #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE,
  * #SNL_ERROR_FACE, #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED; #SNL_ERROR_CAPACITY: the text has
- * more boards than `capacity`; #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no board is made: a
- * text is read whole or not at all.
+ * more boards than `capacity`; #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no
+ * board is made: a text is read whole or not at all.
  *
  * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
  * 104 bytes for each byte of the text, and 2000, however many squares the text names.
