@@ -132,6 +132,13 @@ static snl_status read_enter_faces(snl_i_reader *reader, uint64_t *faces)
     return SNL_OK;
 }
 
+/* Takes the word `square`, unless a digit stands directly before it. */
+static int take_square(snl_i_scanner *scanner)
+{
+    char before = scanner->text[scanner->offset - 1];
+    return before < '0' /* a blank */ && snl_i_take_word(scanner, "square");
+}
+
 static snl_status read_enter(snl_i_reader *reader, snl_board *board)
 {
     uint64_t faces = 0;
@@ -140,7 +147,7 @@ static snl_status read_enter(snl_i_reader *reader, snl_board *board)
     snl_status status = read_enter_faces(reader, &faces);
     if (status != SNL_OK)
         return status;
-    if (snl_i_take_word(&reader->scanner, "square"))
+    if (take_square(&reader->scanner))
         status = read_argument(reader, 1, board->squares, SNL_ERROR_SQUARE,
                                "expected the square to enter on, from 1 to the goal", &square);
     else if (faces == 0)

@@ -302,6 +302,24 @@ void call_start(struct world *world)
         slot->model.start = start;
 }
 
+void call_enter(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    uint64_t faces = 0;
+    for (size_t count = input_choice(&world->input, 4); count > 0; count--)
+        faces |= UINT64_C(1) << input_choice(&world->input, SNL_FACES_MAX);
+    if (!slot)
+        return;
+    snl_square square = input_number(&world->input, slot->model.squares);
+    int fits = square >= 0 && square <= slot->model.squares;
+    REQUIRE_EQUAL(snl_board_set_enter(slot->board, faces, square),
+                  fits ? SNL_OK : SNL_ERROR_SQUARE);
+    if (!fits)
+        return;
+    slot->model.enter_faces = faces;
+    slot->model.enter_square = square;
+}
+
 void call_die(struct world *world)
 {
     struct board_slot *slot = some_board(world);

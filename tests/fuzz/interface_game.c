@@ -28,6 +28,7 @@ static snl_board *board_of(const struct model *model)
     REQUIRE_EQUAL(snl_board_create(model->squares, &board), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_jumps(board, model->from, model->to, model->count), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_start(board, model->start), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_enter(board, model->enter_faces, model->enter_square), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_die(board, model->weights, model->faces), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_overshoot(board, model->overshoot), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_chaining(board, model->chaining), SNL_OK);

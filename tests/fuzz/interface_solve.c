@@ -92,9 +92,13 @@ void call_route(struct world *world)
     *kept = (struct route_slot){route, slot->model, from};
 }
 
-/* Returns whether no roll of the leg but the last lands on a mouth. */
+/* Returns whether every roll of the leg but the last moves by its face, and lands on no mouth. */
 static int is_clear(const struct model *model, const snl_leg *leg)
 {
+    snl_square past = model->start - leg->from;
+    if (past >= 0 && past % leg->face == 0 && past / leg->face < leg->times - 1 &&
+        model_landing(model, model->start, leg->face) != model->start + leg->face)
+        return 0;
     for (size_t i = 0; i < model->count; i++) {
         snl_square up = model->from[i] - leg->from;
         if (up > 0 && up % leg->face == 0 && up / leg->face < leg->times)
@@ -176,6 +180,10 @@ void call_text(struct world *world)
     snl_status status = snl_write_boards(boards, 1, format, NULL, 0, &length, NULL);
     int fits = (format != SNL_FORMAT_LEETCODE || slot->model.rows > 0) &&
                (format != SNL_FORMAT_MOVES || slot->model.rows == 0);
+    for (size_t i = 0; i < slot->model.count; i++)
+        fits &= format == SNL_FORMAT_TEXT || slot->model.to[i] > 0;
+    fits &= format == SNL_FORMAT_TEXT || slot->model.enter_faces == 0;
+    fits &= format == SNL_FORMAT_TEXT || slot->model.enter_square == 0;
     if (world->pool.cancelled == 0)
         REQUIRE(format != SNL_FORMAT_TEXT || status == SNL_OK);
     if (world->pool.cancelled == 0 && status == SNL_OK)

@@ -53,7 +53,7 @@ int model_set_jump(struct model *model, snl_square from, snl_square to)
 
 snl_status model_check_jump(const struct model *model, snl_square from, snl_square to)
 {
-    int on_board = from >= 1 && from <= model->squares && to >= 1 && to <= model->squares;
+    int on_board = from >= 1 && from <= model->squares && to >= 0 && to <= model->squares;
     if (!on_board)
         return SNL_ERROR_SQUARE;
     if (from == model->squares)
@@ -80,6 +80,11 @@ int model_has_face(const struct model *model, int32_t face)
 
 snl_square model_landing(const struct model *model, snl_square from, int32_t face)
 {
+    if (from == model->start && model->enter_faces != 0 &&
+        (model->enter_faces & UINT64_C(1) << (face - 1)) == 0)
+        return 0;
+    if (from == model->start && model->enter_square != 0)
+        return model->enter_square;
     if (face <= model->squares - from)
         return from + face;
     if (model->overshoot == SNL_OVERSHOOT_STAY)
@@ -149,6 +154,7 @@ int model_of(const snl_board *board, struct model *model)
     size_t count = snl_board_jump_count(board);
     *model = model_new(snl_board_squares(board), snl_board_rows(board), snl_board_columns(board));
     model->start = snl_board_start(board);
+    REQUIRE_EQUAL(snl_board_enter(board, &model->enter_faces, &model->enter_square), SNL_OK);
     model->overshoot = snl_board_overshoot(board);
     model->chaining = snl_board_chaining(board);
     memset(model->weights, 0, sizeof model->weights);
@@ -164,8 +170,9 @@ int model_of(const snl_board *board, struct model *model)
 int model_equal(const struct model *a, const struct model *b)
 {
     return a->squares == b->squares && a->rows == b->rows && a->columns == b->columns &&
-           a->start == b->start && a->overshoot == b->overshoot && a->chaining == b->chaining &&
-           a->faces == b->faces &&
+           a->start == b->start && a->enter_faces == b->enter_faces &&
+           a->enter_square == b->enter_square && a->overshoot == b->overshoot &&
+           a->chaining == b->chaining && a->faces == b->faces &&
            memcmp(a->weights, b->weights, a->faces * sizeof *a->weights) == 0 &&
            a->count == b->count && memcmp(a->from, b->from, a->count * sizeof *a->from) == 0 &&
            memcmp(a->to, b->to, a->count * sizeof *a->to) == 0;
@@ -195,11 +202,14 @@ static struct plain *plain_of(const struct model *model)
     plain_clear(plain, (int)model->squares);
     plain->overshoot = model->overshoot;
     plain->chaining = model->chaining;
+    plain->start = (int)model->start;
+    plain->enter_faces = model->enter_faces;
+    plain->enter_square = (int)model->enter_square;
     plain->faces = (int)model->faces;
     for (size_t i = 0; i < SNL_FACES_MAX; i++)
         plain->weight[i + 1] = i < model->faces ? model->weights[i] : 0;
     for (size_t i = 0; i < model->count; i++)
-        plain->jump[model->from[i]] = (int)model->to[i];
+        plain->jump[model->from[i]] = model->to[i] ? (int)model->to[i] : REFERENCE_OFF;
     return plain;
 }
 

@@ -24,6 +24,8 @@ struct model {
     int64_t rows; /* 0: linear */
     int64_t columns;
     snl_square start;
+    uint64_t enter_faces; /* as in snl_board_set_enter() */
+    snl_square enter_square;
     int32_t overshoot;
     int32_t chaining;
     size_t faces;
@@ -45,7 +47,7 @@ void model_require(const struct model *model, const snl_board *board);
 
 int model_equal(const struct model *a, const struct model *b);
 
-/* The destination of the jump from a square; 0: no jump starts there. */
+/* The destination of the jump from a square; -1: no jump starts there. */
 snl_square model_jump(const struct model *model, snl_square from);
 
 /* Adds or changes a jump. Returns 0 if the model is full. */

@@ -52,7 +52,7 @@ static void require_place(const struct reading *reading, const snl_read_error *e
 static int is_fault(snl_status status)
 {
     return (status >= SNL_ERROR_SQUARES && status <= SNL_ERROR_SELF) || status == SNL_ERROR_DIE ||
-           (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
+           status == SNL_ERROR_FACE || (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
 }
 
 static void require_reason(const struct reading *reading, snl_status status,
@@ -145,6 +145,12 @@ static void read_with_limit(struct reading *reading, snl_board *const *boards, s
         free_boards(again, count);
 }
 
+static int is_refusal(snl_status status)
+{
+    return (status >= SNL_ERROR_FORMAT_SHAPE && status <= SNL_ERROR_FORMAT_CHAINING) ||
+           status == SNL_ERROR_FORMAT_ENTER || status == SNL_ERROR_FORMAT_JUMP;
+}
+
 /* Writes boards into a new text. Returns NULL if the text would be too long, or if the format
  * cannot hold the boards. */
 static char *written(snl_board *const *boards, size_t count, int32_t format, size_t *length)
@@ -152,8 +158,7 @@ static char *written(snl_board *const *boards, size_t count, int32_t format, siz
     const snl_board *const *read_only = (const snl_board *const *)boards;
     size_t faulty = SIZE_MAX, again;
     snl_status status = snl_write_boards(read_only, count, format, NULL, 0, length, &faulty);
-    REQUIRE((faulty < count) ==
-            (status >= SNL_ERROR_FORMAT_SHAPE && status <= SNL_ERROR_FORMAT_CHAINING));
+    REQUIRE_EQUAL(faulty < count, is_refusal(status));
     if (format == SNL_FORMAT_TEXT)
         REQUIRE_EQUAL(status, SNL_OK);
     if (status != SNL_OK || *length > CELLS_MAX * 8)

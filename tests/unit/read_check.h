@@ -185,6 +185,8 @@ struct plan_jump {
 struct plan {
     int64_t squares, rows, columns;
     int64_t start;
+    uint64_t enter_faces; /* bit f - 1: face f leaves the start; 0: every face */
+    int64_t enter_square;
     int32_t overshoot, chaining;
     size_t faces;
     uint32_t weights[SNL_FACES_MAX];
@@ -229,7 +231,19 @@ static inline int plan_set_jump(struct plan *plan, int64_t from, int64_t to, int
     return 1;
 }
 
-/* Writes a board. Leaves out start, die, overshoot and chaining if they have the defaults of
+/* Writes the rules of entering as a statement of the text format has them. */
+static inline void plan_describe_enter(const struct plan *plan, struct string *out)
+{
+    if (plan->enter_faces || plan->enter_square)
+        string_add(out, " enter");
+    for (int face = 1; face <= 64; face++)
+        if (plan->enter_faces >> (face - 1) & 1)
+            string_add(out, " %d", face);
+    if (plan->enter_square)
+        string_add(out, " square %" PRId64, plan->enter_square);
+}
+
+/* Writes a board. Leaves out start, enter, die, overshoot and chaining if they have the defaults of
  * snl_board_create(). */
 static inline void plan_describe(const struct plan *plan, struct string *out)
 {
@@ -241,6 +255,7 @@ static inline void plan_describe(const struct plan *plan, struct string *out)
     string_add(out, "%" PRId64, plan->squares);
     if (plan->start != 1)
         string_add(out, " start %" PRId64, plan->start);
+    plan_describe_enter(plan, out);
     if (plan->faces != 6 || memcmp(plan->weights, fair, sizeof fair) != 0) {
         string_add(out, " die");
         for (size_t i = 0; i < plan->faces; i++)
@@ -262,6 +277,7 @@ static inline void describe(const snl_board *board, struct string *out)
     struct plan plan =
         plan_new(snl_board_rows(board), snl_board_columns(board), snl_board_squares(board));
     plan.start = snl_board_start(board);
+    CHECK_EQUAL(snl_board_enter(board, &plan.enter_faces, &plan.enter_square), SNL_OK);
     plan.overshoot = snl_board_overshoot(board);
     plan.chaining = snl_board_chaining(board);
     CHECK_EQUAL(snl_board_die(board, plan.weights, SNL_FACES_MAX, &plan.faces), SNL_OK);
@@ -288,7 +304,7 @@ static inline void describe(const snl_board *board, struct string *out)
 static inline int is_fault(snl_status status)
 {
     return (status >= SNL_ERROR_SQUARES && status <= SNL_ERROR_SELF) || status == SNL_ERROR_DIE ||
-           (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
+           status == SNL_ERROR_FACE || (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
 }
 
 #define UNTOUCHED_COUNT ((size_t)987654321)

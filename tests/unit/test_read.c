@@ -55,7 +55,7 @@ static void test_places(void)
         const char *message;
     } cases[] = {
         {"squares 30\nladder 3 22\nsnake 17 40\n", SNL_ERROR_SQUARE, 3, 10, 32, 0, -1, -1,
-         "expected the square where the jump ends, from 1 to the goal"},
+         "expected the square where the jump ends, from 0 (off the board) to the goal"},
         {"", SNL_ERROR_SYNTAX, 1, 1, 0, 0, -1, -1, "expected a board"},
         {"\n\n", SNL_ERROR_SYNTAX, 3, 1, 2, 0, -1, -1, "expected a board"},
         {"\xEF\xBB\xBF", SNL_ERROR_SYNTAX, 1, 4, 3, 0, -1, -1, "expected a board"},

@@ -53,6 +53,20 @@ static const struct good_text good_texts[] = {
     {"squares 9\nchaining on", "9 chaining 1 |"},
     {"squares 9\nchaining on\njump 2 3\njump 3 2", "9 chaining 1 | 2>3 3>2"},
     {"squares 9\nstart 3\nladder 3 4\nladder 4 9", "9 start 3 | 3>4 4>9"},
+    {"squares 9\nenter 6", "9 enter 6 |"},
+    {"squares 9\nenter 6 1", "9 enter 1 6 |"},
+    {"squares 9\nenter 64 63 33 32 1", "9 enter 1 32 33 63 64 |"},
+    {"squares 9\nenter 6 square 1", "9 enter 6 square 1 |"},
+    {"squares 9\nenter 1 06 square 9", "9 enter 1 6 square 9 |"},
+    {"squares 9\nenter square 3", "9 enter square 3 |"},
+    {"squares 9\nstart 0\ndie 2\nenter 3", "9 start 0 enter 3 die 1 1 |"},
+    {"squares 4611686018427387904\nenter\t2  square\t 4611686018427387904#",
+     "4611686018427387904 enter 2 square 4611686018427387904 |"},
+    /* Jumps off the board. */
+    {"squares 9\nsnake 8 0\njump 1 0\nsnake 3 00", "9 | 1>0 3>0 8>0"},
+    {"grid 3 3\njump 8 0\nenter square 8\nstart 0", "3x3=9 start 0 enter square 8 | 8>0"},
+    {"squares 4611686018427387904\nsnake 4611686018427387903 0",
+     "4611686018427387904 | 4611686018427387903>0"},
     /* Any order; comments, blanks and empty lines anywhere between the words. */
     {"# A board.\n\n  squares   12   # twelve\n\n\n# jumps\n   ladder  2\t9# up\n snake 7 3 #down",
      "12 | 2>9 7>3"},
@@ -66,6 +80,8 @@ static const struct good_text good_texts[] = {
     {"squares 9\nstart 0\ndie 2\novershoot win\nchaining on\nladder 2 5\n"
      "grid 3 3\nladder 2 6\nstart 2\n\nsquares 9",
      "9 start 0 die 1 1 overshoot 2 chaining 1 | 2>5; 3x3=9 start 2 | 2>6; 9 |"},
+    {"squares 9\nenter 6 square 2\nsquares 9\nenter 5\nsquares 9\nenter square 4\nsquares 9",
+     "9 enter 6 square 2 |; 9 enter 5 |; 9 enter square 4 |; 9 |"},
 };
 
 #define SIZE "'squares' or 'grid' and the size of the board"
@@ -74,16 +90,19 @@ static const struct good_text good_texts[] = {
 #define COLUMNS "the number of columns, at least 1 and at most 2^62 / rows"
 #define STATEMENT                                                                                  \
     "'ladder', 'snake', 'jump', 'start', 'enter', 'die', 'overshoot', 'chaining', or a new board " \
-    "with "                                                                                        \
-    "'squares' or 'grid'"
+    "with 'squares' or 'grid'"
 #define MOUTH "the square where the jump starts, from 1 to the one before the goal"
-#define END "the square where the jump ends, from 1 to the goal"
+#define END "the square where the jump ends, from 0 (off the board) to the goal"
 #define ANOTHER "a square other than the one where the jump starts"
 #define UP "a ladder that leads up"
 #define DOWN "a snake that leads down"
 #define TAKEN "another square: a jump starts here already"
 #define ONCE "this statement only once for a board"
 #define START "the square to start from, 0 (off the board) to the goal"
+#define ENTER "the faces that leave the start, or 'square'"
+#define FACE "a face, from 1 to 64"
+#define ANOTHER_FACE "another face: this one is in the list already"
+#define ENTER_SQUARE "the square to enter on, from 1 to the goal"
 #define FACES "the number of faces, from 1 to 64, or 'weights'"
 #define WEIGHT "a weight, from 0 to 2^32 - 1"
 #define WEIGHTS_64 "at most 64 weights"
@@ -176,7 +195,10 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("squares 30\nsnake @31 22", SNL_ERROR_SQUARE, 0, -1, -1, MOUTH),
     FAULT("squares 30\nladder @9223372036854775808 22", SNL_ERROR_NUMBER, 0, -1, -1, MOUTH),
     FAULT("squares 30\nladder 3 22\nsnake 17 @40", SNL_ERROR_SQUARE, 0, -1, -1, END),
-    FAULT("squares 30\nsnake 3 @0", SNL_ERROR_SQUARE, 0, -1, -1, END),
+    FAULT("squares 30\nladder @3 0", SNL_ERROR_DIRECTION, 0, -1, -1, UP),
+    FAULT("squares 30\njump @30 0", SNL_ERROR_GOAL, 0, -1, -1, MOUTH),
+    FAULT("squares 30\nsnake 3 @-1", SNL_ERROR_SQUARE, 0, -1, -1, END),
+    FAULT("squares 30\nsnake 3 0\nsnake @3 0", SNL_ERROR_REPEATED, 0, -1, -1, TAKEN),
     FAULT("squares 30\njump 3 @-1", SNL_ERROR_SQUARE, 0, -1, -1, END),
     FAULT("squares 30\nladder 3 @31", SNL_ERROR_SQUARE, 0, -1, -1, END),
     FAULT("squares 30\nladder 3 @4294967300", SNL_ERROR_SQUARE, 0, -1, -1, END),
@@ -207,6 +229,35 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("squares 30\nstart 1 @1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
     FAULT("squares 30\nstart 1\n@start 1", SNL_ERROR_REPEATED, 0, -1, -1, ONCE),
     FAULT("squares 30\nstart 1\nladder 2 3\n\t@start x", SNL_ERROR_REPEATED, 0, -1, -1, ONCE),
+    /* enter */
+    FAULT("squares 30\nenter@", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER),
+    FAULT("squares 30\nenter@\n6", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER),
+    FAULT("squares 30\nenter @# 6", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER),
+    FAULT("squares 30\nenter @x", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER),
+    FAULT("squares 30\nenter @+6", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER),
+    FAULT("squares 30\nenter @squares 6", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER),
+    FAULT("squares 30\nenter @0", SNL_ERROR_FACE, 0, -1, -1, FACE),
+    FAULT("squares 30\nenter @-6", SNL_ERROR_FACE, 0, -1, -1, FACE),
+    FAULT("squares 30\nenter 6 @65", SNL_ERROR_FACE, 0, -1, -1, FACE),
+    FAULT("squares 30\nenter 64 @4294967297", SNL_ERROR_FACE, 0, -1, -1, FACE),
+    FAULT("squares 30\nenter 6 @9223372036854775808", SNL_ERROR_NUMBER, 0, -1, -1, FACE),
+    FAULT("squares 30\nenter 1 6 2 @6", SNL_ERROR_REPEATED, 0, -1, -1, ANOTHER_FACE),
+    FAULT("squares 30\nenter 64 @64", SNL_ERROR_REPEATED, 0, -1, -1, ANOTHER_FACE),
+    FAULT("squares 30\nenter 6@, 1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
+    FAULT("squares 30\nenter 6@square 1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
+    FAULT("squares 30\nenter 6 @squares 1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
+    FAULT("squares 30\nenter 6\n@square 1", SNL_ERROR_SYNTAX, 0, -1, -1, STATEMENT),
+    FAULT("squares 30\nenter 6 square@", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER_SQUARE),
+    FAULT("squares 30\nenter square@\n1", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER_SQUARE),
+    FAULT("squares 30\nenter 6 square @one", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER_SQUARE),
+    FAULT("squares 30\nenter 6 square @0", SNL_ERROR_SQUARE, 0, -1, -1, ENTER_SQUARE),
+    FAULT("squares 30\nenter square @-1", SNL_ERROR_SQUARE, 0, -1, -1, ENTER_SQUARE),
+    FAULT("squares 30\nenter square @31", SNL_ERROR_SQUARE, 0, -1, -1, ENTER_SQUARE),
+    FAULT("squares 30\nenter square @9223372036854775808", SNL_ERROR_NUMBER, 0, -1, -1,
+          ENTER_SQUARE),
+    FAULT("squares 30\nenter square 1 @6", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
+    FAULT("squares 30\nenter 6\nstart 0\n@enter 5", SNL_ERROR_REPEATED, 0, -1, -1, ONCE),
+    FAULT("squares 30\nenter 6\n@enter x", SNL_ERROR_REPEATED, 0, -1, -1, ONCE),
     /* die */
     FAULT("squares 30\ndie@", SNL_ERROR_SYNTAX, 0, -1, -1, FACES),
     FAULT("squares 30\ndie@\n6", SNL_ERROR_SYNTAX, 0, -1, -1, FACES),
@@ -271,8 +322,9 @@ static const struct faulty_text faulty_texts[] = {
 struct lines {
     int64_t squares_max;
     struct plan plan;
-    int open;                            /* whether `plan` holds a board */
-    int start, die, overshoot, chaining; /* whether the current board has this statement */
+    int open; /* whether `plan` holds a board */
+    /* Whether the current board has this statement. */
+    int start, enter, die, overshoot, chaining;
     struct verdict *verdict;
 };
 
@@ -320,7 +372,7 @@ static int line_board(struct lines *lines, const struct line *line)
         return 0;
     lines->plan = plan_new(rows, columns, squares);
     lines->open = 1;
-    lines->start = lines->die = lines->overshoot = lines->chaining = 0;
+    lines->start = lines->enter = lines->die = lines->overshoot = lines->chaining = 0;
     return 1;
 }
 
@@ -328,11 +380,31 @@ static int line_jump(struct lines *lines, const struct line *line)
 {
     int64_t goal = lines->plan.squares, from, to;
     if (line->count != 3 || !is_number(line->fields[1], 1, goal - 1, &from) ||
-        !is_number(line->fields[2], 1, goal, &to) || to == from)
+        !is_number(line->fields[2], 0, goal, &to) || to == from)
         return 0;
     if ((to < from && line->fields[0][0] == 'l') || (to > from && line->fields[0][0] == 's'))
         return 0;
     return plan_set_jump(&lines->plan, from, to, 0);
+}
+
+static int line_enter(struct lines *lines, const struct line *line)
+{
+    struct plan *plan = &lines->plan;
+    int faces = line->count - 1;
+    if (lines->enter++ || faces < 1)
+        return 0;
+    if (faces >= 2 && strcmp(line->fields[faces - 1], "square") == 0) {
+        if (!is_number(line->fields[faces], 1, plan->squares, &plan->enter_square))
+            return 0;
+        faces -= 2;
+    }
+    for (int i = 1; i <= faces; i++) {
+        int64_t face;
+        if (!is_number(line->fields[i], 1, 64, &face) || plan->enter_faces >> (face - 1) & 1)
+            return 0;
+        plan->enter_faces += UINT64_C(1) << (face - 1);
+    }
+    return 1;
 }
 
 static int line_die(struct lines *lines, const struct line *line)
@@ -385,6 +457,8 @@ static int line_statement(struct lines *lines, const struct line *line)
     if (strcmp(word, "start") == 0)
         return !lines->start++ && line->count == 2 &&
                is_number(line->fields[1], 0, lines->plan.squares, &lines->plan.start);
+    if (strcmp(word, "enter") == 0)
+        return line_enter(lines, line);
     if (strcmp(word, "die") == 0)
         return line_die(lines, line);
     if (strcmp(word, "overshoot") == 0)
@@ -515,6 +589,7 @@ static void test_shuffled_lines(void)
         "start 9",          "die 4",        "die weights 1 0 2",
         "chaining on",      "chaining off", "overshoot win",
         "overshoot bounce", "# nothing",    "",
+        "enter 6",          "snake 4 0",    "enter 1 2 square 9",
     };
     const int64_t last = sizeof lines / sizeof *lines - 1;
     for (int round = 0; round < rounds(8000); round++) {
@@ -547,6 +622,25 @@ static void add_line(struct string *text, const char *word, const char *argument
     string_add(text, "%s", ends[check_random(0, 5)]);
 }
 
+/* Appends random rules of entering to `text`, with the faces in random order. */
+static void add_random_enter(struct string *text, struct plan *plan)
+{
+    struct string argument = {0};
+    for (int64_t faces = check_random(0, 8); faces > 0; faces--) {
+        int64_t face = check_random(1, 64);
+        if (plan->enter_faces >> (face - 1) & 1)
+            continue;
+        plan->enter_faces |= UINT64_C(1) << (face - 1);
+        string_add(&argument, "%s%" PRId64, argument.length ? " " : "", face);
+    }
+    if (plan->enter_faces == 0 || check_random(0, 1)) {
+        plan->enter_square = check_random(1, plan->squares);
+        string_add(&argument, "%ssquare %" PRId64, argument.length ? " " : "", plan->enter_square);
+    }
+    add_line(text, "enter", argument.bytes);
+    string_free(&argument);
+}
+
 /* Appends a random board to `text`, with its statements in random order, and the description of the
  * board to `expected`. */
 static void add_random_board(struct string *text, struct string *expected)
@@ -565,11 +659,12 @@ static void add_random_board(struct string *text, struct string *expected)
     else
         snprintf(argument, sizeof argument, "%" PRId64, squares);
     add_line(text, grid ? "grid" : "squares", argument);
-    int said[4] = {0};
+    int said[5] = {0};
     for (int64_t lines = check_random(0, 30); lines > 0; lines--) {
-        int what = (int)check_random(0, 9);
-        if (what >= 4 && squares > 1) {
-            int64_t from = check_random(1, squares - 1), to = check_random(1, squares);
+        int what = (int)check_random(0, 11);
+        if (what >= 5 && squares > 1) {
+            int64_t from = check_random(1, squares - 1);
+            int64_t to = check_random(0, 4) ? check_random(0, squares) : 0;
             if (to == from || !plan_set_jump(&plan, from, to, 0))
                 continue;
             snprintf(argument, sizeof argument, "%" PRId64 " %" PRId64, from, to);
@@ -578,7 +673,7 @@ static void add_random_board(struct string *text, struct string *expected)
                      : to > from             ? "ladder"
                                              : "snake",
                      argument);
-        } else if (what < 4 && !said[what]++) {
+        } else if (what < 5 && !said[what]++) {
             if (what == 0) {
                 plan.start = check_random(0, squares);
                 snprintf(argument, sizeof argument, "%" PRId64, plan.start);
@@ -589,6 +684,8 @@ static void add_random_board(struct string *text, struct string *expected)
             } else if (what == 2) {
                 plan.chaining = (int32_t)check_random(0, 1);
                 add_line(text, "chaining", plan.chaining ? "on" : "off");
+            } else if (what == 3) {
+                add_random_enter(text, &plan);
             } else if (check_random(0, 1)) {
                 plan.faces = (size_t)check_random(1, 64);
                 for (size_t i = 0; i < plan.faces; i++)

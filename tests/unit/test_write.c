@@ -21,6 +21,12 @@ static size_t untouched_end(const char *block, size_t size)
     return untouched;
 }
 
+static int is_refusal(snl_status status)
+{
+    return (status >= SNL_ERROR_FORMAT_SHAPE && status <= SNL_ERROR_FORMAT_CHAINING) ||
+           status == SNL_ERROR_FORMAT_ENTER || status == SNL_ERROR_FORMAT_JUMP;
+}
+
 /* Writes boards into a block of the exact size, and checks all calls that must agree. */
 static snl_status write_boards(const snl_board *const *boards, size_t count, int32_t format,
                                struct string *text, size_t *faulty)
@@ -32,8 +38,7 @@ static snl_status write_boards(const snl_board *const *boards, size_t count, int
     CHECK_EQUAL(length, again);
     if (status != SNL_OK) {
         CHECK_EQUAL(length, UNTOUCHED_COUNT);
-        CHECK_EQUAL(*faulty < count,
-                    status >= SNL_ERROR_FORMAT_SHAPE && status <= SNL_ERROR_FORMAT_CHAINING);
+        CHECK_EQUAL(*faulty < count, is_refusal(status));
         return status;
     }
     CHECK_EQUAL(*faulty, UNTOUCHED_COUNT);
@@ -63,14 +68,36 @@ static int is_default(const snl_board *board, int32_t format)
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1};
     uint32_t weights[SNL_FACES_MAX];
     size_t faces = 0;
+    uint64_t enter_faces = 1;
+    snl_square enter_square = 1;
+    for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
+        if (snl_board_jump(board, mouth) == 0)
+            return 0;
     snl_board_die(board, weights, SNL_FACES_MAX, &faces);
+    snl_board_enter(board, &enter_faces, &enter_square);
     int64_t rows = snl_board_rows(board), columns = snl_board_columns(board);
     int shape = format == SNL_FORMAT_MOVES        ? rows == 0
                 : format == SNL_FORMAT_HACKERRANK ? rows == 10 && columns == 10
                                                   : rows > 0;
-    return shape && snl_board_start(board) == 1 && faces == 6 &&
-           memcmp(weights, fair, sizeof fair) == 0 && snl_board_overshoot(board) == 0 &&
-           snl_board_chaining(board) == 0;
+    return shape && snl_board_start(board) == 1 && enter_faces == 0 && enter_square == 0 &&
+           faces == 6 && memcmp(weights, fair, sizeof fair) == 0 &&
+           snl_board_overshoot(board) == 0 && snl_board_chaining(board) == 0;
+}
+
+static void print_enter(const snl_board *board, struct string *out)
+{
+    uint64_t faces = 0;
+    snl_square square = 0;
+    CHECK_EQUAL(snl_board_enter(board, &faces, &square), SNL_OK);
+    if (faces == 0 && square == 0)
+        return;
+    string_add(out, "enter");
+    for (int face = 1; face <= 64; face++, faces /= 2)
+        if (faces % 2 == 1)
+            string_add(out, " %d", face);
+    if (square > 0)
+        string_add(out, " square %" PRId64, square);
+    string_add(out, "\n");
 }
 
 static void print_rules(const snl_board *board, struct string *out)
@@ -84,6 +111,7 @@ static void print_rules(const snl_board *board, struct string *out)
         string_add(out, "squares %" PRId64 "\n", snl_board_squares(board));
     if (snl_board_start(board) != 1)
         string_add(out, "start %" PRId64 "\n", snl_board_start(board));
+    print_enter(board, out);
     snl_board_die(board, weights, SNL_FACES_MAX, &faces);
     for (size_t i = 0; i < faces; i++)
         unequal += weights[i] != 1;
@@ -193,12 +221,22 @@ static void set_random_rules(snl_board *board)
         snl_board_set_die(board, weights, faces);
     CHECK_EQUAL(snl_board_set_overshoot(board, (int32_t)check_random(0, 2)), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, (int32_t)check_random(0, 1)), SNL_OK);
+    if (check_random(0, 1) == 0)
+        return;
+    uint64_t enter = UINT64_C(1) << check_random(0, 63);
+    if (check_random(0, 1))
+        enter |= (uint64_t)check_random(0, INT64_MAX);
+    CHECK_EQUAL(snl_board_set_enter(board, check_random(0, 2) ? enter : 0,
+                                    check_random(0, 1) * check_random(1, snl_board_squares(board))),
+                SNL_OK);
 }
 
-/* A board of up to `squares` squares, with many jumps or few. */
+/* A board of up to `squares` squares, with many jumps or few. One board in ten has jumps off the
+ * board. */
 static snl_board *random_board(int64_t squares, int is_grid)
 {
     snl_board *board = NULL;
+    snl_square lowest = check_random(0, 9) > 0;
     if (is_grid) {
         int64_t columns = check_random(0, 3) ? check_random(1, squares) : 1;
         if (squares > 100 && columns > 10)
@@ -211,7 +249,9 @@ static snl_board *random_board(int64_t squares, int is_grid)
     squares = snl_board_squares(board);
     int64_t jumps = check_random(0, 2) * check_random(0, squares < 300 ? squares : 300) / 2;
     for (; jumps > 0 && squares > 1; jumps--) {
-        snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
+        snl_square from = check_random(1, squares - 1), to = check_random(lowest, squares);
+        if (check_random(0, 9) == 0)
+            to = lowest;
         if (from != to)
             CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
     }
@@ -227,7 +267,7 @@ static void check_written(const snl_board *const *boards, size_t count, int32_t 
         first++;
     snl_status status = write_boards(boards, count, format, &text, &faulty);
     if (first < count) {
-        CHECK(status >= SNL_ERROR_FORMAT_SHAPE && status <= SNL_ERROR_FORMAT_CHAINING);
+        CHECK(is_refusal(status));
         CHECK_EQUAL(faulty, first);
         return;
     }
@@ -312,7 +352,7 @@ static void huge_boards(void)
             for (int64_t jump = 0; jump < 20 && squares > 1; jump++) {
                 snl_square from = check_random(1, squares - 1) >> check_random(0, 40);
                 snl_square to = check_random(1, squares) >> check_random(0, 40);
-                if (from > 0 && to > 0 && from != to)
+                if (from > 0 && from != to)
                     CHECK_EQUAL(snl_board_set_jump(boards[i], from, to), SNL_OK);
             }
             set_random_rules(boards[i]);
@@ -355,6 +395,11 @@ static void known_texts(void)
          SNL_FORMAT_TEXT,
          "squares 9\n\nsquares 9\ndie weights 2 2 2 2 2 2\n\nsquares 9\n"
          "die weights 1 1 1 1 1 1 0\n\nsquares 9\ndie 3\n\nsquares 9\ndie weights 4294967295\n"},
+        {"squares 9\nenter 6 1\nstart 0\njump 7 0\nsquares 9\nenter square 3\ndie 2\nsquares 9\n"
+         "enter 64 33 32 1 square 9\ngrid 3 3\nenter 64\nsnake 8 0\nsnake 7 0",
+         SNL_FORMAT_TEXT,
+         "squares 9\nstart 0\nenter 1 6\nsnake 7 0\n\nsquares 9\nenter square 3\ndie 2\n\n"
+         "squares 9\nenter 1 32 33 64 square 9\n\ngrid 3 3\nenter 64\nsnake 7 0\nsnake 8 0\n"},
         {"grid 2 3\nladder 2 6\nsnake 5 1\ngrid 3 1\ngrid 1 3\njump 1 2", SNL_FORMAT_LEETCODE,
          "[[-1,1,-1],\n [-1,6,-1]]\n\n[[-1],\n [-1],\n [-1]]\n\n[[2,-1,-1]]\n"},
         {"squares 10\nsquares 11\nladder 1 11\nladder 9 10\nsnake 10 1\nsquares 21\nladder 20 21",
@@ -455,7 +500,9 @@ static void refusals(void)
         START = SNL_ERROR_FORMAT_START,
         DIE = SNL_ERROR_FORMAT_DIE,
         OVERSHOOT = SNL_ERROR_FORMAT_OVERSHOOT,
-        CHAINING = SNL_ERROR_FORMAT_CHAINING
+        CHAINING = SNL_ERROR_FORMAT_CHAINING,
+        ENTER = SNL_ERROR_FORMAT_ENTER,
+        JUMP = SNL_ERROR_FORMAT_JUMP
     };
     refuse(board_of("grid 10 10"), SNL_OK, SNL_OK, SHAPE);
     refuse(board_of("grid 10 9"), SNL_OK, SHAPE, SHAPE);
@@ -478,11 +525,22 @@ static void refusals(void)
     refuse(board_of("squares 9\novershoot bounce"), SHAPE, SHAPE, OVERSHOOT);
     refuse(board_of("grid 10 10\nchaining on"), CHAINING, CHAINING, SHAPE);
     refuse(board_of("squares 9\nchaining on"), SHAPE, SHAPE, CHAINING);
+    refuse(board_of("grid 10 10\nenter 6"), ENTER, ENTER, SHAPE);
+    refuse(board_of("grid 10 10\nenter 1 2 3 4 5 6"), ENTER, ENTER, SHAPE);
+    refuse(board_of("grid 10 10\nenter square 1"), ENTER, ENTER, SHAPE);
+    refuse(board_of("squares 9\nenter 64"), SHAPE, SHAPE, ENTER);
+    refuse(board_of("squares 9\nenter square 9"), SHAPE, SHAPE, ENTER);
+    refuse(board_of("grid 10 10\nsnake 99 0"), JUMP, JUMP, SHAPE);
+    refuse(board_of("grid 10 10\nladder 1 100\nsnake 50 0\nsnake 99 98"), JUMP, JUMP, SHAPE);
+    refuse(board_of("squares 9\nsnake 1 0"), SHAPE, SHAPE, JUMP);
     /* If there are several reasons to refuse a board, the lowest status is returned. */
     refuse(board_of("squares 9\nstart 0\ndie 5\novershoot win\nchaining on"), SHAPE, SHAPE, START);
     refuse(board_of("squares 9\ndie 5\novershoot win\nchaining on"), SHAPE, SHAPE, DIE);
     refuse(board_of("squares 9\novershoot win\nchaining on"), SHAPE, SHAPE, OVERSHOOT);
     refuse(board_of("grid 9 9\nchaining on"), CHAINING, SHAPE, SHAPE);
+    refuse(board_of("squares 9\nchaining on\nenter 6\nsnake 5 0"), SHAPE, SHAPE, CHAINING);
+    refuse(board_of("squares 9\nenter 6\nsnake 5 0"), SHAPE, SHAPE, ENTER);
+    refuse(board_of("grid 10 10\nenter square 6\nsnake 5 0"), ENTER, ENTER, SHAPE);
 }
 
 static void arguments(void)
