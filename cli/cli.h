@@ -48,6 +48,12 @@ int parse_grid(const char *option, const char *argument, int64_t *rows, int64_t 
  * which has at least two words. Returns the same as parse_option(). */
 int parse_word(const char *option, const char *argument, const char *const *words, int32_t *index);
 
+/* Reads the argument of an option as numbers from 1 to `high`, which is at most 64, with commas
+ * between them: bit n - 1 of the set stands for number n. `expected` ends the message. Returns the
+ * same as parse_option(). */
+int parse_set(const char *option, const char *argument, int64_t high, const char *expected,
+              uint64_t *set);
+
 /* Options of every command that reads boards: which boards to read, and rules that override the
  * rules of these boards. */
 struct input_options {
@@ -57,7 +63,10 @@ struct input_options {
     int32_t format;
     int has_start;
     int64_t start;
-    size_t faces; /* 0: no die given */
+    uint64_t enter_faces; /* 0: not given */
+    int64_t enter_square; /* 0: not given */
+    int no_enter;         /* whether the input's rules of entering do not hold */
+    size_t faces;         /* 0: no die given */
     uint32_t weights[SNL_FACES_MAX];
     int32_t overshoot; /* -1: not given */
     int32_t chaining;  /* -1: not given */
@@ -69,6 +78,9 @@ enum {
     OPTION_FORMAT = 256,
     OPTION_BOARD,
     OPTION_START,
+    OPTION_ENTER,
+    OPTION_ENTER_SQUARE,
+    OPTION_NO_ENTER,
     OPTION_DIE,
     OPTION_OVERSHOOT,
     OPTION_CHAINING,
@@ -85,6 +97,9 @@ extern const struct option input_long_options[];
     "\n"                                                                                           \
     "Rules (they override the rules of the input):\n"                                              \
     "  --start S         the square to start from; 0 is off the board\n"                           \
+    "  --enter LIST      only these faces leave the start: 6, or 1,6\n"                            \
+    "  --enter-square S  a roll that leaves the start puts the token on square S\n"                \
+    "  --no-enter        every face leaves the start, by the roll\n"                               \
     "  --die K           a fair die with the faces 1 to K\n"                                       \
     "  --die W1,W2,...   a die with the faces 1, 2, ... of these weights\n"                        \
     "  --overshoot RULE  a roll past the goal: stay, bounce or win\n"                              \

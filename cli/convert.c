@@ -67,11 +67,17 @@ static snl_status copy_rules(const snl_board *board, snl_board *copy)
 {
     uint32_t weights[SNL_FACES_MAX];
     size_t faces;
+    uint64_t enter_faces = 0;
+    snl_square enter_square = 0;
     snl_status status = snl_board_die(board, weights, SNL_FACES_MAX, &faces);
     if (status == SNL_OK)
         status = snl_board_set_die(copy, weights, faces);
     if (status == SNL_OK)
         status = snl_board_set_start(copy, snl_board_start(board));
+    if (status == SNL_OK)
+        status = snl_board_enter(board, &enter_faces, &enter_square);
+    if (status == SNL_OK)
+        status = snl_board_set_enter(copy, enter_faces, enter_square);
     if (status == SNL_OK)
         status = snl_board_set_overshoot(copy, snl_board_overshoot(board));
     return status == SNL_OK ? snl_board_set_chaining(copy, snl_board_chaining(board)) : status;
@@ -138,6 +144,10 @@ static const char *remedy(const snl_board *board, snl_status status, int32_t for
         return "--overshoot stay changes the board to that";
     case SNL_ERROR_FORMAT_CHAINING:
         return "--no-chaining changes the board to that";
+    case SNL_ERROR_FORMAT_ENTER:
+        return "--no-enter changes the board to that";
+    case SNL_ERROR_FORMAT_JUMP:
+        return "the format text has such jumps";
     default:
         return NULL;
     }

@@ -183,6 +183,16 @@ static int read_boards(struct input *input, const char *name, const char *text, 
     return EXIT_FAULT;
 }
 
+static snl_status set_enter(snl_board *board, const struct input_options *options)
+{
+    uint64_t faces = 0;
+    snl_square square = 0;
+    if (!options->no_enter)
+        snl_board_enter(board, &faces, &square);
+    return snl_board_set_enter(board, options->enter_faces ? options->enter_faces : faces,
+                               options->enter_square ? options->enter_square : square);
+}
+
 static int apply_options(const struct input *input, const struct input_options *options)
 {
     for (size_t i = 0; i < input->count; i++) {
@@ -191,6 +201,12 @@ static int apply_options(const struct input *input, const struct input_options *
             input_complain(input, i,
                            "--start %" PRId64 ": this board has the squares 1 to %" PRId64,
                            options->start, snl_board_squares(board));
+            return EXIT_USAGE;
+        }
+        if (set_enter(board, options) != SNL_OK) {
+            input_complain(input, i,
+                           "--enter-square %" PRId64 ": this board has the squares 1 to %" PRId64,
+                           options->enter_square, snl_board_squares(board));
             return EXIT_USAGE;
         }
         if (options->faces)

@@ -13,6 +13,9 @@ const struct option input_long_options[] = {
     {"format", required_argument, NULL, OPTION_FORMAT},
     {"board", required_argument, NULL, OPTION_BOARD},
     {"start", required_argument, NULL, OPTION_START},
+    {"enter", required_argument, NULL, OPTION_ENTER},
+    {"enter-square", required_argument, NULL, OPTION_ENTER_SQUARE},
+    {"no-enter", no_argument, NULL, OPTION_NO_ENTER},
     {"die", required_argument, NULL, OPTION_DIE},
     {"overshoot", required_argument, NULL, OPTION_OVERSHOOT},
     {"chaining", no_argument, NULL, OPTION_CHAINING},
@@ -64,6 +67,25 @@ int parse_word(const char *option, const char *argument, const char *const *word
         }
         strcat(expected, i == 0 ? "" : words[i + 1] ? ", " : " or ");
         strcat(expected, words[i]);
+    }
+    complain("--%s %s: expected %s", option, argument, expected);
+    return EXIT_USAGE;
+}
+
+int parse_set(const char *option, const char *argument, int64_t high, const char *expected,
+              uint64_t *set)
+{
+    const char *next = argument;
+    int64_t number;
+    char *end;
+    *set = 0;
+    while (parse_number(next, 1, high, &number, &end)) {
+        *set |= UINT64_C(1) << (number - 1);
+        if (*end == '\0')
+            return 0;
+        if (*end != ',')
+            break;
+        next = end + 1;
     }
     complain("--%s %s: expected %s", option, argument, expected);
     return EXIT_USAGE;
@@ -135,6 +157,15 @@ int input_options_take(struct input_options *options, int option, const char *ar
         return 0;
     case OPTION_START:
         return take_start(options, argument);
+    case OPTION_ENTER:
+        return parse_set("enter", argument, SNL_FACES_MAX,
+                         "a face from 1 to 64, as in 6, or several, as in 1,6",
+                         &options->enter_faces);
+    case OPTION_ENTER_SQUARE:
+        return parse_option("enter-square", argument, 1, SNL_SQUARES_MAX, &options->enter_square);
+    case OPTION_NO_ENTER:
+        options->no_enter = 1;
+        return 0;
     case OPTION_DIE:
         return take_die(options, argument);
     case OPTION_OVERSHOOT:

@@ -34,8 +34,6 @@ static const char help[] =
     "      --again-limit L   the L-th F in a turn ends it with a penalty\n"
     "      --penalty WHAT    the token loses the roll (roll) or all moves of the turn\n"
     "                        (turn), or returns to the start (start) (roll)\n"
-    "      --enter F         a token enters the board only by an F\n"
-    "      --enter-square S  it enters on square S\n"
     "      --send-back       a token that is landed on goes back to the start\n"
     "      --play-on         play until one player is left\n"
     "\n"
@@ -126,38 +124,18 @@ static int resume(const struct input *input, const char *name, snl_game **game)
     return status == SNL_OK ? 0 : EXIT_FAULT;
 }
 
-/* Returns whether the die of a board shows `face`. Returns 1 if `face` is 0, which stands for no
- * face. */
-static int has_face(const snl_board *board, int32_t face)
-{
-    uint32_t weights[SNL_FACES_MAX];
-    size_t faces;
-    snl_board_die(board, weights, SNL_FACES_MAX, &faces);
-    return face == 0 || ((size_t)face <= faces && weights[face - 1] > 0);
-}
-
 /* Explains why the library refuses the options of the game on this board. Returns the exit code. */
 static int complain_of_rules(const struct input *input, const struct wanted *wanted,
                              snl_status status)
 {
     const snl_game_options *game = &wanted->game;
-    if (status == SNL_ERROR_FACE && !has_face(input->boards[0], game->again_face))
+    if (status == SNL_ERROR_FACE)
         input_complain(input, 0, "--again %" PRId32 ": the die of this board has no such face",
                        game->again_face);
-    else if (status == SNL_ERROR_FACE)
-        input_complain(input, 0, "--enter %" PRId32 ": the die of this board has no such face",
-                       game->enter_face);
-    else if (status == SNL_ERROR_SQUARE)
-        input_complain(input, 0,
-                       "--enter-square %" PRId64 ": this board has the squares 1 to %" PRId64,
-                       game->enter_square, snl_board_squares(input->boards[0]));
     else if (status == SNL_ERROR_ARGUMENT && game->again_limit && !game->again_face)
         complain("--again-limit needs --again");
     else if (status == SNL_ERROR_ARGUMENT && game->again_penalty && !game->again_limit)
         complain("--penalty needs --again-limit");
-    else if (status == SNL_ERROR_ARGUMENT)
-        input_complain(input, 0, "%s: tokens start on the board; put them off it with --start 0",
-                       game->enter_face ? "--enter" : "--enter-square");
     else {
         input_complain_of_status(input, 0, status);
         return EXIT_FAULT;
@@ -210,8 +188,6 @@ enum {
     OPTION_AGAIN,
     OPTION_AGAIN_LIMIT,
     OPTION_PENALTY,
-    OPTION_ENTER,
-    OPTION_ENTER_SQUARE,
     OPTION_SEND_BACK,
     OPTION_PLAY_ON,
     OPTION_DRAW,
@@ -225,23 +201,6 @@ static int take_int32(const char *option, const char *argument, int64_t high, in
     if (code == 0)
         *number = (int32_t)wide;
     return code;
-}
-
-static int take_human(struct wanted *wanted, const char *argument)
-{
-    const char *next = argument;
-    int64_t player;
-    char *end;
-    while (parse_number(next, 1, SNL_PLAYERS_MAX, &player, &end)) {
-        wanted->human |= UINT64_C(1) << (player - 1);
-        if (*end == '\0')
-            return 0;
-        if (*end != ',')
-            break;
-        next = end + 1;
-    }
-    complain("--human %s: expected a player, as in 1, or several, as in 1,3", argument);
-    return EXIT_USAGE;
 }
 
 /* Stores an option that a saved game settles: players, seed or a house rule. */
@@ -266,10 +225,6 @@ static int take_rule(struct wanted *wanted, int option, const char *argument)
         return take_int32("again-limit", argument, INT32_MAX, &game->again_limit);
     case OPTION_PENALTY:
         return parse_word("penalty", argument, penalties, &game->again_penalty);
-    case OPTION_ENTER:
-        return take_int32("enter", argument, SNL_FACES_MAX, &game->enter_face);
-    case OPTION_ENTER_SQUARE:
-        return parse_option("enter-square", argument, 1, SNL_SQUARES_MAX, &game->enter_square);
     case OPTION_SEND_BACK:
         game->send_back = 1;
         return 0;
@@ -285,7 +240,8 @@ static int take_option(void *asked, int option, const char *argument)
     struct wanted *wanted = asked;
     switch (option) {
     case OPTION_HUMAN:
-        return take_human(wanted, argument);
+        return parse_set("human", argument, SNL_PLAYERS_MAX,
+                         "a player, as in 1, or several, as in 1,3", &wanted->human);
     case OPTION_DICE:
         wanted->dice = 1;
         return 0;
@@ -331,8 +287,6 @@ int command_play(int argc, char **argv)
         {"again", required_argument, NULL, OPTION_AGAIN},
         {"again-limit", required_argument, NULL, OPTION_AGAIN_LIMIT},
         {"penalty", required_argument, NULL, OPTION_PENALTY},
-        {"enter", required_argument, NULL, OPTION_ENTER},
-        {"enter-square", required_argument, NULL, OPTION_ENTER_SQUARE},
         {"send-back", no_argument, NULL, OPTION_SEND_BACK},
         {"play-on", no_argument, NULL, OPTION_PLAY_ON},
         {"draw", required_argument, NULL, OPTION_DRAW},

@@ -106,7 +106,7 @@ def random_boards():
 
 
 # The statements of a board without its shape.
-RULES = "start 7\ndie weights 0 3 1\novershoot bounce\nchaining on\nladder 2 9\nsnake 8 1\n"
+RULES = "start 7\nenter 2 3 square 5\ndie weights 0 3 1\novershoot bounce\nchaining on\nladder 2 9\nsnake 6 0\nsnake 8 1\n"
 
 
 def rules():
