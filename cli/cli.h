@@ -92,7 +92,7 @@ enum {
 extern const struct option input_long_options[];
 #define INPUT_HELP                                                                                 \
     "Input (it is recognised if no format is given):\n"                                            \
-    "  --format FORMAT   text, leetcode, hackerrank or moves\n"                                    \
+    "  --format FORMAT   text, leetcode, hackerrank, moves or json\n"                              \
     "  --board NAME      a named board in place of FILE; 'snl boards' lists them\n"                \
     "\n"                                                                                           \
     "Rules (they override the rules of the input):\n"                                              \

@@ -16,7 +16,7 @@ static const char help[] =
     "Without FILE, or if it is -, read standard input.\n"
     "\n"
     "Output:\n"
-    "      --to FORMAT   text, leetcode, hackerrank or moves\n"
+    "      --to FORMAT   text, leetcode, hackerrank, moves or json\n"
     "      --grid RxC    boards of R rows and C columns with the same squares\n"
     "      --linear      boards without rows and columns with the same squares\n"
     "  -h, --help        this text\n"
@@ -59,7 +59,7 @@ static int check_options(void *context, struct input_options *input)
     (void)input;
     if (wanted->format != SNL_FORMAT_AUTO)
         return 0;
-    complain("--to must be given: text, leetcode, hackerrank or moves");
+    complain("--to must be given: text, leetcode, hackerrank, moves or json");
     return EXIT_USAGE;
 }
 

@@ -140,7 +140,7 @@ static int take_die(struct input_options *options, const char *argument)
 
 int parse_format(const char *option, const char *argument, int32_t *format)
 {
-    static const char *const formats[] = {"text", "leetcode", "hackerrank", "moves", NULL};
+    static const char *const formats[] = {"text", "leetcode", "hackerrank", "moves", "json", NULL};
     int code = parse_word(option, argument, formats, format);
     *format += SNL_FORMAT_TEXT;
     return code;

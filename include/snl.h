@@ -865,9 +865,9 @@ SNL_API snl_status snl_board_create_named_with(const char *name, const snl_alloc
 /** @brief The formats that are read and written. */
 enum {
     /** For reading only: the beginning of the text tells the format. `[[` or `board` means
-     * #SNL_FORMAT_LEETCODE; `[`, `{`, `N` or `moves` means #SNL_FORMAT_MOVES; `Input:` may stand
-     * before all of these. A digit means #SNL_FORMAT_HACKERRANK, and anything else
-     * #SNL_FORMAT_TEXT. */
+     * #SNL_FORMAT_LEETCODE; `{"` or `[{` means #SNL_FORMAT_JSON; another `[` or `{`, `N` or `moves`
+     * means #SNL_FORMAT_MOVES; `Input:` may stand before arrays and matrices. A digit means
+     * #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT. */
     SNL_FORMAT_AUTO = 0,
     /** Statements such as `ladder 3 22`, one a line. This format holds every board with all its
      *  rules. */
@@ -877,7 +877,10 @@ enum {
     /** The input of HackerRank's "The Quickest Way Up". */
     SNL_FORMAT_HACKERRANK = 3,
     /** `move[0..N-1]` arrays in JSON, or as `N = ..., moves[] = {...}`. */
-    SNL_FORMAT_MOVES = 4
+    SNL_FORMAT_MOVES = 4,
+    /** JSON objects such as `{"squares": 30, "jumps": [[3, 22]]}`, which hold every board with all
+     * its rules. */
+    SNL_FORMAT_JSON = 5
 };
 
 /** @brief How to read. Fields that are 0 or `NULL` stand for the default. */
@@ -968,8 +971,8 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * @brief Writes boards as text. snl_read_boards() makes equal boards of it, with the same squares,
  * shape, jumps, start, entering, die, overshoot and chaining.
  *
- * #SNL_FORMAT_TEXT holds every board. The other formats hold boards with the rules of
- * snl_board_create(): #SNL_FORMAT_LEETCODE holds grids, #SNL_FORMAT_HACKERRANK holds grids of 10
+ * #SNL_FORMAT_TEXT and #SNL_FORMAT_JSON hold every board. The other formats hold boards with the
+ * rules of snl_board_create(): #SNL_FORMAT_LEETCODE holds grids, #SNL_FORMAT_HACKERRANK holds grids of 10
  * rows and 10 columns, and #SNL_FORMAT_MOVES holds linear boards. A board has the same text on
  * every machine.
  *

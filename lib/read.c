@@ -68,32 +68,43 @@ snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, s
     return SNL_OK;
 }
 
+const char snl_i_read_expected_mouth[] =
+    "expected the square where the jump starts, from 1 to the one before the goal";
+const char snl_i_read_expected_end[] =
+    "expected the square where the jump ends, from 0 (off the board) to the goal";
+const char snl_i_read_expected_other[] =
+    "expected a square other than the one where the jump starts";
+
+snl_status snl_i_read_check_limit(snl_i_reader *reader, size_t offset, int64_t squares)
+{
+    if (squares <= reader->squares_max)
+        return SNL_OK;
+    return snl_i_fault(reader, offset, SNL_ERROR_LIMIT,
+                       "expected fewer squares: a board may not have so many");
+}
+
 snl_status snl_i_read_jump(snl_i_reader *reader, const snl_board *board,
                            void (*skip)(snl_i_scanner *), int64_t lowest, snl_i_jump *jump)
 {
-    static const char expected_mouth[] =
-        "expected the square where the jump starts, from 1 to the one before the goal";
-    static const char *const expected_end[] = {
-        "expected the square where the jump ends, from 0 (off the board) to the goal",
-        "expected the square where the jump ends, from 1 to the goal"};
+    const char *expected_end = lowest == 0
+                                   ? snl_i_read_expected_end
+                                   : "expected the square where the jump ends, from 1 to the goal";
     int64_t goal = snl_board_squares(board);
     snl_i_read_skip(reader, skip);
     size_t offset = reader->scanner.offset;
-    snl_status status =
-        snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE, expected_mouth, &jump->from);
+    snl_status status = snl_i_read_integer(reader, 1, goal, SNL_ERROR_SQUARE,
+                                           snl_i_read_expected_mouth, &jump->from);
     if (status != SNL_OK)
         return status;
     if (jump->from == goal)
-        return snl_i_fault(reader, offset, SNL_ERROR_GOAL, expected_mouth);
+        return snl_i_fault(reader, offset, SNL_ERROR_GOAL, snl_i_read_expected_mouth);
     snl_i_read_skip(reader, skip);
     offset = reader->scanner.offset;
-    status =
-        snl_i_read_integer(reader, lowest, goal, SNL_ERROR_SQUARE, expected_end[lowest], &jump->to);
+    status = snl_i_read_integer(reader, lowest, goal, SNL_ERROR_SQUARE, expected_end, &jump->to);
     if (status != SNL_OK)
         return status;
     if (jump->to == jump->from)
-        return snl_i_fault(reader, offset, SNL_ERROR_SELF,
-                           "expected a square other than the one where the jump starts");
+        return snl_i_fault(reader, offset, SNL_ERROR_SELF, snl_i_read_expected_other);
     return SNL_OK;
 }
 
@@ -179,13 +190,14 @@ static int32_t recognise(snl_i_reader *reader)
     if (snl_i_read_moves_name(reader))
         return SNL_FORMAT_MOVES;
     first = snl_i_peek(&reader->scanner);
-    if (first == '{')
-        return SNL_FORMAT_MOVES;
-    if (first != '[')
+    if (first != '[' && first != '{')
         return SNL_FORMAT_TEXT;
     reader->scanner.offset++;
     snl_i_read_skip(reader, snl_i_skip_space);
-    return snl_i_peek(&reader->scanner) == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
+    int second = snl_i_peek(&reader->scanner);
+    if (first == '{')
+        return second == '"' ? SNL_FORMAT_JSON : SNL_FORMAT_MOVES;
+    return second == '[' ? SNL_FORMAT_LEETCODE : second == '{' ? SNL_FORMAT_JSON : SNL_FORMAT_MOVES;
 }
 
 /* The boards read so far; only the first `capacity` of them are kept. */
@@ -232,6 +244,7 @@ static snl_status read_all(snl_i_reader *reader, int32_t format, struct collecti
         [SNL_FORMAT_LEETCODE] = snl_i_read_leetcode,
         [SNL_FORMAT_HACKERRANK] = snl_i_read_hackerrank,
         [SNL_FORMAT_MOVES] = snl_i_read_moves,
+        [SNL_FORMAT_JSON] = snl_i_read_json,
     };
     if (format == SNL_FORMAT_AUTO) {
         size_t begin = reader->scanner.offset;
@@ -289,7 +302,7 @@ static snl_status check_options(const snl_read_options *options, snl_i_reader *r
         return SNL_ERROR_ARGUMENT;
     if (options)
         snl_i_struct_in(&own, options, sizeof own);
-    if (own.squares_max < 0 || own.format < SNL_FORMAT_AUTO || own.format > SNL_FORMAT_MOVES)
+    if (own.squares_max < 0 || own.format < SNL_FORMAT_AUTO || own.format > SNL_FORMAT_JSON)
         return SNL_ERROR_ARGUMENT;
     *format = own.format;
     reader->squares_max = own.squares_max ? own.squares_max : SNL_SQUARES_MAX;

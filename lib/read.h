@@ -14,9 +14,14 @@ typedef struct snl_i_reader {
     int64_t squares_max;
     const snl_allocator *allocator;
     int64_t boards_left;  /* hackerrank: boards still to be read; -1 before their number is read */
+    int json;             /* where the reader of JSON is: SNL_I_JSON_... */
     snl_read_error fault; /* readers set status, offset, row, cell and message */
     snl_i_poll poll;      /* after a cancel the input ends at the offset of the scanner */
 } snl_i_reader;
+
+/* The JSON text has not begun; it is objects one after the other; it is an array, of which no board
+ * has been read, or some boards have, or all. */
+enum { SNL_I_JSON_BEGIN, SNL_I_JSON_OBJECTS, SNL_I_JSON_FIRST, SNL_I_JSON_ARRAY, SNL_I_JSON_ENDED };
 
 /* Polls. A cancel ends the input at the offset of the scanner: whatever fault the reader of a
  * format then reports is ignored, and snl_read_boards() fails with SNL_ERROR_CANCELLED. */
@@ -33,6 +38,7 @@ snl_i_read_function snl_i_read_text;
 snl_i_read_function snl_i_read_leetcode;
 snl_i_read_function snl_i_read_hackerrank;
 snl_i_read_function snl_i_read_moves;
+snl_i_read_function snl_i_read_json;
 
 /* Records a fault at byte `offset`, with `expected` as its message. Returns `status`. */
 snl_status snl_i_fault(snl_i_reader *reader, size_t offset, snl_status status,
@@ -48,6 +54,15 @@ snl_status snl_i_fault_cell(snl_i_reader *reader, size_t offset, int64_t cell, s
  * status `status`. */
 snl_status snl_i_read_integer(snl_i_reader *reader, int64_t low, int64_t high, snl_status status,
                               const char *expected, int64_t *value);
+
+/* What the reader expects of the squares of a jump. */
+extern const char snl_i_read_expected_mouth[];
+extern const char snl_i_read_expected_end[];
+extern const char snl_i_read_expected_other[];
+
+/* Fails with SNL_ERROR_LIMIT at byte `offset` if the board has more squares than the caller
+ * allows. */
+snl_status snl_i_read_check_limit(snl_i_reader *reader, size_t offset, int64_t squares);
 
 /* Reads the mouth and the destination of a jump, calling `skip` before each, and checks that
  * `board` may have such a jump. The destination is at least `lowest`, which is 0 or 1. */

@@ -239,14 +239,6 @@ static snl_status read_statement(snl_i_reader *reader, snl_board *board, unsigne
                        "'chaining', or a new board with 'squares' or 'grid'");
 }
 
-static snl_status check_limit(snl_i_reader *reader, size_t offset, int64_t squares)
-{
-    if (squares <= reader->squares_max)
-        return SNL_OK;
-    return snl_i_fault(reader, offset, SNL_ERROR_LIMIT,
-                       "expected fewer squares: a board may not have so many");
-}
-
 /* Reads the size after `squares`, and creates the board. */
 static snl_status begin_linear(snl_i_reader *reader, snl_board **board)
 {
@@ -256,7 +248,7 @@ static snl_status begin_linear(snl_i_reader *reader, snl_board **board)
     snl_status status = read_argument(reader, 1, SNL_SQUARES_MAX, SNL_ERROR_SQUARES,
                                       "expected the number of squares, from 1 to 2^62", &squares);
     if (status == SNL_OK)
-        status = check_limit(reader, offset, squares);
+        status = snl_i_read_check_limit(reader, offset, squares);
     return status == SNL_OK ? snl_board_create_with(squares, reader->allocator, board) : status;
 }
 
@@ -276,7 +268,7 @@ static snl_status begin_grid(snl_i_reader *reader, snl_board **board)
     status = read_argument(reader, 1, SNL_SQUARES_MAX / rows, SNL_ERROR_SQUARES, expected_columns,
                            &columns);
     if (status == SNL_OK)
-        status = check_limit(reader, offset, rows * columns);
+        status = snl_i_read_check_limit(reader, offset, rows * columns);
     return status == SNL_OK ? snl_board_create_grid_with(rows, columns, reader->allocator, board)
                             : status;
 }

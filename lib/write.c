@@ -9,6 +9,8 @@
  */
 #include "write.h"
 
+#include <string.h>
+
 enum { STEPS_OF_A_BOARD = 16 };
 
 snl_status snl_i_write_check_rules(snl_i_poll *poll, const snl_board *board)
@@ -71,8 +73,9 @@ static const snl_i_write_format *find_format(int32_t format)
         [SNL_FORMAT_LEETCODE] = &snl_i_write_leetcode,
         [SNL_FORMAT_HACKERRANK] = &snl_i_write_hackerrank,
         [SNL_FORMAT_MOVES] = &snl_i_write_moves,
+        [SNL_FORMAT_JSON] = &snl_i_write_json,
     };
-    return format > SNL_FORMAT_AUTO && format <= SNL_FORMAT_MOVES ? formats[format] : NULL;
+    return format > SNL_FORMAT_AUTO && format <= SNL_FORMAT_JSON ? formats[format] : NULL;
 }
 
 /* Returns the number of bytes that all boards take. Polls with the allocator of each board in
@@ -80,7 +83,8 @@ static const snl_i_write_format *find_format(int32_t format)
 static uint64_t measure(snl_i_poll *poll, const snl_i_write_format *format,
                         const snl_board *const *boards, size_t count)
 {
-    uint64_t bytes = format->counted ? snl_i_write_digits(count) + 1 : count - 1;
+    uint64_t bytes = (count - 1) * strlen(format->separator);
+    bytes += format->counted ? snl_i_write_digits(count) + 1 : 0;
     for (size_t i = 0; i < count; i++) {
         poll->allocator = &boards[i]->allocator;
         if (snl_i_poll_step(poll, STEPS_OF_A_BOARD))
@@ -99,8 +103,8 @@ static void write_all(snl_i_writer *writer, const snl_i_write_format *format,
     }
     for (size_t i = 0; i < count && !writer->poll.cancelled; i++) {
         writer->poll.allocator = &boards[i]->allocator;
-        if (i > 0 && !format->counted)
-            snl_i_write(writer, "\n");
+        if (i > 0)
+            snl_i_write(writer, format->separator);
         format->write(writer, boards[i]);
     }
 }

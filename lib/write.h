@@ -17,14 +17,15 @@ typedef struct snl_i_write_format {
      * boards that pass check() are measured and written. */
     uint64_t (*measure)(snl_i_poll *poll, const snl_board *board);
     void (*write)(snl_i_writer *writer, const snl_board *board);
-    /* Whether the number of boards comes first; otherwise an empty line separates the boards. */
-    int counted;
+    int counted;           /* whether the number of boards comes first */
+    const char *separator; /* between two boards */
 } snl_i_write_format;
 
 extern const snl_i_write_format snl_i_write_text;
 extern const snl_i_write_format snl_i_write_leetcode;
 extern const snl_i_write_format snl_i_write_hackerrank;
 extern const snl_i_write_format snl_i_write_moves;
+extern const snl_i_write_format snl_i_write_json;
 
 /* SNL_OK if the board has the rules of snl_board_create(), which every format without rules
  * implies, and no jump leads off the board; else the status for what differs. The answer counts

@@ -51,4 +51,4 @@ static uint64_t measure(snl_i_poll *poll, const snl_board *board)
     return writer.length;
 }
 
-const snl_i_write_format snl_i_write_hackerrank = {check, measure, write_board, 1};
+const snl_i_write_format snl_i_write_hackerrank = {check, measure, write_board, 1, ""};

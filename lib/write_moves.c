@@ -35,4 +35,4 @@ static void write_board(snl_i_writer *writer, const snl_board *board)
     snl_i_write(writer, "]\n");
 }
 
-const snl_i_write_format snl_i_write_moves = {check, measure, write_board, 0};
+const snl_i_write_format snl_i_write_moves = {check, measure, write_board, 0, "\n"};

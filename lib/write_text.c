@@ -120,4 +120,4 @@ static void write_board(snl_i_writer *writer, const snl_board *board)
     write_jumps(writer, board, 0);
 }
 
-const snl_i_write_format snl_i_write_text = {check, measure, write_board, 0};
+const snl_i_write_format snl_i_write_text = {check, measure, write_board, 0, "\n"};

@@ -24,7 +24,7 @@ _snl() {
         return
     fi
     case $option in
-    --format | --to) words='text leetcode hackerrank moves' ;;
+    --format | --to) words='text leetcode hackerrank moves json' ;;
     --overshoot) words='stay bounce win' ;;
     --heat) words='visits mean' ;;
     --theme) words='auto light dark' ;;

@@ -126,13 +126,31 @@ def shown_boards():
     for text in texts:
         canonical = convert("text", text)
         pairs += [(canonical[:6] != "status", True), (convert("text", canonical), canonical)]
-        for form in ("leetcode", "hackerrank", "moves"):
+        for form in ("leetcode", "hackerrank", "moves", "json"):
             written = convert(form, text)
             if written.startswith("status"):
                 pairs.append((written.split(":")[0], "status 1"))
             else:
                 pairs += [(convert("text", written), canonical), (convert(form, written), written)]
     check("boards of the documentation in every format", (len(texts) >= 9, True), *pairs)
+
+
+def json_objects():
+    """Boards as JSON objects, written by snl and by Python, read by the other."""
+    pairs = []
+    for count in (1, 3):
+        text = "\n".join(f"grid 2 {columns}\nstart 0\nenter 1 6 square 3\novershoot win\n"
+                         "ladder 1 4\nsnake 3 0\n" for columns in range(3, 3 + count))
+        written = convert("json", text)
+        boards = [json.loads(line) for line in written.splitlines()]
+        pairs.append((boards, [{"grid": [2, columns], "start": 0, "enter": [1, 6],
+                                "enter_square": 3, "die": [1] * 6, "overshoot": "win",
+                                "chaining": False, "jumps": [[1, 4], [3, 0]]}
+                               for columns in range(3, 3 + count)]))
+        for spelling in (json.dumps(boards), json.dumps(boards, indent=2),
+                         json.dumps(boards, separators=(",", ":"), sort_keys=True)):
+            pairs += [(convert("json", spelling), written), (convert("text", spelling), text)]
+    check("JSON objects that Python reads and writes", *pairs)
 
 
 def named_boards():
@@ -170,6 +188,7 @@ def main():
     random_boards()
     rules()
     shown_boards()
+    json_objects()
     named_boards()
     return exit_status()
 

@@ -527,7 +527,8 @@ static inline size_t look_word(const char *bytes, const char *word)
     return length + strspn(bytes + length, " \t\r\n");
 }
 
-/* Recognises the format by the beginning of the text: `[[`, `[` or `{`, a digit, or anything else.
+/* Recognises the format by the beginning of the text: `[[`, `[{` or `{"`, another `[` or `{`, a
+ * digit, or anything else.
  * In the formats of exercises, `Input:` and a name may come before the bracket. */
 static inline int32_t look(const struct string *text)
 {
@@ -544,12 +545,15 @@ static inline int32_t look(const struct string *text)
     if (look_word(bytes, "board"))
         return SNL_FORMAT_LEETCODE;
     if (look_word(bytes, "N") || look_word(bytes, "n") || look_word(bytes, "moves") ||
-        look_word(bytes, "move") || *bytes == '{')
+        look_word(bytes, "move"))
         return SNL_FORMAT_MOVES;
-    if (*bytes != '[')
+    char first = *bytes;
+    if (first != '[' && first != '{')
         return SNL_FORMAT_TEXT;
     bytes += 1 + strspn(bytes + 1, " \t\r\n");
-    return *bytes == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
+    if (*bytes == (first == '[' ? '{' : '"'))
+        return SNL_FORMAT_JSON;
+    return first == '[' && *bytes == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
 }
 
 /* ---- Tables of good texts ---- */

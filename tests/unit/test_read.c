@@ -112,7 +112,7 @@ static void test_empty_texts(void)
 {
     static const char *const empty[] = {
         "", " ", "\n", "\r\n\t \n", "\xEF\xBB\xBF", "\xEF\xBB\xBF \n"};
-    for (int32_t format = SNL_FORMAT_AUTO; format <= SNL_FORMAT_MOVES; format++) {
+    for (int32_t format = SNL_FORMAT_AUTO; format <= SNL_FORMAT_JSON; format++) {
         for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
             struct reading reading = read_text(empty[i], strlen(empty[i]), format, 0);
             CHECK_EQUAL(reading.status, SNL_ERROR_SYNTAX);
@@ -157,6 +157,14 @@ static void test_recognition(void)
         {" [ ", SNL_FORMAT_MOVES},
         {"[-1]", SNL_FORMAT_MOVES},
         {"[x", SNL_FORMAT_MOVES},
+        {"{", SNL_FORMAT_MOVES},
+        {"{-1}", SNL_FORMAT_MOVES},
+        {"{}", SNL_FORMAT_MOVES},
+        {"{\"", SNL_FORMAT_JSON},
+        {"{\n\"x", SNL_FORMAT_JSON},
+        {"[{", SNL_FORMAT_JSON},
+        {"[\t{}]", SNL_FORMAT_JSON},
+        {"{\"squares\":1}", SNL_FORMAT_JSON},
         {"[-1]\n[[-1]]", SNL_FORMAT_MOVES},
         {"0", SNL_FORMAT_HACKERRANK},
         {"9x", SNL_FORMAT_HACKERRANK},
@@ -305,7 +313,7 @@ static void test_refused_options(void)
     struct ledger ledger = {0};
     const snl_allocator allocator = ledger_allocator(&ledger);
     const snl_read_options good = {sizeof good, SNL_FORMAT_TEXT, 9, &allocator};
-    static const int32_t formats[] = {-1, SNL_FORMAT_MOVES + 1, INT32_MIN, INT32_MAX};
+    static const int32_t formats[] = {-1, SNL_FORMAT_JSON + 1, INT32_MIN, INT32_MAX};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         snl_read_options options = good;
         options.format = formats[i];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing: lib/write.c, lib/write_text.c, lib/write_leetcode.c, lib/write_hackerrank.c and
- * lib/write_moves.c. The tests cover known texts, buffers of every size, and lengths around the
+ * Writing: lib/write.c, lib/write_text.c, lib/write_leetcode.c, lib/write_hackerrank.c,
+ * lib/write_moves.c and lib/write_json.c. The tests cover known texts, buffers of every size, and lengths around the
  * largest size_t, which no memory holds. A second writer prints random boards cell by cell into a
  * string of any length. Its text must be the library's, and the library must read its own text
  * back. Some boards are refused by a format; if there are several reasons, the tests check which
@@ -9,7 +9,7 @@
  */
 #include "read_check.h"
 
-enum { FORMATS = 5 }; /* including SNL_FORMAT_AUTO */
+enum { FORMATS = 6 }; /* including SNL_FORMAT_AUTO */
 
 /* The number of bytes at the end of a block that still hold '?', with which the block was
  * filled. */
@@ -178,13 +178,43 @@ static void print_moves(const snl_board *board, struct string *out)
     }
 }
 
+static void print_json(const snl_board *board, struct string *out)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    size_t faces = 0;
+    uint64_t enter_faces = 0;
+    snl_square enter_square = 0;
+    CHECK_EQUAL(snl_board_die(board, weights, SNL_FACES_MAX, &faces), SNL_OK);
+    CHECK_EQUAL(snl_board_enter(board, &enter_faces, &enter_square), SNL_OK);
+    if (snl_board_rows(board) > 0)
+        string_add(out, "{\"grid\": [%" PRId64 ", %" PRId64 "]", snl_board_rows(board),
+                   snl_board_columns(board));
+    else
+        string_add(out, "{\"squares\": %" PRId64, snl_board_squares(board));
+    string_add(out, ", \"start\": %" PRId64 ", \"enter\": [", snl_board_start(board));
+    for (int face = 1, count = 0; face <= 64; face++)
+        if (enter_faces >> (face - 1) & 1)
+            string_add(out, "%s%d", count++ > 0 ? ", " : "", face);
+    string_add(out, "], \"enter_square\": %" PRId64 ", \"die\": [", enter_square);
+    for (size_t i = 0; i < faces; i++)
+        string_add(out, "%s%" PRIu32, i > 0 ? ", " : "", weights[i]);
+    string_add(out, "], \"overshoot\": \"%s\", \"chaining\": %s, \"jumps\": [",
+               (const char *[]){"stay", "bounce", "win"}[snl_board_overshoot(board)],
+               snl_board_chaining(board) ? "true" : "false");
+    for (snl_square mouth = 0, before = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;
+         before = mouth)
+        string_add(out, "%s[%" PRId64 ", %" PRId64 "]", before > 0 ? ", " : "", mouth,
+                   snl_board_jump(board, mouth));
+    string_add(out, "]}\n");
+}
+
 static void print_boards(const snl_board *const *boards, size_t count, int32_t format,
                          struct string *out)
 {
     if (format == SNL_FORMAT_HACKERRANK)
         string_add(out, "%" PRIu64 "\n", (uint64_t)count);
     for (size_t i = 0; i < count; i++) {
-        if (i > 0 && format != SNL_FORMAT_HACKERRANK)
+        if (i > 0 && format != SNL_FORMAT_HACKERRANK && format != SNL_FORMAT_JSON)
             string_add(out, "\n");
         for (int down = 0; down < 2 && format == SNL_FORMAT_HACKERRANK; down++) {
             string_add(out, "%" PRId64 "\n", print_jumps(boards[i], down, "none", out));
@@ -199,6 +229,8 @@ static void print_boards(const snl_board *const *boards, size_t count, int32_t f
             print_matrix(boards[i], out);
         if (format == SNL_FORMAT_MOVES)
             print_moves(boards[i], out);
+        if (format == SNL_FORMAT_JSON)
+            print_json(boards[i], out);
     }
 }
 
@@ -258,12 +290,17 @@ static snl_board *random_board(int64_t squares, int is_grid)
     return board;
 }
 
+static int holds_all(int32_t format)
+{
+    return format == SNL_FORMAT_TEXT || format == SNL_FORMAT_JSON;
+}
+
 /* The second writer must write the same text, and reading it must give the same boards. */
 static void check_written(const snl_board *const *boards, size_t count, int32_t format)
 {
     struct string text = {0}, expected = {0}, described = {0};
     size_t faulty, first = 0;
-    while (first < count && (format == SNL_FORMAT_TEXT || is_default(boards[first], format)))
+    while (first < count && (holds_all(format) || is_default(boards[first], format)))
         first++;
     snl_status status = write_boards(boards, count, format, &text, &faulty);
     if (first < count) {
@@ -324,10 +361,10 @@ static void random_boards(void)
             } else {
                 boards[i] =
                     random_board(squares, format == SNL_FORMAT_LEETCODE ? check_random(0, 9) > 0
-                                          : format == SNL_FORMAT_TEXT   ? (int)check_random(0, 1)
+                                          : holds_all(format)           ? (int)check_random(0, 1)
                                                                         : check_random(0, 9) == 0);
             }
-            if (format == SNL_FORMAT_TEXT ? check_random(0, 3) > 0 : check_random(0, 19) == 0)
+            if (holds_all(format) ? check_random(0, 3) > 0 : check_random(0, 19) == 0)
                 set_random_rules(boards[i]);
         }
         check_written((const snl_board *const *)boards, count, format);
@@ -335,7 +372,7 @@ static void random_boards(void)
     }
 }
 
-/* Boards that only the text format can express, with numbers of every length. */
+/* Boards that only the text format and JSON can express, with numbers of every length. */
 static void huge_boards(void)
 {
     for (int round = 0; round < rounds(400); round++) {
@@ -358,6 +395,7 @@ static void huge_boards(void)
             set_random_rules(boards[i]);
         }
         check_written((const snl_board *const *)boards, 2, SNL_FORMAT_TEXT);
+        check_written((const snl_board *const *)boards, 2, SNL_FORMAT_JSON);
         free_boards(boards, 2);
     }
 }
@@ -462,13 +500,14 @@ static void shipped_boards(void)
 
 static void refuse(snl_board *board, snl_status leetcode, snl_status hackerrank, snl_status moves)
 {
-    const snl_status expected[FORMATS] = {SNL_ERROR_ARGUMENT, SNL_OK, leetcode, hackerrank, moves};
+    const snl_status expected[FORMATS] = {SNL_ERROR_ARGUMENT, SNL_OK, leetcode,
+                                          hackerrank,         moves,  SNL_OK};
     snl_board *good[3] = {NULL, NULL, NULL};
     CHECK_EQUAL(snl_board_create_grid(3, 3, &good[0]), SNL_OK);
     CHECK_EQUAL(snl_board_create_grid(10, 10, &good[1]), SNL_OK);
     CHECK_EQUAL(snl_board_create(10, &good[2]), SNL_OK);
     for (int32_t format = SNL_FORMAT_TEXT; format < FORMATS; format++) {
-        const snl_board *twin = good[format < 2 ? 0 : format - 2],
+        const snl_board *twin = good[holds_all(format) ? 0 : format - 2],
                         *boards[3] = {twin, board, board};
         struct string text = {0};
         size_t faulty;
@@ -556,7 +595,7 @@ static void arguments(void)
     REFUSED(boards, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
     REFUSED(boards, 1, SNL_FORMAT_AUTO, text, 100, &length, &faulty);
     REFUSED(boards, 1, -1, text, 100, &length, &faulty);
-    REFUSED(boards, 1, 5, text, 100, &length, &faulty);
+    REFUSED(boards, 1, SNL_FORMAT_JSON + 1, text, 100, &length, &faulty);
     REFUSED(boards, 1, INT32_MAX, text, 100, &length, &faulty);
     REFUSED(boards, 1, SNL_FORMAT_TEXT, NULL, 1, &length, &faulty);
     REFUSED(boards, 1, SNL_FORMAT_TEXT, text, 100, NULL, &faulty);
@@ -577,8 +616,10 @@ static void buffers_of_every_size(void)
 {
     snl_board *boards[2] = {board_of("grid 10 10\nladder 8 88\nsnake 99 9"),
                             board_of("grid 10 10\nladder 1 100")};
-    for (int32_t format = SNL_FORMAT_TEXT; format < SNL_FORMAT_MOVES; format++) {
+    for (int32_t format = SNL_FORMAT_TEXT; format < FORMATS; format++) {
         size_t length = 0;
+        if (format == SNL_FORMAT_MOVES)
+            continue;
         CHECK_EQUAL(
             snl_write_boards((const snl_board *const *)boards, 2, format, NULL, 0, &length, NULL),
             SNL_OK);
