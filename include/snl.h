@@ -2218,7 +2218,8 @@ typedef struct snl_picture {
     /** A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
      *  none. Finite numbers get colours from the least to the largest one that is drawn. +infinity
      *  has a colour of its own; NaN and -infinity have none. Entry 0 counts only if the square off
-     *  the board is drawn: as the board's start, or because a route or a token touches it. */
+     *  the board is drawn: as the board's start, or because a jump leads there, or a route or a
+     *  token touches it. */
     const double *heat;
     /** The number of entries of `heat`, N + 1; 0 if it is `NULL`. */
     size_t heat_count;

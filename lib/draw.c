@@ -137,6 +137,37 @@ void snl_i_draw_write_middle(snl_i_writer *writer, const snl_i_draw *draw)
     snl_i_draw_write_real(writer, middle);
 }
 
+/* ---- Words ---- */
+
+/* "a 1, a 6 or an 8" */
+static void write_faces(snl_i_writer *writer, uint64_t faces)
+{
+    for (int32_t face = 1; faces != 0; face++, faces >>= 1) {
+        if (!(faces & 1))
+            continue;
+        snl_i_write(writer, face == 8 || face == 11 || face == 18 ? "an " : "a ");
+        snl_i_write_integer(writer, face);
+        if (faces > 1)
+            snl_i_write(writer, (faces >> 1 & ((faces >> 1) - 1)) == 0 ? " or " : ", ");
+    }
+}
+
+void snl_i_draw_write_enter(snl_i_writer *writer, const snl_board *board)
+{
+    if (board->enter_faces) {
+        snl_i_write(writer, "Only ");
+        write_faces(writer, board->enter_faces);
+        snl_i_write(writer, " leaves the start");
+    } else {
+        snl_i_write(writer, "Every roll leaves the start");
+    }
+    if (board->enter_square) {
+        snl_i_write(writer, ", and puts the token on square ");
+        snl_i_write_integer(writer, board->enter_square);
+    }
+    snl_i_write(writer, ".");
+}
+
 /* ---- Checks ---- */
 
 int64_t snl_i_draw_times(const snl_i_draw *draw, size_t leg)
@@ -195,6 +226,20 @@ static snl_status check_tokens(snl_i_draw *draw)
     return SNL_OK;
 }
 
+/* Finds out whether a jump leads off the board. */
+static snl_status look_at_jumps(snl_i_poll *poll, snl_i_draw *draw)
+{
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *jump;
+    while (!draw->jumps_off && (jump = snl_i_jumps_next(&draw->board->jumps, &place)) != NULL) {
+        draw->jumps_off = jump->to == 0;
+        if (snl_i_poll_step(poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    draw->off_board |= draw->jumps_off;
+    return SNL_OK;
+}
+
 static snl_status check_texts(snl_i_poll *poll, const snl_picture *picture)
 {
     const char *const texts[] = {picture->title, picture->description, picture->heat_label};
@@ -225,6 +270,8 @@ snl_status snl_i_draw_init(snl_i_poll *poll, snl_i_draw *draw, const snl_board *
         status = check_route(poll, &made);
     if (status == SNL_OK)
         status = check_tokens(&made);
+    if (status == SNL_OK)
+        status = look_at_jumps(poll, &made);
     if (status != SNL_OK)
         return status;
     lay_out(&made);

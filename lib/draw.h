@@ -57,6 +57,7 @@ typedef struct snl_i_draw {
     int64_t columns;
     int64_t rolls;  /* rolls of the whole route */
     int off_board;  /* whether the square off the board is drawn */
+    int jumps_off;  /* whether a jump leads there */
     int has_levels; /* whether a number of the heat is finite */
     int has_infinite;
     double least; /* the least finite number of the heat that is drawn */
@@ -80,6 +81,11 @@ snl_square snl_i_draw_square(const snl_i_draw *draw, int64_t row, int64_t column
 
 /* How many times the face of a leg is rolled. */
 int64_t snl_i_draw_times(const snl_i_draw *draw, size_t leg);
+
+/* Writes how a token leaves the start, as a sentence of less than SNL_I_DRAW_ENTER_BYTES bytes. The
+ * board must have a rule of entering. */
+enum { SNL_I_DRAW_ENTER_BYTES = 512 };
+void snl_i_draw_write_enter(snl_i_writer *writer, const snl_board *board);
 
 /* Levels of heat: 0 for the least number, SNL_I_DRAW_LEVELS for the largest; infinity has a level
  * of its own, NaN and -infinity have none. */

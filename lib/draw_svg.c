@@ -2,8 +2,8 @@
 /*
  * snl_draw_svg(): draws a board as an SVG picture. This file draws the squares, signs, numbers and
  * tokens, and sets the order of painting, from below: squares, heat, the glow of a route, ladders,
- * snakes, signs, numbers, the line of the route, tokens, legend. Numbers have a halo, so they can
- * be read on any background.
+ * snakes, signs, the line of entering, numbers, the line of the route, tokens, legend. Numbers have
+ * a halo, so they can be read on any background.
  */
 #include "draw_svg.h"
 
@@ -64,9 +64,9 @@ static void write_squares(snl_i_writer *writer, const snl_i_svg_board *board)
                   (int64_t[]){goal.x - SIDE / 2, goal.y - SIDE / 2});
     if (draw->off_board) {
         snl_i_svg_point tab = snl_i_svg_middle(board, 0);
-        snl_i_svg_put(writer,
-                      "<rect class='snl-tab' x='%' y='%' width='44' height='44' rx='10'/>\n",
+        snl_i_svg_put(writer, "<rect class='snl-tab' x='%' y='%' width='44' height='44' rx='10'",
                       (int64_t[]){tab.x - 22 * PX, tab.y - 22 * PX});
+        snl_i_write(writer, draw->jumps_off ? "><title>Off the board</title></rect>\n" : "/>\n");
     }
     snl_i_write(writer, "</g>\n");
 }
@@ -83,24 +83,30 @@ static void write_signs(snl_i_writer *writer, const snl_i_svg_board *board)
                         "<title>Goal</title></path>\n");
     int64_t arrow[] = {start.x + (b->start ? 12 : -5) * PX, start.y - (b->start ? 28 : 7) * PX};
     if (b->start != b->squares) {
-        snl_i_svg_put(writer, "<path class='snl-sign snl-halo' d='M% %l12 7-12 7z'>", arrow);
-        snl_i_write(writer, "<title>Start</title></path>\n");
+        snl_i_svg_put(writer, "<path class='snl-sign snl-halo' d='M% %l12 7-12 7z'><title>", arrow);
+        if (snl_i_board_has_enter(b))
+            snl_i_draw_write_enter(writer, b);
+        else
+            snl_i_write(writer, "Start");
+        snl_i_write(writer, "</title></path>\n");
     }
 }
 
 /* ---- Numbers ---- */
 
+/* Square 0 has a number if a jump leads there. */
 static void write_numbers(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
     snl_i_write(writer, "<g class=\"snl-number\">\n");
-    for (snl_square square = 1; square <= draw->board->squares && !writer->poll.cancelled;
-         square++) {
+    for (snl_square square = !draw->jumps_off;
+         square <= draw->board->squares && !writer->poll.cancelled; square++) {
         snl_i_svg_point middle = snl_i_svg_middle(board, square);
         snl_i_write(writer, "<text");
         snl_i_write(writer, snl_i_svg_text_class(board, square));
         snl_i_svg_put(writer, " x='%' y='%'>$</text>\n",
-                      (int64_t[]){middle.x - 25 * PX, middle.y - 14 * PX, square});
+                      (int64_t[]){middle.x - (square ? 25 : 18) * PX,
+                                  middle.y - (square ? 14 : 8) * PX, square});
     }
     snl_i_write(writer, "</g>\n");
 }
@@ -191,6 +197,7 @@ static void write_picture(snl_i_writer *writer, const void *context)
     snl_i_svg_write_jumps(writer, board, 1);
     snl_i_svg_write_jumps(writer, board, 0);
     write_signs(writer, board);
+    snl_i_svg_write_entering(writer, board);
     write_numbers(writer, board);
     snl_i_svg_write_route(writer, board);
     write_tokens(writer, board);

@@ -95,9 +95,10 @@ void snl_i_svg_write_jumps(snl_i_writer *writer, const snl_i_svg_board *board, i
 void snl_i_svg_write_glow(snl_i_writer *writer, const snl_i_svg_board *board, snl_square from,
                           snl_square to);
 
-/* The first writes the parts of a route that lie below the jumps, the second the parts above the
- * jumps. */
+/* Write the parts of a route: those below the jumps; those below the numbers of the squares; and
+ * those above the numbers. */
 void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *board);
+void snl_i_svg_write_entering(snl_i_writer *writer, const snl_i_svg_board *board);
 void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board);
 
 /* Write the colours of the squares, and their legend. Without heat they write nothing. */

@@ -284,11 +284,12 @@ static void write_jump(snl_i_writer *writer, const snl_i_svg_board *board, const
                        size_t number)
 {
     int up = jump->from < jump->to;
-    int64_t ends[] = {jump->from, jump->to, jump->from, jump->to};
+    int64_t ends[] = {jump->from, jump->to, jump->from};
     snl_i_svg_put(writer,
-                  up ? "<g class='snl-ladder' data-from='$' data-to='$'><title>Ladder from $ to $"
-                     : "<g class='snl-snake' data-from='$' data-to='$'><title>Snake from $ to $",
+                  up ? "<g class='snl-ladder' data-from='$' data-to='$'><title>Ladder from $ to "
+                     : "<g class='snl-snake' data-from='$' data-to='$'><title>Snake from $ to ",
                   ends);
+    snl_i_draw_write_square(writer, jump->to);
     snl_i_write(writer, "</title>");
     if (up) {
         struct line line = line_of(board, jump->from, jump->to);

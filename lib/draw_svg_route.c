@@ -3,6 +3,8 @@
  * Draws a route on the picture of a board: a line along the squares that the token passes, a dot on
  * each square where it rests, and on the last square of each leg the number of its roll, or "3-5"
  * for a leg of several rolls. The jumps on a route are not part of the line; they glow from below.
+ * A roll that puts the token from the start on the board's enter square passes no square; its line
+ * is straight and dashed, and lies below the numbers of the squares that it crosses.
  *
  * Cost: a step for each roll, and for each row that a leg crosses.
  */
@@ -57,13 +59,40 @@ static void write_way(snl_i_svg_pen *pen, const snl_i_svg_board *board, snl_squa
         snl_i_svg_line(pen, place_of(board, to));
 }
 
+/* Whether a leg is one roll that puts the token on the enter square. */
+static int is_entering(const snl_i_draw *draw, size_t leg)
+{
+    const snl_board *board = draw->board;
+    return board->enter_square != 0 && draw->picture.leg_from[leg] == board->start &&
+           draw->picture.leg_landing[leg] == board->enter_square &&
+           snl_i_draw_times(draw, leg) == 1;
+}
+
 static void write_lines(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_picture *picture = &board->draw.picture;
     snl_i_svg_pen pen = {.writer = writer};
     for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 1); leg++)
-        if (picture->leg_landing[leg] != 0)
+        if (picture->leg_landing[leg] != 0 && !is_entering(&board->draw, leg))
             write_way(&pen, board, picture->leg_from[leg], picture->leg_landing[leg]);
+}
+
+void snl_i_svg_write_entering(snl_i_writer *writer, const snl_i_svg_board *board)
+{
+    const snl_picture *picture = &board->draw.picture;
+    snl_i_svg_pen pen = {.writer = writer};
+    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 1); leg++) {
+        if (!is_entering(&board->draw, leg))
+            continue;
+        for (int halo = 1; halo >= 0; halo--) {
+            snl_i_write(writer, halo ? "<path class=\"snl-line snl-halo\" stroke-width=\"7\" d=\""
+                                     : "<path class=\"snl-line snl-path\" stroke-width=\"3\" "
+                                       "stroke-dasharray=\"7 6\" d=\"");
+            snl_i_svg_move(&pen, place_of(board, picture->leg_from[leg]));
+            snl_i_svg_line(&pen, place_of(board, picture->leg_landing[leg]));
+            snl_i_write(writer, "\"/>\n");
+        }
+    }
 }
 
 static void write_rest(snl_i_writer *writer, const snl_i_svg_board *board, snl_square square)

@@ -109,9 +109,15 @@ void snl_i_svg_write_board_description(snl_i_writer *writer, const void *context
         snl_i_write(writer, " The game starts off the board.");
     else
         snl_i_svg_put(writer, " The game starts on square $.", &board->start);
+    if (snl_i_board_has_enter(board)) {
+        snl_i_write(writer, " ");
+        snl_i_draw_write_enter(writer, board);
+    }
     snl_i_write(writer, overshoots[board->overshoot]);
     if (board->chaining)
         snl_i_write(writer, " Jumps are followed one after another.");
+    if (draw->jumps_off)
+        snl_i_write(writer, " A jump to 0 leads off the board.");
     write_jump_list(writer, board, 1);
     write_jump_list(writer, board, 0);
     write_route_words(writer, draw);
@@ -152,6 +158,9 @@ uint64_t snl_i_svg_board_key(snl_i_poll *poll, const snl_i_draw *draw)
     key = snl_i_svg_key_text(poll, key, picture->description);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         key = snl_i_svg_key_number(key, (uint64_t)rules[i]);
+    if (snl_i_board_has_enter(board))
+        key = snl_i_svg_key_number(snl_i_svg_key_number(key, board->enter_faces),
+                                   (uint64_t)board->enter_square);
     key = key_of_route(poll, key_of_jumps(poll, key, board), draw);
     for (size_t i = 0; i < picture->token_count; i++)
         key = snl_i_svg_key_number(key, (uint64_t)picture->tokens[i]);

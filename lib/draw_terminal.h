@@ -114,8 +114,8 @@ void snl_i_cell_put_letter(snl_i_lines *lines, const snl_i_cell *cell);
 /* Writes the level of heat, in one column. */
 void snl_i_cell_put_heat(snl_i_lines *lines, int32_t heat);
 
-/* Writes the notes below the board: jumps, if the cells have no room for their destinations; route,
- * tokens and heat. */
+/* Writes the notes below the board: jumps, if the cells have no room for their destinations; rules
+ * of entering and of jumps off the board; route, tokens and heat. */
 void snl_i_notes_put(snl_i_lines *lines, const snl_i_draw *draw, int with_jumps);
 
 #endif

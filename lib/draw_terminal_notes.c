@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes the notes below a board in a terminal, in words that wrap: the destinations of jumps if
- * their cells have no room for them, each leg of the route, all tokens, and the meaning of the
- * heat's signs. So a picture shows everything that the caller wants, however narrow its cells are.
+ * their cells have no room for them, how a token enters and where a jump to 0 leads, each leg of
+ * the route, all tokens, and the meaning of the heat's signs. So a picture shows everything that
+ * the caller wants, however narrow its cells are.
  */
 #include "draw_terminal.h"
 
@@ -45,9 +46,27 @@ static void put_jumps(snl_i_lines *lines, const snl_board *board, int up)
         snl_i_lines_end(lines);
 }
 
+/* ---- Rules ---- */
+
+/* "Only a 6 leaves the start.", "A jump to 0 leads off the board." */
+static void put_rules(snl_i_lines *lines, const snl_i_draw *draw)
+{
+    if (snl_i_board_has_enter(draw->board)) {
+        char text[SNL_I_DRAW_ENTER_BYTES] = {0};
+        snl_i_writer sentence = {.text = text};
+        snl_i_draw_write_enter(&sentence, draw->board);
+        snl_i_lines_words(lines, SNL_I_TINT_NONE, text);
+        snl_i_lines_end(lines);
+    }
+    if (draw->jumps_off) {
+        snl_i_lines_words(lines, SNL_I_TINT_NONE, "A jump to 0 leads off the board.");
+        snl_i_lines_end(lines);
+    }
+}
+
 /* ---- Route ---- */
 
-/* "#2-3: roll 6 to 26", "#4: roll 2 to 28^84" */
+/* "#2-3: roll 6 to 26", "#4: roll 2 to 28^84", "#5: roll 1 to 17v0" */
 static void put_leg(snl_i_lines *lines, const snl_i_draw *draw, size_t leg, int64_t roll)
 {
     const snl_picture *picture = &draw->picture;
@@ -68,8 +87,10 @@ static void put_leg(snl_i_lines *lines, const snl_i_draw *draw, size_t leg, int6
         snl_i_write_integer(&phrase, landing);
         snl_i_write(&phrase,
                     snl_i_lines_sign(lines, to > landing ? SNL_I_SIGN_UP : SNL_I_SIGN_DOWN));
+        snl_i_write_integer(&phrase, to);
+    } else {
+        snl_i_draw_write_square(&phrase, to);
     }
-    snl_i_draw_write_square(&phrase, to);
     if (leg + 1 < picture->leg_count)
         snl_i_write(&phrase, ",");
     put_phrase(lines, SNL_I_TINT_NONE, &phrase);
@@ -163,12 +184,15 @@ void snl_i_notes_put(snl_i_lines *lines, const snl_i_draw *draw, int with_jumps)
 {
     const snl_picture *picture = &draw->picture;
     int has_jumps = with_jumps && snl_board_jump_count(draw->board) > 0;
-    if (has_jumps || picture->leg_count > 0 || picture->token_count > 0 || picture->heat)
+    int has_rules = draw->jumps_off || snl_i_board_has_enter(draw->board);
+    if (has_jumps || has_rules || picture->leg_count > 0 || picture->token_count > 0 ||
+        picture->heat)
         snl_i_lines_end(lines);
     if (has_jumps) {
         put_jumps(lines, draw->board, 1);
         put_jumps(lines, draw->board, 0);
     }
+    put_rules(lines, draw);
     if (picture->leg_count > 0)
         put_route(lines, draw);
     if (picture->token_count > 0)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Reads boards back from the text of snl_draw_terminal(), and compares them with the boards that
 were drawn: the place of each square, every jump, the rolls of the route, the tokens, and the levels
-of heat; and the form: framed, full, marked, tight or map. python3 tests/reference/draw_terminal.py
+of heat; the notes; and the form: framed, full, marked, tight or map. python3 tests/reference/draw_terminal.py
 PATH_OF_LIBSNL_SO"""
 import ctypes
 import math
@@ -10,7 +10,7 @@ import random
 import re
 import sys
 from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32,
-                    c_void_p)
+                    c_uint64, c_void_p)
 
 COLUMNS = range(20, 201)
 HEAT = "abcdefgh"
@@ -34,10 +34,11 @@ class Scene:
         self.rows, self.columns, self.squares = rows, columns, squares
         self.start = random.randint(0, 1)
         self.jumps, self.legs, self.heat, self.tokens = {}, [], None, []
+        self.enter_faces, self.enter_square = [], 0
 
     def add_jumps(self, count):
         for _ in range(count):
-            mouth, end = random.randint(1, self.squares), random.randint(1, self.squares)
+            mouth, end = random.randint(1, self.squares), random.randint(0, self.squares)
             if mouth not in (end, self.squares):
                 self.jumps[mouth] = end
 
@@ -68,8 +69,12 @@ class Scene:
         if random.random() < 0.1:
             self.heat = [5.0] * (self.squares + 1)
 
+    def add_entering(self):
+        self.enter_faces = sorted(random.sample(range(1, 65), random.choice([0, 1, 1, 2, 3, 20])))
+        self.enter_square = random.choice([0, random.randint(1, self.squares)])
+
     def off_board(self):
-        return (self.start == 0 or 0 in self.tokens
+        return (self.start == 0 or 0 in self.tokens or 0 in self.jumps.values()
                 or any(0 in (leg[0], leg[4]) for leg in self.legs))
 
 
@@ -77,6 +82,8 @@ def random_scene(shape):
     rows, columns = shape
     scene = Scene(rows, columns, columns if rows == 0 else rows * columns)
     scene.add_jumps(random.choice([0, scene.squares // 10, scene.squares // 4]))
+    if random.random() < 0.2:
+        scene.add_entering()
     if random.random() < 0.5:
         scene.add_legs(random.choice([1, 4, 25]))
     if random.random() < 0.4:
@@ -96,6 +103,8 @@ def draw(library, scene, columns, style):
     for mouth, end in scene.jumps.items():
         library.snl_board_set_jump(board, c_int64(mouth), c_int64(end))
     library.snl_board_set_start(board, c_int64(scene.start))
+    faces = sum(1 << (face - 1) for face in scene.enter_faces)
+    library.snl_board_set_enter(board, c_uint64(faces), c_int64(scene.enter_square))
     picture = Picture(struct_size=ctypes.sizeof(Picture))
     if scene.legs:
         fields = [("leg_from", c_int64), ("leg_face", c_int32), ("leg_times", c_int64),
@@ -127,11 +136,13 @@ def draw(library, scene, columns, style):
 class Seen:
     """The expected marks on one square."""
 
-    def __init__(self, jump=0, rolls=(), tokens=(), heat=" "):
+    def __init__(self, jump=None, rolls=(), tokens=(), heat=" "):
         self.jump, self.rolls, self.tokens, self.heat = jump, rolls, tokens, heat
 
     def jump_text(self, square):
-        return ("^" if self.jump > square else "v") + str(self.jump) if self.jump else ""
+        if self.jump is None:
+            return ""
+        return ("^" if self.jump > square else "v") + str(self.jump)
 
     def roll_text(self):
         if not self.rolls:
@@ -154,7 +165,7 @@ class Seen:
             return signs[0]
         if self.rolls:
             return signs[1]
-        if self.jump:
+        if self.jump is not None:
             return signs[2] if self.jump > square else signs[3]
         return ""
 
@@ -179,7 +190,7 @@ def expected_squares(scene):
         touch(end)
     for player, square in enumerate(scene.tokens, 1):
         tokens[square].append(player)
-    return {square: Seen(scene.jumps.get(square, 0), rolls[square], tokens[square],
+    return {square: Seen(scene.jumps.get(square), rolls[square], tokens[square],
                          heat_letter(scene, square)) for square in range(1, scene.squares + 1)}
 
 
@@ -238,6 +249,19 @@ def jump_note(scene, seen, up):
     return [" ".join(["Ladders:" if up else "Snakes:"] + jumps)] if jumps else []
 
 
+def rule_notes(scene):
+    notes = []
+    if scene.enter_faces or scene.enter_square:
+        named = [f"an {face}" if face in (8, 11, 18) else f"a {face}" for face in scene.enter_faces]
+        who = "Only " + " or ".join(filter(None, [", ".join(named[:-1]), named[-1]])) \
+            if named else "Every roll"
+        what = f", and puts the token on square {scene.enter_square}" if scene.enter_square else ""
+        notes.append(f"{who} leaves the start{what}.")
+    if 0 in scene.jumps.values():
+        notes.append("A jump to 0 leads off the board.")
+    return notes
+
+
 def route_note(scene):
     def place(square):
         return str(square) if square else "off the board"
@@ -253,7 +277,7 @@ def route_note(scene):
             parts.append(f"{number}: roll {face} to {place(end)}")
         else:
             sign = "^" if end > landing else "v"
-            parts.append(f"{number}: roll {face} to {landing}{sign}{place(end)}")
+            parts.append(f"{number}: roll {face} to {landing}{sign}{end}")
     rolls = "roll" if total == 1 else "rolls"
     return [f"Route of {total} {rolls} from {place(scene.legs[0][0])}: " + ", ".join(parts)]
 
@@ -295,7 +319,8 @@ def split_notes(text):
     lines = text.split("\n")
     assert lines.pop() == ""
     first = next((i for i, line in enumerate(lines)
-                  if re.match("(Ladders|Snakes|Tokens|Heat):|Route of ", line)), len(lines))
+                  if re.match("(Ladders|Snakes|Tokens|Heat):|Route of |Only |Every |A jump ", line)),
+                 len(lines))
     notes = re.sub("\n  (?! )", " ", "\n".join(lines[first:])).split("\n")
     if first < len(lines):
         assert lines[first - 1] == ""
@@ -442,7 +467,7 @@ def read(scene, text, columns):
     expected_notes = []
     if expected_form in ("marked", "tight", "map"):
         expected_notes = jump_note(scene, seen, True) + jump_note(scene, seen, False)
-    expected_notes += route_note(scene) + token_note(scene)
+    expected_notes += rule_notes(scene) + route_note(scene) + token_note(scene)
     if has_heat:
         check_scale(scene, notes.pop())
     assert notes == expected_notes, (notes, expected_notes)

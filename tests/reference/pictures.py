@@ -145,12 +145,27 @@ class Layout:
         return abs(x - middle_x) <= reach and abs(y - middle_y) <= reach
 
 
-def check_numbers(root, layout):
+def check_numbers(root, layout, jumps):
+    """Checks the numbers of the squares. Square 0 has one if a jump leads there."""
     texts = list(one(root, "snl-number"))
-    hold([text.text for text in texts] == [str(i + 1) for i in range(layout.squares)], "numbers")
+    first = 0 if any(end == 0 for _, end in jumps) else 1
+    hold([text.text for text in texts] == [str(i) for i in range(first, layout.squares + 1)],
+         "numbers")
     for text in texts:
-        x, y = layout.middle(int(text.text))
-        hold((float(text.get("x")), float(text.get("y"))) == (x - 25, y - 14), "number", text.text)
+        square = int(text.text)
+        x, y = layout.middle(square)
+        place = (x - 25, y - 14) if square else (x - 18, y - 8)
+        hold((float(text.get("x")), float(text.get("y"))) == place, "number", text.text)
+
+
+def check_off_board(root, layout, shown, jumps):
+    """Checks that the place off the board is drawn only if something is there."""
+    tabs = by_class(root, "snl-tab")
+    hold(len(tabs) == shown, "the place off the board")
+    for tab in tabs:
+        x, y, width = (float(tab.get(name)) for name in ("x", "y", "width"))
+        hold((x + width / 2, y + width / 2) == layout.middle(0), "the place off the board")
+        hold((tab.find(SVG + "title") is not None) == any(end == 0 for _, end in jumps), "its name")
 
 
 def check_squares(root, layout):
@@ -219,14 +234,15 @@ def check_jumps(root, layout, jumps):
             hold((kind == "snl-ladder") == (mouth < end), "kind of", mouth)
             lengths[kind].append(math.dist(layout.middle(mouth), layout.middle(end)))
             word = "Ladder" if mouth < end else "Snake"
-            hold(title_of(group) == "%s from %d to %d" % (word, mouth, end), "title of", mouth)
+            hold(title_of(group) == "%s from %d to %s" % (word, mouth, end or "off the board"),
+                 "title of", mouth)
             (check_ladder if mouth < end else check_snake)(group, layout, mouth, end)
         pairs = zip(lengths[kind], lengths[kind][1:])
         hold(all(first >= second / 1.13 for first, second in pairs), "longest first")
     hold(sorted(seen) == sorted(jumps), "jumps")
 
 
-def check_route(root, layout, legs, jumps):
+def check_route(root, layout, legs, jumps, start_square, enter_square):
     """Plays the legs roll by roll, and compares the squares, labels and jumps of the route."""
     badges, rests, first = by_class(root, "snl-leg"), [], 1
     hold(len(badges) == len(legs), "legs")
@@ -252,11 +268,21 @@ def check_route(root, layout, legs, jumps):
     hold(len(dots) == len(rests), "rests")
     for dot, square in zip(dots, rests):
         hold(layout.near(float(dot.get("cx")), float(dot.get("cy")), square), "rest on", square)
-    taken = {(leg[3], leg[4]) for leg in legs if leg[3] != leg[4]}
-    hold(len(by_class(root, "snl-glow")) == len([1 for leg in legs if leg[3] != leg[4]]), "glow")
-    hold(taken <= set(jumps), "jumps taken")
+    taken = [(leg[3], leg[4]) for leg in legs if leg[3] and leg[3] != leg[4]]
+    hold(len(by_class(root, "snl-glow")) == len(taken), "glow")
+    hold(set(taken) <= set(jumps), "jumps taken")
+    straight = [leg for leg in legs
+                if enter_square and (leg[0], leg[2], leg[3]) == (start_square, 1, enter_square)]
+    lines = by_class(root, "snl-path")
+    hold(len(lines) == len(straight) + bool(legs), "lines of the route")
+    for leg, line in zip(straight, lines):
+        points = path_points(line)
+        hold([point[0] for point in points] == ["m", "l"], "the line of entering")
+        for (_, x, y), square in zip(points, (leg[0], leg[3])):
+            middle_x, middle_y = layout.middle(square)
+            hold((x, y) == (middle_x, middle_y + 15), "the line of entering at", square)
     if legs:
-        check_way(by_class(root, "snl-path")[0], layout, legs)
+        check_way(lines[-1], layout, [leg for leg in legs if leg not in straight])
 
 
 def check_way(path, layout, legs):
@@ -288,7 +314,8 @@ def check_way(path, layout, legs):
 def check_order(root):
     """Checks the order in which the parts are painted."""
     order = ["snl-paper", "snl-title", "snl-squares", "snl-heat", "snl-glow", "snl-ladders",
-             "snl-snakes", "snl-sign", "snl-number", "snl-route", "snl-tokens", "snl-legend"]
+             "snl-snakes", "snl-sign", "snl-path", "snl-number", "snl-route", "snl-tokens",
+             "snl-legend"]
     found = [name for element in root for name in classes(element) if name in order]
     hold(found == sorted(found, key=order.index), "order", found)
 
@@ -298,16 +325,20 @@ def check_picture(library, board, rows, columns, **options):
     squares, jumps = library.squares(board), library.jumps(board)
     layout = Layout(root, rows, columns, squares)
     check_order(root)
-    check_numbers(root, layout)
+    start, legs = library.start(board), options.get("legs", ())
+    off_board = (start == 0 or 0 in options.get("tokens", ()) or any(end == 0 for _, end in jumps)
+                 or any(0 in (leg[0], leg[4]) for leg in legs))
+    check_numbers(root, layout, jumps)
     check_squares(root, layout)
+    check_off_board(root, layout, off_board, jumps)
     check_jumps(root, layout, jumps)
-    check_route(root, layout, options.get("legs", ()), jumps)
+    check_route(root, layout, legs, jumps, start, library.enter_square(board))
     tokens = by_class(root, "snl-player")
     for number, square in enumerate(options.get("tokens", ())):
         text = next(token for token in tokens if token.text == str(number + 1))
         hold(layout.near(float(text.get("x")), float(text.get("y")), square), "token", number + 1)
     if options.get("heat") is not None:
-        check_heat(root, layout, options["heat"], library.start(board) == 0)
+        check_heat(root, layout, options["heat"], off_board)
     return root
 
 
@@ -397,7 +428,7 @@ def check_heat(root, layout, heat, off_board):
             colour = rect.get("fill")
         else:
             colour = palette(root, 0)[".snl-never", "fill"]
-        if square > 0:
+        if square in texts:
             text = "#000000" if texts[square] == ["snl-black"] else "#ffffff"
             hold(texts[square] in (["snl-black"], ["snl-white"]), "text on", square)
             hold(contrast(text, colour) >= 4.5, "text on", square, contrast(text, colour))
@@ -522,6 +553,38 @@ def random_pictures(library):
                       tokens=[source.randint(1, squares) for _ in range(source.randint(0, 4))])
 
 
+def random_game(source, squares, jumps, start, enter):
+    """Legs of one roll each. A six leaves the start, and puts the token on the square `enter`."""
+    legs, square, ends = [], start, dict(jumps)
+    while square != squares and len(legs) < 12:
+        face = source.randint(1, 6)
+        landing = square + face if square + face <= squares else 0
+        if square == start:
+            landing = enter if face == 6 else 0
+        to = ends.get(landing, landing) if landing else square
+        legs.append((square, face, 1, landing, to))
+        square = to
+    return legs
+
+
+def house_rules(library):
+    """Jumps off the board from anywhere, and games in which a token has to enter."""
+    source = random.Random(int(os.environ.get("SNL_SEED", "20250909"), 0))
+    for _ in range(60):
+        rows, columns = source.randint(2, 10), source.randint(2, 10)
+        squares = rows * columns
+        jumps = pictures_library.random_jumps(squares, squares // 9, source.random())
+        used = {mouth for mouth, _ in jumps}
+        jumps += [(mouth, 0) for mouth in source.sample(range(1, squares), min(squares - 1, 4))
+                  if mouth not in used]
+        start, enter = source.randint(0, 2), source.randint(1, squares)
+        board = library.board(rows, columns, jumps, start, enter)
+        heat = [source.uniform(1, 9) for _ in range(squares + 1)] if source.random() < 0.5 else None
+        check_picture(library, board, rows, columns, theme=source.randint(0, 2), heat=heat,
+                      legs=random_game(source, squares, jumps, start, enter),
+                      tokens=[source.randint(0, squares) for _ in range(source.randint(0, 2))])
+
+
 def real_boards(library):
     classic, small = library.read("mb47.snl"), library.read("leetcode-909.json")
     check_picture(library, classic, 10, 10, legs=library.route(classic), tokens=[0, 1, 100])
@@ -581,6 +644,7 @@ def main():
     for name, function in (
             ("numbers, ladders, snakes and routes are in their places", boards),
             ("random pictures: heat, legend, routes, tokens", random_pictures),
+            ("jumps off the board, and tokens that enter", house_rules),
             ("pictures of real boards", real_boards),
             ("colours: contrast, and without one kind of cone", check_palette),
             ("plots: bars, scales, marks", plots),

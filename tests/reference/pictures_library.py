@@ -4,7 +4,8 @@ documentation, and pictures in tests/golden. The tests notice if a byte of them 
 import ctypes
 import os
 import random
-from ctypes import POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32, c_void_p
+from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32,
+                    c_uint64, c_void_p)
 
 AUTO, LIGHT, DARK = 0, 1, 2
 
@@ -46,8 +47,9 @@ class Library:
             getattr(self.so, "snl_board_" + name).restype = c_int64
         self.so.snl_route_leg_count.restype = c_size_t
 
-    def board(self, rows, columns, jumps=(), start=1):
-        """Makes a grid; with 0 rows, a linear board of `columns` squares."""
+    def board(self, rows, columns, jumps=(), start=1, enter=0):
+        """Makes a grid; with 0 rows, a linear board of `columns` squares. A roll from the start
+        puts the token on the square `enter`, if it is not 0."""
         board = c_void_p()
         if rows:
             check(self.so.snl_board_create_grid(c_int64(rows), c_int64(columns), byref(board)))
@@ -56,6 +58,7 @@ class Library:
         for mouth, end in jumps:
             check(self.so.snl_board_set_jump(board, c_int64(mouth), c_int64(end)))
         check(self.so.snl_board_set_start(board, c_int64(start)))
+        check(self.so.snl_board_set_enter(board, c_uint64(0), c_int64(enter)))
         return board
 
     def read(self, name):
@@ -81,6 +84,11 @@ class Library:
 
     def start(self, board):
         return self.so.snl_board_start(board)
+
+    def enter_square(self, board):
+        square = c_int64()
+        check(self.so.snl_board_enter(board, None, byref(square)))
+        return square.value
 
     def route(self, board):
         """The legs of a shortest route, each (from, face, times, landing, to)."""

@@ -387,6 +387,11 @@ static void levels(void)
     for (int i = 0; i <= SQUARES; i++)
         heat[i] = i % 2 ? 1 : -1;
     check_levels(board, heat, 0);
+    /* The number of square 0 counts if a jump leads there. */
+    heat[0] = 9;
+    check_levels(board, heat, 0);
+    CHECK_EQUAL(snl_board_set_jump(board, 7, 0), SNL_OK);
+    check_levels(board, heat, 1);
     snl_board_free(board);
 }
 
@@ -513,6 +518,94 @@ static void places_off_the_board(void)
                     CHECK_EQUAL(draw.off_board,
                                 start == 0 || leg_from == 0 || leg_to == 0 || token == 0);
                 }
+    snl_board_free(board);
+}
+
+/* It is also drawn if any of the jumps leads there. */
+static void jumps_off_the_board(void)
+{
+    snl_board *board = make_board(4, 5);
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 9), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 9, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 18, 3), SNL_OK);
+    for (snl_square mouth = 1; mouth < SQUARES; mouth++) {
+        snl_square before = snl_board_jump(board, mouth);
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 0), SNL_OK);
+        snl_i_draw draw = drawn(board, NULL);
+        CHECK(draw.jumps_off && draw.off_board);
+        if (before < 0)
+            CHECK_EQUAL(snl_board_remove_jump(board, mouth), SNL_OK);
+        else
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, before), SNL_OK);
+        draw = drawn(board, NULL);
+        CHECK(!draw.jumps_off && !draw.off_board);
+    }
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    snl_i_draw draw = drawn(board, NULL);
+    CHECK(!draw.jumps_off && draw.off_board);
+    snl_board_free(board);
+}
+
+/* Checking many jumps polls `cancel`. */
+static void cancelled_at_jumps(void)
+{
+    enum { MANY = 140000 };
+    struct patience patience = {0, -1};
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create_with(MANY + 1, &allocator, &board), SNL_OK);
+    for (snl_square mouth = 1; mouth <= MANY; mouth++)
+        if (!CHECK_EQUAL(snl_board_set_jump(board, mouth, MANY + 1), SNL_OK))
+            break;
+    patience = (struct patience){0, -1};
+    CHECK_EQUAL(outcome(board, NULL), SNL_OK);
+    long polls = patience.questions;
+    CHECK(polls >= 2);
+    for (long end = 0; end < polls; end++) {
+        patience = (struct patience){0, end};
+        CHECK_EQUAL(outcome(board, NULL), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(patience.questions, end + 1);
+    }
+    patience = (struct patience){0, -1};
+    snl_board_free(board);
+}
+
+/* ---- Entering ---- */
+
+static void words_of_entering(void)
+{
+    static const struct {
+        uint64_t faces;
+        snl_square square;
+        const char *words;
+    } known[] = {
+        {1 << 5, 0, "Only a 6 leaves the start."},
+        {1 | 1 << 5, 0, "Only a 1 or a 6 leaves the start."},
+        {1 | 1 << 2 | 1 << 7, 0, "Only a 1, a 3 or an 8 leaves the start."},
+        {1 << 9 | 1 << 10 | 1 << 11 | 1 << 17 | 1 << 18, 0,
+         "Only a 10, an 11, a 12, an 18 or a 19 leaves the start."},
+        {UINT64_C(3) << 62, 0, "Only a 63 or a 64 leaves the start."},
+        {1 << 5, 1, "Only a 6 leaves the start, and puts the token on square 1."},
+        {0, 20, "Every roll leaves the start, and puts the token on square 20."},
+    };
+    snl_board *board = make_board(4, 5);
+    char text[SNL_I_DRAW_ENTER_BYTES] = {0};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        snl_i_writer writer = {.text = text};
+        CHECK_EQUAL(snl_board_set_enter(board, known[i].faces, known[i].square), SNL_OK);
+        snl_i_draw_write_enter(&writer, board);
+        text[writer.length] = '\0';
+        if (!CHECK(strcmp(text, known[i].words) == 0))
+            printf("# %s\n", text);
+    }
+    snl_board_free(board);
+    /* The longest sentence. */
+    snl_i_writer writer = {0};
+    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, UINT64_MAX, SNL_SQUARES_MAX), SNL_OK);
+    snl_i_draw_write_enter(&writer, board);
+    CHECK(writer.length > 400 && writer.length < SNL_I_DRAW_ENTER_BYTES);
     snl_board_free(board);
 }
 
@@ -652,7 +745,10 @@ int main(void)
     RUN(levels);
     RUN(refusals);
     RUN(places_off_the_board);
+    RUN(jumps_off_the_board);
+    RUN(words_of_entering);
     RUN(cancelled);
+    RUN(cancelled_at_jumps);
     RUN(texts_that_are_too_long);
     RUN(boards_that_are_too_large);
     RUN(lengths);

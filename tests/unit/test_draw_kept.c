@@ -3,8 +3,8 @@
  * Pictures and plots that are kept in tests/golden/ for people to look at: of lib/draw_svg.c,
  * lib/draw_svg_page.c, lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c,
  * lib/draw_svg_words.c and lib/draw_plot.c. They show rare features: crowds of tokens, rolls of
- * three digits, very long jumps, every colour of the heat, titles that are too long, bars of many
- * entries. `test_draw_kept --golden` writes them again; tests/reference/pictures.py keeps more
+ * three digits, very long jumps, jumps off the board, rules of entering, every colour of the heat,
+ * titles that are too long, bars of many entries. `test_draw_kept --golden` writes them again; tests/reference/pictures.py keeps more
  * pictures.
  */
 #include "draw_check.h"
@@ -143,6 +143,37 @@ static char *back(void)
                                                                   .leg_to = to});
 }
 
+/* Jumps lead off the board from all sides, also within the lowest row and from its first square. A
+ * token enters on a square far from the start, is sent off the board, and rolls from there. */
+static char *off_the_board(void)
+{
+    static const snl_square from[] = {1, 1, 56, 0, 6}, landing[] = {0, 27, 59, 6, 12},
+                            to[] = {1, 56, 0, 6, 0};
+    static const int32_t face[] = {1, 6, 3, 6, 6};
+    return picture_of("grid 6 10\nenter 3 6 square 27\nsnake 1 0\nsnake 9 0\nsnake 12 0\n"
+                      "snake 20 0\nsnake 59 0\nsnake 41 0\nladder 27 56",
+                      (snl_picture){.theme = SNL_THEME_LIGHT,
+                                    .title = "Off the board",
+                                    .leg_count = 5,
+                                    .leg_from = from,
+                                    .leg_face = face,
+                                    .leg_landing = landing,
+                                    .leg_to = to});
+}
+
+/* The place off the board has a heat, tokens, the sign of the start, and a jump to it. */
+static char *entering(void)
+{
+    static const double heat[] = {12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    static const snl_square tokens[] = {0, 8};
+    return picture_of("squares 10\nstart 0\nenter 6 square 1\nsnake 7 0\nladder 1 4",
+                      (snl_picture){.theme = SNL_THEME_DARK,
+                                    .heat = heat,
+                                    .heat_count = sizeof heat / sizeof *heat,
+                                    .tokens = tokens,
+                                    .token_count = 2});
+}
+
 /* ---- Plots ---- */
 
 struct numbers {
@@ -206,9 +237,10 @@ static const struct {
     const char *name;
     char *(*draw)(void);
 } kept[] = {
-    {"crowd", crowd},           {"levels", levels},       {"never", never}, {"five", five},
-    {"strip", strip},           {"column", column},       {"back", back},   {"marks", marks},
-    {"neighbours", neighbours}, {"histogram", histogram},
+    {"crowd", crowd},         {"levels", levels},     {"never", never},
+    {"five", five},           {"strip", strip},       {"column", column},
+    {"back", back},           {"marks", marks},       {"neighbours", neighbours},
+    {"histogram", histogram}, {"off", off_the_board}, {"entering", entering},
 };
 
 /* Compares a picture with its file, or writes the file again. */

@@ -29,7 +29,7 @@ static void add_jumps(snl_board *board, int64_t count)
 {
     int64_t squares = snl_board_squares(board);
     for (int64_t i = 0; i < count && squares > 1; i++) {
-        snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
+        snl_square from = check_random(1, squares - 1), to = check_random(0, squares);
         if (from != to)
             CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
     }
@@ -92,10 +92,27 @@ static snl_picture random_picture(const snl_board *board, struct parts *parts)
     return picture;
 }
 
+/* The number of legs that are one roll from the start to the enter square. */
+static int64_t entering_legs(const snl_board *board, const snl_picture *picture)
+{
+    snl_square enter_square = 0;
+    int64_t count = 0;
+    CHECK_EQUAL(snl_board_enter(board, NULL, &enter_square), SNL_OK);
+    for (size_t i = 0; i < picture->leg_count && enter_square > 0; i++)
+        count += picture->leg_from[i] == snl_board_start(board) &&
+                 picture->leg_landing[i] == enter_square &&
+                 (!picture->leg_times || picture->leg_times[i] == 1);
+    return count;
+}
+
 static void check_random_picture(snl_board *board)
 {
     static struct parts parts;
-    CHECK_EQUAL(snl_board_set_start(board, check_random(0, snl_board_squares(board))), SNL_OK);
+    int64_t squares = snl_board_squares(board);
+    CHECK_EQUAL(snl_board_set_start(board, check_random(0, squares)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, (uint64_t)check_random(0, 1) * check_random64(),
+                                    check_random(0, 1) * check_random(0, squares)),
+                SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, (int32_t)check_random(0, 2)), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, (int32_t)check_random(0, 1)), SNL_OK);
     snl_picture picture = random_picture(board, &parts);
@@ -110,6 +127,8 @@ static void check_random_picture(snl_board *board)
                     occurrences(svg, "<g class=\"snl-snake\""),
                 snl_board_jump_count(board));
     CHECK_EQUAL(occurrences(svg, "<g class=\"snl-leg\">"), picture.leg_count);
+    CHECK_EQUAL(occurrences(svg, "snl-path\" stroke-width=\"3\" stroke-dasharray=\"7 6\""),
+                entering_legs(board, &picture));
     CHECK_EQUAL(occurrences(svg, "<path class=\"snl-token\""), picture.token_count);
     CHECK_EQUAL(occurrences(svg, "<g class=\"snl-legend\">"), picture.heat != NULL);
     CHECK_EQUAL(occurrences(svg, "<title id="), 1);
@@ -258,6 +277,80 @@ static void words(void)
     CHECK(has_between(svg, "<title id", "</title>",
                       "Snakes and Ladders board of 1 square with 0 ladders and 0 snakes"));
     free(svg);
+    snl_board_free(board);
+}
+
+/* The words for rules of entering and for jumps off the board. */
+static void words_of_house_rules(void)
+{
+    snl_board *board = make_board(4, 5);
+    static const snl_square from[] = {1, 8, 0}, landing[] = {3, 14, 4}, to[] = {8, 0, 4};
+    static const int32_t faces[] = {6, 6, 4};
+    snl_picture picture = {.struct_size = sizeof picture,
+                           .leg_count = 3,
+                           .leg_from = from,
+                           .leg_face = faces,
+                           .leg_landing = landing,
+                           .leg_to = to};
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 8), SNL_OK);
+    char *svg = checked_svg(board, NULL);
+    CHECK(strstr(svg, "leaves") == NULL && strstr(svg, "off the board") == NULL);
+    CHECK(strstr(svg, "<title>Start</title>") != NULL);
+    free(svg);
+    CHECK_EQUAL(snl_board_set_enter(board, 1 << 5, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 14, 0), SNL_OK);
+    svg = checked_svg(board, &picture);
+    CHECK(has_between(
+        svg, "<desc id", "</desc>",
+        "Squares are numbered in turn to the right and to the left from the bottom left. "
+        "The game starts on square 1. Only a 6 leaves the start, and puts the token on square 3. "
+        "A roll past the goal wins. A jump to 0 leads off the board. Ladders: 3 to 8. "
+        "Snakes: 14 to 0. The route of 3 rolls: 6 to 8, 6 to 0, 4 to 4."));
+    CHECK(
+        strstr(svg, "<title>Only a 6 leaves the start, and puts the token on square 3.</title>") !=
+        NULL);
+    CHECK(strstr(svg, "data-to=\"0\"><title>Snake from 14 to off the board</title>") != NULL);
+    CHECK(strstr(svg, "rx=\"10\"><title>Off the board</title></rect>") != NULL);
+    CHECK(strstr(svg, ">0</text>\n<text") != NULL);
+    CHECK(strstr(svg, "<title>Roll 1: face 6, from 1 to 3, up to 8</title>") != NULL);
+    CHECK(strstr(svg, "<title>Roll 2: face 6, from 8 to 14, down to off the board</title>") !=
+          NULL);
+    CHECK(strstr(svg, "<title>Roll 3: face 4, from off the board to 4</title>") != NULL);
+    free(svg);
+    snl_board_free(board);
+}
+
+/* One roll from the start to the enter square has a straight, dashed line; other legs have not. */
+static void lines_of_entering(void)
+{
+    static const struct {
+        snl_square start, enter_square, from, landing;
+        int64_t times;
+        int is_entering;
+    } known[] = {
+        {0, 9, 0, 9, 1, 1}, {0, 9, 0, 9, 2, 0}, {0, 9, 0, 8, 1, 0}, {0, 9, 1, 9, 1, 0},
+        {1, 9, 1, 9, 1, 1}, {0, 0, 0, 0, 1, 0}, {9, 9, 9, 9, 1, 1}, {0, 0, 0, 9, 1, 0},
+    };
+    static const int32_t face[] = {1};
+    snl_board *board = make_board(4, 5);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        snl_picture picture = {.struct_size = sizeof picture,
+                               .leg_count = 1,
+                               .leg_from = &known[i].from,
+                               .leg_face = face,
+                               .leg_times = &known[i].times,
+                               .leg_landing = &known[i].landing,
+                               .leg_to = &known[i].landing};
+        CHECK_EQUAL(snl_board_set_start(board, known[i].start), SNL_OK);
+        CHECK_EQUAL(snl_board_set_enter(board, 0, known[i].enter_square), SNL_OK);
+        char *svg = checked_svg(board, &picture);
+        CHECK_EQUAL(occurrences(svg, "stroke-dasharray=\"7 6\""), known[i].is_entering);
+        /* No line of the route along the squares. */
+        CHECK_EQUAL(occurrences(svg, "stroke-width=\"3\" d=\"\""),
+                    known[i].is_entering || known[i].landing == 0);
+        free(svg);
+    }
     snl_board_free(board);
 }
 
@@ -499,7 +592,7 @@ static void names(void)
 {
     snl_board *board = make_board(3, 3);
     snl_picture picture = {.struct_size = sizeof picture};
-    char known[12][32];
+    char known[16][32];
     int count = 0;
     name_of_title(board, &picture, known[count++]);
     picture.title = "t";
@@ -519,6 +612,14 @@ static void names(void)
     static const snl_square token = 3;
     picture.tokens = &token;
     picture.token_count = 1;
+    name_of_title(board, &picture, known[count++]);
+    CHECK_EQUAL(snl_board_set_enter(board, 1, 0), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    CHECK_EQUAL(snl_board_set_enter(board, 2, 0), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    CHECK_EQUAL(snl_board_set_enter(board, 0, 1), SNL_OK);
+    name_of_title(board, &picture, known[count++]);
+    CHECK_EQUAL(snl_board_set_enter(board, 2, 1), SNL_OK);
     name_of_title(board, &picture, known[count++]);
     snl_board_free(board);
     board = make_board(9, 1);
@@ -629,6 +730,8 @@ int main(void)
     RUN(random_boards);
     RUN(texts_of_any_bytes);
     RUN(words);
+    RUN(words_of_house_rules);
+    RUN(lines_of_entering);
     RUN(few_and_many_words);
     RUN(titles_of_any_length);
     RUN(widths_of_characters);

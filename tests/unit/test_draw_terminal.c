@@ -83,8 +83,12 @@ static snl_board *random_board(int64_t rows, int64_t columns)
                 SNL_OK);
     int64_t squares = snl_board_squares(board), jumps = check_random(0, 2) * squares / 10;
     for (; jumps > 0 && squares > 1; jumps--)
-        (void)snl_board_set_jump(board, check_random(1, squares - 1), check_random(1, squares));
+        (void)snl_board_set_jump(board, check_random(1, squares - 1), check_random(0, squares));
     CHECK_EQUAL(snl_board_set_start(board, check_random(0, 1)), SNL_OK);
+    if (check_random(0, 3) == 0)
+        CHECK_EQUAL(snl_board_set_enter(board, check_random64() & check_random64(),
+                                        check_random(0, squares)),
+                    SNL_OK);
     return board;
 }
 
@@ -427,6 +431,9 @@ static const struct {
     {"100x100", NULL, "grid 100 100", 80, UNICODE, ROUTE},
     {"990", NULL, "squares 990", 60, 0, HEAT},
     {"1000", NULL, "squares 1000", 60, 0, HEAT},
+    {"off", NULL, "grid 5 6\nenter 1 6 square 3\nladder 3 22\nsnake 17 0\nsnake 29 0", 80, UNICODE,
+     TOKENS | HEAT},
+    {"off-20", NULL, "grid 5 6\nenter 1 6\nladder 3 22\nsnake 17 0\nsnake 29 0", 20, 0, TOKENS},
 };
 
 static snl_board *kept_board(size_t index)

@@ -63,6 +63,43 @@ static void legs(void)
     snl_board_free(board);
 }
 
+/* A roll that takes a jump off the board, and the roll from there. */
+static void legs_off_the_board(void)
+{
+    static const struct route route = {{5, 0}, {7, 4}, {0, 4}, {2, 4}};
+    snl_picture picture = picture_of(&route, 2);
+    snl_board *board = grid(1, 12);
+    CHECK_EQUAL(snl_board_set_jump(board, 7, 0), SNL_OK);
+    check_text(board, &picture, 200, 0, "| v0   |",
+               "\n\nA jump to 0 leads off the board.\n"
+               "Route of 2 rolls from 5: #1: roll 2 to 7v0, #2: roll 4 to 4\n");
+    check_text(board, &picture, 200, UNICODE, "2 to 7\u21930,", "");
+    snl_board_free(board);
+}
+
+/* Rules stand between the jumps and the route. Each has a line of its own, and can be the only
+ * note. */
+static void rules(void)
+{
+    static const struct route route = {{0}, {3}, {3}, {6}};
+    snl_picture picture = picture_of(&route, 1);
+    snl_board *board = grid(10, 10);
+    check_text(board, NULL, 200, 0, "", "+\n");
+    CHECK_EQUAL(snl_board_set_jump(board, 7, 0), SNL_OK);
+    check_text(board, NULL, 200, 0, "", "+\n\nA jump to 0 leads off the board.\n");
+    CHECK_EQUAL(snl_board_set_enter(board, 1 << 5, 3), SNL_OK);
+    check_text(board, &picture, 40, 0, "",
+               "10\n\nSnakes: 7v0\nOnly a 6 leaves the start, and puts the\n"
+               "  token on square 3.\nA jump to 0 leads off the board.\n"
+               "Route of 1 roll from off the board:\n  #1: roll 6 to 3\n");
+    CHECK_EQUAL(snl_board_remove_jump(board, 7), SNL_OK);
+    check_text(board, NULL, 200, 0, "",
+               "+\n\nOnly a 6 leaves the start, and puts the token on square 3.\n");
+    CHECK_EQUAL(snl_board_set_enter(board, 0, 0), SNL_OK);
+    check_text(board, NULL, 200, 0, "", "+\n");
+    snl_board_free(board);
+}
+
 /* A square shows the first roll that touches it; the beginning of the route counts as roll 0. */
 static void touched_squares(void)
 {
@@ -162,6 +199,12 @@ static void scales(void)
     check_text(board, &picture, 80, 0, "", "+\n\n* infinite\n");
     picture = heat_of(unknown, 5, NULL);
     check_text(board, &picture, 80, 0, "", "+\n\n");
+    /* The number of square 0 stands in the notes if a jump leads there. */
+    same[0] = 6;
+    picture = heat_of(same, 5, "Heat");
+    check_text(board, &picture, 80, 0, "", "+\n\nHeat: a 5\n");
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 0), SNL_OK);
+    check_text(board, &picture, 80, 0, "", ".\nHeat: 5 abcdefgh 6, off the board: 6\n");
     snl_board_free(board);
 }
 
@@ -211,6 +254,8 @@ static void unknown_heat(void)
 int main(void)
 {
     RUN(legs);
+    RUN(legs_off_the_board);
+    RUN(rules);
     RUN(touched_squares);
     RUN(untouched_squares);
     RUN(tokens);
