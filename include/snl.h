@@ -1530,7 +1530,7 @@ SNL_API snl_status snl_chance_without(const snl_chance *chance, double *mean, si
  * elsewhere.
  * @param chance a random game.
  * @param from the mouth: 1..N-1. A jump that starts there is replaced.
- * @param to the destination: 1..N, but not `from`.
+ * @param to the destination: 0 (off the board) .. N, but not `from`.
  * @param[out] mean the mean of the changed board.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF,
  * #SNL_ERROR_CYCLE, #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
@@ -1544,8 +1544,8 @@ SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, sn
  * @brief As snl_chance_with(), for one mouth and every square that its jump could lead to.
  * @param chance a random game.
  * @param from the mouth: 1..N-1.
- * @param[out] mean receives for every square `to`, 0..N, the mean with a jump from `from` to it;
- * entry 0 and entry `from` hold the mean without a jump there. NaN where the jump would close a
+ * @param[out] mean receives for every square `to`, 0 (off the board) .. N, the mean with a jump from
+ * `from` to it; entry `from` holds the mean without a jump there. NaN where the jump would close a
  * cycle, with chaining.
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return as snl_chance_with(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
@@ -1560,7 +1560,7 @@ SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square fro
  * @param chance a random game.
  * @param target the wanted number of rolls, finite.
  * @param[out] from its mouth: a square where no jump starts yet.
- * @param[out] to its destination.
+ * @param[out] to its destination: 0 (off the board) .. N.
  * @param[out] mean the mean with this jump. Among equally good jumps the lowest mouth decides, then
  * the lowest destination; roundings can make equally good jumps differ.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no jump to add with

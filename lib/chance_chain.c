@@ -7,6 +7,7 @@
  *     a mouth m          the squares m - k .. m - 1, from which a roll reaches it
  *     a jump's end d     the squares d .. d + k - 1; the start counts as one
  *     the goal N         the squares N - k .. N - 1
+ *     the enter square e the squares e .. e + k - 1, if the board has one
  *
  * A run of squares between bounds is a stretch. Only the lowest k squares of a long stretch are
  * states. Their rows are leaps to the k squares above the stretch, which are a bound. All squares
@@ -78,6 +79,8 @@ static snl_status list_bounds(const snl_i_chain *chain, snl_i_keyed *bounds)
             return SNL_ERROR_CANCELLED;
     }
     bounds[count++] = (snl_i_keyed){.key = chain->board->start};
+    if (chain->board->enter_square)
+        bounds[count++] = (snl_i_keyed){.key = chain->board->enter_square};
     bounds[count++] = (snl_i_keyed){.key = chain->board->squares - chain->faces};
     return snl_i_sort(bounds, bounds + count, count, &poll);
 }
@@ -104,8 +107,7 @@ static snl_status list_spans(snl_i_chain *chain, const snl_i_keyed *bounds, size
         }
         last->high = low + chain->faces - 1;
     }
-    last->high = chain->board->squares - 1; /* bounds of jumps and the start may reach beyond the
-                                             * board */
+    last->high = chain->board->squares - 1; /* the other bounds may reach beyond the board */
     return SNL_OK;
 }
 
@@ -143,7 +145,7 @@ static snl_status find_states(snl_i_chain *chain, int whole)
         span all = {0, board->squares - 1};
         return list_states(chain, &all, 1);
     }
-    size_t count = 2 * chain->ends.count + 2;
+    size_t count = 2 * chain->ends.count + 2 + (board->enter_square != 0);
     snl_i_keyed *bounds = snl_i_allocate(&chain->allocator, 2 * count, sizeof *bounds);
     span *spans = snl_i_allocate(&chain->allocator, count + 1, sizeof *spans);
     chain->stretch_capacity = count;
@@ -198,7 +200,7 @@ static snl_status find_landings(snl_i_chain *chain)
 }
 
 /* Returns the state, or the goal, where the token rests after a roll from `state`. Within reach of
- * one roll, squares and states have consecutive numbers. */
+ * one roll, squares and states have consecutive numbers. The enter square may be far away. */
 static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
 {
     snl_square from = chain->squares[state];
@@ -207,6 +209,8 @@ static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
         return chain->goal;
     if (landing == 0)
         return state;
+    if (from == chain->board->start && chain->board->enter_square)
+        return chain->landing[snl_i_chain_state(chain, landing)];
     return chain->landing[landing > from ? state - (size_t)(landing - from)
                                          : state + (size_t)(from - landing)];
 }

@@ -107,7 +107,7 @@ static snl_square rest_on(const snl_i_chain *chain, snl_square landing)
 
 snl_square snl_i_change_rest(const snl_i_change *change, snl_square to)
 {
-    if (to == 0)
+    if (to < 0)
         return change->mouth;
     return change->chance->board->chaining ? rest_on(&change->chance->chain, to) : to;
 }
@@ -160,7 +160,7 @@ snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_sq
     snl_status status = snl_board_copy(chance->board, &board);
     if (status != SNL_OK)
         return status;
-    if (to != 0)
+    if (to >= 0)
         status = snl_board_set_jump(board, mouth, to);
     else if (snl_board_jump(board, mouth) >= 0)
         status = snl_board_remove_jump(board, mouth);
@@ -189,7 +189,7 @@ int snl_i_chance_has_formula(const snl_chance *chance)
     return chance->solvable == SNL_OK && !chance->chain.has_trap && chance->time_max <= 0x1p900;
 }
 
-/* The mean with a jump from `mouth` to `to`, or without a jump if `to` is 0. */
+/* The mean with a jump from `mouth` to `to`, or without a jump if `to` is -1. */
 static snl_status mean_with(const snl_chance *chance, snl_square mouth, snl_square to, double *mean)
 {
     if (!snl_i_chance_has_formula(chance) || !snl_i_counts_landings(chance, mouth))
@@ -224,7 +224,7 @@ snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t cap
     for (size_t i = 0; i < ends->count && status == SNL_OK; i++) {
         status = snl_i_poll_step(&poll, SNL_I_STEPS)
                      ? SNL_ERROR_CANCELLED
-                     : mean_with(chance, ends->mouths[i], 0, &found[i]);
+                     : mean_with(chance, ends->mouths[i], -1, &found[i]);
     }
     if (status == SNL_OK && ends->count > 0)
         memcpy(mean, found, ends->count * sizeof *mean);

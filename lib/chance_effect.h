@@ -29,7 +29,7 @@ snl_status snl_i_change_init(snl_i_change *change, const snl_chance *chance, snl
 void snl_i_change_free(snl_i_change *change);
 
 /* The square on which a token rests after landing on the mouth, with a jump from the mouth to `to`,
- * or without a jump if `to` is 0. */
+ * or without a jump if `to` is -1. */
 snl_square snl_i_change_rest(const snl_i_change *change, snl_square to);
 
 /* The mean from the start of the changed board. From the square where a token now rests after
@@ -37,7 +37,7 @@ snl_square snl_i_change_rest(const snl_i_change *change, snl_square to);
  * NaN if digits would be lost. */
 double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double landings);
 
-/* The random game on the changed board: with a jump to `to`, or without a jump if `to` is 0. */
+/* The random game on the changed board: with a jump to `to`, or without a jump if `to` is -1. */
 snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_square to,
                               snl_chance **other);
 

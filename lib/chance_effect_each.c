@@ -25,10 +25,10 @@ static snl_status find_landings(const snl_i_change *change, double *means, doubl
         status =
             snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
     landings[goal] = 0;
-    for (snl_square square = goal - 1; square > 0 && status == SNL_OK; square--) {
+    for (snl_square square = goal - 1; square >= 0 && status == SNL_OK; square--) {
         if (snl_i_poll_step(&poll, (size_t)chain->faces))
             status = SNL_ERROR_CANCELLED;
-        if (chain->squares[state] == square) { /* square 0 is a state below all of these */
+        if (chain->squares[state] == square) { /* the last state is square 0 */
             landings[square] = change->landings[state++];
             continue;
         }
@@ -50,9 +50,9 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
     snl_status status = find_landings(change, means, landings);
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
-        snl_square other = to == change->mouth ? 0 : to;
+        snl_square other = to == change->mouth ? -1 : to;
         int comes = 0;
-        if (other != 0 && chance->board->chaining)
+        if (chance->board->chaining)
             comes = snl_i_comes_to(chance->board, other, change->mouth, &poll);
         if (comes < 0 || snl_i_poll_step(&poll, 4))
             return SNL_ERROR_CANCELLED;
@@ -77,8 +77,8 @@ static snl_status solve_each(const snl_chance *chance, snl_square from, double *
     snl_status status = SNL_OK;
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
-        snl_square other = to == from ? 0 : to;
-        snl_status checked = snl_i_check_jump(chance, from, other); /* refuses 0 */
+        snl_square other = to == from ? -1 : to;
+        snl_status checked = snl_i_check_jump(chance, from, other); /* refuses -1 */
         if (checked == SNL_ERROR_CANCELLED || snl_i_poll_step(&poll, SNL_I_STEPS))
             status = SNL_ERROR_CANCELLED;
         else if (checked == SNL_ERROR_CYCLE)
@@ -163,7 +163,7 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
         if (snl_i_jumps_get(&chance->board->jumps, mouth) >= 0)
             continue;
         status = find_each(chance, mouth, found);
-        for (snl_square end = 1; end <= goal && status == SNL_OK; end++) {
+        for (snl_square end = 0; end <= goal && status == SNL_OK; end++) {
             if (snl_i_poll_step(&poll, 1))
                 status = SNL_ERROR_CANCELLED;
             if (end == mouth || !(fabs(found[end] - target) < nearest))

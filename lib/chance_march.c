@@ -4,7 +4,8 @@
  * squares, which grows with the rolls. Squares at both ends of the band are dropped if their
  * probability is below 2^-990; the sum of what was dropped is kept. All terms are positive, so
  * errors are relative, and one step adds a rounding for each face and each jump that ends on a
- * square.
+ * square. If the board has a rule of entering, the tokens on the start leave the band before each
+ * roll, and roll on their own.
  *
  * The tail is geometric once the distribution of the unfinished games keeps its shape from roll to
  * roll. It is taken for geometric if its mean and variance match a geometric distribution to 2^-43;
@@ -83,7 +84,10 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
     }
     march->at = march->space + margin;
     march->next = march->at + march->numbers;
-    march->step_error = (double)(chance->board->faces + march->most_to_one + 3) * DBL_EPSILON;
+    /* By a rule of entering all faces may lead to one square, which also others reach. */
+    size_t entering = snl_i_board_has_enter(chance->board) ? chance->board->faces : 0;
+    march->step_error =
+        (double)(chance->board->faces + entering + march->most_to_one + 3) * DBL_EPSILON;
     memset(march->at + from - margin, 0, (2 * margin + BLOCK) * sizeof(double));
     march->at[from] = 1;
     if (from == chance->board->squares) {
@@ -172,6 +176,29 @@ static snl_status widen(const snl_i_march *march, snl_square *low, snl_square *h
     return status;
 }
 
+/* Adds the rolls that leave the start. `waiting` is the probability that the token was there before
+ * the roll; it becomes the probability that the roll was spent. Spent rolls are added after the
+ * jumps. */
+static snl_status leave_start(const snl_i_march *march, snl_square *low, snl_square *high,
+                              double *waiting)
+{
+    const snl_board *board = march->chance->board;
+    double weight_sum = march->chance->chain.weight_sum, spent = 0;
+    for (int32_t face = 1; face <= march->chance->chain.faces; face++) {
+        double weight = board->weights[face - 1];
+        snl_square landing = snl_i_board_landing(board, board->start, face);
+        if (landing == 0) {
+            spent += weight;
+            continue;
+        }
+        if (widen(march, low, high, landing) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+        march->next[landing] += weight * *waiting / weight_sum;
+    }
+    *waiting = spent * *waiting / weight_sum;
+    return SNL_OK;
+}
+
 /* Takes all jumps at once. If the destination of a jump is the mouth of another jump, the token
  * rests there. */
 static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *high)
@@ -235,10 +262,15 @@ snl_status snl_i_march_step(snl_i_march *march)
     snl_square goal = board->squares, faces = march->chance->chain.faces;
     snl_square low = march->low, high = march->high;
     double *next = march->next;
+    double waiting = 0;
     march->rolls++;
     march->ended = 0;
     if (march->low > march->high)
         return snl_i_poll_step(march->poll, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
+    if (snl_i_board_has_enter(board) && board->start >= low && board->start <= high) {
+        waiting = march->at[board->start];
+        march->at[board->start] = 0;
+    }
     int beyond = goal - high < faces;
     high = beyond ? goal : high + faces;
     if (roll_up(march, low, high) != SNL_OK)
@@ -249,10 +281,14 @@ snl_status snl_i_march_step(snl_i_march *march)
     }
     if (beyond && overshoot(march, 0) != SNL_OK)
         return SNL_ERROR_CANCELLED;
+    if (waiting > 0 && leave_start(march, &low, &high, &waiting) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     if (take_jumps(march, &low, &high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
     if (beyond && overshoot(march, 1) != SNL_OK)
         return SNL_ERROR_CANCELLED;
+    if (waiting > 0)
+        next[board->start] += waiting;
     march->operations += (double)(high - low + 1) * (double)faces + 64;
     if (high == goal) {
         march->ended = next[goal];

@@ -221,7 +221,7 @@ def check_changes(test, chance, board, mean_of, mouths, targets):
     """Checks the means with a jump removed, added or changed. `mean_of(board)` is the exact mean,
     or None for a cycle."""
     for mouth, actual in zip(sorted(board.jumps), chance.without()):
-        test.near("without[%d]" % mouth, actual, mean_of(board.changed(mouth, 0)))
+        test.near("without[%d]" % mouth, actual, mean_of(board.changed(mouth, mouth)))
     best = {}
     for mouth in mouths:
         for end, actual in enumerate(chance.with_each(mouth)):
@@ -231,7 +231,7 @@ def check_changes(test, chance, board, mean_of, mouths, targets):
                 test.check(actual != actual, "with%s is %r, not a cycle" % (where, actual))
                 continue
             test.near("with" + where, actual, exact)
-            if end in (0, mouth):
+            if end == mouth:
                 continue
             test.near("with alone" + where, chance.with_jump(mouth, end), exact)
             if exact != INFINITE and mouth not in board.jumps:

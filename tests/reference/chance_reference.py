@@ -34,9 +34,9 @@ class Board(NamedTuple):
 
     def changed(self, mouth, end):
         """The board with a jump from `mouth` to `end`, which replaces any jump on `mouth`. If `end`
-        is 0 or `mouth`, the board has no jump on `mouth`."""
+        is `mouth`, the board has no jump on `mouth`."""
         jumps = {a: b for a, b in self.jumps.items() if a != mouth}
-        if end not in (0, mouth):
+        if end != mouth:
             jumps[mouth] = end
         return self._replace(jumps=jumps)
 

@@ -144,12 +144,14 @@ static inline void describe(const snl_board *board, snl_square from)
     uint32_t weights[FACES_MAX];
     size_t faces = 0;
     int listed = 0;
-    snl_square mouth = 0;
+    uint64_t enter_faces = 0;
+    snl_square mouth = 0, enter_square = 0;
+    snl_board_enter(board, &enter_faces, &enter_square);
     snl_board_die(board, weights, FACES_MAX, &faces);
     printf("# state %" PRIu64 ", board of %" PRId64 " squares, from %" PRId64 ", overshoot %" PRId32
-           ", chaining %" PRId32 ", die",
+           ", chaining %" PRId32 ", start %" PRId64 ", entered by %" PRIx64 " on %" PRId64 ", die",
            state_of_board, snl_board_squares(board), from, snl_board_overshoot(board),
-           snl_board_chaining(board));
+           snl_board_chaining(board), snl_board_start(board), enter_faces, enter_square);
     for (size_t i = 0; i < faces; i++)
         printf(" %" PRIu32, weights[i]);
     printf(", %zu jumps", snl_board_jump_count(board));
@@ -178,7 +180,7 @@ static inline snl_board *make_board(const struct plain *plain)
         CHECK_EQUAL(snl_board_create(plain->squares, &board), SNL_OK);
     for (int mouth = 1; mouth < plain->squares; mouth++) {
         mouths[count] = mouth;
-        ends[count] = plain->jump[mouth];
+        ends[count] = reference_jump(plain->jump[mouth]);
         count += plain->jump[mouth] != 0;
     }
     if (count < 100 && check_random(0, 1) == 0)
@@ -189,6 +191,8 @@ static inline snl_board *make_board(const struct plain *plain)
     CHECK_EQUAL(snl_board_set_die(board, plain->weight + 1, (size_t)plain->faces), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, plain->overshoot), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, plain->chaining), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, plain->start), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, plain->enter_faces, plain->enter_square), SNL_OK);
     return board;
 }
 
@@ -350,6 +354,25 @@ static inline void random_jumps(struct plain *plain)
      * have a cycle, and would test little. */
     if (plain->chaining && check_random(0, 15) > 0)
         plain_break_cycles(plain);
+}
+
+/* Adds jumps off the board, and a rule of entering, to a random board. */
+static inline void random_house_rules(struct plain *plain)
+{
+    uint64_t all = (UINT64_C(2) << (plain->faces - 1)) - 1; /* also for 64 faces */
+    int share = check_random(0, 2) ? (int)check_random(0, 40) : 0;
+    for (int mouth = 1; mouth < plain->squares; mouth++)
+        if (plain->jump[mouth] != 0 && check_random(0, 99) < share)
+            plain->jump[mouth] = REFERENCE_OFF;
+    plain->start = (int)check_random(0, check_random(0, 2) ? 1 : plain->squares);
+    plain->enter_faces = 0;
+    for (int i = (int)check_random(0, 3); i > 0; i--)
+        plain->enter_faces |= UINT64_C(1) << (check_random(1, plain->faces) - 1);
+    if (check_random(0, 5) == 0)
+        plain->enter_faces = all;
+    plain->enter_square = check_random(0, 1) ? 0 : (int)check_random(0, plain->squares);
+    if (plain->enter_square && check_random(0, 1))
+        plain->enter_square = 1;
 }
 
 /* A random board of `squares` squares, with random rules. */

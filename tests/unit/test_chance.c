@@ -95,7 +95,6 @@ static void squares_off_the_board(void)
         CHECK_EQUAL(snl_chance_with_each(chance, off[i], values, 101), SNL_ERROR_SQUARE);
     }
     CHECK_EQUAL(snl_chance_with(chance, 0, 5, &value), SNL_ERROR_SQUARE);
-    CHECK_EQUAL(snl_chance_with(chance, 5, 0, &value), SNL_ERROR_SQUARE);
     CHECK_EQUAL(snl_chance_with(chance, 5, 5, &value), SNL_ERROR_SELF);
     CHECK_EQUAL(snl_chance_with(chance, 100, 5, &value), SNL_ERROR_GOAL);
     CHECK_EQUAL(snl_chance_with_each(chance, 0, values, 101), SNL_ERROR_SQUARE);
@@ -200,8 +199,8 @@ static void cycles_refused(void)
     CHECK_EQUAL(snl_chance_with(chance, 5, 3, &value), SNL_ERROR_CYCLE);
     CHECK(value == untouched);
     CHECK_EQUAL(snl_chance_with_each(chance, 5, values, 11), SNL_OK);
-    CHECK(values[3] != values[3] && values[0] == values[5]);
-    check_near(values[0], mean_of(chance), 1e-14, "without a jump");
+    CHECK(values[3] != values[3]);
+    check_near(values[5], mean_of(chance), 1e-14, "without a jump");
     snl_chance_free(chance);
 }
 

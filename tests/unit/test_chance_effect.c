@@ -14,11 +14,15 @@ struct rules {
     uint32_t die[3];
     size_t faces;
     int32_t overshoot, chaining;
+    uint64_t enter_faces;
+    snl_square enter_square;
 };
 
-static const struct rules rules[] = {{{1, 1}, 2, SNL_OVERSHOOT_STAY, 0},
-                                     {{3, 2, 1}, 3, SNL_OVERSHOOT_BOUNCE, 1},
-                                     {{0, 2, 1}, 3, SNL_OVERSHOOT_WIN, 0}};
+static const struct rules rules[] = {{{1, 1}, 2, SNL_OVERSHOOT_STAY, 0, 0, 0},
+                                     {{3, 2, 1}, 3, SNL_OVERSHOOT_BOUNCE, 1, 0, 0},
+                                     {{0, 2, 1}, 3, SNL_OVERSHOOT_WIN, 0, 0, 0},
+                                     {{2, 1, 1}, 3, SNL_OVERSHOOT_STAY, 1, 5, 160},
+                                     {{1, 1}, 2, SNL_OVERSHOOT_BOUNCE, 0, 2, 0}};
 
 /* Two ladders and two snakes; with chaining the first snake continues the second ladder. */
 static snl_board *board_of(const struct rules *by, snl_square start, int with_trap)
@@ -28,6 +32,9 @@ static snl_board *board_of(const struct rules *by, snl_square start, int with_tr
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, by->die, by->faces), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, by->chaining), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, by->enter_faces, by->enter_square), SNL_OK);
+    if (by->enter_faces)
+        CHECK_EQUAL(snl_board_set_jump(board, 420, 0), SNL_OK);
     for (snl_square i = 0; i < 3 && with_trap; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 430 + i, 429 - i), SNL_OK);
     return board;
@@ -41,13 +48,13 @@ static void check_mean(double actual, double expected)
         check_near(actual, expected, 1e-11, "the mean");
 }
 
-/* The mean with a jump to `to`, or without a jump if `to` is 0; NaN if the jump closes a cycle. */
+/* The mean with a jump to `to`, or without a jump if `to` is -1; NaN if the jump closes a cycle. */
 static double mean_with(const snl_board *board, snl_square from, snl_square to)
 {
     snl_board *other = NULL;
     snl_chance *chance = NULL;
     CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
-    if (to > 0)
+    if (to >= 0)
         CHECK_EQUAL(snl_board_set_jump(other, from, to), SNL_OK);
     else if (snl_board_jump(other, from) >= 0)
         CHECK_EQUAL(snl_board_remove_jump(other, from), SNL_OK);
@@ -72,9 +79,8 @@ static void compare_each(const snl_board *board, snl_square mouth, snl_square st
     snl_chance *chance = NULL;
     CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_with_each(chance, mouth, found, SQUARES + 1), SNL_OK);
-    check_mean(found[0], mean_with(board, mouth, 0));
-    check_mean(found[mouth], mean_with(board, mouth, 0));
-    for (snl_square to = 1; to <= SQUARES; to += is_near_a_jump(to) ? 1 : step) {
+    check_mean(found[mouth], mean_with(board, mouth, -1));
+    for (snl_square to = 0; to <= SQUARES; to += is_near_a_jump(to) ? 1 : step) {
         double alone = -7, expected = to == mouth ? 0 : mean_with(board, mouth, to);
         if (to == mouth)
             continue;
@@ -95,7 +101,7 @@ static void compare_without(const snl_board *board)
     CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_without(chance, found, 9), SNL_OK);
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0; i++)
-        check_mean(found[i], mean_with(board, mouth, 0));
+        check_mean(found[i], mean_with(board, mouth, -1));
     CHECK(i >= 4);
     snl_chance_free(chance);
 }
@@ -164,7 +170,7 @@ static void best_of_all(void)
         CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_best_jump(chance, targets[i], &from, &to, &mean), SNL_OK);
         for (snl_square mouth = 1; mouth < 12; mouth++)
-            for (snl_square end = 1; end <= 12 && mouth != 5; end++)
+            for (snl_square end = 0; end <= 12 && mouth != 5; end++)
                 if (end != mouth)
                     nearest = nearer(nearest, mean_with(board, mouth, end) - targets[i]);
         check_mean(mean, mean_with(board, from, to));
@@ -265,9 +271,9 @@ static void mouths_in_a_stretch(void)
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_with_each(chance, MOUTH, found, SQUARES + 1), SNL_OK);
     for (snl_square to = 0; to <= SQUARES; to++)
-        check_mean(found[to], to > 0 && to < MOUTH ? INFINITY
-                              : to > MOUTH         ? SQUARES - START - (double)(to - MOUTH)
-                                                   : SQUARES - START);
+        check_mean(found[to], to < MOUTH   ? INFINITY
+                              : to > MOUTH ? SQUARES - START - (double)(to - MOUTH)
+                                           : SQUARES - START);
     snl_chance_free(chance);
 }
 

@@ -91,6 +91,41 @@ static void published_fraction(void)
     snl_chance_free(chance);
 }
 
+/* On the classic board a 6 brings the token onto the board: by 6 squares, or to square 1, where a
+ * ladder starts. The figures are from exact fractions of another program. */
+static void a_six_to_enter(void)
+{
+    static const double means[] = {45.08728700539223, 40.94030296176172};
+    static const double variances[] = {665.018651587261, 654.0263734135835};
+    for (int i = 0; i < 2; i++) {
+        snl_length length = {.struct_size = sizeof length};
+        snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_enter(board, 1 << 5, i), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_NEAR(mean_of(chance), means[i]);
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+        CHECK_NEAR(length.variance, variances[i]);
+        CHECK(length.mean_error_bound < 1e-14 && length.variance_error_bound < 1e-13);
+        snl_chance_free(chance);
+    }
+}
+
+/* Only a 7 enters, which the die does not show: no game ever ends. From square 1 all do. */
+static void nobody_enters(void)
+{
+    double finish[31], means[31], probability;
+    snl_board *board = empty_board(30, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_enter(board, 1 << 6, 0), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK(mean_of(chance) == INFINITY);
+    CHECK_EQUAL(snl_chance_lengths(chance, finish, means, NULL, NULL, NULL, NULL, NULL, 31),
+                SNL_OK);
+    CHECK(finish[0] == 0 && finish[1] == 1 && means[0] == INFINITY && means[1] < 100);
+    CHECK_EQUAL(snl_chance_mode(chance, 0, means, &probability), SNL_OK);
+    CHECK(means[0] == INFINITY && probability == 0);
+    snl_chance_free(chance);
+}
+
 /* ---- By hand ---- */
 
 static void boards_without_jumps(void)
@@ -198,6 +233,8 @@ int main(void)
     RUN(published_spread);
     RUN(published_effects);
     RUN(published_fraction);
+    RUN(a_six_to_enter);
+    RUN(nobody_enters);
     RUN(boards_without_jumps);
     RUN(board_of_one_square);
     RUN(start_on_the_goal);

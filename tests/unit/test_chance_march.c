@@ -38,7 +38,7 @@ static void check_margins(const snl_i_march *march)
 /* The largest number of jumps that end on one square. */
 static int most_to_one(void)
 {
-    int most = 0, count[SQUARES_MAX + 1] = {0};
+    int most = 0, count[SQUARES_MAX + 1] = {0}; /* by square, also 0 */
     for (int mouth = 1; mouth < plain->squares; mouth++)
         if (plain->jump[mouth] != 0 && ++count[plain->rests[mouth]] > most)
             most = count[plain->rests[mouth]];
@@ -54,7 +54,8 @@ static void check_march(const snl_chance *chance, int from)
         sum += plain->weight[face];
     poll.allocator = &chance->allocator;
     CHECK_EQUAL(snl_i_march_init(&march, chance, from, &poll), SNL_OK);
-    CHECK(march.step_error == (plain->faces + most_to_one() + 3) * DBL_EPSILON);
+    int entering = plain->enter_faces || plain->enter_square ? plain->faces : 0;
+    CHECK(march.step_error == (plain->faces + entering + most_to_one() + 3) * DBL_EPSILON);
     now[0][from] = 1;
     for (int roll = 0; roll < 30; roll++) {
         double *at = now[roll % 2], *next = now[1 - roll % 2], live = 0, operations;
@@ -96,8 +97,11 @@ static void random_boards(void)
             plain->jump[square] = check_random(0, 99) < share && to != square ? to : 0;
         }
         plain_break_cycles(plain);
+        if (i % 3 == 0)
+            random_house_rules(plain);
         plain_to_goal(plain); /* fills plain->rests */
         snl_chance *chance = chance_of(make_board(plain));
+        check_march(chance, plain->start);
         for (int from = 0; from <= plain->squares; from += 1 + plain->squares / 4)
             check_march(chance, from);
         snl_chance_free(chance);

@@ -209,7 +209,7 @@ static int is_near_a_jump(int square)
 /* Whether a jump from `mouth` to `end` would close a cycle. */
 static int closes_cycle(int mouth, int end)
 {
-    while (plain->chaining && end != mouth && plain->jump[end] != 0)
+    while (plain->chaining && end > 0 && end != mouth && plain->jump[end] != 0)
         end = plain->jump[end];
     return plain->chaining && end == mouth;
 }
@@ -227,7 +227,7 @@ static int next_mouth(int square)
 static void check_change(const snl_chance *chance, int from)
 {
     int mouth = (int)check_random(1, plain->squares - 1);
-    int end = (int)check_random(1, plain->squares);
+    int end = (int)check_random(0, plain->squares);
     if (check_random(0, 1) == 0) {
         mouth = next_mouth(mouth);
         end = (int)check_random(mouth > 60 ? mouth - 60 : 1, mouth);
@@ -240,7 +240,7 @@ static void check_change(const snl_chance *chance, int from)
         CHECK_EQUAL(snl_chance_with(chance, mouth, end, &actual), SNL_ERROR_CYCLE);
         return;
     }
-    plain->jump[mouth] = end;
+    plain->jump[mouth] = end > 0 ? end : REFERENCE_OFF;
     quad_factor(game, plain);
     quad_lengths(game, quad_finishes, quad_mean, quad_variance);
     plain->jump[mouth] = before;
@@ -293,7 +293,8 @@ static void compare(const snl_chance *chance, int from)
     CHECK(finishes[count - 1] == 1 && mean[count - 1] == 0 && variance[count - 1] == 0);
     check_one_length(chance, from);
     for (int square = 0; square <= plain->squares; square++)
-        if (is_near_a_jump(square) && check_random(0, plain->squares) < 100)
+        if ((is_near_a_jump(square) && check_random(0, plain->squares) < 100) ||
+            square == plain->start || square == plain->enter_square)
             check_one_length(chance, square);
     check_visits(chance, from);
     for (int i = 0; i < 4; i++)
@@ -302,14 +303,14 @@ static void compare(const snl_chance *chance, int from)
         check_change(chance, from);
 }
 
-/* Compares the answers for the board in `plain`. */
+/* Compares the answers for the board in `plain`, with its start on `from`. */
 static void compare_board(int from)
 {
+    plain->start = from;
     snl_chance *chance = NULL;
     snl_square cycle;
     int faults = check_faults_in_test;
     snl_board *board = make_board(plain);
-    CHECK_EQUAL(snl_board_set_start(board, from), SNL_OK);
     CHECK_EQUAL(snl_board_find_cycle(board, &cycle), SNL_OK);
     if (plain->chaining && cycle != 0) {
         CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_CYCLE);
@@ -331,6 +332,8 @@ static void random_boards(void)
     int boards = reduced ? 60 : 1000;
     for (int i = 0; i < boards; i++) {
         random_plain(plain, (int)check_random(1, i % 8 ? 60 : 300), i % 2);
+        if (i % 3 == 0)
+            random_house_rules(plain);
         compare_board((int)check_random(0, 3) ? (int)check_random(0, plain->squares) : 0);
     }
     print_seen();
@@ -369,8 +372,10 @@ static void larger_boards(void)
         state_of_board = check_random_state;
         plain_clear(plain, squares);
         set_rules(i);
-        scatter_jumps((int)check_random(0, squares / 12), i % 2 ? 50 : 70);
-        compare_board(i % 2);
+        scatter_jumps((int)check_random(0, squares / (i % 3 ? 12 : 90)), i % 2 ? 50 : 70);
+        if (i % 3 == 0)
+            random_house_rules(plain);
+        compare_board(i % 3 ? i % 2 : plain->start);
     }
     print_seen();
 }

@@ -185,7 +185,8 @@ static void check_visits(const snl_chance *chance, int from, const struct marche
         for (int square = 0; square < plain->squares; square++)
             for (int face = 1; face <= plain->faces; face++) {
                 int mouth = plain_landing(plain, square, face);
-                for (; plain->jump[mouth]; mouth = plain->chaining ? plain->jump[mouth] : 0)
+                for (; mouth > 0 && plain->jump[mouth];
+                     mouth = plain->chaining ? plain->jump[mouth] : 0)
                     uses[mouth] += at[square] * (plain->weight[face] / sum);
             }
         march_on(at, now[1 - roll % 2]);
@@ -226,15 +227,15 @@ static void check_lengths(const snl_chance *chance, const struct marched *marche
 
 /* ---- Changed boards ---- */
 
-/* The mean from the start with a jump from `from` to `to`, or without one if `to` is 0; NaN if the
- * jump closes a cycle, and -1 if the march takes too long. */
+/* The mean from the start with a jump from `from` to `to`, or without one if `to` is `from`; NaN if
+ * the jump closes a cycle, and -1 if the march takes too long. */
 static double mean_with(int start, int from, int to)
 {
     static struct marched marched;
     int old = plain->jump[from], square = from, steps = 0;
     double mean = NAN;
-    plain->jump[from] = to;
-    while (plain->chaining && plain->jump[square] && steps++ <= plain->squares)
+    plain->jump[from] = to == from ? 0 : to == 0 ? REFERENCE_OFF : to;
+    while (plain->chaining && square > 0 && plain->jump[square] && steps++ <= plain->squares)
         square = plain->jump[square];
     if (steps <= plain->squares)
         mean = march(start, &marched) ? mean_after(&marched) : -1;
@@ -259,16 +260,16 @@ static void check_effects(const snl_chance *chance, int start)
     CHECK_EQUAL(snl_chance_without(chance, means, (size_t)jumps), SNL_OK);
     for (int from = 1, i = 0; from < plain->squares; from++)
         if (plain->jump[from])
-            check_mean(means[i++], mean_with(start, from, 0));
+            check_mean(means[i++], mean_with(start, from, from));
     target = (double)check_random(1, 20);
     for (int from = 1; from < plain->squares; from++) {
         CHECK_EQUAL(snl_chance_with_each(chance, from, means, SQUARES_MAX + 1), SNL_OK);
         for (int to = 0; to <= plain->squares; to++) {
-            double expected = mean_with(start, from, to == from ? 0 : to);
+            double expected = mean_with(start, from, to);
             check_mean(means[to], expected);
-            if (to != 0 && to != from && !plain->jump[from] && fabs(means[to] - target) < nearest)
+            if (to != from && !plain->jump[from] && fabs(means[to] - target) < nearest)
                 nearest = fabs(means[to] - target);
-            if (to == 0 || to == from)
+            if (to == from)
                 continue;
             snl_status status = snl_chance_with(chance, from, to, &mean);
             CHECK_EQUAL(status, isnan(expected) ? SNL_ERROR_CYCLE : SNL_OK);
@@ -300,6 +301,10 @@ static void random_board(void)
         plain->jump[square] = check_random(0, 99) < share && to != square ? to : 0;
     }
     plain_break_cycles(plain);
+    if (check_random(0, 1))
+        random_house_rules(plain);
+    else
+        plain->start = (int)check_random(0, plain->squares);
 }
 
 static void check_board(int64_t *traps)
@@ -307,9 +312,8 @@ static void check_board(int64_t *traps)
     static struct marched marched[SQUARES_MAX + 1];
     const struct marched *games[PLAYERS];
     snl_board *board = make_board(plain);
-    int start = (int)check_random(0, plain->squares), from[PLAYERS], all = 1;
+    int from[PLAYERS], all = 1;
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
     CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
     snl_board_free(board);
     for (int square = 0; square <= plain->squares; square++) {
@@ -330,7 +334,7 @@ static void check_board(int64_t *traps)
     }
     if (all) {
         check_win(chance, from, games);
-        check_effects(chance, start);
+        check_effects(chance, plain->start);
     }
     snl_chance_free(chance);
 }
@@ -350,7 +354,9 @@ static void random_boards(void)
                 printf(" %d", (int)plain->weight[face]);
             for (int square = 1; square < plain->squares; square++)
                 if (plain->jump[square])
-                    printf(" %d-%d", square, plain->jump[square]);
+                    printf(" %d-%d", square, (int)reference_jump(plain->jump[square]));
+            printf(", start %d, entered by %x on %d", plain->start, (unsigned)plain->enter_faces,
+                   plain->enter_square);
             printf("\n");
         }
     }
@@ -598,7 +604,7 @@ static void jumps_from_stretches(void)
         CHECK_EQUAL(snl_chance_with_each(chance, MOUTH, means, LAST + 1), SNL_OK);
         for (snl_square to = 0; to <= LAST; to += to % 7 ? 1 : 13) {
             CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
-            if (to != 0 && to != MOUTH)
+            if (to != MOUTH)
                 CHECK_EQUAL(snl_board_set_jump(other, MOUTH, to), SNL_OK);
             CHECK_EQUAL(snl_chance_create(other, &with), SNL_OK);
             check_near(means[to], mean_of(with), 1e-11, "mean with a jump");

@@ -140,6 +140,16 @@ static snl_board *to_and_fro(const snl_allocator *allocator)
     return board;
 }
 
+/* A snake leads back to the start, from which only a 1 leads on, far up. */
+static snl_board *entering(const snl_allocator *allocator)
+{
+    snl_board *board = board_of(200, allocator);
+    set(board, 190, 1);
+    set_die(board, 1, 1);
+    CHECK_EQUAL(snl_board_set_enter(board, 1, 180), SNL_OK);
+    return board;
+}
+
 /* A chain of jumps, and a die that only shows 2. */
 static snl_board *chained(const snl_allocator *allocator)
 {
@@ -434,7 +444,7 @@ static void jumps(void)
     static const struct stop stops[] = {
         {to_and_fro, few_rolls, 400, 100, 0},     {short_walk, many_rolls, 100, 0, 0},
         {chained, with_each_on_chain, 400, 0, 0}, {chained, ask_uses, 200, 100, 0},
-        {past_a_trap, create_chance, 200, 0, 0},
+        {past_a_trap, create_chance, 200, 0, 0},  {entering, many_rolls, 400, 100, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }

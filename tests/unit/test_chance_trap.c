@@ -85,6 +85,8 @@ static void random_boards(void)
     int64_t trapped = 0, uncertain = 0;
     for (int i = 0; i < 400; i++) {
         random_board(check_random(0, 1) ? 7 : 20);
+        if (i % 3 == 0)
+            random_house_rules(plain);
         check_states(&trapped, &uncertain);
     }
     CHECK(trapped > 100 && uncertain > 30);
@@ -98,6 +100,8 @@ static void long_boards(void)
         int pit = (int)check_random(100, plain->squares - 100);
         for (int face = 1; face <= plain->faces && i % 3; face++)
             plain->jump[pit + face] = pit - 5;
+        if (i % 4 == 0)
+            random_house_rules(plain);
         check_states(&trapped, &uncertain);
     }
     CHECK(trapped > 5 && uncertain > 0);

@@ -315,7 +315,7 @@ class Chance:
 
     def with_each(self, mouth: int) -> array[float]:
         """An array for the squares 0 to N: entry `s` is the mean of the board with a jump from
-        `mouth` to `s`. Entries 0 and `mouth` hold the mean without a jump on `mouth`. An entry is
+        `mouth` to `s`. Entry `mouth` holds the mean without a jump on `mouth`. An entry is
         NaN if its jump would close a cycle."""
         means = self._per_square()
         check(

@@ -252,7 +252,7 @@ impl Chance {
     }
 
     /// An entry for every square, 0 to N: entry `s` is the mean with a jump from `from` to `s`, as
-    /// in [`Chance::with`]. Entry 0 and entry `from` hold the mean without a jump on `from`. With
+    /// in [`Chance::with`]. Entry `from` holds the mean without a jump on `from`. With
     /// chaining, an entry is NaN if its jump would close a cycle.
     pub fn with_each(&self, from: Square) -> Result<Vec<f64>> {
         self.array(entries(self.squares())?, |mean, capacity| unsafe {
