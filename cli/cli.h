@@ -54,6 +54,9 @@ int parse_word(const char *option, const char *argument, const char *const *word
 int parse_set(const char *option, const char *argument, int64_t high, const char *expected,
               uint64_t *set);
 
+/* Reads the argument of an option as a set of faces. Returns the same as parse_option(). */
+int parse_faces(const char *option, const char *argument, uint64_t *faces);
+
 /* Options of every command that reads boards: which boards to read, and rules that override the
  * rules of these boards. */
 struct input_options {

@@ -91,6 +91,12 @@ int parse_set(const char *option, const char *argument, int64_t high, const char
     return EXIT_USAGE;
 }
 
+int parse_faces(const char *option, const char *argument, uint64_t *faces)
+{
+    return parse_set(option, argument, SNL_FACES_MAX,
+                     "a face from 1 to 64, as in 6, or several, as in 1,6", faces);
+}
+
 static int take_start(struct input_options *options, const char *argument)
 {
     char *end;
@@ -158,9 +164,7 @@ int input_options_take(struct input_options *options, int option, const char *ar
     case OPTION_START:
         return take_start(options, argument);
     case OPTION_ENTER:
-        return parse_set("enter", argument, SNL_FACES_MAX,
-                         "a face from 1 to 64, as in 6, or several, as in 1,6",
-                         &options->enter_faces);
+        return parse_faces("enter", argument, &options->enter_faces);
     case OPTION_ENTER_SQUARE:
         return parse_option("enter-square", argument, 1, SNL_SQUARES_MAX, &options->enter_square);
     case OPTION_NO_ENTER:

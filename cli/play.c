@@ -30,8 +30,8 @@ static const char help[] =
     "      --resume SAVED    continue a game saved by s, on the same board\n"
     "\n"
     "House rules:\n"
-    "      --again F         a player who rolls an F rolls again\n"
-    "      --again-limit L   the L-th F in a turn ends it with a penalty\n"
+    "      --again LIST      who rolls one of these faces rolls again: 6, or 1,6\n"
+    "      --again-limit L   the L-th of them in a turn ends it with a penalty\n"
     "      --penalty WHAT    the token loses the roll (roll) or all moves of the turn\n"
     "                        (turn), or returns to the start (start) (roll)\n"
     "      --send-back       a token that is landed on goes back to the start\n"
@@ -124,22 +124,16 @@ static int resume(const struct input *input, const char *name, snl_game **game)
     return status == SNL_OK ? 0 : EXIT_FAULT;
 }
 
-/* Explains why the library refuses the options of the game on this board. Returns the exit code. */
+/* Explains why the library refuses the options of the game. Returns the exit code. */
 static int complain_of_rules(const struct input *input, const struct wanted *wanted,
                              snl_status status)
 {
-    const snl_game_options *game = &wanted->game;
-    if (status == SNL_ERROR_FACE)
-        input_complain(input, 0, "--again %" PRId32 ": the die of this board has no such face",
-                       game->again_face);
-    else if (status == SNL_ERROR_ARGUMENT && game->again_limit && !game->again_face)
-        complain("--again-limit needs --again");
-    else if (status == SNL_ERROR_ARGUMENT && game->again_penalty && !game->again_limit)
-        complain("--penalty needs --again-limit");
-    else {
+    const snl_turns *turns = &wanted->game.turns;
+    if (status != SNL_ERROR_ARGUMENT) {
         input_complain_of_status(input, 0, status);
         return EXIT_FAULT;
     }
+    complain(turns->again_limit ? "--again-limit needs --again" : "--penalty needs --again-limit");
     return EXIT_USAGE;
 }
 
@@ -220,11 +214,11 @@ static int take_rule(struct wanted *wanted, int option, const char *argument)
         game->seed = code == 0 ? (uint64_t)seed : 0;
         return code;
     case OPTION_AGAIN:
-        return take_int32("again", argument, SNL_FACES_MAX, &game->again_face);
+        return parse_faces("again", argument, &game->turns.again_faces);
     case OPTION_AGAIN_LIMIT:
-        return take_int32("again-limit", argument, INT32_MAX, &game->again_limit);
+        return take_int32("again-limit", argument, INT32_MAX, &game->turns.again_limit);
     case OPTION_PENALTY:
-        return parse_word("penalty", argument, penalties, &game->again_penalty);
+        return parse_word("penalty", argument, penalties, &game->turns.again_penalty);
     case OPTION_SEND_BACK:
         game->send_back = 1;
         return 0;

@@ -41,7 +41,10 @@ static void say_event(const struct play *play, const snl_event *event)
         printf("Player %" PRId32 " rolls %" PRId32, event->player + 1, event->face);
         break;
     case SNL_EVENT_NOT_ENTERED:
-        fputs(": not yet on the board", stdout);
+        if (event->to == 0)
+            fputs(": not yet on the board", stdout);
+        else
+            printf(": waits on %" PRId64, event->to);
         break;
     case SNL_EVENT_ENTERED:
         printf(": onto %" PRId64, event->to);
@@ -53,9 +56,8 @@ static void say_event(const struct play *play, const snl_event *event)
         printf(event->to <= event->from ? " and back to %" PRId64 : ": to %" PRId64, event->to);
         break;
     case SNL_EVENT_JUMPED:
-        printf(event->to > event->from ? ", up the ladder to %" PRId64
-                                       : ", down the snake to %" PRId64,
-               event->to);
+        printf(event->to > event->from ? ", up the ladder %s%s" : ", down the snake %s%s",
+               event->to ? "to " : "", play_square(event->to));
         break;
     case SNL_EVENT_SENT_BACK:
         say_sent_back(event);

@@ -684,6 +684,39 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
 /** @} */
 
 /**
+ * @defgroup turns Turns
+ * @brief Faces that roll again, and the penalty for too many of them.
+ * @{
+ */
+
+/** @brief The penalty for `again_limit` rolls of again faces in one turn. The turn is then over. */
+enum {
+    /** The token stays where it is: only this roll is lost. */
+    SNL_PENALTY_ROLL = 0,
+    /** The token goes back to where it stood when the turn began. Tokens that it has sent back do
+     *  not return. */
+    SNL_PENALTY_TURN = 1,
+    /** The token goes back to the start. */
+    SNL_PENALTY_START = 2
+};
+
+/** @brief How long a turn lasts. Fields that are 0 stand for the default: a turn is one roll. This
+ * struct is a part of other structs; it has no `struct_size` and never grows. */
+typedef struct snl_turns {
+    /** A set of faces: bit f - 1 stands for face f. A player who rolls one of them rolls again in
+     *  the same turn, even if the token did not move, but not if it is on the goal. A face that the
+     *  die never shows has no effect. */
+    uint64_t again_faces;
+    /** A turn ends with this many rolls of again faces. The last of these rolls is not played but
+     *  punished by `again_penalty`. 0: there is no limit. */
+    int32_t again_limit;
+    /** #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
+    int32_t again_penalty;
+} snl_turns;
+
+/** @} */
+
+/**
  * @defgroup array Boards from arrays
  * @brief Boards from LeetCode matrices and `move[]` arrays.
  *
@@ -1733,7 +1766,7 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation);
  * from a server, a camera or a child. Board, options and rolls determine a game; the same rolls
  * make the same game on every machine.
  *
- * A *turn* is one roll, and another roll after each roll of `again_face`. Each roll has *events*,
+ * A *turn* is one roll, and another roll after each again face (#snl_turns). Each roll has *events*,
  * in this order:
  *
  * 1. #SNL_EVENT_ROLLED.
@@ -1742,7 +1775,7 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation);
  *    each jump that it takes. snl_board_roll() has the rules.
  * 3. #SNL_EVENT_SENT_BACK for the token on the square where the moved token now rests, if
  *    `send_back` is set.
- * 4. #SNL_EVENT_PENALTY, in place of 2 and 3, if the roll is one `again_face` too many.
+ * 4. #SNL_EVENT_PENALTY, in place of 2 and 3, if the roll is one again face too many.
  * 5. #SNL_EVENT_FINISHED if the token rests on the goal.
  * 6. #SNL_EVENT_AGAIN, or #SNL_EVENT_TURN, or #SNL_EVENT_OVER.
  *
@@ -1775,20 +1808,8 @@ typedef struct snl_game snl_game;
 /** @brief The largest number of players. */
 #define SNL_PLAYERS_MAX 64
 
-/** @brief The penalty for `again_limit` rolls of `again_face` in one turn. The turn is then over.
- * */
-enum {
-    /** The token stays where it is: only this roll is lost. */
-    SNL_PENALTY_ROLL = 0,
-    /** The token goes back to where it stood when the turn began. Tokens that it has sent back do
-     *  not return. */
-    SNL_PENALTY_TURN = 1,
-    /** The token goes back to the start. */
-    SNL_PENALTY_START = 2
-};
-
 /** @brief The players, the seed and the house rules of a game. Fields that are 0 stand for the
- * default. Start, die, overshoot and chaining belong to the board. */
+ * default. Start, entering, die, overshoot and chaining belong to the board. */
 typedef struct snl_game_options {
     /** `sizeof(snl_game_options)` */
     uint32_t struct_size;
@@ -1799,22 +1820,10 @@ typedef struct snl_game_options {
     /** The number of the game, at least 0. The game's own die makes the same rolls as the game of
      *  this number in snl_simulate(), whoever has the turn. */
     int64_t game;
-    /** A token that enters the board is put on this square, 1..N, and takes the jump that starts
-     *  there. 0: the token enters by its roll. Only for boards whose start is off the board. */
-    snl_square enter_square;
-    /** A token off the board needs this face to move. 0: any face. Only for boards whose start is
-     *  off the board. */
-    int32_t enter_face;
-    /** A player who rolls this face rolls again, even if the token did not move, but not if it is
-     *  at the goal. 0: no face. */
-    int32_t again_face;
-    /** A turn ends with this many rolls of `again_face`. The last of these rolls is not played but
-     *  punished by `again_penalty`. 0: there is no limit. */
-    int32_t again_limit;
-    /** #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
-    int32_t again_penalty;
+    /** Which faces roll again, and how often. */
+    snl_turns turns;
     /** 1: a token that comes to rest on another sends it back to the start, unless they meet on the
-     *  start or the goal. 0: tokens do not interact. */
+     *  start, on the goal or off the board. 0: tokens do not interact. */
     int32_t send_back;
     /** 0: the game is over when a token reaches the goal. 1: it goes on until one player is left,
      *  so that every player gets a place. */
@@ -1825,19 +1834,19 @@ typedef struct snl_game_options {
 enum {
     /** The die shows `face`; the token is still on `from`. */
     SNL_EVENT_ROLLED = 1,
-    /** The token waits off the board for `enter_face`. */
+    /** The token stays on the start, where it waits for an enter face (snl_board_set_enter()). */
     SNL_EVENT_NOT_ENTERED = 2,
-    /** The token is put on `enter_square`, which is `to`. */
+    /** The token is put from the start on the board's enter square, which is `to`. */
     SNL_EVENT_ENTERED = 3,
     /** The roll would lead past the goal and is spent (#SNL_OVERSHOOT_STAY). */
     SNL_EVENT_STAYED = 4,
     /** The token walks from `from` to `to`; downwards if it has turned round at the goal. */
     SNL_EVENT_MOVED = 5,
-    /** The jump takes the token from `from` to `to`. */
+    /** The jump takes the token from `from` to `to`, which may be 0 (off the board). */
     SNL_EVENT_JUMPED = 6,
     /** The token of `player`, who has not rolled, is sent from `from` to the start, `to`. */
     SNL_EVENT_SENT_BACK = 7,
-    /** The roll is one `again_face` too many: the token goes from `from` to `to`, which may be the
+    /** The roll is one again face too many: the token goes from `from` to `to`, which may be the
      *  same square. */
     SNL_EVENT_PENALTY = 8,
     /** The token has reached the goal; snl_game_place() tells the player's place. */
@@ -1873,9 +1882,7 @@ typedef struct snl_event {
  * @param options how to play; `NULL` stands for one player, seed 0, game 0, and no house rules.
  * @param[out] game the game; free it with snl_game_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if an option is out of its range or could have no
- * effect: `again_limit` without `again_face`, `again_penalty` without `again_limit`, `enter_face`
- * or `enter_square` on a board whose start is not off the board), #SNL_ERROR_FACE (the die never
- * shows `again_face` or `enter_face`), #SNL_ERROR_SQUARE (there is no `enter_square`),
+ * effect: `again_limit` without `again_faces`, `again_penalty` without `again_limit`),
  * #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
  *
  * If the start is the goal, the game is over: player 0 has won, and with `play_on` all the others
@@ -2011,7 +2018,7 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
  * @param[out] bytes receives the bytes; no zero is added. `NULL` with a capacity of 0 asks for
  * their number alone.
  * @param capacity number of bytes that fit into `bytes`.
- * @param[out] length the number of bytes, 84 and one for each roll, also with #SNL_ERROR_CAPACITY.
+ * @param[out] length the number of bytes, 76 and one for each roll, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CAPACITY (nothing is written), or with an
  * allocator that can cancel #SNL_ERROR_MEMORY.
  *
@@ -2025,7 +2032,8 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * its rolls again, and the function compares them. Bytes from anybody are safe to load.
  * @param board the board that the game was made with: the same squares, jumps and rules; whether it
  * is a grid, and of which shape, does not matter. The game keeps a copy of it, and uses its
- * allocator.
+ * allocator. If the bytes have version 1 of the format, in which entering was an option of the
+ * game, the board must have that rule of entering.
  * @param bytes the bytes; `NULL` with a length of 0 is #SNL_ERROR_DAMAGED.
  * @param length number of bytes.
  * @param[out] game the game, which goes on as the saved one would have; it has no events. Free it

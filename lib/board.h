@@ -72,6 +72,15 @@ static inline int snl_i_board_has_enter(const snl_board *board)
     return board->enter_faces != 0 || board->enter_square != 0;
 }
 
+/* Whether a face leaves the start. `face` is 1..SNL_FACES_MAX. */
+static inline int snl_i_board_enters(const snl_board *board, int32_t face)
+{
+    return !board->enter_faces || (board->enter_faces >> (face - 1) & 1);
+}
+
+/* Whether all fields of the turns are in their ranges and can have an effect. */
+int snl_i_turns_are_valid(const snl_turns *turns);
+
 /* Returns the square where a roll lands, before any jump; 0 if the token stays and the roll is
  * spent. `from` is 0..N-1, `face` is 1..SNL_FACES_MAX. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face);

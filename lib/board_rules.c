@@ -111,11 +111,19 @@ int32_t snl_board_chaining(const snl_board *board)
 }
 
 /* No sum overflows: a square is at most 2^62, and a face at most 64. */
+int snl_i_turns_are_valid(const snl_turns *turns)
+{
+    if (turns->again_limit < 0 || turns->again_penalty < SNL_PENALTY_ROLL ||
+        turns->again_penalty > SNL_PENALTY_START)
+        return 0;
+    return turns->again_limit ? turns->again_faces != 0 : turns->again_penalty == SNL_PENALTY_ROLL;
+}
+
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face)
 {
     snl_square target = from + face;
     if (from == board->start && snl_i_board_has_enter(board)) {
-        if (board->enter_faces && !(board->enter_faces >> (face - 1) & 1))
+        if (!snl_i_board_enters(board, face))
             return 0;
         if (board->enter_square)
             return board->enter_square;

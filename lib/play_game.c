@@ -16,36 +16,22 @@ enum { RECORDS_MIN = 64 };
 
 /* ---- Options ---- */
 
-static snl_status check_face(const snl_board *board, int32_t face)
-{
-    return face >= 1 && face <= SNL_FACES_MAX && snl_i_board_has_face(board, face) ? SNL_OK
-                                                                                   : SNL_ERROR_FACE;
-}
-
 static int in_range(int32_t number, int32_t low, int32_t high)
 {
     return number >= low && number <= high;
 }
 
 /* Refuses options that are out of range or could have no effect. */
-static snl_status check_options(const snl_game_options *options, const snl_board *board)
+static snl_status check_options(const snl_game_options *options)
 {
-    int enters = options->enter_face || options->enter_square;
-    int is_vain = options->again_limit ? !options->again_face : options->again_penalty != 0;
-    if (!in_range(options->players, 1, SNL_PLAYERS_MAX) || options->game < 0 ||
-        options->again_limit < 0 || !in_range(options->send_back, 0, 1) ||
-        !in_range(options->again_penalty, SNL_PENALTY_ROLL, SNL_PENALTY_START) ||
-        !in_range(options->play_on, 0, 1) || is_vain || (enters && board->start != 0))
-        return SNL_ERROR_ARGUMENT;
-    if (options->enter_square < 0 || options->enter_square > board->squares)
-        return SNL_ERROR_SQUARE;
-    if (options->again_face && check_face(board, options->again_face) != SNL_OK)
-        return SNL_ERROR_FACE;
-    return options->enter_face ? check_face(board, options->enter_face) : SNL_OK;
+    return in_range(options->players, 1, SNL_PLAYERS_MAX) && options->game >= 0 &&
+                   snl_i_turns_are_valid(&options->turns) && in_range(options->send_back, 0, 1) &&
+                   in_range(options->play_on, 0, 1)
+               ? SNL_OK
+               : SNL_ERROR_ARGUMENT;
 }
 
-static snl_status take_options(const snl_game_options *options, const snl_board *board,
-                               snl_game_options *own)
+static snl_status take_options(const snl_game_options *options, snl_game_options *own)
 {
     *own = (snl_game_options){0};
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
@@ -55,7 +41,7 @@ static snl_status take_options(const snl_game_options *options, const snl_board 
     own->struct_size = sizeof *own;
     if (own->players == 0)
         own->players = 1;
-    return check_options(own, board);
+    return check_options(own);
 }
 
 /* ---- Creating ---- */
@@ -124,7 +110,7 @@ snl_status snl_game_create(const snl_board *board, const snl_game_options *optio
         return SNL_ERROR_ARGUMENT;
     snl_game_options own;
     snl_board *copy;
-    snl_status status = take_options(options, board, &own);
+    snl_status status = take_options(options, &own);
     if (status == SNL_OK)
         status = check_chains(board);
     if (status == SNL_OK)
@@ -167,6 +153,12 @@ static snl_status make_room(snl_game *game)
     if (SNL_I_NEVER(game->capacity > SIZE_MAX / 2)) /* no memory holds so many */
         return SNL_ERROR_MEMORY;
     return resize_records(game, game->capacity < RECORDS_MIN ? RECORDS_MIN : 2 * game->capacity);
+}
+
+static snl_status check_face(const snl_board *board, int32_t face)
+{
+    return in_range(face, 1, SNL_FACES_MAX) && snl_i_board_has_face(board, face) ? SNL_OK
+                                                                                 : SNL_ERROR_FACE;
 }
 
 snl_status snl_game_roll(snl_game *game, int32_t face)

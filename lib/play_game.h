@@ -38,7 +38,7 @@ struct snl_game {
     int32_t places[SNL_PLAYERS_MAX];
     int32_t finished;     /* players who reached the goal */
     int32_t turn;         /* -1: the game is over */
-    int32_t again;        /* rolls of again_face in this turn, if there is a limit */
+    int32_t again;        /* rolls of again faces in this turn, if there is a limit */
     snl_square turn_from; /* where the token stood when the turn began */
     snl_i_game_record *records;
     size_t count;

@@ -4,19 +4,22 @@
  * bytes:
  *
  *    0  the letters SNLG                        40  int32  players
- *    4  uint32  version of the format, 1        44  int32  enter_face
- *    8  uint64  digest of the board             48  int32  again_face
- *   16  uint64  seed                            52  int32  again_limit
- *   24  int64   game                            56  int32  again_penalty
- *   32  int64   enter_square                    60  int32  send_back
- *                                               64  int32  play_on
- *   68  uint64  number of rolls, n
- *   76  n bytes, one for each roll: the face, and 128 added to it if the game's own die rolled it
- *   76 + n  uint64  checksum: FNV-1a of all bytes before it
+ *    4  uint32  version of the format, 2        44  int32  again_limit
+ *    8  uint64  digest of the board             48  int32  again_penalty
+ *   16  uint64  seed                            52  int32  send_back
+ *   24  int64   game                            56  int32  play_on
+ *   32  uint64  again_faces
+ *   60  uint64  number of rolls, n
+ *   68  n bytes, one for each roll: the face, and 128 added to it if the game's own die rolled it
+ *   68 + n  uint64  checksum: FNV-1a of all bytes before it
  *
  * The digest is the FNV-1a hash of all that matters to a game on the board, see digest(). A step of
  * FNV-1a maps different states to different states, so changing a single byte always changes the
  * checksum.
+ *
+ * Version 1 is read, too. It had one again face, and the rule of entering was an option of the game
+ * and not in the digest: int64 enter_square at 32, int32 enter_face at 44, int32 again_face at 48,
+ * and all that follows 8 bytes later. Such a game belongs to a board that has this rule.
  *
  * Loading trusts no byte: a game is loaded only if the length and the checksum are right, the
  * digest is that of the board, the options are valid, and every roll can be played again; a roll of
@@ -31,7 +34,13 @@
 #define FNV_BASIS UINT64_C(0xcbf29ce484222325)
 #define FNV_PRIME UINT64_C(0x100000001b3)
 
-enum { VERSION = 1, ROLLS_OFFSET = 76, CHECKSUM_BYTES = 8, STEPS_OF_AN_EVENT = 4 };
+enum {
+    VERSION = 2,
+    ROLLS_OFFSET = 68,
+    ROLLS_OFFSET_OF_1 = 76,
+    CHECKSUM_BYTES = 8,
+    STEPS_OF_AN_EVENT = 4
+};
 
 static const uint8_t letters[4] = {'S', 'N', 'L', 'G'};
 
@@ -133,6 +142,18 @@ static int64_t get_int64(const uint8_t **next)
     return number <= INT64_MAX ? (int64_t)number : -1;
 }
 
+/* Reads a face of version 1. Returns the set of this face; a number that is no face gives the empty
+ * set. */
+/*@ requires \valid(next) && \valid_read(*next + (0 .. 3));
+    assigns *next \from *next;
+    ensures *next == \old(*next) + 4;
+*/
+static uint64_t get_face(const uint8_t **next)
+{
+    int32_t face = get_int32(next);
+    return face >= 1 && face <= SNL_FACES_MAX ? UINT64_C(1) << (face - 1) : 0;
+}
+
 /* ---- The board ---- */
 
 /*@ assigns \nothing; */
@@ -144,9 +165,9 @@ static uint64_t digest_number(uint64_t hash, uint64_t number)
 }
 
 /* Computes the digest of a board. Each number is hashed as 8 bytes; the number of the weights comes
- * before the weights, and the number of the jumps before the jumps. Fails with
- * SNL_ERROR_CANCELLED. */
-static snl_status digest(const snl_board *board, uint64_t *sum)
+ * before the weights, and the number of the jumps before the jumps. A rule of entering comes last;
+ * version 1 leaves it out. Fails with SNL_ERROR_CANCELLED. */
+static snl_status digest(const snl_board *board, uint32_t version, uint64_t *sum)
 {
     snl_i_poll poll = {.allocator = &board->allocator};
     uint64_t hash = digest_number(FNV_BASIS, (uint64_t)board->squares);
@@ -163,6 +184,10 @@ static snl_status digest(const snl_board *board, uint64_t *sum)
         hash = digest_number(hash, (uint64_t)jump->to);
         if (snl_i_poll_step(&poll, 16))
             return SNL_ERROR_CANCELLED;
+    }
+    if (version > 1 && snl_i_board_has_enter(board)) {
+        hash = digest_number(hash, board->enter_faces);
+        hash = digest_number(hash, (uint64_t)board->enter_square);
     }
     *sum = hash;
     return SNL_OK;
@@ -188,7 +213,7 @@ static snl_status put_game(const snl_game *game, uint8_t *bytes)
     const snl_game_options *options = &game->options;
     uint8_t *next = bytes + sizeof letters;
     uint64_t of_board, of_bytes;
-    snl_status status = digest(game->board, &of_board);
+    snl_status status = digest(game->board, VERSION, &of_board);
     if (status != SNL_OK)
         return status;
     memcpy(bytes, letters, sizeof letters);
@@ -196,12 +221,10 @@ static snl_status put_game(const snl_game *game, uint8_t *bytes)
     put(&next, of_board, 8);
     put(&next, options->seed, 8);
     put(&next, (uint64_t)options->game, 8);
-    put(&next, (uint64_t)options->enter_square, 8);
+    put(&next, options->turns.again_faces, 8);
     put(&next, (uint64_t)options->players, 4);
-    put(&next, (uint64_t)options->enter_face, 4);
-    put(&next, (uint64_t)options->again_face, 4);
-    put(&next, (uint64_t)options->again_limit, 4);
-    put(&next, (uint64_t)options->again_penalty, 4);
+    put(&next, (uint64_t)options->turns.again_limit, 4);
+    put(&next, (uint64_t)options->turns.again_penalty, 4);
     put(&next, (uint64_t)options->send_back, 4);
     put(&next, (uint64_t)options->play_on, 4);
     put(&next, game->count, 8);
@@ -252,46 +275,71 @@ static snl_status check_sum(const uint8_t *bytes, size_t length, snl_i_poll *pol
     return get(&checksum, CHECKSUM_BYTES) == sum ? SNL_OK : SNL_ERROR_DAMAGED;
 }
 
+/*@ assigns \nothing;
+    ensures \result == (version == 1 ? ROLLS_OFFSET_OF_1 : ROLLS_OFFSET);
+*/
+static size_t rolls_offset(uint32_t version)
+{
+    return version == 1 ? ROLLS_OFFSET_OF_1 : ROLLS_OFFSET;
+}
+
 /* Checks the letters, the version, the length and the checksum. Only the version number
  * distinguishes a later version from damaged bytes. */
-/*@ requires \valid_read(bytes + (0 .. length - 1));
-    requires can_poll(poll);
-    assigns poll->steps, poll->cancelled;
-    ensures \result == SNL_OK ==> length >= ROLLS_OFFSET + CHECKSUM_BYTES;
+/*@ requires \valid_read(bytes + (0 .. length - 1)) && \valid(version);
+    requires can_poll(poll) && \separated(version, poll, bytes + (0 .. length - 1));
+    assigns *version, poll->steps, poll->cancelled;
+    ensures \result == SNL_OK ==> 1 <= *version <= VERSION &&
+      length >= (*version == 1 ? ROLLS_OFFSET_OF_1 : ROLLS_OFFSET) + CHECKSUM_BYTES;
 */
-static snl_status check_bytes(const uint8_t *bytes, size_t length, snl_i_poll *poll)
+static snl_status check_bytes(const uint8_t *bytes, size_t length, snl_i_poll *poll,
+                              uint32_t *version)
 {
     if (length < sizeof letters + 4 || memcmp(bytes, letters, sizeof letters) != 0)
         return SNL_ERROR_DAMAGED;
     const uint8_t *next = bytes + sizeof letters;
-    uint64_t version = get(&next, 4);
-    if (version > VERSION)
+    *version = (uint32_t)get(&next, 4);
+    if (*version > VERSION)
         return SNL_ERROR_SAVED_LATER;
-    if (version < VERSION || length < ROLLS_OFFSET + CHECKSUM_BYTES)
+    size_t head = rolls_offset(*version);
+    if (*version == 0 || length < head + CHECKSUM_BYTES)
         return SNL_ERROR_DAMAGED;
-    const uint8_t *count = bytes + ROLLS_OFFSET - 8;
-    if (get(&count, 8) != length - ROLLS_OFFSET - CHECKSUM_BYTES)
+    const uint8_t *count = bytes + head - 8;
+    if (get(&count, 8) != length - head - CHECKSUM_BYTES)
         return SNL_ERROR_DAMAGED;
     return check_sum(bytes, length, poll);
 }
 
-/* Reads the options from the bytes behind the digest. */
-/*@ requires \valid_read(next + (0 .. 51));
-    assigns \nothing;
+/* A rule of entering. */
+struct entering {
+    uint64_t faces;
+    snl_square square;
+};
+
+/* Reads the options from the bytes behind the digest. Version 1 has the rule of entering there, and
+ * replaces the rule in `entering`. */
+/*@ requires \valid_read(next + (0 .. (version == 1 ? 51 : 43))) && \valid(entering);
+    requires \separated(entering, next + (0 .. 51));
+    assigns *entering;
     ensures \result.struct_size == sizeof(snl_game_options);
-    ensures \result.game >= -1 && \result.enter_square >= -1;
+    ensures \result.game >= -1;
 */
-static snl_game_options read_options(const uint8_t *next)
+static snl_game_options read_options(const uint8_t *next, uint32_t version,
+                                     struct entering *entering)
 {
     snl_game_options options = {.struct_size = sizeof options};
     options.seed = get(&next, 8);
     options.game = get_int64(&next);
-    options.enter_square = get_int64(&next);
+    if (version == 1)
+        entering->square = get_int64(&next);
+    else
+        options.turns.again_faces = get(&next, 8);
     options.players = get_int32(&next);
-    options.enter_face = get_int32(&next);
-    options.again_face = get_int32(&next);
-    options.again_limit = get_int32(&next);
-    options.again_penalty = get_int32(&next);
+    if (version == 1) {
+        entering->faces = get_face(&next);
+        options.turns.again_faces = get_face(&next);
+    }
+    options.turns.again_limit = get_int32(&next);
+    options.turns.again_penalty = get_int32(&next);
     options.send_back = get_int32(&next);
     options.play_on = get_int32(&next);
     return options;
@@ -334,20 +382,25 @@ snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t le
     if (!board || !game || (length > 0 && !bytes))
         return SNL_ERROR_ARGUMENT;
     snl_i_poll poll = {.allocator = &board->allocator};
-    snl_status status = check_bytes(bytes, length, &poll);
+    uint32_t version;
+    snl_status status = check_bytes(bytes, length, &poll, &version);
     uint64_t of_board;
     if (status == SNL_OK)
-        status = digest(board, &of_board);
+        status = digest(board, version, &of_board);
     if (status != SNL_OK)
         return status;
     const uint8_t *next = bytes + sizeof letters + 4;
-    if (get(&next, 8) != of_board)
+    const size_t head = rolls_offset(version);
+    const uint64_t saved_on = get(&next, 8);
+    struct entering entering = {board->enter_faces, board->enter_square};
+    snl_game_options options = read_options(next, version, &entering);
+    if (saved_on != of_board || entering.faces != board->enter_faces ||
+        entering.square != board->enter_square)
         return SNL_ERROR_OTHER_BOARD;
-    snl_game_options options = read_options(next);
     snl_game *made = NULL;
     status = options.players == 0 ? SNL_ERROR_DAMAGED : snl_game_create(board, &options, &made);
     if (status == SNL_OK)
-        status = replay(made, bytes + ROLLS_OFFSET, length - ROLLS_OFFSET - CHECKSUM_BYTES);
+        status = replay(made, bytes + head, length - head - CHECKSUM_BYTES);
     if (status == SNL_OK)
         *game = made;
     else

@@ -4,10 +4,10 @@
  * from stream g of S (rng.h), whichever way it is played, so a range of games can be split. Games
  * are played one after another here; small boards have a table that is faster (play_table.c).
  *
- * A token mostly moves up. It carries the index of the lowest mouth that is not below its square,
- * and searches for that mouth only after a jump or a bounce. So a roll costs one step for each
- * mouth that it passes, and a jump costs O(log J) for J jumps. The number of squares does not
- * matter.
+ * A token mostly moves by its roll. It carries the index of the lowest mouth that is not below its
+ * square, and searches for that mouth only after a jump, a bounce, or entering on a square. So a
+ * roll costs one step for each mouth that it passes, and a jump costs O(log J) for J jumps. The
+ * number of squares does not matter.
  */
 #include "play_simulate.h"
 
@@ -33,7 +33,7 @@ static struct token move(const snl_board *board, const snl_i_ends *ends, struct 
     snl_square landing = snl_i_board_landing(board, token.square, face);
     if (landing == 0)
         return token;
-    if (landing < token.square)
+    if (landing != token.square + face)
         token = put_down(ends, landing);
     token.square = landing;
     while (token.above < ends->count && ends->mouths[token.above] < landing)

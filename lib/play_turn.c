@@ -43,46 +43,40 @@ static snl_square land(snl_game *game, snl_square landing)
     return to;
 }
 
-/* Moves a token by the rules of the board. Returns the square where it rests. */
-static snl_square walk(snl_game *game, snl_square from, int32_t face)
+/* Tells how a token moves to the square where it lands. */
+static void tell_way(snl_game *game, snl_square from, int32_t face, snl_square landing)
 {
-    snl_square goal = game->board->squares;
+    const snl_board *board = game->board;
+    int32_t kind = SNL_EVENT_MOVED;
+    if (from == board->start && board->enter_square) {
+        kind = SNL_EVENT_ENTERED;
+    } else if (from + face > board->squares && board->overshoot == SNL_OVERSHOOT_BOUNCE) {
+        tell(game, SNL_EVENT_MOVED, game->turn, from, board->squares);
+        from = board->squares;
+    }
+    tell(game, kind, game->turn, from, landing);
+}
+
+/* Moves a token by the rules of the board. Returns the square where it rests. */
+static snl_square move(snl_game *game, snl_square from, int32_t face)
+{
     snl_square landing = snl_i_board_landing(game->board, from, face);
     if (landing == 0) {
-        tell(game, SNL_EVENT_STAYED, game->turn, from, from);
+        int waits = from == game->board->start && !snl_i_board_enters(game->board, face);
+        tell(game, waits ? SNL_EVENT_NOT_ENTERED : SNL_EVENT_STAYED, game->turn, from, from);
         return from;
     }
-    if (from + face > goal && game->board->overshoot == SNL_OVERSHOOT_BOUNCE) {
-        tell(game, SNL_EVENT_MOVED, game->turn, from, goal);
-        from = goal;
-    }
-    tell(game, SNL_EVENT_MOVED, game->turn, from, landing);
+    tell_way(game, from, face, landing);
     return land(game, landing);
 }
 
-/* Moves a token that may be off the board. Returns the square where it rests. */
-static snl_square move(snl_game *game, snl_square from, int32_t face)
-{
-    const snl_game_options *options = &game->options;
-    if (from != 0)
-        return walk(game, from, face);
-    if (options->enter_face && face != options->enter_face) {
-        tell(game, SNL_EVENT_NOT_ENTERED, game->turn, 0, 0);
-        return 0;
-    }
-    if (options->enter_square == 0)
-        return walk(game, from, face);
-    tell(game, SNL_EVENT_ENTERED, game->turn, 0, options->enter_square);
-    return land(game, options->enter_square);
-}
-
 /* Sends back a token that shares its square with the token that moved. With this rule no two tokens
- * share a square other than the start and the goal; so there is at most one to send back, and none
- * if no token has moved. */
+ * share a square of the board other than the start and the goal; so there is at most one to send
+ * back, and none if no token has moved. */
 static void send_back(snl_game *game, snl_i_game_record *record)
 {
     snl_square square = game->squares[game->turn], start = game->board->start;
-    if (square == start || square == game->board->squares)
+    if (square == start || square == game->board->squares || square == 0)
         return;
     for (int32_t player = 0; player < game->options.players; player++) {
         if (player == game->turn || game->squares[player] != square)
@@ -96,9 +90,9 @@ static void send_back(snl_game *game, snl_i_game_record *record)
 static void punish(snl_game *game, snl_square from)
 {
     snl_square to = from;
-    if (game->options.again_penalty == SNL_PENALTY_TURN)
+    if (game->options.turns.again_penalty == SNL_PENALTY_TURN)
         to = game->turn_from;
-    if (game->options.again_penalty == SNL_PENALTY_START)
+    if (game->options.turns.again_penalty == SNL_PENALTY_START)
         to = game->board->start;
     game->squares[game->turn] = to;
     tell(game, SNL_EVENT_PENALTY, game->turn, from, to);
@@ -139,18 +133,18 @@ static void finish(snl_game *game)
 
 void snl_i_game_play(snl_game *game, snl_i_game_record *record)
 {
-    const snl_game_options *options = &game->options;
+    const snl_turns *turns = &game->options.turns;
     int32_t face = snl_i_game_face(record);
-    int again = face == options->again_face;
+    int again = (int)(turns->again_faces >> (face - 1) & 1);
     game->event_count = 0;
     tell_place(game, SNL_EVENT_ROLLED, game->turn);
-    if (again && options->again_limit && ++game->again == options->again_limit) {
+    if (again && turns->again_limit && ++game->again == turns->again_limit) {
         punish(game, record->from);
         pass_turn(game);
         return;
     }
     game->squares[game->turn] = move(game, record->from, face);
-    if (options->send_back)
+    if (game->options.send_back)
         send_back(game, record);
     if (game->squares[game->turn] == game->board->squares)
         finish(game);

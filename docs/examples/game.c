@@ -102,7 +102,7 @@ int main(void)
 {
     static const snl_square from[] = {3, 8, 17, 27}, to[] = {15, 26, 4, 1};
     snl_game_options options = {
-        .struct_size = sizeof options, .players = 2, .again_face = 6, .send_back = 1};
+        .struct_size = sizeof options, .players = 2, .turns.again_faces = 1 << 5, .send_back = 1};
     snl_board *board = NULL;
     snl_game *server = NULL, *client = NULL;
     snl_status status = snl_board_create_grid(5, 6, &board);

@@ -32,6 +32,7 @@ static snl_board *board_of(const struct model *model)
     REQUIRE_EQUAL(snl_board_set_die(board, model->weights, model->faces), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_overshoot(board, model->overshoot), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_chaining(board, model->chaining), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_enter(board, model->enter_faces, model->enter_square), SNL_OK);
     return board;
 }
 
@@ -46,11 +47,9 @@ void call_game(struct world *world)
     options.players = number32(world, SNL_PLAYERS_MAX);
     options.seed = (uint64_t)input_number(&world->input, 7);
     options.game = input_number(&world->input, 7);
-    options.enter_square = input_number(&world->input, model->squares);
-    options.enter_face = number32(world, (int64_t)model->faces);
-    options.again_face = number32(world, (int64_t)model->faces);
-    options.again_limit = number32(world, 3);
-    options.again_penalty = number32(world, 2);
+    options.turns.again_faces = (uint64_t)input_number(&world->input, 63);
+    options.turns.again_limit = number32(world, 3);
+    options.turns.again_penalty = number32(world, 2);
     options.send_back = number32(world, 1);
     options.play_on = number32(world, 1);
     snl_game *game = NULL;
@@ -149,11 +148,10 @@ void call_game_look(struct world *world)
     if (slot->options.players == 0)
         slot->options.players = 1;
     REQUIRE(told.players == slot->options.players && told.seed == slot->options.seed &&
-            told.game == slot->options.game && told.enter_square == slot->options.enter_square &&
-            told.enter_face == slot->options.enter_face &&
-            told.again_face == slot->options.again_face &&
-            told.again_limit == slot->options.again_limit &&
-            told.again_penalty == slot->options.again_penalty &&
+            told.game == slot->options.game &&
+            told.turns.again_faces == slot->options.turns.again_faces &&
+            told.turns.again_limit == slot->options.turns.again_limit &&
+            told.turns.again_penalty == slot->options.turns.again_penalty &&
             told.send_back == slot->options.send_back && told.play_on == slot->options.play_on);
     REQUIRE_EQUAL(snl_game_faces(slot->game, faces, FACES_KEPT, &count), SNL_OK);
     REQUIRE_EQUAL(count, slot->rolls);
@@ -166,8 +164,8 @@ void call_save(struct world *world)
 {
     struct game_slot *slot = &world->games[input_choice(&world->input, HANDLES)];
     struct board_slot *other = some_board(world);
-    uint8_t bytes[84 + FACES_KEPT];
-    size_t needed = 84 + slot->rolls, length = SIZE_MAX;
+    uint8_t bytes[76 + FACES_KEPT];
+    size_t needed = 76 + slot->rolls, length = SIZE_MAX;
     snl_game *game = NULL;
     if (!slot->game)
         return;

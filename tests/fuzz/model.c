@@ -124,26 +124,15 @@ snl_status model_check_cycle(const struct model *model)
     return model->chaining && model_cycle(model) != 0 ? SNL_ERROR_CYCLE : SNL_OK;
 }
 
-static snl_status check_face(const struct model *model, int32_t face)
-{
-    return face == 0 || model_has_face(model, face) ? SNL_OK : SNL_ERROR_FACE;
-}
-
 snl_status model_check_options(const struct model *model, const snl_game_options *options)
 {
-    int enters = options->enter_face != 0 || options->enter_square != 0;
+    const snl_turns *turns = &options->turns;
     if (options->players < 0 || options->players > SNL_PLAYERS_MAX || options->game < 0 ||
-        options->again_limit < 0 || options->again_penalty < 0 || options->again_penalty > 2 ||
+        turns->again_limit < 0 || turns->again_penalty < 0 || turns->again_penalty > 2 ||
         options->send_back < 0 || options->send_back > 1 || options->play_on < 0 ||
-        options->play_on > 1 || (options->again_limit != 0 && options->again_face == 0) ||
-        (options->again_penalty != 0 && options->again_limit == 0) || (enters && model->start != 0))
+        options->play_on > 1 || (turns->again_limit != 0 && turns->again_faces == 0) ||
+        (turns->again_penalty != 0 && turns->again_limit == 0))
         return SNL_ERROR_ARGUMENT;
-    if (options->enter_square < 0 || options->enter_square > model->squares)
-        return SNL_ERROR_SQUARE;
-    if (check_face(model, options->again_face) != SNL_OK)
-        return SNL_ERROR_FACE;
-    if (check_face(model, options->enter_face) != SNL_OK)
-        return SNL_ERROR_FACE;
     return model_check_cycle(model);
 }
 

@@ -156,6 +156,22 @@ def small_boards(snl, folder):
             "Player 1 rolls 2: to 7, and wins.", "Player 1 has won. The game took 6 rolls."]))
 
 
+def waiting(snl, folder):
+    name = os.path.join(folder, "waiting")
+    with open(name, "w", encoding="ascii") as file:
+        file.write("squares 9\nstart 2\nenter 1 6\nsnake 4 2\nsnake 5 0\n")
+    done = run(snl, "--players", "1", "--draw", "never", "--seed", "1", "--again", "3,6", name,
+               typed="2\n1\n1\n3\n1\n2\n3\n6\n")
+    check("tokens that wait on the start, and a snake that leads off the board",
+          (done.stdout.splitlines()[2:],
+           ["Player 1 rolls 2: waits on 2.", "Player 1 rolls 1: to 3.",
+            "Player 1 rolls 1: to 4, down the snake to 2.",
+            "Player 1 rolls 3: waits on 2; rolls again.", "Player 1 rolls 1: to 3.",
+            "Player 1 rolls 2: to 5, down the snake off the board.",
+            "Player 1 rolls 3: to 3; rolls again.", "Player 1 rolls 6: to 9, and wins.",
+            "Player 1 has won. The game took 8 rolls."]), (done.returncode, 0))
+
+
 def saved(snl, folder):
     name = os.path.join(folder, "a game")
     arguments = ["--players", "2", "--draw", "never", "--seed", "5", "--again", "6"]
@@ -254,6 +270,7 @@ def main():
     typed(snl)
     with tempfile.TemporaryDirectory() as folder:
         small_boards(snl, folder)
+        waiting(snl, folder)
         saved(snl, folder)
     drawn(snl)
     terminal(snl)

@@ -532,11 +532,14 @@ static inline void digest_games(const snl_board *board)
         options.game = digest_random(INT64_MAX);
         options.send_back = (int32_t)digest_random(2);
         options.play_on = (int32_t)digest_random(2);
-        options.again_face = i % 2 ? 1 : 0;
-        options.again_limit = i == 3 ? 2 : 0;
-        options.again_penalty = i == 3 ? (int32_t)digest_random(3) : 0;
-        options.enter_face = snl_board_start(board) == 0 && i == 2 ? 1 : 0;
-        digest_game(board, &options);
+        options.turns.again_faces = i % 2 ? 1 : 0;
+        options.turns.again_limit = i == 3 ? 2 : 0;
+        options.turns.again_penalty = i == 3 ? (int32_t)digest_random(3) : 0;
+        snl_board *with_enter = NULL;
+        if (snl_board_start(board) == 0 && i == 2 && snl_board_copy(board, &with_enter) == SNL_OK)
+            snl_board_set_enter(with_enter, 1, 0);
+        digest_game(with_enter ? with_enter : board, &options);
+        snl_board_free(with_enter);
     }
 }
 

@@ -85,15 +85,18 @@ static inline snl_square plain_land(struct plain_game *game, snl_square square)
 
 static inline snl_square plain_move(struct plain_game *game, snl_square from)
 {
-    snl_square landing = 0, to = 0, goal = snl_board_squares(game->board);
-    int32_t enter_face = game->options.enter_face;
-    if (from == 0 && enter_face != 0 && game->face != enter_face) {
-        plain_event(game, SNL_EVENT_NOT_ENTERED, game->turn, from, from);
-        return from;
-    }
-    if (from == 0 && game->options.enter_square != 0) {
-        plain_event(game, SNL_EVENT_ENTERED, game->turn, from, game->options.enter_square);
-        return plain_land(game, game->options.enter_square);
+    snl_square landing = 0, to = 0, goal = snl_board_squares(game->board), enter_square;
+    uint64_t enter_faces;
+    CHECK_EQUAL(snl_board_enter(game->board, &enter_faces, &enter_square), SNL_OK);
+    if (from == snl_board_start(game->board)) {
+        if (enter_faces != 0 && (enter_faces & UINT64_C(1) << (game->face - 1)) == 0) {
+            plain_event(game, SNL_EVENT_NOT_ENTERED, game->turn, from, from);
+            return from;
+        }
+        if (enter_square != 0) {
+            plain_event(game, SNL_EVENT_ENTERED, game->turn, from, enter_square);
+            return plain_land(game, enter_square);
+        }
     }
     CHECK_EQUAL(snl_board_roll(game->board, from, game->face, &landing, &to), SNL_OK);
     if (landing == 0) {
@@ -144,12 +147,13 @@ static inline void plain_roll(struct plain_game *game, int32_t face)
     game->event_count = 0;
     game->face = face;
     plain_event(game, SNL_EVENT_ROLLED, player, from, from);
-    game->in_a_row += face == options->again_face;
-    if (options->again_limit > 0 && game->in_a_row >= options->again_limit) {
+    int again = (options->turns.again_faces & UINT64_C(1) << (face - 1)) != 0;
+    game->in_a_row += again;
+    if (options->turns.again_limit > 0 && game->in_a_row >= options->turns.again_limit) {
         static const int32_t known[] = {SNL_PENALTY_ROLL, SNL_PENALTY_TURN, SNL_PENALTY_START};
         snl_square to[] = {from, game->stood, start};
         for (int i = 0; i < 3; i++)
-            if (options->again_penalty == known[i])
+            if (options->turns.again_penalty == known[i])
                 game->squares[player] = to[i];
         plain_event(game, SNL_EVENT_PENALTY, player, from, game->squares[player]);
         plain_next_turn(game);
@@ -158,7 +162,7 @@ static inline void plain_roll(struct plain_game *game, int32_t face)
     snl_square to = plain_move(game, from);
     game->squares[player] = to;
     for (int32_t i = 0; i < options->players; i++) {
-        if (options->send_back && i != player && game->squares[i] == to && to != start &&
+        if (options->send_back && i != player && game->squares[i] == to && to != start && to != 0 &&
             to != goal) {
             plain_event(game, SNL_EVENT_SENT_BACK, i, to, start);
             game->squares[i] = start;
@@ -171,7 +175,7 @@ static inline void plain_roll(struct plain_game *game, int32_t face)
             plain_end(game);
         else
             plain_next_turn(game);
-    } else if (options->again_face != 0 && face == options->again_face) {
+    } else if (again) {
         plain_event(game, SNL_EVENT_AGAIN, player, to, to);
     } else {
         plain_next_turn(game);
@@ -222,21 +226,28 @@ static inline int32_t random_face(const snl_board *board)
     return (int32_t)face + 1;
 }
 
+/* Random again faces: none, one that the die shows, or any. */
+static inline snl_turns random_turns(const snl_board *board)
+{
+    snl_turns turns = {0};
+    if (check_random(0, 2))
+        turns.again_faces = UINT64_C(1) << (random_face(board) - 1);
+    if (check_random(0, 3) == 0)
+        turns.again_faces = check_random64();
+    if (turns.again_faces && check_random(0, 2))
+        turns.again_limit = (int32_t)check_random(1, 4);
+    if (turns.again_limit)
+        turns.again_penalty = (int32_t)check_random(0, 2);
+    return turns;
+}
+
 static inline snl_game_options random_options(const snl_board *board)
 {
     snl_game_options options = {.struct_size = sizeof options};
     options.players = (int32_t)(check_random(0, 9) ? check_random(0, 5) : check_random(6, 64));
     options.seed = check_random64();
     options.game = check_random(0, 1) ? 0 : (int64_t)(check_random64() >> 1);
-    if (snl_board_start(board) == 0 && check_random(0, 1))
-        options.enter_square = check_random(1, snl_board_squares(board));
-    if (snl_board_start(board) == 0 && check_random(0, 1))
-        options.enter_face = random_face(board);
-    options.again_face = check_random(0, 2) ? random_face(board) : 0;
-    if (options.again_face && check_random(0, 2))
-        options.again_limit = (int32_t)check_random(1, 4);
-    if (options.again_limit)
-        options.again_penalty = (int32_t)check_random(0, 2);
+    options.turns = random_turns(board);
     options.send_back = (int32_t)check_random(0, 1);
     options.play_on = (int32_t)check_random(0, 1);
     return options;

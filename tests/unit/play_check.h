@@ -2,7 +2,7 @@
 /*
  * Shared by the tests of simulations: a second implementation of the random generator, from its
  * description in snl.h; games played with it, one snl_board_roll() at a time; and random boards of
- * all rules, dice and sizes.
+ * all rules, dice and sizes, with jumps off the board.
  */
 #ifndef SNL_PLAY_CHECK_H
 #define SNL_PLAY_CHECK_H
@@ -180,12 +180,22 @@ static inline void random_die(snl_board *board)
     CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
 }
 
+/* A random rule of entering; sometimes the die shows none of its faces. */
+static inline void random_enter(snl_board *board)
+{
+    uint64_t faces = check_random(0, 2) ? UINT64_C(1) << check_random(0, 5) : check_random64();
+    snl_square square = check_random(0, 1) ? 0 : check_random(1, snl_board_squares(board));
+    CHECK_EQUAL(snl_board_set_enter(board, check_random(0, 3) ? faces : 0, square), SNL_OK);
+}
+
 static inline snl_board *random_board(int64_t squares, int64_t jumps)
 {
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
     for (int64_t i = 0; i < jumps && squares > 1; i++) {
-        int64_t from = check_random(1, squares - 1), to = check_random(1, squares);
+        int64_t from = check_random(1, squares - 1), to = check_random(0, squares);
+        if (check_random(0, 7) == 0)
+            to = 0;
         if (from != to)
             CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
     }
@@ -193,6 +203,8 @@ static inline snl_board *random_board(int64_t squares, int64_t jumps)
         random_die(board);
     snl_board_set_overshoot(board, (int32_t)check_random(0, 2));
     snl_board_set_start(board, check_random(0, 1) ? 0 : check_random(0, squares));
+    if (check_random(0, 2) == 0)
+        random_enter(board);
     snl_board_set_chaining(board, (int32_t)check_random(0, 1));
     for (snl_square square; snl_board_chaining(board) &&
                             snl_board_find_cycle(board, &square) == SNL_OK && square != 0;)

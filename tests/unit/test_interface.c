@@ -164,18 +164,19 @@ FIELD(snl_simulation, rolls_squared_high, 40, 40, 36, uint64_t);
 FIELD(snl_simulation, min, 48, 48, 44, int64_t);
 FIELD(snl_simulation, max, 56, 56, 52, int64_t);
 
-SIZE(snl_game_options, 56, 56, 56);
+SIZE(snl_turns, 16, 16, 16);
+FIELD(snl_turns, again_faces, 0, 0, 0, uint64_t);
+FIELD(snl_turns, again_limit, 8, 8, 8, int32_t);
+FIELD(snl_turns, again_penalty, 12, 12, 12, int32_t);
+
+SIZE(snl_game_options, 48, 48, 48);
 FIELD(snl_game_options, struct_size, 0, 0, 0, uint32_t);
 FIELD(snl_game_options, players, 4, 4, 4, int32_t);
 FIELD(snl_game_options, seed, 8, 8, 8, uint64_t);
 FIELD(snl_game_options, game, 16, 16, 16, int64_t);
-FIELD(snl_game_options, enter_square, 24, 24, 24, snl_square);
-FIELD(snl_game_options, enter_face, 32, 32, 32, int32_t);
-FIELD(snl_game_options, again_face, 36, 36, 36, int32_t);
-FIELD(snl_game_options, again_limit, 40, 40, 40, int32_t);
-FIELD(snl_game_options, again_penalty, 44, 44, 44, int32_t);
-FIELD(snl_game_options, send_back, 48, 48, 48, int32_t);
-FIELD(snl_game_options, play_on, 52, 52, 52, int32_t);
+FIELD(snl_game_options, turns, 24, 24, 24, snl_turns);
+FIELD(snl_game_options, send_back, 40, 40, 40, int32_t);
+FIELD(snl_game_options, play_on, 44, 44, 44, int32_t);
 
 SIZE(snl_event, 32, 32, 32);
 FIELD(snl_event, struct_size, 0, 0, 0, uint32_t);

@@ -11,6 +11,9 @@
 
 enum { ROLLS_MAX = 120 };
 
+/* The set of the face 6. */
+#define SIX UINT64_C(0x20)
+
 /* ---- Random games ---- */
 
 /* A game and the list of its faces. `own` marks faces of the game's own die. */
@@ -91,10 +94,10 @@ static void do_undo(struct pair *pair)
 /* Saves the game, frees it, and continues with the loaded one. */
 static void do_save(struct pair *pair)
 {
-    uint8_t bytes[84 + ROLLS_MAX];
+    uint8_t bytes[76 + ROLLS_MAX];
     size_t length = 0;
     CHECK_EQUAL(snl_game_save(pair->game, bytes, sizeof bytes, &length), SNL_OK);
-    CHECK_EQUAL(length, 84 + pair->count);
+    CHECK_EQUAL(length, 76 + pair->count);
     snl_game_free(pair->game);
     pair->game = NULL;
     if (CHECK_EQUAL(snl_game_load(pair->board, bytes, length, &pair->game), SNL_OK))
@@ -154,21 +157,28 @@ static void every_roll(snl_game *game, const struct plain_game *plain, int depth
     }
 }
 
-/* A board of 4 squares with a die of 2 faces; `number` encodes its jumps and rules. Returns NULL if
- * the jumps are not possible. */
+/* A board of 4 squares with a die of 2 faces; `number` encodes its jumps and rules. With chaining
+ * and a cycle of jumps no game can begin; then the function returns NULL. */
 static snl_board *small_board(int64_t number)
 {
+    static const struct {
+        uint64_t faces;
+        snl_square square;
+    } enter[4] = {{0, 0}, {2, 0}, {0, 2}, {1, 3}};
     snl_board *board = NULL;
     snl_square cycle = 0;
     CHECK_EQUAL(snl_board_create(4, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
-    for (snl_square mouth = 1; mouth < 4; mouth++, number /= 4)
-        if (number % 4 + 1 != mouth)
-            CHECK_EQUAL(snl_board_set_jump(board, mouth, number % 4 + 1), SNL_OK);
+    for (snl_square mouth = 1; mouth < 4; mouth++, number /= 5)
+        if (number % 5 != mouth)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, number % 5), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, (int32_t)(number % 3)), SNL_OK);
     number /= 3;
-    CHECK_EQUAL(snl_board_set_start(board, number % 2), SNL_OK);
-    CHECK_EQUAL(snl_board_set_chaining(board, (int32_t)(number / 2 % 2)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, number % 3), SNL_OK);
+    number /= 3;
+    CHECK_EQUAL(snl_board_set_enter(board, enter[number % 4].faces, enter[number % 4].square),
+                SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, (int32_t)(number / 4)), SNL_OK);
     CHECK_EQUAL(snl_board_find_cycle(board, &cycle), SNL_OK);
     if (cycle == 0 || !snl_board_chaining(board))
         return board;
@@ -179,37 +189,30 @@ static snl_board *small_board(int64_t number)
     return NULL;
 }
 
-enum { BOARDS = 64 * 3 * 2 * 2, HOUSE_RULES = 3 * 2 * 2 * 8 * 4 };
+enum { BOARDS = 125 * 3 * 3 * 4 * 2, HOUSE_RULES = 3 * 2 * 2 * 8 };
 
 static snl_game_options house_rules(int64_t number)
 {
-    static const int32_t again[8][3] = {{0, 0, 0}, {2, 0, 0}, {2, 1, 0}, {2, 1, 2},
-                                        {2, 2, 0}, {2, 2, 1}, {2, 2, 2}, {1, 3, 1}};
+    static const snl_turns turns[8] = {{0, 0, 0}, {2, 0, 0}, {6, 1, 0}, {2, 1, 2},
+                                       {2, 2, 0}, {2, 2, 1}, {2, 2, 2}, {3, 3, 1}};
     snl_game_options options = {.struct_size = sizeof options};
     options.players = (int32_t)(number % 3) + 1;
     options.send_back = (int32_t)(number / 3 % 2);
     options.play_on = (int32_t)(number / 6 % 2);
-    options.again_face = again[number / 12 % 8][0];
-    options.again_limit = again[number / 12 % 8][1];
-    options.again_penalty = again[number / 12 % 8][2];
-    options.enter_face = number / 96 % 2 ? 2 : 0;
-    options.enter_square = number / 192 % 2 ? 2 : 0;
+    options.turns = turns[number / 12];
     return options;
 }
 
 static void small_games(void)
 {
-    int64_t step = getenv("SNL_TEST_REDUCED") ? 211 : 19;
+    int64_t step = getenv("SNL_TEST_REDUCED") ? 601 : 53;
     for (int64_t i = 0; i < (int64_t)BOARDS * HOUSE_RULES; i += step) {
         snl_board *board = small_board(i % BOARDS);
         snl_game_options options = house_rules(i / BOARDS);
         snl_game *game = NULL;
         if (!board)
             continue;
-        int enters = options.enter_face || options.enter_square;
-        if (enters && snl_board_start(board) != 0) {
-            CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_ERROR_ARGUMENT);
-        } else if (CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK)) {
+        if (CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK)) {
             struct plain_game plain = plain_begin(board, &options);
             compare_state(game, &plain);
             every_roll(game, &plain, 8);
@@ -320,7 +323,7 @@ static void known_events(void)
         {sizeof(snl_event), SNL_EVENT_AGAIN, 1, 6, 4, 4},
     };
     snl_game_options options = {
-        .struct_size = sizeof options, .players = 2, .again_face = 6, .send_back = 1};
+        .struct_size = sizeof options, .players = 2, .turns.again_faces = SIX, .send_back = 1};
     snl_board *board = NULL;
     snl_game *game = NULL;
     CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
@@ -372,8 +375,7 @@ static void three_sixes(void)
     static const int32_t faces[] = {5, 6, 6, 6};
     static const snl_square expected[] = {17, 5, 0};
     for (int32_t penalty = 0; penalty < 3; penalty++) {
-        snl_game *game = game_on_classic(
-            (snl_game_options){.again_face = 6, .again_limit = 3, .again_penalty = penalty});
+        snl_game *game = game_on_classic((snl_game_options){.turns = {SIX, 3, penalty}});
         roll_all(game, faces, 4);
         CHECK_EQUAL(snl_game_square(game, 0), expected[penalty]);
         snl_game_free(game);
@@ -383,8 +385,13 @@ static void three_sixes(void)
 /* "Throw a six to start, and begin on square 1 with another throw." Square 1 has a ladder here. */
 static void six_to_start(void)
 {
-    snl_game *game = game_on_classic(
-        (snl_game_options){.players = 2, .enter_face = 6, .enter_square = 1, .again_face = 6});
+    snl_game_options options = {
+        .struct_size = sizeof options, .players = 2, .turns.again_faces = SIX};
+    snl_board *board = classic_board();
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_board_set_enter(board, SIX, 1), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    snl_board_free(board);
     roll_all(game, (const int32_t[]){5, 6}, 2);
     CHECK_EQUAL(snl_game_square(game, 0), 0);
     CHECK_EQUAL(snl_game_square(game, 1), 38);
@@ -392,6 +399,60 @@ static void six_to_start(void)
     roll_all(game, (const int32_t[]){2}, 1);
     CHECK_EQUAL(snl_game_square(game, 1), 40);
     CHECK_EQUAL(snl_game_turn(game), 0);
+    snl_game_free(game);
+}
+
+/* "A 1 or a 6 to start." A snake and a penalty bring tokens back to the start, which they must
+ * leave by a 1 or a 6 again; so does a snake that leads off a board where tokens start on it, but
+ * off the board they wait for no face. */
+static void back_to_start(void)
+{
+    static const snl_event expected[] = {
+        {sizeof(snl_event), SNL_EVENT_ROLLED, 0, 2, 3, 3},
+        {sizeof(snl_event), SNL_EVENT_NOT_ENTERED, 0, 2, 3, 3},
+        {sizeof(snl_event), SNL_EVENT_TURN, 0, 2, 3, 3},
+    };
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    snl_event event = {.struct_size = sizeof event};
+    CHECK_EQUAL(snl_board_create(20, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, SIX | 1, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 9, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 10, 0), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+    snl_board_free(board);
+    roll_all(game, (const int32_t[]){5, 6}, 2);
+    CHECK_EQUAL(snl_game_square(game, 0), 3);
+    roll_all(game, (const int32_t[]){2}, 1);
+    CHECK_EQUAL(snl_game_event_count(game), sizeof expected / sizeof *expected);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        CHECK_EQUAL(snl_game_event(game, i, &event), SNL_OK);
+        CHECK(same_event(&event, &expected[i]));
+    }
+    roll_all(game, (const int32_t[]){1, 6}, 2);
+    CHECK_EQUAL(snl_game_square(game, 0), 0);
+    CHECK_EQUAL(snl_game_event(game, 2, &event), SNL_OK);
+    CHECK(event.kind == SNL_EVENT_JUMPED && event.from == 10 && event.to == 0);
+    roll_all(game, (const int32_t[]){2, 1, 2}, 3);
+    CHECK_EQUAL(snl_game_square(game, 0), 3);
+    snl_game_free(game);
+}
+
+/* Tokens meet off the board without sending each other back, wherever the start is. */
+static void meeting_off_the_board(void)
+{
+    snl_game_options options = {.struct_size = sizeof options, .players = 2, .send_back = 1};
+    snl_board *board = NULL;
+    snl_game *game = NULL;
+    CHECK_EQUAL(snl_board_create(20, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 0), SNL_OK);
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
+    snl_board_free(board);
+    roll_all(game, (const int32_t[]){1, 1}, 2);
+    CHECK(snl_game_square(game, 0) == 0 && snl_game_square(game, 1) == 0);
+    roll_all(game, (const int32_t[]){4, 4}, 2);
+    CHECK(snl_game_square(game, 0) == 1 && snl_game_square(game, 1) == 4);
     snl_game_free(game);
 }
 
@@ -503,23 +564,11 @@ static void refused_options(void)
     refuse(board, (snl_game_options){.send_back = -1}, SNL_ERROR_ARGUMENT);
     refuse(board, (snl_game_options){.play_on = 2}, SNL_ERROR_ARGUMENT);
     refuse(board, (snl_game_options){.play_on = -1}, SNL_ERROR_ARGUMENT);
-    refuse(board, (snl_game_options){.again_limit = 3}, SNL_ERROR_ARGUMENT);
-    refuse(board, (snl_game_options){.again_face = 6, .again_limit = -1}, SNL_ERROR_ARGUMENT);
-    refuse(board, (snl_game_options){.again_face = 6, .again_penalty = 1}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.turns = {0, 3, 0}}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.turns = {SIX, -1, 0}}, SNL_ERROR_ARGUMENT);
+    refuse(board, (snl_game_options){.turns = {SIX, 0, 1}}, SNL_ERROR_ARGUMENT);
     for (int32_t penalty = -1; penalty < 4; penalty += 4)
-        refuse(board,
-               (snl_game_options){.again_face = 6, .again_limit = 3, .again_penalty = penalty},
-               SNL_ERROR_ARGUMENT);
-    static const int32_t faces[] = {-1, 1 - 64, 7, 64, 65, INT32_MIN, INT32_MAX};
-    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
-        refuse(board, (snl_game_options){.again_face = faces[i]}, SNL_ERROR_FACE);
-        refuse(board, (snl_game_options){.enter_face = faces[i]}, SNL_ERROR_FACE);
-    }
-    refuse(board, (snl_game_options){.enter_square = -1}, SNL_ERROR_SQUARE);
-    refuse(board, (snl_game_options){.enter_square = 101}, SNL_ERROR_SQUARE);
-    CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
-    refuse(board, (snl_game_options){.enter_square = 1}, SNL_ERROR_ARGUMENT);
-    refuse(board, (snl_game_options){.enter_face = 6}, SNL_ERROR_ARGUMENT);
+        refuse(board, (snl_game_options){.turns = {SIX, 3, penalty}}, SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 6, 16), SNL_OK);
     refuse(board, (snl_game_options){0}, SNL_ERROR_CYCLE);
@@ -768,6 +817,8 @@ int main(void)
     RUN(known_events);
     RUN(three_sixes);
     RUN(six_to_start);
+    RUN(back_to_start);
+    RUN(meeting_off_the_board);
     RUN(ranking);
     RUN(start_on_the_goal);
     RUN(bounce_on_one_square);

@@ -3,12 +3,12 @@
  * Saved games. The tests compare them with known bytes, which a program in another language wrote
  * from the description of the format. Loaded games must continue like the saved ones. The tests try
  * every truncation and every change of a byte, with the old checksum and with a corrected one.
- * Also: other boards, and memory that runs out.
+ * Also: other boards, games of version 1, and memory that runs out.
  */
 #include "game_check.h"
 #include "memory_check.h"
 
-enum { HEAD = 76, BYTES_MAX = 400 };
+enum { HEAD = 68, BYTES_MAX = 400 };
 
 /* A second FNV-1a, with which the tests give changed bytes a correct checksum. */
 static uint64_t checksum_of(const uint8_t *bytes, size_t count)
@@ -48,6 +48,15 @@ static size_t save(const snl_game *game, uint8_t *bytes)
 /* ---- Known bytes ---- */
 
 static const uint8_t known[] = {
+    0x53, 0x4e, 0x4c, 0x47, 0x02, 0x00, 0x00, 0x00, 0x2f, 0x8a, 0x4a, 0xd8, 0x75, 0x2b,
+    0x84, 0x41, 0x2a, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x00, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x20, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x00,
+    0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x02, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00,
+    0x01, 0x00, 0x00, 0x00, 0x07, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x81, 0x06,
+    0x85, 0x86, 0x03, 0x01, 0x81, 0x46, 0xbc, 0xec, 0xed, 0x22, 0xfe, 0x67, 0x39};
+
+/* The same game in version 1 of the format, where the rule of entering is an option of the game. */
+static const uint8_t known_of_1[] = {
     0x53, 0x4e, 0x4c, 0x47, 0x01, 0x00, 0x00, 0x00, 0xae, 0xcc, 0x54, 0xb3, 0x5c, 0xa6, 0xb1, 0xbf,
     0x2a, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
     0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x06, 0x00, 0x00, 0x00,
@@ -59,13 +68,17 @@ static const snl_game_options known_options = {.struct_size = sizeof known_optio
                                                .players = 3,
                                                .seed = 42,
                                                .game = 3,
-                                               .enter_square = 1,
-                                               .enter_face = 6,
-                                               .again_face = 6,
-                                               .again_limit = 3,
-                                               .again_penalty = SNL_PENALTY_START,
+                                               .turns = {32, 3, SNL_PENALTY_START},
                                                .send_back = 1,
                                                .play_on = 1};
+
+/* The classic board, which tokens enter by a 6, on square 1. */
+static snl_board *known_board(void)
+{
+    snl_board *board = classic_board();
+    CHECK_EQUAL(snl_board_set_enter(board, 32, 1), SNL_OK);
+    return board;
+}
 
 static snl_game *known_game(const snl_board *board)
 {
@@ -81,7 +94,7 @@ static void known_bytes(void)
 {
     uint8_t bytes[BYTES_MAX];
     snl_game_options options = {.struct_size = sizeof options};
-    snl_board *board = classic_board();
+    snl_board *board = known_board();
     snl_game *game = known_game(board);
     CHECK_EQUAL(save(game, bytes), sizeof known);
     CHECK(memcmp(bytes, known, sizeof known) == 0);
@@ -103,7 +116,7 @@ static void capacity(void)
 {
     uint8_t bytes[sizeof known + 1];
     size_t length = 0;
-    snl_board *board = classic_board();
+    snl_board *board = known_board();
     snl_game *game = known_game(board), *none = NULL;
     memset(bytes, 0x5a, sizeof bytes);
     CHECK_EQUAL(snl_game_save(game, NULL, 0, &length), SNL_OK);
@@ -210,7 +223,7 @@ static void games_go_on(void)
 
 static void damaged(void)
 {
-    snl_board *board = classic_board();
+    snl_board *board = known_board();
     uint8_t bytes[sizeof known];
     snl_game *game = NULL;
     for (size_t length = 0; length < sizeof known; length++)
@@ -219,13 +232,13 @@ static void damaged(void)
         for (int change = 1; change < 256; change++) {
             memcpy(bytes, known, sizeof known);
             bytes[i] ^= (uint8_t)change;
-            int later = i >= 4 && i < 8 && (i > 4 || bytes[4] > 1);
+            int later = i >= 4 && i < 8 && (i > 4 || bytes[4] > 2);
             CHECK_EQUAL(load(board, bytes, sizeof bytes, &game),
                         later ? SNL_ERROR_SAVED_LATER : SNL_ERROR_DAMAGED);
         }
     /* The first 8 bytes are enough to recognise a later version. */
     memcpy(bytes, known, sizeof known);
-    bytes[4] = 2;
+    bytes[4] = 3;
     CHECK_EQUAL(load(board, bytes, 8, &game), SNL_ERROR_SAVED_LATER);
     CHECK_EQUAL(load(board, bytes, 7, &game), SNL_ERROR_DAMAGED);
     CHECK(game == NULL);
@@ -253,7 +266,7 @@ static void check_forged(const snl_board *board, uint8_t *bytes, size_t length, 
 
 static void forged(void)
 {
-    snl_board *board = classic_board();
+    snl_board *board = known_board();
     uint8_t bytes[BYTES_MAX];
     int accepted = 0;
     for (size_t i = 0; i < sizeof known - 8; i++)
@@ -292,9 +305,9 @@ static void forged_options(void)
     static const struct {
         size_t offset, bytes;
         uint64_t most;
-    } fields[] = {{16, 8, UINT64_MAX}, {24, 8, INT64_MAX}, {32, 8, 100}, {44, 4, 6}, {48, 4, 6},
-                  {52, 4, INT32_MAX},  {56, 4, 2},         {60, 4, 1},   {64, 4, 1}};
-    snl_board *board = classic_board();
+    } fields[] = {{16, 8, UINT64_MAX}, {24, 8, INT64_MAX}, {44, 4, INT32_MAX},
+                  {48, 4, 2},          {52, 4, 1},         {56, 4, 1}};
+    snl_board *board = known_board();
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         for (int step = 0; step < 3; step++) {
             uint8_t bytes[HEAD + 8];
@@ -328,10 +341,14 @@ static void other_boards(void)
 {
     snl_square from[19], to[19];
     uint32_t weights[] = {1, 1, 1, 1, 1, 2, 1};
+    static const struct {
+        uint64_t faces;
+        snl_square square;
+    } enter[] = {{32, 0}, {33, 1}, {0, 0}};
     size_t count = 0;
     snl_game *game = NULL;
-    for (int what = 0; what < 8; what++) {
-        snl_board *board = classic_board();
+    for (int what = 0; what < 12; what++) {
+        snl_board *board = known_board();
         if (what == 0)
             CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
         if (what == 1)
@@ -348,15 +365,21 @@ static void other_boards(void)
             CHECK_EQUAL(snl_board_remove_jump(board, 98), SNL_OK);
         if (what == 7)
             CHECK_EQUAL(snl_board_set_jump(board, 99, 1), SNL_OK);
+        if (what == 8)
+            CHECK_EQUAL(snl_board_set_jump(board, 99, 0), SNL_OK);
+        if (what >= 9)
+            CHECK_EQUAL(snl_board_set_enter(board, enter[what - 9].faces, enter[what - 9].square),
+                        SNL_OK);
         other_board(board);
     }
     /* The classic board in one row counts as the same board; with one more square it is another
      * board. */
-    snl_board *classic = classic_board(), *board = NULL;
+    snl_board *classic = known_board(), *board = NULL;
     CHECK_EQUAL(snl_board_jumps(classic, from, to, 19, &count), SNL_OK);
     for (int64_t squares = 100; squares <= 101; squares++) {
         CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+        CHECK_EQUAL(snl_board_set_enter(board, 32, 1), SNL_OK);
         CHECK_EQUAL(snl_board_set_jumps(board, from, to, count), SNL_OK);
         if (squares == 101)
             other_board(board);
@@ -389,6 +412,83 @@ static void board_with_a_cycle(void)
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     CHECK_EQUAL(load(board, bytes, sizeof bytes, &game), SNL_ERROR_CYCLE);
     CHECK(game == NULL);
+    snl_board_free(board);
+}
+
+/* ---- Version 1 ---- */
+
+/* Loads the known bytes of version 1 on the classic board with a rule of entering. */
+static snl_status load_version_1(uint64_t enter_faces, snl_square enter_square, snl_game **game)
+{
+    snl_board *board = classic_board();
+    CHECK_EQUAL(snl_board_set_enter(board, enter_faces, enter_square), SNL_OK);
+    snl_status status = load(board, known_of_1, sizeof known_of_1, game);
+    snl_board_free(board);
+    return status;
+}
+
+/* A game of version 1 loads on a board that has the game's rule of entering, and is then the same
+ * game as that of version 2. */
+static void version_1(void)
+{
+    uint8_t bytes[sizeof known_of_1], again[BYTES_MAX];
+    snl_game *game = NULL;
+    CHECK_EQUAL(load_version_1(0, 0, &game), SNL_ERROR_OTHER_BOARD);
+    CHECK_EQUAL(load_version_1(32, 0, &game), SNL_ERROR_OTHER_BOARD);
+    CHECK_EQUAL(load_version_1(0, 1, &game), SNL_ERROR_OTHER_BOARD);
+    CHECK_EQUAL(load_version_1(33, 1, &game), SNL_ERROR_OTHER_BOARD);
+    CHECK(game == NULL);
+    CHECK_EQUAL(load_version_1(32, 1, &game), SNL_OK);
+    CHECK_EQUAL(save(game, again), sizeof known);
+    CHECK(memcmp(again, known, sizeof known) == 0);
+    snl_game_free(game);
+    game = NULL;
+    snl_board *board = known_board();
+    CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
+    CHECK_EQUAL(load(board, known_of_1, sizeof known_of_1, &game), SNL_ERROR_OTHER_BOARD);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    for (size_t length = 0; length < sizeof known_of_1; length++)
+        CHECK_EQUAL(load(board, known_of_1, length, &game), SNL_ERROR_DAMAGED);
+    for (size_t i = 8; i < sizeof known_of_1; i++)
+        for (int bit = 0; bit < 8; bit++) {
+            memcpy(bytes, known_of_1, sizeof bytes);
+            bytes[i] ^= (uint8_t)(1 << bit);
+            CHECK_EQUAL(load(board, bytes, sizeof bytes, &game), SNL_ERROR_DAMAGED);
+        }
+    CHECK(game == NULL);
+    snl_board_free(board);
+}
+
+/* Forged faces in games of version 1 without rolls. */
+static void forged_version_1(void)
+{
+    enum { HEAD_OF_1 = 76, ENTER_SQUARE = 32, ENTER_FACE = 44, AGAIN_FACE = 48 };
+    static const struct {
+        size_t offset;
+        uint8_t number[4];
+        snl_status status;
+    } forgeries[] = {
+        {AGAIN_FACE, {6, 0, 0, 0}, SNL_OK},
+        {AGAIN_FACE, {64, 0, 0, 0}, SNL_OK},
+        {AGAIN_FACE, {0, 0, 0, 0}, SNL_ERROR_DAMAGED}, /* the limit has no face */
+        {AGAIN_FACE, {65, 0, 0, 0}, SNL_ERROR_DAMAGED},
+        {AGAIN_FACE, {255, 255, 255, 255}, SNL_ERROR_DAMAGED},
+        {ENTER_FACE, {1, 0, 0, 0}, SNL_ERROR_OTHER_BOARD},
+        {ENTER_FACE, {65, 0, 0, 0}, SNL_ERROR_OTHER_BOARD},
+        {ENTER_FACE, {70, 0, 0, 0}, SNL_ERROR_OTHER_BOARD},
+        {ENTER_SQUARE, {2, 0, 0, 0}, SNL_ERROR_OTHER_BOARD},
+    };
+    snl_board *board = known_board();
+    for (size_t i = 0; i < sizeof forgeries / sizeof *forgeries; i++) {
+        uint8_t bytes[HEAD_OF_1 + 8];
+        snl_game *game = NULL;
+        memcpy(bytes, known_of_1, HEAD_OF_1);
+        memset(bytes + HEAD_OF_1 - 8, 0, 8);
+        memcpy(bytes + forgeries[i].offset, forgeries[i].number, 4);
+        forge(bytes, sizeof bytes);
+        CHECK_EQUAL(load(board, bytes, sizeof bytes, &game), forgeries[i].status);
+        snl_game_free(game);
+    }
     snl_board_free(board);
 }
 
@@ -495,6 +595,8 @@ int main(void)
     RUN(forged_options);
     RUN(other_boards);
     RUN(board_with_a_cycle);
+    RUN(version_1);
+    RUN(forged_version_1);
     RUN(without_memory);
     RUN(no_memory_for_claims);
     RUN(saving_cancelled);
