@@ -36,7 +36,7 @@ enum shape { SHAPE_AS_IT_IS, SHAPE_LINEAR, SHAPE_GRID };
 struct wanted {
     int32_t format; /* SNL_FORMAT_AUTO: not given */
     enum shape shape;
-    int64_t rows, columns;
+    int64_t rows, columns; /* 0 unless the shape is a grid */
 };
 
 static int take_option(void *context, int option, const char *argument)
@@ -63,62 +63,15 @@ static int check_options(void *context, struct input_options *input)
     return EXIT_USAGE;
 }
 
-static snl_status copy_rules(const snl_board *board, snl_board *copy)
-{
-    uint32_t weights[SNL_FACES_MAX];
-    size_t faces;
-    uint64_t enter_faces = 0;
-    snl_square enter_square = 0;
-    snl_status status = snl_board_die(board, weights, SNL_FACES_MAX, &faces);
-    if (status == SNL_OK)
-        status = snl_board_set_die(copy, weights, faces);
-    if (status == SNL_OK)
-        status = snl_board_set_start(copy, snl_board_start(board));
-    if (status == SNL_OK)
-        status = snl_board_enter(board, &enter_faces, &enter_square);
-    if (status == SNL_OK)
-        status = snl_board_set_enter(copy, enter_faces, enter_square);
-    if (status == SNL_OK)
-        status = snl_board_set_overshoot(copy, snl_board_overshoot(board));
-    return status == SNL_OK ? snl_board_set_chaining(copy, snl_board_chaining(board)) : status;
-}
-
-/* Replaces a board by one of the wanted shape with the same number of squares. */
-static snl_status reshape(snl_board **board, const struct wanted *wanted)
-{
-    snl_board *made;
-    snl_status status = wanted->shape == SHAPE_GRID
-                            ? snl_board_create_grid(wanted->rows, wanted->columns, &made)
-                            : snl_board_create(snl_board_squares(*board), &made);
-    if (status != SNL_OK)
-        return status;
-    status = copy_rules(*board, made);
-    for (snl_square mouth = 0;
-         status == SNL_OK && (mouth = snl_board_next_jump(*board, mouth)) != 0;)
-        status = snl_board_set_jump(made, mouth, snl_board_jump(*board, mouth));
-    if (status != SNL_OK) {
-        snl_board_free(made);
-        return status;
-    }
-    snl_board_free(*board);
-    *board = made;
-    return SNL_OK;
-}
-
 static int reshape_all(struct input *input, const struct wanted *wanted)
 {
     for (size_t i = 0; i < input->count && wanted->shape != SHAPE_AS_IT_IS; i++) {
-        int64_t squares = snl_board_squares(input->boards[i]);
-        if (wanted->shape == SHAPE_GRID && wanted->rows * wanted->columns != squares) {
+        if (snl_board_reshape(input->boards[i], wanted->rows, wanted->columns) != SNL_OK) {
+            int64_t squares = snl_board_squares(input->boards[i]);
             input_complain(input, i,
                            "--grid %" PRId64 "x%" PRId64 ": this board has %" PRId64 " square%s",
                            wanted->rows, wanted->columns, squares, plural(squares));
             return EXIT_USAGE;
-        }
-        snl_status status = reshape(&input->boards[i], wanted);
-        if (status != SNL_OK) {
-            input_complain(input, i, "%s", snl_status_text(status));
-            return EXIT_FAULT;
         }
     }
     return 0;

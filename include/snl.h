@@ -408,6 +408,16 @@ SNL_API int64_t snl_board_rows(const snl_board *board);
 SNL_API int64_t snl_board_columns(const snl_board *board);
 
 /**
+ * @brief Changes the shape of a board: to a grid, or to a linear board. The squares keep their
+ * numbers, and the board keeps its jumps and its rules.
+ * @param board a board.
+ * @param rows number of rows, at least 1; 0 for a linear board.
+ * @param columns number of columns, at least 1; 0 for a linear board.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_SQUARES (rows * columns is not N).
+ */
+SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns);
+
+/**
  * @brief Makes a jump; it replaces a jump that starts on the same square.
  * @param board a board.
  * @param from the mouth: 1..N-1.
@@ -649,6 +659,44 @@ SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
  * @return 1 or 0; 0 if `board` is `NULL`.
  */
 SNL_API int32_t snl_board_chaining(const snl_board *board);
+
+/** @brief All rules of a board. */
+typedef struct snl_rules {
+    /** `sizeof(snl_rules)` */
+    uint32_t struct_size;
+    /** As in snl_board_set_overshoot(). */
+    int32_t overshoot;
+    /** As in snl_board_set_chaining(). */
+    int32_t chaining;
+    /** The number of faces of the die, 1..#SNL_FACES_MAX. */
+    int32_t faces;
+    /** As in snl_board_set_start(). */
+    snl_square start;
+    /** As `faces` in snl_board_set_enter(). */
+    uint64_t enter_faces;
+    /** As `square` in snl_board_set_enter(). */
+    snl_square enter_square;
+    /** The weights of the faces; those behind the last face are 0 in the rules of a board, and do
+     *  not count in rules to be set. */
+    uint32_t weights[SNL_FACES_MAX];
+} snl_rules;
+
+/**
+ * @brief All rules of a board, for example to give them to another board.
+ * @param board a board.
+ * @param[out] rules receives the rules; its `struct_size` must be set.
+ * @return #SNL_OK or #SNL_ERROR_ARGUMENT (also if `struct_size` is too small).
+ */
+SNL_API snl_status snl_board_rules(const snl_board *board, snl_rules *rules);
+
+/**
+ * @brief Sets all rules of a board, or none of them.
+ * @param board a board.
+ * @param rules the rules; its `struct_size` must be set.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small), #SNL_ERROR_SQUARE (the
+ * start or the enter square is not on the board) or #SNL_ERROR_DIE.
+ */
+SNL_API snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules);
 
 /**
  * @brief Looks for a cycle of jumps, whether chaining is on or not. With chaining, solving a board

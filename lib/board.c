@@ -123,6 +123,20 @@ int64_t snl_board_columns(const snl_board *board)
     return board ? board->columns : 0;
 }
 
+snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns)
+{
+    if (!board)
+        return SNL_ERROR_ARGUMENT;
+    int linear = rows == 0 && columns == 0;
+    /* The quotient, since the product may overflow. */
+    if (!linear &&
+        (rows < 1 || columns < 1 || board->squares % rows != 0 || board->squares / rows != columns))
+        return SNL_ERROR_SQUARES;
+    board->rows = rows;
+    board->columns = columns;
+    return SNL_OK;
+}
+
 static snl_status check_jump(const snl_board *board, snl_square from, snl_square to)
 {
     if (from < 1 || from > board->squares || to < 0 || to > board->squares)

@@ -52,6 +52,41 @@ snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *
     return SNL_OK;
 }
 
+snl_status snl_board_rules(const snl_board *board, snl_rules *rules)
+{
+    if (!board || !rules || rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
+        return SNL_ERROR_ARGUMENT;
+    snl_rules all = {.overshoot = board->overshoot,
+                     .chaining = board->chaining,
+                     .faces = (int32_t)board->faces,
+                     .start = board->start,
+                     .enter_faces = board->enter_faces,
+                     .enter_square = board->enter_square};
+    memcpy(all.weights, board->weights, board->faces * sizeof *board->weights);
+    snl_i_struct_out(rules, &all, sizeof all);
+    return SNL_OK;
+}
+
+snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
+{
+    if (!board || !rules || rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
+        return SNL_ERROR_ARGUMENT;
+    snl_board made = *board;
+    size_t faces = rules->faces < 0 ? 0 : (size_t)rules->faces;
+    snl_status status = snl_board_set_overshoot(&made, rules->overshoot);
+    if (status == SNL_OK)
+        status = snl_board_set_chaining(&made, rules->chaining);
+    if (status == SNL_OK)
+        status = snl_board_set_start(&made, rules->start);
+    if (status == SNL_OK)
+        status = snl_board_set_enter(&made, rules->enter_faces, rules->enter_square);
+    if (status == SNL_OK)
+        status = snl_board_set_die(&made, rules->weights, faces);
+    if (status == SNL_OK)
+        *board = made;
+    return status;
+}
+
 snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces)
 {
     if (!board || !weights)

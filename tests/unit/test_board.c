@@ -301,6 +301,36 @@ static void test_copy(void)
     snl_board_free(copy);
 }
 
+static void test_reshape(void)
+{
+    static const int64_t refused[][2] = {{0, 12},  {12, 0},  {-3, -4}, {3, 5},
+                                         {5, 2},   {3, 3},   {13, 1},  {INT64_MIN, INT64_MIN},
+                                         {24, 24}, {-1, -12}};
+    snl_board *board, *grid;
+    CHECK_EQUAL(snl_board_create(12, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(3, 4, &grid), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 9), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(grid, 3, 9), SNL_OK);
+    CHECK_EQUAL(snl_board_reshape(board, 3, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_equal(board, grid), 1);
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        CHECK_EQUAL(snl_board_reshape(board, refused[i][0], refused[i][1]), SNL_ERROR_SQUARES);
+        CHECK_EQUAL(snl_board_equal(board, grid), 1);
+    }
+    CHECK_EQUAL(snl_board_reshape(board, 12, 1), SNL_OK);
+    CHECK(snl_board_rows(board) == 12 && snl_board_columns(board) == 1);
+    CHECK_EQUAL(snl_board_reshape(board, 0, 0), SNL_OK);
+    CHECK(snl_board_rows(board) == 0 && snl_board_columns(board) == 0);
+    CHECK(snl_board_squares(board) == 12 && snl_board_jump(board, 3) == 9);
+    CHECK_EQUAL(snl_board_reshape(NULL, 3, 4), SNL_ERROR_ARGUMENT);
+    snl_board_free(board);
+    snl_board_free(grid);
+    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_reshape(board, SNL_SQUARES_MAX / 4, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_reshape(board, SNL_SQUARES_MAX, SNL_SQUARES_MAX), SNL_ERROR_SQUARES);
+    snl_board_free(board);
+}
+
 static void test_null(void)
 {
     snl_board *board = NULL;
@@ -358,6 +388,7 @@ int main(void)
     RUN(test_replace_and_remove);
     RUN(test_many_jumps_at_once);
     RUN(test_copy);
+    RUN(test_reshape);
     RUN(test_null);
     RUN(arrays_that_are_null);
     return check_done();

@@ -85,6 +85,77 @@ static void start(void)
     snl_board_free(board);
 }
 
+/* ---- All rules at once ---- */
+
+static void all_rules(void)
+{
+    static const uint32_t weights[] = {0, 5, 7};
+    snl_board *board = make_board(100), *other = make_board(100);
+    CHECK_EQUAL(snl_board_set_start(board, 17), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, 0x2a, 20), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    snl_rules rules;
+    memset(&rules, 0x5a, sizeof rules);
+    rules.struct_size = sizeof rules;
+    CHECK_EQUAL(snl_board_rules(board, &rules), SNL_OK);
+    CHECK_EQUAL(rules.struct_size, sizeof rules);
+    CHECK(rules.overshoot == SNL_OVERSHOOT_WIN && rules.chaining == 1 && rules.faces == 3);
+    CHECK(rules.start == 17 && rules.enter_faces == 0x2a && rules.enter_square == 20);
+    CHECK(rules.weights[1] == 5 && rules.weights[2] == 7);
+    for (int face = 3; face < SNL_FACES_MAX; face++)
+        CHECK_EQUAL(rules.weights[face], 0);
+    CHECK_EQUAL(snl_board_equal(board, other), 0);
+    CHECK_EQUAL(snl_board_set_rules(other, &rules), SNL_OK);
+    CHECK_EQUAL(snl_board_equal(board, other), 1);
+    snl_board_free(board);
+    snl_board_free(other);
+}
+
+static void check_rules_refused(snl_board *board, const snl_rules *rules, snl_status status)
+{
+    snl_board *before = NULL;
+    CHECK_EQUAL(snl_board_copy(board, &before), SNL_OK);
+    CHECK_EQUAL(snl_board_set_rules(board, rules), status);
+    CHECK_EQUAL(snl_board_equal(board, before), 1);
+    snl_board_free(before);
+}
+
+/* Each faulty rule is the last one to be set, or comes before good ones: nothing changes. */
+static void all_rules_refused(void)
+{
+    snl_board *board = make_board(100);
+    snl_rules good = {.struct_size = sizeof good, .start = 100, .faces = 1, .weights = {1}};
+    for (int fault = 0; fault < 7; fault++) {
+        snl_rules rules = good;
+        if (fault == 0)
+            rules.overshoot = 3;
+        else if (fault == 1)
+            rules.chaining = 2;
+        else if (fault == 2)
+            rules.start = 101;
+        else if (fault == 3)
+            rules.enter_square = 101;
+        else
+            rules.faces = fault == 4 ? 0 : fault == 5 ? -1 : SNL_FACES_MAX + 1;
+        check_rules_refused(board, &rules,
+                            fault < 2   ? SNL_ERROR_ARGUMENT
+                            : fault < 4 ? SNL_ERROR_SQUARE
+                                        : SNL_ERROR_DIE);
+    }
+    snl_rules small = good;
+    small.struct_size--;
+    check_rules_refused(board, &small, SNL_ERROR_ARGUMENT);
+    check_rules_refused(board, NULL, SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_rules(board, &small), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_rules(board, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_rules(NULL, &good), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_rules(NULL, &good), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_rules(board, &good), SNL_OK);
+    snl_board_free(board);
+}
+
 static void overshoot(void)
 {
     static const int32_t refused[] = {-1, 3, 4, 256, INT32_MIN, INT32_MAX};
@@ -746,6 +817,8 @@ int main(void)
     check_random_seed();
     RUN(defaults);
     RUN(start);
+    RUN(all_rules);
+    RUN(all_rules_refused);
     RUN(overshoot);
     RUN(chaining);
     RUN(dice_accepted);
