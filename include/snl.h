@@ -13,7 +13,7 @@
  *
  * - **Ownership.** The caller frees each handle that a function hands out, once, with the `_free`
  *   function of its type; `NULL` may be freed. Handles come from functions named
- *   `snl_..._create...`, snl_board_copy(), snl_read_boards(), snl_game_load() and snl_generate().
+ *   `snl_..._create...` and `snl_..._copy`, snl_read_boards(), snl_game_load() and snl_generate().
  *   The caller never frees anything else. No handle points into memory of the caller or into
  *   another handle, so inputs and handles may be freed in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and stores its results through its
@@ -1940,6 +1940,18 @@ typedef struct snl_event {
  */
 SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_options *options,
                                    snl_game **game);
+
+/**
+ * @brief Makes an independent copy of a game, with its board, its rolls and the events of the last
+ * roll. Both games go on alike, so a copy can try moves, for a hint or for a player that the
+ * program plays.
+ * @param game a game.
+ * @param[out] copy the new game; free it with snl_game_free().
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ *
+ * Cost: that of snl_board_copy(), and O(rolls made).
+ */
+SNL_API snl_status snl_game_copy(const snl_game *game, snl_game **copy);
 
 /**
  * @brief Frees a game.

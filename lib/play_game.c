@@ -11,6 +11,8 @@
  */
 #include "play_game.h"
 
+#include <string.h>
+
 /* The first allocation has room for this many records. */
 enum { RECORDS_MIN = 64 };
 
@@ -182,6 +184,38 @@ snl_status snl_game_roll(snl_game *game, int32_t face)
         (uint8_t)(face ? face : snl_i_rng_roll(&game->rolls, &game->die) + SNL_I_OWN_DIE);
     snl_i_game_play(game, record);
     game->count++;
+    return SNL_OK;
+}
+
+snl_status snl_game_copy(const snl_game *game, snl_game **copy)
+{
+    if (!game || !copy)
+        return SNL_ERROR_ARGUMENT;
+    snl_board *board;
+    snl_game *made;
+    snl_status status = snl_board_copy(game->board, &board);
+    if (status != SNL_OK)
+        return status;
+    status = create(board, &game->options, &made);
+    if (status != SNL_OK) {
+        snl_board_free(board);
+        return status;
+    }
+    snl_event *events = made->events;
+    *made = *game;
+    made->board = board;
+    made->records = NULL;
+    made->count = made->capacity = 0;
+    made->events = events;
+    if (game->count > 0 && resize_records(made, game->count) != SNL_OK) {
+        snl_game_free(made);
+        return SNL_ERROR_MEMORY;
+    }
+    if (game->count > 0)
+        memcpy(made->records, game->records, game->count * sizeof *made->records);
+    memcpy(made->events, game->events, game->event_count * sizeof *made->events);
+    made->count = game->count;
+    *copy = made;
     return SNL_OK;
 }
 

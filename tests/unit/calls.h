@@ -371,6 +371,21 @@ static snl_status load_and_save(const struct subject *subject, uint8_t *out)
     return status;
 }
 
+/* Copies a loaded game, and saves the copy. */
+static snl_status copy_game(const struct subject *subject, uint8_t *out)
+{
+    snl_game *game = NULL, *copy = NULL;
+    snl_status status = snl_game_load(subject->board, saved, saved_length, &game);
+    if (status == SNL_OK)
+        status = snl_game_copy(game, &copy);
+    CHECK_EQUAL(copy != NULL, status == SNL_OK);
+    snl_game_free(game);
+    if (status == SNL_OK)
+        status = snl_game_save(copy, out + 8, BYTES - 8, (size_t *)(void *)out);
+    snl_game_free(copy);
+    return status;
+}
+
 static snl_status create_and_save(const struct subject *subject, uint8_t *out)
 {
     snl_game *game = NULL;
@@ -842,6 +857,7 @@ static const struct call calls[] = {
     {"snl_game_create", create_and_save, ON_ANY},
     {"snl_game_save", create_and_save, ON_ANY},
     {"snl_game_load", load, ON_GRID},
+    {"snl_game_copy", copy_game, ON_GRID},
     {"snl_game_save", load_and_save, ON_GRID},
     {"snl_game_roll", game_roll, ON_ANY},
     {"snl_game_reserve", game_reserve, ON_ANY},

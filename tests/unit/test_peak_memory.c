@@ -110,6 +110,18 @@ static snl_status ask_far_quantiles(const struct subject *subject, uint8_t *resu
     return snl_chance_quantiles(subject->chance, 0, probabilities, 3, (double *)(void *)result);
 }
 
+/* The game that copy_kept_game() copies. */
+static snl_game *kept_game;
+
+static snl_status copy_kept_game(const struct subject *subject, uint8_t *result)
+{
+    snl_game *copy = NULL;
+    (void)subject, (void)result;
+    snl_status status = snl_game_copy(kept_game, &copy);
+    snl_game_free(copy);
+    return status;
+}
+
 enum { ON_ARRAY = ON_ONE + 1, ON_TAIL };
 
 /* A call, and the formula that bounds its memory. */
@@ -163,6 +175,7 @@ static const struct formula formulas[] = {
     {"snl_game_create", create_and_save, BOARD " + 32 J + 3000", ON_ANY, 0.5},
     {"snl_game_roll", game_roll, BOARD " + 32 J + 144 R + 6200", ON_GRID, 0.3},
     {"snl_game_load", load, BOARD " + 32 J + 48 R + 3000", ON_GRID, 0.5},
+    {"snl_game_copy", copy_kept_game, BOARD " + 32 J + 48 R + 3000", ON_GRID, 0.5},
     {"snl_generate", generate_little, "2 X + 33 N + 66 J + 19000", ON_EXACT, 0.2},
     {"snl_write_boards", write_text, "0", ON_LISTED, 0},
     {"snl_draw_svg", draw_svg, "0", ON_GRID, 0},
@@ -260,15 +273,19 @@ static double measure(const struct formula *formula, const struct shape *shape)
     struct letters letters = letters_of(subject.board);
     add_jumps(formula->run, &letters);
     letters.value['R'] = ROLLS;
-    if (formula->run == load) {
+    if (formula->run == load || formula->run == copy_kept_game) {
         play_and_save(subject.board);
         letters.value['R'] = (double)saved_length - 84;
     }
+    if (formula->run == copy_kept_game)
+        CHECK_EQUAL(snl_game_load(subject.board, saved, saved_length, &kept_game), SNL_OK);
     size_t before = asked.pool.bytes;
     asked.pool.most = before;
     formula->run(&subject, out);
     double taken = (double)(asked.pool.most - before);
     double allowed = evaluate(formula->formula, &letters);
+    snl_game_free(kept_game);
+    kept_game = NULL;
     if (!CHECK(taken <= allowed) || getenv("SNL_TEST_VERBOSE"))
         printf(
             "# %s takes %.0f bytes of %.0f on %.0f squares, %.0f jumps, %.0f faces, %.0f across\n",

@@ -104,6 +104,21 @@ static void do_save(struct pair *pair)
         compare(pair, 0);
 }
 
+/* Copies the game, and continues with the copy. What happens to the other game does not matter. */
+static void do_copy(struct pair *pair)
+{
+    snl_game *copy = NULL;
+    size_t events = snl_game_event_count(pair->game);
+    if (!CHECK_EQUAL(snl_game_copy(pair->game, &copy), SNL_OK))
+        return;
+    while (snl_game_undo(pair->game) == SNL_OK && check_random(0, 3))
+        continue;
+    CHECK_EQUAL(snl_game_event_count(copy), events);
+    snl_game_free(pair->game);
+    pair->game = copy;
+    compare(pair, events > 0);
+}
+
 static void random_game(void)
 {
     int64_t squares = check_random(1, check_random(0, 3) ? 30 : 200);
@@ -113,14 +128,16 @@ static void random_game(void)
     if (check_random(0, 1))
         CHECK_EQUAL(snl_game_reserve(pair.game, check_random(0, 100)), SNL_OK);
     for (int steps = (int)check_random(1, 150); steps > 0 && pair.game; steps--) {
-        int64_t what = check_random(0, 20);
+        int64_t what = check_random(0, 21);
         if (what < 16)
             do_roll(&pair, what < 10);
         else if (what < 20)
             for (int64_t times = check_random(1, 5); times > 0; times--)
                 do_undo(&pair);
-        else
+        else if (what < 21)
             do_save(&pair);
+        else
+            do_copy(&pair);
     }
     snl_game_free(pair.game);
     snl_board_free(pair.board);
@@ -577,6 +594,8 @@ static void refused_options(void)
 
 static void arguments(void)
 {
+    snl_game *copy = NULL;
+    CHECK_EQUAL(snl_game_copy(NULL, &copy), SNL_ERROR_ARGUMENT);
     snl_board *board = classic_board();
     snl_game *game = NULL;
     snl_game_options options = {.struct_size = sizeof options - 1};
@@ -604,6 +623,8 @@ static void arguments(void)
     CHECK_EQUAL(event.kind, UNTOUCHED);
     CHECK_EQUAL(snl_game_event(game, 0, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_settings(game, &options), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_copy(game, NULL), SNL_ERROR_ARGUMENT);
+    CHECK(copy == NULL);
     CHECK_EQUAL(snl_game_settings(game, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_faces(game, NULL, 0, &count), SNL_OK);
     CHECK_EQUAL(count, 2);
