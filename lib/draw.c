@@ -142,13 +142,15 @@ void snl_i_draw_write_middle(snl_i_writer *writer, const snl_i_draw *draw)
 /* "a 1, a 6 or an 8" */
 static void write_faces(snl_i_writer *writer, uint64_t faces)
 {
-    for (int32_t face = 1; faces != 0; face++, faces >>= 1) {
-        if (!(faces & 1))
+    for (int32_t face = 1; faces != 0; face++) {
+        int in_set = (int)(faces & 1);
+        faces >>= 1; /* the later faces */
+        if (!in_set)
             continue;
         snl_i_write(writer, face == 8 || face == 11 || face == 18 ? "an " : "a ");
         snl_i_write_integer(writer, face);
-        if (faces > 1)
-            snl_i_write(writer, (faces >> 1 & ((faces >> 1) - 1)) == 0 ? " or " : ", ");
+        if (faces != 0)
+            snl_i_write(writer, faces & (faces - 1) ? ", " : " or ");
     }
 }
 
