@@ -1118,7 +1118,9 @@ enum {
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
  *
- * Any number of squares will do. A board with 2^30 jumps or more may be #SNL_ERROR_TOO_LARGE.
+ * All rules of the board hold, also those of entering: where no face leaves the start, the answer is
+ * #SNL_UNREACHABLE. Any number of squares will do. A board with 2^30 jumps or more may be
+ * #SNL_ERROR_TOO_LARGE.
  *
  * Cost: O(J (k + log J)) with less than one jump on 33 squares, else about O(N + J); @ref solvers
  * explains the searches.
@@ -1128,7 +1130,8 @@ SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 /**
  * @brief The fewest rolls from any square to the goal.
  * @param board a board.
- * @param from the square where the token rests, 0 (off the board) .. N.
+ * @param from the square where the token rests, 0 (off the board) .. N. On the board's start it
+ * leaves by the rule of entering.
  * @param[out] rolls 0 if `from` is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
  * @return as snl_board_solve(), or #SNL_ERROR_SQUARE.
  *
@@ -1238,7 +1241,8 @@ SNL_API snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, siz
 typedef struct snl_route snl_route;
 
 /** @brief A part of a route: the same face, rolled a number of times. Only the last of these rolls
- *  may take a jump or overshoot the goal; each of the others leads `face` squares up. */
+ *  may take a jump or overshoot the goal; each of the others leads `face` squares up. A roll that
+ *  puts the token on the square of snl_board_set_enter() is a leg of its own. */
 typedef struct snl_leg {
     /** `sizeof(snl_leg)` */
     uint32_t struct_size;
@@ -1250,7 +1254,8 @@ typedef struct snl_leg {
     int64_t times;
     /** Where the last roll leads. */
     snl_square landing;
-    /** Where the token rests: the end of the jump on `landing`, or `landing`. */
+    /** Where the token rests: the end of the jump on `landing`, 0 if it leads off the board; or
+     *  `landing`. */
     snl_square to;
 } snl_leg;
 
@@ -1259,7 +1264,8 @@ typedef struct snl_leg {
  *
  * Of all shortest routes it is the one whose first roll is the largest face, among those the one
  * whose second roll is the largest, and so on. It is the same for equal boards in every version of
- * the library. A leg ends where a jump is taken or the face changes.
+ * the library. A leg ends where a jump is taken or the face changes, and where entering puts the
+ * token on a square.
  *
  * @param board a board.
  * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a

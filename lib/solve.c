@@ -3,7 +3,7 @@
  * Chooses the search for a board; solve_many.c chooses for arrays. Three functions find the fewest
  * rolls: the search over the jumps (solve_jumps_board.c), the search over the squares
  * (solve_squares_board.c), and the search over the squares of a small board (solve_small.c). Only
- * the first two find routes. All give the same answers.
+ * the first two find routes, and know rules of entering. All give the same answers.
  *
  * The search over the jumps takes time for each jump, however many squares there are, and is for
  * dice without gaps only. The search over the squares takes time for each square, but less time and
@@ -19,6 +19,7 @@ static int is_dense(const snl_board *board, int64_t squares_for_a_jump)
 static int is_small(const snl_board *board)
 {
     return board->squares <= SNL_I_SMALL_SQUARES && board->face_set == 0x3f && !board->chaining &&
+           !snl_i_has_entering(board) &&
            (board->squares <= SNL_I_ALWAYS_SMALL ||
             is_dense(board, SNL_I_SMALL_SQUARES_FOR_A_JUMP));
 }

@@ -28,14 +28,14 @@ snl_status snl_i_solve_by_squares(const snl_board *board, snl_square from, int64
 snl_status snl_i_route_by_squares(const snl_board *board, snl_square from, snl_route **route);
 
 /* The search over the squares of a small board. The board has up to SNL_I_SMALL_SQUARES squares,
- * the faces 1..6, and no chaining. The search allocates nothing. */
+ * the faces 1..6, no chaining, and no rule of entering. The search allocates nothing. */
 enum { SNL_I_SMALL_SQUARES = 447 };
 int64_t snl_i_solve_small(const snl_board *board, snl_square from);
 
 /* What a finished search provides for the walk along a route. rolls_after() returns the fewest
  * rolls left once a token has landed on a square and has taken the jump there; INT64_MAX if it
  * cannot reach the goal, and -1 if the work is cancelled. The walk calls rolls_after() only for
- * squares up to one largest face above a square of the route. */
+ * squares where a roll from a square of the route lands. */
 typedef struct snl_i_guide {
     const snl_i_line *line;
     int64_t (*rolls_after)(const struct snl_i_guide *guide, snl_square landing);

@@ -61,6 +61,9 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
     search->queue.poll = (snl_i_poll){.allocator = allocator};
     snl_i_queue_clear(&search->queue);
     search->directory = (void *)(chunks + snl_i_queue_chunks(nodes + 1));
+    search->start = -1;
+    search->waits_first = search->waits_end = 0;
+    search->rolls_start = INT64_MAX;
 }
 
 static void make_directory(snl_i_jump_search *search, int64_t last)
@@ -125,7 +128,7 @@ static void link_nodes(snl_i_jump_search *search, size_t first, size_t count)
     for (size_t i = first; i < first + count; i++) {
         snl_i_node *node = &search->nodes[i];
         node->key = SNL_I_KEY_NONE;
-        if (!(node->flags & SNL_I_NODE_SPAWNS))
+        if (!(node->flags & (SNL_I_NODE_SPAWNS | SNL_I_NODE_WAITS)))
             continue;
         int64_t square = node->lead;
         size_t next = snl_i_jump_search_above(search, square);
@@ -190,6 +193,19 @@ static inline void spawn(snl_i_jump_search *search, const snl_i_node *node, uint
     start_stream(search, node->next, node->lead, (node->flags & SNL_I_NODE_TO_BLOCKED) != 0, key);
 }
 
+/* Starts the waiting streams with a roll, unless an earlier roll has started them. */
+SNL_I_APART void enter(snl_i_jump_search *search, uint64_t roll)
+{
+    if (search->rolls_start != INT64_MAX)
+        return;
+    search->rolls_start = (int64_t)roll;
+    for (size_t i = search->waits_first; i < search->waits_end; i++) {
+        if (snl_i_poll_step(&search->queue.poll, 1))
+            return;
+        spawn(search, &search->nodes[i], roll * (uint64_t)search->faces);
+    }
+}
+
 /* Moves a stream on from a node to the next node. `rolled` is the key of the square where the token
  * stands after the roll. */
 static inline void go_on(snl_i_jump_search *search, size_t i, int on_blocked, uint64_t key,
@@ -210,9 +226,16 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
         return SNL_UNREACHABLE;
     size_t above = snl_i_jump_search_above(search, from);
     /* on_blocked is 0 even if `from` is a mouth: no other stream exists before the first roll. */
-    start_stream(search, above, search->nodes[above].position - from, 0, 0);
-    for (size_t i = above; landed && i > 0; i--)
-        spawn(search, &search->nodes[i - 1], 0);
+    if (from == search->start)
+        enter(search, 1);
+    else
+        start_stream(search, above, search->nodes[above].position - from, 0, 0);
+    for (size_t i = above; landed && i > 0; i--) {
+        if (search->nodes[i - 1].flags & SNL_I_NODE_ENTERS)
+            enter(search, 1);
+        else
+            spawn(search, &search->nodes[i - 1], 0);
+    }
 
     snl_i_queue_entry entry;
     uint32_t popped = 0;
@@ -227,8 +250,11 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
         uint64_t rolls = (entry.key + faces - 1) / faces;
         if (is_new) {
             node->flags |= SNL_I_NODE_VISITED;
-            if (node->flags & SNL_I_NODE_WINS)
-                return (int64_t)rolls;
+            if (node->flags & (SNL_I_NODE_WINS | SNL_I_NODE_ENTERS)) {
+                if (node->flags & SNL_I_NODE_WINS)
+                    return (int64_t)rolls;
+                enter(search, rolls + 1);
+            }
             if (node->flags & SNL_I_NODE_SPAWNS)
                 spawn(search, node, rolls * faces);
         }
@@ -239,6 +265,8 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
 
 int64_t snl_i_jump_search_rolls(const snl_i_jump_search *search, int64_t position)
 {
+    if (position == search->start)
+        return search->rolls_start;
     size_t above = snl_i_jump_search_above(search, position - 1);
     if (search->nodes[above].key == SNL_I_KEY_NONE)
         return INT64_MAX;

@@ -14,13 +14,15 @@ enum {
     SNL_I_NODE_WINS = 4,       /* landing there ends the search */
     SNL_I_NODE_TO_BLOCKED = 8, /* the stream of the node starts on a blocked square */
     SNL_I_NODE_VISITED = 16,   /* popped from the queue before */
+    SNL_I_NODE_ENTERS = 32,    /* the first landing on such a node starts the waiting streams */
+    SNL_I_NODE_WAITS = 64,     /* its stream starts one roll after that landing */
 };
 
 /* The key of a node that no stream has reached. */
 #define SNL_I_KEY_NONE UINT64_MAX
 
 /* The caller sets `position` and `flags`, and `lead` if the node spawns a stream. Linking sets
- * `key` of every node, and `lead` and `next` of the nodes that spawn. */
+ * `key` of every node, and `lead` and `next` of the nodes that spawn or wait. */
 typedef struct snl_i_node {
     int64_t position;
     /* Before linking: the square where the spawned stream starts. After: the distance from that
@@ -40,6 +42,14 @@ typedef struct snl_i_jump_search {
     int shift;
     int32_t faces;
     snl_i_queue queue;
+
+    /* A square that is left by a rule of its own, and its nodes that wait. Searching forwards, its
+     * tokens land where the streams of these nodes start; backwards, these streams start where
+     * tokens stand that come to rest on the square. */
+    int64_t start;       /* the position of the square; -1 for none */
+    size_t waits_first;  /* the index of the first node that waits */
+    size_t waits_end;    /* one more than the index of the last; all of them lie on `start` */
+    int64_t rolls_start; /* the roll that started the waiting streams, or INT64_MAX */
 } snl_i_jump_search;
 
 enum { SNL_I_NODES_MAX = INT32_MAX };
@@ -48,7 +58,7 @@ enum { SNL_I_NODES_MAX = INT32_MAX };
  * many. */
 size_t snl_i_jump_search_bytes(size_t nodes);
 
-/* Sets up a search in memory of the size that snl_i_jump_search_bytes() returns. `faces` is k, the
+/* Sets up a search without `start` in memory of the size that snl_i_jump_search_bytes() returns. `faces` is k, the
  * largest face. The search polls the cancel function of `allocator`, which may be NULL. If the work
  * is cancelled, queue.poll.cancelled is set, and no answer is valid. */
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,

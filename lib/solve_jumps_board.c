@@ -1,21 +1,131 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Sets boards up for the search over the jumps. For the fewest rolls the search runs forwards, from
- * the start; the nodes are the mouths and the goal.
+ * a square; the nodes are the mouths and the goal.
  *
  * For a route the search runs backwards, from the goal, on positions counted down from there, and
  * finds the rolls left from each square. Each jump has a node on its destination; landing there
  * starts a stream on the jump's mouth. Mouths are blocked, and have a node of their own if no jump
  * leads to them. The arcs list the jumps by destination (solve_line.h).
+ *
+ * With a rule of entering the start is blocked like a mouth, so that no stream passes it. Forwards,
+ * the first token that rests on the start starts a stream on each square to which a roll from there
+ * leads: on each *entry*. Backwards, the rolls left from the start are known one roll after those
+ * from an entry. Then a stream starts on each mouth whose jump leads to the start, and on the start
+ * itself unless it is a mouth.
  */
 #include "solve.h"
 
 #include "solve_jumps.h"
 
+/* The entries in ascending order, each once, without the start; none without a rule of entering. */
+struct entries {
+    size_t count;
+    snl_square squares[SNL_FACES_MAX];
+};
+
+/* Fails with SNL_ERROR_CANCELLED. */
+static snl_status list_entries(const snl_board *board, struct entries *entries)
+{
+    snl_square landings[SNL_FACES_MAX];
+    snl_i_poll poll = {.allocator = &board->allocator};
+    size_t count = snl_i_has_entering(board) ? snl_i_start_landings(board, landings) : 0;
+    entries->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        snl_square rest;
+        snl_status status = snl_i_board_rest(board, landings[i], &poll, &rest);
+        if (status != SNL_OK)
+            return status;
+        size_t place = 0;
+        while (place < entries->count && entries->squares[place] < rest)
+            place++;
+        if (rest == board->start || (place < entries->count && entries->squares[place] == rest))
+            continue;
+        for (size_t above = entries->count++; above > place; above--)
+            entries->squares[above] = entries->squares[above - 1];
+        entries->squares[place] = rest;
+    }
+    return SNL_OK;
+}
+
+/* The nodes that a rule of entering adds, at most. */
+static size_t start_nodes(const snl_board *board, const struct entries *entries)
+{
+    return snl_i_has_entering(board) ? 1 + entries->count : 0;
+}
+
+/* Adds nodes in ascending order of position to the first `count` nodes of a search, behind nodes on
+ * the same position. Fails with SNL_ERROR_CANCELLED. */
+static snl_status add_nodes(snl_i_jump_search *search, size_t count, const snl_i_node *added,
+                            size_t more)
+{
+    while (more > 0) {
+        if (count > 0 && search->nodes[count - 1].position > added[more - 1].position) {
+            count--;
+            search->nodes[count + more] = search->nodes[count];
+        } else {
+            more--;
+            search->nodes[count + more] = added[more];
+        }
+        if (snl_i_poll_step(&search->queue.poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
+}
+
+/* Sets the start of a search and finds the nodes that wait there. Fails with SNL_ERROR_CANCELLED. */
+static snl_status find_waiting(snl_i_jump_search *search, size_t count, int64_t start)
+{
+    const snl_i_node *nodes = search->nodes;
+    size_t i =
+        snl_i_count_below(nodes, count, sizeof *nodes, offsetof(snl_i_node, position), start);
+    while (i < count && nodes[i].position == start && !(nodes[i].flags & SNL_I_NODE_WAITS))
+        i++;
+    search->start = start;
+    search->waits_first = i;
+    for (; i < count && nodes[i].flags & SNL_I_NODE_WAITS; i++)
+        if (snl_i_poll_step(&search->queue.poll, 1))
+            return SNL_ERROR_CANCELLED;
+    search->waits_end = i;
+    return SNL_OK;
+}
+
+/* Whether an entry is the goal. */
+static int is_goal(const snl_board *board, const struct entries *entries, size_t i)
+{
+    return entries->squares[i] == board->squares;
+}
+
+/* Adds the start and the entries to the nodes of a search forwards. Fails with
+ * SNL_ERROR_CANCELLED. */
+static snl_status add_start_forwards(snl_i_jump_search *search, size_t *count,
+                                     const snl_board *board, const struct entries *entries)
+{
+    snl_i_node added[1 + SNL_FACES_MAX];
+    size_t more = 0;
+    for (size_t i = 0; i < *count; i++) {
+        snl_i_node *node = &search->nodes[i];
+        if (node->flags & SNL_I_NODE_SPAWNS && node->lead == board->start)
+            node->flags ^= SNL_I_NODE_SPAWNS | SNL_I_NODE_ENTERS;
+        if (snl_i_poll_step(&search->queue.poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    if (snl_i_jumps_get(&board->jumps, board->start) < 0)
+        added[more++] =
+            (snl_i_node){.position = board->start, .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_ENTERS};
+    for (size_t i = 0; i < entries->count; i++)
+        added[more++] = (snl_i_node){.position = board->start,
+                                     .lead = entries->squares[i] - is_goal(board, entries, i),
+                                     .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_WAITS};
+    *count += more;
+    snl_status status = add_nodes(search, *count - more, added, more);
+    return status == SNL_OK ? find_waiting(search, *count, board->start) : status;
+}
+
 /* Makes the nodes of a search forwards. Without chaining `ends` is NULL. Fails with
  * SNL_ERROR_CANCELLED. */
 static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *board,
-                                const snl_i_ends *ends)
+                                const snl_i_ends *ends, const struct entries *entries)
 {
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
@@ -28,8 +138,18 @@ static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *boar
         if (snl_i_poll_step(&search->queue.poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    search->nodes[count] = (snl_i_node){.position = board->squares, .flags = SNL_I_NODE_WINS};
-    snl_i_jump_search_link(search, count + 1, board->squares);
+    search->nodes[count++] = (snl_i_node){.position = board->squares, .flags = SNL_I_NODE_WINS};
+    snl_status status =
+        snl_i_has_entering(board) ? add_start_forwards(search, &count, board, entries) : SNL_OK;
+    if (status != SNL_OK)
+        return status;
+    snl_i_jump_search_link(search, count, board->squares);
+    if (entries->count > 0 && is_goal(board, entries, entries->count - 1)) {
+        /* No stream starts on the goal: this stream is on the goal's node already. */
+        snl_i_node *node = &search->nodes[search->waits_end - 1];
+        node->lead = 0;
+        node->flags &= ~(uint32_t)SNL_I_NODE_TO_BLOCKED;
+    }
     return SNL_OK;
 }
 
@@ -40,7 +160,12 @@ static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends
         *rolls = 0;
         return SNL_OK;
     }
-    size_t nodes = board->jumps.count + 1, bytes = snl_i_jump_search_bytes(nodes);
+    struct entries entries;
+    snl_status status = list_entries(board, &entries);
+    if (status != SNL_OK)
+        return status;
+    size_t nodes = board->jumps.count + 1 + start_nodes(board, &entries);
+    size_t bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* the jumps alone would take 2^35 bytes */
         return SNL_ERROR_TOO_LARGE;
     void *memory = snl_i_allocate(&board->allocator, 1, bytes);
@@ -48,7 +173,7 @@ static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends
         return SNL_ERROR_MEMORY;
     snl_i_jump_search search;
     snl_i_jump_search_init(&search, memory, nodes, snl_i_largest_face(board), &board->allocator);
-    snl_status status = fill_forwards(&search, board, ends);
+    status = fill_forwards(&search, board, ends, &entries);
     if (status == SNL_OK) {
         int64_t found = snl_i_jump_search_run(&search, from, 0);
         status = search.queue.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
@@ -72,9 +197,49 @@ snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t
     return status;
 }
 
+static snl_i_node entry_node(const snl_i_line *line, snl_square entry)
+{
+    int is_mouth = snl_i_ends_find(&line->ends, entry) < line->ends.count;
+    return (snl_i_node){.position = line->board->squares - entry,
+                        .flags = SNL_I_NODE_ENTERS | (is_mouth ? SNL_I_NODE_BLOCKED : 0)};
+}
+
+/* Adds the start and the entries to the nodes of a search backwards. Fails with
+ * SNL_ERROR_CANCELLED. */
+static snl_status add_start_backwards(snl_i_jump_search *search, size_t *count,
+                                      const snl_i_line *line, const struct entries *entries)
+{
+    snl_i_node added[1 + SNL_FACES_MAX];
+    snl_square start = line->board->start, goal = line->board->squares;
+    int is_mouth = snl_i_ends_find(&line->ends, start) < line->ends.count;
+    size_t more = 0, i = entries->count;
+    for (; i > 0 && entries->squares[i - 1] > start; i--)
+        added[more++] = entry_node(line, entries->squares[i - 1]);
+    if (!is_mouth && start > 0)
+        added[more++] = (snl_i_node){.position = goal - start,
+                                     .lead = goal - start,
+                                     .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_WAITS};
+    for (; i > 0; i--)
+        added[more++] = entry_node(line, entries->squares[i - 1]);
+    for (size_t node = snl_i_count_below(search->nodes, *count, sizeof *search->nodes,
+                                         offsetof(snl_i_node, position), goal - start);
+         node < *count && search->nodes[node].position == goal - start; node++) {
+        uint32_t *flags = &search->nodes[node].flags;
+        *flags |= SNL_I_NODE_BLOCKED;
+        if (*flags & SNL_I_NODE_SPAWNS)
+            *flags ^= SNL_I_NODE_SPAWNS | SNL_I_NODE_WAITS;
+        if (snl_i_poll_step(&search->queue.poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    *count += more;
+    snl_status status = add_nodes(search, *count - more, added, more);
+    return status == SNL_OK ? find_waiting(search, *count, goal - start) : status;
+}
+
 /* Makes the nodes of a search backwards, from the goal down. Square 0 is a node, too, so that each
  * square has a node at or below it on the board. Fails with SNL_ERROR_CANCELLED. */
-static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *line)
+static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *line,
+                                 const struct entries *entries)
 {
     const snl_square *mouths = line->ends.mouths;
     snl_square goal = line->board->squares;
@@ -102,8 +267,12 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
         }
     }
     search->nodes[count++] = (snl_i_node){.position = goal};
-    snl_i_jump_search_link(search, count, goal);
-    return SNL_OK;
+    snl_status status = snl_i_has_entering(line->board)
+                            ? add_start_backwards(search, &count, line, entries)
+                            : SNL_OK;
+    if (status == SNL_OK)
+        snl_i_jump_search_link(search, count, goal);
+    return status;
 }
 
 /* The steps counted for looking up a mouth and a node. */
@@ -134,16 +303,21 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
 {
     const snl_allocator *allocator = &line->board->allocator;
     size_t count = line->ends.count;
+    struct entries entries;
+    snl_status status = list_entries(line->board, &entries);
+    if (status != SNL_OK)
+        return status;
     /* The product fits: snl_i_line_init() refuses 2^31 jumps and more. */
-    size_t nodes = 2 * count + 1, bytes = snl_i_jump_search_bytes(nodes);
+    size_t nodes = 2 * count + 1 + start_nodes(line->board, &entries);
+    size_t bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* 2^30 jumps would take 2^34 bytes */
         return SNL_ERROR_TOO_LARGE;
     void *memory = snl_i_allocate(allocator, 1, bytes);
     snl_i_jump_search *search = snl_i_allocate(allocator, 1, sizeof *search);
-    snl_status status = memory && search ? SNL_OK : SNL_ERROR_MEMORY;
+    status = memory && search ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK) {
         snl_i_jump_search_init(search, memory, nodes, snl_i_largest_face(line->board), allocator);
-        status = fill_backwards(search, line);
+        status = fill_backwards(search, line, &entries);
     }
     if (status == SNL_OK) {
         snl_i_jump_search_run(search, 0, 1);

@@ -22,6 +22,17 @@ int32_t snl_i_largest_face(const snl_board *board)
     return 1 + snl_i_highest_bit(board->face_set);
 }
 
+size_t snl_i_start_landings(const snl_board *board, snl_square landings[SNL_FACES_MAX])
+{
+    size_t count = 0;
+    for (uint64_t faces = board->face_set; faces; faces &= faces - 1) {
+        snl_square landing = snl_i_board_landing(board, board->start, 1 + snl_i_lowest_bit(faces));
+        if (landing && (count == 0 || landings[count - 1] != landing))
+            landings[count++] = landing;
+    }
+    return count;
+}
+
 static snl_status make_arcs(snl_i_line *line)
 {
     const snl_allocator *allocator = &line->board->allocator;
@@ -113,12 +124,42 @@ static void cut_between(snl_i_line *line, snl_square below, snl_square above)
     line->cuts[line->cut_count++] = (snl_i_cut){line_above + left_out, left_out, rolls, line_above};
 }
 
+/* The squares that are kept beside the mouths and the destinations. */
+enum { KEPT_MAX = 4 };
+
+/* Inserts a square into an ascending list whose last square is the highest one that may be listed.
+ * Returns the new number of squares. */
+static size_t keep_square(snl_square *kept, size_t count, snl_square square)
+{
+    size_t i = count;
+    if (square > kept[count - 1])
+        return count;
+    for (; i > 0 && kept[i - 1] > square; i--)
+        kept[i] = kept[i - 1];
+    kept[i] = square;
+    return count + 1;
+}
+
+/* Lists the squares that are kept beside the mouths and the destinations: `from` and, with a rule
+ * of entering, the start and the square to which it leads. Other rolls from the start land where
+ * rolls from any square there land, below the next cut. Rolls from the last `largest` squares may
+ * bounce, so none of these squares is cut out, and the list ends with the square below them. */
+static void list_kept(const snl_board *board, snl_square from, snl_square kept[KEPT_MAX])
+{
+    kept[0] = board->squares - snl_i_largest_face(board);
+    size_t count = keep_square(kept, 1, from);
+    if (!snl_i_has_entering(board))
+        return;
+    count = keep_square(kept, count, board->start);
+    keep_square(kept, count, board->enter_square);
+}
+
 snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
 {
     snl_status status = SNL_OK;
     size_t count = line->ends.count;
     int64_t largest = snl_i_largest_face(line->board), goal = line->board->squares;
-    int64_t points = 2 * (int64_t)count + 3;
+    int64_t points = 2 * (int64_t)count + (snl_i_has_entering(line->board) ? 5 : 3);
     int has_gaps = !snl_i_has_no_gaps(line->board);
     /* Measuring the die takes about as long as searching 24 b * b squares. */
     if (has_gaps && goal / 2 / points >= 4 * largest + 128 && points >= 8 &&
@@ -139,17 +180,17 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
     line->cuts = snl_i_allocate(&line->board->allocator, line->cut_capacity, sizeof *line->cuts);
     if (!line->cuts)
         return SNL_ERROR_MEMORY;
-    /* Rolls from the last `largest` squares may bounce, so none of these squares is cut out. */
-    snl_square others[] = {from, goal - largest};
-    size_t mouth = 0, arc = 0, other = from > goal - largest;
+    snl_square kept[KEPT_MAX];
+    list_kept(line->board, from, kept);
+    size_t mouth = 0, arc = 0, next = 0;
     snl_i_poll poll = {.allocator = &line->board->allocator};
     for (snl_square below = 0, above = 0; above < goal - largest; below = above) {
-        above = others[other];
+        above = kept[next];
         if (mouth < count && line->ends.mouths[mouth] < above)
             above = line->ends.mouths[mouth];
         if (arc < count && line->arcs[arc].key < above)
             above = line->arcs[arc].key;
-        other += others[other] == above; /* the loop ends with the last of `others` */
+        next += kept[next] == above; /* the loop ends with the last of `kept` */
         mouth += mouth < count && line->ends.mouths[mouth] == above;
         for (; arc < count && line->arcs[arc].key == above; arc++)
             if (snl_i_poll_step(&poll, 1))

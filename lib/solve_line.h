@@ -39,12 +39,23 @@ static inline int snl_i_has_no_gaps(const snl_board *board)
 /* The largest face that the die shows. */
 int32_t snl_i_largest_face(const snl_board *board);
 
+/* Whether tokens leave the start by the rule of entering. On the goal no token rolls. */
+static inline int snl_i_has_entering(const snl_board *board)
+{
+    return snl_i_board_has_enter(board) && board->start < board->squares;
+}
+
+/* Lists the squares where rolls from the start land, each but once in a row. Returns their number,
+ * which is 0 if no roll leaves the start. */
+size_t snl_i_start_landings(const snl_board *board, snl_square landings[SNL_FACES_MAX]);
+
 /* Lists the jumps and, if `arcs` is not 0, the arcs. Fails with SNL_ERROR_CYCLE,
  * SNL_ERROR_TOO_LARGE, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY. */
 snl_status snl_i_line_init(snl_i_line *line, const snl_board *board, int arcs);
 void snl_i_line_free(snl_i_line *line);
 
-/* Cuts squares out if that at least halves the line. Never cuts `from` out. */
+/* Cuts squares out if that at least halves the line. Never cuts out `from`, nor a square where the
+ * rule of entering begins or ends. */
 snl_status snl_i_line_shorten(snl_i_line *line, snl_square from);
 
 /* The place on the line of a square that is not cut out. */

@@ -29,6 +29,8 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
     size_t mouth = snl_i_ends_above(&line->ends, square + 1);
     int64_t largest = snl_i_largest_face(line->board);
     snl_square end = mouth < line->ends.count ? line->ends.mouths[mouth] : line->board->squares;
+    if (snl_i_has_entering(line->board) && square <= line->board->start && line->board->start < end)
+        end = line->board->start;
     /* A roll from below `end - largest` cannot pass the next mouth or the goal. So the order of the
      * faces does not matter there, only their sum. */
     snl_square last = end - 2 * largest - line->irregular;
@@ -92,6 +94,7 @@ static snl_status add_leg(struct legs *legs, snl_leg leg)
 /* Walks from a square to the goal. */
 static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls, struct legs *legs)
 {
+    const snl_board *board = guide->line->board;
     snl_status status = SNL_OK;
     int32_t face = 0; /* the face of the last leg, if the next step may prolong that leg; or 0 */
     while (rolls > 0 && status == SNL_OK) {
@@ -100,7 +103,9 @@ static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
         snl_leg step = next_step(guide, from, rolls);
         if (step.times == 0)
             return SNL_ERROR_CANCELLED;
-        if (step.face != face) {
+        /* A roll to the square of the rule of entering is a leg of its own. */
+        int is_leg = board->enter_square != 0 && from == board->start;
+        if (is_leg || step.face != face) {
             status = add_leg(legs, step);
         } else {
             snl_leg *leg = &legs->legs[legs->count - 1];
@@ -108,7 +113,7 @@ static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
             leg->landing = step.landing;
             leg->to = step.to;
         }
-        face = step.to == from + step.face * step.times ? step.face : 0;
+        face = !is_leg && step.to == from + step.face * step.times ? step.face : 0;
         rolls -= step.times;
         from = step.to;
     }

@@ -259,6 +259,38 @@ static void roll_beyond(snl_i_square_search *search)
     }
 }
 
+/* Whether entering rolls begin with this roll. Forwards a token stands on the start; it must not roll
+ * with the others. Backwards a token stands where one of these rolls lands, for the first time. */
+static int begins_to_enter(snl_i_square_search *search)
+{
+    size_t word = search->start / 64;
+    uint64_t bit = UINT64_C(1) << search->start % 64;
+    int stands = 0;
+    if (!search->backwards) {
+        stands = snl_i_bit_get(search->stands, search->start);
+        search->stands[word] &= ~bit;
+        return stands;
+    }
+    for (size_t i = 0; search->rolls_start < 0 && i < search->landing_count; i++)
+        stands |= snl_i_bit_get(search->stands, search->landings[i]);
+    if (stands) {
+        search->rolls_start = search->time;
+        search->landed[word] &= ~bit;
+    }
+    return stands;
+}
+
+/* Makes the rolls from the start. */
+SNL_I_APART void roll_start(snl_i_square_search *search)
+{
+    if (!begins_to_enter(search))
+        return;
+    const size_t *bits = search->backwards ? &search->start : search->landings;
+    size_t count = search->backwards ? 1 : search->landing_count;
+    for (size_t i = 0; i < count; i++)
+        land(search, bits[i] / 64, UINT64_C(1) << bits[i] % 64);
+}
+
 static void roll_some(snl_i_square_search *search, size_t first, size_t count)
 {
     for (size_t i = first; i < first + count; i++) {
@@ -275,6 +307,8 @@ static void roll_some(snl_i_square_search *search, size_t first, size_t count)
 static void roll_listed(snl_i_square_search *search)
 {
     size_t word_steps = snl_i_square_search_word_steps(search);
+    if (search->start != SIZE_MAX)
+        roll_start(search);
     if (search->beyond)
         roll_beyond(search);
     for (size_t first = 0; first < search->active_count; first += LISTED) {
@@ -304,21 +338,25 @@ static void swap(snl_i_square_search *search)
     search->next_count = 0;
 }
 
-/* Backwards only `landed` counts. The bit of a mouth in `next` tells the rolls left for a token
+/* Backwards, no roll but those of the start itself lands on the start, which is marked as landed on
+ * before. Otherwise backwards only `landed` counts. The bit of a mouth in `next` tells the rolls left for a token
  * that lands on the mouth and takes its jump; the rolls left for a token that rests on the mouth
  * are known once its bit is in `landed`. */
 static int is_target_reached(const snl_i_square_search *search)
 {
     if (search->target == SIZE_MAX)
         return 0;
-    return snl_i_bit_get(search->landed, search->target) ||
-           (!search->backwards && snl_i_bit_get(search->next, search->target));
+    if (snl_i_bit_get(search->landed, search->target))
+        return search->target != search->start || search->rolls_start >= 0;
+    return !search->backwards && snl_i_bit_get(search->next, search->target);
 }
 
 int64_t snl_i_square_search_run(snl_i_square_search *search, size_t from)
 {
     if (from == search->target)
         return 0;
+    if (search->backwards && search->start != SIZE_MAX)
+        snl_i_bit_set(search->landed, search->start);
     stand_on(search, from);
     /* Backwards, tokens also stand on the mouths of jumps to the goal before the first roll. */
     if (search->backwards && snl_i_bit_get(search->special, from))

@@ -60,6 +60,14 @@ typedef struct snl_i_square_search {
     size_t goal_bit;
     int backwards; /* squares are laid out in descending order */
 
+    /* With a rule of entering: tokens on the bit `start` land on one of the `landing_count` bits of
+     * `landings`, whatever the die; else `start` is SIZE_MAX. rolls_start receives the rolls left
+     * from the start (backwards only), and is -1 before. Requires SNL_I_NEEDS_LISTS. */
+    size_t start;
+    const size_t *landings;
+    size_t landing_count;
+    int64_t rolls_start;
+
     snl_i_detour *detours; /* in ascending order of `word`; NULL if there are none */
     size_t detour_count;
     snl_i_arrivals arrivals; /* the caller frees it */

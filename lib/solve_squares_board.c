@@ -17,9 +17,11 @@ static int find_beyond(const snl_board *board, int backwards, uint64_t beyond[SN
     if (board->overshoot == SNL_OVERSHOOT_STAY)
         return 0;
     int64_t goal = board->squares;
+    snl_square start =
+        snl_i_has_entering(board) ? board->start : -1; /* rolls from there are apart */
     for (int32_t below = 1; below < SNL_I_TAIL && below <= goal; below++)
         for (int32_t face = below + 1; face <= snl_i_largest_face(board); face++) {
-            if (!snl_i_board_has_face(board, face))
+            if (!snl_i_board_has_face(board, face) || goal - below == start)
                 continue;
             int64_t to = goal - snl_i_board_landing(board, goal - below, face);
             if (backwards)
@@ -34,6 +36,19 @@ size_t snl_i_squares_bit(const snl_i_squares *squares, snl_square square)
 {
     size_t place = (size_t)snl_i_line_place(squares->line, square);
     return squares->search.backwards ? squares->search.words * 64 - 1 - place : place;
+}
+
+/* Lays out the rule of entering. */
+static void init_start(snl_i_squares *squares)
+{
+    const snl_board *board = squares->line->board;
+    snl_i_square_search *search = &squares->search;
+    snl_square landings[SNL_FACES_MAX];
+    search->start = snl_i_squares_bit(squares, board->start);
+    search->landings = squares->landings;
+    search->landing_count = snl_i_start_landings(board, landings);
+    for (size_t i = 0; i < search->landing_count; i++)
+        squares->landings[i] = snl_i_squares_bit(squares, landings[i]);
 }
 
 static snl_status init_detours(snl_i_squares *squares)
@@ -126,7 +141,9 @@ snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, in
         (all || !snl_i_has_no_gaps(board)) && find_beyond(board, backwards, squares->beyond);
     uint32_t needs = SNL_I_NEEDS_RANK;
     needs |= backwards ? SNL_I_NEEDS_SPECIAL : 0;
-    needs |= all || overshoot || line->cut_count > 0 ? SNL_I_NEEDS_LISTS : 0;
+    needs |= all || overshoot || line->cut_count > 0 || snl_i_has_entering(board)
+                 ? SNL_I_NEEDS_LISTS
+                 : 0;
     if (SNL_I_NEVER((uint64_t)line->last >= SIZE_MAX - 64)) /* on 64 bits it is at most 2^62 */
         return SNL_ERROR_MEMORY;
     /* Whole words: backwards square 0 is the last bit of all. */
@@ -141,6 +158,8 @@ snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, in
     search->backwards = backwards;
     search->beyond = overshoot ? squares->beyond : NULL;
     search->goal_bit = snl_i_squares_bit(squares, board->squares);
+    if (snl_i_has_entering(board))
+        init_start(squares);
     snl_status status = init_jumps(squares);
     if (status != SNL_OK)
         snl_i_squares_free(squares);

@@ -17,6 +17,7 @@ typedef struct snl_i_squares {
     void *memory; /* the memory of the search: `bytes` bytes */
     size_t bytes;
     uint64_t beyond[SNL_I_TAIL];
+    size_t landings[SNL_FACES_MAX];
 } snl_i_squares;
 
 /* The bit of a square, which must not be cut out of the line. */

@@ -73,6 +73,16 @@ static size_t mouths_below(const snl_i_line *line, int64_t place)
     return snl_i_ends_above(&line->ends, place + (cuts > 0 ? line->cuts[cuts - 1].left_out : 0));
 }
 
+/* The place of the start if tokens leave it by a rule of entering and it lies below a place;
+ * else -1. */
+static inline int64_t start_below(const snl_i_line *line, int64_t place)
+{
+    if (!snl_i_has_entering(line->board))
+        return -1;
+    int64_t start = snl_i_line_place(line, line->board->start);
+    return start < place ? start : -1;
+}
+
 /* Computes the values of a block from those of the squares above it. */
 static snl_status fill_block(struct blocks *blocks, size_t block)
 {
@@ -84,7 +94,9 @@ static snl_status fill_block(struct blocks *blocks, size_t block)
     /* The mouths of the block, from the highest down. */
     size_t mouth =
         block + 1 == blocks->block ? blocks->below : mouths_below(line, begin + blocks->size);
-    int64_t next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
+    int64_t mouth_at = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
+    int64_t start_at = start_below(line, begin + blocks->size);
+    int64_t next = mouth_at > start_at ? mouth_at : start_at;
     for (int64_t place = begin + blocks->size - 1; place >= begin; place--) {
         int64_t *value = &blocks->values[place - begin];
         if (place % 64 == 63) {
@@ -95,8 +107,15 @@ static snl_status fill_block(struct blocks *blocks, size_t block)
         if (place >= line->last) {
             *value = place == line->last ? 0 : INT64_MAX;
         } else if (place == next) {
-            *value = blocks->after[--mouth];
-            next = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
+            if (place == mouth_at) {
+                *value = blocks->after[--mouth];
+                mouth_at = mouth > 0 ? snl_i_line_place(line, line->ends.mouths[mouth - 1]) : -1;
+            } else {
+                int64_t rolls = squares->search.rolls_start;
+                *value = rolls < 0 ? INT64_MAX : rolls;
+            }
+            start_at = start_below(line, place);
+            next = mouth_at > start_at ? mouth_at : start_at;
         } else {
             *value = rolls_from(blocks, value, place, detour);
         }

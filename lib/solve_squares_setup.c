@@ -75,7 +75,8 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
     struct layout layout = lay_out(bits, needs);
     uint64_t *bitmaps = memory;
     memset(bitmaps, 0, layout.bitmaps * sizeof *bitmaps);
-    *search = (snl_i_square_search){.words = layout.words, .target = SIZE_MAX};
+    *search = (snl_i_square_search){
+        .words = layout.words, .start = SIZE_MAX, .rolls_start = -1, .target = SIZE_MAX};
     search->stands = bitmaps + 1;
     search->next = search->stands + layout.words + 1;
     search->landed = search->next + layout.words;

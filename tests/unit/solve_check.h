@@ -24,6 +24,14 @@ static uint64_t state_of_board;
 
 /* ---- Routes ---- */
 
+/* Whether a roll from a square puts the token on the square of the rule of entering. */
+static inline int is_put_on_square(const snl_board *board, snl_square from)
+{
+    snl_square square = 0;
+    CHECK_EQUAL(snl_board_enter(board, NULL, &square), SNL_OK);
+    return square != 0 && from == snl_board_start(board);
+}
+
 /* Rolls a leg and checks its fields. Writes its faces to `faces`, unless `faces` is NULL. Returns 1
  * if the next leg may have the same face. */
 static inline int replay_leg(const snl_board *board, const snl_leg *leg, int *faces)
@@ -32,11 +40,12 @@ static inline int replay_leg(const snl_board *board, const snl_leg *leg, int *fa
     snl_square at = leg->from;
     snl_square landing = UNTOUCHED;
     snl_square to = UNTOUCHED;
-    int cut = 0;
+    int cut = 0, is_put = is_put_on_square(board, leg->from);
+    CHECK(!is_put || leg->times == 1);
     for (int64_t roll = 1; roll <= leg->times; roll++) {
         if (!CHECK_EQUAL(snl_board_roll(board, at, leg->face, &landing, &to), SNL_OK))
             return 0;
-        cut = snl_board_jump(board, landing) >= 0 || leg->face > goal - at;
+        cut = is_put || snl_board_jump(board, landing) >= 0 || leg->face > goal - at;
         if (roll < leg->times) {
             CHECK(!cut);
             CHECK_EQUAL(to, at + leg->face);
@@ -91,7 +100,7 @@ static inline int check_route(const snl_board *board, const snl_route *route, sn
         if (!CHECK_EQUAL(snl_route_leg(route, i, &leg), SNL_OK))
             return 0;
         CHECK_EQUAL(leg.from, at);
-        CHECK(leg.face != face_before);
+        CHECK(leg.face != face_before || is_put_on_square(board, at));
         if (!CHECK(leg.times >= 1) || !CHECK(leg.times <= rolls - rolled))
             return 0;
         face_before = replay_leg(board, &leg, faces == NULL ? NULL : faces + rolled) ? 0 : leg.face;
@@ -194,6 +203,33 @@ static inline snl_board *make_board(const struct plain *plain)
     CHECK_EQUAL(snl_board_set_start(board, plain->start), SNL_OK);
     CHECK_EQUAL(snl_board_set_enter(board, plain->enter_faces, plain->enter_square), SNL_OK);
     return board;
+}
+
+/* ---- Every rule of entering ---- */
+
+/* Sets rule `number` of entering: each start, each square to which entering leads, and each set of
+ * the faces 1..3. Returns 0 if there are not so many rules. */
+static inline int set_entering(struct reference *game, int number)
+{
+    int squares = game->squares + 1;
+    game->start = number % squares;
+    game->enter_square = number / squares % squares;
+    game->enter_faces = (uint64_t)(number / squares / squares);
+    return game->enter_faces < 8;
+}
+
+static inline void carry_entering(snl_board *board, const struct reference *game)
+{
+    CHECK_EQUAL(snl_board_set_start(board, game->start), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, game->enter_faces, game->enter_square), SNL_OK);
+}
+
+/* Of the combinations of jumps and rules on a board of `squares` squares, a test of every small
+ * board tries one in so many: a number that has no factor in common with the number of rules of
+ * entering, so that each of these rules has its turn. */
+static inline int one_in(int squares, int reduced)
+{
+    return squares < 3 ? 1 : (int[]){reduced ? 13 : 1, reduced ? 211 : 7, 101}[squares - 3];
 }
 
 /* ---- Random boards ---- */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The fewest rolls from one square to every square and from every square to the goal. On every
- * board of up to 5 squares with all rules, the tests compare the answers with `struct reference`,
- * which lowers distances until none changes. On random boards of up to 100,000 squares, they
+ * board of up to 6 squares with all rules, the tests compare the answers with `struct reference`,
+ * which lowers distances until none changes; on boards of up to 5 squares, also with every rule of
+ * entering. On random boards of up to 100,000 squares, they
  * compare the answers with `struct plain`. Also: the contracts of the two functions.
  * SNL_TEST_REDUCED tests fewer random boards.
  */
@@ -128,6 +129,17 @@ static void compare_game(snl_board *board)
     }
 }
 
+/* Sets the die, the rule of overshooting, and chaining. */
+static void set_rules(size_t number)
+{
+    const uint32_t *die = dice[number / 6];
+    game.faces = (int)die[0];
+    for (int face = 1; face <= game.faces; face++)
+        game.weight[face] = die[face];
+    game.overshoot = (int)(number / 2 % 3);
+    game.chaining = (int)(number % 2);
+}
+
 static void every_small_board(void)
 {
     int squares_max = reduced ? 4 : 6;
@@ -137,13 +149,29 @@ static void every_small_board(void)
         reference_clear(&game, squares);
         do {
             for (size_t i = 0; i < sizeof dice / sizeof dice[0] * 6; i++) {
-                const uint32_t *die = dice[i / 6];
-                game.faces = (int)die[0];
-                for (int face = 1; face <= game.faces; face++)
-                    game.weight[face] = die[face];
-                game.overshoot = (int)(i / 2 % 3);
-                game.chaining = (int)(i % 2);
+                set_rules(i);
                 compare_game(board);
+            }
+        } while (reference_next_table(&game));
+        snl_board_free(board);
+    }
+}
+
+static void every_small_board_and_entering(void)
+{
+    int64_t turn = 0;
+    for (int squares = 1; squares <= (reduced ? 4 : 5); squares++) {
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+        reference_clear(&game, squares);
+        do {
+            for (size_t i = 0; i < sizeof dice / sizeof dice[0] * 6; i++) {
+                set_rules(i);
+                for (int number = 0; set_entering(&game, number); number++)
+                    if (turn++ % one_in(squares, reduced) == 0) {
+                        carry_entering(board, &game);
+                        compare_game(board);
+                    }
             }
         } while (reference_next_table(&game));
         snl_board_free(board);
@@ -155,13 +183,15 @@ static void every_small_board(void)
 static void compare_random_board(int squares, int starts)
 {
     random_plain(plain, squares, check_random(0, 1) == 0);
+    if (check_random(0, 2) > 0)
+        random_house_rules(plain);
     if (plain->chaining)
         plain_break_cycles(plain);
     snl_board *board = make_board(plain);
     plain_to_goal(plain);
     compare_to_goal(board, plain->fewest);
-    for (int i = 0; i < starts; i++) {
-        int from = i < 2 ? i * squares : (int)check_random(1, squares);
+    for (int i = 0; i <= starts; i++) {
+        int from = i < 2 ? i * squares : i < starts ? (int)check_random(1, squares) : plain->start;
         plain_from(plain, from);
         compare_from(board, from, plain->fewest);
     }
@@ -406,6 +436,7 @@ int main(void)
     check_random_seed();
     plain = plain_create(SQUARES_MAX);
     RUN(every_small_board);
+    RUN(every_small_board_and_entering);
     RUN(random_boards);
     RUN(sizes_around_words);
     RUN(larger_boards);

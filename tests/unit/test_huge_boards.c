@@ -81,8 +81,8 @@ static void lay_jumps(void)
     int jumps = kind == 0 ? (int)check_random(0, 3) : (int)check_random(0, MOUTHS_MAX - 12);
     for (int i = 0; i < jumps; i++) {
         int mouth = random_point(1, plain->squares - 1);
-        int end = random_point(1, kind == 1 ? mouth : plain->squares);
-        plain->jump[mouth] = end == mouth ? 0 : end;
+        int end = random_point(0, kind == 1 ? mouth : plain->squares);
+        plain->jump[mouth] = end == mouth ? 0 : end == 0 ? REFERENCE_OFF : end;
     }
     /* A run of mouths that is a wall, or just too short to be one. */
     if (check_random(0, 2) == 0) {
@@ -94,6 +94,20 @@ static void lay_jumps(void)
     }
     if (plain->chaining)
         plain_break_cycles(plain);
+}
+
+/* On most boards tokens leave the start by a rule of their own. A token may be put on a square of a
+ * stretch, too, but the start, which tokens do not pass, lies in a crowd. */
+static void lay_start(void)
+{
+    plain->start = check_random(0, 2) == 0 ? 0 : random_point(0, plain->squares);
+    if (check_random(0, 1) == 0)
+        plain->enter_faces = check_random(0, 2) == 0
+                                 ? check_random64()
+                                 : UINT64_C(1) << check_random(0, plain->faces - 1);
+    if (check_random(0, 2) == 0)
+        plain->enter_square = check_random(0, 1) == 0 ? (int)check_random(1, plain->squares)
+                                                      : random_point(1, plain->squares);
 }
 
 static void random_small_board(void)
@@ -113,6 +127,7 @@ static void random_small_board(void)
     } while (largest > 12 && !has_no_gaps(plain) && check_random(0, 19) > 0);
     lay_squares();
     lay_jumps();
+    lay_start();
 }
 
 /* ---- Inserted squares ---- */
@@ -192,6 +207,8 @@ static int64_t roll_cost(int from, int face)
 {
     int64_t cost = 1;
     int landing = plain_landing(plain, from, face);
+    if (from == plain->start && plain->enter_square != 0)
+        return cost;
     for (int i = 0; i < seams; i++)
         if (from <= seam_after[i] && landing > seam_after[i])
             cost += seam_times[i];
@@ -235,11 +252,15 @@ static snl_board *make_huge_board(void)
     CHECK_EQUAL(snl_board_create(to_huge(plain->squares), &board), SNL_OK);
     for (int mouth = 1; mouth < plain->squares; mouth++)
         if (plain->jump[mouth] != 0)
-            CHECK_EQUAL(snl_board_set_jump(board, to_huge(mouth), to_huge(plain->jump[mouth])),
+            CHECK_EQUAL(snl_board_set_jump(board, to_huge(mouth),
+                                           to_huge((int)reference_jump(plain->jump[mouth]))),
                         SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, plain->weight + 1, (size_t)plain->faces), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, plain->overshoot), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, plain->chaining), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, to_huge(plain->start)), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, plain->enter_faces, to_huge(plain->enter_square)),
+                SNL_OK);
     return board;
 }
 
@@ -277,6 +298,7 @@ static void check_huge_leg(const snl_board *board, const snl_leg *leg)
     if (!CHECK(leg->times >= 1) ||
         !CHECK(leg->times - 1 <= (snl_board_squares(board) - leg->from) / leg->face))
         return;
+    CHECK(leg->times == 1 || !is_put_on_square(board, leg->from));
     check_no_mouth_on_leg(board, leg);
     for (int64_t i = 0; i < leg->times && i < EACH_END; i++) {
         check_best_roll(board, leg->from + leg->face * i, leg->face);
@@ -298,8 +320,10 @@ static void check_huge_route(const snl_board *board, const snl_route *route, snl
     for (size_t i = 0; i < snl_route_leg_count(route); i++, before = leg) {
         CHECK_EQUAL(snl_route_leg(route, i, &leg), SNL_OK);
         CHECK_EQUAL(leg.from, at);
-        /* If two legs in a row have the same face, a jump or a bounce ended the first. */
+        /* If two legs in a row have the same face, a jump or a bounce ended the first, or a token
+         * was put on a square. */
         CHECK(leg.face != before.face || before.to != before.landing ||
+              is_put_on_square(board, leg.from) || is_put_on_square(board, before.from) ||
               snl_board_jump(board, before.landing) >= 0 ||
               before.from + before.face * before.times != before.landing);
         check_huge_leg(board, &leg);
@@ -329,7 +353,7 @@ static void check_huge_board(const snl_board *board)
 {
     for (int i = 0; i < 6; i++) {
         int faults = check_faults_in_test;
-        snl_square from = i < 2 ? i : random_huge_square();
+        snl_square from = i < 1 ? i : i < 2 ? snl_board_start(board) : random_huge_square();
         check_answer(snl_board_solve_from, snl_route_create, board, from);
         if (has_no_gaps(plain))
             check_answer(snl_i_solve_by_jumps, snl_i_route_by_jumps, board, from);
@@ -373,11 +397,15 @@ static void the_model_is_right(void)
         plain_clear(expanded, squares);
         expanded->overshoot = plain->overshoot;
         expanded->chaining = plain->chaining;
+        expanded->start = (int)to_huge(plain->start);
+        expanded->enter_faces = plain->enter_faces;
+        expanded->enter_square = (int)to_huge(plain->enter_square);
         expanded->faces = plain->faces;
         memcpy(expanded->weight, plain->weight, sizeof plain->weight);
         for (int mouth = 1; mouth < plain->squares; mouth++)
             if (plain->jump[mouth] != 0)
-                expanded->jump[to_huge(mouth)] = (int)to_huge(plain->jump[mouth]);
+                expanded->jump[to_huge(mouth)] =
+                    plain->jump[mouth] < 0 ? REFERENCE_OFF : (int)to_huge(plain->jump[mouth]);
         plain_to_goal(expanded);
         int faults = check_faults_in_test;
         for (int square = 0; square <= squares; square++)

@@ -104,9 +104,14 @@ static int refused_for_a_cycle(const snl_board *board, int from)
 /* Checks that solving left the board as it was made. */
 static void check_unchanged(const snl_board *board)
 {
+    uint64_t enter_faces = 0;
+    snl_square enter_square = UNTOUCHED;
     CHECK_EQUAL(snl_board_squares(board), plain->squares);
     CHECK_EQUAL(snl_board_overshoot(board), plain->overshoot);
     CHECK_EQUAL(snl_board_chaining(board), plain->chaining);
+    CHECK_EQUAL(snl_board_start(board), plain->start);
+    CHECK_EQUAL(snl_board_enter(board, &enter_faces, &enter_square), SNL_OK);
+    CHECK(enter_faces == plain->enter_faces && enter_square == plain->enter_square);
     for (int mouth = 1; mouth < plain->squares; mouth++)
         CHECK_EQUAL(snl_board_jump(board, mouth), reference_jump(plain->jump[mouth]));
 }
@@ -125,7 +130,11 @@ static void compare_small(snl_board *board)
     compare_route_from(board, from);
     if (check_random(0, 3) == 0)
         compare_both_routes(board, (int)check_random(0, plain->squares));
+    compare_rolls_from(board, plain->start);
+    compare_route_from(board, plain->start);
     CHECK_EQUAL(snl_board_set_start(board, from), SNL_OK);
+    plain->start = from;
+    plain_to_goal(plain);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, plain->fewest[from]);
     rolls = UNTOUCHED;
@@ -142,6 +151,8 @@ static void small_boards(void)
     for (int i = 0; i < boards; i++) {
         int faults = check_faults_in_test;
         random_plain(plain, (int)check_random(1, sizes[check_random(0, 9)]), i % 2 == 0);
+        if (check_random(0, 2) > 0)
+            random_house_rules(plain);
         snl_board *board = make_board(plain);
         compare_small(board);
         describe_faults(board, snl_board_start(board), faults);
@@ -168,9 +179,11 @@ static void compare_large(const snl_board *board, int with_routes)
     plain_to_goal(plain);
     note(board, from);
     compare_both_solvers(board, from);
+    compare_both_solvers(board, plain->start);
     compare_rolls_from(board, (int)check_random(0, plain->squares));
     if (with_routes) {
         compare_both_routes(board, from);
+        compare_both_routes(board, plain->start);
         compare_route_from(board, (int)check_random(0, plain->squares));
     }
 }
@@ -182,6 +195,8 @@ static void large_boards(void)
     for (int i = 0; i < boards; i++) {
         int faults = check_faults_in_test;
         random_plain(plain, random_size(i % 50 == 0 ? SQUARES_MAX : 2000), check_random(0, 3) > 0);
+        if (check_random(0, 2) > 0)
+            random_house_rules(plain);
         snl_board *board = make_board(plain);
         compare_large(board, i % 4 == 0);
         describe_faults(board, -1, faults);
@@ -202,6 +217,9 @@ static void copy_to_reference(struct reference *game)
         game->weight[face] = plain->weight[face];
     for (int mouth = 1; mouth < plain->squares; mouth++)
         game->jump[mouth] = plain->jump[mouth];
+    game->start = plain->start;
+    game->enter_faces = plain->enter_faces;
+    game->enter_square = plain->enter_square;
 }
 
 static void the_plain_reference_is_right(void)
@@ -211,6 +229,8 @@ static void the_plain_reference_is_right(void)
     int boards = reduced ? 2000 : 20000;
     for (int i = 0; i < boards; i++) {
         random_plain(plain, (int)check_random(1, i % 10 == 0 ? 400 : 60), i % 2);
+        if (check_random(0, 2) > 0)
+            random_house_rules(plain);
         copy_to_reference(&game);
         if (game.chaining && reference_cycle(&game) != 0) {
             plain_break_cycles(plain);

@@ -2,7 +2,8 @@
 /*
  * Compares the fewest rolls and the routes of the library with the reference game on every board of
  * up to 8 squares. Boards of up to 7 squares are tried with every die of the faces 1..3, and all
- * boards with every die of up to 7 faces without gaps. Also: published results, long boards worked
+ * boards with every die of up to 7 faces without gaps. On boards of up to 5 squares, the die of the
+ * faces 1..3 meets every rule of entering from every start. Also: published results, long boards worked
  * out by hand, and the contracts of the functions. SNL_TEST_REDUCED tests fewer boards.
  */
 #include "solve_check.h"
@@ -30,13 +31,15 @@ static void check_rolls(snl_board *board, snl_square from, int64_t rolls)
 
 /* ---- Against the reference ---- */
 
+typedef snl_status router(const snl_board *board, snl_square from, snl_route **route);
+
 /* The route of the library must be the reference's, roll by roll. */
-static void compare_route(const snl_board *board, int from)
+static void compare_route(router *find_route, const snl_board *board, int from)
 {
     static int actual[REFERENCE_SQUARES_MAX];
     static int expected[REFERENCE_SQUARES_MAX];
     snl_route *route = NULL;
-    if (!CHECK_EQUAL(snl_route_create(board, from, &route), SNL_OK))
+    if (!CHECK_EQUAL(find_route(board, from, &route), SNL_OK))
         return;
     int rolls = reference_route(&game, from, expected);
     if (check_route(board, route, from, game.fewest[from], actual))
@@ -54,7 +57,7 @@ static void compare_from(const snl_board *board, int from)
         int64_t rolls = UNTOUCHED;
         CHECK_EQUAL(snl_board_solve_from(board, from, &rolls), SNL_OK);
         CHECK_EQUAL(rolls, game.fewest[from]);
-        compare_route(board, from);
+        compare_route(snl_route_create, board, from);
     }
     describe_faults(board, from, faults);
 }
@@ -286,6 +289,54 @@ static void every_board_of_eight_squares(void)
                 if (fewer || rules == table % 3 * 2 || (table % 27 == 0 && rules % 2 == 1))
                     compare_rules(board, rules, fewer, table);
             table++;
+        } while (reference_next_table(&game));
+        snl_board_free(board);
+    }
+}
+
+/* ---- Every small board with every rule of entering ---- */
+
+/* Compares all solvers and routes from every square with the reference. */
+static void compare_entering(snl_board *board, int no_gaps)
+{
+    carry_entering(board, &game);
+    reference_solve(&game);
+    for (int from = 0; from <= game.squares; from++) {
+        int faults = check_faults_in_test;
+        compare_solver(snl_board_solve_from, board, from, game.fewest[from]);
+        compare_solver(snl_i_solve_by_squares, board, from, game.fewest[from]);
+        compare_route(snl_i_route_by_squares, board, from);
+        if (no_gaps) {
+            compare_solver(snl_i_solve_by_jumps, board, from, game.fewest[from]);
+            compare_route(snl_i_route_by_jumps, board, from);
+        }
+        describe_faults(board, from, faults);
+    }
+}
+
+static void every_small_board_and_entering(void)
+{
+    for (int squares = 1; squares <= (reduced ? 4 : 5); squares++) {
+        snl_board *board = NULL;
+        int64_t turn = 0;
+        CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+        reference_clear(&game, squares);
+        do {
+            carry_jumps(board);
+            for (int rules = 0; rules < SUBSETS * 3 * 2; rules++) {
+                const uint32_t *die = dice[rules / 6];
+                game.faces = (int)die[0];
+                for (int face = 1; face <= game.faces; face++)
+                    game.weight[face] = die[face];
+                game.overshoot = rules / 2 % 3;
+                game.chaining = rules % 2;
+                carry_rules(board);
+                if (game.chaining && reference_cycle(&game) != 0)
+                    continue;
+                for (int number = 0; set_entering(&game, number); number++)
+                    if (turn++ % one_in(squares, reduced) == 0)
+                        compare_entering(board, snl_i_has_no_gaps(board));
+            }
         } while (reference_next_table(&game));
         snl_board_free(board);
     }
@@ -768,6 +819,7 @@ int main(void)
     check_random_seed();
     RUN(every_small_board_and_small_die);
     RUN(every_board_of_eight_squares);
+    RUN(every_small_board_and_entering);
     RUN(published_results);
     RUN(published_matrices);
     RUN(long_empty_board);
