@@ -50,6 +50,7 @@ def declarations(header):
     text = re.sub(r'^#define (SNL_\w+) +[^"\s_][^"\n]*$', r"static const int64_t \1;", text,
                   flags=re.MULTILINE)
     text = re.sub(r"^#.*\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"\[SNL_\w+\]", "[...]", text)  # the compiler finds lengths of arrays, too
     return text.replace("SNL_API ", "")
 
 

@@ -23,11 +23,11 @@ from snl._base import (
     Status,
     UndoError,
 )
-from snl._board import TWO_DICE, Board, Named, Roll, named_boards, read, write
+from snl._board import TWO_DICE, Board, Named, Roll, Rules, named_boards, read, write
 from snl._cancel import Cancel
 from snl._chance import BestJump, Chance, Distribution, Length, Lengths, Mode, Win
 from snl._draw import Svg, plot
-from snl._game import Event, Game, GameOptions
+from snl._game import Event, Game, GameOptions, Turns
 from snl._generate import Made, generate
 from snl._jumps import JumpMap
 from snl._native import ffi, lib
@@ -47,7 +47,7 @@ __all__ = [
     "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "Cancel", "CancelledError",
     "Chance", "Distribution", "Error", "Event", "FaultyBoardsError", "Game", "GameOptions",
     "GenerateError", "JumpMap", "Leg", "Length", "Lengths", "Made", "Mode", "Named", "Nearest",
-    "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route", "Simulation",
-    "Status", "Svg", "UndoError", "Win", "generate", "named_boards", "plot", "read", "solve_matrices",
-    "solve_moves", "write",
+    "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route", "Rules",
+    "Simulation", "Status", "Svg", "Turns", "UndoError", "Win", "generate", "named_boards", "plot",
+    "read", "solve_matrices", "solve_moves", "write",
 ]

@@ -23,6 +23,7 @@ Integers = Union[Sequence[int], Buffer]
 Floats = Union[Sequence[float], Buffer]
 
 CAPACITY: int = lib.SNL_ERROR_CAPACITY
+FACES_MAX: int = lib.SNL_FACES_MAX
 
 
 class Status(IntEnum):
@@ -63,6 +64,8 @@ class Status(IntEnum):
     OTHER_BOARD = 33
     SAVED_LATER = 34
     CANCELLED = 35
+    FORMAT_ENTER = 36
+    FORMAT_JUMP = 37
 
 
 class Error(Exception):
@@ -315,6 +318,20 @@ def cells(values: Any, dimensions: int) -> tuple[Any, tuple[int, ...]]:
         shape.append(len(rows[0]) if rows else 0)
         level = [entry for row in rows for entry in row]
     return ffi.from_buffer("int32_t[]", _int32(level)), tuple(shape)
+
+
+# Sets of faces: bit f - 1 of the library's number stands for face f.
+def face_bits(faces: Iterable[int]) -> int:
+    bits = 0
+    for face in map(index, faces):
+        if not 1 <= face <= FACES_MAX:
+            raise failure(lib.SNL_ERROR_FACE, f"a face is 1 to {FACES_MAX}, not {face}")
+        bits |= 1 << (face - 1)
+    return bits
+
+
+def faces_of(bits: int) -> frozenset[int]:
+    return frozenset(face for face in range(1, FACES_MAX + 1) if bits >> (face - 1) & 1)
 
 
 def squares(values: Iterable[int]) -> array[int]:

@@ -7,16 +7,18 @@ object; if other references to the handle are left, it changes a copy. Thus ever
 state of the board, readers never wait for long calls, and a board of one thread is never copied."""
 from __future__ import annotations
 
+import json
 import sys
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from operator import index
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union
 
 from snl import _draw, _play, _text
 from snl._base import (
-    Floats, Integers, array_fault, cells, check, entries, failure, new, owned, pointer, struct
+    FACES_MAX, Floats, Integers, array_fault, cells, check, entries, face_bits, faces_of, failure,
+    new, owned, pointer, struct
 )
 from snl._cancel import ALLOCATOR
 from snl._chance import Chance
@@ -31,8 +33,8 @@ if TYPE_CHECKING:
     from snl._draw import Theme
 
     Overshoot = Literal["stay", "bounce", "win"]
-    ReadFormat = Literal["auto", "text", "leetcode", "hackerrank", "moves"]
-    WriteFormat = Literal["text", "leetcode", "hackerrank", "moves"]
+    ReadFormat = Literal["auto", "text", "leetcode", "hackerrank", "moves", "json"]
+    WriteFormat = Literal["text", "leetcode", "hackerrank", "moves", "json"]
     Self = TypeVar("Self", bound="Board")
 
 Die = Union[int, Integers]
@@ -54,6 +56,17 @@ class Named(NamedTuple):
     name: str
     title: str
     source: str
+
+
+class Rules(NamedTuple):
+    """All rules of a board: the parameters of `snl.Board` after the jumps."""
+
+    start: int = 1
+    enter: Collection[int] = frozenset()
+    enter_square: Optional[int] = None
+    die: Die = (1,) * 6
+    overshoot: Overshoot = "stay"
+    chaining: bool = False
 
 
 class Roll(NamedTuple):
@@ -83,13 +96,68 @@ def _copied(handle: Any) -> Any:
     return _made(lib.snl_board_copy, handle)
 
 
-def _set_die(handle: Any, die: Die) -> None:
+def _weights(die: Die) -> Any:
+    """The weights of a die as C memory, for a `with` block."""
     if isinstance(die, int):
-        if not 1 <= die <= lib.SNL_FACES_MAX:
+        if not 1 <= die <= FACES_MAX:
             raise failure(lib.SNL_ERROR_DIE)
         die = [1] * die
-    with entries(die, "I") as weights:
+    return entries(die, "I")
+
+
+def _set_die(handle: Any, die: Die) -> None:
+    with _weights(die) as weights:
         check(lib.snl_board_set_die(handle, weights, len(weights)))
+
+
+def _raw_enter_square(square: Optional[int]) -> int:
+    """The library's number for an enter square, where 0 stands for None."""
+    number = 0 if square is None else index(square)
+    if square is not None and number == 0:
+        raise failure(lib.SNL_ERROR_SQUARE)
+    return number
+
+
+def _raw_rules(
+    start: int,
+    enter: Iterable[int],
+    enter_square: Optional[int],
+    die: Die,
+    overshoot: Overshoot,
+    chaining: bool,
+) -> Any:
+    raw = struct(
+        "snl_rules",
+        start=index(start),
+        enter_faces=face_bits(enter),
+        enter_square=_raw_enter_square(enter_square),
+        overshoot=_text.choice(_OVERSHOOT, "overshoot", overshoot),
+        chaining=bool(chaining),
+    )
+    with _weights(die) as weights:
+        if len(weights) > FACES_MAX:
+            raise failure(lib.SNL_ERROR_DIE)
+        raw.faces = len(weights)
+        ffi.memmove(raw.weights, weights, ffi.sizeof(weights))
+    return raw
+
+
+def _set_enter(handle: Any, faces: Optional[int], square: Optional[int]) -> None:
+    """Sets the faces, the square, or both; None stands for what the board has."""
+    now_faces, now_square = _enter_of(handle)
+    check(
+        lib.snl_board_set_enter(
+            handle,
+            now_faces if faces is None else faces,
+            now_square if square is None else square,
+        )
+    )
+
+
+def _enter_of(handle: Any) -> tuple[int, int]:
+    faces, square = ffi.new("uint64_t *"), ffi.new("snl_square *")
+    check(lib.snl_board_enter(handle, faces, square))
+    return faces[0], square[0]
 
 
 class _Jumps:
@@ -108,6 +176,16 @@ class _Jumps:
                 check(lib.snl_board_remove_jump(handle, mouth))
             set_jumps(handle, *arrays)
             board._current = handle
+
+
+class _Enter:
+    """The attribute `Board.enter`. It is a descriptor for the same reason as `_Jumps`."""
+
+    def __get__(self, board: Board, owner: Any = None) -> frozenset[int]:
+        return self if board is None else faces_of(_enter_of(board._handle)[0])
+
+    def __set__(self, board: Board, faces: Iterable[int]) -> None:
+        board._change(_set_enter, face_bits(faces), None)
 
 
 class _Die:
@@ -145,17 +223,21 @@ class Board:
         jumps: Jumps = (),
         *,
         start: int = 1,
+        enter: Iterable[int] = (),
+        enter_square: Optional[int] = None,
         die: Die = 6,
         overshoot: Overshoot = "stay",
         chaining: bool = False,
     ) -> None:
         """A linear board.
 
-        `jumps` maps each jump's mouth to its destination; `start` 0 is off the board; `die` is a
-        number of faces, or the weights of the faces; `overshoot` is the rule for a roll past the
-        goal; with `chaining` a token takes one jump after another."""
+        `jumps` maps each jump's mouth to its destination, and 0 is off the board, as in `start`.
+        Only the faces in `enter` leave the start, or every face if it is empty; such a roll puts
+        the token on `enter_square`, or without one the token moves by the roll. `die` is a number
+        of faces, or the weights of the faces; `overshoot` is the rule for a roll past the goal;
+        with `chaining` a token takes one jump after another."""
         handle = _made(lib.snl_board_create_with, index(squares), ALLOCATOR)
-        self._begin(handle, jumps, start, die, overshoot, chaining)
+        self._begin(handle, jumps, start, enter, enter_square, die, overshoot, chaining)
 
     @classmethod
     def grid(
@@ -165,6 +247,8 @@ class Board:
         jumps: Jumps = (),
         *,
         start: int = 1,
+        enter: Iterable[int] = (),
+        enter_square: Optional[int] = None,
         die: Die = 6,
         overshoot: Overshoot = "stay",
         chaining: bool = False,
@@ -173,7 +257,7 @@ class Board:
         in turn to the right and to the left. The other parameters are those of `Board()`."""
         board = cls.__new__(cls)
         handle = _made(lib.snl_board_create_grid_with, index(rows), index(columns), ALLOCATOR)
-        board._begin(handle, jumps, start, die, overshoot, chaining)
+        board._begin(handle, jumps, start, enter, enter_square, die, overshoot, chaining)
         return board
 
     @classmethod
@@ -182,6 +266,8 @@ class Board:
         matrix: Any,
         *,
         start: int = 1,
+        enter: Iterable[int] = (),
+        enter_square: Optional[int] = None,
         die: Die = 6,
         overshoot: Overshoot = "stay",
         chaining: bool = False,
@@ -192,7 +278,7 @@ class Board:
         create, find = lib.snl_board_create_matrix_with, lib.snl_board_check_matrix
         board = cls.__new__(cls)
         handle = _from_cells(create, find, *cells(matrix, 2))
-        board._begin(handle, (), start, die, overshoot, chaining)
+        board._begin(handle, (), start, enter, enter_square, die, overshoot, chaining)
         return board
 
     @classmethod
@@ -201,6 +287,8 @@ class Board:
         moves: Any,
         *,
         start: int = 1,
+        enter: Iterable[int] = (),
+        enter_square: Optional[int] = None,
         die: Die = 6,
         overshoot: Overshoot = "stay",
         chaining: bool = False,
@@ -210,7 +298,7 @@ class Board:
         create, find = lib.snl_board_create_moves_with, lib.snl_board_check_moves
         board = cls.__new__(cls)
         handle = _from_cells(create, find, *cells(moves, 1))
-        board._begin(handle, (), start, die, overshoot, chaining)
+        board._begin(handle, (), start, enter, enter_square, die, overshoot, chaining)
         return board
 
     @classmethod
@@ -252,17 +340,10 @@ class Board:
         self,
         handle: Any,
         jumps: Jumps,
-        start: int,
-        die: Die,
-        overshoot: str,
-        chaining: bool,
+        *rules: Any,
     ) -> None:
         set_jumps(handle, *jump_arrays(jumps))
-        check(lib.snl_board_set_start(handle, index(start)))
-        _set_die(handle, die)
-        number = _text.choice(_OVERSHOOT, "overshoot", overshoot)
-        check(lib.snl_board_set_overshoot(handle, number))
-        check(lib.snl_board_set_chaining(handle, bool(chaining)))
+        check(lib.snl_board_set_rules(handle, _raw_rules(*rules)))
         self._current, self._lock = handle, RLock()
 
     # Threads: see the top of this file.
@@ -322,6 +403,20 @@ class Board:
     def start(self, square: int) -> None:
         self._change(call, lib.snl_board_set_start, index(square))
 
+    enter = _Enter()
+    """The faces that leave the start: another roll is spent. An empty set stands for every face.
+    You can assign any collection of faces."""
+
+    @property
+    def enter_square(self) -> Optional[int]:
+        """The square on which a roll that leaves the start puts the token; None if the token moves
+        by the roll."""
+        return _enter_of(self._handle)[1] or None
+
+    @enter_square.setter
+    def enter_square(self, square: Optional[int]) -> None:
+        self._change(_set_enter, None, _raw_enter_square(square))
+
     die = _Die()
     """The weights of the faces 1, 2, ... You can assign weights, or a number of faces."""
 
@@ -344,6 +439,44 @@ class Board:
     @chaining.setter
     def chaining(self, on: bool) -> None:
         self._change(call, lib.snl_board_set_chaining, bool(on))
+
+    @property
+    def rules(self) -> Rules:
+        """All rules. You can assign rules, all of them at once or none.
+
+        >>> board = snl.Board(30)
+        >>> board.rules = snl.Board.named("MB47").rules._replace(enter={6})
+        >>> board
+        Board(30, start=0, enter={6})
+        """
+        raw = struct("snl_rules")
+        check(lib.snl_board_rules(self._handle, raw))
+        return Rules(
+            raw.start,
+            faces_of(raw.enter_faces),
+            raw.enter_square or None,
+            tuple(raw.weights[0 : raw.faces]),
+            _OVERSHOOT_NAMES[raw.overshoot],
+            bool(raw.chaining),
+        )
+
+    @rules.setter
+    def rules(self, rules: Rules) -> None:
+        self._change(call, lib.snl_board_set_rules, _raw_rules(*rules))
+
+    def reshape(self, rows: Optional[int] = None, columns: Optional[int] = None) -> None:
+        """Makes the board a grid of `rows` and `columns`, or without them a linear board. The
+        squares keep their numbers, and the board keeps its jumps and rules.
+
+        >>> board = snl.Board(30, {3: 22})
+        >>> board.reshape(5, 6)
+        >>> board
+        Board.grid(5, 6, {3: 22})
+        """
+        sides = [0 if side is None else index(side) for side in (rows, columns)]
+        if sides.count(0) != [rows, columns].count(None):
+            raise failure(lib.SNL_ERROR_SQUARES)
+        self._change(call, lib.snl_board_reshape, *sides)
 
     def square_at(self, row: int, column: int) -> int:
         """The square of a grid in a row and column, from 0 at the top left."""
@@ -439,7 +572,7 @@ class Board:
     # Text and pictures.
 
     def write(self, format: WriteFormat = "text") -> str:
-        """The board as text. `str(board)` uses "text", the only format that can hold every board.
+        """The board as text. `str(board)` uses "text", which can hold every board, as "json" can.
 
         >>> print(snl.Board(30, {3: 22}, start=0))
         squares 30
@@ -450,6 +583,28 @@ class Board:
         return _text.write([self._handle], format)
 
     __str__ = write
+
+    @classmethod
+    def from_dict(cls: type[Self], form: Mapping[str, Any]) -> Self:
+        """The board of a `dict` as `to_dict()` returns it. Members that are left out have the
+        defaults of the format "json". A fault raises `snl.ReadError` with its place in the text of
+        `json.dumps(form)`.
+
+        >>> snl.Board.from_dict({"grid": [5, 6], "enter": [6], "jumps": [[3, 22], [17, 0]]})
+        Board.grid(5, 6, {3: 22, 17: 0}, enter={6})
+        """
+        if not isinstance(form, Mapping):
+            raise TypeError(f"the form of a board is a mapping, not {type(form).__name__}")
+        return cls.parse(json.dumps(dict(form)), "json")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The board as the object of the format "json", which holds all that a board is.
+
+        >>> snl.Board(30, {3: 22}).to_dict()["jumps"]
+        [[3, 22]]
+        """
+        form: dict[str, Any] = json.loads(self.write("json"))
+        return form
 
     def svg(
         self,
@@ -530,6 +685,10 @@ class Board:
             words.append(repr(board.jumps))
         if board.start != 1:
             words.append(f"start={board.start}")
+        if board.enter:
+            words.append(f"enter={{{', '.join(map(str, sorted(board.enter)))}}}")
+        if board.enter_square:
+            words.append(f"enter_square={board.enter_square}")
         weights = board.die
         if weights != (1,) * 6:
             fair = weights == (1,) * len(weights)

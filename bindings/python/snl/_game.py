@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Collection
 from operator import index
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 
-from snl._base import NotFoundError, UndoError, check, new, octets, owned, pointer, struct
+from snl._base import (
+    NotFoundError, UndoError, check, face_bits, faces_of, new, octets, owned, pointer, struct
+)
 from snl._native import ffi, lib
 from snl._text import choice
 
@@ -55,19 +58,44 @@ class Event(NamedTuple):
     to: int
 
 
+class Turns(NamedTuple):
+    """How long a turn lasts. By default it is one roll.
+
+    Who rolls a face of `again` rolls again in the same turn, unless the goal is reached. With a
+    `limit`, the roll that is the `limit`-th of them in one turn is no move but a penalty, and the
+    turn is over. The token stays ("roll"), goes back to where it stood when the turn began
+    ("turn"), or goes back to the start ("start")."""
+
+    again: Collection[int] = frozenset()
+    limit: Optional[int] = None
+    penalty: Penalty = "roll"
+
+
 class GameOptions(NamedTuple):
     """The options of a game: the parameters of `snl.Game` after the board."""
 
     players: int
     seed: int
     game: int
-    enter_square: int
-    enter_face: int
-    again_face: int
-    again_limit: int
-    again_penalty: Penalty
+    turns: Turns
     send_back: bool
     play_on: bool
+
+
+def _raw_turns(turns: Turns) -> dict[str, int]:
+    again, limit, penalty = turns
+    if limit is not None and limit < 1:
+        raise ValueError("a limit of rolls in one turn is at least 1")
+    return {
+        "again_faces": face_bits(again),
+        "again_limit": 0 if limit is None else index(limit),
+        "again_penalty": choice(_PENALTIES, "penalty", penalty),
+    }
+
+
+def _turns_of(raw: Any) -> Turns:
+    penalty = _PENALTY_NAMES[raw.again_penalty]
+    return Turns(faces_of(raw.again_faces), raw.again_limit or None, penalty)
 
 
 class Game:
@@ -83,11 +111,9 @@ class Game:
     >>> game.squares, game.turn
     ([22, 1], 1)
 
-    `roll()` without a face rolls the game's own die. The options are house rules: a token off the
-    board needs `enter_face` to enter, and is put on `enter_square`; a player who rolls `again_face`
-    rolls again, but gets a penalty for the `again_limit`-th time in one turn; with `send_back` a
-    token sends another token on the same square back to the start; with `play_on` the game goes on
-    until one player is left. 0 turns a rule off.
+    `roll()` without a face rolls the game's own die. `turns` says which faces roll again; with
+    `send_back` a token sends another token on the same square back to the start; with `play_on` the
+    game goes on until one player is left. All other rules belong to the board.
 
     Threads may share a game; each call ends before the next call begins.
     """
@@ -101,11 +127,7 @@ class Game:
         *,
         seed: int = 0,
         game: int = 0,
-        enter_square: int = 0,
-        enter_face: int = 0,
-        again_face: int = 0,
-        again_limit: int = 0,
-        again_penalty: Penalty = "roll",
+        turns: Turns = Turns(),
         send_back: bool = False,
         play_on: bool = False,
     ) -> None:
@@ -116,11 +138,7 @@ class Game:
             players=index(players),
             seed=index(seed),
             game=index(game),
-            enter_square=index(enter_square),
-            enter_face=index(enter_face),
-            again_face=index(again_face),
-            again_limit=index(again_limit),
-            again_penalty=choice(_PENALTIES, "again_penalty", again_penalty),
+            turns=_raw_turns(turns),
             send_back=bool(send_back),
             play_on=bool(play_on),
         )
@@ -206,11 +224,7 @@ class Game:
             options.players,
             options.seed,
             options.game,
-            options.enter_square,
-            options.enter_face,
-            options.again_face,
-            options.again_limit,
-            _PENALTY_NAMES[options.again_penalty],
+            _turns_of(options.turns),
             bool(options.send_back),
             bool(options.play_on),
         )

@@ -50,7 +50,7 @@ def set_jumps(handle: Any, mouths: Integers, to: Integers) -> None:
 
 class JumpMap(MutableMapping[int, int]):
     """The jumps of a board: a mapping from mouths to destinations, in ascending order of the
-    mouths. Changing it changes the board.
+    mouths. Destination 0 is off the board. Changing the mapping changes the board.
 
     >>> board = snl.Board(30)
     >>> board.jumps[3] = 22
@@ -69,8 +69,8 @@ class JumpMap(MutableMapping[int, int]):
         try:
             to: int = lib.snl_board_jump(self._board._handle, index(mouth))
         except OverflowError:
-            to = 0
-        if not to:
+            to = -1
+        if to < 0:
             raise KeyError(mouth)
         return to
 

@@ -16,7 +16,9 @@ FORMATS: dict[str, int] = {
     "leetcode": lib.SNL_FORMAT_LEETCODE,
     "hackerrank": lib.SNL_FORMAT_HACKERRANK,
     "moves": lib.SNL_FORMAT_MOVES,
+    "json": lib.SNL_FORMAT_JSON,
 }
+_UNFIT = {getattr(lib, name) for name in dir(lib) if name.startswith("SNL_ERROR_FORMAT_")}
 
 
 def choice(choices: dict[str, int], what: str, name: str) -> int:
@@ -74,7 +76,7 @@ def write(handles: Sequence[Any], format: str) -> str:
         status: int = lib.snl_write_boards(
             boards, len(handles), number, memory, capacity, length, faulty
         )
-        if lib.SNL_ERROR_FORMAT_SHAPE <= status <= lib.SNL_ERROR_FORMAT_CHAINING:
+        if status in _UNFIT:
             raise failure(status, f"board {faulty[0]}: {failure(status)}")
         return status
 

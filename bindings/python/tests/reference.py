@@ -21,14 +21,16 @@ class Plain:
     squares: int
     jumps: dict[int, int] = field(default_factory=dict)
     start: int = 1
+    enter: frozenset[int] = frozenset()
+    enter_square: Optional[int] = None
     die: tuple[int, ...] = (1,) * 6
     overshoot: str = "stay"
     chaining: bool = False
     columns: Optional[int] = None
 
     def board(self) -> snl.Board:
-        rules = {"start": self.start, "die": self.die, "overshoot": self.overshoot,
-                 "chaining": self.chaining}
+        rules = {"start": self.start, "enter": self.enter, "enter_square": self.enter_square,
+                 "die": self.die, "overshoot": self.overshoot, "chaining": self.chaining}
         if self.columns:
             rows = self.squares // self.columns
             return snl.Board.grid(rows, self.columns, self.jumps, **rules)  # type: ignore[arg-type]
@@ -36,6 +38,10 @@ class Plain:
 
     def roll(self, square: int, face: int) -> tuple[Optional[int], int]:
         target = square + face
+        if square == self.start:
+            if self.enter and face not in self.enter:
+                return None, square
+            target = self.enter_square or target
         if target > self.squares:
             if self.overshoot == "stay":
                 return None, square
@@ -178,7 +184,7 @@ def random_plain(rng: random.Random, most: int = 40, rules: bool = True) -> Plai
         plain.columns = rng.randint(1, 7)
         plain.squares = plain.columns * rng.randint(1, max(1, most // plain.columns))
     for _ in range(rng.randint(0, plain.squares)):
-        mouth, to = rng.randint(1, plain.squares), rng.randint(1, plain.squares)
+        mouth, to = rng.randint(1, plain.squares), rng.randint(0 if rules else 1, plain.squares)
         if mouth != plain.squares and mouth != to:
             plain.jumps[mouth] = to
     if not rules:
@@ -186,6 +192,9 @@ def random_plain(rng: random.Random, most: int = 40, rules: bool = True) -> Plai
     plain.start = rng.choice([0, 1, rng.randint(0, plain.squares)])
     if rng.random() < 0.5:
         plain.die = tuple(rng.randint(0, 3) for _ in range(rng.randint(0, 8))) + (1,)
+    if rng.random() < 0.5:
+        plain.enter = frozenset(rng.sample(range(1, 9), rng.randint(0, 4)))
+        plain.enter_square = rng.choice([None, rng.randint(1, plain.squares)])
     plain.overshoot = rng.choice(["stay", "bounce", "win"])
     plain.chaining = rng.random() < 0.3 and not plain.cyclic()
     return plain

@@ -38,6 +38,70 @@ def test_rules() -> None:
     assert snl.Board(5, die=64).die == (1,) * 64
 
 
+def test_entering() -> None:
+    board = snl.Board(50)
+    assert board.enter == frozenset() and board.enter_square is None
+    board.enter = [6, 1, 6]
+    assert board.enter == {1, 6} and isinstance(board.enter, frozenset) and board.enter_square is None
+    board.enter_square = 3
+    assert board.enter == {1, 6} and board.enter_square == 3
+    assert repr(board) == "Board(50, enter={1, 6}, enter_square=3)"
+    assert board.roll(1, 6) == (3, 3) and board.roll(1, 5) == (None, 1) and board.roll(2, 5) == (7, 7)
+    board.enter = ()
+    assert board.roll(1, 5) == (3, 3)
+    board.enter_square = None
+    assert board == snl.Board(50)
+    assert snl.Board(50, enter=range(1, 65)).enter == set(range(1, 65))
+    assert snl.Board(9, enter={7}).solve() is None  # the die never shows a 7
+    for made in (snl.Board.grid(1, 2, enter={2}, enter_square=1),
+                 snl.Board.from_matrix([[-1, -1]], enter={2}, enter_square=1),
+                 snl.Board.from_moves([-1, -1], enter={2}, enter_square=1)):
+        assert made.enter == {2} and made.enter_square == 1
+
+
+def test_all_rules() -> None:
+    rules = snl.Rules(0, {6}, 2, (1, 2), "win", True)
+    board = snl.Board(50, {3: 20}, **rules._asdict())
+    assert board.rules == rules and snl.Board(50).rules == snl.Rules()
+    other = snl.Board.grid(2, 5)
+    other.rules = board.rules
+    assert other == snl.Board.grid(2, 5, start=0, enter={6}, enter_square=2, die=[1, 2],
+                                   overshoot="win", chaining=True)
+    other.rules = snl.Rules(die=4)
+    assert other == snl.Board.grid(2, 5, die=4)
+    for wrong in (snl.Rules(11), snl.Rules(5, (), 11), snl.Rules(5, (), 0), snl.Rules(5, {65}),
+                  snl.Rules(5, die=[]), snl.Rules(5, die=[1] * 65), snl.Rules(5, die=[0, 0]),
+                  snl.Rules(5, overshoot="no")):  # type: ignore[arg-type]
+        with pytest.raises(ValueError):
+            other.rules = wrong
+        assert other == snl.Board.grid(2, 5, die=4)
+
+
+def test_shapes() -> None:
+    board = snl.Board(12, {3: 7}, enter={6})
+    board.reshape(3, 4)
+    assert board == snl.Board.grid(3, 4, {3: 7}, enter={6})
+    board.reshape(columns=12, rows=1)
+    assert (board.rows, board.columns) == (1, 12)
+    board.reshape()
+    assert board == snl.Board(12, {3: 7}, enter={6})
+    wrong: Any
+    for wrong in ((5, 2), (0, 0), (12, 0), (12,), (None, 12), (-3, -4), (1 << 62, 1 << 62)):
+        with pytest.raises(snl.ArgumentError):
+            board.reshape(*wrong)
+    assert board == snl.Board(12, {3: 7}, enter={6})
+
+
+def test_jumps_off_the_board() -> None:
+    board = snl.Board(30, {17: 0, 4: 14})
+    assert board.jumps == {4: 14, 17: 0} and board.jumps[17] == 0 and 17 in board.jumps
+    assert board.jumps.get(18) is None and 18 not in board.jumps and 0 not in board.jumps
+    assert board.roll(16, 1) == (17, 0) and str(board).endswith("snake 17 0\n")
+    assert board.distances_from()[0] == 2 and board.jumps.pop(17) == 0
+    with pytest.raises(ValueError):
+        board.jumps[0] = 5
+
+
 def test_jumps() -> None:
     board = snl.Board.grid(10, 10, MB47, start=0)
     assert board.jumps == MB47 and dict(board.jumps) == MB47
@@ -121,7 +185,8 @@ def test_equality(rng: random.Random, rounds: int) -> None:
     board = snl.Board(9, {2: 3})
     for changed in (snl.Board(8, {2: 3}), snl.Board.grid(3, 3, {2: 3}), snl.Board(9, {2: 3}, start=0),
                     snl.Board(9, {2: 3}, die=5), snl.Board(9, {2: 3}, die=[1, 1, 1, 1, 1, 2]),
-                    snl.Board(9, {2: 3}, overshoot="win"), snl.Board(9, {2: 3}, chaining=True),
+                    snl.Board(9, {2: 3}, enter={6}), snl.Board(9, {2: 3}, enter_square=2),
+                    snl.Board(9, {2: 0}), snl.Board(9, {2: 3}, overshoot="win"), snl.Board(9, {2: 3}, chaining=True),
                     snl.Board(9), snl.Board(9, {2: 4}), snl.Board(9, {1: 3}), snl.Board(9, {2: 3, 4: 1})):
         assert changed != board and not changed == board
         assert board != changed and not board == changed
@@ -208,6 +273,18 @@ REFUSED: list[tuple[type[BaseException], Callable[[], Any]]] = [
     (OverflowError, lambda: snl.Board(9, {1 << 63: 5})),
     (ValueError, lambda: snl.Board(9, start=10)),
     (ValueError, lambda: snl.Board(9, start=-1)),
+    (ValueError, lambda: snl.Board(9, enter={0})),
+    (ValueError, lambda: snl.Board(9, enter=[65])),
+    (TypeError, lambda: snl.Board(9, enter=6)),  # type: ignore[arg-type]
+    (TypeError, lambda: snl.Board(9, enter="6")),  # type: ignore[arg-type]
+    (ValueError, lambda: snl.Board(9, enter_square=0)),
+    (ValueError, lambda: snl.Board(9, enter_square=10)),
+    (OverflowError, lambda: snl.Board(9, enter_square=1 << 70)),
+    (ValueError, lambda: setattr(BOARD, "enter", {65})),
+    (ValueError, lambda: setattr(BOARD, "enter_square", 0)),
+    (ValueError, lambda: setattr(BOARD, "enter_square", 31)),
+    (TypeError, lambda: setattr(BOARD, "rules", 5)),
+    (TypeError, lambda: setattr(BOARD, "rules", None)),
     (ValueError, lambda: snl.Board(9, die=0)),
     (ValueError, lambda: snl.Board(9, die=65)),
     (ValueError, lambda: snl.Board(9, die=1 << 80)),

@@ -113,7 +113,7 @@ def test_effect_of_jumps(rng: random.Random, rounds: int) -> None:
             continue
         mouth = rng.randint(1, plain.squares - 1)
         each = chance.with_each(mouth)
-        for to in range(1, plain.squares + 1):
+        for to in range(plain.squares + 1):
             other = board.copy()
             if to == mouth:
                 other.jumps.pop(mouth, None)

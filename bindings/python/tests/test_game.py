@@ -35,8 +35,14 @@ def test_random_games(rng: random.Random, rounds: int) -> None:
             assert events == game.events and events[0].kind == "rolled"
             assert all(event.face == face for event in events)
             landing, to = plain.roll(squares[turn], face)
-            way = [event for event in events if event.kind in ("moved", "jumped")]
-            assert bool(way) == (landing is not None) != ("stayed" in [e.kind for e in events])
+            kinds = [event.kind for event in events]
+            way = [event for event in events if event.kind in ("entered", "moved", "jumped")]
+            assert bool(way) == (landing is not None)
+            shut = squares[turn] == plain.start and plain.enter and face not in plain.enter
+            assert ("not entered" in kinds) == bool(shut)
+            assert ("stayed" in kinds) == (landing is None and not shut)
+            put = squares[turn] == plain.start and not shut and plain.enter_square is not None
+            assert ("entered" in kinds) == put
             at = squares[turn]
             for event in way:
                 assert event.origin == at and event.player == turn
@@ -74,13 +80,16 @@ def test_own_die_is_that_of_simulated_games() -> None:
 
 
 def test_house_rules() -> None:
-    board = snl.Board(30, {3: 22}, start=0)
-    game = snl.Game(board, 2, enter_face=6, enter_square=1, again_face=6, again_limit=3,
-                    again_penalty="turn", send_back=True, play_on=True)
+    board = snl.Board(30, {3: 22, 4: 0}, start=0, enter={6}, enter_square=1)
+    turns = snl.Turns({6}, limit=3, penalty="turn")
+    game = snl.Game(board, 2, turns=turns, send_back=True, play_on=True)
     assert game.options == snl.GameOptions(
-        players=2, seed=0, game=0, enter_square=1, enter_face=6, again_face=6, again_limit=3,
-        again_penalty="turn", send_back=True, play_on=True)
+        players=2, seed=0, game=0, turns=turns, send_back=True, play_on=True)
+    assert game.options.turns.again == frozenset({6})
     assert snl.Game(board, **game.options._asdict()).options == game.options
+    many = snl.Turns((1, 64, 2, 2))
+    assert snl.Game(board, turns=many).options.turns == snl.Turns({1, 2, 64}, None, "roll")
+    assert snl.Game(board).options.turns == snl.Turns()
     assert [event.kind for event in game.roll(5)] == ["rolled", "not entered", "turn"]
     assert [event.kind for event in game.roll(6)] == ["rolled", "entered", "again"]
     assert [event.kind for event in game.roll(2)] == ["rolled", "moved", "jumped", "turn"]
@@ -90,6 +99,11 @@ def test_house_rules() -> None:
     assert [event.kind for event in penalty] == ["rolled", "penalty", "turn"]
     assert (penalty[1].origin, penalty[1].to) == (7, 0)
     assert repr(game) == "<snl.Game: tokens on 0, 22; turn of player 1>"
+    game.undo()
+    game.undo()
+    fallen = game.roll(3)
+    assert [(event.kind, event.to) for event in fallen[1:3]] == [("moved", 4), ("jumped", 0)]
+    assert game.squares == [0, 22]
 
 
 def test_at_the_goal() -> None:
@@ -110,7 +124,7 @@ def test_saved_bytes() -> None:
     for _ in range(5):
         game.roll()
     saved = game.save()
-    assert isinstance(saved, bytes) and len(saved) == 84 + 5
+    assert isinstance(saved, bytes) and len(saved) == 76 + 5
     for place in range(len(saved)):
         damaged = bytearray(saved)
         damaged[place] ^= 1
@@ -136,8 +150,10 @@ def test_it_keeps_its_board() -> None:
 PLAIN = snl.Board(30)
 WRONG: list[dict[str, Any]] = [
     {"players": 0}, {"players": 65}, {"players": 1.5}, {"players": 1 << 40}, {"seed": -1},
-    {"game": -1}, {"enter_face": 6}, {"again_face": 7}, {"again_limit": 3}, {"enter_square": 3},
-    {"again_penalty": "death"}, {"again_face": "x"},
+    {"game": -1}, {"turns": None}, {"turns": snl.Turns({0})}, {"turns": snl.Turns({65})},
+    {"turns": snl.Turns(limit=3)}, {"turns": snl.Turns({6}, 0)}, {"turns": snl.Turns({6}, 1 << 40)},
+    {"turns": snl.Turns({6}, 3, "death")}, {"turns": snl.Turns({6}, None, "turn")},  # type: ignore
+    {"turns": snl.Turns("x")}, {"turns": snl.Turns(6)}, {"turns": ({6}, 3)},  # type: ignore
 ]
 
 

@@ -43,6 +43,10 @@ def test_what_is_written_is_read(rng: random.Random, rounds: int) -> None:
         octets = text.encode()
         assert snl.read(text) == boards == snl.read(octets) == snl.read(bytearray(octets))
         assert snl.write(iter(boards)) == text
+        form = snl.write(boards, "json")
+        assert snl.read(form) == snl.read(form, "json") == boards
+        assert [board.to_dict() for board in boards] == list(map(json.loads, form.splitlines()))
+        assert [snl.Board.from_dict(board.to_dict()) for board in boards] == boards
         plain = [reference.random_plain(rng, rules=False) for _ in range(3)]
         for board in (each.board() for each in plain):
             if board.rows is None:
@@ -65,7 +69,9 @@ def test_what_a_format_cannot_hold() -> None:
     assert caught.value.status is snl.Status.FORMAT_START
     for wrong, status in ((snl.Board(9), "SHAPE"), (snl.Board.grid(3, 3, die=5), "DIE"),
                           (snl.Board.grid(3, 3, overshoot="win"), "OVERSHOOT"),
-                          (snl.Board.grid(3, 3, chaining=True), "CHAINING")):
+                          (snl.Board.grid(3, 3, chaining=True), "CHAINING"),
+                          (snl.Board.grid(3, 3, enter={6}), "ENTER"),
+                          (snl.Board.grid(3, 3, {4: 0}), "JUMP")):
         with pytest.raises(snl.ArgumentError) as caught:
             wrong.write("leetcode")
         assert caught.value.status is snl.Status[f"FORMAT_{status}"]
@@ -74,6 +80,27 @@ def test_what_a_format_cannot_hold() -> None:
     for format in ("auto", "svg", None):
         with pytest.raises(ValueError):
             board.write(format)  # type: ignore[arg-type]
+
+
+def test_dicts() -> None:
+    board = snl.Board.grid(2, 3, {2: 5, 4: 0}, start=0, enter={6, 1}, enter_square=2, die=[2, 0, 1],
+                           overshoot="win", chaining=True)
+    form = {"grid": [2, 3], "start": 0, "enter": [1, 6], "enter_square": 2, "die": [2, 0, 1],
+            "overshoot": "win", "chaining": True, "jumps": [[2, 5], [4, 0]]}
+    assert board.to_dict() == form and list(board.to_dict()) == list(form)
+    assert snl.Board.from_dict(form) == board == snl.Board.parse(json.dumps(form, indent=4))
+    plain = {"squares": 30, "start": 1, "enter": [], "enter_square": 0, "die": [1] * 6,
+             "overshoot": "stay", "chaining": False, "jumps": []}
+    assert snl.Board(30).to_dict() == plain
+    assert snl.Board.from_dict({"squares": 30}) == snl.Board(30)
+    wrong: Any
+    for wrong in ({}, {"squares": 0}, {"squares": 5, "jumps": [[5, 1]]}, {"squares": 5, "board": 1},
+                  {"squares": 5.5}, {"squares": None}, {"squares": float("nan")}):
+        with pytest.raises(snl.ReadError):
+            snl.Board.from_dict(wrong)
+    for wrong in (None, 5, "{}", [("squares", 5)], {"squares": {1}}):
+        with pytest.raises(TypeError):
+            snl.Board.from_dict(wrong)
 
 
 def test_faults() -> None:
