@@ -134,6 +134,12 @@ pub const SNL_ERROR_SAVED_LATER: snl_status = 34;
 /// The allocator's `cancel` asked to stop; see @ref allocator.
 pub const SNL_ERROR_CANCELLED: snl_status = 35;
 
+/// In this format every face leaves the start, by the roll.
+pub const SNL_ERROR_FORMAT_ENTER: snl_status = 36;
+
+/// In this format no jump leads off the board.
+pub const SNL_ERROR_FORMAT_JUMP: snl_status = 37;
+
 /// Functions that allocate and release memory, and one that cancels.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -189,6 +195,66 @@ pub const SNL_OVERSHOOT_BOUNCE: i32 = 1;
 /// The token stops on the goal.
 pub const SNL_OVERSHOOT_WIN: i32 = 2;
 
+/// All rules of a board.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_rules {
+    /// `sizeof(snl_rules)`
+    pub struct_size: u32,
+    /// As in [`snl_board_set_overshoot`].
+    pub overshoot: i32,
+    /// As in [`snl_board_set_chaining`].
+    pub chaining: i32,
+    /// The number of faces of the die, 1..[`SNL_FACES_MAX`].
+    pub faces: i32,
+    /// As in [`snl_board_set_start`].
+    pub start: snl_square,
+    /// As `faces` in [`snl_board_set_enter`].
+    pub enter_faces: u64,
+    /// As `square` in [`snl_board_set_enter`].
+    pub enter_square: snl_square,
+    /// The weights of the faces; those behind the last face are 0 in the rules of a board, and do
+    /// not count in rules to be set.
+    pub weights: [u32; SNL_FACES_MAX as usize],
+}
+
+impl Default for snl_rules {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_rules {
+            struct_size: std::mem::size_of::<snl_rules>() as u32,
+            overshoot: 0,
+            chaining: 0,
+            faces: 0,
+            start: 0,
+            enter_faces: 0,
+            enter_square: 0,
+            weights: [0; SNL_FACES_MAX as usize],
+        }
+    }
+}
+
+/// The token stays where it is: only this roll is lost.
+pub const SNL_PENALTY_ROLL: i32 = 0;
+
+/// The token goes back to where it stood when the turn began.
+pub const SNL_PENALTY_TURN: i32 = 1;
+
+/// The token goes back to the start.
+pub const SNL_PENALTY_START: i32 = 2;
+
+/// How long a turn lasts.
+#[repr(C)]
+#[derive(Clone, Copy, Default, Debug)]
+pub struct snl_turns {
+    /// A set of faces: bit f - 1 stands for face f.
+    pub again_faces: u64,
+    /// A turn ends with this many rolls of again faces.
+    pub again_limit: i32,
+    /// [`SNL_PENALTY_ROLL`], [`SNL_PENALTY_TURN`] or [`SNL_PENALTY_START`].
+    pub again_penalty: i32,
+}
+
 /// A named board's description: ASCII constants, one line each, never `NULL`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -229,6 +295,10 @@ pub const SNL_FORMAT_HACKERRANK: i32 = 3;
 
 /// `move[0..N-1]` arrays in JSON, or as `N = ..., moves[] = {...}`.
 pub const SNL_FORMAT_MOVES: i32 = 4;
+
+/// JSON objects such as `{"squares": 30, "jumps": [[3, 22]]}`, which hold every board with all its
+/// rules.
+pub const SNL_FORMAT_JSON: i32 = 5;
 
 /// How to read.
 #[repr(C)]
@@ -445,15 +515,6 @@ pub struct snl_game {
 /// The largest number of players.
 pub const SNL_PLAYERS_MAX: i32 = 64;
 
-/// The token stays where it is: only this roll is lost.
-pub const SNL_PENALTY_ROLL: i32 = 0;
-
-/// The token goes back to where it stood when the turn began.
-pub const SNL_PENALTY_TURN: i32 = 1;
-
-/// The token goes back to the start.
-pub const SNL_PENALTY_START: i32 = 2;
-
 /// The players, the seed and the house rules of a game.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -466,20 +527,10 @@ pub struct snl_game_options {
     pub seed: u64,
     /// The number of the game, at least 0.
     pub game: i64,
-    /// A token that enters the board is put on this square, 1..N, and takes the jump that starts
-    /// there. 0: the token enters by its roll.
-    pub enter_square: snl_square,
-    /// A token off the board needs this face to move. 0: any face.
-    pub enter_face: i32,
-    /// A player who rolls this face rolls again, even if the token did not move, but not if it is
-    /// at the goal. 0: no face.
-    pub again_face: i32,
-    /// A turn ends with this many rolls of `again_face`.
-    pub again_limit: i32,
-    /// [`SNL_PENALTY_ROLL`], [`SNL_PENALTY_TURN`] or [`SNL_PENALTY_START`].
-    pub again_penalty: i32,
+    /// Which faces roll again, and how often.
+    pub turns: snl_turns,
     /// 1: a token that comes to rest on another sends it back to the start, unless they meet on the
-    /// start or the goal. 0: tokens do not interact.
+    /// start, on the goal or off the board. 0: tokens do not interact.
     pub send_back: i32,
     /// 0: the game is over when a token reaches the goal. 1: it goes on until one player is left,
     /// so that every player gets a place.
@@ -494,11 +545,7 @@ impl Default for snl_game_options {
             players: 0,
             seed: 0,
             game: 0,
-            enter_square: 0,
-            enter_face: 0,
-            again_face: 0,
-            again_limit: 0,
-            again_penalty: 0,
+            turns: snl_turns::default(),
             send_back: 0,
             play_on: 0,
         }
@@ -508,10 +555,10 @@ impl Default for snl_game_options {
 /// The die shows `face`; the token is still on `from`.
 pub const SNL_EVENT_ROLLED: i32 = 1;
 
-/// The token waits off the board for `enter_face`.
+/// The token stays on the start, where it waits for an enter face ([`snl_board_set_enter`]).
 pub const SNL_EVENT_NOT_ENTERED: i32 = 2;
 
-/// The token is put on `enter_square`, which is `to`.
+/// The token is put from the start on the board's enter square, which is `to`.
 pub const SNL_EVENT_ENTERED: i32 = 3;
 
 /// The roll would lead past the goal and is spent ([`SNL_OVERSHOOT_STAY`]).
@@ -520,13 +567,13 @@ pub const SNL_EVENT_STAYED: i32 = 4;
 /// The token walks from `from` to `to`; downwards if it has turned round at the goal.
 pub const SNL_EVENT_MOVED: i32 = 5;
 
-/// The jump takes the token from `from` to `to`.
+/// The jump takes the token from `from` to `to`, which may be 0 (off the board).
 pub const SNL_EVENT_JUMPED: i32 = 6;
 
 /// The token of `player`, who has not rolled, is sent from `from` to the start, `to`.
 pub const SNL_EVENT_SENT_BACK: i32 = 7;
 
-/// The roll is one `again_face` too many: the token goes from `from` to `to`, which may be the same
+/// The roll is one again face too many: the token goes from `from` to `to`, which may be the same
 /// square.
 pub const SNL_EVENT_PENALTY: i32 = 8;
 
@@ -798,8 +845,8 @@ extern "C" {
     /// Makes an independent copy of a board: squares, jumps, rules and allocator.
     pub fn snl_board_copy(board: *const snl_board, copy: *mut *mut snl_board) -> snl_status;
 
-    /// Whether two boards are equal: squares, rows and columns, jumps, start, die (number of faces
-    /// and their weights), overshoot rule and chaining.
+    /// Whether two boards are equal: squares, rows and columns, jumps, start, entering, die (number
+    /// of faces and their weights), overshoot rule and chaining.
     pub fn snl_board_equal(board: *const snl_board, other: *const snl_board) -> i32;
 
     /// Frees a board.
@@ -813,6 +860,9 @@ extern "C" {
 
     /// The number of columns of a grid.
     pub fn snl_board_columns(board: *const snl_board) -> i64;
+
+    /// Changes the shape of a board: to a grid, or to a linear board.
+    pub fn snl_board_reshape(board: *mut snl_board, rows: i64, columns: i64) -> snl_status;
 
     /// Makes a jump; it replaces a jump that starts on the same square.
     pub fn snl_board_set_jump(
@@ -883,6 +933,16 @@ extern "C" {
     /// The square where a game starts.
     pub fn snl_board_start(board: *const snl_board) -> snl_square;
 
+    /// Sets how a token leaves the start square: only by some faces, and to which square.
+    pub fn snl_board_set_enter(board: *mut snl_board, faces: u64, square: snl_square) -> snl_status;
+
+    /// How a token leaves the start square.
+    pub fn snl_board_enter(
+        board: *const snl_board,
+        faces: *mut u64,
+        square: *mut snl_square,
+    ) -> snl_status;
+
     /// Sets the die: the weight of each face.
     pub fn snl_board_set_die(
         board: *mut snl_board,
@@ -909,6 +969,12 @@ extern "C" {
 
     /// Whether jumps are followed one after another.
     pub fn snl_board_chaining(board: *const snl_board) -> i32;
+
+    /// All rules of a board, for example to give them to another board.
+    pub fn snl_board_rules(board: *const snl_board, rules: *mut snl_rules) -> snl_status;
+
+    /// Sets all rules of a board, or none of them.
+    pub fn snl_board_set_rules(board: *mut snl_board, rules: *const snl_rules) -> snl_status;
 
     /// Looks for a cycle of jumps, whether chaining is on or not.
     pub fn snl_board_find_cycle(board: *const snl_board, square: *mut snl_square) -> snl_status;
@@ -997,7 +1063,7 @@ extern "C" {
     ) -> snl_status;
 
     /// Writes boards as text. [`snl_read_boards`] makes equal boards of it, with the same squares,
-    /// shape, jumps, start, die, overshoot and chaining.
+    /// shape, jumps, start, entering, die, overshoot and chaining.
     pub fn snl_write_boards(
         boards: *const *const snl_board,
         count: usize,

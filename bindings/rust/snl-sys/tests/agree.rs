@@ -52,6 +52,10 @@ fn c_type(rust: &str) -> String {
     if let Some(target) = rust.strip_prefix("*mut ") {
         return format!("{} *", c_type(target));
     }
+    // In an expression an array is a pointer to its first entry.
+    if let Some((entry, _)) = rust.strip_prefix('[').and_then(|rust| rust.split_once(';')) {
+        return format!("{} *", c_type(entry));
+    }
     match rust {
         "i32" => "int32_t",
         "i64" => "int64_t",
@@ -169,18 +173,27 @@ fn nothing_of_the_header_is_missing() {
     assert_eq!(constants, here);
 }
 
-/// The offsets of the fields of a struct in Rust. The pattern must name all fields to compile.
+/// The offset and the size of a field.
+type Layout = (&'static str, usize, usize);
+
+/// The layouts of the structs in Rust. The pattern must name all fields to compile.
 macro_rules! layouts {
     ($($name:ident { $($field:ident),* })*) => {
-        fn layouts() -> Vec<(&'static str, usize, usize, Vec<(&'static str, usize)>)> {
+        fn layouts() -> Vec<(&'static str, usize, usize, Vec<Layout>)> {
             vec![$({
                 let value = $name::default();
                 let $name { $($field: _),* } = value;
-                assert_eq!(value.struct_size as usize, mem::size_of::<$name>());
-                let start = &value as *const $name as usize;
-                let fields = vec![
-                    $((stringify!($field), std::ptr::addr_of!(value.$field) as usize - start)),*
-                ];
+                let start = &value as *const $name;
+                let fields = vec![$((
+                    stringify!($field),
+                    std::ptr::addr_of!(value.$field) as usize - start as usize,
+                    mem::size_of_val(&value.$field),
+                )),*];
+                if fields[0].0 == "struct_size" {
+                    // SAFETY: the first field is the size, a u32.
+                    let size = unsafe { *start.cast::<u32>() };
+                    assert_eq!(size as usize, mem::size_of::<$name>());
+                }
                 (stringify!($name), mem::size_of::<$name>(), mem::align_of::<$name>(), fields)
             }),*]
         }
@@ -189,6 +202,10 @@ macro_rules! layouts {
 
 layouts! {
     snl_allocator { struct_size, context, allocate, release, cancel }
+    snl_rules {
+        struct_size, overshoot, chaining, faces, start, enter_faces, enter_square, weights
+    }
+    snl_turns { again_faces, again_limit, again_penalty }
     snl_named { struct_size, name, title, source }
     snl_read_options { struct_size, format, squares_max, allocator }
     snl_read_error { struct_size, status, line, column, offset, board, row, cell, message }
@@ -201,8 +218,7 @@ layouts! {
         struct_size, games, unfinished, rolls, rolls_squared_low, rolls_squared_high, min, max
     }
     snl_game_options {
-        struct_size, players, seed, game, enter_square, enter_face, again_face, again_limit,
-        again_penalty, send_back, play_on
+        struct_size, players, seed, game, turns, send_back, play_on
     }
     snl_event { struct_size, kind, player, face, from, to }
     snl_wanted {
@@ -219,7 +235,7 @@ layouts! {
 /// The fields of each struct, with their types, as the source has them.
 fn structs() -> Vec<(String, Vec<(String, String)>)> {
     SOURCE
-        .split("#[derive(Clone, Copy, Debug)]\npub struct ")
+        .split("Debug)]\npub struct ")
         .skip(1)
         .map(|text| {
             let (name, rest) = text.split_once(" {").unwrap();
@@ -255,7 +271,7 @@ fn structs_have_the_layout_of_the_header() {
         program.push(format!(
             "_Static_assert(_Alignof({name}) == {alignment}, \"{name}\");"
         ));
-        for ((field, offset), (_, kind)) in offsets.iter().zip(fields) {
+        for ((field, offset, bytes), (_, kind)) in offsets.iter().zip(fields) {
             let kind = match kind.strip_prefix("Option<unsafe extern \"C\" fn(") {
                 Some(text) => {
                     let (parameters, returned) = text.split_once(')').unwrap();
@@ -265,6 +281,7 @@ fn structs_have_the_layout_of_the_header() {
             };
             program.push(format!(
                 "_Static_assert(offsetof({name}, {field}) == {offset}, \"{name}.{field}\");\n\
+                 _Static_assert(sizeof((({name} *)0)->{field}) == {bytes}, \"{name}.{field}\");\n\
                  _Static_assert(_Generic((({name} *)0)->{field}, {kind}: 1, default: 0), \
                  \"{name}.{field}\");"
             ));

@@ -4,7 +4,7 @@
 use crate::call::{array, at_index, check, handle, terminated, value};
 use crate::error::{Result, Status};
 use crate::many::{check_matrix, check_moves};
-use crate::{Allocator, Builder, Square, FACES_MAX};
+use crate::{Allocator, Builder, Square};
 use snl_sys as sys;
 use std::fmt;
 use std::iter::FusedIterator;
@@ -15,7 +15,7 @@ use std::ptr::NonNull;
 pub struct Jump {
     /// The mouth: the square where it starts.
     pub from: Square,
-    /// The destination: the square where it leads.
+    /// The destination: the square where it leads, or 0 for off the board.
     pub to: Square,
 }
 
@@ -38,18 +38,6 @@ impl fmt::Display for Jump {
         let kind = if self.is_ladder() { "ladder" } else { "snake" };
         write!(formatter, "{kind} {} {}", self.from, self.to)
     }
-}
-
-/// The rule for a roll past the goal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Overshoot {
-    /// The token stays where it is, and the roll is spent.
-    #[default]
-    Stay,
-    /// The token bounces back from the goal by the rest of the roll, but never below square 1.
-    Bounce,
-    /// The token stops on the goal.
-    Win,
 }
 
 /// The result of one roll.
@@ -95,8 +83,8 @@ impl Drop for Board {
 
 /// Making boards.
 impl Board {
-    /// A linear board without jumps: start on square 1, a fair die of six faces,
-    /// [`Overshoot::Stay`], no chaining. It has 1 to 2<sup>62</sup> squares.
+    /// A linear board without jumps, with the default [`Rules`](crate::Rules). It has 1 to
+    /// 2<sup>62</sup> squares.
     pub fn new(squares: i64) -> Result<Board> {
         // SAFETY: the function takes any number.
         handle(|board| unsafe { sys::snl_board_create(squares, board) }).map(Board)
@@ -286,7 +274,28 @@ impl Board {
         (rows > 0).then_some((rows, columns))
     }
 
-    /// Adds a jump, or replaces the jump that starts on the same square.
+    /// Makes the board a grid of rows and columns, or with [`None`] a linear board. The squares keep
+    /// their numbers, and the board keeps its jumps and rules.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// let mut board = snl::Board::builder(30).jump(3, 22).build()?;
+    /// board.reshape(Some((5, 6)))?;
+    /// assert_eq!(board, snl::Builder::grid(5, 6).jump(3, 22).build()?);
+    /// assert!(board.reshape(Some((7, 6))).is_err()); // 42 squares
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn reshape(&mut self, shape: Option<(i64, i64)>) -> Result<()> {
+        if shape == Some((0, 0)) {
+            return Err(Status::Squares.into());
+        }
+        let (rows, columns) = shape.unwrap_or_default();
+        check(unsafe { sys::snl_board_reshape(self.raw_mut(), rows, columns) })
+    }
+
+    /// Adds a jump, or replaces the jump that starts on the same square. A jump to 0 leads off the
+    /// board.
     pub fn set_jump(&mut self, from: Square, to: Square) -> Result<()> {
         check(unsafe { sys::snl_board_set_jump(self.raw_mut(), from, to) })
     }
@@ -350,10 +359,11 @@ impl Board {
         check(unsafe { sys::snl_board_remove_jump(self.raw_mut(), from) })
     }
 
-    /// The destination of the jump that starts on a square; [`None`] if no jump starts there.
+    /// The destination of the jump that starts on a square, 0 for off the board; [`None`] if no jump
+    /// starts there.
     pub fn jump(&self, from: Square) -> Option<Square> {
         let to = unsafe { sys::snl_board_jump(self.raw(), from) };
-        (to != 0).then_some(to)
+        (to >= 0).then_some(to)
     }
 
     /// The jumps, in ascending order of their mouths.
@@ -397,66 +407,8 @@ impl Board {
     }
 }
 
-/// Rules.
+/// Rolls.
 impl Board {
-    /// The square where a game starts: 1 unless it was set.
-    pub fn start(&self) -> Square {
-        unsafe { sys::snl_board_start(self.raw()) }
-    }
-
-    /// Sets the square where a game starts: 0 (off the board) to N.
-    pub fn set_start(&mut self, start: Square) -> Result<()> {
-        check(unsafe { sys::snl_board_set_start(self.raw_mut(), start) })
-    }
-
-    /// The weights of the die: entry `i` belongs to face `i + 1`.
-    pub fn die(&self) -> Vec<u32> {
-        let mut weights = [0; FACES_MAX];
-        let mut faces = 0;
-        // The call cannot fail: this many weights are always enough.
-        unsafe { sys::snl_board_die(self.raw(), weights.as_mut_ptr(), FACES_MAX, &mut faces) };
-        weights[..faces.min(FACES_MAX)].to_vec()
-    }
-
-    /// Sets the die: how likely each face is. Two dice are 12 faces with the weights 0 1 2 3 4 5 6
-    /// 5 4 3 2 1. A face with weight 0 never comes up; the sum of the weights is below
-    /// 2<sup>32</sup>.
-    pub fn set_die(&mut self, weights: &[u32]) -> Result<()> {
-        check(unsafe { sys::snl_board_set_die(self.raw_mut(), weights.as_ptr(), weights.len()) })
-    }
-
-    /// The rule for a roll past the goal.
-    pub fn overshoot(&self) -> Overshoot {
-        match unsafe { sys::snl_board_overshoot(self.raw()) } {
-            sys::SNL_OVERSHOOT_BOUNCE => Overshoot::Bounce,
-            sys::SNL_OVERSHOOT_WIN => Overshoot::Win,
-            _ => Overshoot::Stay,
-        }
-    }
-
-    /// Sets the rule for a roll past the goal.
-    pub fn set_overshoot(&mut self, overshoot: Overshoot) {
-        let overshoot = match overshoot {
-            Overshoot::Stay => sys::SNL_OVERSHOOT_STAY,
-            Overshoot::Bounce => sys::SNL_OVERSHOOT_BOUNCE,
-            Overshoot::Win => sys::SNL_OVERSHOOT_WIN,
-        };
-        // The call cannot fail: the library knows each of these rules.
-        unsafe { sys::snl_board_set_overshoot(self.raw_mut(), overshoot) };
-    }
-
-    /// Whether a token takes one jump after another.
-    pub fn chaining(&self) -> bool {
-        unsafe { sys::snl_board_chaining(self.raw()) != 0 }
-    }
-
-    /// Sets whether a token takes one jump after another until it rests on a square that is no
-    /// mouth. Without chaining it takes at most one jump a roll.
-    pub fn set_chaining(&mut self, on: bool) {
-        // The call cannot fail: 0 and 1 are allowed.
-        unsafe { sys::snl_board_set_chaining(self.raw_mut(), on.into()) };
-    }
-
     /// The lowest square that lies on a cycle of jumps. With chaining a board that has a cycle
     /// cannot be solved; without chaining, cycles do no harm.
     pub fn find_cycle(&self) -> Result<Option<Square>> {

@@ -31,7 +31,7 @@ impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.squares().hash(state);
         self.shape().hash(state);
-        self.start().hash(state);
+        self.rules().hash(state);
         self.jumps().len().hash(state);
         self.jumps().for_each(|jump| jump.hash(state));
     }
@@ -46,6 +46,8 @@ impl fmt::Debug for Board {
         }
         output
             .field("start", &self.start())
+            .field("enter", &self.enter())
+            .field("enter_square", &self.enter_square())
             .field("die", &self.die())
             .field("overshoot", &self.overshoot())
             .field("chaining", &self.chaining())

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 //! A board in one expression.
 
-use crate::{Allocator, Board, Jump, Overshoot, Result, Square};
+use crate::{Allocator, Board, Faces, Jump, Overshoot, Result, Rules, Square};
 
 /// Collects the jumps and rules of a board. [`build`](Builder::build) makes the board, or returns the
 /// first fault.
 ///
 /// ```
-/// use snl::{Board, Builder, Overshoot};
+/// use snl::{Board, Builder, Faces, Overshoot};
 ///
 /// # fn main() -> snl::Result<()> {
 /// let board = Builder::grid(5, 6)
 ///     .start(0)
+///     .enter(Faces::new(&[2, 12])?, None)
 ///     .die(&[0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
 ///     .overshoot(Overshoot::Bounce)
 ///     .chaining(true)
@@ -28,10 +29,7 @@ use crate::{Allocator, Board, Jump, Overshoot, Result, Square};
 #[must_use]
 pub struct Builder {
     shape: Shape,
-    start: Option<Square>,
-    die: Option<Vec<u32>>,
-    overshoot: Overshoot,
-    chaining: bool,
+    rules: Rules,
     jumps: Vec<Jump>,
     allocator: Option<Allocator>,
 }
@@ -56,10 +54,7 @@ impl Builder {
     fn of(shape: Shape) -> Builder {
         Builder {
             shape,
-            start: None,
-            die: None,
-            overshoot: Overshoot::default(),
-            chaining: false,
+            rules: Rules::default(),
             jumps: Vec::new(),
             allocator: None,
         }
@@ -67,30 +62,44 @@ impl Builder {
 
     /// The square where a game starts: 0 (off the board) to N; by default 1.
     pub fn start(mut self, start: Square) -> Builder {
-        self.start = Some(start);
+        self.rules.start = start;
+        self
+    }
+
+    /// The faces that leave the start, and the square on which such a roll puts the token; see
+    /// [`Board::set_enter`]. By default every face leaves it, and the token moves by the roll.
+    pub fn enter(mut self, faces: Faces, square: Option<Square>) -> Builder {
+        self.rules.enter = faces;
+        self.rules.enter_square = square;
         self
     }
 
     /// The weights of the faces of the die; see [`Board::set_die`]. The default is a fair die of
     /// six faces.
     pub fn die(mut self, weights: &[u32]) -> Builder {
-        self.die = Some(weights.to_vec());
+        self.rules.die = weights.to_vec();
         self
     }
 
     /// The rule for a roll past the goal.
     pub fn overshoot(mut self, overshoot: Overshoot) -> Builder {
-        self.overshoot = overshoot;
+        self.rules.overshoot = overshoot;
         self
     }
 
     /// Whether a token takes one jump after another.
     pub fn chaining(mut self, on: bool) -> Builder {
-        self.chaining = on;
+        self.rules.chaining = on;
         self
     }
 
-    /// Adds a jump.
+    /// All rules, in place of those that were given before.
+    pub fn rules(mut self, rules: Rules) -> Builder {
+        self.rules = rules;
+        self
+    }
+
+    /// Adds a jump. A jump to 0 leads off the board.
     pub fn jump(mut self, from: Square, to: Square) -> Builder {
         self.jumps.push(Jump { from, to });
         self
@@ -122,14 +131,7 @@ impl Builder {
                 Board::grid_in(rows, columns, allocator)
             }
         }?;
-        if let Some(start) = self.start {
-            board.set_start(start)?;
-        }
-        if let Some(weights) = &self.die {
-            board.set_die(weights)?;
-        }
-        board.set_overshoot(self.overshoot);
-        board.set_chaining(self.chaining);
+        board.set_rules(&self.rules)?;
         board.set_jumps(self.jumps.iter().copied())?;
         Ok(board)
     }

@@ -3,29 +3,15 @@
 
 use crate::call::{array, bytes, check, handle, value};
 use crate::error::{Result, Status};
-use crate::{Board, Square};
+use crate::{Board, Square, Turns};
 use snl_sys as sys;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
 use std::ptr::NonNull;
 
-/// The penalty for rolling [`again_face`](GameOptions::again_face)
-/// [`again_limit`](GameOptions::again_limit) times in one turn. The turn is then over.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Penalty {
-    /// The token stays where it is: only this roll is lost.
-    #[default]
-    Roll,
-    /// The token goes back to where it stood when the turn began. Other tokens that it has sent
-    /// back to the start stay there.
-    Turn,
-    /// The token goes back to the start.
-    Start,
-}
-
-/// The players, the seed and the house rules of a game. Start, die, overshoot and chaining belong
-/// to the board.
+/// The players, the seed and the house rules of a game. All other [`Rules`](crate::Rules) belong to
+/// the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameOptions {
     /// Number of players, 1 to 64; by default 1.
@@ -35,22 +21,10 @@ pub struct GameOptions {
     /// The number of the game, at least 0. Its own die rolls the same faces as the game of this
     /// number in [`Board::simulate`] with the same seed.
     pub game: i64,
-    /// A token that enters the board is put on this square, and takes the jump of the square, if
-    /// any. Without this option the token moves by the roll. The board's start must be off the
-    /// board.
-    pub enter_square: Option<Square>,
-    /// A token off the board needs this face to move. The board's start must be off the board.
-    pub enter_face: Option<i32>,
-    /// A player who rolls this face rolls again, whether the token has moved or not, unless the
-    /// token is on the goal.
-    pub again_face: Option<i32>,
-    /// The limit for rolls of `again_face` in one turn, at least 1. The roll that reaches the limit
-    /// moves no token but brings the penalty.
-    pub again_limit: Option<i32>,
-    /// The penalty for reaching `again_limit`.
-    pub again_penalty: Penalty,
+    /// Which faces roll again, and how often.
+    pub turns: Turns,
     /// A token that comes to rest on the square of another token sends that token back to the
-    /// start, unless the square is the start or the goal.
+    /// start, unless they meet on the start, on the goal or off the board.
     pub send_back: bool,
     /// The game goes on after the first token has reached the goal, until one player is left.
     pub play_on: bool,
@@ -63,43 +37,25 @@ impl Default for GameOptions {
             players: 1,
             seed: 0,
             game: 0,
-            enter_square: None,
-            enter_face: None,
-            again_face: None,
-            again_limit: None,
-            again_penalty: Penalty::Roll,
+            turns: Turns::default(),
             send_back: false,
             play_on: false,
         }
     }
 }
 
-/// An option from C, where 0 stands for [`None`].
-fn wanted<T: Default + PartialEq>(number: T) -> Option<T> {
-    (number != T::default()).then_some(number)
-}
-
 impl GameOptions {
-    /// The options in their C form. `Some(0)` is an error, since C would take it for [`None`].
+    /// The options in their C form. No players are an error, since C would take 0 for the default.
     fn to_raw(self) -> Result<sys::snl_game_options> {
         let players = i32::try_from(self.players).unwrap_or(-1);
-        let faces = [self.enter_face, self.again_face, self.again_limit];
-        if players == 0 || self.enter_square == Some(0) || faces.contains(&Some(0)) {
+        if players == 0 {
             return Err(Status::Argument.into());
         }
         Ok(sys::snl_game_options {
             players,
             seed: self.seed,
             game: self.game,
-            enter_square: self.enter_square.unwrap_or(0),
-            enter_face: self.enter_face.unwrap_or(0),
-            again_face: self.again_face.unwrap_or(0),
-            again_limit: self.again_limit.unwrap_or(0),
-            again_penalty: match self.again_penalty {
-                Penalty::Roll => sys::SNL_PENALTY_ROLL,
-                Penalty::Turn => sys::SNL_PENALTY_TURN,
-                Penalty::Start => sys::SNL_PENALTY_START,
-            },
+            turns: self.turns.to_raw()?,
             send_back: self.send_back.into(),
             play_on: self.play_on.into(),
             ..Default::default()
@@ -111,15 +67,7 @@ impl GameOptions {
             players: usize::try_from(options.players).unwrap_or(0),
             seed: options.seed,
             game: options.game,
-            enter_square: wanted(options.enter_square),
-            enter_face: wanted(options.enter_face),
-            again_face: wanted(options.again_face),
-            again_limit: wanted(options.again_limit),
-            again_penalty: match options.again_penalty {
-                sys::SNL_PENALTY_TURN => Penalty::Turn,
-                sys::SNL_PENALTY_START => Penalty::Start,
-                _ => Penalty::Roll,
-            },
+            turns: Turns::from_raw(&options.turns),
             send_back: options.send_back != 0,
             play_on: options.play_on != 0,
         }
@@ -132,20 +80,20 @@ impl GameOptions {
 pub enum EventKind {
     /// The die shows `face`; the token is still on `from`.
     Rolled,
-    /// The token waits off the board for `enter_face`.
+    /// The token stays on the start, where it waits for a face of [`Board::enter`].
     NotEntered,
-    /// The token is put on `enter_square`, which is `to`.
+    /// The token is put on [`Board::enter_square`], which is `to`.
     Entered,
     /// The roll would lead past the goal and is spent.
     Stayed,
     /// The token walks from `from` to `to`; downwards if it has turned round at the goal.
     Moved,
-    /// The token takes the jump from `from` to `to`.
+    /// The token takes the jump from `from` to `to`, which may be 0 (off the board).
     Jumped,
     /// The token of `player` is sent back from `from` to the start, `to`. Another player has
     /// rolled.
     SentBack,
-    /// The penalty for `again_limit` rolls of `again_face`: the token goes from `from` to `to`, which
+    /// The penalty for too many again faces in one turn: the token goes from `from` to `to`, which
     /// may be the same square.
     Penalty,
     /// The token has reached the goal; [`Game::place`] is the player's place.
@@ -323,7 +271,7 @@ impl Game {
     /// [`None`] for players without a place yet.
     pub fn place(&self, player: usize) -> Option<usize> {
         let place = unsafe { sys::snl_game_place(self.raw(), i32::try_from(player).ok()?) };
-        usize::try_from(place).ok().and_then(wanted)
+        usize::try_from(place).ok().filter(|&place| place != 0)
     }
 
     /// The number of rolls so far, without rolls that were taken back.

@@ -60,16 +60,18 @@ mod many;
 mod named;
 mod read;
 mod route;
+mod rules;
 mod simulate;
+mod turns;
 mod write;
 
 pub use allocator::Allocator;
-pub use board::{Board, Jump, Jumps, Overshoot, Roll};
+pub use board::{Board, Jump, Jumps, Roll};
 pub use builder::Builder;
 pub use chance::{BestJump, Chance, Distribution, Exact, Length, LengthSlices, Lengths, Mode, Win};
 pub use draw::{draw_distribution, Picture, Plot, TerminalStyle, Theme};
 pub use error::{Error, Place, Result, Status};
-pub use game::{Event, EventKind, Events, Game, GameOptions, Penalty};
+pub use game::{Event, EventKind, Events, Game, GameOptions};
 pub use generate::{Made, Nearest, Wanted};
 pub use many::{
     check_matrix, check_moves, solve_matrices, solve_matrices_in, solve_matrices_into, solve_moves,
@@ -78,7 +80,9 @@ pub use many::{
 pub use named::{named_boards, Named};
 pub use read::{read, Format, ReadOptions};
 pub use route::{Leg, LegArrays, Legs, Route};
+pub use rules::{Faces, Overshoot, Rules};
 pub use simulate::Simulation;
+pub use turns::{Penalty, Turns};
 pub use write::write;
 
 /// A square: 1..N on a board of N squares, 0 for off the board.

@@ -11,7 +11,7 @@ use std::ptr::{self, NonNull};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// Statements such as `ladder 3 22`, one a line. The only format that can describe every board.
+    /// Statements such as `ladder 3 22`, one a line. This format holds every board.
     Text,
     /// Matrices as in LeetCode 909, in JSON.
     Leetcode,
@@ -19,6 +19,8 @@ pub enum Format {
     Hackerrank,
     /// `move[0..N-1]` arrays in JSON.
     Moves,
+    /// JSON objects, such as `{"squares": 30, "jumps": [[3, 22]]}`. This format holds every board.
+    Json,
 }
 
 impl Format {
@@ -28,6 +30,7 @@ impl Format {
             Format::Leetcode => sys::SNL_FORMAT_LEETCODE,
             Format::Hackerrank => sys::SNL_FORMAT_HACKERRANK,
             Format::Moves => sys::SNL_FORMAT_MOVES,
+            Format::Json => sys::SNL_FORMAT_JSON,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! Boards: their jumps and rules; comparing, copying, writing and reading them.
 
 use crate::reference::{times, Random, Reference};
-use snl::{Board, Builder, Format, Jump, Overshoot, ReadOptions, Status};
+use snl::{Board, Builder, Faces, Format, Jump, Overshoot, ReadOptions, Rules, Status};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -25,6 +25,11 @@ fn a_new_board_is_plain() -> snl::Result<()> {
     assert_eq!(board.squares(), 30);
     assert_eq!(board.shape(), None);
     assert_eq!(board.start(), 1);
+    assert_eq!(
+        (board.enter(), board.enter_square()),
+        (Faces::default(), None)
+    );
+    assert_eq!(board.rules(), Rules::default());
     assert_eq!(board.die(), [1; 6]);
     assert_eq!(board.overshoot(), Overshoot::Stay);
     assert!(!board.chaining());
@@ -46,9 +51,20 @@ fn what_is_set_is_there() {
         assert_eq!(board.squares(), reference.squares);
         assert_eq!(board.shape(), reference.shape);
         assert_eq!(board.start(), reference.start);
+        assert_eq!(board.enter().iter().collect::<Vec<_>>(), reference.enter);
+        assert_eq!(board.enter_square(), reference.enter_square);
         assert_eq!(board.die(), reference.die);
         assert_eq!(board.overshoot(), reference.overshoot);
         assert_eq!(board.chaining(), reference.chaining);
+        let rules = Rules {
+            start: reference.start,
+            enter: Faces::new(&reference.enter).unwrap(),
+            enter_square: reference.enter_square,
+            die: reference.die.clone(),
+            overshoot: reference.overshoot,
+            chaining: reference.chaining,
+        };
+        assert_eq!(board.rules(), rules);
         let mut jumps: Vec<Jump> = reference
             .jumps
             .iter()
@@ -90,6 +106,108 @@ fn rolls_follow_the_rules() {
         }
         assert_eq!(status(board.roll(-1, 1)), Status::Square);
     }
+}
+
+#[test]
+fn tokens_enter_by_faces_and_to_a_square() -> snl::Result<()> {
+    let mut board = Board::new(30)?;
+    let faces = Faces::new(&[6, 1, 6])?;
+    board.set_enter(faces, None)?;
+    assert_eq!((board.enter(), board.enter_square()), (faces, None));
+    assert_eq!((board.roll(1, 6)?.to, board.roll(1, 5)?.to), (7, 1));
+    board.set_enter(Faces::default(), Some(30))?;
+    assert_eq!((board.roll(1, 5)?.to, board.roll(2, 5)?.to), (30, 7));
+    let before = board.clone();
+    for square in [0, -1, 31] {
+        assert_eq!(status(board.set_enter(faces, Some(square))), Status::Square);
+    }
+    assert_eq!(board, before);
+    for face in [0, -1, 65, i32::MIN] {
+        assert_eq!(status(Faces::new(&[1, face])), Status::Face);
+        assert!(!faces.contains(face));
+    }
+    let all = Faces::new(&(1..=64).collect::<Vec<_>>())?;
+    assert!(all.contains(64) && all.iter().count() == 64 && !all.is_empty());
+    board.set_enter(Faces::new(&[7])?, None)?;
+    assert_eq!(board.solve()?, None); // the die never shows a 7
+    Ok(())
+}
+
+#[test]
+fn rules_are_set_all_or_none() -> snl::Result<()> {
+    let mut board = Builder::grid(2, 5).jump(2, 0).build()?;
+    let before = board.clone();
+    let rules = Rules {
+        enter_square: Some(3),
+        ..Rules::default()
+    };
+    for (wrong, expected) in [
+        (
+            Rules {
+                start: 11,
+                ..rules.clone()
+            },
+            Status::Square,
+        ),
+        (
+            Rules {
+                enter_square: Some(0),
+                ..rules.clone()
+            },
+            Status::Square,
+        ),
+        (
+            Rules {
+                enter_square: Some(11),
+                ..rules.clone()
+            },
+            Status::Square,
+        ),
+        (
+            Rules {
+                die: vec![],
+                ..rules.clone()
+            },
+            Status::Die,
+        ),
+        (
+            Rules {
+                die: vec![0; 3],
+                ..rules.clone()
+            },
+            Status::Die,
+        ),
+        (
+            Rules {
+                die: vec![1; 65],
+                ..rules.clone()
+            },
+            Status::Die,
+        ),
+    ] {
+        assert_eq!(status(board.set_rules(&wrong)), expected);
+        assert_eq!(status(Builder::grid(2, 5).rules(wrong).build()), expected);
+        assert_eq!(board, before);
+    }
+    board.set_rules(&rules)?;
+    assert_eq!(board, Builder::grid(2, 5).rules(rules).jump(2, 0).build()?);
+    assert_eq!((board.jump(2), board.jump(3)), (Some(0), None));
+    Ok(())
+}
+
+#[test]
+fn shapes_can_change() -> snl::Result<()> {
+    let mut board = Board::builder(12).start(0).jump(3, 7).build()?;
+    let before = board.clone();
+    for wrong in [(5, 2), (0, 0), (12, 0), (0, 12), (-3, -4), (i64::MAX, 2)] {
+        assert!(board.reshape(Some(wrong)).is_err());
+        assert_eq!(board, before);
+    }
+    board.reshape(Some((3, 4)))?;
+    assert_eq!(board, Builder::grid(3, 4).start(0).jump(3, 7).build()?);
+    board.reshape(None)?;
+    assert_eq!(board, before);
+    Ok(())
 }
 
 #[test]
@@ -206,7 +324,7 @@ fn equal_boards_are_equal_in_all() {
         assert_eq!(board, other);
         assert_eq!(hash(&board), hash(&other));
         let copy = board.clone();
-        match random.between(0, 6) {
+        match random.between(0, 7) {
             0 => other
                 .set_start((reference.start + 1) % (reference.squares + 1))
                 .unwrap(),
@@ -222,8 +340,12 @@ fn equal_boards_are_equal_in_all() {
                 *die.last_mut().unwrap() += 1;
                 other.set_die(&die).unwrap();
             }
+            5 => {
+                let square = reference.enter_square.map_or(Some(1), |_| None);
+                other.set_enter(other.enter(), square).unwrap();
+            }
             _ if reference.squares == 1 => continue,
-            5 if reference.squares > 2 => {
+            6 if reference.squares > 2 => {
                 let (one, two) = (reference.squares, reference.squares - 1);
                 let to = if board.jump(1) == Some(one) { two } else { one };
                 other.set_jump(1, to).unwrap();
@@ -251,6 +373,8 @@ fn text_makes_the_same_board_again() {
         let text = board.to_string();
         assert_eq!(text.parse::<Board>().unwrap(), board, "{text}");
         assert_eq!(text, board.to_text(Format::Text).unwrap());
+        let form = board.to_text(Format::Json).unwrap();
+        assert_eq!(form.parse::<Board>().unwrap(), board, "{form}");
         boards.push(board);
     }
     let text = snl::write(&boards, Format::Text).unwrap();
@@ -290,6 +414,12 @@ fn other_formats_hold_what_they_can() -> snl::Result<()> {
         status(other.to_text(Format::Leetcode)),
         Status::FormatOvershoot
     );
+    let mut other = grid.clone();
+    other.set_enter(Faces::default(), Some(5))?;
+    assert_eq!(status(other.to_text(Format::Leetcode)), Status::FormatEnter);
+    let mut other = grid.clone();
+    other.set_jump(98, 0)?;
+    assert_eq!(status(other.to_text(Format::Leetcode)), Status::FormatJump);
     let mut other = grid;
     other.set_chaining(true);
     assert_eq!(
@@ -406,11 +536,14 @@ fn named_boards_are_there() -> snl::Result<()> {
 
 #[test]
 fn boards_and_jumps_are_shown() -> snl::Result<()> {
-    let board = Builder::grid(2, 3).jump(2, 4).build()?;
+    let board = Builder::grid(2, 3)
+        .jump(2, 4)
+        .enter(Faces::new(&[6, 1])?, None)
+        .build()?;
     assert_eq!(
         format!("{board:?}"),
-        "Board { squares: 6, shape: (2, 3), start: 1, die: [1, 1, 1, 1, 1, 1], overshoot: Stay, \
-         chaining: false, jumps: [Jump { from: 2, to: 4 }] }"
+        "Board { squares: 6, shape: (2, 3), start: 1, enter: {1, 6}, enter_square: None, \
+         die: [1, 1, 1, 1, 1, 1], overshoot: Stay, chaining: false, jumps: [Jump { from: 2, to: 4 }] }"
     );
     assert_eq!(Jump { from: 2, to: 4 }.to_string(), "ladder 2 4");
     assert_eq!(Jump { from: 4, to: 2 }.to_string(), "snake 4 2");

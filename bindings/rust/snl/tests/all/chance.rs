@@ -195,7 +195,7 @@ fn effects_are_those_of_other_boards() {
         let from = random.between(1, reference.squares - 1);
         let each = chance.with_each(from).unwrap();
         assert_eq!(each.len(), reference.squares as usize + 1);
-        for to in 1..=reference.squares {
+        for to in 0..=reference.squares {
             let mut other = board.clone();
             if to == from {
                 let _ = other.remove_jump(from);

@@ -45,6 +45,7 @@ fn every_status_has_a_text_of_its_own() {
         (Status::Impossible, 30),
         (Status::SavedLater, 34),
         (Status::Cancelled, 35),
+        (Status::FormatJump, 37),
         (Status::Other(99), 99),
     ] {
         assert_eq!(status.code(), code);

@@ -2,32 +2,25 @@
 //! Games in progress: rolls by the rules, their events, undo, and saving.
 
 use crate::reference::{times, Random, Reference};
-use snl::{Board, Event, EventKind, Game, GameOptions, Penalty, Status};
+use snl::{Board, Event, EventKind, Faces, Game, GameOptions, Penalty, Status, Turns};
 
-fn options(random: &mut Random, reference: &Reference) -> GameOptions {
-    let faces = reference.faces();
-    let face = |random: &mut Random| {
-        let chosen = random.between(0, faces.len() as i64 - 1);
-        Some(faces[chosen as usize].0 as i32).filter(|_| random.one_in(3))
-    };
-    let again_face = face(random);
-    let off = reference.start == 0;
-    let enter_face = face(random).filter(|_| off);
-    let enter_square = random.between(1, reference.squares);
-    let again_limit = again_face.and_then(|_| random.one_in(2).then_some(2));
+fn options(random: &mut Random) -> GameOptions {
+    let again: Vec<i32> = (1..=9).filter(|_| random.one_in(5)).collect();
+    let limit = random.one_in(2).then_some(2).filter(|_| !again.is_empty());
     let penalties = [Penalty::Roll, Penalty::Turn, Penalty::Start];
+    let turns = Turns {
+        again: Faces::new(&again).unwrap(),
+        limit,
+        penalty: match limit {
+            Some(_) => penalties[random.between(0, 2) as usize],
+            None => Penalty::Roll,
+        },
+    };
     GameOptions {
         players: random.between(1, 5) as usize,
         seed: random.word(),
         game: random.between(0, 1000),
-        enter_square: Some(enter_square).filter(|_| off && random.one_in(2)),
-        enter_face,
-        again_face,
-        again_limit,
-        again_penalty: match again_limit {
-            Some(_) => penalties[random.between(0, 2) as usize],
-            None => Penalty::Roll,
-        },
+        turns,
         send_back: random.one_in(2),
         play_on: random.one_in(2),
     }
@@ -67,7 +60,7 @@ fn games_are_told_saved_and_taken_back() {
     for _ in 0..times(300) {
         let reference = Reference::random(&mut random);
         let board = reference.build();
-        let options = options(&mut random, &reference);
+        let options = options(&mut random);
         let mut game = Game::new(&board, &options).unwrap();
         assert_eq!(game.options(), options);
         assert_eq!(game.players(), options.players);
@@ -97,7 +90,7 @@ fn games_are_told_saved_and_taken_back() {
         }
         assert_eq!(state(&replayed), state(&game));
         let bytes = game.save().unwrap();
-        assert_eq!(bytes.len() as i64, 84 + game.rolls());
+        assert_eq!(bytes.len() as i64, 76 + game.rolls());
         let mut loaded = Game::load(&board, &bytes).unwrap();
         assert_eq!((state(&loaded), loaded.options()), (state(&game), options));
         assert_eq!(loaded.events().next(), None);
@@ -141,10 +134,17 @@ fn rolls_are_those_of_the_board() {
             game.roll_face(face as i32).unwrap();
             let (landing, to) = reference.roll(from, face);
             assert_eq!(game.square(player), Some(to));
-            let stayed = game.events().any(|event| event.kind == EventKind::Stayed);
-            assert_eq!(stayed, landing.is_none());
-            let jumped = game.events().any(|event| event.kind == EventKind::Jumped);
-            assert_eq!(jumped, landing.map_or(false, |landing| landing != to));
+            let has = |kind| game.events().any(|event| event.kind == kind);
+            let starts = from == reference.start;
+            let faces = &reference.enter;
+            let shut = starts && !faces.is_empty() && !faces.contains(&(face as i32));
+            let put = starts && !shut && reference.enter_square.is_some();
+            assert_eq!(has(EventKind::NotEntered), shut);
+            assert_eq!(has(EventKind::Entered), put);
+            assert_eq!(has(EventKind::Stayed), landing.is_none() && !shut);
+            assert_eq!(has(EventKind::Moved), landing.is_some() && !put);
+            let jumped = landing.map_or(false, |landing| landing != to);
+            assert_eq!(has(EventKind::Jumped), jumped);
         }
     }
 }
@@ -154,14 +154,20 @@ fn events_have_their_kinds() -> snl::Result<()> {
     use EventKind::{
         Again, Entered, Finished, Jumped, Moved, NotEntered, Over, Rolled, SentBack, Stayed, Turn,
     };
-    let board = Board::builder(10).start(0).jump(7, 5).build()?;
+    let six = Faces::new(&[6])?;
+    let board = Board::builder(10)
+        .start(0)
+        .enter(six, Some(3))
+        .jump(7, 5)
+        .jump(9, 0)
+        .build()?;
     let options = GameOptions {
         players: 2,
-        enter_square: Some(3),
-        enter_face: Some(6),
-        again_face: Some(6),
-        again_limit: Some(2),
-        again_penalty: Penalty::Start,
+        turns: Turns {
+            again: six,
+            limit: Some(2),
+            penalty: Penalty::Start,
+        },
         send_back: true,
         ..Default::default()
     };
@@ -178,7 +184,9 @@ fn events_have_their_kinds() -> snl::Result<()> {
         (4, vec![Rolled, Moved, Jumped, Turn], (5, 4)),
         (4, vec![Rolled, Moved, Turn], (5, 8)),
         (6, vec![Rolled, Stayed, Again], (5, 8)),
-        (5, vec![Rolled, Moved, Finished, Over], (10, 8)),
+        (1, vec![Rolled, Moved, Turn], (6, 8)),
+        (1, vec![Rolled, Moved, Jumped, Turn], (6, 0)),
+        (4, vec![Rolled, Moved, Finished, Over], (10, 0)),
     ] {
         game.roll_face(face)?;
         let happened: Vec<_> = game.events().map(|event| event.kind).collect();
@@ -215,6 +223,15 @@ fn what_cannot_be_is_refused() -> snl::Result<()> {
     let board = Board::named("MB47")?;
     let refused = |options: GameOptions| Game::new(&board, &options).unwrap_err().status();
     let base = GameOptions::default();
+    let six = Faces::new(&[6])?;
+    let with_turns = |again, limit, penalty| GameOptions {
+        turns: Turns {
+            again,
+            limit,
+            penalty,
+        },
+        ..base
+    };
     for options in [
         GameOptions { players: 0, ..base },
         GameOptions {
@@ -226,49 +243,13 @@ fn what_cannot_be_is_refused() -> snl::Result<()> {
             ..base
         },
         GameOptions { game: -1, ..base },
-        GameOptions {
-            enter_square: Some(0),
-            ..base
-        },
-        GameOptions {
-            enter_face: Some(0),
-            ..base
-        },
-        GameOptions {
-            again_face: Some(0),
-            ..base
-        },
-        GameOptions {
-            again_limit: Some(3),
-            ..base
-        },
-        GameOptions {
-            again_face: Some(6),
-            again_limit: Some(0),
-            ..base
-        },
-        GameOptions {
-            again_face: Some(6),
-            again_penalty: Penalty::Start,
-            ..base
-        },
+        with_turns(Faces::default(), Some(3), Penalty::Roll),
+        with_turns(six, Some(0), Penalty::Roll),
+        with_turns(six, Some(-1), Penalty::Roll),
+        with_turns(six, None, Penalty::Start),
     ] {
         assert_eq!(refused(options), Status::Argument, "{options:?}");
     }
-    assert_eq!(
-        refused(GameOptions {
-            again_face: Some(7),
-            ..base
-        }),
-        Status::Face
-    );
-    assert_eq!(
-        refused(GameOptions {
-            enter_square: Some(101),
-            ..base
-        }),
-        Status::Square
-    );
     let mut game = Game::new(&board, &GameOptions { players: 2, ..base })?;
     for face in [0, -1, 7, i32::MAX] {
         assert_eq!(game.roll_face(face).unwrap_err().status(), Status::Face);

@@ -4,8 +4,8 @@
 //! rule out boards that are gone, and objects of a wrong type.
 
 use snl::{
-    Board, Builder, Chance, Exact, Game, GameOptions, LengthSlices, Penalty, Picture, Plot,
-    ReadOptions, Result, Route, Simulation, TerminalStyle, Wanted,
+    Board, Builder, Chance, Exact, Faces, Game, GameOptions, LengthSlices, Penalty, Picture, Plot,
+    ReadOptions, Result, Route, Rules, Simulation, TerminalStyle, Turns, Wanted,
 };
 use std::collections::BTreeSet;
 use std::fs;
@@ -62,6 +62,16 @@ fn change(board: &mut Board, a: i64, b: i64, size: usize) {
     tried(board.check_jumps([(a, b), (b, a)]));
     tried(board.remove_jump(a));
     tried(board.set_start(a));
+    tried(Faces::new(&[b as i32]).and_then(|faces| board.set_enter(faces, Some(a))));
+    let _ = board.enter().contains(a as i32);
+    let rules = Rules {
+        start: a,
+        enter_square: Some(b),
+        die: vec![a as u32; short(size)],
+        ..board.rules()
+    };
+    tried(board.set_rules(&rules));
+    tried(board.reshape(Some((a, b))));
     tried(board.set_die(&vec![a as u32; short(size)]));
     board.set_chaining(b > 0);
     tried(board.find_cycle());
@@ -119,11 +129,11 @@ fn make(board: &Board, a: i64, b: i64, size: usize) {
         players: size,
         seed: a as u64,
         game: b,
-        enter_square: Some(a),
-        enter_face: Some(b as i32),
-        again_face: Some(a as i32),
-        again_limit: Some(b as i32),
-        again_penalty: Penalty::Start,
+        turns: Turns {
+            again: Faces::new(&[a as i32]).unwrap_or_default(),
+            limit: Some(b as i32),
+            penalty: Penalty::Start,
+        },
         ..Default::default()
     };
     tried(Game::new(board, &options));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! A plain reference of the rules, and random boards to compare the library on.
 
-use snl::{Board, Builder, Overshoot, Square};
+use snl::{Board, Builder, Faces, Overshoot, Square};
 use std::collections::HashMap;
 use std::env;
 
@@ -52,6 +52,8 @@ pub struct Reference {
     pub squares: Square,
     pub shape: Option<(i64, i64)>,
     pub start: Square,
+    pub enter: Vec<i32>,
+    pub enter_square: Option<Square>,
     pub die: Vec<u32>,
     pub overshoot: Overshoot,
     pub chaining: bool,
@@ -72,6 +74,8 @@ impl Reference {
             squares,
             shape,
             start: random.between(0, squares),
+            enter: Vec::new(),
+            enter_square: None,
             die: vec![1; random.between(1, 8) as usize],
             overshoot: [Overshoot::Stay, Overshoot::Bounce, Overshoot::Win]
                 [random.between(0, 2) as usize],
@@ -84,8 +88,12 @@ impl Reference {
             }
             board.die[0] |= u32::from(board.die.iter().all(|&weight| weight == 0));
         }
+        if random.one_in(2) {
+            board.enter = (1..=9).filter(|_| random.one_in(3)).collect();
+            board.enter_square = Some(random.between(1, squares)).filter(|_| random.one_in(2));
+        }
         for _ in 0..random.between(0, squares / 3) {
-            let (from, to) = (random.between(1, squares), random.between(1, squares));
+            let (from, to) = (random.between(1, squares), random.between(0, squares));
             if from != squares && from != to {
                 board.jumps.insert(from, to);
                 if board.chaining && board.end(from).is_none() {
@@ -103,6 +111,7 @@ impl Reference {
         };
         builder
             .start(self.start)
+            .enter(Faces::new(&self.enter).unwrap(), self.enter_square)
             .die(&self.die)
             .overshoot(self.overshoot)
             .chaining(self.chaining)
@@ -128,7 +137,13 @@ impl Reference {
     /// The square where the token lands, or [`None`] if the roll is spent; and the square where the
     /// token rests.
     pub fn roll(&self, from: Square, face: i64) -> (Option<Square>, Square) {
-        let target = from + face;
+        let mut target = from + face;
+        if from == self.start {
+            if !self.enter.is_empty() && !self.enter.contains(&(face as i32)) {
+                return (None, from);
+            }
+            target = self.enter_square.unwrap_or(target);
+        }
         let landing = if target <= self.squares {
             target
         } else {
