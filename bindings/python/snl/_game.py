@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from operator import index
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional
@@ -118,7 +119,7 @@ class Game:
     Threads may share a game; each call ends before the next call begins.
     """
 
-    __slots__ = ("_game", "_lock", "_is_saving", "__weakref__")
+    __slots__ = ("_game", "_lock", "_is_read", "__weakref__")
 
     def __init__(
         self,
@@ -159,18 +160,44 @@ class Game:
 
     def _begin(self, out: Any) -> None:
         self._game = owned(out, lib.snl_game_free)
-        self._lock, self._is_saving = RLock(), False
+        self._lock, self._is_read = RLock(), False
 
     def _change(self, function: Any, *arguments: Any) -> None:
         """Calls a function that changes the game; the caller holds the lock. The lock does not stop
-        a signal handler of the same thread during save(); if the handler changes the game, this
-        raises an error."""
-        if self._is_saving:
-            raise RuntimeError("the game is changed while the same thread is saving it")
+        a signal handler of the same thread during save() or copy(); if the handler changes the
+        game, this raises an error."""
+        if self._is_read:
+            raise RuntimeError("the game is changed while the same thread is reading it")
         check(function(self._game, *arguments))
 
+    @contextmanager
+    def _unchanged(self) -> Iterator[None]:
+        """For a long call that reads the game: holds the lock, and keeps signal handlers from
+        changing the game."""
+        with self._lock:
+            outer, self._is_read = self._is_read, True
+            try:
+                yield
+            finally:
+                self._is_read = outer
+
+    def copy(self) -> Game:
+        """An independent copy, which goes on like this game: a hint or a computer player can try
+        rolls in it."""
+        out = ffi.new("snl_game **")
+        with self._unchanged():
+            check(lib.snl_game_copy(self._game, out))
+        game = type(self).__new__(type(self))
+        game._begin(out)
+        return game
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.copy()
+
     def __reduce__(self) -> Any:
-        raise TypeError("a Game is not pickled or copied; save() and load() do that")
+        raise TypeError("a Game is not pickled; save() and load() do that")
 
     def __repr__(self) -> str:
         turn = self.turn
@@ -281,9 +308,5 @@ class Game:
 
     def save(self) -> bytes:
         """The options and rolls in bytes, from which `load()` makes the game again."""
-        with self._lock:
-            outer, self._is_saving = self._is_saving, True
-            try:
-                return octets(lambda *out: lib.snl_game_save(self._game, *out))
-            finally:
-                self._is_saving = outer
+        with self._unchanged():
+            return octets(lambda *out: lib.snl_game_save(self._game, *out))

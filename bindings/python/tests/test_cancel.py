@@ -19,6 +19,7 @@ ENDLESS = 10**15
 CLASSIC = snl.Board.named("MB47")
 MANY = {mouth: mouth - 1 for mouth in range(2, 200_000)}
 LARGE = snl.Board(1_000_000, MANY)
+LARGE_GAME = snl.Game(LARGE)
 GRID = snl.Board.grid(600, 600, {5: 50})
 TEXT = "squares 1000000\n" + "".join(f"snake {mouth} {MANY[mouth]}\n" for mouth in MANY)
 CELLS = array("i", [-1]) * 360_000
@@ -57,6 +58,7 @@ LONG: dict[str, Callable[[], object]] = {
     "text": lambda: GRID.text(4000),
     "Game": lambda: snl.Game(LARGE),
     "save": lambda: snl.Game(LARGE).save(),
+    "Game.copy": lambda: LARGE_GAME.copy(),
 }
 
 
@@ -224,7 +226,7 @@ def test_handler_that_cancels() -> None:
 
 def test_handler_uses_what_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """Code that runs in the middle of a call can use every object but the one that the call
-    changes, and can read a game that is being saved."""
+    changes, and can read a game that is being saved or copied."""
     board, game, seen = snl.Board(1_000_000, MANY), snl.Game(LARGE), []
     game.roll()
 
@@ -246,13 +248,18 @@ def test_handler_uses_what_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
         with Meddling():
             assert game.save() == snl.Game.load(LARGE, game.save()).save()
 
+    def copy() -> None:
+        with Meddling():
+            assert game.copy().rolls == 1
+
     def change() -> None:
         with Meddling():
             board.jumps.update_arrays(MOUTHS, TO)
 
-    assert in_thread(save) is None
-    assert set(seen) == {"the game is changed while the same thread is saving it"}
-    seen.clear()
+    for read in (save, copy):
+        assert in_thread(read) is None
+        assert set(seen) == {"the game is changed while the same thread is reading it"}
+        seen.clear()
     assert game.roll() and in_thread(change) is None
     assert "the board is used while the same thread is changing it" in seen
     assert board.jumps == MANY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import random
 from array import array
 from itertools import islice
@@ -139,6 +140,18 @@ def test_saved_bytes() -> None:
     assert [other.roll(), other.roll()] == [game.roll(), game.roll()]
 
 
+def test_copies() -> None:
+    game = snl.Game(snl.Board(30, {3: 22}), 2, seed=5, turns=snl.Turns({6}))
+    game.roll()
+    for other in (game.copy(), copy.copy(game), copy.deepcopy(game)):
+        assert other.events == game.events and other.save() == game.save()
+        other.roll()
+        assert (other.rolls, game.rolls) == (2, 1)
+        other.undo()
+        other.undo()
+        assert other.rolls == 0 and game.rolls == 1
+
+
 def test_it_keeps_its_board() -> None:
     board = snl.Board(30, {3: 22})
     game = snl.Game(board)
@@ -176,10 +189,8 @@ def test_wrong_calls() -> None:
             snl.Game.load(PLAIN, saved)
     with pytest.raises((TypeError, AttributeError)):
         snl.Game("board")  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        copy.copy(game)
-    with pytest.raises(TypeError):
-        copy.deepcopy(game)
+    with pytest.raises(TypeError, match="save"):
+        pickle.dumps(game)
     with pytest.raises(AttributeError):
         snl.Game.__new__(snl.Game).roll()
     assert game.rolls == 0

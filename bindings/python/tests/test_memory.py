@@ -45,6 +45,9 @@ MADE: list[Callable[[], object]] = [
     lambda: snl.solve_matrices([MATRIX] * 3),
     lambda: BOARD.simulate(2000).histogram,
     lambda: snl.Game.load(BOARD, snl.Game(BOARD, 4).save()).reserve(1000),
+    lambda: snl.Board.from_dict(BOARD.to_dict()).reshape(),
+    lambda: setattr(BOARD.copy(), "rules", BOARD.rules),
+    lambda: snl.Game(BOARD, 4).copy().reserve(1000),
     lambda: snl.generate(BOARD, ladders=1),
 ]
 

@@ -189,7 +189,7 @@ def test_every_call_of_a_game_has_it_alone(name: str) -> None:
         """Passes calls on to the library, and fails if the caller does not hold the lock."""
 
         def __getattr__(self, function: str) -> object:
-            assert lock.held
+            assert lock.held or function == "snl_game_free"  # copy() stores it, and calls it later
             return getattr(LIBRARY, function)
 
     with pytest.MonkeyPatch.context() as patch:

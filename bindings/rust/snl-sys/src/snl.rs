@@ -1336,6 +1336,10 @@ extern "C" {
         game: *mut *mut snl_game,
     ) -> snl_status;
 
+    /// Makes an independent copy of a game, with its board, its rolls and the events of the last
+    /// roll.
+    pub fn snl_game_copy(game: *const snl_game, copy: *mut *mut snl_game) -> snl_status;
+
     /// Frees a game.
     pub fn snl_game_free(game: *mut snl_game);
 

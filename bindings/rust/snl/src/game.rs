@@ -5,6 +5,7 @@ use crate::call::{array, bytes, check, handle, value};
 use crate::error::{Result, Status};
 use crate::{Board, Square, Turns};
 use snl_sys as sys;
+use std::alloc::{handle_alloc_error, Layout};
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
@@ -201,6 +202,12 @@ impl Game {
         handle(|game| unsafe { sys::snl_game_load(board.raw(), start, length, game) }).map(Game)
     }
 
+    /// An independent copy that goes on like this game: a hint or a computer player can try rolls in
+    /// it. [`Clone`] does the same, but ends the program, like a [`Vec`], if there is no memory.
+    pub fn try_clone(&self) -> Result<Game> {
+        handle(|copy| unsafe { sys::snl_game_copy(self.raw(), copy) }).map(Game)
+    }
+
     fn raw(&self) -> *const sys::snl_game {
         self.0.as_ptr()
     }
@@ -311,6 +318,14 @@ impl Game {
         bytes(guess, |bytes, room, length| unsafe {
             sys::snl_game_save(self.raw(), bytes, room, length)
         })
+    }
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        // The copy fails only for lack of memory, which `clone` has no way to report.
+        self.try_clone()
+            .unwrap_or_else(|_| handle_alloc_error(Layout::new::<Game>()))
     }
 }
 

@@ -89,6 +89,11 @@ fn games_are_told_saved_and_taken_back() {
             states.push(state(&game));
         }
         assert_eq!(state(&replayed), state(&game));
+        let mut copy = game.clone();
+        assert_eq!(state(&copy), state(&game));
+        assert!(copy.events().eq(game.events()));
+        copy.undo().unwrap_or_default();
+        assert_eq!(state(&game), states[states.len() - 1]);
         let bytes = game.save().unwrap();
         assert_eq!(bytes.len() as i64, 76 + game.rolls());
         let mut loaded = Game::load(&board, &bytes).unwrap();
