@@ -2184,8 +2184,8 @@ typedef struct snl_made {
  * - It fulfils the wishes, and has the squares, rules, jumps and allocator of `base`.
  * - Random games end with probability 1.
  * - No wall: no run of mouths is as long as the largest face that comes up.
- * - No new jump shares a square with another jump, old or new, and none touches the start or the
- *   goal.
+ * - No new jump shares a square with another jump, old or new, none touches the start or the goal,
+ *   and none leads off the board.
  *
  * The same base, wishes, seed and number of tries make the same board on every machine, in all
  * builds of one version of the library. Another version may make another board, and so may a build

@@ -6,12 +6,14 @@
  * Bounds on the fewest rolls, for a distance d from the start to the goal and a largest face k:
  *
  * - A shortest game takes no jump twice, so it has at least (d - total length of the ladders) / k
- *   rolls. It has at least two rolls if no face reaches the goal and no jump leads there.
+ *   rolls. It has at least two rolls if no face reaches the goal and no jump leads there. If the
+ *   board puts entering tokens on a square, the game has one roll more than from there.
  * - If every face up to k comes up, a player can always roll to the highest square within reach
  *   that is no mouth. The roll is shorter than k only by the mouths above that square, and each
  *   mouth shortens only one roll. So (d + mouths) / k rolls are enough; and since there is no wall,
  *   two rolls together advance by at least k + 1.
- * - With another die a shortest game still rests on no square twice, and on no new mouth.
+ * - With another die, and with rules of entering, a shortest game still rests on no square twice,
+ *   and on no new mouth.
  */
 #include "generate.h"
 
@@ -31,8 +33,9 @@ static int64_t divide_up(int64_t number, int64_t by)
 /* A lower bound of the fewest rolls, from a start that is not the goal. */
 static snl_status find_least_rolls(snl_i_plan *plan, int64_t *least)
 {
-    int64_t distance = plan->squares - plan->board->start, length_max = plan->squares - 2;
-    int64_t gain = 0, is_goal_an_end = 0;
+    snl_square enter_square = plan->board->enter_square;
+    int64_t distance = plan->squares - (enter_square ? enter_square : plan->board->start);
+    int64_t length_max = plan->squares - 2, gain = 0, is_goal_an_end = 0;
     length_max = length_max < plan->jump_max ? length_max : plan->jump_max;
     for (size_t i = 0; i < plan->snakes; i++) {
         snl_i_jump jump = plan->jumps[i];
@@ -44,10 +47,11 @@ static snl_status find_least_rolls(snl_i_plan *plan, int64_t *least)
         if (snl_i_poll_step(&plan->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    int64_t rolls = gain < distance ? divide_up(distance - gain, plan->face_max) : 1;
-    if (distance > plan->face_max && !is_goal_an_end && rolls < 2)
-        rolls = 2;
-    *least = rolls;
+    int64_t rolls = gain < distance ? divide_up(distance - gain, plan->face_max) : 0;
+    rolls += enter_square != 0;
+    int64_t reach = enter_square ? 0 : plan->face_max;
+    int64_t fewest = is_goal_an_end || distance <= reach ? 1 : 2;
+    *least = rolls < fewest ? fewest : rolls;
     return SNL_OK;
 }
 
@@ -56,7 +60,7 @@ static int64_t most_rolls(const snl_i_plan *plan)
     int64_t distance = plan->squares - plan->board->start, face = plan->face_max;
     if (distance == 0)
         return 0;
-    if (plan->has_gaps)
+    if (plan->may_lose)
         return plan->squares - (int64_t)(plan->count - plan->fixed);
     int64_t by_mouths = divide_up(distance + (int64_t)plan->count, face);
     int64_t by_pairs = 2 * divide_up(distance, face + 1);

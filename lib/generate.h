@@ -26,7 +26,9 @@ typedef struct snl_i_plan {
     snl_board *board; /* the board with all jumps that are placed */
     snl_square squares;
     int32_t face_max; /* the largest face that comes up */
-    int has_gaps;     /* whether some lower face never comes up */
+    /* Whether the goal may be out of reach from some square though there is no wall: some lower
+     * face never comes up, or the board limits how tokens leave the start. */
+    int may_lose;
     int64_t jump_min;
     int64_t jump_max;
     int64_t columns; /* columns of the grid; a linear board counts as a nearly square grid */
@@ -56,9 +58,10 @@ void snl_i_plan_free(snl_i_plan *plan);
 /* A random number from 0 to below `bound`, which is at least 1. */
 uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
 
-/* Checks that some board can have the new jumps. Fails with SNL_ERROR_IMPOSSIBLE if the base board
- * has a wall, or no room for so many jumps of the allowed lengths. Fails with SNL_ERROR_CANCELLED,
- * too. After success, `jump_min` is at most `jump_max` if there are new jumps. */
+/* Checks that some board can have the new jumps. Fails with SNL_ERROR_IMPOSSIBLE if no roll leaves
+ * the start, if the base board has a wall, or if it has no room for so many jumps of the allowed
+ * lengths. Fails with SNL_ERROR_CANCELLED, too. After success, `jump_min` is at most `jump_max` if
+ * there are new jumps. */
 snl_status snl_i_plan_check_hope(snl_i_plan *plan);
 
 /* Returns whether a new jump may be placed: both ends are free, its length is allowed, and its

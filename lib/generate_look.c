@@ -2,7 +2,8 @@
 /*
  * The clutter of a jump: an integer for how much the jump crosses and crowds the others; less is
  * better. Squares are points in rows and columns, where a linear board is laid out as a nearly
- * square grid; a jump is the segment between its ends.
+ * square grid, and the square off the board lies before square 1; a jump is the segment between its
+ * ends.
  *
  * - Two jumps that cross or touch each other count 256.
  * - An end of one jump and an end of another count from 128 at distance 0 down to 0 at the distance

@@ -2,8 +2,9 @@
 /*
  * The jumps of a plan. At any time no new jump shares a square with another jump or touches the
  * start or the goal, the length of each new jump is allowed, and there is no wall, that is, no run
- * of mouths as long as the largest face. So if the die has no gaps, a roll leads from any square
- * that is no mouth up to another such square, and no game is endless.
+ * of mouths as long as the largest face. So if the die has no gaps and every face leaves the start
+ * by the roll, a roll leads from any square that is no mouth up to another such square, and no game
+ * is endless. Jumps of the base may lead off the board, new jumps do not.
  *
  * The free squares form a list, and `place` has the index of each free square in the list, so that
  * drawing, taking and returning a free square is O(1). A jump is drawn with a random mouth and a
@@ -87,7 +88,8 @@ snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base, const snl_wa
     plan->count = plan->snakes + (size_t)wanted->snakes;
     while (plan->face_max < SNL_FACES_MAX && base->face_set >> plan->face_max != 0)
         plan->face_max++;
-    plan->has_gaps = base->face_set != UINT64_MAX >> (SNL_FACES_MAX - plan->face_max);
+    plan->may_lose = snl_i_board_has_enter(base) ||
+                     base->face_set != UINT64_MAX >> (SNL_FACES_MAX - plan->face_max);
     plan->jump_max = wanted->jump_max != 0 ? wanted->jump_max : base->squares;
     plan->jump_min = wanted->jump_min;
     if (plan->jump_min == 0)
@@ -191,11 +193,29 @@ static snl_status check_room(snl_i_plan *plan)
     return SNL_OK;
 }
 
+/* Checks that a roll can leave the start. New jumps change nothing about that: they touch neither
+ * the start nor a jump of the base. */
+static snl_status check_start(snl_i_plan *plan)
+{
+    const snl_board *board = plan->board;
+    snl_square rest = board->start;
+    for (int32_t face = 1; face <= plan->face_max && rest == board->start; face++) {
+        snl_square landing = 0;
+        if (snl_i_board_has_face(board, face))
+            landing = snl_i_board_landing(board, board->start, face);
+        if (landing > 0 && snl_i_board_rest(board, landing, &plan->poll, &rest) != SNL_OK)
+            return SNL_ERROR_CANCELLED; /* snl_generate() has found no cycle */
+    }
+    return rest == board->start ? SNL_ERROR_IMPOSSIBLE : SNL_OK;
+}
+
 snl_status snl_i_plan_check_hope(snl_i_plan *plan)
 {
     if (plan->count > plan->fixed && (plan->face_max == 1 || plan->jump_min > plan->jump_max))
         return SNL_ERROR_IMPOSSIBLE;
-    snl_status status = check_walls(plan);
+    snl_status status = plan->board->start < plan->squares ? check_start(plan) : SNL_OK;
+    if (status == SNL_OK)
+        status = check_walls(plan);
     return status == SNL_OK ? check_room(plan) : status;
 }
 

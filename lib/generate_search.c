@@ -2,8 +2,8 @@
 /*
  * The search for a board. A round begins a new board by drawing jumps, with leans that earlier
  * rounds have adjusted. Then it changes one or two jumps at a time. First, random moves that do no
- * harm bring the fewest rolls to the wanted number and, for dice with gaps, remove squares from
- * which the goal cannot be reached. Later changes keep both results; they aim at the mean, and then
+ * harm bring the fewest rolls to the wanted number and, for dice with gaps and rules of entering,
+ * remove squares from which the goal cannot be reached. Later changes keep both results; they aim at the mean, and then
  * reduce the clutter (generate_aim.c). The search keeps the nearest board of all rounds.
  *
  * A try is the beginning of a board, or up to 64 random moves, or one jump moved to its best place:
@@ -56,7 +56,7 @@ snl_status snl_i_search_judge(const snl_i_search *search, int64_t *rolls, int64_
         snl_i_poll_step(&search->plan->poll, STEPS_OF_A_SOLVE) ? SNL_ERROR_CANCELLED : SNL_OK;
     if (status == SNL_OK)
         status = snl_board_solve(plan->board, rolls);
-    if (status == SNL_OK && plan->has_gaps)
+    if (status == SNL_OK && plan->may_lose)
         status = count_lost(search, &lost);
     *fault = lost * LOST;
     if (plan->wanted->rolls != 0 && *rolls >= 0)
@@ -300,12 +300,12 @@ static snl_status search_init(snl_i_search *search, snl_i_plan *plan, int64_t tr
     search->open = snl_i_allocate(allocator, count, sizeof *search->open);
     search->nearest = snl_i_allocate(allocator, count, sizeof *search->nearest);
     search->means = snl_i_allocate(allocator, entries, sizeof *search->means);
-    if (plan->has_gaps) {
+    if (plan->may_lose) {
         search->from_start = snl_i_allocate(allocator, entries, sizeof *search->from_start);
         search->to_goal = snl_i_allocate(allocator, entries, sizeof *search->to_goal);
     }
     int is_complete = search->open && search->nearest && search->means &&
-                      (!plan->has_gaps || (search->from_start && search->to_goal));
+                      (!plan->may_lose || (search->from_start && search->to_goal));
     return is_complete ? SNL_OK : SNL_ERROR_MEMORY;
 }
 

@@ -26,7 +26,7 @@ typedef struct snl_i_search {
     int64_t rounds;
     size_t *open; /* indices of jumps that are not placed; room for all new ones */
     double *means;
-    int64_t *from_start; /* fewest rolls by square; only for a die with gaps */
+    int64_t *from_start; /* fewest rolls by square; only if the plan may lose squares */
     int64_t *to_goal;
     /* The fault of the board: 0 if the fewest rolls are as wanted and no square is lost. */
     int64_t fault;

@@ -61,6 +61,10 @@ static inline void judge_load(struct reference *game, const snl_board *board)
     CHECK_EQUAL(snl_board_die(board, weights, SNL_FACES_MAX, &faces), SNL_OK);
     game->overshoot = snl_board_overshoot(board);
     game->chaining = snl_board_chaining(board);
+    game->start = (int)snl_board_start(board);
+    snl_square square = 0;
+    CHECK_EQUAL(snl_board_enter(board, &game->enter_faces, &square), SNL_OK);
+    game->enter_square = (int)square;
     game->faces = (int)faces;
     for (size_t i = 0; i < faces; i++)
         game->weight[i + 1] = weights[i];
@@ -142,7 +146,7 @@ static inline double judge_mean(const struct reference *game, int start, const c
 }
 
 /* Checks the jumps. Those of the base must still be there. The added jumps must have the wanted
- * numbers, lengths and directions, and share no square. */
+ * numbers, lengths and directions, share no square, and stay on the board. */
 static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
                                const snl_board *board)
 {
@@ -152,7 +156,7 @@ static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
     char *ends = calloc((size_t)squares + 1, 1);
     if (wanted->jump_min == 0 && wanted->jump_max == 1)
         least = 1;
-    ends[start] = ends[squares] = 1;
+    ends[0] = ends[start] = ends[squares] = 1;
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(base, mouth)) != 0;) {
         CHECK_EQUAL(snl_board_jump(board, mouth), snl_board_jump(base, mouth));
         ends[mouth] = ends[snl_board_jump(base, mouth)] = 1;
@@ -195,13 +199,17 @@ static inline int same_rules(const snl_board *one, const snl_board *other)
 {
     uint32_t a[SNL_FACES_MAX] = {0}, b[SNL_FACES_MAX] = {0};
     size_t faces, others;
+    uint64_t enter = 0, other_enter = 0;
+    snl_square square = 0, other_square = 0;
+    snl_board_enter(one, &enter, &square);
+    snl_board_enter(other, &other_enter, &other_square);
     snl_board_die(one, a, SNL_FACES_MAX, &faces);
     snl_board_die(other, b, SNL_FACES_MAX, &others);
     return snl_board_squares(one) == snl_board_squares(other) &&
            snl_board_rows(one) == snl_board_rows(other) &&
            snl_board_columns(one) == snl_board_columns(other) &&
-           snl_board_start(one) == snl_board_start(other) &&
-           snl_board_overshoot(one) == snl_board_overshoot(other) &&
+           snl_board_start(one) == snl_board_start(other) && enter == other_enter &&
+           square == other_square && snl_board_overshoot(one) == snl_board_overshoot(other) &&
            snl_board_chaining(one) == snl_board_chaining(other) && faces == others &&
            memcmp(a, b, sizeof a) == 0;
 }

@@ -196,21 +196,20 @@ static void cancelled_at_every_poll(void)
 
 /* Makes impossible wishes, and cancels each at every poll before the proof that it is impossible.
  * Generation must not poll again. Either no jump can have the wanted length, or there is a wall, or
- * there is too little room below some jumps. Generation proves the last case after it has gone
- * through some squares. */
+ * there is too little room below some jumps, or a chain of jumps leads every roll back to the start.
+ * Generation proves the last two cases after it has gone through some squares. */
 static void cancelled_before_it_is_impossible(void)
 {
     enum { SQUARES = 1000 };
     static const struct {
         int64_t ladders, snakes, jump_min, jump_max;
         /* The base has a jump on every `by`-th square from `first` to `last`. Each jump leads to
-         * the next square, or to 5 if `by` is 1. */
-        snl_square first, last, by;
+         * the next square, or to 5 if `by` is 1. If rolls enter on a square, each leads to the
+         * square before it, and jumps chain. */
+        snl_square first, last, by, enter;
     } all[] = {
-        {0, 300, 5, 3, 0, 0, 0},
-        {300, 0, 5, 3, 0, 0, 0},
-        {0, 0, 0, 0, 900, 905, 1},
-        {0, 250, 745, 0, 50, 98, 2},
+        {0, 300, 5, 3, 0, 0, 0, 0},     {300, 0, 5, 3, 0, 0, 0, 0},   {0, 0, 0, 0, 900, 905, 1, 0},
+        {0, 250, 745, 0, 50, 98, 2, 0}, {0, 0, 0, 0, 2, 900, 1, 900},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct poll_counter counter = {.cancel_at = -1};
@@ -222,7 +221,13 @@ static void cancelled_before_it_is_impossible(void)
         wanted.jump_max = all[i].jump_max;
         CHECK_EQUAL(snl_board_create_with(SQUARES, &allocator, &base), SNL_OK);
         for (snl_square from = all[i].first; from > 0 && from <= all[i].last; from += all[i].by)
-            CHECK_EQUAL(snl_board_set_jump(base, from, all[i].by > 1 ? from + 1 : 5), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(base, from,
+                                           all[i].enter    ? from - 1
+                                           : all[i].by > 1 ? from + 1
+                                                           : 5),
+                        SNL_OK);
+        CHECK_EQUAL(snl_board_set_enter(base, 0, all[i].enter), SNL_OK);
+        CHECK_EQUAL(snl_board_set_chaining(base, all[i].enter > 0), SNL_OK);
         counter.polls = 0;
         CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_IMPOSSIBLE);
         int64_t polls = counter.polls;

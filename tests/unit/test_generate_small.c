@@ -3,7 +3,7 @@
  * Generation on all boards of a few squares. The test lists every set of jumps that the rules of
  * snl_generate() allow, with the fewest rolls and the mean of each. A wish that a listed board
  * fulfils must succeed. Any other wish must fail, and may be called impossible. It must be called
- * impossible if there is no room for the jumps. SNL_TEST_REDUCED tries fewer wishes.
+ * impossible if there is no room for the jumps, or if no roll leaves the start. SNL_TEST_REDUCED tries fewer wishes.
  */
 #include "generate_check.h"
 
@@ -18,6 +18,7 @@ static struct listed boards[BOARDS_MAX];
 static size_t board_count;
 static int has_room; /* whether the wanted number of jumps fits, wherever they lead and whatever
                       * walls they make */
+static int is_shut;  /* whether a token on the start stays there, whatever it rolls */
 
 struct listing {
     snl_board *board;
@@ -120,11 +121,23 @@ static void find_room(const snl_board *base, const snl_wanted *wanted)
     snl_board_free(listing.board);
 }
 
+/* Whether no roll leaves the start of a board, which is not the goal. */
+static int has_shut_start(const snl_board *board)
+{
+    static struct reference game;
+    judge_load(&game, board);
+    int leaves = game.start == game.squares;
+    for (int face = 1; face <= game.faces && !leaves; face++)
+        leaves = game.weight[face] > 0 && reference_rest(&game, game.start, face) != game.start;
+    return !leaves;
+}
+
 static void list_all(const snl_board *base, const snl_wanted *wanted)
 {
     char ends[64];
     struct listing listing = begin(base, wanted, ends);
     list_boards(&listing, 0, ends);
+    is_shut = has_shut_start(base);
     has_room = have_room(&listing, 1, wanted->ladders + wanted->snakes, ends);
     snl_board_free(listing.board);
 }
@@ -141,10 +154,11 @@ static size_t count_fitting(const snl_wanted *wanted)
 }
 
 static int64_t impossible, in_vain, found; /* how the wishes of a test ended */
+static int64_t shut;                       /* wishes for boards that no roll lets enter */
 
 static void clear_counts(void)
 {
-    impossible = in_vain = found = 0;
+    impossible = in_vain = found = shut = 0;
 }
 
 static void check_counts(void)
@@ -165,10 +179,12 @@ static void try_wish(const snl_board *base, const snl_wanted *wanted)
     if (fitting > 0 && CHECK_EQUAL(status, SNL_OK))
         judge_board(base, wanted, board, &made);
     if (fitting == 0)
-        CHECK(status == SNL_ERROR_IMPOSSIBLE || (status == SNL_ERROR_EFFORT && has_room));
+        CHECK(status == SNL_ERROR_IMPOSSIBLE ||
+              (status == SNL_ERROR_EFFORT && has_room && !is_shut));
     found += status == SNL_OK;
     impossible += status == SNL_ERROR_IMPOSSIBLE;
     in_vain += status == SNL_ERROR_EFFORT;
+    shut += is_shut;
     if (check_faults_in_test > faults && check_faults_in_test <= 5)
         printf("# %" PRId64 " ladders, %" PRId64 " snakes, %" PRId64 " squares, start %" PRId64
                ", overshoot %d, length %" PRId64 "..%" PRId64 ", rolls %" PRId64
@@ -224,7 +240,16 @@ static void try_jumps(const snl_board *base)
             }
 }
 
-static void try_rules(snl_board *base)
+/* Sets random rules of entering: one or two faces, a square, or both. */
+static void set_enter(snl_board *board)
+{
+    uint64_t faces = UINT64_C(1) << check_random(0, 3) | UINT64_C(1) << check_random(0, 4);
+    snl_square square = check_random(1, snl_board_squares(board));
+    int64_t kind = check_random(0, 2);
+    CHECK_EQUAL(snl_board_set_enter(board, kind == 0 ? 0 : faces, kind == 1 ? 0 : square), SNL_OK);
+}
+
+static void try_rules(snl_board *base, int enters)
 {
     static const uint32_t dice[][4] = {{1, 1, 0, 0}, {1, 1, 1, 0}, {1, 0, 2, 1}, {0, 1, 0, 1}};
     static const size_t faces[] = {2, 3, 4, 4};
@@ -232,6 +257,8 @@ static void try_rules(snl_board *base)
         CHECK_EQUAL(snl_board_set_die(base, dice[die], faces[die]), SNL_OK);
         CHECK_EQUAL(snl_board_set_overshoot(base, (int32_t)check_random(0, 2)), SNL_OK);
         CHECK_EQUAL(snl_board_set_start(base, check_random(0, 2)), SNL_OK);
+        if (enters)
+            set_enter(base);
         try_jumps(base);
     }
     snl_board_free(base);
@@ -243,7 +270,7 @@ static void lines(void)
     for (int64_t squares = 2; squares <= 8; squares++) {
         snl_board *base = NULL;
         CHECK_EQUAL(snl_board_create(squares, &base), SNL_OK);
-        try_rules(base);
+        try_rules(base, 0);
     }
     check_counts();
 }
@@ -255,7 +282,7 @@ static void grids(void)
         for (int64_t columns = 8 / rows; columns * rows >= 6; columns--) {
             snl_board *base = NULL;
             CHECK_EQUAL(snl_board_create_grid(rows, columns, &base), SNL_OK);
-            try_rules(base);
+            try_rules(base, 0);
         }
     check_counts();
 }
@@ -271,9 +298,30 @@ static void bases(void)
         if (i % 3 == 2)
             CHECK_EQUAL(snl_board_set_jump(base, 6, 4), SNL_OK);
         CHECK_EQUAL(snl_board_set_chaining(base, i / 3), SNL_OK);
-        try_rules(base);
+        try_rules(base, 0);
     }
     check_counts();
+}
+
+/* Boards with rules of entering. Half of them have a jump off the board, and some of those a second
+ * jump that leads to the start or, by chaining, off the board. */
+static void entering(void)
+{
+    clear_counts();
+    for (int32_t i = 0; i < 12; i++) {
+        snl_board *base = NULL;
+        CHECK_EQUAL(snl_board_create(5 + i % 4, &base), SNL_OK);
+        if (i % 2)
+            CHECK_EQUAL(snl_board_set_jump(base, 3, 0), SNL_OK);
+        if (i % 4 == 1)
+            CHECK_EQUAL(snl_board_set_jump(base, 2, check_random(0, 1)), SNL_OK);
+        if (i % 4 == 3)
+            CHECK_EQUAL(snl_board_set_jump(base, 2, 3), SNL_OK);
+        CHECK_EQUAL(snl_board_set_chaining(base, i % 4 == 3), SNL_OK);
+        try_rules(base, 1);
+    }
+    check_counts();
+    CHECK(shut > 20);
 }
 
 /* Boards that are nearly full. If there is no room for the jumps, generation says so at once. */
@@ -290,6 +338,8 @@ static void crowded(void)
         CHECK_EQUAL(snl_board_create_grid(rows, squares / rows, &base), SNL_OK);
         for (int64_t jumps = check_random(0, 4); jumps > 0; jumps--)
             snl_board_set_jump(base, check_random(2, squares - 1), check_random(2, squares - 1));
+        if (check_random(0, 3) == 0)
+            snl_board_set_jump(base, check_random(2, squares - 1), 0);
         find_room(base, &wanted);
         snl_board *board = NULL;
         snl_status status =
@@ -308,6 +358,7 @@ int main(void)
     RUN(lines);
     RUN(grids);
     RUN(bases);
+    RUN(entering);
     RUN(crowded);
     return check_done();
 }
