@@ -43,7 +43,7 @@ static void require_jumps(const struct model *base, const struct model *made,
         }
         ladders += from < to;
         snakes += from > to;
-        REQUIRE(from != made->start && to != made->start && to != made->squares);
+        REQUIRE(from != made->start && to != made->start && to != made->squares && to != 0);
         REQUIRE(length >= wanted->jump_min &&
                 (wanted->jump_max == 0 || length <= wanted->jump_max));
         for (size_t j = 0; j < made->count; j++)
@@ -61,6 +61,8 @@ static void require_made(const struct model *base, const snl_board *board, const
     if (!model_of(board, &made))
         return;
     require_jumps(base, &made, wanted);
+    REQUIRE(made.start == base->start && made.enter_faces == base->enter_faces &&
+            made.enter_square == base->enter_square);
     REQUIRE_EQUAL(facts->rolls, model_to_goal(&made)[made.start]);
     REQUIRE(wanted->rolls == 0 || facts->rolls == wanted->rolls);
     double mean = model_mean(&made, made.start);
