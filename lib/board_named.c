@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Fields that are left out are 0: SNL_OVERSHOOT_STAY, a start off the board, one die. */
+/* Fields that are left out are 0: SNL_OVERSHOOT_STAY, a start off the board, a die of six faces. */
 struct entry {
     const char *name, *title, *source;
     int64_t rows;    /* 0: linear */
@@ -17,6 +17,7 @@ struct entry {
     snl_square start;
     int32_t overshoot;
     int two_dice; /* the die is the sum of two dice of six faces */
+    int faces;    /* of a fair die; 0: six */
     const char *ladders, *snakes;
 };
 
@@ -117,6 +118,15 @@ static const struct entry entries[] = {
      .start = 1,
      .ladders = "3>22 5>8 11>26 20>29",
      .snakes = "17>4 19>7 21>9 27>1"},
+    {.name = "ABC189F",
+     .title = "AtCoder, back to the start",
+     .source = "AtCoder Beginner Contest 189, F - Sugoroku2, sample 2, "
+               "atcoder.jp/contests/abc189/tasks/abc189_f",
+     .columns = 2,
+     .overshoot = SNL_OVERSHOOT_WIN,
+     .faces = 2,
+     .ladders = "",
+     .snakes = "1>0"},
 };
 
 static char capital(char letter)
@@ -156,10 +166,13 @@ static snl_status set_jumps(snl_board *board, const char *list)
 static snl_status fill(snl_board *board, const struct entry *entry)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1};
     snl_board_set_start(board, entry->start);
     snl_board_set_overshoot(board, entry->overshoot);
     if (entry->two_dice)
         snl_board_set_die(board, two_dice, sizeof two_dice / sizeof *two_dice);
+    if (entry->faces > 0)
+        snl_board_set_die(board, fair, (size_t)entry->faces);
     snl_status status = set_jumps(board, entry->ladders);
     return status == SNL_OK ? set_jumps(board, entry->snakes) : status;
 }
