@@ -97,6 +97,11 @@ static inline void digest_random_rules(snl_board *board)
         weights[i] = i == 0 ? 1 : (uint32_t)digest_random(4);
     digest_number(snl_board_set_die(board, weights, faces));
     digest_number(snl_board_set_start(board, digest_random(3) ? 0 : digest_random(squares + 1)));
+    if (digest_random(3) == 0) {
+        uint64_t enter = (uint64_t)digest_random(1 << 6);
+        snl_square square = digest_random(2) ? digest_random(squares + 1) : 0;
+        digest_number(snl_board_set_enter(board, enter, square));
+    }
     digest_number(snl_board_set_overshoot(board, (int32_t)digest_random(3)));
     digest_number(snl_board_set_chaining(board, digest_random(3) == 0));
 }
@@ -114,7 +119,7 @@ static inline snl_board *digest_random_board(size_t index)
         abort();
     int64_t squares = snl_board_squares(board);
     for (int64_t left = squares > 2 ? digest_random(1 + squares / 4) : 0; left > 0; left--) {
-        snl_square from = digest_random(squares - 1) + 1, to = digest_random(squares) + 1;
+        snl_square from = digest_random(squares - 1) + 1, to = digest_random(squares + 1);
         digest_number(snl_board_set_jump(board, from, to));
     }
     if (index % 2 == 1)
@@ -317,7 +322,7 @@ static inline void digest_large(int64_t squares)
     if (snl_board_create(squares, &board) != SNL_OK)
         abort();
     for (int i = 0; i < 60; i++) {
-        snl_square from = digest_random(squares - 1) + 1, to = digest_random(squares) + 1;
+        snl_square from = digest_random(squares - 1) + 1, to = digest_random(squares + 1);
         digest_number(snl_board_set_jump(board, from, to));
     }
     digest_route(board, 0);
