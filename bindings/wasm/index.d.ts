@@ -23,6 +23,9 @@ export interface Numbers {
   readonly [index: number]: number;
 }
 
+/** A set of faces of the die, each 1 to 64. */
+export type Faces = Numbers | ReadonlySet<number>;
+
 // Loading
 
 /** The module: its address, a response from that address, its bytes, or the compiled module. */
@@ -94,6 +97,8 @@ export const Status: {
   readonly OTHER_BOARD: 33;
   readonly SAVED_LATER: 34;
   readonly CANCELLED: 35;
+  readonly FORMAT_ENTER: 36;
+  readonly FORMAT_JUMP: 37;
 };
 
 /** The library refused a call. The optional properties say where the fault is. */
@@ -139,6 +144,7 @@ export function statusText(status: number): string;
 /** A ladder if it leads up, a snake if it leads down. */
 export interface Jump {
   readonly from: number;
+  /** 1 to N, or 0: the jump leads off the board. */
   readonly to: number;
 }
 
@@ -156,25 +162,56 @@ export type Jumps =
 /** The rule for a roll past the goal: the token stays, bounces back, or stops on the goal. */
 export type Overshoot = "stay" | "bounce" | "win";
 
-/** Rules and jumps. A missing option changes nothing: Board.named() keeps the rules of the named
+/** The rules of a board. A missing rule changes nothing: Board.named() keeps the rules of the named
  * board, and other boards have the defaults. */
-export interface BoardOptions {
+export interface RuleOptions {
   /** The square where a game starts; by default 1. */
   start?: Integer;
+  /** The faces that leave the start, whenever a token rests there; another roll is spent. By
+   * default `[]`: every face. */
+  enter?: Faces;
+  /** The square on which such a roll puts the token, which takes the jump that starts there. By
+   * default `null`: the token moves by the roll. */
+  enterSquare?: Integer | null;
   /** The number of faces of a fair die, or the weights of the faces 1, 2, ...; by default 6. */
   die?: number | Numbers;
   /** By default `"stay"`. */
   overshoot?: Overshoot;
   /** Whether a token takes one jump after another until it rests on no mouth; by default not. */
   chaining?: boolean;
+}
+
+/** Rules and jumps. */
+export interface BoardOptions extends RuleOptions {
   jumps?: Jumps;
 }
 
-/** A board as plain values: its shape, its rules and its jumps. */
-export type PlainBoard = BoardOptions & ({ squares: Integer } | { rows: Integer; columns: Integer });
+/** All rules of a board. */
+export interface Rules {
+  start: number;
+  enter: number[];
+  enterSquare: number | null;
+  die: number[];
+  overshoot: Overshoot;
+  chaining: boolean;
+}
 
-/** The formats of texts. Only `"text"` can describe every board. */
-export type Format = "text" | "leetcode" | "hackerrank" | "moves";
+/** A board as an object of the format `"json"`; its members have the names of that format. Missing
+ * members have their defaults. */
+export type JsonBoard = {
+  start?: number;
+  enter?: number[];
+  /** 0: the token moves by the roll. */
+  enter_square?: number;
+  die?: number[];
+  overshoot?: Overshoot;
+  chaining?: boolean;
+  /** Mouth and destination of each jump. */
+  jumps?: [number, number][];
+} & ({ squares: number } | { grid: [number, number] });
+
+/** The formats of texts. Only `"text"` and `"json"` can describe every board. */
+export type Format = "text" | "leetcode" | "hackerrank" | "moves" | "json";
 
 export interface ReadOptions {
   /** By default `"auto"`: the first characters of the text decide. */
@@ -212,8 +249,9 @@ export class Board implements Freed {
   static fromMoves(moves: Numbers, options?: BoardOptions): Board;
   /** The board of a text that contains exactly one board. */
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
-  /** The board that toJSON() described; options that are missing have their defaults. */
-  static fromJSON(plain: PlainBoard): Board;
+  /** The board of an object from toJSON(), or of the text of such an object. The place of a fault
+   * in an object is its place in `JSON.stringify(json)`. */
+  static fromJSON(json: JsonBoard | string): Board;
 
   copy(): Board;
   /** Returns whether squares, shape, jumps and rules are the same. */
@@ -228,16 +266,19 @@ export class Board implements Freed {
   readonly rows: number;
   /** The number of columns of a grid; 0 for a linear board. */
   readonly columns: number;
+  /** Makes the board a grid of as many squares, or without arguments a linear board. The squares
+   * keep their numbers, and the board its jumps and rules. */
+  reshape(rows?: Integer, columns?: Integer): this;
   /** The square of a cell; rows and columns count from 0 at the top left. */
   squareAt(row: Integer, column: Integer): number;
   cellOf(square: Integer): { row: number; column: number };
 
-  /** Makes a jump. It replaces a jump that starts on the same square. */
+  /** Makes a jump; `to` 0 is off the board. It replaces a jump that starts on the same square. */
   setJump(from: Integer, to: Integer): this;
   /** Makes many jumps: all, or none if one is faulty. */
   setJumps(jumps: Jumps): this;
   removeJump(from: Integer): this;
-  /** The destination of the jump that starts on a square; `null` if no jump starts there. */
+  /** The destination of the jump that starts on a square, 0 to N; `null` if none starts there. */
   jump(from: Integer): number | null;
   /** The lowest mouth above a square; `null` if there is none. */
   nextJump(after?: Integer): number | null;
@@ -245,9 +286,19 @@ export class Board implements Freed {
   /** All jumps, in ascending order of their mouths. */
   jumps(): Jump[];
 
+  /** All rules at once. */
+  readonly rules: Rules;
+  /** Sets several rules: all, or none if one is faulty. Missing rules stay as they are. */
+  setRules(rules: RuleOptions): this;
   /** The square where a game starts. */
   get start(): number;
   set start(start: Integer);
+  /** The faces that leave the start; empty if every face does. */
+  get enter(): number[];
+  set enter(faces: Faces);
+  /** The square on which such a roll puts the token; `null` if the token moves by the roll. */
+  get enterSquare(): number | null;
+  set enterSquare(square: Integer | null);
   /** The weights of the faces. You can assign weights, or a number of faces. */
   get die(): number[];
   set die(die: number | Numbers);
@@ -255,8 +306,8 @@ export class Board implements Freed {
   chaining: boolean;
   /** The lowest square on a cycle of jumps; `null` if there is none. */
   findCycle(): number | null;
-  /** The result of a roll: the token lands on `landing`, and rests on `to`. If the roll is spent,
-   * `landing` is `null`, and the token stays on `to`. */
+  /** The result of a roll: the token lands on `landing`, and rests on `to`, which is 0 if a jump
+   * leads off the board. If the roll is spent, `landing` is `null`, and the token stays on `to`. */
   roll(from: Integer, face: number): { landing: number | null; to: number };
 
   /** The fewest rolls to the goal; `null` if the goal cannot be reached. */
@@ -275,8 +326,8 @@ export class Board implements Freed {
   /** Begins a game. */
   play(options?: GameOptions): Game;
 
-  /** Shape, rules and jumps as plain values, for postMessage() and JSON.stringify(). */
-  toJSON(): PlainBoard;
+  /** The object of the format `"json"`, for postMessage() and JSON.stringify(). */
+  toJSON(): Required<JsonBoard>;
   write(format?: Format): string;
   /** The board in the format `"text"`. */
   toString(): string;
@@ -398,7 +449,8 @@ export class Chance implements Freed {
   without(): Float64Array;
   /** The mean with a jump from `from` to `to`; it replaces a jump that starts on `from`. */
   withJump(from: Integer, to: Integer): number;
-  /** An entry for each square, 0 to N: the mean with a jump from `from` to that square. */
+  /** An entry for each square, 0 to N: the mean with a jump from `from` to that square; entry 0 is
+   * for a jump off the board. */
   withEach(from: Integer): Float64Array;
   /** The jump that would bring the mean nearest to `target`. */
   bestJump(target: number): { from: number; to: number; mean: number };
@@ -478,6 +530,19 @@ export class Simulation {
 
 // Games
 
+/** How long a turn lasts. */
+export interface Turns {
+  /** The faces that roll again in the same turn, unless the token is on the goal; by default
+   * none. */
+  again?: Faces;
+  /** A turn ends with this many rolls of these faces. The last of them moves no token but brings
+   * the penalty; by default 0, no limit. */
+  limit?: number;
+  /** The penalty: the token stays (`"roll"`), goes back to where the turn began (`"turn"`), or goes
+   * back to the start (`"start"`); by default `"roll"`. */
+  penalty?: "roll" | "turn" | "start";
+}
+
 /** The number of players, the game's own die, and the house rules. */
 export interface GameOptions {
   /** 1 to 64; by default 1. */
@@ -486,19 +551,10 @@ export interface GameOptions {
   seed?: Integer;
   /** The number of the game: one seed has many games; by default 0. */
   game?: Integer;
-  /** The square that a token off the board enters; by default the face that was rolled. */
-  enterSquare?: Integer;
-  /** The face that a token off the board needs to enter; by default any face. */
-  enterFace?: number;
-  /** A player who rolls this face rolls again; by default there is no such face. */
-  againFace?: number;
-  /** The limit for rolls of `againFace` in one turn. The roll that reaches the limit moves no token
-   * but brings the penalty; by default there is no limit. */
-  againLimit?: number;
-  /** The penalty: the token stays (`"roll"`), goes back to where the turn began (`"turn"`), or goes
-   * back to the start (`"start"`); by default `"roll"`. */
-  againPenalty?: "roll" | "turn" | "start";
-  /** Whether a token that comes to rest on another token sends that token back to the start. */
+  /** Which faces roll again; by default a turn is one roll. */
+  turns?: Turns;
+  /** Whether a token that comes to rest on another one sends it back to the start, unless they meet
+   * on the start, on the goal or off the board. */
   sendBack?: boolean;
   /** Whether the other players play on when one player has reached the goal. */
   playOn?: boolean;
@@ -518,6 +574,17 @@ export type EventKind =
   | "turn"
   | "over";
 
+/** The options of a game, with their defaults. */
+export interface GameSettings {
+  players: number;
+  /** A bigint above 2^53 - 1. */
+  seed: Integer;
+  game: number;
+  turns: { again: number[]; limit: number; penalty: "roll" | "turn" | "start" };
+  sendBack: boolean;
+  playOn: boolean;
+}
+
 /** An event of a game, for one player. */
 export interface GameEvent {
   readonly kind: EventKind;
@@ -533,12 +600,14 @@ export class Game implements Freed {
   constructor(board: Board, options?: GameOptions);
   /** Loads a saved game, on the board of that game. */
   static load(board: Board, bytes: Uint8Array): Game;
+  /** An independent copy, which can try rolls for a hint or a player of the program. */
+  copy(): Game;
   save(): Uint8Array;
   free(): void;
   [Symbol.dispose](): void;
   readonly freed: boolean;
 
-  readonly settings: Required<GameOptions>;
+  readonly settings: GameSettings;
   /** Allocates memory for that many further rolls. */
   reserve(rolls: Integer): this;
   /** Plays a roll of this face; if `face` is missing, the game's own die rolls. Returns the

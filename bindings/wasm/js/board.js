@@ -4,6 +4,7 @@
  * games and pictures only call the other files.
  */
 import {
+  FACES_MAX,
   Handle,
   SnlError,
   Status,
@@ -12,6 +13,9 @@ import {
   check,
   choice,
   data,
+  faceBits,
+  facesOf,
+  flag,
   int32List,
   int64List,
   integer,
@@ -40,10 +44,10 @@ import {
   route,
   solve,
 } from "./solve.js";
+import { getStruct, putStruct, setFields } from "./structs.js";
 import { readAll, readOne, write } from "./text.js";
 
 const overshoots = { stay: 0, bounce: 1, win: 2 };
-const FACES_MAX = 64;
 
 /** The first argument of the constructor if the second is a pointer to an existing board. */
 const adopt = Symbol("adopt");
@@ -98,6 +102,36 @@ function matrix(cells, rows, columns) {
   return { cells: flat, rows: rowLists.length, columns: width };
 }
 
+/** The weights of a die, from weights or from the number of faces of a fair die. */
+function weightsOf(die) {
+  const fair = typeof die === "number";
+  if (fair && !(die >= 1 && die <= FACES_MAX && Number.isInteger(die))) check(Status.DIE);
+  const weights = uint32List(fair ? new Array(die).fill(1) : die, "the weights of a die");
+  if (weights.length > FACES_MAX) check(Status.DIE);
+  return weights;
+}
+
+/** The enter square for a call: 0 if the token moves by the roll. */
+function enterSquareOf(square) {
+  if (square === null) return 0n;
+  const given = wide(square, "the enter square");
+  if (given < 1n) check(Status.SQUARE);
+  return given;
+}
+
+/** For each rule, the fields of snl_rules that a value means. */
+const ruleFields = {
+  start: (square) => ({ start: wide(square, "the start") }),
+  enter: (faces) => ({ enter_faces: faceBits(faces, "the enter faces") }),
+  enterSquare: (square) => ({ enter_square: enterSquareOf(square) }),
+  die(die) {
+    const weights = weightsOf(die);
+    return { faces: weights.length, weights };
+  },
+  overshoot: (rule) => ({ overshoot: choice(rule, overshoots, "overshoot") }),
+  chaining: (on) => ({ chaining: flag(on, "chaining") }),
+};
+
 /** A board: squares 1 to N, of which N is the goal, jumps, and rules. */
 export class Board extends Handle {
   constructor(squares, options) {
@@ -116,16 +150,8 @@ export class Board extends Handle {
       if (options === null || typeof options !== "object") {
         throw new TypeError("the options of a board must be an object");
       }
-      for (const name of Object.keys(options)) {
-        if (!["start", "die", "overshoot", "chaining", "jumps"].includes(name)) {
-          throw new TypeError(`a board has no option "${name}"`);
-        }
-      }
-      const { start, die, overshoot, chaining, jumps } = options;
-      if (start !== undefined) this.start = start;
-      if (die !== undefined) this.die = die;
-      if (overshoot !== undefined) this.overshoot = overshoot;
-      if (chaining !== undefined) this.chaining = chaining;
+      const { jumps, ...rules } = options;
+      this.setRules(rules);
       if (jumps !== undefined) this.setJumps(jumps);
     } catch (error) {
       this.free();
@@ -182,25 +208,18 @@ export class Board extends Handle {
     return adoptBoard(readOne(text, options));
   }
 
-  /** A board from the plain values of toJSON(). */
-  static fromJSON(plain) {
-    if (plain === null || typeof plain !== "object") {
-      throw new TypeError("a plain board must be an object");
+  /** A board from the object of toJSON(), or from the text of such an object. */
+  static fromJSON(json) {
+    if (typeof json === "string") return Board.parse(json, { format: "json" });
+    if (json === null || typeof json !== "object") {
+      throw new TypeError("a board in JSON must be an object or a string");
     }
-    const { squares, rows, columns, ...options } = plain;
-    if (squares !== undefined) {
-      if (rows === undefined && columns === undefined) return new Board(squares, options);
-      throw new TypeError("a plain board has squares, or rows and columns");
-    }
-    return Board.grid(rows, columns, options);
+    return Board.parse(String(JSON.stringify(json)), { format: "json" });
   }
 
-  /** Shape, rules and jumps as plain values, for JSON and for messages to workers. */
+  /** The object of the format "json", for JSON.stringify() and for messages to workers. */
   toJSON() {
-    const { squares, rows, columns, start, die, overshoot, chaining } = this;
-    const shape = rows ? { rows, columns } : { squares };
-    const jumps = this.jumps().map(({ from, to }) => [from, to]);
-    return { ...shape, start, die, overshoot, chaining, jumps };
+    return JSON.parse(this.write("json"));
   }
 
   /** The output of console.log() in Node. */
@@ -229,6 +248,13 @@ export class Board extends Handle {
 
   get columns() {
     return Number(wasm.snl_board_columns(pointerOf(this, Board)));
+  }
+
+  /** Makes the board a grid, or a linear board; squares keep their numbers. */
+  reshape(rows = 0, columns = 0) {
+    const shape = [wide(rows, "rows"), wide(columns, "columns")];
+    check(wasm.snl_board_reshape(pointerOf(this, Board), ...shape));
+    return this;
   }
 
   squareAt(row, column) {
@@ -277,7 +303,7 @@ export class Board extends Handle {
   /** The destination of the jump that starts on a square; null if no jump starts there. */
   jump(from) {
     const to = wasm.snl_board_jump(pointerOf(this, Board), wide(from, "a square"));
-    return to === 0n ? null : Number(to);
+    return to < 0n ? null : Number(to);
   }
 
   /** The lowest mouth above a square; null if there is none. */
@@ -304,12 +330,82 @@ export class Board extends Handle {
 
   // Rules
 
+  /** All rules. */
+  get rules() {
+    return scope((allocate) => {
+      const address = putStruct(allocate, "snl_rules");
+      check(wasm.snl_board_rules(pointerOf(this, Board), address));
+      const found = getStruct(address, "snl_rules");
+      return {
+        start: found.start,
+        enter: facesOf(found.enterFaces),
+        enterSquare: found.enterSquare || null,
+        die: found.weights.slice(0, found.faces),
+        overshoot: nameOf(found.overshoot, overshoots),
+        chaining: found.chaining !== 0,
+      };
+    });
+  }
+
+  /** Sets several rules: all, or none if one is faulty. Missing rules stay as they are. */
+  setRules(rules) {
+    if (rules === null || typeof rules !== "object") {
+      throw new TypeError("the rules of a board must be an object");
+    }
+    const given = { ...rules };
+    const wanted = {};
+    for (const [name, value] of Object.entries(given)) {
+      if (!Object.hasOwn(ruleFields, name)) throw new TypeError(`a board has no option "${name}"`);
+      if (value !== undefined) Object.assign(wanted, ruleFields[name](value));
+    }
+    scope((allocate) => {
+      const board = pointerOf(this, Board);
+      const address = putStruct(allocate, "snl_rules");
+      check(wasm.snl_board_rules(board, address));
+      setFields(address, "snl_rules", wanted);
+      check(wasm.snl_board_set_rules(board, address));
+    });
+    return this;
+  }
+
   get start() {
     return Number(wasm.snl_board_start(pointerOf(this, Board)));
   }
 
   set start(start) {
     check(wasm.snl_board_set_start(pointerOf(this, Board), wide(start, "the start")));
+  }
+
+  #enter() {
+    return scope((allocate) => {
+      const out = allocate(16);
+      check(wasm.snl_board_enter(pointerOf(this, Board), out, out + 8));
+      return { faces: data().getBigUint64(out, true), square: wideAt(out + 8) };
+    });
+  }
+
+  #setEnter(faces, square) {
+    check(wasm.snl_board_set_enter(pointerOf(this, Board), faces, square));
+  }
+
+  /** The faces that leave the start; empty if every face does. */
+  get enter() {
+    return facesOf(this.#enter().faces);
+  }
+
+  set enter(faces) {
+    const bits = faceBits(faces, "the enter faces");
+    this.#setEnter(bits, BigInt(this.#enter().square));
+  }
+
+  /** The square on which such a roll puts the token; null if the token moves by the roll. */
+  get enterSquare() {
+    return this.#enter().square || null;
+  }
+
+  set enterSquare(square) {
+    const given = enterSquareOf(square);
+    this.#setEnter(this.#enter().faces, given);
   }
 
   /** The weights of the faces 1, 2, and so on. */
@@ -324,10 +420,7 @@ export class Board extends Handle {
 
   /** Sets the weights of the faces, or the number of faces of a fair die. */
   set die(die) {
-    const fair = typeof die === "number";
-    if (fair && !(die >= 1 && die <= FACES_MAX && Number.isInteger(die))) check(Status.DIE);
-    const given = fair ? new Array(die).fill(1) : die;
-    const weights = uint32List(given, "the weights of a die");
+    const weights = weightsOf(die);
     scope((allocate) => {
       const address = put(allocate, weights);
       check(wasm.snl_board_set_die(pointerOf(this, Board), address, weights.length));
@@ -348,8 +441,8 @@ export class Board extends Handle {
   }
 
   set chaining(on) {
-    if (typeof on !== "boolean") throw new TypeError("chaining must be true or false");
-    check(wasm.snl_board_set_chaining(pointerOf(this, Board), on ? 1 : 0));
+    const chaining = flag(on, "chaining");
+    check(wasm.snl_board_set_chaining(pointerOf(this, Board), chaining));
   }
 
   /** The lowest square that lies on a cycle of jumps; null if there is none. */

@@ -12,6 +12,9 @@ import {
   check,
   choice,
   data,
+  faceBits,
+  facesOf,
+  flag,
   integer,
   nameOf,
   narrow,
@@ -45,9 +48,27 @@ const eventKinds = {
 /** The first argument of the constructor if the second is a pointer to an existing game. */
 const adopt = Symbol("adopt");
 
-function flag(value, name) {
-  if (typeof value !== "boolean") throw new TypeError(`${name} must be true or false`);
-  return value ? 1 : 0;
+/** The fields of a struct for the options of `what`, each checked. Missing options have no field.
+ * `readers` has the field and a function that checks the value for each option. */
+function fieldsOf(options, readers, what) {
+  const fields = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(readers, name)) throw new TypeError(`${what} has no option "${name}"`);
+    const [field, read] = readers[name];
+    if (value !== undefined) fields[field] = read(value, name);
+  }
+  return fields;
+}
+
+/** The fields of snl_turns for the value of `turns`. */
+function turnsFields(turns, name) {
+  if (turns === null || typeof turns !== "object") throw new TypeError(`${name} must be an object`);
+  const readers = {
+    again: ["turns.again_faces", faceBits],
+    limit: ["turns.again_limit", narrow],
+    penalty: ["turns.again_penalty", (value) => choice(value, penalties, "penalty")],
+  };
+  return fieldsOf(turns, readers, "a turn");
 }
 
 /** Checks a number of players. 0, which means the default to the library, is an error here. */
@@ -57,27 +78,15 @@ function playerCount(value, name) {
   return count;
 }
 
-/** The fields of the struct for the options, each checked. Missing options have no field. */
-function optionFields(options) {
+function optionFields({ turns = {}, ...options }) {
   const readers = {
     players: ["players", playerCount],
     seed: ["seed", seed64],
     game: ["game", wide],
-    enterSquare: ["enter_square", wide],
-    enterFace: ["enter_face", narrow],
-    againFace: ["again_face", narrow],
-    againLimit: ["again_limit", narrow],
-    againPenalty: ["again_penalty", (value, name) => choice(value, penalties, name)],
     sendBack: ["send_back", flag],
     playOn: ["play_on", flag],
   };
-  const fields = {};
-  for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(readers, name)) throw new TypeError(`a game has no option "${name}"`);
-    const [field, read] = readers[name];
-    if (value !== undefined) fields[field] = read(value, name);
-  }
-  return fields;
+  return { ...fieldsOf(options, readers, "a game"), ...turnsFields(turns, "turns") };
 }
 
 function create(call) {
@@ -112,6 +121,12 @@ export class Game extends Handle {
     return new Game(adopt, pointer);
   }
 
+  /** An independent copy, to try rolls on. */
+  copy() {
+    const of = pointerOf(this, Game);
+    return new Game(adopt, create((_, out) => wasm.snl_game_copy(of, out)));
+  }
+
   save() {
     return bytesOut((bytes, capacity, length) =>
       wasm.snl_game_save(pointerOf(this, Game), bytes, capacity, length),
@@ -122,16 +137,19 @@ export class Game extends Handle {
     return scope((allocate) => {
       const options = putStruct(allocate, "snl_game_options");
       check(wasm.snl_game_settings(pointerOf(this, Game), options));
-      const { seed, againPenalty, sendBack, playOn, ...rest } = getStruct(
-        options,
-        "snl_game_options",
-      );
+      const found = getStruct(options, "snl_game_options");
+      const { players, seed, game, againFaces, againLimit, againPenalty } = found;
       return {
-        ...rest,
+        players,
         seed: seed <= Number.MAX_SAFE_INTEGER ? Number(seed) : seed,
-        againPenalty: nameOf(againPenalty, penalties),
-        sendBack: sendBack !== 0,
-        playOn: playOn !== 0,
+        game,
+        turns: {
+          again: facesOf(againFaces),
+          limit: againLimit,
+          penalty: nameOf(againPenalty, penalties),
+        },
+        sendBack: found.sendBack !== 0,
+        playOn: found.playOn !== 0,
       };
     });
   }

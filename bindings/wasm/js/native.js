@@ -19,6 +19,9 @@ let view = null; // a DataView of the module's memory; null before load()
 
 export const SQUARES_MAX = Number.MAX_SAFE_INTEGER;
 
+/** The most faces of a die. */
+export const FACES_MAX = 64;
+
 /** Returns whether the module has an instance. */
 export function attached() {
   return view !== null;
@@ -104,6 +107,8 @@ export const Status = Object.freeze({
   OTHER_BOARD: 33,
   SAVED_LATER: 34,
   CANCELLED: 35,
+  FORMAT_ENTER: 36,
+  FORMAT_JUMP: 37,
 });
 
 const statusNames = Object.fromEntries(Object.entries(Status).map(([name, code]) => [code, name]));
@@ -182,6 +187,12 @@ export function real(value, name) {
   return value;
 }
 
+/** Checks a boolean, and returns 1 or 0. */
+export function flag(value, name) {
+  if (typeof value !== "boolean") throw new TypeError(`${name} must be true or false`);
+  return value ? 1 : 0;
+}
+
 /** The number of a name in an enumeration, which `numbers` maps from names to numbers. */
 export function choice(value, numbers, name) {
   if (typeof value !== "string" || !Object.hasOwn(numbers, value)) {
@@ -249,6 +260,20 @@ export function uint32List(values, name) {
 /** Squares, or other numbers of 64 bits, as a BigInt64Array. */
 export function int64List(values, name) {
   return list(BigInt64Array, values, name, wide, false);
+}
+
+/** Faces, in an array or a Set, as bits: bit f - 1 stands for face f. */
+export function faceBits(faces, name) {
+  const read = (face) => integer(face, name, 1, FACES_MAX);
+  const given = faces instanceof Set ? Array.from(faces) : faces;
+  const numbers = list(Uint8Array, given, name, read, false);
+  return numbers.reduce((bits, face) => bits | (1n << BigInt(face - 1)), 0n);
+}
+
+/** The faces of a set of bits, in ascending order. */
+export function facesOf(bits) {
+  const faces = Array.from({ length: FACES_MAX }, (_, i) => i + 1);
+  return faces.filter((face) => (bits >> BigInt(face - 1)) & 1n);
 }
 
 export function doubleList(values, name) {

@@ -1,27 +1,39 @@
 // SPDX-License-Identifier: MIT
 /*
  * The structs of snl.h in the module's memory, with the fields and the order of the header. The
+ * fields of a struct within a struct stand for it, with its name and a dot before theirs. The
  * offsets follow from the rules of C for wasm32; a test compares them with the compiler's.
  */
-import { data, wideAt } from "./native.js";
+import { FACES_MAX, array, data, wideAt } from "./native.js";
 
 const sizes = { i32: 4, u32: 4, i64: 8, u64: 8, f64: 8, pointer: 4, size: 4 };
 
+/** The layout of a struct. A field is a type, or a type and a number of entries. */
 function struct(fields) {
   const places = {};
   let offset = 4; // behind struct_size
   let alignment = 4;
-  for (const [name, type] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(fields)) {
+    const [type, count] = [field].flat();
     const bytes = sizes[type];
     offset = Math.ceil(offset / bytes) * bytes;
     alignment = Math.max(alignment, bytes);
-    places[name] = { offset, type };
-    offset += bytes;
+    places[name] = { offset, type, count };
+    offset += bytes * (count ?? 1);
   }
   return { size: Math.ceil(offset / alignment) * alignment, fields: places };
 }
 
 export const structs = {
+  snl_rules: struct({
+    overshoot: "i32",
+    chaining: "i32",
+    faces: "i32",
+    start: "i64",
+    enter_faces: "u64",
+    enter_square: "i64",
+    weights: ["u32", FACES_MAX],
+  }),
   snl_read_options: struct({ format: "i32", squares_max: "i64", allocator: "pointer" }),
   snl_read_error: struct({
     status: "i32",
@@ -56,11 +68,9 @@ export const structs = {
     players: "i32",
     seed: "u64",
     game: "i64",
-    enter_square: "i64",
-    enter_face: "i32",
-    again_face: "i32",
-    again_limit: "i32",
-    again_penalty: "i32",
+    "turns.again_faces": "u64",
+    "turns.again_limit": "i32",
+    "turns.again_penalty": "i32",
     send_back: "i32",
     play_on: "i32",
   }),
@@ -102,35 +112,45 @@ export const structs = {
   snl_made: struct({ tries: "i64", rolls: "i64", mean: "f64" }),
 };
 
-/** Allocates a struct with its struct_size and these values; other fields are 0. Values of 64 bits
- * are BigInts. */
+/** Allocates a struct with its struct_size and these values; other fields are 0. */
 export function putStruct(allocate, name, values = {}) {
-  const { size, fields } = structs[name];
+  const { size } = structs[name];
   const address = allocate(size);
   const memory = data();
   for (let i = 4; i < size; i += 4) memory.setUint32(address + i, 0, true);
   memory.setUint32(address, size, true);
-  for (const [field, value] of Object.entries(values)) {
-    const { offset, type } = fields[field];
-    if (type === "f64") memory.setFloat64(address + offset, value, true);
-    else if (sizes[type] === 8) memory.setBigUint64(address + offset, value, true);
-    else memory.setUint32(address + offset, value, true);
-  }
+  setFields(address, name, values);
   return address;
 }
 
-function camel(name) {
-  return name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+/** Sets fields of the struct at an address. Values of 64 bits are BigInts. The value of a field of
+ * several entries is an array of them, or of the first ones. */
+export function setFields(address, name, values) {
+  const memory = data();
+  const { fields } = structs[name];
+  for (const [field, value] of Object.entries(values)) {
+    const { offset, type, count } = fields[field];
+    if (count) array(Uint32Array, address + offset, count).set(value);
+    else if (type === "f64") memory.setFloat64(address + offset, value, true);
+    else if (sizes[type] === 8) memory.setBigUint64(address + offset, value, true);
+    else memory.setUint32(address + offset, value, true);
+  }
 }
 
-/** Reads the fields of a struct, with names in camelCase. Unsigned numbers of 64 bits are BigInts,
- * all others are numbers. */
+/** The name of a field in camelCase, without the name of the struct within the struct. */
+function camel(name) {
+  return name.replace(/^.*\./, "").replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+}
+
+/** Reads the fields of a struct, with names in camelCase. Fields of several entries are arrays.
+ * Unsigned numbers of 64 bits are BigInts, all others are numbers. */
 export function getStruct(address, name) {
   const memory = data();
   const values = {};
-  for (const [field, { offset, type }] of Object.entries(structs[name].fields)) {
+  for (const [field, { offset, type, count }] of Object.entries(structs[name].fields)) {
     const place = address + offset;
-    if (type === "f64") values[camel(field)] = memory.getFloat64(place, true);
+    if (count) values[camel(field)] = Array.from(array(Uint32Array, place, count));
+    else if (type === "f64") values[camel(field)] = memory.getFloat64(place, true);
     else if (type === "i64") values[camel(field)] = wideAt(place);
     else if (type === "u64") values[camel(field)] = memory.getBigUint64(place, true);
     else if (type === "i32") values[camel(field)] = memory.getInt32(place, true);

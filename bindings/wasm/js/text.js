@@ -24,7 +24,7 @@ import {
 } from "./native.js";
 import { getStruct, putStruct } from "./structs.js";
 
-const formats = { auto: 0, text: 1, leetcode: 2, hackerrank: 3, moves: 4 };
+const formats = { auto: 0, text: 1, leetcode: 2, hackerrank: 3, moves: 4, json: 5 };
 const { auto: _, ...writtenFormats } = formats;
 
 /** The fault in a text, as the properties of an error. */

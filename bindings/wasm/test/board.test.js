@@ -37,6 +37,103 @@ test("options and properties of a board", () => {
   assert.deepEqual(board.roll(98, 3), { landing: null, to: 98 });
 });
 
+test("jumps off the board", () => {
+  const board = new Board(20, { jumps: { 7: 0, 12: 3 } });
+  assert.deepEqual(board.jumps(), [{ from: 7, to: 0 }, { from: 12, to: 3 }]);
+  assert.deepEqual([board.jump(7), board.jump(0), board.jump(8)], [0, null, null]);
+  assert.deepEqual(board.roll(3, 4), { landing: 7, to: 0 });
+  assert.deepEqual(board.roll(0, 2), { landing: 2, to: 2 });
+  assert.deepEqual(board.removeJump(7).setJump(12, 0).jumps(), [{ from: 12, to: 0 }]);
+  fails(() => board.setJump(12, -1), { code: "SQUARE" });
+  const wall = new Board(9, { jumps: { 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0 } });
+  assert.deepEqual([wall.solve(), wall.solve(0)], [null, null]);
+  assert.equal(wall.distancesFrom()[0], 1);
+});
+
+test("how a token leaves the start", () => {
+  const board = new Board(30, { start: 0, enter: [6, 1, 6], enterSquare: 3, jumps: { 3: 22 } });
+  assert.deepEqual([board.enter, board.enterSquare], [[1, 6], 3]);
+  assert.deepEqual(board.roll(0, 5), { landing: null, to: 0 });
+  assert.deepEqual(board.roll(0, 6), { landing: 3, to: 22 });
+  assert.deepEqual(board.roll(1, 5), { landing: 6, to: 6 });
+  board.enterSquare = null;
+  assert.deepEqual([board.enter, board.enterSquare], [[1, 6], null]);
+  assert.deepEqual(board.roll(0, 6), { landing: 6, to: 6 });
+  board.enterSquare = 30n;
+  board.enter = [];
+  assert.deepEqual([board.enter, board.enterSquare], [[], 30]);
+  assert.deepEqual(board.roll(0, 2), { landing: 30, to: 30 });
+  board.enter = new Set([5, 2]);
+  assert.deepEqual(board.enter, [2, 5]);
+  board.enter = Uint8Array.of(64);
+  assert.deepEqual(board.enter, [64]);
+  assert.equal(board.solve(), null);
+  for (const enter of [[0], [65], [1.5], [-1]]) {
+    assert.throws(() => (board.enter = enter), RangeError);
+  }
+  for (const enter of [6, "6", null, ["6"], {}, new Set(["6"])]) {
+    assert.throws(() => (board.enter = enter), TypeError);
+  }
+  for (const square of [0, 31, -1]) fails(() => (board.enterSquare = square), { code: "SQUARE" });
+  assert.throws(() => (board.enterSquare = undefined), TypeError);
+  assert.deepEqual([board.enter, board.enterSquare], [[64], 30]);
+});
+
+test("all rules at once", () => {
+  const defaults = {
+    start: 1,
+    enter: [],
+    enterSquare: null,
+    die: [1, 1, 1, 1, 1, 1],
+    overshoot: "stay",
+    chaining: false,
+  };
+  const board = new Board(30, { jumps: { 3: 22 } });
+  assert.deepEqual(board.rules, defaults);
+  const rules = {
+    start: 0,
+    enter: [2, 64],
+    enterSquare: 4,
+    die: [0, 7, 4294967288],
+    overshoot: "win",
+    chaining: true,
+  };
+  assert.equal(board.setRules(rules), board);
+  assert.deepEqual(board.rules, rules);
+  assert.deepEqual(Object.keys(rules).map((name) => board[name]), Object.values(rules));
+  assert.deepEqual(new Board(40, board.rules).rules, rules);
+  board.setRules({ start: 2, overshoot: undefined, die: 65 - 1 });
+  assert.deepEqual(board.rules, { ...rules, start: 2, die: new Array(64).fill(1) });
+  const before = board.rules;
+  for (const [wrong, code] of [
+    [{ start: 31 }, "SQUARE"],
+    [{ enterSquare: 31 }, "SQUARE"],
+    [{ enterSquare: 0 }, "SQUARE"],
+    [{ die: 65 }, "DIE"],
+    [{ die: [] }, "DIE"],
+    [{ die: new Array(65).fill(1) }, "DIE"],
+    [{ die: [0, 0] }, "DIE"],
+  ]) {
+    fails(() => board.setRules({ chaining: false, ...wrong }), { code });
+    assert.deepEqual(board.rules, before);
+  }
+  for (const wrong of [null, undefined, 5, { colour: 1 }, { jumps: [] }, { chaining: 1 }]) {
+    assert.throws(() => board.setRules(wrong), TypeError);
+  }
+});
+
+test("another shape", () => {
+  const board = new Board(12, { start: 0, jumps: { 2: 11 } });
+  assert.equal(board.reshape(3, 4), board);
+  assert.deepEqual([board.rows, board.columns, board.start, board.jump(2)], [3, 4, 0, 11]);
+  assert.ok(board.equals(Board.grid(3, 4, { start: 0, jumps: { 2: 11 } })));
+  for (const shape of [[3, 5], [12, 0], [0, 12], [-3, -4]]) {
+    assert.throws(() => board.reshape(...shape), snl.SnlError);
+    assert.deepEqual([board.rows, board.columns], [3, 4]);
+  }
+  assert.ok(board.reshape().equals(new Board(12, { start: 0, jumps: { 2: 11 } })));
+});
+
 test("jumps in every way in which they can be given", () => {
   const expected = [{ from: 2, to: 9 }, { from: 8, to: 1 }];
   const jumps = [{ 2: 9, 8: 1 }, new Map([[2, 9], [8, 1]]), [[8, 1], [2, 9]], expected];
@@ -65,6 +162,9 @@ test("equal boards", () => {
     { jumps, chaining: true },
     { jumps, die: 5 },
     { jumps, die: [1, 1, 1, 1, 1, 2] },
+    { jumps, enter: [6] },
+    { jumps, enterSquare: 1 },
+    { jumps: { 2: 9, 8: 0 } },
   ].map((options) => new Board(12, options));
   others.push(new Board(13, { jumps }), Board.grid(3, 4, { jumps }));
   for (const other of others) {
@@ -260,30 +360,43 @@ test("texts", () => {
 });
 
 test("boards as messages and as JSON", () => {
-  const grid = Board.grid(3, 4, { die: 4, start: 0, jumps: [[11, 5], [2, 7]], chaining: true });
+  const rules = { die: 4, start: 0, enter: [4, 1], enterSquare: 2, chaining: true };
+  const grid = Board.grid(3, 4, { ...rules, jumps: [[11, 0], [2, 7]] });
   const plain = {
-    rows: 3,
-    columns: 4,
+    grid: [3, 4],
     start: 0,
+    enter: [1, 4],
+    enter_square: 2,
     die: [1, 1, 1, 1],
     overshoot: "stay",
     chaining: true,
-    jumps: [[2, 7], [11, 5]],
+    jumps: [[2, 7], [11, 0]],
   };
   assert.deepEqual(grid.toJSON(), plain);
   assert.equal(JSON.stringify({ grid }), JSON.stringify({ grid: plain }));
   assert.equal(inspect(grid), `Board ${inspect(plain)}`);
   assert.ok(Board.fromJSON({ squares: 9 }).equals(new Board(9)));
   assert.ok(Board.fromJSON(plain).equals(grid));
+  assert.ok(Board.fromJSON(grid.write("json")).equals(grid));
+  assert.ok(Board.parse(JSON.stringify(grid)).equals(grid));
+  assert.ok(Board.fromJSON(grid).equals(grid));
+  const linear = new Board(9, { jumps: { 3: 7 } });
+  assert.deepEqual(Object.keys(linear.toJSON()), ["squares", ...Object.keys(plain).slice(1)]);
+  assert.ok(Board.fromJSON({ squares: 9, start: undefined, jumps: [[3, 7]] }).equals(linear));
   const freed = grid.copy();
   freed.free();
   assert.equal(inspect(freed), "Board (freed)");
   fails(() => freed.toJSON(), { code: "ARGUMENT" });
-  for (const wrong of [null, undefined, 9, "{}", {}, { rows: 3 }, { squares: 12, rows: 3, columns: 4 },
-    { squares: 12, columns: 4 }, { squares: 9, jump: [] }, { squares: "9" }]) {
+  for (const wrong of [null, undefined, 9, true, () => 5, { squares: 9n }]) {
     assert.throws(() => Board.fromJSON(wrong), TypeError);
   }
-  fails(() => Board.fromJSON({ squares: 9, jumps: [[3, 10]] }), { code: "SQUARE", index: 0 });
+  for (const wrong of ["", "{}", {}, [], { grid: 3 }, { squares: 12, grid: [3, 4] }, { rows: 3 },
+    { squares: 9, jump: [] }, { squares: "9" }, { squares: 9.5 }, { toJSON: () => undefined }]) {
+    assert.throws(() => Board.fromJSON(wrong), snl.SnlError);
+  }
+  const far = { squares: 9, jumps: [[3, 10]] };
+  const offset = JSON.stringify(far).indexOf("10");
+  fails(() => Board.fromJSON(far), { code: "SQUARE", line: 1, column: offset + 1, offset });
   const random = randomNumbers();
   for (let i = 0; i < 100; i++) {
     const board = randomBoard(random, 200);
@@ -299,7 +412,7 @@ test("every board is read back from its text", () => {
     const read = Board.parse(board.toString());
     assert.equal(read.toString(), board.toString());
     assert.ok(read.equals(board));
-    for (const name of ["squares", "rows", "columns", "start", "die", "overshoot", "chaining"]) {
+    for (const name of ["squares", "rows", "columns", "rules"]) {
       assert.deepEqual(read[name], board[name]);
     }
     assert.deepEqual(read.jumps(), board.jumps());

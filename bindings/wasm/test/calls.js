@@ -16,6 +16,12 @@ export const calls = {
   copy: ({ board }) => board.copy().free(),
   jumps: ({ board }) => board.jumps(),
   properties: ({ board }) => [board.die, board.findCycle(), board.roll(0, 1), board.start],
+  rules: ({ board }) => board.setRules(board.rules),
+  enter: ({ board }) => {
+    board.enter = board.enter;
+    board.enterSquare = board.enterSquare;
+  },
+  reshape: ({ board }) => board.reshape(1, board.squares).reshape(),
   setJumps: ({ board }) => board.setJumps(board.jumps()),
   write: ({ board }) => board.toString(),
   read: ({ board }) => freed(snl.readBoards(`${board}${board}`)),
@@ -56,6 +62,7 @@ export const calls = {
       game.free();
     }
   },
+  copyGame: ({ game }) => game.copy().free(),
   save: ({ board, game }) => snl.Game.load(board, game.save()).free(),
 };
 
@@ -70,6 +77,7 @@ export const faulty = {
   second: () => snl.readBoards("squares 9\nsquares 9\nsquares 9\nladder 3 2\n"),
   several: () => snl.Board.parse("squares 9\nsquares 9\n"),
   plainBoard: () => snl.Board.fromJSON({ squares: 9, start: 10 }),
+  rules: ({ board }) => board.setRules({ start: 5000 }),
   format: ({ board }) => board.write("leetcode"),
   matrices: () => snl.solveMatrices([9, 9, 9, 9], 2, 2),
   square: ({ chance }) => chance.length(5000),

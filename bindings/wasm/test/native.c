@@ -51,6 +51,18 @@ static void print_text(const char *name, snl_status status, const char *text)
     printf("%s %d %s\n", name, (int)status, status == SNL_OK ? text : "");
 }
 
+static void rules(const snl_board *board)
+{
+    snl_rules rules = {.struct_size = sizeof rules};
+    snl_status status = snl_board_rules(board, &rules);
+    printf("rules %d %d %d %d %" PRId64 " %016" PRIx64 " %" PRId64, (int)status,
+           (int)rules.overshoot, (int)rules.chaining, (int)rules.faces, rules.start,
+           rules.enter_faces, rules.enter_square);
+    for (int32_t i = 0; i < rules.faces; i++)
+        printf(" %" PRIu32, rules.weights[i]);
+    puts("");
+}
+
 static void solve(const snl_board *board)
 {
     size_t squares = (size_t)snl_board_squares(board);
@@ -192,16 +204,12 @@ static void print_events(const snl_game *game)
 
 static void play(const snl_board *board)
 {
-    snl_game *game = NULL, *loaded = NULL;
-    uint8_t bytes[84 + ROLLS];
+    snl_game *game = NULL, *loaded = NULL, *copy = NULL;
+    uint8_t bytes[76 + ROLLS];
     size_t length = 0;
     snl_game_options options = {.struct_size = sizeof options, .players = 3, .seed = 11};
     options.send_back = options.play_on = 1;
-    options.again_limit = 2;
-    options.again_penalty = SNL_PENALTY_START;
-    for (options.again_face = 1; options.again_face < 7; options.again_face++)
-        if (snl_board_roll(board, 0, options.again_face, NULL, NULL) != SNL_ERROR_FACE)
-            break;
+    options.turns = (snl_turns){9, 2, SNL_PENALTY_START};
     snl_status status = snl_game_create(board, &options, &game);
     printf("play %d", (int)status);
     for (int i = 0; i < ROLLS && snl_game_turn(game) >= 0; i++) {
@@ -209,6 +217,10 @@ static void play(const snl_board *board)
         print_events(game);
         if (i % 7 == 6)
             snl_game_undo(game);
+        if (i % 50 == 49 && snl_game_copy(game, &copy) == SNL_OK) {
+            snl_game_free(game);
+            game = copy;
+        }
     }
     puts("");
     if (status == SNL_OK && snl_game_save(game, bytes, sizeof bytes, &length) == SNL_OK) {
@@ -242,7 +254,7 @@ static void play(const snl_board *board)
 
 static void write_text(const snl_board *board)
 {
-    for (int32_t format = SNL_FORMAT_TEXT; format <= SNL_FORMAT_MOVES; format++)
+    for (int32_t format = SNL_FORMAT_TEXT; format <= SNL_FORMAT_JSON; format++)
         PRINT_TEXT("write", snl_write_boards(&board, 1, format, text, capacity, &length, NULL));
 }
 
@@ -345,6 +357,7 @@ int main(void)
         return 1;
     for (size_t i = 0; i < count; i++) {
         printf("board %zu\n", i);
+        rules(boards[i]);
         solve(boards[i]);
         chance(boards[i]);
         simulate(boards[i]);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
- * Compares the module with the native library, by the lines that native.c prints: fewest rolls, all
- * figures of the random game bit by bit, simulated and single games, texts, pictures, generated
- * boards, and faults in texts.
+ * Compares the module with the native library, by the lines that native.c prints: rules, fewest
+ * rolls, all figures of the random game bit by bit, simulated and single games, texts, pictures,
+ * generated boards, and faults in texts.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -40,6 +40,14 @@ function line(name, { status, value }, show) {
 const doubles = (values) => Array.from(values, double);
 const integers = (values) => Array.from(values);
 const one = (value) => [value ?? -1];
+
+function rules(board) {
+  const { start, enter, enterSquare, die, overshoot, chaining } = board.rules;
+  const set = enter.reduce((bits, face) => bits | (1n << BigInt(face - 1)), 0n);
+  const words = [["stay", "bounce", "win"].indexOf(overshoot), Number(chaining), die.length, start];
+  words.push(set.toString(16).padStart(16, "0"), enterSquare ?? 0, ...die);
+  return [["rules 0", ...words].join(" ")];
+}
 
 function solve(board) {
   return [
@@ -130,19 +138,22 @@ const kinds = ["", "rolled", "notEntered", "entered", "stayed", "moved", "jumped
 kinds.push("penalty", "finished", "again", "turn", "over");
 
 function play(board) {
-  let againFace = 1;
-  while (againFace < 7 && ask(() => board.roll(0, againFace)).status === Status.FACE) againFace++;
-  const rules = { players: 3, seed: 11, sendBack: true, playOn: true };
-  const again = { againLimit: 2, againPenalty: "start", againFace };
-  const made = ask(() => board.play({ ...rules, ...again }));
+  const turns = { again: [1, 4], limit: 2, penalty: "start" };
+  const options = { players: 3, seed: 11, turns, sendBack: true, playOn: true };
+  const made = ask(() => board.play(options));
   if (made.status !== 0) return [`play ${made.status}`];
-  const game = made.value;
+  let game = made.value;
   const events = [];
   for (let i = 0; i < ROLLS && !game.over; i++) {
     for (const { kind, player, face, from, to } of game.roll()) {
       events.push([kinds.indexOf(kind), player, face, from, to].join(":"));
     }
     if (i % 7 === 6) game.undo();
+    if (i % 50 === 49) {
+      const copy = game.copy();
+      game.free();
+      game = copy;
+    }
   }
   const saved = game.save();
   const loaded = ask(() => snl.Game.load(board, saved));
@@ -162,7 +173,7 @@ function text(name, { status, value }, show = (shown) => [shown]) {
 }
 
 function write(board) {
-  const formats = ["text", "leetcode", "hackerrank", "moves"];
+  const formats = ["text", "leetcode", "hackerrank", "moves", "json"];
   return formats.map((format) => text("write", ask(() => board.write(format))));
 }
 
@@ -226,7 +237,7 @@ function compare(boards) {
   const lines = [];
   boards.forEach((board, i) => {
     lines.push(`board ${i}`);
-    for (const part of [solve, chance, simulate, play, write, draw, generate]) {
+    for (const part of [rules, solve, chance, simulate, play, write, draw, generate]) {
       lines.push(...part(board));
     }
     board.free();

@@ -50,6 +50,21 @@ test("published figures of the random game", () => {
   fails(() => never.exact("mean"), { code: "INFINITE" });
 });
 
+test("the figures obey entering and jumps off the board", () => {
+  const board = Board.named("MB47", { enter: [6] });
+  const near = (value, expected) => assert.ok(Math.abs(value / expected - 1) < 1e-14);
+  near(board.chance().mean, 45.08728700539223);
+  near(board.chance().variance, 665.018651587261);
+  board.enterSquare = 1;
+  near(board.chance().mean, 40.94030296176172);
+  near(board.chance().variance, 654.0263734135835);
+  const chance = Board.named("MB47").chance();
+  const off = Board.named("MB47").setJump(16, 0).chance();
+  near(chance.withJump(16, 0), off.mean);
+  near(chance.withEach(16)[0], off.mean);
+  assert.ok(off.uses()[13] > 0);
+});
+
 test("a random game keeps its own copy of the board", () => {
   const board = new Board(30, { jumps: { 3: 22 }, start: 2 });
   const chance = board.chance();
@@ -142,7 +157,8 @@ test("simulations as messages and as JSON", () => {
 
 test("games", () => {
   const board = new Board(30, { jumps: { 3: 22, 5: 8 }, start: 0 });
-  const game = board.play({ players: 2, seed: 5, enterFace: 6, sendBack: true });
+  board.enter = [6];
+  const game = board.play({ players: 2, seed: 5, sendBack: true });
   assert.deepEqual(game.events, []);
   assert.deepEqual(game.roll(4).map(({ kind }) => kind), ["rolled", "notEntered", "turn"]);
   assert.deepEqual(game.roll(6), [
@@ -158,11 +174,7 @@ test("games", () => {
     players: 2,
     seed: 5,
     game: 0,
-    enterSquare: 0,
-    enterFace: 6,
-    againFace: 0,
-    againLimit: 0,
-    againPenalty: "roll",
+    turns: { again: [], limit: 0, penalty: "roll" },
     sendBack: true,
     playOn: false,
   };
@@ -170,8 +182,13 @@ test("games", () => {
   const again = board.play(game.settings);
   assert.deepEqual(again.settings, settings);
   assert.equal(board.play({ seed: 2n ** 64n - 1n }).settings.seed, 2n ** 64n - 1n);
-  const sixes = { againFace: 6, againLimit: 3, againPenalty: "start" };
-  assert.equal(board.play(sixes).settings.againPenalty, "start");
+  const turns = { again: [1, 6], limit: 3, penalty: "start" };
+  assert.deepEqual(board.play({ turns }).settings.turns, turns);
+  const copy = game.copy();
+  assert.deepEqual([copy.squares, copy.settings, copy.faces()], [[0, 0], settings, [4]]);
+  assert.deepEqual(copy.roll(), game.roll());
+  copy.roll();
+  assert.deepEqual([copy.rolls, game.rolls], [3, 2]);
   game.reserve(100);
   while (!game.over) game.roll();
   assert.deepEqual([...game.places].sort(), [1, null]);
@@ -188,10 +205,15 @@ test("games", () => {
   fails(() => board.play({ players: 65 }), { code: "ARGUMENT" });
   fails(() => board.play({ players: 0 }), { message: "a game has 1 to 64 players" });
   assert.equal(board.play({ players: undefined }).players, 1);
-  fails(() => board.play({ againFace: 7 }), { code: "FACE" });
+  assert.throws(() => board.play({ turns: { again: [65] } }), RangeError);
+  fails(() => board.play({ turns: { limit: 3 } }), { code: "ARGUMENT" });
+  fails(() => board.play({ turns: { again: [6], penalty: "turn" } }), { code: "ARGUMENT" });
+  assert.deepEqual(board.play({ turns: undefined }).settings.turns.again, []);
+  for (const wrong of [null, 6, { faces: [6] }, { again: 6 }, { again: [6], penalty: 2 }]) {
+    assert.throws(() => board.play({ turns: wrong }), TypeError);
+  }
   assert.throws(() => board.play({ sendBack: 1 }), TypeError);
   assert.throws(() => board.play({ player: 1 }), TypeError);
-  assert.throws(() => board.play({ againPenalty: 2 }), TypeError);
   assert.throws(() => game.square(2), RangeError);
   assert.throws(() => game.place(-1), RangeError);
   assert.throws(() => board.play().roll(0), RangeError);

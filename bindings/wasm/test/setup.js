@@ -41,9 +41,14 @@ export function randomBoard(random, most) {
   const squares = board.squares;
   for (let left = squares > 1 ? random(1 + (squares >> 2)) : 0; left > 0; left--) {
     const [from, to] = [1 + random(squares - 1), 1 + random(squares)];
-    if (from !== to) board.setJump(from, to);
+    if (from !== to) board.setJump(from, random(8) ? to : 0);
   }
   if (random(2)) return board;
+  if (random(2)) {
+    const faces = random(3) ? [1 + random(6)] : [6, 1];
+    board.enter = random(4) ? faces : [];
+    board.enterSquare = random(2) ? 1 + random(squares) : null;
+  }
   board.start = random(3) ? 0 : random(squares + 1);
   if (random(2)) board.die = Array.from({ length: 1 + random(9) }, (_, i) => (i ? random(3) : 1));
   board.overshoot = ["stay", "bounce", "win"][random(3)];

@@ -23,13 +23,16 @@ import {
   writeBoards,
   type BoardOptions,
   type GameEvent,
+  type GameSettings,
+  type JsonBoard,
   type Jumps,
   type Leg,
   type Made,
   type Picture,
-  type PlainBoard,
   type PlainSimulation,
   type Route,
+  type RuleOptions,
+  type Rules,
 } from "snl";
 
 const snl = await load(new URL("https://example.org/snl.wasm"));
@@ -37,6 +40,7 @@ const same: typeof snl = loadSync(new Uint8Array());
 await load(fetch("snl.wasm"));
 await load(new ArrayBuffer(8));
 
+const leave: RuleOptions = { start: 0n, enter: [1, 6], enterSquare: null };
 const options: BoardOptions = { start: 0, die: [1, 2], overshoot: "bounce", jumps: { 2: 15 } };
 const ways: Jumps[] = [{ 2: 15 }, new Map([[2, 15n]]), [[2, 15]], [{ from: 2, to: 15 }]];
 const board: Board = new snl.Board(100, { ...options, jumps: ways[0] });
@@ -47,6 +51,10 @@ Board.fromMoves([-1, -1], { die: 4 });
 board.start = 5n;
 board.die = 8;
 board.overshoot = "win";
+board.enter = [...board.enter, 6];
+board.enter = new Set([1, 6]);
+board.enterSquare = board.enterSquare ?? 3n;
+const rules: Rules = board.setRules(leave).setRules(board.rules).reshape(10, 10n).reshape().rules;
 const start: number = board.start;
 const equal: boolean = board.equals(others[0]);
 const die: number[] = board.die;
@@ -62,7 +70,9 @@ const means: { mean: Float64Array } = chance.lengths(["mean"]);
 const variances: Float64Array = chance.lengths().variance;
 const numerator: bigint = chance.exact("mean").numerator;
 const games: Simulation = board.simulate({ games: 100, seed: 2n ** 63n });
-const game: Game = board.play({ players: 2, againPenalty: "turn" });
+const game: Game = board.play({ players: 2, turns: { again: [6], limit: 3, penalty: "turn" } });
+const settings: GameSettings = game.copy().settings;
+board.play(settings).settings.turns.again.push(6);
 const events: GameEvent[] = game.roll();
 const moved: GameEvent[] = events.filter(({ kind }) => kind === "moved");
 const picture: Picture = { route, heat: means.mean, tokens: [1, 2], theme: "dark" };
@@ -78,12 +88,14 @@ try {
 }
 board[Symbol.dispose]();
 const kept: number[] = [chance.squares, chance.jumpCount, chance.start];
-const plain: PlainBoard = { rows: 3, columns: 4, jumps: [[2, 7]] };
+const plain: JsonBoard = { grid: [3, 4], enter: [6], enter_square: 1, jumps: [[2, 0]] };
 others.push(Board.fromJSON(plain), Board.fromJSON(board.toJSON()), Board.fromJSON({ squares: 9 }));
+others.push(Board.fromJSON(board.write("json")), new Board(9, rules));
+const weights: number[] = board.toJSON().die;
 const parts: PlainSimulation[] = [games.toJSON(), structuredClone(games)];
 games.add(Simulation.fromJSON(parts[1])).toString();
 const sums = [variances, numerator, games.add(games)];
-const rest = [same, start, equal, kept, die, fewest, answers, sums, moved];
+const rest = [same, start, equal, kept, die, fewest, answers, sums, moved, weights];
 
 // @ts-expect-error a board needs a number of squares
 new Board();
@@ -105,8 +117,10 @@ board.terminal({ theme: "dark" });
 chance.lengths(["mean"]).variance;
 // @ts-expect-error only the package makes routes
 new snl.Route();
-// @ts-expect-error a plain board needs squares, or rows and columns
+// @ts-expect-error a board in JSON needs squares, or a grid
 Board.fromJSON({ start: 0 });
+// @ts-expect-error a board cannot have jumps among its rules
+board.setRules({ jumps: { 2: 15 } });
 // @ts-expect-error the fields of a simulation are read-only
 games.games = 5;
 // @ts-expect-error the fields of an event are read-only

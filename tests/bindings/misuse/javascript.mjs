@@ -62,7 +62,7 @@ function wrong() {
     new Float64Array([NaN, 0.5]), new BigInt64Array([1n, 1n << 62n]), new Uint32Array(65).fill(1), new DataView(new ArrayBuffer(8)),
     new ArrayBuffer(8), new Longer(2), lying, own, growing(), meddling([1, 2]), meddling({ theme: "dark" }),
     meddling({ seed: 5 }), new Map([[3, 22]]), new Set([1]), new Date(), /x/, new Proxy({}, {}), globalThis, Math,
-    { players: 2 ** 40 }, { seed: -1 }, { theme: "x" }, { tokens: growing() }, { heat: new Longer(31) },
+    { players: 2 ** 40 }, { seed: -1 }, { enter: [0] }, { enter: growing() }, { enterSquare: 99 }, { turns: { again: [65] } }, { theme: "x" }, { tokens: growing() }, { heat: new Longer(31) },
     { heat: own }, { tokens: [99] }, { route: [{}] }, { route: base().route() }, { title: 5 }, { games: -1 },
     { games: 5, histogram: 2 ** 40 }, { games: 5, histogram: -1 }, { ladders: 1e9 }, { mean: NaN }, { jumps: growing() },
     { die: growing() }, { rows: 2, columns: 2 }, { marks: [NaN] }, { marks: [{}] }, { toString: null }, Object.create(null),
@@ -115,6 +115,7 @@ const functions = {
   "Board.fromMatrix": () => [matrix, { start: 0 }],
   "Board.fromMoves": () => [[-1, 2, -1, -1], {}],
   "Board.parse": () => ["squares 30", {}],
+  "Board.fromJSON": () => [{ squares: 30 }],
   "Game.load": () => [base(), base().play().save()],
   "new Board": () => [30, { jumps: { 3: 22 } }],
   "new Chance": () => [base()],
@@ -123,7 +124,7 @@ const functions = {
 const methods = {
   Board: {
     equals: () => [base()], squareAt: () => [1, 1], cellOf: () => [5], setJump: () => [4, 9],
-    setJumps: () => [[[4, 9]]], removeJump: () => [3], jump: () => [3], nextJump: () => [3], roll: () => [3, 2],
+    setJumps: () => [[[4, 9]]], setRules: () => [{ enter: [6], enterSquare: 1 }], removeJump: () => [3], jump: () => [3], nextJump: () => [3], roll: () => [3, 2],
     solve: () => [3], route: () => [3], distancesFrom: () => [3], simulate: () => [{ games: 5 }], play: () => [{}],
     write: () => ["text"], svg: () => [{ tokens: [1] }], terminal: () => [{ columns: 80 }],
   },
@@ -235,7 +236,7 @@ check("objects that are freed by what a call reads", () => {
 
 check("what is refused", () => {
   const refused = [
-    () => new Board(0), () => base().setJump(3, 3), () => { base().start = 99; }, () => base().roll(1, 7),
+    () => new Board(0), () => base().setJump(3, 3), () => base().reshape(5, 5), () => { base().start = 99; }, () => base().roll(1, 7),
     () => base().distancesFrom(-1), () => snl.readBoards("x"), () => base().chance().win(0), () => base().play().undo(),
     () => Game.load(base(), new Uint8Array(3)), () => snl.solveMoves([-1, 9], 2),
   ];
