@@ -25,7 +25,7 @@ MEAN_OF_MB47 = ("225837582538403273407117496273279920181931269186581786048583/"
 @lru_cache(maxsize=None)
 def game(name, mouth=1, end=None):
     """The game on a named board; with `end`, the jump from `mouth` is added, changed, or, if `end`
-    is 0, removed."""
+    is `mouth`, removed."""
     board = BOARDS[name]
     return Game(board if end is None else board.changed(mouth, end))
 
@@ -81,7 +81,7 @@ def removed(mouth, digits):
     """An entry for the change of the mean, in rolls, if a jump is removed."""
     index = sorted(MB47.jumps).index(mouth)
     return entry("what %d does" % mouth, "MB47", digits,
-                 lambda: abs(exact_mean("MB47", mouth=mouth, end=0) - exact_mean("MB47")),
+                 lambda: abs(exact_mean("MB47", mouth=mouth, end=mouth) - exact_mean("MB47")),
                  lambda chance: abs(chance.without()[index] - chance.mean()))
 
 
