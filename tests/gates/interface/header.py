@@ -103,4 +103,5 @@ class Header:
             result = re.sub(r"(?<=\w)$", " ", spaced(found[1]))
             called.exact = f"{result}(*)({' '.join(found[3].split())})"
             return called
-        return Parameter(text)
+        # _Generic sees an array as a pointer to its first element.
+        return Parameter(re.sub(r"(\w+)\[\w+\]\s*$", r"*\1", text))
