@@ -15,6 +15,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -44,6 +45,7 @@ using made = sized<snl_made>;
 using named = sized<snl_named>;
 using plot_options = sized<snl_plot>;
 using read_options = sized<snl_read_options>;
+using rules = sized<snl_rules>;
 using wanted = sized<snl_wanted>;
 
 /** @brief The exception for a status that is not #SNL_OK. */
@@ -117,6 +119,27 @@ template <class T, class F, class... A> auto whole(F function, A... arguments) {
     all.resize(size);
     return all;
 }
+
+/** @brief A set of faces, each 1..64: `snl::faces{1, 6}`. The library's number for it is `bits`. */
+struct faces {
+    uint64_t bits = 0;
+    faces() = default;
+    faces(std::initializer_list<int32_t> list) {
+        for (int32_t face : list) {
+            check(face >= 1 && face <= SNL_FACES_MAX ? SNL_OK : SNL_ERROR_FACE);
+            bits |= uint64_t{1} << (face - 1);
+        }
+    }
+    bool has(int32_t face) const noexcept {
+        return face >= 1 && face <= SNL_FACES_MAX && (bits >> (face - 1) & 1) != 0;
+    }
+};
+
+/** @brief How long a turn lasts, as in #snl_turns, from the faces that roll again. */
+struct turns : snl_turns {
+    explicit turns(faces again, int32_t limit = 0, int32_t penalty = SNL_PENALTY_ROLL) noexcept
+        : snl_turns{again.bits, limit, penalty} {}
+};
 
 /* The number of parts of `size` entries in an array of `all`; throws if a part is incomplete. */
 inline size_t parts(size_t all, size_t size) {
@@ -209,16 +232,24 @@ struct board : handle<snl_board, snl_board_free> {
     size_t entries() const noexcept { return static_cast<size_t>(squares()) + 1; } /* 0..N */
     int64_t rows() const noexcept { return snl_board_rows(get()); }
     int64_t columns() const noexcept { return snl_board_columns(get()); }
+    /** @brief Makes the board a grid; without arguments a linear board. */
+    void reshape(int64_t rows = 0, int64_t columns = 0) {
+        check(snl_board_reshape(get(), rows, columns));
+    }
     square square_at(int64_t row, int64_t column) const {
         return one(snl_board_square_at, row, column);
     }
     std::pair<int64_t, int64_t> cell_of(square of) const { return two(snl_board_cell_of, of); }
     size_t jump_count() const noexcept { return snl_board_jump_count(get()); }
-    square jump(square from) const noexcept { return snl_board_jump(get(), from); }
+    /** @brief The destination of the jump that starts on a square, 0 for off the board. */
+    std::optional<square> jump(square from) const noexcept {
+        square to = snl_board_jump(get(), from);
+        return to >= 0 ? std::optional<square>(to) : std::nullopt;
+    }
     square next_jump(square after) const noexcept { return snl_board_next_jump(get(), after); }
     std::vector<snl::jump> jumps() const {
         std::vector<snl::jump> all;
-        for (square at = 0; (at = next_jump(at)) != 0;) all.emplace_back(at, jump(at));
+        for (square at = 0; (at = next_jump(at)) != 0;) all.emplace_back(at, *jump(at));
         return all;
     }
     void set_jump(square from, square to) { check(snl_board_set_jump(get(), from, to)); }
@@ -231,13 +262,25 @@ struct board : handle<snl_board, snl_board_free> {
     void remove_jump(square from) { check(snl_board_remove_jump(get(), from)); }
     square find_cycle() const { return one(snl_board_find_cycle); }
     square start() const noexcept { return snl_board_start(get()); }
+    /** @brief The faces that leave the start, none for all, and the square on which they put the
+     * token, 0 for a move by the roll. */
+    std::pair<faces, square> enter() const {
+        std::pair<faces, square> found;
+        check(snl_board_enter(get(), &found.first.bits, &found.second));
+        return found;
+    }
     int32_t overshoot() const noexcept { return snl_board_overshoot(get()); }
     bool chaining() const noexcept { return snl_board_chaining(get()) != 0; }
     std::vector<uint32_t> die() const { return whole<uint32_t>(snl_board_die, get()); }
     void set_start(square start) { check(snl_board_set_start(get(), start)); }
+    void set_enter(faces which, square to = 0) {
+        check(snl_board_set_enter(get(), which.bits, to));
+    }
     void set_overshoot(int32_t rule) { check(snl_board_set_overshoot(get(), rule)); }
     void set_chaining(bool on) { check(snl_board_set_chaining(get(), on)); }
     void set_die(view<uint32_t> die) { check(snl_board_set_die(get(), die.data, die.size)); }
+    snl::rules rules() const { return one(snl_board_rules); }
+    void set_rules(const snl::rules &all) { check(snl_board_set_rules(get(), &all)); }
     step roll(square from, int32_t face) const { return two(snl_board_roll, from, face); }
     int64_t solve() const { return one(snl_board_solve); }
     int64_t solve_from(square from) const { return one(snl_board_solve_from, from); }
@@ -377,6 +420,7 @@ struct game : handle<snl_game, snl_game_free> {
     static game load(const board &on, view<uint8_t> saved) {
         return game(result(snl_game_load, on.get(), saved.data, saved.size));
     }
+    game copy() const { return game(one(snl_game_copy)); }
     void roll(int32_t face = 0) { check(snl_game_roll(get(), face)); }
     void undo() { check(snl_game_undo(get())); }
     void reserve(int64_t rolls) { check(snl_game_reserve(get(), rolls)); }

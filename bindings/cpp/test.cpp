@@ -91,7 +91,7 @@ static void boards()
     CHECK(board.cell_of(9) == std::make_pair(int64_t{0}, int64_t{0}));
     CHECK(board.cell_of(4) == std::make_pair(int64_t{2}, int64_t{3}));
     CHECK((board.jumps() == std::vector<snl::jump>{{2, 7}, {11, 4}}));
-    CHECK(board.jump_count() == 2 && board.jump(2) == 7 && board.jump(3) == 0);
+    CHECK(board.jump_count() == 2 && board.jump(2) == 7 && !board.jump(3) && !board.jump(13));
     CHECK(board.next_jump(0) == 2 && board.next_jump(2) == 11 && board.next_jump(11) == 0);
     CHECK(board.start() == 0);
 
@@ -123,6 +123,55 @@ static void boards()
         CHECK(snl::board::named(one.name).squares() > 0);
 }
 
+/* Sets of faces, entering, jumps off the board, all rules at once, and other shapes. */
+static void rules()
+{
+    CHECK((snl::faces().bits == 0 && snl::faces{1, 6, 6}.bits == 0x21));
+    CHECK(snl::faces{64}.bits == uint64_t{1} << 63 && snl::faces{64}.has(64));
+    CHECK((snl::faces{1, 6}.has(6) && !snl::faces{1, 6}.has(2)));
+    CHECK(!snl::faces{64}.has(0) && !snl::faces{64}.has(65) && !snl::faces{1}.has(-63));
+    CHECK(STATUS(snl::faces{0}) == SNL_ERROR_FACE && STATUS(snl::faces{65}) == SNL_ERROR_FACE);
+
+    snl::board board = small();
+    CHECK(board.enter().first.bits == 0 && board.enter().second == 0);
+    board.set_enter({1, 6}, 3);
+    auto [faces, square] = board.enter();
+    CHECK(faces.bits == 0x21 && square == 3 && board.roll(0, 5).second == 0);
+    CHECK(board.roll(0, 6) == std::make_pair(int64_t{3}, int64_t{3}));
+    board.set_enter({6});
+    CHECK(board.enter().first.has(6) && board.enter().second == 0 && board.roll(0, 6).second == 6);
+    CHECK(board.solve() == 2);
+    board.set_enter({}, 2);
+    CHECK(board.roll(0, 5) == std::make_pair(int64_t{2}, int64_t{7}));
+    CHECK(STATUS(board.set_enter({6}, 13)) == SNL_ERROR_SQUARE && board.enter().second == 2);
+
+    board.set_jump(9, 0);
+    CHECK(board.jump(9) == 0 && board.jump(9).has_value() && board.jumps()[1].second == 0);
+    CHECK(board.roll(7, 2) == std::make_pair(int64_t{9}, int64_t{0}));
+
+    snl::rules all = board.rules();
+    CHECK(all.struct_size == sizeof(snl_rules) && all.start == 0 && all.enter_square == 2);
+    CHECK(all.faces == 6 && all.weights[5] == 1 && all.weights[6] == 0 && all.enter_faces == 0);
+    all.enter_faces = snl::faces{2}.bits;
+    all.overshoot = SNL_OVERSHOOT_WIN, all.chaining = 1, all.faces = 3;
+    snl::board other(20);
+    other.set_rules(all);
+    CHECK(other.start() == 0 && other.enter().first.has(2) && other.enter().second == 2);
+    CHECK(other.overshoot() == SNL_OVERSHOOT_WIN && other.chaining() && other.die().size() == 3);
+    all.start = 21;
+    CHECK(STATUS(other.set_rules(all)) == SNL_ERROR_SQUARE && other.start() == 0);
+    CHECK(STATUS(other.set_rules({})) == SNL_ERROR_DIE);
+
+    board.reshape(2, 6);
+    CHECK(board.rows() == 2 && board.columns() == 6 && board.jump(9) == 0 && board.start() == 0);
+    board.reshape();
+    CHECK(board.rows() == 0 && board.columns() == 0 && board.enter().second == 2);
+    CHECK(STATUS(board.reshape(5, 5)) == SNL_ERROR_SQUARES && board.columns() == 0);
+    CHECK(STATUS(board.reshape(12, 0)) == SNL_ERROR_SQUARES);
+    board.reshape(3, 4), board.remove_jump(9), board.set_enter({});
+    CHECK(board == small());
+}
+
 /* Each change makes a board different from its original; then the change is undone. */
 static void equality()
 {
@@ -136,6 +185,9 @@ static void equality()
     other.set_jump(3, 8), differs(), other.remove_jump(3);
     other.remove_jump(11), differs(), other.set_jump(11, 4);
     other.set_start(1), differs(), other.set_start(0);
+    other.set_enter({6}), differs(), other.set_enter({}, 1), differs(), other.set_enter({});
+    other.set_jump(11, 0), differs(), other.set_jump(11, 4);
+    other.reshape(4, 3), differs(), other.reshape(), differs(), other.reshape(3, 4);
     other.set_overshoot(SNL_OVERSHOOT_WIN), differs(), other.set_overshoot(SNL_OVERSHOOT_STAY);
     other.set_chaining(true), differs(), other.set_chaining(false);
     other.set_die({1, 1, 1, 1, 1}), differs(), other.set_die({1, 1, 1, 1, 1, 2}), differs();
@@ -211,6 +263,18 @@ static void text()
     CHECK(one == "grid 3 4\nstart 0\nladder 2 7\nsnake 11 4\n");
     auto read = snl::read(one);
     CHECK(read.size() == 1 && read[0] == board);
+    board.set_enter({6}, 2), board.set_jump(11, 0);
+    one = snl::write(board, SNL_FORMAT_JSON);
+    CHECK(one == "{\"grid\": [3, 4], \"start\": 0, \"enter\": [6], \"enter_square\": 2, "
+                 "\"die\": [1, 1, 1, 1, 1, 1], \"overshoot\": \"stay\", \"chaining\": false, "
+                 "\"jumps\": [[2, 7], [11, 0]]}\n");
+    CHECK(snl::read(one)[0] == board);
+    board.set_start(1);
+    board.set_jump(11, 4);
+    CHECK(STATUS(snl::write(board, SNL_FORMAT_LEETCODE)) == SNL_ERROR_FORMAT_ENTER);
+    board.set_jump(11, 0);
+    board.set_enter({});
+    CHECK(STATUS(snl::write(board, SNL_FORMAT_LEETCODE)) == SNL_ERROR_FORMAT_JUMP);
     std::vector<snl::board> many;
     for (int i = 1; i < 6; i++)
         many.push_back(snl::board(i));
@@ -393,7 +457,7 @@ static void playing()
     game.roll(3);
     auto saved = game.save();
     snl::game loaded = snl::game::load(board, saved);
-    CHECK(loaded.faces() == game.faces() && loaded.save() == saved && saved.size() == 86);
+    CHECK(loaded.faces() == game.faces() && loaded.save() == saved && saved.size() == 78);
     while (game.turn() >= 0)
         game.roll(), loaded.roll();
     CHECK(game.faces() == loaded.faces() &&
@@ -407,6 +471,19 @@ static void playing()
     CHECK(STATUS(snl::game::load(board, {1, 2, 3})) == SNL_ERROR_DAMAGED);
     CHECK(STATUS(snl::game::load(snl::board(12), saved)) == SNL_ERROR_OTHER_BOARD);
     CHECK(snl::game(board).players() == 1);
+
+    options.turns = snl::turns({1, 6}, 2, SNL_PENALTY_START);
+    snl::game again(board, options);
+    again.roll(2), again.roll(3), again.roll(1);
+    CHECK(again.turn() == 0 && again.square(0) == 8 && again.options().turns.again_limit == 2);
+    snl::game tried = again.copy();
+    CHECK(tried.events().size() == again.events().size() && tried.save() == again.save());
+    tried.roll(6);
+    CHECK(tried.turn() == 1 && tried.square(0) == 0 && again.turn() == 0 && again.rolls() == 3);
+    options.turns = snl::turns({6});
+    CHECK(options.turns.again_faces == 32 && options.turns.again_limit == 0);
+    CHECK(snl::turns({}, 0, 1).again_faces == 0 && snl::turns({}, 0, 1).again_penalty == 1);
+    CHECK(STATUS(snl::game(board, options).copy().undo()) == SNL_ERROR_INDEX);
     options.players = 65;
     CHECK(STATUS(snl::game(board, options)) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(snl::game(board).undo()) == SNL_ERROR_INDEX);
@@ -505,7 +582,12 @@ static void handles()
     CHECK(STATUS(board.solve()) == SNL_ERROR_ARGUMENT &&
           STATUS(board.copy()) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(board.die()) == SNL_ERROR_ARGUMENT && STATUS(board.svg()) == SNL_ERROR_ARGUMENT);
-    CHECK(STATUS(board.distances_to_goal()) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(board.distances_to_goal()) == SNL_ERROR_ARGUMENT && !board.jump(2));
+    CHECK(STATUS(board.enter()) == SNL_ERROR_ARGUMENT &&
+          STATUS(board.set_enter({6})) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(board.rules()) == SNL_ERROR_ARGUMENT &&
+          STATUS(board.set_rules({})) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(board.reshape()) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(board.set_jumps({{1, 2}})) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(snl::write(board)) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(snl::route(board)) == SNL_ERROR_ARGUMENT);
@@ -525,7 +607,7 @@ static void handles()
     snl::game game(again), moved = std::move(game);
     CHECK(game.turn() == -1 && game.events().empty() && STATUS(game.roll()) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(game.options()) == SNL_ERROR_ARGUMENT &&
-          STATUS(game.save()) == SNL_ERROR_ARGUMENT);
+          STATUS(game.save()) == SNL_ERROR_ARGUMENT && STATUS(game.copy()) == SNL_ERROR_ARGUMENT);
     snl::chance chance(again), rest = std::move(chance);
     CHECK(STATUS(chance.mean()) == SNL_ERROR_ARGUMENT &&
           STATUS(chance.visits(0)) == SNL_ERROR_ARGUMENT);
@@ -637,7 +719,7 @@ static void everything(snl::memory from)
     snl::simulate(board, 1, 0, 10);
     snl::game game(board);
     game.roll();
-    game.events(), game.faces();
+    game.events(), game.faces(), game.copy();
     snl::game::load(board, game.save()).reserve(500);
     snl::wanted wanted;
     wanted.ladders = 1;
@@ -789,6 +871,7 @@ static void run(const char *name, void (*test)())
 int main()
 {
     run("boards", boards);
+    run("rules", rules);
     run("equality", equality);
     run("arrays", arrays);
     run("text", text);

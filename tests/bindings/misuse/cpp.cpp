@@ -87,6 +87,23 @@ static void use(snl::board &board, int64_t a, int64_t b, size_t size)
     attempt([&] { board.set_chaining(a != 0); });
     attempt([&] { board.set_die(std::vector<uint32_t>(size < 5000 ? size : 70, uint32_t(a))); });
     attempt([&] { board.set_die({nullptr, size}); });
+    attempt([&] { (void)board.enter(), (void)board.rules(); });
+    attempt([&] { board.set_enter({narrow(a), narrow(b)}, a); });
+    snl::faces which;
+    which.bits = uint64_t(b);
+    attempt([&] { board.set_enter(which, a), (void)which.has(narrow(a)); });
+    attempt([&] { (void)snl::faces{narrow(a)}.has(narrow(b)); });
+    snl::rules all;
+    attempt([&] { board.set_rules(all); });
+    all.faces = narrow(a), all.start = b, all.overshoot = narrow(b);
+    all.enter_faces = uint64_t(a), all.enter_square = b;
+    for (auto &weight : all.weights)
+        weight = uint32_t(b);
+    attempt([&] { board.set_rules(all); });
+    all.struct_size = uint32_t(size < sizeof all ? size : sizeof all);
+    attempt([&] { board.set_rules(all); });
+    attempt([&] { board.reshape(a, b); });
+    attempt([&] { board.reshape(); });
     attempt([&] { (void)board.roll(a, narrow(b)); });
     attempt([&] { (void)board.solve(); });
     attempt([&] { (void)board.solve_from(a); });
@@ -111,10 +128,9 @@ static void use(snl::board &board, int64_t a, int64_t b, size_t size)
     attempt([&] { (void)snl::simulate(board, 1, 0, 5, 100, nullptr, size); });
     attempt([&] { snl::game play(board); });
     snl::game_options how;
-    how.players = narrow(a), how.seed = uint64_t(b), how.game = b, how.enter_square = a;
+    how.players = narrow(a), how.seed = uint64_t(b), how.game = b;
     attempt([&] { snl::game play(board, how); });
-    how.players = 2, how.enter_face = narrow(a), how.again_face = narrow(b),
-    how.again_limit = narrow(a);
+    how.players = 2, how.turns = snl::turns(which, narrow(a), narrow(b));
     how.struct_size = uint32_t(size < sizeof how ? size : sizeof how);
     attempt([&] { snl::game(board, how).roll(); });
     attempt([&] { (void)snl::game::load(board, std::vector<uint8_t>(cells.size(), uint8_t(a))); });
@@ -177,7 +193,7 @@ static void use(snl::game &game, int64_t a, size_t size)
     attempt([&] { (void)game.events(), (void)game.options(); });
     attempt([&] { (void)game.players(), (void)game.turn(), (void)game.rolls(); });
     attempt([&] { (void)game.square(narrow(a)), (void)game.place(narrow(a)); });
-    attempt([&] { (void)game.faces(); });
+    attempt([&] { (void)game.faces(), game.copy().undo(); });
     attempt([&] {
         auto saved = game.save();
         if (size < saved.size())
@@ -262,13 +278,15 @@ static void refusals()
     attempt([&] { snl::board none(int64_t{0}); });
     attempt([&] { board.set_jump(3, 3); });
     attempt([&] { board.set_start(99); });
+    attempt([&] { board.set_enter({65}); });
+    attempt([&] { board.reshape(5, 5); });
     attempt([&] { (void)board.roll(1, 7); });
     attempt([&] { (void)board.distances_from(-1); });
     attempt([&] { (void)snl::read("x"); });
     attempt([&] { (void)snl::chance(board).win(0); });
     attempt([&] { (void)snl::game::load(board, {1, 2, 3}); });
     attempt([&] { snl::game(board).undo(); });
-    if (refused != before + 9) {
+    if (refused != before + 11) {
         std::puts("# a call answers that cannot");
         failures++;
     }
