@@ -31,6 +31,7 @@ class Parameter:
             fail(text)
         self.type, self.name = spaced(found[1]), found[2]
         self.exact = re.sub(r"\* (?=\*|const)", "*", self.type)
+        self.length = None  # of an array: a name in Header.values
 
 
 class Function:
@@ -46,12 +47,14 @@ class Function:
 
 class Header:
     """The declarations of a header: `constants` are names, `structs` lists of fields by name,
-    `handles` the opaque types, and `numbers` the other types by name."""
+    `handles` the opaque types, `numbers` the other types by name, and
+    `values` the texts of macros by name."""
 
     def __init__(self, path):
         text = Path(path).read_text(encoding="utf-8")
         text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", text, flags=re.S)
         self.constants, self.structs, self.handles, self.numbers = [], {}, [], {}
+        self.values = {}
         self.macros(text)
         text = re.sub(r"^\s*#[^\n]*", "", text, flags=re.M)
         text = re.sub(r'extern "C" \{(.*)\}', r"\1", text, flags=re.S)
@@ -66,6 +69,7 @@ class Header:
             if not value.strip() or value[0] == "(" or not name.startswith("SNL_"):
                 fail(f"#define {name}{value}")
             self.constants.append(name)
+            self.values[name] = value.strip()
 
     @staticmethod
     def items(text):
@@ -103,5 +107,9 @@ class Header:
             result = re.sub(r"(?<=\w)$", " ", spaced(found[1]))
             called.exact = f"{result}(*)({' '.join(found[3].split())})"
             return called
-        # _Generic sees an array as a pointer to its first element.
-        return Parameter(re.sub(r"(\w+)\[\w+\]\s*$", r"*\1", text))
+        if found := re.fullmatch(r"(.*?)\[(\w+)\]\s*", text, re.S):
+            array = Parameter(found[1])
+            array.exact += " *"  # _Generic sees a pointer to the first element
+            array.length = found[2]
+            return array
+        return Parameter(text)
