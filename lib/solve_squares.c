@@ -236,12 +236,11 @@ static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
 }
 
 /* Whether no token stands near the goal, that is, in the goal's word or in the word of the squares
- * below it. Without a word below, all tokens stand in the goal's word, and the second test is not
- * reached. */
+ * below it. Without a word below, the second test reads the word that lies there for this. */
 static int is_far_from_goal(const snl_i_square_search *search)
 {
-    size_t word = search->goal_bit / 64;
-    return !search->stands[word] && !search->stands[search->backwards ? word + 1 : word - 1];
+    const uint64_t *word = search->stands + search->goal_bit / 64;
+    return !word[0] && !word[search->backwards ? 1 : -1];
 }
 
 /* Makes the rolls that overshoot the goal. */
