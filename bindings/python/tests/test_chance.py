@@ -28,6 +28,15 @@ def test_published() -> None:
     assert math.isclose(chance.win(2).probabilities[0], 0.507911593869934303, rel_tol=1e-13)
     assert math.isclose(float(chance.exact_win), 0.507911593869934303, rel_tol=1e-15)
     assert math.isclose(snl.Board.named("MB48").chance().mean, 39.5983656402081967)
+    board = snl.Board.named("MB47")
+    for square, mean, variance in ((None, 45.08728700539223, 665.018651587261),
+                                   (1, 40.94030296176172, 654.0263734135835)):
+        board.enter, board.enter_square = {6}, square
+        chance = board.chance()
+        assert math.isclose(chance.mean, mean, rel_tol=1e-14)
+        assert math.isclose(chance.variance, variance, rel_tol=1e-14)
+        games = board.simulate(20_000, seed=1)
+        assert abs(games.mean - mean) < 5 * games.standard_error
 
 
 def certain_plain(rng: random.Random) -> reference.Plain:

@@ -395,7 +395,8 @@ pub struct snl_leg {
     pub times: i64,
     /// Where the last roll leads.
     pub landing: snl_square,
-    /// Where the token rests: the end of the jump on `landing`, or `landing`.
+    /// Where the token rests: the end of the jump on `landing`, 0 if it leads off the board; or
+    /// `landing`.
     pub to: snl_square,
 }
 

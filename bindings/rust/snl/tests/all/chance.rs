@@ -4,7 +4,7 @@
 //! that has this jump.
 
 use crate::reference::{times, Random, Reference};
-use snl::{Board, Chance, Exact, LengthSlices, Simulation, Status};
+use snl::{Board, Chance, Exact, Faces, LengthSlices, Simulation, Status};
 
 /// Equal but for rounding; infinities and NaN are equal to themselves.
 #[track_caller]
@@ -56,6 +56,17 @@ fn published_figures() -> snl::Result<()> {
     near(chance.length(0)?.variance, 655.488_834_013_545_7);
     near(chance.win(2)?.probabilities[0], 0.507_802_773_460_914);
     assert_eq!((chance.start(), chance.squares()), (0, 100));
+
+    let mut board = Board::named("MB47")?;
+    for (square, mean, variance) in [
+        (None, 45.087_287_005_392_23, 665.018_651_587_261),
+        (Some(1), 40.940_302_961_761_72, 654.026_373_413_583_5),
+    ] {
+        board.set_enter(Faces::new(&[6])?, square)?;
+        let length = board.chance()?.length(0)?;
+        near(length.mean, mean);
+        near(length.variance, variance);
+    }
     Ok(())
 }
 
