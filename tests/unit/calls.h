@@ -493,6 +493,25 @@ static inline void set_large_die(snl_board *board)
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
 }
 
+static inline void set_chain_to_enter(snl_board *board, int64_t squares, int64_t jumps)
+{
+    for (int64_t i = 1; i <= jumps / 2; i++) {
+        CHECK_EQUAL(snl_board_set_jump(board, 2 + i, 3 + i), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + 2 * i, 1), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, 0, 3), SNL_OK);
+}
+
+static inline void set_faces_to_enter(snl_board *board)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    for (size_t i = 0; i < SNL_FACES_MAX; i++)
+        weights[i] = 1;
+    CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, UINT64_MAX, 0), SNL_OK);
+}
+
 /* Kinds of rules and jumps:
  *  0 random jumps;
  *  1 random jumps without chains, two dice, bouncing, chaining;
@@ -507,7 +526,9 @@ static inline void set_large_die(snl_board *board)
  *  9 every jump ends one square above the end of the jump before;
  * 10 a ladder from every even square to the next square, and some long snakes;
  * 11 random jumps, a die of 64 faces without the 63, bouncing;
- * 12 random jumps, a die that always shows 2. */
+ * 12 random jumps, a die that always shows 2;
+ * 13 chaining, one half of the jumps a chain that begins where tokens enter, the others to the start;
+ * 14 random jumps, a die of 64 faces, each of which may enter. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -520,7 +541,8 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
     else
         CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
     uint64_t random = 12345;
-    for (int64_t i = 0; i < shape->jumps && (shape->kind < 3 || shape->kind > 10); i++) {
+    for (int64_t i = 0;
+         i < shape->jumps && (shape->kind < 3 || shape->kind > 10) && shape->kind != 13; i++) {
         random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
         snl_square from = 1 + (snl_square)(random >> 1) % (squares - 20);
         snl_square to = 1 + (snl_square)(random >> 20) % (squares - 20);
@@ -542,6 +564,10 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
         set_large_die(board);
     if (shape->kind == 12)
         CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){0, 1}, 2), SNL_OK);
+    if (shape->kind == 13)
+        set_chain_to_enter(board, squares, shape->jumps);
+    if (shape->kind == 14)
+        set_faces_to_enter(board);
     if (shape->kind == 2)
         for (int i = 0; i < 6; i++)
             CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + i, squares / 2 - 1 - i), SNL_OK);

@@ -62,13 +62,12 @@ static const int64_t distant = INT64_C(1) << 40;
  * Those for the random game are with and without stretches, and with a trap. A board of 0 squares
  * ends a list. */
 static const struct shape any[] = {
-    {64, 0, 3, 0},  {64, 8, 20, 0},   {64, 0, 12, 1},  {64, 0, 30, 3},   {64, 0, 30, 4},
-    {900, 0, 9, 0}, {900, 0, 300, 0}, {900, 0, 90, 1}, {900, 0, 200, 7}, {0, 0, 0, 0}};
-static const struct shape huge[] = {{distant, 0, 40, 0},
-                                    {distant, 0, 9, 1},
-                                    {distant, 0, 300, 0},
-                                    {distant, 0, 600, 8},
-                                    {0, 0, 0, 0}};
+    {64, 0, 3, 0},    {64, 8, 20, 0},   {64, 0, 12, 1},  {64, 0, 30, 3},   {64, 0, 30, 4},
+    {900, 0, 9, 0},   {900, 0, 300, 0}, {900, 0, 90, 1}, {900, 0, 200, 7}, {64, 0, 30, 13},
+    {900, 0, 16, 13}, {900, 0, 20, 14}, {0, 0, 0, 0}};
+static const struct shape huge[] = {
+    {distant, 0, 40, 0},  {distant, 0, 9, 1},   {distant, 0, 300, 0}, {distant, 0, 600, 8},
+    {distant, 0, 80, 13}, {distant, 0, 80, 14}, {0, 0, 0, 0}};
 static const struct shape for_chance[] = {
     {30, 0, 3, 0},  {30, 0, 3, 1},  {90, 0, 1, 0},  {30, 0, 2, 2},  {200, 0, 9, 0},
     {200, 0, 9, 1}, {300, 0, 2, 2}, {400, 0, 2, 1}, {100, 0, 8, 2}, {0, 0, 0, 0}};

@@ -90,10 +90,13 @@ static void try(const struct call *call, const struct shape *shape, int can_canc
 static const struct shape any[] = {
     {30, 0, 0, 0},          {100, 10, 12, 0},   {447, 0, 60, 0},   {SQUARES, 0, 600, 0},
     {SQUARES, 100, 900, 0}, {9000, 0, 2700, 0}, {2000, 0, 200, 1}, {FEW, 0, 40, 2},
-    {FEW, 0, 3000, 3},      {FEW, 0, 3000, 4},  {FEW, 0, 30, 1},   {0, 0, 0, 0},
+    {FEW, 0, 3000, 3},      {FEW, 0, 3000, 4},  {FEW, 0, 30, 1},   {FEW, 0, 400, 13},
+    {FEW, 0, 40, 14},       {0, 0, 0, 0},
 };
-static const struct shape huge[] = {
-    {INT64_C(1) << 40, 0, 400, 0}, {INT64_C(1) << 40, 0, 100, 1}, {0, 0, 0, 0}};
+static const struct shape huge[] = {{INT64_C(1) << 40, 0, 400, 0},
+                                    {INT64_C(1) << 40, 0, 100, 1},
+                                    {INT64_C(1) << 40, 0, 400, 13},
+                                    {0, 0, 0, 0}};
 static const struct shape for_chance[] = {
     {300, 0, 20, 0}, {FEW, 0, 40, 0},  {FEW, 0, 40, 2},
     {FEW, 0, 60, 1}, {FEW, 0, 300, 3}, {0, 0, 0, 0},
