@@ -23,7 +23,8 @@ static const struct {
     {'E', call_exact},     {'i', call_simulate},  {'G', call_game},  {'O', call_game_roll},
     {'U', call_undo},      {'L', call_game_look}, {'V', call_save},  {'X', call_game_free},
     {'b', call_generate},  {'w', call_draw},      {'0', call_null},  {'a', call_totals},
-    {'H', call_plot},      {'T', call_enter},
+    {'H', call_plot},      {'T', call_enter},     {'I', call_rules}, {'B', call_reshape},
+    {'Y', call_game_copy},
 };
 
 int as_one_of(struct world *world, snl_status status, snl_status a, snl_status b, snl_status c)

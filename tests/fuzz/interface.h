@@ -51,12 +51,13 @@ struct world {
 typedef void step(struct world *world);
 
 step call_board, call_grid, call_named, call_copy, call_free, call_jump, call_jumps, call_remove,
-    call_matrix, call_moves, call_start, call_enter, call_die, call_overshoot, call_chaining,
-    call_ask, call_roll, call_cycle, call_equal, call_text;
+    call_matrix, call_moves, call_start, call_enter, call_rules, call_reshape, call_die,
+    call_overshoot, call_chaining, call_ask, call_roll, call_cycle, call_equal, call_text;
 step call_solve, call_distances, call_route, call_legs;
 step call_chance, call_mean, call_spread, call_uses, call_change, call_exact, call_simulate,
     call_totals;
-step call_game, call_game_roll, call_undo, call_game_look, call_save, call_game_free;
+step call_game_copy, call_game, call_game_roll, call_undo, call_game_look, call_save,
+    call_game_free;
 step call_generate, call_draw, call_plot;
 step call_null;
 

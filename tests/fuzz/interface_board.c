@@ -320,6 +320,45 @@ void call_enter(struct world *world)
     slot->model.enter_square = square;
 }
 
+void call_reshape(struct world *world)
+{
+    struct board_slot *slot = some_board(world);
+    int64_t rows = input_number(&world->input, 6), columns = input_number(&world->input, 6);
+    if (!slot)
+        return;
+    struct model *model = &slot->model;
+    int fits = (rows == 0 && columns == 0) ||
+               (rows >= 1 && model->squares % rows == 0 && model->squares / rows == columns);
+    REQUIRE_EQUAL(snl_board_reshape(slot->board, rows, columns), fits ? SNL_OK : SNL_ERROR_SQUARES);
+    if (!fits)
+        return;
+    model->rows = rows;
+    model->columns = columns;
+}
+
+/* Gives the rules of one board to another. */
+void call_rules(struct world *world)
+{
+    const struct board_slot *from = some_board(world);
+    struct board_slot *slot = some_board(world);
+    snl_rules rules = {.struct_size = sizeof rules};
+    if (!from || !slot)
+        return;
+    const struct model giver = from->model;
+    int fits = giver.start <= slot->model.squares && giver.enter_square <= slot->model.squares;
+    REQUIRE_EQUAL(snl_board_rules(from->board, &rules), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_rules(slot->board, &rules), fits ? SNL_OK : SNL_ERROR_SQUARE);
+    if (!fits)
+        return;
+    slot->model.start = giver.start;
+    slot->model.enter_faces = giver.enter_faces;
+    slot->model.enter_square = giver.enter_square;
+    slot->model.overshoot = giver.overshoot;
+    slot->model.chaining = giver.chaining;
+    slot->model.faces = giver.faces;
+    memcpy(slot->model.weights, giver.weights, sizeof giver.weights);
+}
+
 void call_die(struct world *world)
 {
     struct board_slot *slot = some_board(world);

@@ -191,6 +191,21 @@ void call_save(struct world *world)
     slot->game = game;
 }
 
+/* Copies a game, and goes on with the copy. */
+void call_game_copy(struct world *world)
+{
+    struct game_slot *kept = &world->games[input_choice(&world->input, HANDLES)];
+    snl_game *copy = NULL;
+    if (!kept->game)
+        return;
+    int done = as_wanted(world, snl_game_copy(kept->game, &copy), SNL_OK);
+    REQUIRE((copy != NULL) == done);
+    if (!done)
+        return;
+    snl_game_free(kept->game);
+    kept->game = copy;
+}
+
 void call_game_free(struct world *world)
 {
     free_game(&world->games[input_choice(&world->input, HANDLES)]);
