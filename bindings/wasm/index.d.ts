@@ -208,7 +208,8 @@ export class Board implements Freed {
     cells: Numbers,
     options: BoardOptions & { rows: number; columns: number },
   ): Board;
-  /** A linear board from the `move[]` array of textbooks: -1, or the entry that a jump leads to. */
+  /** A linear board from the `move[]` array of textbooks: an entry is -1, or the index of the entry
+   * that its jump leads to. */
   static fromMoves(moves: Numbers, options?: BoardOptions): Board;
   /** The board of a text that contains exactly one board. */
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
@@ -380,7 +381,8 @@ export class Chance implements Freed {
     count: number,
     from?: Integer,
   ): { pmf: Float64Array; cdf: Float64Array; bound: number };
-  /** The least numbers of rolls after which a game has ended with these probabilities. */
+  /** For each probability, the least number of rolls after which a game has ended with at least
+   * this probability. */
   quantiles(probabilities: Numbers, from?: Integer): Float64Array;
   quantile(probability: number, from?: Integer): number;
   median(from?: Integer): number;
@@ -486,7 +488,7 @@ export interface GameOptions {
   seed?: Integer;
   /** The number of the game: one seed has many games; by default 0. */
   game?: Integer;
-  /** The square that a token off the board enters; by default the face that was rolled. */
+  /** The square that a token off the board enters; by default the token moves by the roll. */
   enterSquare?: Integer;
   /** The face that a token off the board needs to enter; by default any face. */
   enterFace?: number;

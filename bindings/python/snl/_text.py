@@ -20,7 +20,7 @@ FORMATS: dict[str, int] = {
 
 
 def choice(choices: dict[str, int], what: str, name: str) -> int:
-    """The number of a constant of the library, by the name that this package has for it."""
+    """The number of the library's constant that this package calls `name`."""
     try:
         return choices[name]
     except (KeyError, TypeError):

@@ -324,7 +324,7 @@ pub struct Length {
     /// above about 1e299.
     pub variance: f64,
     /// An upper bound on the relative error of `finished_mean`, and so of a finite `mean`. The
-    /// bound is proven; infinity where there is no proof.
+    /// bound is proven; it is infinity where there is no proof.
     pub mean_error_bound: f64,
     /// The same bound for `finished_variance` and a finite `variance`.
     pub variance_error_bound: f64,
@@ -404,7 +404,8 @@ pub struct Win {
     /// The expected number of rounds until somebody has won. The last round counts as one, although
     /// the players after the winner do not roll. It is infinity if possibly nobody ever wins.
     pub rounds: f64,
-    /// An upper bound on the relative error of a finite `rounds`; infinity where there is no bound.
+    /// An upper bound on the relative error of a finite `rounds`. It is infinity where there is no
+    /// bound.
     pub rounds_error_bound: f64,
 }
 

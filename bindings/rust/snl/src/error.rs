@@ -105,7 +105,8 @@ statuses! {
     Damaged = SNL_ERROR_DAMAGED,
     /// The game was saved on another board.
     OtherBoard = SNL_ERROR_OTHER_BOARD,
-    /// The game was saved by a later version of the library, which this one cannot read.
+    /// The game was saved by a later version of the library, in a way that this version cannot
+    /// read.
     SavedLater = SNL_ERROR_SAVED_LATER,
     /// The allocator cancelled the work; see [`Allocator::cancelled_by`](crate::Allocator::cancelled_by).
     Cancelled = SNL_ERROR_CANCELLED,
@@ -211,8 +212,8 @@ impl Error {
         self.detail.as_ref().and_then(|detail| detail.place)
     }
 
-    /// The index of the faulty entry in the slice or list that the function received: of a jump, of
-    /// a cell of one or more matrices, of an entry of `move[]` arrays, or of a board to write.
+    /// The index of the faulty entry in the slice or list that the function received. The entry is
+    /// a jump, a cell of one or more matrices, an entry of `move[]` arrays, or a board to write.
     pub fn index(&self) -> Option<usize> {
         self.detail.as_ref().and_then(|detail| detail.index)
     }

@@ -11,7 +11,7 @@ use std::ptr::{self, NonNull};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// Statements such as `ladder 3 22`, one a line. The only format that can describe every board.
+    /// Statements such as `ladder 3 22`, one a line. No other format can describe every board.
     Text,
     /// Matrices as in LeetCode 909, in JSON.
     Leetcode,
