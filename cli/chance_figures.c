@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Works out the figures that `snl chance` shows of a board, one after the other. Figures that an
- * option asks for are worked out unless the library refuses them as too much work; the others only
- * if they take little time.
+ * option asks for are worked out unless the library refuses them as too much work. All other
+ * figures are worked out only if they take little time.
  */
 #include "chance_figures.h"
 

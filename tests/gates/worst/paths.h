@@ -359,7 +359,8 @@ static inline int64_t count_crossing(const snl_board *board)
     return most;
 }
 
-/* J k (k + c) + J c^2, for J jumps, faces up to k, and c jumps that lead across one square. */
+/* Returns J k (k + c) + J c^2, for J jumps, faces up to k, and c jumps that lead across one
+ * square. */
 static inline int64_t game_work(int64_t jumps, int64_t faces, int64_t crossing)
 {
     return jumps * (faces * (faces + crossing) + crossing * crossing);
