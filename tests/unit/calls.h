@@ -57,7 +57,8 @@ typedef snl_status operation(const struct subject *subject, uint8_t *out);
 
 static int32_t moves[2 * SQUARES];
 
-/* Random moves: `per_mille` of 1000 squares have a jump, the last 8 squares none. */
+/* Random moves. Of 1000 squares `per_mille` have a jump; the last 8 squares of the board have
+ * none. */
 static inline void fill_moves(size_t squares, int64_t per_mille)
 {
     for (size_t i = 0; i < squares; i++)

@@ -22,8 +22,9 @@ static inline void check_near(double actual, double expected, double error, cons
 
 enum { CLASSIC_JUMPS = 19 };
 
-/* The board of Althoen, King and Schilling (`snake` = 47), started off the board. The other classic
- * board differs only in having that snake on square 48. */
+/* A classic board, started off the board. With `snake` = 47 it is the board of Althoen, King and
+ * Schilling. The other classic board differs from that board in one snake, whose mouth is on square
+ * 48 instead of 47. */
 static inline snl_board *classic_board(snl_square snake, int32_t overshoot)
 {
     static const snl_square mouths[CLASSIC_JUMPS - 1] = {1,  4,  9,  21, 28, 36, 51, 71, 80,

@@ -256,7 +256,7 @@ static inline void quad_solve(const struct quad_game *game, quad *x)
     quad_finish(game, x);
 }
 
-/* The mean number of rolls from every square, if games end for certain from all of them. */
+/* Finds the mean number of rolls from every square. Games must end for certain from all squares. */
 static inline void quad_means(const struct quad_game *game, quad *mean)
 {
     memcpy(mean, game->right, (size_t)game->plain->squares * sizeof *mean);

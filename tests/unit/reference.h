@@ -57,13 +57,14 @@ int reference_cycle(const struct reference *game);
 /* Finds the fewest rolls from every square. With chaining there must be no cycle. */
 void reference_solve(struct reference *game);
 
-/* Finds the fewest rolls from one square to every square, after reference_solve(); SNL_UNREACHABLE
- * for squares where no token comes to rest. `rolls` has an entry for every square from 0 on. */
+/* Finds the fewest rolls from one square to every square. Squares where no token comes to rest get
+ * SNL_UNREACHABLE. `rolls` has an entry for every square from 0 on. Call reference_solve()
+ * first. */
 void reference_distances(const struct reference *game, int from, int *rolls);
 
-/* Stores the faces of one shortest route, after reference_solve(): of all shortest routes the one
- * with the largest first face, then the largest second face, and so on. Returns the number of
- * faces, at most `squares`; 0 if the goal is out of reach. */
+/* Stores the faces of one shortest route. Of all shortest routes this is the one with the largest
+ * first face, then the largest second face, and so on. Returns the number of faces, at most
+ * `squares`, or 0 if the goal is out of reach. Call reference_solve() first. */
 int reference_route(const struct reference *game, int from, int *faces);
 
 /* A board and its rules, as in `struct reference`. `next` has an entry for every roll, and the

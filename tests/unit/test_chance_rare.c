@@ -396,7 +396,8 @@ static void slowly_corrected(void)
 
 /* ---- Long races ---- */
 
-/* Two players on one stairway, the second one step ahead; the test marches both to the end. */
+/* Two players climb one stairway, and the second player starts one step ahead. The test marches
+ * both games to the end. */
 static void same_rate(void)
 {
     static const uint32_t weights[] = {1, 99};
@@ -478,9 +479,9 @@ static void one_of_them_too_long(void)
     snl_chance_free(chance);
 }
 
-/* From the first square a 2 or a 3 wins, and a 4 leads to a square from which only a 2 wins: the
- * tail becomes geometric only after billions of rolls, so that the library gives up. The test tries
- * this only in builds with a low limit, where it does not take seconds. */
+/* From the first square a 2 or a 3 wins, and a 4 leads to a square from which only a 2 wins. So the
+ * tail becomes geometric only after billions of rolls, and the library gives up. The test tries
+ * this only in builds with a low limit, where giving up does not take seconds. */
 static void given_up(void)
 {
     static const uint32_t weights[] = {UINT32_MAX - 3, 1, 1, 1};
@@ -546,8 +547,8 @@ static void beside_the_largest_mean(void)
 /* ---- Fractions ---- */
 
 /* The first prime that the library tries is 2^31 - 1. The prime is of no use if the weights add up
- * to it. It misleads if it is the weight of the face that wins, since modulo the prime no game
- * ends. */
+ * to it. The prime misleads if it is the weight of the face that wins, since modulo the prime no
+ * game ends. */
 static void weights_of_a_prime(void)
 {
     enum { PRIME = 2147483647 };

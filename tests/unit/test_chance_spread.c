@@ -91,8 +91,8 @@ static void nearly_all(void)
     snl_chance_free(chance);
 }
 
-/* As nearly_all(), but the rolls begin to end half of the live games only after BEFORE rolls, just
- * before the library checks for a geometric tail (after 2^14 rolls). */
+/* Like nearly_all(), but the rolls begin to end half of the live games only after BEFORE rolls.
+ * This is just before the library checks for a geometric tail (after 2^14 rolls). */
 static void exactly_beyond(void)
 {
     enum { BEFORE = (1 << 14) - 3 };
@@ -109,7 +109,7 @@ static void exactly_beyond(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* As exactly_beyond(), but each further roll ends an eighth of the live games. */
+/* Like exactly_beyond(), but each further roll ends an eighth of the live games. */
 static void eighths_beyond(void)
 {
     enum { BEFORE = (1 << 14) - 3, COUNT = 7 };
@@ -395,7 +395,7 @@ static void slow_component(void)
     snl_chance_free(chance);
 }
 
-/* As slow_component(), for quantiles whose probabilities lie halfway between the cumulative
+/* Like slow_component(), for quantiles whose probabilities lie halfway between the cumulative
  * probabilities of two rolls. */
 static void quantiles_with_slow_component(void)
 {

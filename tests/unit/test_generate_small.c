@@ -16,8 +16,8 @@ struct listed {
 
 static struct listed boards[BOARDS_MAX];
 static size_t board_count;
-static int has_room; /* whether the wanted number of jumps fits, wherever they lead and whatever
-                      * walls they make */
+static int has_room; /* whether there is room for jumps of the wanted number and lengths, even if
+                      * the jumps make walls */
 
 struct listing {
     snl_board *board;

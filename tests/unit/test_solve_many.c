@@ -326,7 +326,8 @@ static void published_matrices(void)
     CHECK_EQUAL(rolls[0], 2);
 }
 
-/* A board of one square is won before it begins. It can only hold its own number or -1. */
+/* A board of one square is won before it begins. Its only entry can be the square's own number or
+ * -1. */
 static void boards_of_one_square(void)
 {
     static const int32_t cells[] = {-1, 1, 0, 2, -2, 1, -1};
