@@ -13,9 +13,9 @@ use std::ptr::NonNull;
 /// A jump: a ladder if it leads up, a snake if it leads down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Jump {
-    /// The mouth: the square where it starts.
+    /// The mouth: the square where the jump starts.
     pub from: Square,
-    /// The destination: the square where it leads.
+    /// The destination: the square where the jump leads.
     pub to: Square,
 }
 
@@ -32,7 +32,7 @@ impl From<(Square, Square)> for Jump {
     }
 }
 
-/// As in the text format: `ladder 3 22`.
+/// The jump as in the text format: `ladder 3 22`.
 impl fmt::Display for Jump {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.is_ladder() { "ladder" } else { "snake" };

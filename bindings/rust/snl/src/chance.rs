@@ -381,7 +381,7 @@ pub struct Distribution {
     pub pmf: Vec<f64>,
     /// Entry `t` is the probability that the game has ended after `t` rolls.
     pub cdf: Vec<f64>,
-    /// No entry is wrong by more than this.
+    /// A bound on the absolute error of every entry.
     pub bound: f64,
 }
 

@@ -47,7 +47,7 @@ impl Format {
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
-    /// The format; without one it is recognised by how the text begins.
+    /// The format. If it is [`None`], the beginning of the text decides.
     pub format: Option<Format>,
     /// A board with more squares is an error, [`Status::Limit`].
     pub squares_max: Option<i64>,

@@ -163,7 +163,7 @@ impl Route {
     }
 }
 
-/// Routes are equal if their legs are.
+/// Routes are equal if their legs are equal.
 impl PartialEq for Route {
     fn eq(&self, other: &Route) -> bool {
         self.rolls() == other.rolls() && self.legs().eq(other.legs())
