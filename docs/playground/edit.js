@@ -88,7 +88,7 @@ export class Editor {
           : "Drag from one square to another to make a ladder or a snake.");
   }
 
-  /** Marks the square under the mouse; null if there is none. */
+  /** Marks the square under the mouse. `square` is null if no square is there. */
   point(square) {
     this.picture.put(this.picture.hover, square);
     if (this.pending !== null) this.try({ kind: "new", from: this.pending }, square);
