@@ -10,7 +10,7 @@
 
 enum {
     SNL_I_FACES_SIX = 0x3f, /* the set of the faces 1..6 */
-    SNL_I_ROLL_BLOCK = 64   /* words that are rolled before the jumps from them are taken */
+    SNL_I_ROLL_BLOCK = 64   /* words in a block, as solve_squares_all.c rolls them */
 };
 
 /*@ predicate has_die(snl_i_square_search *search) =
