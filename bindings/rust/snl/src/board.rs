@@ -88,7 +88,7 @@ unsafe impl Sync for Board {}
 
 impl Drop for Board {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made the handle, and nothing else frees it.
         unsafe { sys::snl_board_free(self.0.as_ptr()) }
     }
 }
@@ -104,7 +104,7 @@ impl Board {
 
     /// Like [`Board::new`], but with an allocator.
     pub fn new_in(squares: i64, allocator: Allocator) -> Result<Board> {
-        // SAFETY: the allocator is copied.
+        // SAFETY: the library copies the allocator.
         handle(|board| unsafe { sys::snl_board_create_with(squares, allocator.raw(), board) })
             .map(Board)
     }
@@ -118,7 +118,7 @@ impl Board {
 
     /// Like [`Board::grid`], but with an allocator.
     pub fn grid_in(rows: i64, columns: i64, allocator: Allocator) -> Result<Board> {
-        // SAFETY: the allocator is copied.
+        // SAFETY: the library copies the allocator.
         handle(|board| unsafe {
             sys::snl_board_create_grid_with(rows, columns, allocator.raw(), board)
         })
@@ -234,7 +234,7 @@ impl Board {
     /// Like [`Board::named`], but with an allocator.
     pub fn named_in(name: &str, allocator: Allocator) -> Result<Board> {
         let name = terminated(name, Status::Name)?;
-        // SAFETY: the name ends with a zero, and the allocator is copied.
+        // SAFETY: the name ends with a zero, and the library copies the allocator.
         handle(|board| unsafe {
             sys::snl_board_create_named_with(name.as_ptr(), allocator.raw(), board)
         })

@@ -31,7 +31,7 @@ unsafe impl Sync for Chance {}
 
 impl Drop for Chance {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made the handle, and nothing else frees it.
         unsafe { sys::snl_chance_free(self.raw.as_ptr()) }
     }
 }

@@ -229,7 +229,7 @@ unsafe impl Sync for Game {}
 
 impl Drop for Game {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made the handle, and nothing else frees it.
         unsafe { sys::snl_game_free(self.0.as_ptr()) }
     }
 }

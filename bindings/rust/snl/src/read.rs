@@ -111,7 +111,7 @@ impl ReadOptions {
         match status {
             sys::SNL_OK => {
                 let made = handles.into_iter().filter_map(NonNull::new);
-                // SAFETY: the library has just made them.
+                // SAFETY: snl_read_boards() has just made these boards, and nothing else owns them.
                 boards.extend(made.map(|board| unsafe { Board::from_raw(board) }));
                 Ok(count)
             }
