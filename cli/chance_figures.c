@@ -103,8 +103,8 @@ static snl_status find_spread(struct job *job)
     return is_left_out(status) ? SNL_OK : status;
 }
 
-/* Covers a little more than the 99% quantile, because the last bar of the histogram can reach
- * further. */
+/* Finds the shares of all lengths up to a little beyond the 99% quantile: the last bar of the
+ * histogram can end beyond it. */
 static snl_status find_shares(struct job *job)
 {
     struct chance_figures *figures = job->figures;
