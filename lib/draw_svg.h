@@ -44,7 +44,7 @@ void snl_i_svg_line(snl_i_svg_pen *pen, snl_i_svg_point to);
 /* A cubic curve. */
 void snl_i_svg_curve(snl_i_svg_pen *pen, snl_i_svg_point first, snl_i_svg_point second,
                      snl_i_svg_point to);
-/* A cubic curve that continues the last one smoothly. */
+/* A cubic curve that continues the last curve smoothly. */
 void snl_i_svg_smooth(snl_i_svg_pen *pen, snl_i_svg_point second, snl_i_svg_point to);
 
 /* ---- The page ---- */
