@@ -208,7 +208,7 @@ impl Chance {
 
     /// Each player's probability of winning, if all begin at the board's start and take turns.
     pub fn win(&self, players: usize) -> Result<Win> {
-        // SAFETY: no squares means the start for everybody.
+        // SAFETY: a null pointer puts every player on the start.
         unsafe { self.winner(ptr::null(), players) }
     }
 

@@ -10,7 +10,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 macro_rules! statuses {
     ($($(#[$doc:meta])* $name:ident = $code:ident,)*) => {
-        /// Why something failed.
+        /// Why a function failed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Status {
@@ -159,7 +159,7 @@ pub struct Error {
     detail: Option<Box<Detail>>,
 }
 
-/// Details besides the status. Few errors have any.
+/// Details besides the status. Few errors have details.
 #[derive(Clone, Default, PartialEq)]
 struct Detail {
     message: Option<&'static str>,
@@ -196,7 +196,7 @@ impl Error {
         self
     }
 
-    /// Why it failed.
+    /// Why the function failed.
     pub fn status(&self) -> Status {
         self.status
     }

@@ -246,8 +246,8 @@ impl Game {
     }
 
     /// Loads the bytes of [`Game::save`] by playing the saved rolls again, on the board of the
-    /// saved game. The loaded game goes on as the saved one would have. Bytes from strangers are
-    /// safe to load.
+    /// saved game. The loaded game goes on as the saved game would have gone on. Bytes from
+    /// strangers are safe to load.
     pub fn load(board: &Board, bytes: &[u8]) -> Result<Game> {
         let (start, length) = (bytes.as_ptr(), bytes.len());
         handle(|game| unsafe { sys::snl_game_load(board.raw(), start, length, game) }).map(Game)

@@ -79,8 +79,8 @@ impl ReadOptions {
         boards.pop().ok_or_else(|| Status::Syntax.into())
     }
 
-    /// Reads the boards of a text if `room` is enough for all of them. If it is not, it only
-    /// returns their number.
+    /// Reads the boards of a text if `room` is enough for all of them. Otherwise only returns their
+    /// number.
     fn fill(&self, text: &[u8], room: usize, boards: &mut Vec<Board>) -> Result<usize> {
         let squares_max = match self.squares_max {
             Some(squares) if squares < 1 => return Err(Status::Argument.into()),
