@@ -767,7 +767,7 @@ static snl_status generate_little(const struct subject *subject, uint8_t *out)
     return generate(subject, &wanted, out);
 }
 
-/* Generates jumps on a board that has some already. */
+/* Generates jumps on a board that has jumps already. */
 static snl_status generate_among_others(const struct subject *subject, uint8_t *out)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 8, .snakes = 8};

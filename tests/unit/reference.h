@@ -39,8 +39,9 @@ struct reference {
 /* A board without jumps: a fair die of six faces, SNL_OVERSHOOT_STAY, no chaining. */
 void reference_clear(struct reference *game, int squares);
 
-/* Sets the next table of jumps, of the N^(N - 1) tables that a board of N squares can have. Returns
- * 0 if the next table is the empty one, with which the count began. */
+/* Replaces the jumps by the next of the N^(N - 1) tables of jumps that a board of N squares can
+ * have. Returns 0 after the last table: then the next table is the first one again, without
+ * jumps. */
 int reference_next_table(struct reference *game);
 
 /* Returns the square where a roll from a square below the goal lands; 0 if the roll overshoots and
