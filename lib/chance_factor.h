@@ -28,7 +28,8 @@ typedef struct snl_i_pivot {
 
 typedef struct snl_i_factor {
     snl_allocator allocator;
-    snl_i_pivot *pivots; /* from the top of the board; one more ends the last one's entries */
+    /* From the top of the board. One more pivot follows: it ends the entries of the last pivot. */
+    snl_i_pivot *pivots;
     size_t pivot_count;
     size_t pivot_capacity;
     snl_i_tape above;

@@ -57,7 +57,7 @@ void snl_i_plan_free(snl_i_plan *plan);
 uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
 
 /* Checks that some board can have the new jumps. Fails with SNL_ERROR_IMPOSSIBLE if the base board
- * has a wall, or no room for so many jumps of the allowed lengths. Fails with SNL_ERROR_CANCELLED,
+ * has a wall, or no room for all new jumps of the allowed lengths. Fails with SNL_ERROR_CANCELLED,
  * too. After success, `jump_min` is at most `jump_max` if there are new jumps. */
 snl_status snl_i_plan_check_hope(snl_i_plan *plan);
 

@@ -17,8 +17,8 @@ enum {
     SETTLE_TRIES = 16, /* tries for the fewest rolls, before a new board begins */
     LEANS_TO_TRY = 8,  /* changes of the leans, for the mean */
     LEANS = SNL_I_LEAN_LONG - SNL_I_LEAN_SHORT + 1,
-    WILD = 4,  /* one round in so many draws each jump with a random lean */
-    PAIRS = 4, /* one change in so many moves two jumps */
+    WILD = 4,  /* one round in WILD draws each jump with a random lean */
+    PAIRS = 4, /* one change in PAIRS moves two jumps */
     LOOKS = 8, /* places drawn, to take the one with the least clutter */
     STEPS_OF_A_JUMP = 16,
     STEPS_OF_A_DRAW = 64,
