@@ -344,7 +344,7 @@ export interface Length {
   /** Proven bounds of the relative errors of mean and variance. */
   meanErrorBound: number;
   varianceErrorBound: number;
-  /** Mean and variance of the games that end; NaN if none does. */
+  /** Mean and variance of the games that end; NaN if no game ends. */
   finishedMean: number;
   finishedVariance: number;
 }
@@ -424,7 +424,7 @@ export interface SimulateOptions {
   /** The number of the first game; by default 0. Simulation.add() joins parts of a range of games
    * into the whole range. */
   first?: Integer;
-  /** A game is given up after so many rolls; by default a million. */
+  /** A game is given up after this many rolls; by default a million. */
   rollsMax?: Integer;
   /** How many entries the histogram has; by default none. */
   histogram?: number;
@@ -460,11 +460,11 @@ export class Simulation {
   readonly rolls: number;
   /** The sum of the squares of the numbers of rolls of all games that reached the goal. */
   readonly rollsSquared: bigint;
-  /** The rolls of the shortest game that reached the goal; 0 if none did. */
+  /** The rolls of the shortest game that reached the goal; 0 if no game did. */
   readonly min: number;
-  /** The rolls of the longest game that reached the goal; 0 if none did. */
+  /** The rolls of the longest game that reached the goal; 0 if no game did. */
   readonly max: number;
-  /** Rolls per game that reached the goal; NaN if none did. */
+  /** Rolls per game that reached the goal; NaN if no game did. */
   readonly mean: number;
   /** The variance of a game's number of rolls; NaN if fewer than two games reached the goal. */
   readonly variance: number;

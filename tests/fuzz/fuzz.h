@@ -80,7 +80,7 @@ uint8_t input_byte(struct input *input);
 int64_t input_number(struct input *input, int64_t about);
 
 /* Reads the first board of a text that ends at a '!', in any format. Returns NULL if the text has
- * no board, or if the first one has more than `squares_max` squares. */
+ * no board, or if the first board has more than `squares_max` squares. */
 snl_board *input_board(struct input *input, const snl_allocator *allocator, int64_t squares_max);
 
 /* A number from 0 to `count` - 1. */

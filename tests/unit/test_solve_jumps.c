@@ -589,7 +589,7 @@ static void search_cancelled(void)
     }
 }
 
-/* Nodes have numbers of 31 bits. Machines of 32 bits have no memory for so many. */
+/* Nodes have numbers of 31 bits. Machines of 32 bits have no memory for 2^31 nodes. */
 static void too_many_nodes(void)
 {
     size_t most = SIZE_MAX / 128 < SNL_I_NODES_MAX ? SIZE_MAX / 128 : SNL_I_NODES_MAX;

@@ -384,8 +384,8 @@ static void null_arguments(void)
 }
 
 /* The library estimates the number of jumps of a large board from a part of the array. The first
- * board here has no jumps. On the second board, all jumps lie outside that part, and the search
- * over the jumps has no room for so many. The entry of the goal is the goal's own number. The
+ * board here has no jumps. On the second board, all jumps lie outside that part, and they are more
+ * than the search over the jumps has room for. The entry of the goal is the goal's own number. The
  * answer must be the same as for the board alone. */
 static void jumps_in_other_places(void)
 {
