@@ -19,9 +19,9 @@ typedef struct snl_i_tape {
 typedef struct snl_i_pivot {
     uint32_t state;
     double escape; /* the probability of escaping: see chance_factor.c */
-    /* Where the pivot's entries begin on the tapes; they end where the next pivot's begin. `above`
-     * holds the rows that led to the column. `below` holds the column's own row, which leads to
-     * other columns further down the board. */
+    /* The pivot's first entries on the tapes; its entries end where the entries of the next pivot
+     * begin. `above` holds the rows that led to the column. `below` holds the column's own row,
+     * which leads to other columns further down the board. */
     size_t first_above;
     size_t first_below;
 } snl_i_pivot;
