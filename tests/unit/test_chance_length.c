@@ -17,9 +17,9 @@ static const double half_unit = DBL_EPSILON / 2;
 
 /* ---- Boards ---- */
 
-/* A board with stretches of more than a hundred squares, and a ladder across a row of snakes. With
- * `has_trap` the row has six snakes, which no roll passes; otherwise it has five, which a 5
- * passes. */
+/* A board with stretches of more than a hundred squares, and a ladder across a row of snakes. If
+ * `has_trap` is set, the row has six snakes, which no roll passes; otherwise it has five snakes,
+ * which a 5 passes. */
 static snl_board *board_with_pit(int has_trap)
 {
     static const uint32_t weights[] = {3, 1, 0, 2, 5, 1};

@@ -61,7 +61,7 @@ static void memory_failures(void)
 {
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1}, gaps[] = {0, 1, 1, 1};
     long each = getenv("SNL_TEST_REDUCED") ? 60 : 200;
-    /* In the last three wishes, searches sometimes remove all jumps, so that adding the next one
+    /* In the last three wishes, searches sometimes remove all jumps, so that adding the next jump
      * allocates. */
     struct scarcity all[] = {
         {wish(4, 3, 4, 15), 3, fair, 6, 1, each},      {wish(4, 3, 4, 15), 3, fair, 6, 1, each},
