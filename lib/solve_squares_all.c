@@ -13,6 +13,22 @@
 
 enum { AT_ONCE = 8 };
 
+/*@ lemma or_is_whole: \forall uint64_t a, b; (uint64_t)(a | b) == (a | b);
+    lemma or_is_bounded: \forall uint64_t a, b; 0 <= (a | b) <= UINT64_MAX;
+*/
+
+/* Returns 1 if a word is not 0, else 0. Compilers vectorise these operations even where the
+ * processor cannot compare vectors of 64-bit words. */
+/*@ assigns \nothing;
+    ensures \result <= 1;
+    ensures word == 0 ==> \result == 0;
+*/
+static inline uint64_t is_not_0(uint64_t word)
+{
+    //@ assert 0 <= (word | (uint64_t)(0 - word)) <= UINT64_MAX;
+    return (word | (0 - word)) >> 63;
+}
+
 /* Rolls AT_ONCE words with the faces 1..6. The number of words is fixed and there is no branch, so
  * that the compiler vectorises the loop. Returns how many words have new bits. */
 /*@ requires \valid_read(stands + (-1 .. AT_ONCE - 1));
@@ -45,7 +61,7 @@ static inline size_t roll_six(const uint64_t *restrict stands, uint64_t *restric
         landed[i] |= bits;
         next[i] |= bits & ~blocked[i];
         hits[i] = bits & special[i];
-        changed += (bits | (0 - bits)) >> 63;
+        changed += is_not_0(bits);
     }
     return (size_t)changed;
 }
