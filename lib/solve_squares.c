@@ -163,6 +163,17 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
         for (; entry < stop; entry++) {
             //@ assert is_entry(search, entry);
             search->times[entry] = search->time;
+            /*@ assert search->to == \at(search->to, Pre) &&
+                  search->next == \at(search->next, Pre) &&
+                  search->words == \at(search->words, Pre) &&
+                  search->next_active == \at(search->next_active, Pre) &&
+                  search->active_max == \at(search->active_max, Pre) &&
+                  search->record == \at(search->record, Pre) &&
+                  search->record_count == \at(search->record_count, Pre);
+            */
+            /*@ assert \forall integer i; 0 <= i < end ==>
+                  search->to[i] == \at(search->to[i], Pre);
+            */
             stand_on(search, (size_t)search->to[entry]);
         }
     }
