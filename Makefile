@@ -102,7 +102,8 @@ $(STATIC): $(LIB_OBJECTS)
 $(B)/libsnl-$(ABI).dll: $(LIB_OBJECTS)
 	$(CC) $(CFLAGS) -shared -Wl,--out-implib=$(IMPORT) $(LDFLAGS) $^ -o $@
 
-# No symbol may stay undefined, except with the sanitizers: clang links their runtime with programs only.
+# The shared library has no undefined symbols. With a sanitizer it may have some, because clang
+# links the sanitizer's runtime with programs only.
 $(B)/libsnl.so.$(VERSION): $(LIB_OBJECTS) lib/snl.map
 	$(CC) $(CFLAGS) -shared -Wl,-soname,libsnl.so.$(ABI) -Wl,--version-script=lib/snl.map \
 	  $(if $(findstring -fsanitize,$(CFLAGS)),,-Wl,-z,defs) $(to_link) $(LDFLAGS) $(LIB_OBJECTS) -o $@

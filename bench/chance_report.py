@@ -114,8 +114,8 @@ def errors(results):
 
 
 def simulation(compiler, line):
-    """The compiler, and for each program that plays games: its name, its speed in 1e9 rolls a
-    second, and the library's speed divided by this speed."""
+    """Returns the compiler, and three things for each program that plays games: its name, its speed
+    in 1e9 rolls a second, and the library's speed divided by this speed."""
     ways = []
     for part in line.split(", "):
         name, speed, slower = re.fullmatch(

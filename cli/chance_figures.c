@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Works out the figures that `snl chance` shows of a board, one after the other. Figures that an
- * option asks for are worked out unless the library refuses them as too much work; the others only
- * if they take little time.
+ * option asks for are worked out unless the library refuses them as too much work. All other
+ * figures are worked out only if they take little time.
  */
 #include "chance_figures.h"
 
@@ -103,8 +103,8 @@ static snl_status find_spread(struct job *job)
     return is_left_out(status) ? SNL_OK : status;
 }
 
-/* Covers a little more than the 99% quantile, because the last bar of the histogram can reach
- * further. */
+/* Finds the shares of all lengths up to a little beyond the 99% quantile: the last bar of the
+ * histogram can end beyond it. */
 static snl_status find_shares(struct job *job)
 {
     struct chance_figures *figures = job->figures;

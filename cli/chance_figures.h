@@ -31,7 +31,7 @@ struct chance_figures {
     int64_t min;
     double quantiles[QUANTILES], mode, mode_probability; /* NaN: too much to work out */
     double min_probability;                              /* 0: not known */
-    double *shares;                                      /* for the histogram and the plot */
+    double *shares;                                      /* probabilities of 0, 1, ... rolls */
     size_t share_count;
     char *mean_exact, *variance_exact;
     double *win, rounds, rounds_error_bound;

@@ -194,8 +194,8 @@ struct command {
      * message. */
     int (*take)(void *wanted, int option, const char *argument);
     int is_for_one_file; /* whether several files are refused */
-    /* Checks all options together, and may fill in the ones not given. Returns 0, or EXIT_USAGE
-     * after a message. NULL: nothing to check. */
+    /* Checks all options together, and may fill in options that were not given. Returns 0, or
+     * EXIT_USAGE after a message. `check` is NULL if there is nothing to check. */
     int (*check)(void *wanted, struct input_options *input);
 };
 

@@ -7,7 +7,7 @@
 
 #include "cli.h"
 
-/* When the board is drawn. */
+/* The times at which `snl play` draws the board. */
 enum { DRAW_NEVER, DRAW_END, DRAW_TURN };
 
 struct play {

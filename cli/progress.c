@@ -21,7 +21,7 @@
 enum { LINE_COLUMNS_MIN = 20, LINE_COLUMNS_MAX = 79, SECONDS_COLUMNS = 15 };
 
 static const int ends[] = {SIGINT, SIGTERM};
-static struct sigaction end_actions[2]; /* the actions before progress_begin() */
+static struct sigaction end_actions[2]; /* the signals' actions before progress_begin() */
 
 static char texts[2][LINE_COLUMNS_MAX];
 static atomic_int shown_text;

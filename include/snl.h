@@ -195,11 +195,11 @@ enum {
     SNL_ERROR_IMPOSSIBLE = 30,
     /** The game is over: there is nobody left to roll. */
     SNL_ERROR_GAME_OVER = 31,
-    /** The bytes are no saved game, a part of one, or a changed one. */
+    /** The bytes are no saved game, only a part of a saved game, or a changed saved game. */
     SNL_ERROR_DAMAGED = 32,
     /** The game was saved on another board. */
     SNL_ERROR_OTHER_BOARD = 33,
-    /** The game was saved by a later version of the library, which this one cannot read. */
+    /** The game was saved by a later version of the library, which this version cannot read. */
     SNL_ERROR_SAVED_LATER = 34,
     /** The allocator's `cancel` asked to stop; see @ref allocator. */
     SNL_ERROR_CANCELLED = 35,
@@ -257,9 +257,10 @@ SNL_API const char *snl_status_text(snl_status status);
  * @{
  */
 
-/** @brief Functions that allocate and release memory, and one that cancels. The library copies this
- * struct. The functions must return normally: no exception, no `longjmp`. The thread that calls the
- * library calls them, so they must be thread-safe if several threads use boards with them. */
+/** @brief Functions that allocate and release memory, and a function that cancels work. The library
+ * copies this struct. The functions must return normally: no exception, no `longjmp`. The thread
+ * that calls the library calls them, so they must be thread-safe if several threads use boards with
+ * them. */
 typedef struct snl_allocator {
     /** `sizeof(snl_allocator)` */
     uint32_t struct_size;
@@ -438,7 +439,7 @@ SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_squ
  * @param to the destinations: `count` squares.
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
  * @return as snl_board_set_jump(); after an error the board has the jumps that it had before, and
- * snl_board_check_jumps() finds the faulty one.
+ * snl_board_check_jumps() finds the faulty jump.
  *
  * Cost: that of `count` calls of snl_board_set_jump(), and O(J) for the jumps that the board has.
  */
@@ -463,7 +464,7 @@ SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_squar
 /**
  * @brief Removes the jump that starts on a square.
  * @param board a board.
- * @param from its mouth.
+ * @param from the mouth of the jump.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It
  * needs no memory.
  *
@@ -647,8 +648,8 @@ SNL_API int32_t snl_board_overshoot(const snl_board *board);
 /**
  * @brief Sets whether jumps are followed one after another.
  * @param board a board.
- * @param on 0: a roll takes one jump, even if that jump ends on the mouth of another; 1: a roll
- * takes jumps until the token rests on a square that is no mouth.
+ * @param on 0: a roll takes one jump, even if that jump ends on the mouth of another jump; 1: a
+ * roll takes jumps until the token rests on a square that is no mouth.
  * @return #SNL_OK or #SNL_ERROR_ARGUMENT (neither 0 nor 1).
  */
 SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
@@ -884,11 +885,11 @@ SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, s
 typedef struct snl_named {
     /** `sizeof(snl_named)` */
     uint32_t struct_size;
-    /** Its name: at most 8 capital letters, digits and hyphens. */
+    /** The name of the board: at most 8 capital letters, digits and hyphens. */
     const char *name;
     /** A title of at most 26 characters. */
     const char *title;
-    /** Its source: the publication, exercise or program that the board comes from. */
+    /** The source of the board: the publication, exercise or program that it comes from. */
     const char *source;
 } snl_named;
 
@@ -901,14 +902,14 @@ SNL_API size_t snl_named_count(void);
 /**
  * @brief The description of a named board.
  * @param index 0..snl_named_count() - 1; a board may have another index in a later version.
- * @param[out] named receives it; its `struct_size` must be set.
+ * @param[out] named receives the description; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
  */
 SNL_API snl_status snl_named_at(size_t index, snl_named *named);
 
 /**
  * @brief Creates a named board: squares, jumps and rules.
- * @param name its name, ending with a zero; capital and small letters are the same.
+ * @param name the name of the board, ending with a zero; capital and small letters are the same.
  * @param[out] board the board; free it with snl_board_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NAME or #SNL_ERROR_MEMORY.
  */
@@ -1006,8 +1007,8 @@ typedef struct snl_read_error {
  * `NULL` if `length` is 0.
  * @param length number of bytes.
  * @param options how to read, or `NULL` for the defaults.
- * @param[out] boards receives one board for each in the text, each to be freed with
- * snl_board_free(). `NULL` with a capacity of 0 asks for their number alone, and makes none.
+ * @param[out] boards receives the boards of the text, each to be freed with snl_board_free().
+ * `NULL` with a capacity of 0 asks for their number alone, and makes no boards.
  * @param capacity number of entries of `boards`.
  * @param[out] count the number of boards in the text, at least 1, also with #SNL_ERROR_CAPACITY.
  * @param[out] error receives the place and the reason of a failure. It stays untouched after a
@@ -1053,16 +1054,16 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * shape, jumps, start, entering, die, overshoot and chaining.
  *
  * #SNL_FORMAT_TEXT and #SNL_FORMAT_JSON hold every board. The other formats hold boards with the
- * rules of snl_board_create(): #SNL_FORMAT_LEETCODE holds grids, #SNL_FORMAT_HACKERRANK holds grids of 10
- * rows and 10 columns, and #SNL_FORMAT_MOVES holds linear boards. A board has the same text on
- * every machine.
+ * rules of snl_board_create(): #SNL_FORMAT_LEETCODE holds grids, #SNL_FORMAT_HACKERRANK holds grids
+ * of 10 rows and 10 columns, and #SNL_FORMAT_MOVES holds linear boards. A board has the same text
+ * on every machine.
  *
  * @param boards the boards: `count` pointers, none of them `NULL`.
  * @param count number of boards, at least 1.
  * @param format one of the formats, but not #SNL_FORMAT_AUTO.
  * @param[out] text receives the text, in ASCII, and a terminating zero. `NULL` with a capacity of 0
  * asks for the length alone.
- * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @param[out] faulty receives the index of the first board that the format cannot hold; then the
  * status is one of #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START, #SNL_ERROR_FORMAT_DIE,
@@ -1118,8 +1119,8 @@ enum {
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
  *
- * All rules of the board hold, also those of entering: where no face leaves the start, the answer is
- * #SNL_UNREACHABLE. Any number of squares will do. A board with 2^30 jumps or more may be
+ * All rules of the board hold, also those of entering: where no face leaves the start, the answer
+ * is #SNL_UNREACHABLE. Any number of squares will do. A board with 2^30 jumps or more may be
  * #SNL_ERROR_TOO_LARGE.
  *
  * Cost: O(J (k + log J)) with less than one jump on 33 squares, else about O(N + J); @ref solvers
@@ -1159,7 +1160,7 @@ SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square f
  * @brief The fewest rolls from every square to the goal.
  * @param board a board.
  * @param[out] rolls receives for every square, 0 (off the board) .. N, what snl_board_solve_from()
- * answers for it.
+ * answers for that square.
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return as snl_board_distances_from().
  *
@@ -1184,7 +1185,7 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
  * @return #SNL_OK; #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL of the first faulty board, with all answers
- * written; #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY, with none written.
+ * written; #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY, with no answer written.
  *
  * Cost: O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
  * several threads, give each of them a part of the boards.
@@ -1254,8 +1255,8 @@ typedef struct snl_leg {
     int64_t times;
     /** Where the last roll leads. */
     snl_square landing;
-    /** Where the token rests: the end of the jump on `landing`, 0 if it leads off the board; or
-     *  `landing`. */
+    /** Where the token rests: the destination of the jump on `landing`, which is 0 if the jump
+     *  leads off the board; or `landing` itself. */
     snl_square to;
 } snl_leg;
 
@@ -1315,7 +1316,7 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
  * @param[out] from receives where the token stands; this and the other arrays may be `NULL` if they
  * are not wanted.
  * @param[out] face receives the faces.
- * @param[out] times receives how many times each is rolled.
+ * @param[out] times receives how many times each face is rolled.
  * @param[out] landing receives where the last rolls lead.
  * @param[out] to receives where the token rests.
  * @param capacity number of entries that each array can take; at least snl_route_leg_count(),
@@ -1381,9 +1382,10 @@ typedef struct snl_length {
      *  loses digits, up to all. If all games that end have the same length, roundings may make
      *  their variance up to 1e-30 of the squared mean instead of 0. */
     double variance_error_bound;
-    /** The expected number of rolls of the games that end: `mean`, if all do. NaN if none does. */
+    /** The expected number of rolls of the games that end; equal to `mean` if all games end.
+     *  NaN if no game ends. */
     double finished_mean;
-    /** The variance of the number of rolls of the games that end. NaN if none does. */
+    /** The variance of the number of rolls of the games that end. NaN if no game ends. */
     double finished_variance;
 } snl_length;
 
@@ -1548,7 +1550,7 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] visits receives for every square, 0 (off the board) .. N, the expected number of
  * rolls made from it, and for the goal the probability of reaching it. The entries below N add up
- * to the mean. +infinity where a game can stay for ever.
+ * to the mean. An entry is +infinity where a game can stay for ever.
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY,
  * or #SNL_ERROR_CAPACITY (no entry is written).
@@ -1631,9 +1633,9 @@ SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, sn
  * @brief As snl_chance_with(), for one mouth and every square that its jump could lead to.
  * @param chance a random game.
  * @param from the mouth: 1..N-1.
- * @param[out] mean receives for every square `to`, 0 (off the board) .. N, the mean with a jump from
- * `from` to it; entry `from` holds the mean without a jump there. NaN where the jump would close a
- * cycle, with chaining.
+ * @param[out] mean receives for every square `to`, 0 (off the board) .. N, the mean with a jump
+ * from `from` to it; entry `from` holds the mean without a jump there. With chaining, an entry is
+ * NaN where the jump would close a cycle.
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return as snl_chance_with(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
  *
@@ -1643,11 +1645,11 @@ SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square fro
                                         size_t capacity);
 
 /**
- * @brief Finds the jump that brings the mean nearest to a wanted one, if it is added to the board.
+ * @brief Finds the jump that brings the mean nearest to a target, if it is added to the board.
  * @param chance a random game.
  * @param target the wanted number of rolls, finite.
- * @param[out] from its mouth: a square where no jump starts yet.
- * @param[out] to its destination: 0 (off the board) .. N.
+ * @param[out] from the mouth of the jump: a square where no jump starts yet.
+ * @param[out] to the destination of the jump: 0 (off the board) .. N.
  * @param[out] mean the mean with this jump. Among equally good jumps the lowest mouth decides, then
  * the lowest destination; roundings can make equally good jumps differ.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no jump to add with
@@ -1674,7 +1676,7 @@ enum {
  * @param what #SNL_EXACT_MEAN, #SNL_EXACT_VARIANCE or #SNL_EXACT_WIN.
  * @param[out] text receives the fraction and a terminating zero. `NULL` with a capacity of 0 asks
  * for the length alone.
- * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_INFINITE (a game may never end),
  * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits), #SNL_ERROR_MEMORY, or
@@ -1742,9 +1744,9 @@ typedef struct snl_simulation {
     uint64_t rolls_squared_low;
     /** The upper 64 bits of that sum. */
     uint64_t rolls_squared_high;
-    /** The fewest rolls of a game; 0 if there was none. */
+    /** The fewest rolls of a game that ended; 0 if no game did. */
     int64_t min;
-    /** The most rolls of a game; 0 if there was none. */
+    /** The most rolls of a game that ended; 0 if no game did. */
     int64_t max;
 } snl_simulation;
 
@@ -1754,7 +1756,7 @@ typedef struct snl_simulation {
  * Games have numbers from 0 on. Board, seed and number determine a game, so any game can be played
  * again, and any range can be split: parts that other threads or machines play add up to the same
  * totals. For several threads, give each of them a range of games, an #snl_simulation and a
- * histogram, and merge those.
+ * histogram, and merge the results.
  *
  * Each game is played to its end, or given up when it has not ended after `rolls_max` rolls. If
  * games are given up, the mean of the games that ended is too low for the board.
@@ -1765,7 +1767,7 @@ typedef struct snl_simulation {
  * @param games how many games to play, at least 0; `first + games` must fit into 63 bits.
  * @param rolls_max the most rolls of a game, at least 1; it keeps a board whose games may never
  * end, or last for ages, from being played for ever. A million is plenty for boards to play on.
- * @param[out] histogram receives in entry `t` how many games ended with roll `t`; those with
+ * @param[out] histogram receives in entry `t` how many games ended with roll `t`; games of
  * `capacity` rolls or more have no entry. Earlier contents are overwritten. May be `NULL` with a
  * capacity of 0.
  * @param capacity number of entries of `histogram`: `t` goes from 0 to `capacity` - 1.
@@ -1820,8 +1822,8 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation);
  * from a server, a camera or a child. Board, options and rolls determine a game; the same rolls
  * make the same game on every machine.
  *
- * A *turn* is one roll, and another roll after each again face (#snl_turns). Each roll has *events*,
- * in this order:
+ * A *turn* is one roll, and another roll after each again face (#snl_turns). Each roll has
+ * *events*, in this order:
  *
  * 1. #SNL_EVENT_ROLLED.
  * 2. The token: #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED if it does not move, #SNL_EVENT_ENTERED
@@ -1984,7 +1986,7 @@ SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
  * @param face the face that was rolled; 0: the game rolls its own die. Faces that are handed in do
  * not change the next roll of that die.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_GAME_OVER, #SNL_ERROR_FACE (the die never shows
- * it), or #SNL_ERROR_MEMORY.
+ * `face`), or #SNL_ERROR_MEMORY.
  *
  * Cost: O(log J + players); with chaining, O(log J) for every jump taken.
  */
@@ -2057,7 +2059,7 @@ SNL_API snl_square snl_game_square(const snl_game *game, int32_t player);
 SNL_API int32_t snl_game_place(const snl_game *game, int32_t player);
 
 /**
- * @brief The number of rolls, without those that were taken back.
+ * @brief The number of rolls, without rolls that were taken back.
  * @param game a game.
  * @return at least 0; 0 if `game` is `NULL`.
  */
@@ -2102,8 +2104,8 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * game, the board must have that rule of entering.
  * @param bytes the bytes; `NULL` with a length of 0 is #SNL_ERROR_DAMAGED.
  * @param length number of bytes.
- * @param[out] game the game, which goes on as the saved one would have; it has no events. Free it
- * with snl_game_free().
+ * @param[out] game the game, which goes on as the saved game would have gone on; it has no events.
+ * Free it with snl_game_free().
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_DAMAGED, #SNL_ERROR_OTHER_BOARD,
  * #SNL_ERROR_SAVED_LATER, #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
  *
@@ -2269,8 +2271,9 @@ typedef struct snl_picture {
     uint32_t struct_size;
     /** SVG only: #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
     int32_t theme;
-    /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the board. Default: none
-     *  is shown, and screen readers are told the size and the numbers of ladders and snakes. */
+    /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the board. Default: no
+     *  title is shown, and screen readers are told the size and the numbers of ladders and
+     *  snakes. */
     const char *title;
     /** SVG only: the description for screen readers, encoded like `title`. Default: start, rules,
      *  the first jumps and the first rolls of the route, in words. */
@@ -2287,7 +2290,7 @@ typedef struct snl_picture {
     const int64_t *leg_times;
     /** Where the last roll leads, 1..N, or 0 if it is spent. */
     const snl_square *leg_landing;
-    /** Where the token rests then, 0 (off the board) .. N. */
+    /** Where the token rests after the last roll, 0 (off the board) .. N. */
     const snl_square *leg_to;
     /** A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
      *  none. Finite numbers get colours from the least to the largest one that is drawn. +infinity
@@ -2295,11 +2298,11 @@ typedef struct snl_picture {
      *  the board is drawn: as the board's start, or because a jump leads there, or a route or a
      *  token touches it. */
     const double *heat;
-    /** The number of entries of `heat`, N + 1; 0 if it is `NULL`. */
+    /** The number of entries of `heat`, N + 1; 0 if `heat` is `NULL`. */
     size_t heat_count;
     /** The legend of the numbers, encoded like `title`. Default: no legend text. */
     const char *heat_label;
-    /** Where the tokens of the players stand, in their order: 0 (off the board) .. N each. */
+    /** The squares of the tokens, in the order of the players: 0 (off the board) .. N each. */
     const snl_square *tokens;
     /** Number of tokens, 0..#SNL_DRAW_TOKENS_MAX. */
     size_t token_count;
@@ -2316,7 +2319,7 @@ typedef struct snl_picture {
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
  * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
  * for the length alone.
- * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK; #SNL_ERROR_ARGUMENT (also for a `struct_size` that is too small, an unknown
  * theme, an array that is missing, a face or a number of times out of range, a `heat_count` that is
@@ -2345,7 +2348,7 @@ enum {
  * @param style 0, #SNL_TERMINAL_UNICODE, #SNL_TERMINAL_COLOUR, or the sum of both.
  * @param[out] text receives the lines and a terminating zero. `NULL` with a capacity of 0 asks for
  * the length alone.
- * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return as snl_draw_svg(); #SNL_ERROR_ARGUMENT also for `columns` or a style out of range.
  *
@@ -2364,8 +2367,8 @@ typedef struct snl_plot {
     uint32_t struct_size;
     /** #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
     int32_t theme;
-    /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot. Default: none
-     *  is shown, and screen readers are told what the plot is. */
+    /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot. Default: no
+     *  title is shown, and screen readers are told what the plot is. */
     const char *title;
     /** The description for screen readers, encoded like `title`. Default: the range, the largest
      *  value and the marks, in words. */
@@ -2391,7 +2394,7 @@ typedef struct snl_plot {
  * @param plot how to plot; `NULL` for the defaults. Nothing of it is kept.
  * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
  * for the length alone.
- * @param capacity number of bytes of `text`, including the one for the zero.
+ * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK; #SNL_ERROR_ARGUMENT (also for a `struct_size` that is too small, an unknown
  * theme, or a number that is negative or not finite); #SNL_ERROR_TOO_LARGE (too many entries or

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules: start, entering, die, overshoot, chaining, and a roll. snl_i_board_landing() alone says where a
- * roll lands. A solver that needs many squares gets the landing squares from that function, and the
- * squares where tokens then rest from snl_i_board_ends().
+ * The rules: start, entering, die, overshoot, chaining, and a roll. snl_i_board_landing() alone
+ * says where a roll lands. A solver that needs many squares gets the landing squares from that
+ * function, and the squares where tokens then rest from snl_i_board_ends().
  *
  * Chains are resolved for all mouths together, in O(J log J) for J jumps however long the chains
  * are: each mouth is visited once on the way to the end of its chain, and once more to store that

@@ -78,8 +78,8 @@ typedef struct snl_i_chain {
     size_t exit_count;
 } snl_i_chain;
 
-/* Builds the chain of a board. The board must outlive the chain. With `whole` every square is a
- * state; otherwise long stretches are leapt across. Fails with SNL_ERROR_CYCLE,
+/* Builds the chain of a board. The board must outlive the chain. If `whole` is set, every square is
+ * a state; otherwise leaps cross the long stretches. Fails with SNL_ERROR_CYCLE,
  * SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY; free the chain
  * also then. */
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole);

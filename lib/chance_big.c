@@ -12,7 +12,7 @@
 snl_status snl_i_big_init(snl_i_big *big, const snl_allocator *allocator, uint64_t bits)
 {
     *big = (snl_i_big){0};
-    /* Never true if size_t has 64 bits: no caller wants nearly so many bits. */
+    /* Never true if size_t has 64 bits: bits / 32 is then far below the bound. */
     if (SNL_I_NEVER(bits / 32 > SIZE_MAX / sizeof *big->limbs - 2))
         return SNL_ERROR_MEMORY;
     big->capacity = (size_t)(bits / 32) + 2;

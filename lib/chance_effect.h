@@ -13,8 +13,8 @@ typedef struct snl_i_change {
     /* The mean and the landings from the start of the unchanged board. */
     snl_i_pair mean;
     double start_landings;
-    /* The mean and the landings from where a token of the unchanged board rests after landing on
-     * the mouth. */
+    /* The same from the old resting square: where a token rests on the unchanged board after
+     * landing on the mouth. */
     snl_i_pair old_mean;
     double old_landings;
 } snl_i_change;
@@ -32,9 +32,10 @@ void snl_i_change_free(snl_i_change *change);
  * or without a jump if `to` is -1. */
 snl_square snl_i_change_rest(const snl_i_change *change, snl_square to);
 
-/* The mean from the start of the changed board. From the square where a token now rests after
- * landing on the mouth, the unchanged board has the mean `mean` and `landings` expected landings.
- * NaN if digits would be lost. */
+/* Returns the mean from the start of the changed board, or NaN if digits would be lost. `mean` and
+ * `landings` belong to the new resting square, where a token rests on the changed board after
+ * landing on the mouth. They are the mean and the expected landings on the mouth from that square,
+ * on the unchanged board. */
 double snl_i_change_mean(const snl_i_change *change, snl_i_pair mean, double landings);
 
 /* The random game on the changed board: with a jump to `to`, or without a jump if `to` is -1. */

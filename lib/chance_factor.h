@@ -19,16 +19,17 @@ typedef struct snl_i_tape {
 typedef struct snl_i_pivot {
     uint32_t state;
     double escape; /* the probability of escaping: see chance_factor.c */
-    /* Where the pivot's entries begin on the tapes; they end where the next pivot's begin. `above`
-     * holds the rows that led to the column. `below` holds the column's own row, which leads to
-     * other columns further down the board. */
+    /* The pivot's first entries on the tapes; its entries end where the entries of the next pivot
+     * begin. `above` holds the rows that led to the column. `below` holds the column's own row,
+     * which leads to other columns further down the board. */
     size_t first_above;
     size_t first_below;
 } snl_i_pivot;
 
 typedef struct snl_i_factor {
     snl_allocator allocator;
-    snl_i_pivot *pivots; /* from the top of the board; one more ends the last one's entries */
+    /* From the top of the board. One more pivot follows: it ends the entries of the last pivot. */
+    snl_i_pivot *pivots;
     size_t pivot_count;
     size_t pivot_capacity;
     snl_i_tape above;

@@ -2,8 +2,8 @@
 /*
  * The length of a game, from any square and from every square, with the proven error bounds. A
  * square inside a stretch is no state; its expectations are averages of the expectations of the
- * squares above the stretch. When the expectations of all squares are wanted, those of a square
- * inside a stretch are computed by one roll, from those of the k squares above it.
+ * squares above the stretch. If the caller wants all squares, one roll gives the expectations of a
+ * square inside a stretch, from the expectations of the k squares above that square.
  *
  * Cost: the cost of the variance, and one roll for every square of a stretch.
  */
@@ -16,7 +16,7 @@
 /* Larger means would overflow in intermediate results. */
 #define LARGEST_MEAN 0x1p960
 
-/* The most squares above that one roll reaches. */
+/* One roll reaches at most this many squares above a square. */
 enum { RING = SNL_FACES_MAX };
 
 /* ---- One square ---- */

@@ -60,7 +60,7 @@ typedef struct snl_i_expected {
 snl_i_expected snl_i_expected_from_state(const snl_chance *chance, size_t node,
                                          const snl_i_variances *variances);
 
-/* The mean of the games that end; NaN if none does. */
+/* The mean of the games that end; NaN if no game ends. */
 snl_i_pair snl_i_expected_mean(const snl_i_expected *expected);
 
 /* Solves for the variance or the second moment; free the result with snl_i_variances_free(). Fails

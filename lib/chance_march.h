@@ -71,8 +71,8 @@ typedef struct snl_i_watch {
 void snl_i_watch_init(snl_i_watch *watch);
 void snl_i_watch_free(snl_i_watch *watch);
 
-/* Returns whether to compute tails after so many rolls and operations. If so, the next tails are
- * due once one of the two numbers has doubled. */
+/* Returns whether to compute tails now, when `rolls` rolls and `operations` operations have been
+ * made. If so, the next tails are due once one of the two numbers has doubled. */
 int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations);
 
 /* Advances the march by a roll, unless its tail has settled. Fails with SNL_ERROR_MEMORY,

@@ -66,8 +66,8 @@ enum { DOUBLINGS = 1100 };
 
 /* Returns the least number of further rolls, at least 1, after which at least the part `ends` of
  * the tail has ended, so that at most the part `stays` is left. `ends` and `stays` add up to 1. The
- * smaller of the two is the more precise, so the loop tests that one. `gone` has room for DOUBLINGS
- * numbers. */
+ * loop tests the smaller of the two parts, because it is the more precise. `gone` has room for
+ * DOUBLINGS numbers. */
 static double rolls_until(double ends, double stays, double rate, double *gone)
 {
     double power = 1, rolls = 0, ended = 0, left = 1, d = rate;
@@ -76,7 +76,7 @@ static double rolls_until(double ends, double stays, double rate, double *gone)
         d *= 2 - d;
         power *= 2;
     }
-    /* Repeat the largest power while too much is left, then try the smaller ones once each. */
+    /* Repeat the largest power while too much is left, then try each smaller power once. */
     for (; left * (1 - gone[count - 1]) > stays; rolls += power)
         left *= 1 - gone[count - 1];
     for (; count-- > 0; power /= 2) {

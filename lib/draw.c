@@ -82,8 +82,8 @@ static int64_t fixed(double value, snl_i_draw_real bound)
     return snl_i_draw_fixed(value, bound, BITS);
 }
 
-/* The larger magnitude of the least and the largest number. The least one can only be larger in
- * magnitude if it is negative. */
+/* The larger magnitude of the least and the largest number. The magnitude of the least number can
+ * only be larger if that number is negative. */
 static snl_i_draw_real bound_of(const snl_i_draw *draw)
 {
     return snl_i_draw_real_of(-draw->least > draw->largest ? draw->least : draw->largest);
@@ -129,7 +129,7 @@ int32_t snl_i_draw_level(const snl_i_draw *draw, snl_square square)
 void snl_i_draw_write_middle(snl_i_writer *writer, const snl_i_draw *draw)
 {
     snl_i_draw_real bound = bound_of(draw);
-    /* Twice the middle. */
+    /* The sum is twice the middle; the exponent of `middle` halves it. */
     int64_t sum = fixed(draw->least, bound) + fixed(draw->largest, bound);
     snl_i_draw_real middle = {(uint64_t)(sum < 0 ? -sum : sum), bound.exponent + 64 - BITS - 1};
     if (sum < 0)

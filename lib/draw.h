@@ -17,15 +17,15 @@ typedef struct snl_i_draw_real {
     int32_t exponent;
 } snl_i_draw_real;
 
-/* The same in decimal: digits * 10^exponent. Conversions make `digits` 100..999, or 0 for the
- * number 0; functions that write a number expect this. */
+/* The magnitude of a finite number in decimal: digits * 10^exponent. Conversions make `digits`
+ * 100..999, or 0 for the number 0; functions that write a number expect this. */
 typedef struct snl_i_draw_decimal {
     int32_t digits;
     int32_t exponent;
 } snl_i_draw_decimal;
 
 int snl_i_draw_is_finite(double value);
-/* The magnitude of a finite double: the highest bit of its digits is set, or it is 0. */
+/* The magnitude of a finite double. The highest bit of `digits` is set, unless the double is 0. */
 snl_i_draw_real snl_i_draw_real_of(double value);
 snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real);
 /* Converts a decimal number, with a relative error of at most 1e-15. */
@@ -46,7 +46,7 @@ void snl_i_draw_write_square(snl_i_writer *writer, snl_square square);
  * is below a million: 0.0249, 39.2, 123456, 1.2e15, 1e-300. */
 void snl_i_draw_write_decimal(snl_i_writer *writer, snl_i_draw_decimal decimal);
 void snl_i_draw_write_real(snl_i_writer *writer, snl_i_draw_real real);
-/* The same for a double, which may also be "infinity", "-infinity" or "NaN". */
+/* Writes a double in the same way; writes "infinity", "-infinity" or "NaN" if it is not finite. */
 void snl_i_draw_write_double(snl_i_writer *writer, double value);
 
 /* A checked picture with its layout. */

@@ -105,7 +105,8 @@ static uint64_t rounded(snl_i_draw_real real)
     return (real.digits + (UINT64_C(1) << (shift - 1))) >> shift;
 }
 
-/* With these exponents, a number with WORK_BITS bits of digits is between 2^6 and 2^10. */
+/* The least and the largest exponent with which a number with WORK_BITS bits of digits is between
+ * 2^6 and 2^10. */
 enum { HUNDREDS_MIN = 6 - (WORK_BITS - 1), HUNDREDS_MAX = 9 - (WORK_BITS - 1) };
 
 snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real)

@@ -4,9 +4,9 @@
  * there are many numbers, a bar is the mean of neighbouring entries. Marks have labels that never
  * overlap.
  *
- * All numbers become integer multiples of one unit, with 32 bits for the largest, so that their
- * sums are exact. Marks are sorted, and each label is a line lower than the label to its left. The
- * line of a mark rises only to the mark's own label, so it crosses no label to its left.
+ * All numbers become integer multiples of one unit, with 32 bits for the largest number, so that
+ * their sums are exact. Marks are sorted, and each label is a line lower than the label to its
+ * left. The line of a mark rises only to the mark's own label, so it crosses no label to its left.
  *
  * The bars are not stored: the array is read once for the largest number, and once whenever the
  * bars are worked out.
@@ -183,8 +183,8 @@ static int is_drawn(const struct plot *plot, double mark)
     return mark >= 0 && mark <= (double)(plot->count - 1);
 }
 
-/* The next mark in ascending order after the mark `after`, or the first one if `after` is -1; -1 if
- * there is none. */
+/* The mark that follows the mark `after` in ascending order; the first mark if `after` is -1. The
+ * function returns -1 if no mark follows. */
 static int64_t next_mark(const struct plot *plot, int64_t after)
 {
     const double *marks = plot->options.marks;

@@ -159,8 +159,8 @@ static int64_t at_least(int64_t number, int64_t limit)
     return number > limit ? number : limit;
 }
 
-/* Places everything on the page. Without heat, a board narrower than the room for its title is
- * centred. */
+/* Places everything on the page. If there is no heat, centres a board that is narrower than the
+ * room for its title. */
 static void lay_out(snl_i_poll *poll, snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;

@@ -44,7 +44,7 @@ void snl_i_svg_line(snl_i_svg_pen *pen, snl_i_svg_point to);
 /* A cubic curve. */
 void snl_i_svg_curve(snl_i_svg_pen *pen, snl_i_svg_point first, snl_i_svg_point second,
                      snl_i_svg_point to);
-/* A cubic curve that continues the last one smoothly. */
+/* A cubic curve that continues the last curve smoothly. */
 void snl_i_svg_smooth(snl_i_svg_pen *pen, snl_i_svg_point second, snl_i_svg_point to);
 
 /* ---- The page ---- */
@@ -61,13 +61,12 @@ typedef struct snl_i_svg_page {
     const void *context; /* context of the two functions */
 } snl_i_svg_page;
 
-/* The initial key, and functions that mix a number or a text into a key. After a cancel the key is
- * meaningless. */
+/* The initial key, and functions that mix a number or a text into a key. `text` may be NULL, which
+ * gives another key than "". After a cancel the key is meaningless. */
 #define SNL_I_SVG_KEY UINT64_C(0xcbf29ce484222325)
 uint64_t snl_i_svg_key_number(uint64_t key, uint64_t number);
 uint64_t snl_i_svg_key_double(uint64_t key, double value);
-uint64_t snl_i_svg_key_text(snl_i_poll *poll, uint64_t key,
-                            const char *text); /* NULL counts as a text */
+uint64_t snl_i_svg_key_text(snl_i_poll *poll, uint64_t key, const char *text);
 
 /* Writes the beginning of a picture: up to its background, and the title if the caller has one. The
  * end of a picture is "</svg>". */

@@ -8,9 +8,9 @@
  * curves through points beside the waves, and its head is part of the same outline, so that one
  * halo surrounds the whole snake.
  *
- * Jumps are drawn longest first, so that no long one covers a short one. Sorting them would need
- * memory; instead one pass over all jumps draws those of one class of lengths, and each class that
- * occurs gets a pass. In a class no length is more than an eighth larger than another.
+ * Jumps are drawn longest first, so that no long jump covers a short jump. Sorting them would need
+ * memory; instead one pass over all jumps draws the jumps of one class of lengths, and each class
+ * that occurs gets a pass. In a class no length is more than an eighth larger than another.
  */
 #include "draw_svg.h"
 

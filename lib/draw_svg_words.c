@@ -5,7 +5,7 @@
  */
 #include "draw_svg.h"
 
-enum { WORDS_MAX = 60 }; /* the most jumps, or legs, of a list */
+enum { WORDS_MAX = 60 }; /* the largest number of jumps, or of legs, that a list names */
 
 static size_t count_jumps(snl_i_poll *poll, const snl_board *board, int up)
 {

@@ -20,7 +20,7 @@ enum {
     CELLS = 24, /* cells loaded at a time, on the stack */
     FRAMED_LINES_MAX = 100,
     CUT_LINES_MAX = 40, /* lines of a board that is cut into panels */
-    WIDE = 3            /* a wide board has at least so many columns to a row */
+    WIDE = 3            /* a wide board has at least WIDE times as many columns as rows */
 };
 
 enum { FRAMED, FULL, MARKED, MAP };
@@ -242,8 +242,8 @@ static void put_frame(snl_i_lines *lines, int has_frame, int32_t sign)
         snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
 }
 
-/* Writes a panel's part of the line above a row, or below the last one. At the edge of a panel
- * inside the board, the line shows that the board continues. */
+/* Writes a panel's part of the line above a row, or of the line below the last row. At the edge of
+ * a panel inside the board, the line shows that the board continues. */
 static void put_rule(snl_i_lines *lines, const struct terminal *terminal, int64_t row,
                      int64_t first, int64_t count)
 {

@@ -11,7 +11,7 @@
 enum {
     /* Levels of heat that a reader can tell apart. */
     SNL_I_TERMINAL_LEVELS = 8,
-    /* Players whose tokens have signs of their own, the digits 1..9; later players share one. */
+    /* Players whose tokens have signs of their own, the digits 1..9; later players share a sign. */
     SNL_I_TERMINAL_PLAYERS = 9,
     SNL_I_TERMINAL_PLAYER_TINTS = 6
 };
@@ -45,10 +45,10 @@ enum {
     SNL_I_SIGN_UPRIGHT = SNL_I_SIGN_FRAME + 5
 };
 
-/* Lines of text, and the state of the one being written. */
+/* Lines of text, and the state of the line that is being written. */
 typedef struct snl_i_lines {
     snl_i_writer *writer;
-    int64_t columns; /* no line is longer */
+    int64_t columns; /* the greatest width of a line */
     int32_t style;
     int64_t column;    /* column of the next character, from 0 */
     int64_t owed;      /* blanks to write once a character follows them */
@@ -81,7 +81,7 @@ typedef struct snl_i_cell {
     snl_square square;
     snl_square to;  /* destination of the jump that starts there; 0: none */
     int64_t roll;   /* first roll of the route that touches the square; -1: none */
-    int more_rolls; /* whether other rolls touch it, too */
+    int more_rolls; /* whether other rolls touch the square, too */
     int32_t tokens; /* bit p - 1: token of player p; highest bit: a token of any later player */
     int32_t heat;   /* 0..SNL_I_DRAW_LEVELS, SNL_I_DRAW_INFINITE or SNL_I_DRAW_NONE */
 } snl_i_cell;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lines of text for a terminal. Every character written has a known width, so the column of the
- * next one is known, and words can be wrapped.
+ * next character is known, and words can be wrapped.
  *
  * Colours have indices from 16 on, because the first sixteen look different on every terminal.
  * Colours without a background are of middle lightness, so that they can be read on black and on
@@ -234,7 +234,7 @@ void snl_i_lines_room(snl_i_lines *lines, int64_t width)
         snl_i_lines_blanks(lines, SNL_I_TINT_NONE, 1);
 }
 
-/* Writes a word; one longer than a line continues on the next line. */
+/* Writes a word. A word longer than a line continues on the next line. */
 static void put_word(snl_i_lines *lines, int32_t tint, const char *word, size_t count)
 {
     struct character next;

@@ -59,9 +59,9 @@ void snl_i_plan_free(snl_i_plan *plan);
 uint32_t snl_i_plan_random(snl_i_plan *plan, size_t bound);
 
 /* Checks that some board can have the new jumps. Fails with SNL_ERROR_IMPOSSIBLE if no roll leaves
- * the start, if the base board has a wall, or if it has no room for so many jumps of the allowed
- * lengths. Fails with SNL_ERROR_CANCELLED, too. After success, `jump_min` is at most `jump_max` if
- * there are new jumps. */
+ * the start, or if the base board has a wall, or no room for all new jumps of the allowed lengths.
+ * Fails with SNL_ERROR_CANCELLED, too. After success, `jump_min` is at most `jump_max` if there are
+ * new jumps. */
 snl_status snl_i_plan_check_hope(snl_i_plan *plan);
 
 /* Returns whether a new jump may be placed: both ends are free, its length is allowed, and its

@@ -3,8 +3,9 @@
  * The search for a board. A round begins a new board by drawing jumps, with leans that earlier
  * rounds have adjusted. Then it changes one or two jumps at a time. First, random moves that do no
  * harm bring the fewest rolls to the wanted number and, for dice with gaps and rules of entering,
- * remove squares from which the goal cannot be reached. Later changes keep both results; they aim at the mean, and then
- * reduce the clutter (generate_aim.c). The search keeps the nearest board of all rounds.
+ * remove squares from which the goal cannot be reached. Later changes keep both results; they aim
+ * at the mean, and then reduce the clutter (generate_aim.c). The search keeps the nearest board of
+ * all rounds.
  *
  * A try is the beginning of a board, or up to 64 random moves, or one jump moved to its best place:
  * none takes much longer than the others.
@@ -17,8 +18,8 @@ enum {
     SETTLE_TRIES = 16, /* tries for the fewest rolls, before a new board begins */
     LEANS_TO_TRY = 8,  /* changes of the leans, for the mean */
     LEANS = SNL_I_LEAN_LONG - SNL_I_LEAN_SHORT + 1,
-    WILD = 4,  /* one round in so many draws each jump with a random lean */
-    PAIRS = 4, /* one change in so many moves two jumps */
+    WILD = 4,  /* one round in WILD draws each jump with a random lean */
+    PAIRS = 4, /* one change in PAIRS moves two jumps */
     LOOKS = 8, /* places drawn, to take the one with the least clutter */
     STEPS_OF_A_JUMP = 16,
     STEPS_OF_A_DRAW = 64,

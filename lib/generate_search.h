@@ -31,7 +31,8 @@ typedef struct snl_i_search {
     /* The fault of the board: 0 if the fewest rolls are as wanted and no square is lost. */
     int64_t fault;
     int64_t rolls;
-    /* The distance of the mean from the wanted mean, if one is wanted and the board has no fault. */
+    /* The distance of the mean from the wanted mean, if one is wanted and the board has no
+     * fault. */
     int64_t distance;
     snl_i_jump *nearest;
     int64_t nearest_fault; /* -1: no board yet */

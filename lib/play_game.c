@@ -152,7 +152,7 @@ static snl_status make_room(snl_game *game)
 {
     if (game->count < game->capacity)
         return SNL_OK;
-    if (SNL_I_NEVER(game->capacity > SIZE_MAX / 2)) /* no memory holds so many */
+    if (SNL_I_NEVER(game->capacity > SIZE_MAX / 2)) /* no memory holds this many records */
         return SNL_ERROR_MEMORY;
     return resize_records(game, game->capacity < RECORDS_MIN ? RECORDS_MIN : 2 * game->capacity);
 }

@@ -345,7 +345,7 @@ static snl_game_options read_options(const uint8_t *next, uint32_t version,
     return options;
 }
 
-/* Plays the saved rolls again. A roll that yields another byte than the saved one means damaged
+/* Plays the saved rolls again. A roll that yields another byte than the saved byte means damaged
  * bytes, and so does byte 0, which is no face. Memory is reserved first, so a refused roll means
  * damaged bytes, too. */
 static snl_status replay(snl_game *game, const uint8_t *rolls, size_t count)

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* Building so many bytes of the table takes about as long as a roll. */
+/* Building this number of bytes of the table takes about as long as a roll. */
 enum { BYTES_OF_A_ROLL = 16 };
 
 /* A token on its way. */

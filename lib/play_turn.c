@@ -71,8 +71,8 @@ static snl_square move(snl_game *game, snl_square from, int32_t face)
 }
 
 /* Sends back a token that shares its square with the token that moved. With this rule no two tokens
- * share a square of the board other than the start and the goal; so there is at most one to send
- * back, and none if no token has moved. */
+ * share a square of the board other than the start and the goal; so there is at most one token to
+ * send back, and no token to send back if none has moved. */
 static void send_back(snl_game *game, snl_i_game_record *record)
 {
     snl_square square = game->squares[game->turn], start = game->board->start;

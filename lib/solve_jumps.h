@@ -58,9 +58,9 @@ enum { SNL_I_NODES_MAX = INT32_MAX };
  * many. */
 size_t snl_i_jump_search_bytes(size_t nodes);
 
-/* Sets up a search without `start` in memory of the size that snl_i_jump_search_bytes() returns. `faces` is k, the
- * largest face. The search polls the cancel function of `allocator`, which may be NULL. If the work
- * is cancelled, queue.poll.cancelled is set, and no answer is valid. */
+/* Sets up a search without `start` in memory of the size that snl_i_jump_search_bytes() returns.
+ * `faces` is k, the largest face. The search polls the cancel function of `allocator`, which may be
+ * NULL. If the work is cancelled, queue.poll.cancelled is set, and no answer is valid. */
 void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t nodes, int32_t faces,
                             const snl_allocator *allocator);
 

@@ -73,7 +73,8 @@ static snl_status add_nodes(snl_i_jump_search *search, size_t count, const snl_i
     return SNL_OK;
 }
 
-/* Sets the start of a search and finds the nodes that wait there. Fails with SNL_ERROR_CANCELLED. */
+/* Sets the start of a search and finds the nodes that wait there. Fails with
+ * SNL_ERROR_CANCELLED. */
 static snl_status find_waiting(snl_i_jump_search *search, size_t count, int64_t start)
 {
     const snl_i_node *nodes = search->nodes;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Routes: walks a shortest route by the rolls left from each square, and lets the caller read it.
+ * Routes: finds a shortest route, guided by the number of rolls left from each square, and lets the
+ * caller read it.
  *
  * On every square the walk takes the largest face that leads one roll nearer to the goal. Of all
  * shortest routes this one has the largest faces, compared from the first roll on. Far below the
  * next mouth the chosen face is always the largest face of the die (solve_line.c proves from which
- * distance on), and all such rolls up to near the mouth are one step. So the time depends on the
- * jumps taken and the mouths passed closely, not on the number of rolls.
+ * distance on). The walk makes all these rolls in one step, and stops near the mouth. So the time
+ * depends on the number of jumps and mouths on the way, not on the number of rolls.
  */
 #include "solve.h"
 
@@ -37,9 +38,9 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
     return square > last ? 0 : (last - square) / largest + 1;
 }
 
-/* The next step of the route as a leg, which walk() joins with the leg before if the faces are the
- * same. Its `times` is 0 if the work is cancelled. `left` is the number of rolls needed from
- * here. */
+/* The next step of the route as a leg. walk() joins it with the leg before if both have the same
+ * face. Its `times` is 0 if the work is cancelled. `left` is the number of rolls needed from
+ * `from`. */
 static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left)
 {
     const snl_board *board = guide->line->board;

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fewest rolls by breadth-first search over the squares, 64 at a time. With a roll of 1..k the
- * tokens of a word land on that word shifted by each of 1..k; a few shifts make these bits by
- * doubling. The bits that are no mouths and were not landed on before are the tokens of the next
- * roll. While few words have tokens, these words are listed. If many words have tokens, all words
- * are rolled in order, without a branch (solve_squares_all.c).
+ * The fewest rolls by breadth-first search over the squares, 64 at a time: a word has a bit for
+ * each of 64 squares. With a roll of 1..k the tokens of a word land on that word shifted by each of
+ * 1..k; a few shifts make these bits by doubling. The bits that are no mouths and were not landed
+ * on before are the tokens of the next roll. While few words have tokens, roll_listed() rolls the
+ * words of a list. If many words have tokens, solve_squares_all.c rolls all words in order, without
+ * a branch.
  *
  * The same search runs backwards, from the goal. Then landing on a bit means that the rolls left
  * from its square are known. Landing on a special square puts tokens on other squares: forwards the
  * special squares are the mouths, backwards the destinations.
  *
  * A detour is a cut of the line (solve_line.h) as the search sees it: tokens that pass the cut wait
- * in a heap until the roll at which they come out of it.
+ * in a heap until the roll at which they come out of the cut.
  *
  * Cost: O(N + J) time where the tokens spread fast, as on boards dense with jumps, and O(N k) at
  * worst; the memory is laid out in solve_squares_setup.c.
@@ -74,8 +75,7 @@ static inline void stand_on(snl_i_square_search *search, size_t bit)
     stand(search, bit / 64, UINT64_C(1) << bit % 64);
 }
 
-/* What the search knows of special squares: which squares they are, and where landing on one puts
- * tokens. */
+/* The special squares: which squares they are, and where landing on each of them puts tokens. */
 /*@ predicate is_special{L}(snl_i_square_search *search, integer bit) =
       0 <= bit && bit / 64 < search->words && (search->special[bit / 64] >> bit % 64 & 1) == 1;
     logic integer places_of{L}(snl_i_square_search *search) =
@@ -163,6 +163,17 @@ SNL_I_APART void land_on_several(snl_i_square_search *search, size_t place)
         for (; entry < stop; entry++) {
             //@ assert is_entry(search, entry);
             search->times[entry] = search->time;
+            /*@ assert search->to == \at(search->to, Pre) &&
+                  search->next == \at(search->next, Pre) &&
+                  search->words == \at(search->words, Pre) &&
+                  search->next_active == \at(search->next_active, Pre) &&
+                  search->active_max == \at(search->active_max, Pre) &&
+                  search->record == \at(search->record, Pre) &&
+                  search->record_count == \at(search->record_count, Pre);
+            */
+            /*@ assert \forall integer i; 0 <= i < end ==>
+                  search->to[i] == \at(search->to[i], Pre);
+            */
             stand_on(search, (size_t)search->to[entry]);
         }
     }
@@ -258,8 +269,9 @@ static void roll_beyond(snl_i_square_search *search)
     }
 }
 
-/* Whether entering rolls begin with this roll. Forwards a token stands on the start; it must not roll
- * with the others. Backwards a token stands where one of these rolls lands, for the first time. */
+/* Whether entering rolls begin with this roll. Forwards a token stands on the start; it must not
+ * roll with the others. Backwards a token stands where one of these rolls lands, for the first
+ * time. */
 static int begins_to_enter(snl_i_square_search *search)
 {
     size_t word = search->start / 64;
@@ -338,9 +350,9 @@ static void swap(snl_i_square_search *search)
 }
 
 /* Backwards, no roll but those of the start itself lands on the start, which is marked as landed on
- * before. Otherwise backwards only `landed` counts. The bit of a mouth in `next` tells the rolls left for a token
- * that lands on the mouth and takes its jump; the rolls left for a token that rests on the mouth
- * are known once its bit is in `landed`. */
+ * before. Otherwise backwards only `landed` counts. The bit of a mouth in `next` tells the rolls
+ * left for a token that lands on the mouth and takes its jump; the rolls left for a token that
+ * rests on the mouth are known once its bit is in `landed`. */
 static int is_target_reached(const snl_i_square_search *search)
 {
     if (search->target == SIZE_MAX)

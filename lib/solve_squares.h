@@ -46,8 +46,8 @@ typedef struct snl_i_square_search {
     uint32_t *rank;
     int64_t *times; /* if `first` is not NULL: for each entry of `to`, the roll that used it */
 
-    /* The die: bit f - 1 for face f. Without gaps the bits of a roll of 1..k are doubled in `steps`
-     * shifts. */
+    /* The die: bit f - 1 for face f. If the faces are 1..k without gaps, a roll ORs a word with the
+     * word shifted by step[i], for each of `steps` steps, and shifts the result by 1. */
     uint64_t face_set;
     int32_t faces;
     int32_t steps; /* 0: there are gaps, or there is only face 1 */

@@ -1,16 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A roll of the search over the squares where many words have tokens: all words are rolled in
- * order, several at once and without a branch. The special squares landed on are listed block by
- * block; after each block the jumps from its listed squares are taken.
+ * A roll of the search over the squares, for searches in which many words have tokens. It rolls all
+ * words in order, several at once and without a branch. It lists the special squares landed on,
+ * block by block; after each block it takes the jumps from the listed squares.
  *
- * Cost: about 20 operations a word, and ten for each special square that is landed on.
+ * Cost: about 20 operations for a word, and ten operations for each special square that is landed
+ * on.
  */
 #include "solve_squares_roll.h"
 
 #include <string.h>
 
 enum { AT_ONCE = 8 };
+
+/*@ lemma or_is_whole: \forall uint64_t a, b; (uint64_t)(a | b) == (a | b);
+    lemma or_is_bounded: \forall uint64_t a, b; 0 <= (a | b) <= UINT64_MAX;
+*/
+
+/* Returns 1 if a word is not 0, else 0. Compilers vectorise these operations even where the
+ * processor cannot compare vectors of 64-bit words. */
+/*@ assigns \nothing;
+    ensures \result <= 1;
+    ensures word == 0 ==> \result == 0;
+*/
+static inline uint64_t is_not_0(uint64_t word)
+{
+    //@ assert 0 <= (word | (uint64_t)(0 - word)) <= UINT64_MAX;
+    return (word | (0 - word)) >> 63;
+}
 
 /* Rolls AT_ONCE words with the faces 1..6. The number of words is fixed and there is no branch, so
  * that the compiler vectorises the loop. Returns how many words have new bits. */
@@ -44,7 +61,7 @@ static inline size_t roll_six(const uint64_t *restrict stands, uint64_t *restric
         landed[i] |= bits;
         next[i] |= bits & ~blocked[i];
         hits[i] = bits & special[i];
-        changed += (bits | (0 - bits)) >> 63;
+        changed += is_not_0(bits);
     }
     return (size_t)changed;
 }
@@ -83,7 +100,7 @@ static size_t roll_block(const snl_i_square_search *search, size_t first, size_t
     for (; i < count; i++) {
         hits[i] = 0;
         if (!(stands[i] | below[i]))
-            continue; /* worth the branch: rolling other dice takes much longer */
+            continue; /* with other dice, this branch costs less than rolling a word */
         uint64_t bits = snl_i_lands_here(search, stands[i]) | snl_i_lands_above(search, below[i]);
         bits &= ~landed[i];
         landed[i] |= bits;
@@ -114,8 +131,8 @@ static size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
 }
 
 /* Rolls all words, block by block. Returns an upper bound on the number of words of `next` that are
- * not 0. The hits of a block are listed before their jumps are taken: then no iteration of the loop
- * over the jumps depends on another, and the processor reads several destinations at once. */
+ * not 0. Lists the hits of a block before it takes their jumps: then no iteration of the loop over
+ * the jumps depends on another, and the processor reads several destinations at once. */
 static size_t roll_all(snl_i_square_search *search)
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];

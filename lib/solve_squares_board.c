@@ -144,9 +144,9 @@ snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, in
     needs |= all || overshoot || line->cut_count > 0 || snl_i_has_entering(board)
                  ? SNL_I_NEEDS_LISTS
                  : 0;
-    if (SNL_I_NEVER((uint64_t)line->last >= SIZE_MAX - 64)) /* on 64 bits it is at most 2^62 */
+    if (SNL_I_NEVER((uint64_t)line->last >= SIZE_MAX - 64)) /* never with 64 bits */
         return SNL_ERROR_MEMORY;
-    /* Whole words: backwards square 0 is the last bit of all. */
+    /* The bits fill whole words: backwards, square 0 is the last bit of the last word. */
     size_t bits = ((size_t)line->last / 64 + 1) * 64;
     squares->bytes = snl_i_square_search_bytes(bits, needs);
     squares->memory = squares->bytes ? snl_i_allocate(&board->allocator, 1, squares->bytes) : NULL;

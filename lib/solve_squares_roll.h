@@ -10,7 +10,7 @@
 
 enum {
     SNL_I_FACES_SIX = 0x3f, /* the set of the faces 1..6 */
-    SNL_I_ROLL_BLOCK = 64   /* words that are rolled before the jumps from them are taken */
+    SNL_I_ROLL_BLOCK = 64   /* words in a block, as solve_squares_all.c rolls them */
 };
 
 /*@ predicate has_die(snl_i_square_search *search) =
@@ -79,15 +79,15 @@ static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint
     return lands;
 }
 
-/* The steps counted for rolling a word. A die with gaps takes more, since it takes a loop over the
- * faces. */
+/* The steps counted for rolling a word. A die with gaps takes more steps, since it takes a loop
+ * over the faces. */
 static inline size_t snl_i_square_search_word_steps(const snl_i_square_search *search)
 {
     return search->steps > 0 ? 1 : (size_t)search->faces;
 }
 
-/* Rolls all words: moves the tokens in `stands`, which is cleared, to `next`, and lists the words
- * of `next` that are not 0 if there are few. */
+/* Rolls all words: moves the tokens from `stands` to `next`, and clears `stands`. If few words of
+ * `next` are not 0, lists them. */
 void snl_i_square_search_roll_all(snl_i_square_search *search);
 
 /* Lands on a special bit: puts tokens on the other bits that `moves` or `to` give for it. */

@@ -8,8 +8,8 @@
  * the block. A block has at least 8 b squares, in whole words.
  *
  * Cost beside the search: F operations for each square of the line, with F faces; then, for each
- * roll of the route, at worst F operations for each square of two blocks; 16 bytes a jump, and a
- * byte a square.
+ * roll of the route, at worst F operations for each square of two blocks. The memory is 16 bytes a
+ * jump and a byte a square.
  */
 #include "solve_squares_board.h"
 
@@ -181,7 +181,8 @@ static void free_blocks(struct blocks *blocks)
     snl_i_release(allocator, blocks->values, VALUES, sizeof(int64_t));
 }
 
-/* Searches from the goal down to the start. Returns the rolls, and fills `after` and `tail`. */
+/* Searches from the goal down to `from`. Returns the rolls from `from` to the goal, and fills
+ * `after` and `tail`. */
 static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, snl_square from)
 {
     const snl_i_line *line = squares->line;
@@ -190,7 +191,7 @@ static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, s
         blocks->tail[i] = -1;
     if (search->beyond) {
         search->record = blocks->tail;
-        search->record_first = (size_t)(line->last - SNL_I_TAIL + 1); /* may be below 0 */
+        search->record_first = (size_t)(line->last - SNL_I_TAIL + 1); /* wraps if it is below 0 */
         search->record_count = SNL_I_TAIL;
     }
     search->target = snl_i_squares_bit(squares, from);

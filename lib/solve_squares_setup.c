@@ -3,8 +3,8 @@
  * Sets a search over the squares up: the layout of its one block of memory, the die, and the ranks
  * of the special squares.
  *
- * Cost: O(N); 4 bits a square, one more for separate special squares, half a bit a square for
- * ranks, and a sixteenth of a bit or one bit for the two lists of active words.
+ * Cost: O(N) time. The memory is 4 bits a square, one more bit for separate special squares, half a
+ * bit for ranks, and a sixteenth of a bit or one bit for the two lists of active words.
  */
 #include "solve_squares_roll.h"
 

@@ -245,7 +245,8 @@ export class Board implements Freed {
     cells: Numbers,
     options: BoardOptions & { rows: number; columns: number },
   ): Board;
-  /** A linear board from the `move[]` array of textbooks: -1, or the entry that a jump leads to. */
+  /** A linear board from the `move[]` array of textbooks: an entry is -1, or the index of the entry
+   * that its jump leads to. */
   static fromMoves(moves: Numbers, options?: BoardOptions): Board;
   /** The board of a text that contains exactly one board. */
   static parse(text: string | Uint8Array, options?: ReadOptions): Board;
@@ -394,7 +395,7 @@ export interface Length {
   /** Proven bounds of the relative errors of mean and variance. */
   meanErrorBound: number;
   varianceErrorBound: number;
-  /** Mean and variance of the games that end; NaN if none does. */
+  /** Mean and variance of the games that end; NaN if no game ends. */
   finishedMean: number;
   finishedVariance: number;
 }
@@ -431,7 +432,8 @@ export class Chance implements Freed {
     count: number,
     from?: Integer,
   ): { pmf: Float64Array; cdf: Float64Array; bound: number };
-  /** The least numbers of rolls after which a game has ended with these probabilities. */
+  /** For each probability, the least number of rolls after which a game has ended with at least
+   * this probability. */
   quantiles(probabilities: Numbers, from?: Integer): Float64Array;
   quantile(probability: number, from?: Integer): number;
   median(from?: Integer): number;
@@ -474,7 +476,7 @@ export interface SimulateOptions {
   /** The number of the first game; by default 0. Simulation.add() joins parts of a range of games
    * into the whole range. */
   first?: Integer;
-  /** A game is given up after so many rolls; by default a million. */
+  /** A game is given up after this many rolls; by default a million. */
   rollsMax?: Integer;
   /** How many entries the histogram has; by default none. */
   histogram?: number;
@@ -510,11 +512,11 @@ export class Simulation {
   readonly rolls: number;
   /** The sum of the squares of the numbers of rolls of all games that reached the goal. */
   readonly rollsSquared: bigint;
-  /** The rolls of the shortest game that reached the goal; 0 if none did. */
+  /** The rolls of the shortest game that reached the goal; 0 if no game did. */
   readonly min: number;
-  /** The rolls of the longest game that reached the goal; 0 if none did. */
+  /** The rolls of the longest game that reached the goal; 0 if no game did. */
   readonly max: number;
-  /** Rolls per game that reached the goal; NaN if none did. */
+  /** Rolls per game that reached the goal; NaN if no game did. */
   readonly mean: number;
   /** The variance of a game's number of rolls; NaN if fewer than two games reached the goal. */
   readonly variance: number;
@@ -553,8 +555,8 @@ export interface GameOptions {
   game?: Integer;
   /** Which faces roll again; by default a turn is one roll. */
   turns?: Turns;
-  /** Whether a token that comes to rest on another one sends it back to the start, unless they meet
-   * on the start, on the goal or off the board. */
+  /** Whether a token that comes to rest on another token sends that token back to the start, unless
+   * they meet on the start, on the goal or off the board. */
   sendBack?: boolean;
   /** Whether the other players play on when one player has reached the goal. */
   playOn?: boolean;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game over a network, without the network. The server has the die, and sends the client nothing
- * but faces; the client plays the same game with these faces, and animates each roll. After five
- * rolls the client closes, and opens again with the bytes that it saved.
+ * A server and a client play one game; for brevity both run in this program, without a network. The
+ * server has the die, and sends the client nothing but faces; the client plays the same game with
+ * these faces, and animates each roll. After five rolls the client closes, and opens again with the
+ * bytes that it saved.
  */
 #include <inttypes.h>
 #include <snl.h>

@@ -273,7 +273,8 @@ export class Answers {
     return row;
   }
 
-  /** Removes a jump. Its row goes with its button, so the next row's button gets the focus. */
+  /** Removes a jump. The row of the jump disappears with its button, so the button of the next row
+   * gets the focus. */
   remove(from) {
     const row = byId("effects").querySelector(`[data-jump="${from}"]`);
     const next = row.nextElementSibling ?? row.previousElementSibling;

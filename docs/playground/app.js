@@ -12,7 +12,8 @@ import { Rules } from "./rules.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
 
-/** The WebAssembly module and the worker: from the bundle if it runs, else from this folder. */
+/** The WebAssembly module and the worker: from the bundle if the bundle runs, else from this
+ * folder. */
 async function resources() {
   const { snlOffline } = globalThis;
   if (snlOffline) {

@@ -20,7 +20,7 @@ export function shape(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A number for people, with `places` decimals unless it is large. */
+/** A number for people to read, with `places` decimals; a large number has fewer decimals. */
 export function words(number, places = 2) {
   const size = Math.abs(number);
   if (number === Infinity) return "∞";

@@ -16,7 +16,9 @@ export class Editor {
     this.picture = picture;
     this.preview = preview;
     this.surface = byId("surface");
-    // The current drag: its kind, "new", "mouth" or "foot"; from, to, origin, target and moved.
+    // The current drag: its kind ("new", "mouth" or "foot"), the ends `from` and `to` of the jump,
+    // the squares `origin` where the drag began and `target` where it is now, and whether it has
+    // `moved`.
     this.gesture = null;
     this.pending = null; // the mouth of a jump begun with a click or with Enter
     this.chosen = null; // the mouth of a jump that was clicked
@@ -86,7 +88,7 @@ export class Editor {
           : "Drag from one square to another to make a ladder or a snake.");
   }
 
-  /** Marks the square under the mouse; null if there is none. */
+  /** Marks the square under the mouse. `square` is null if no square is there. */
   point(square) {
     this.picture.put(this.picture.hover, square);
     if (this.pending !== null) this.try({ kind: "new", from: this.pending }, square);

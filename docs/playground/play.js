@@ -31,7 +31,8 @@ export class Play {
     else this.picture.setTokens([]);
   }
 
-  /** The board has changed: ends the game, and begins another if the tab of the game is open. */
+  /** Adapts to a change of the board: ends the game, and begins another if the tab of the game is
+   * open. */
   forget() {
     this.running?.abort();
     this.game?.free();

@@ -15,7 +15,8 @@ export function path(from, face, landing, squares) {
   return passed;
 }
 
-/** Moves a token along a path; if the user prefers no motion, straight to the end of the path. */
+/** Moves a token along a path. If the user prefers no motion, puts the token at the end of the
+ * path. */
 export async function stepAlong(picture, player, squares, signal) {
   if (squares.length === 0) return;
   if (calm()) {

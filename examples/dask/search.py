@@ -70,7 +70,7 @@ def score(options, first, count):
         rolls.update(dict(zip(numbers.tolist(), boards.tolist())))
         for row in np.flatnonzero(answers == options.rolls).tolist():
             chance = snl.Board.from_moves(moves[row]).chance()
-            # Rounded: last digits may differ between compilers, and must not decide.
+            # Round the mean: its last digits may differ between compilers, and must not decide.
             mean = round(chance.mean, 6)
             if abs(mean - options.mean) <= options.mean * options.tolerance / 100:
                 fits += 1

@@ -48,9 +48,9 @@ function Match:fewest(player)
     return self.board:solve_from(self.game:square(player))
 end
 
--- Hints for the player whose turn it is: a list with {face, square, rolls} for each face, where
--- `rolls` are the fewest rolls from `square` to the goal; and the least `rolls` of the list. House
--- rules are ignored.
+-- Returns hints for the player whose turn it is, and the least `rolls` of these hints. The hints
+-- are a list with {face, square, rolls} for each face, where `rolls` are the fewest rolls from
+-- `square` to the goal. House rules are ignored.
 function Match:hints()
     local list, least = {}, nil
     local from = self.game:square(self.game:turn())
@@ -65,7 +65,8 @@ function Match:hints()
     return list, least
 end
 
--- Everything as one string: title and board, which are text, a zero, and the game.
+-- Returns everything as one string: the title and the board as text, then a zero, then the saved
+-- game.
 function Match:save()
     return self.title .. "\n" .. self.board:text() .. "\0" .. self.game:save()
 end

@@ -37,7 +37,7 @@ local function add(steps, event, motion, seconds, text)
         motion = motion, seconds = seconds, text = text}
 end
 
--- Each square of a walk is a hop; a walk may lead down, from the goal back.
+-- Each square of a walk is a hop; a walk may lead down, back from the goal.
 local function add_walk(steps, event)
     local direction = event.to > event.from and 1 or -1
     for square = event.from, event.to - direction, direction do

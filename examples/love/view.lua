@@ -157,7 +157,8 @@ function View:draw_tokens(playback, clock)
     end
 end
 
--- A badge with the face on each square that a roll can reach; larger and green for the best faces.
+-- Draws a badge with the face on each square that a roll can reach. The badges of the best faces
+-- are larger and green.
 function View:draw_hints()
     local g, layout = love.graphics, self.layout
     local hints, least = self.match:hints()

@@ -35,7 +35,7 @@ struct game {
     size_t event;
     float clock;
     snl_square shown[PLAYERS_MAX];
-    int32_t face; /* on the die; 0 before the first roll */
+    int32_t face; /* the face on the die; 0 before the first roll */
 };
 
 /* A point in squares: 0, 0 is the centre of the bottom left square, and y grows upwards. */
@@ -70,7 +70,7 @@ void game_shape(const struct game *game, int32_t *rows, int32_t *columns);
 /* The centre of a square. Off the board is below square 1. */
 struct point game_centre(const struct game *game, snl_square square);
 
-/* The way of a jump: 0 <= t <= 1. */
+/* The point at time t on the way of a jump, 0 <= t <= 1. */
 struct point game_path(const struct game *game, snl_square from, snl_square to, float t);
 
 /* The point where a token is at this moment. */

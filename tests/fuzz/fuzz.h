@@ -75,12 +75,12 @@ int input_is_empty(const struct input *input);
 uint8_t input_byte(struct input *input);
 
 /* A number from one byte: '0' to '9' are 0 to 9, and 'a' to 'z' 10 to 35; 'A' is `about` (for
- * example the goal), and other capital letters are numbers near it or limits such as INT32_MAX: see
- * fuzz.c. All other bytes are their own value. */
+ * example the goal), and other capital letters are numbers near `about` or limits such as
+ * INT32_MAX: see fuzz.c. All other bytes are their own value. */
 int64_t input_number(struct input *input, int64_t about);
 
 /* Reads the first board of a text that ends at a '!', in any format. Returns NULL if the text has
- * no board, or if the first one has more than `squares_max` squares. */
+ * no board, or if the first board has more than `squares_max` squares. */
 snl_board *input_board(struct input *input, const snl_allocator *allocator, int64_t squares_max);
 
 /* A number from 0 to `count` - 1. */

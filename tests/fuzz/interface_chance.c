@@ -352,7 +352,7 @@ static int add_up(int64_t a, int64_t b)
     return a >= 0 && b >= 0 && a <= INT64_MAX - b;
 }
 
-/* Adds two totals of simulations, which may be impossible. */
+/* Adds two totals of simulations. The totals may be impossible. */
 void call_totals(struct world *world)
 {
     snl_simulation total = some_totals(&world->input), part = some_totals(&world->input);

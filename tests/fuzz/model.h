@@ -76,9 +76,9 @@ snl_status model_check_cycle(const struct model *model);
 /* The expected status of a game with these options. */
 snl_status model_check_options(const struct model *model, const snl_game_options *options);
 
-/* model_to_goal() returns the fewest rolls from every square to the goal, and model_from() those
- * from one square to every square. The board has at most MODEL_SQUARES squares, and no cycle if it
- * has chaining. */
+/* model_to_goal() returns the fewest rolls from every square to the goal, and model_from() the
+ * fewest rolls from one square to every square. The board has at most MODEL_SQUARES squares, and no
+ * cycle if it has chaining. */
 const int *model_to_goal(const struct model *model);
 const int *model_from(const struct model *model, snl_square from);
 

@@ -80,7 +80,8 @@ static void add_all(struct drawing *drawing, struct input *input, int64_t square
 
 /* ---- Checks of a text ---- */
 
-/* The number of bytes of a UTF-8 character. Of the control characters, allows newline and tab. */
+/* Checks a UTF-8 character, and returns the number of its bytes. Newline and tab are the only
+ * control characters allowed. */
 static size_t character(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;

@@ -73,7 +73,7 @@ static void require_made(const struct model *base, const snl_board *board, const
         REQUIRE(fabs(facts->mean - wanted->mean) <= tolerance * wanted->mean * (1 + 1e-9));
 }
 
-/* Generates again with the same seed, and then with another one. Allocations succeed here. */
+/* Generates again with the same seed, and then with another seed. Allocations succeed here. */
 static void again(const snl_board *base, const snl_wanted *wanted, uint64_t seed, int64_t tries,
                   const snl_board *board, snl_status status, const snl_made *facts)
 {

@@ -104,7 +104,7 @@ def stairs(steps, weights, more=()):
     return Board(squares, jumps, weights)
 
 
-# Boards with long games. On the last one, a token may stay on square 8 for ever.
+# Boards with long games. On the last board, a token may stay on square 8 for ever.
 SLOW_BOARDS = [
     stairs(2, (30, 1)),
     stairs(3, (100, 1)),

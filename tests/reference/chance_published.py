@@ -24,8 +24,8 @@ MEAN_OF_MB47 = ("225837582538403273407117496273279920181931269186581786048583/"
 
 @lru_cache(maxsize=None)
 def game(name, mouth=1, end=None):
-    """The game on a named board; with `end`, the jump from `mouth` is added, changed, or, if `end`
-    is `mouth`, removed."""
+    """The game on a named board. If `end` is given, the board gets a jump from `mouth` to `end`,
+    which replaces any jump on `mouth`. If `end` is `mouth`, the jump on `mouth` is removed."""
     board = BOARDS[name]
     return Game(board if end is None else board.changed(mouth, end))
 

@@ -105,8 +105,8 @@ class Game:
 
     def find_ways(self):
         """Finds the reachable squares: `reach[s]` has bit t if s = t or a token on s can reach t. A
-        square is closed if every square that it reaches reaches it: a token there circles for
-        ever."""
+        square s is closed if s can be reached again from every square that a token on s can reach.
+        A token on a closed square circles for ever."""
         reach = [sum(1 << t for t in count) | 1 << s for s, count in enumerate(self.counts)]
         reach.append(1 << self.goal)
         for middle in range(self.goal + 1):

@@ -154,7 +154,7 @@ class Library:
 
 
 def random_jumps(squares, count, seed, longest=None):
-    """Random jumps; no square is the mouth or destination of two."""
+    """Random jumps. No two of them share a square."""
     source, used, jumps = random.Random(seed), {1, squares}, []
     while len(jumps) < count:
         mouth, end = source.randint(2, squares - 1), source.randint(2, squares - 1)

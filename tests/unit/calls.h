@@ -57,7 +57,8 @@ typedef snl_status operation(const struct subject *subject, uint8_t *out);
 
 static int32_t moves[2 * SQUARES];
 
-/* Random moves: `per_mille` of 1000 squares have a jump, the last 8 squares none. */
+/* Random moves. Of 1000 squares `per_mille` have a jump; the last 8 squares of the board have
+ * none. */
 static inline void fill_moves(size_t squares, int64_t per_mille)
 {
     for (size_t i = 0; i < squares; i++)
@@ -527,8 +528,8 @@ static inline void set_faces_to_enter(snl_board *board)
  * 10 a ladder from every even square to the next square, and some long snakes;
  * 11 random jumps, a die of 64 faces without the 63, bouncing;
  * 12 random jumps, a die that always shows 2;
- * 13 chaining, one half of the jumps a chain that begins where tokens enter, the others to the start;
- * 14 random jumps, a die of 64 faces, each of which may enter. */
+ * 13 chaining, one half of the jumps a chain that begins where tokens enter, the others to the
+ * start; 14 random jumps, a die of 64 faces, each of which may enter. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -807,7 +808,7 @@ static snl_status generate_little(const struct subject *subject, uint8_t *out)
     return generate(subject, &wanted, out);
 }
 
-/* Generates jumps on a board that has some already. */
+/* Generates jumps on a board that has jumps already. */
 static snl_status generate_among_others(const struct subject *subject, uint8_t *out)
 {
     snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 8, .snakes = 8};

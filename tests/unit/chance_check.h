@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Helpers of the tests of the random game: the classic boards and others that several tests use,
- * shortcuts to a random game and its mean, and a check for doubles.
+ * Helpers of the tests of the random game: the classic boards and other boards that several tests
+ * use, shortcuts to a random game and its mean, and a check for doubles.
  */
 #ifndef SNL_CHANCE_CHECK_H
 #define SNL_CHANCE_CHECK_H
@@ -22,8 +22,9 @@ static inline void check_near(double actual, double expected, double error, cons
 
 enum { CLASSIC_JUMPS = 19 };
 
-/* The board of Althoen, King and Schilling (`snake` = 47), started off the board. The other classic
- * board differs only in having that snake on square 48. */
+/* A classic board, started off the board. With `snake` = 47 it is the board of Althoen, King and
+ * Schilling. The other classic board differs from that board in one snake, whose mouth is on square
+ * 48 instead of 47. */
 static inline snl_board *classic_board(snl_square snake, int32_t overshoot)
 {
     static const snl_square mouths[CLASSIC_JUMPS - 1] = {1,  4,  9,  21, 28, 36, 51, 71, 80,
@@ -66,10 +67,10 @@ static inline snl_board *two_towers(int64_t low, int64_t high)
     return board;
 }
 
-/* One roll in a million is a 1, all others are a 2. A stretch leads to two squares above it. From
- * the upper one of the two (from the lower one if `higher` is set) nearly all rolls lead to the
- * goal, or into a trap if `has_trap` is set. From the other one nearly all rolls lead to the first
- * of two steps. Only a 1 passes a step. */
+/* One roll in a million is a 1, all other rolls are a 2. A stretch leads to two squares above it.
+ * From the upper square (from the lower square if `higher` is set) nearly all rolls lead to the
+ * goal, or into a trap if `has_trap` is set. From the other square nearly all rolls lead to the
+ * first of two steps. Only a 1 passes a step. */
 static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
 {
     enum { ABOVE = 301, PIT = 330, STEPS = 310, GOAL = 400 };

@@ -5,9 +5,10 @@
  * double, and the tests print which. Squares are eliminated from the goal down. `struct plain`, not
  * the library, finds where a roll leads and from which squares the goal can be reached.
  *
- * The matrix is W (I - P) over the squares from which the goal can be reached; W is the sum of the
- * weights. The elimination only adds, multiplies and divides positive numbers, so that each step
- * costs an entry a few units in the last place, and nothing cancels.
+ * The matrix is W (I - P) over the squares, without the goal itself, from which the goal can be
+ * reached: P holds the probabilities of the rolls between these squares, and W is the sum of the
+ * weights. The elimination only adds, multiplies and divides positive numbers. So each step adds a
+ * relative error of a few units in the last place to an entry, and nothing cancels.
  */
 #ifndef SNL_CHANCE_QUAD_H
 #define SNL_CHANCE_QUAD_H
@@ -40,9 +41,11 @@ struct quad_game {
     quad total;     /* W, the sum of the weights */
     char *certain;  /* by square: whether a game from there ends for certain */
 
-    /* By square: the weight of the rolls to the goal (`to_goal`), and of the rolls to the goal or
-     * to a square without a way there (`out`). Once the row of the square has been eliminated, also
-     * its pivot, its entries for lower squares and its multipliers for higher squares. */
+    /* By square. `to_goal` is the weight of the rolls to the goal. `out` is the weight of the rolls
+     * to the goal or to a square without a way to the goal; the elimination adds the rolls by way
+     * of higher squares. `pivot` and the four arrays of indices are set by quad_eliminate_row():
+     * `lower` has the entries of the row for lower squares, and `upper` its multipliers for higher
+     * squares. */
     quad *to_goal, *out, *pivot;
     size_t *lower_first, *lower_end, *upper_first, *upper_end;
     struct quad_entries lower, upper;
@@ -232,7 +235,7 @@ static inline void quad_factor(struct quad_game *game, struct plain *plain)
 
 /* ---- Answers, for the squares from which the goal can be reached ---- */
 
-/* Substitutes from the lowest row up, in place. */
+/* The second half of a solve: finds the unknowns from the lowest row up, in place. */
 static inline void quad_finish(const struct quad_game *game, quad *x)
 {
     for (int row = 0; row < game->plain->squares; row++) {
@@ -256,7 +259,7 @@ static inline void quad_solve(const struct quad_game *game, quad *x)
     quad_finish(game, x);
 }
 
-/* The mean number of rolls from every square, if games end for certain from all of them. */
+/* Finds the mean number of rolls from every square. Games must end for certain from all squares. */
 static inline void quad_means(const struct quad_game *game, quad *mean)
 {
     memcpy(mean, game->right, (size_t)game->plain->squares * sizeof *mean);

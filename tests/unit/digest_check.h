@@ -145,7 +145,7 @@ static inline snl_board *digest_board(size_t index)
     return board;
 }
 
-/* Calls a function for every board: the named ones, then the random ones. */
+/* Calls a function for every board: for the named boards, then for the random boards. */
 static inline void digest_each(void (*of)(const snl_board *board))
 {
     for (size_t i = 0; i < digest_board_count(); i++) {

@@ -28,7 +28,7 @@ static inline size_t name_at(const char **at)
 }
 
 /* Parses a tag after its `<` and moves `*at` past it. Returns 1 for an opening tag, -1 for a
- * closing one, 0 for an empty element, and 2 for a malformed tag. */
+ * closing tag, 0 for an empty element, and 2 for a malformed tag. */
 static inline int tag_at(const char **at, const char **name, size_t *length)
 {
     int closes = **at == '/';
@@ -92,8 +92,8 @@ static inline int is_well_formed(const char *text)
 /* A function that draws `what` into a buffer. It keeps the contract of snl_draw_svg(). */
 typedef snl_status draw_function(const void *what, char *text, size_t capacity, size_t *length);
 
-/* Draws `what`, and checks the length, a buffer one byte too small, and one that just fits. The
- * caller frees the picture. */
+/* Draws `what` and checks the length of the picture. Also checks that drawing fails in a buffer one
+ * byte too small, and succeeds in a buffer that just fits. The caller frees the picture. */
 static inline char *checked_picture(draw_function *draw, const void *what)
 {
     enum { AROUND = 16 };

@@ -2,7 +2,7 @@
 /*
  * Shared by the tests of games: a second, naive implementation of the game. A plain game has no
  * undo and no die: tests replay it from its beginning with a list of faces. snl_board_roll() makes
- * its moves; the house rules and events are implemented here from their description in the header.
+ * its moves. This file implements the house rules and the events from their description in snl.h.
  */
 #ifndef SNL_GAME_CHECK_H
 #define SNL_GAME_CHECK_H

@@ -72,8 +72,8 @@ static inline void judge_load(struct reference *game, const snl_board *board)
         game->jump[mouth] = (int)reference_jump(snl_board_jump(board, mouth));
 }
 
-/* Marks the squares where a token can rest, and returns whether the goal can be reached from all of
- * them. The board must be solved. */
+/* Marks the squares where a token can rest. Returns whether the goal can be reached from all marked
+ * squares. The board must be solved. */
 static inline int judge_reach(const struct reference *game, int start, char *seen)
 {
     int queue[JUDGED_SQUARES_MAX + 1], count = 0, good = 1;
@@ -145,8 +145,8 @@ static inline double judge_mean(const struct reference *game, int start, const c
     return x[at_start];
 }
 
-/* Checks the jumps. Those of the base must still be there. The added jumps must have the wanted
- * numbers, lengths and directions, share no square, and stay on the board. */
+/* Checks the jumps. The jumps of the base must still be on the board. The added jumps must have the
+ * wanted numbers, lengths and directions, share no square, and stay on the board. */
 static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
                                const snl_board *board)
 {

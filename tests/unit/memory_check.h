@@ -18,8 +18,8 @@ struct pool {
     size_t most; /* the largest number of bytes held at one time */
 };
 
-/* GUARD bytes behind each block must stay as they are. The address sanitizer finds writes behind a
- * block itself, and needs no guard. */
+/* GUARD bytes behind each block must stay as they are. GUARD is 0 with the address sanitizer, which
+ * finds such writes itself. */
 #if defined __has_feature
 #define SNL_CHECK_ADDRESSES __has_feature(address_sanitizer)
 #elif defined __SANITIZE_ADDRESS__

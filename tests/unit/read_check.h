@@ -128,7 +128,8 @@ union ledger_header {
     max_align_t alignment;
 };
 
-/* No test needs more bytes at once. A larger request fails and sets `peak` to SIZE_MAX. */
+/* The most bytes in use at once; no test needs more. A larger request fails and sets `peak` to
+ * SIZE_MAX. */
 #define LEDGER_MAX ((size_t)1 << 28)
 
 static inline void *ledger_allocate(void *context, size_t bytes)
@@ -527,9 +528,9 @@ static inline size_t look_word(const char *bytes, const char *word)
     return length + strspn(bytes + length, " \t\r\n");
 }
 
-/* Recognises the format by the beginning of the text: `[[`, `[{` or `{"`, another `[` or `{`, a
- * digit, or anything else.
- * In the formats of exercises, `Input:` and a name may come before the bracket. */
+/* Recognises the format by the beginning of the text. A digit begins the format of HackerRank, `[[`
+ * begins matrices, `[{` or `{"` JSON objects, another `[` or `{` a move[] array, and anything else
+ * the text format. `Input:` and a name may come before matrices and arrays. */
 static inline int32_t look(const struct string *text)
 {
     const char *bytes = string_text(text);
@@ -604,7 +605,7 @@ static inline void check_good_texts(const struct good_text *cases, size_t count,
 #define ANY INT64_C(-2)
 
 struct faulty_text {
-    const char *text; /* with '@' put in before the byte at fault */
+    const char *text; /* '@' stands before the byte at fault */
     size_t length;
     snl_status status;
     int64_t board, row, cell;

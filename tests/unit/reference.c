@@ -110,7 +110,7 @@ int reference_rest(const struct reference *game, int from, int face)
         return square;
     if (!game->chaining)
         return end_of_jump(game->jump[square]);
-    /* A token that has taken more jumps than there are squares has visited one of them twice. */
+    /* A token that has taken more jumps than there are squares has visited a square twice. */
     for (int taken = 0; taken <= game->squares; taken++) {
         if (game->jump[square] == 0)
             return square;

@@ -49,8 +49,9 @@ void reference_clear(struct reference *game, int squares);
  * into -1; REFERENCE_OFF into 0. */
 int64_t reference_jump(int64_t entry);
 
-/* Sets the next table of jumps, of the (N + 1)^(N - 1) tables that a board of N squares can have.
- * Returns 0 if the next table is the empty one, with which the count began. */
+/* Replaces the jumps by the next of the (N + 1)^(N - 1) tables of jumps that a board of N squares
+ * can have. Returns 0 after the last table: then the next table is the first one again, without
+ * jumps. */
 int reference_next_table(struct reference *game);
 
 /* Returns the square where a roll from a square below the goal lands; 0 if the roll moves no
@@ -67,13 +68,14 @@ int reference_cycle(const struct reference *game);
 /* Finds the fewest rolls from every square. With chaining there must be no cycle. */
 void reference_solve(struct reference *game);
 
-/* Finds the fewest rolls from one square to every square, after reference_solve(); SNL_UNREACHABLE
- * for squares where no token comes to rest. `rolls` has an entry for every square from 0 on. */
+/* Finds the fewest rolls from one square to every square. Squares where no token comes to rest get
+ * SNL_UNREACHABLE. `rolls` has an entry for every square from 0 on. Call reference_solve()
+ * first. */
 void reference_distances(const struct reference *game, int from, int *rolls);
 
-/* Stores the faces of one shortest route, after reference_solve(): of all shortest routes the one
- * with the largest first face, then the largest second face, and so on. Returns the number of
- * faces, at most `squares`; 0 if the goal is out of reach. */
+/* Stores the faces of one shortest route. Of all shortest routes this is the one with the largest
+ * first face, then the largest second face, and so on. Returns the number of faces, at most
+ * `squares`, or 0 if the goal is out of reach. Call reference_solve() first. */
 int reference_route(const struct reference *game, int from, int *faces);
 
 /* A board and its rules, as in `struct reference`. `next` has an entry for every roll, and the

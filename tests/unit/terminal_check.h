@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared by the tests of boards drawn as text: drawing into a block of the exact size, and checks
- * that hold for all drawings, in every style.
+ * Shared by the tests of boards drawn as text: drawing into a block that just fits, and checks that
+ * hold for all drawings, in every style.
  */
 #ifndef SNL_TERMINAL_CHECK_H
 #define SNL_TERMINAL_CHECK_H
@@ -13,7 +13,7 @@
 #define UNICODE SNL_TERMINAL_UNICODE
 #define COLOUR SNL_TERMINAL_COLOUR
 
-/* Draws into a block of the exact size. The caller frees it. */
+/* Draws a board into a block that just fits. The caller frees the block. */
 static inline char *draw(const snl_board *board, const snl_picture *picture, int32_t columns,
                          int32_t style)
 {
@@ -28,8 +28,8 @@ static inline char *draw(const snl_board *board, const snl_picture *picture, int
     return text;
 }
 
-/* A copy without colours. Checks that every escape sequence resets and changes the colours, and
- * that lines end without colours. */
+/* Returns a copy of a drawing without colours. Checks that every escape sequence resets and changes
+ * the colours, and that lines end without colours. */
 static inline char *without_colours(const char *text)
 {
     char *plain = malloc(strlen(text) + 1), *to = plain;
@@ -52,7 +52,7 @@ static inline char *without_colours(const char *text)
     return plain;
 }
 
-/* A copy with the ASCII sign for each Unicode sign. */
+/* Returns a copy of a drawing with the ASCII sign for each Unicode sign. */
 static inline char *in_ascii(const char *text)
 {
     static const char *const signs[][2] = {

@@ -756,7 +756,8 @@ static void long_chain_up(void)
     snl_board_free(board);
 }
 
-/* Jumps from CHAIN + 2 to CHAIN + 1, ... from 3 to 2: a token that lands on a mouth rests on 2. */
+/* Each square from CHAIN + 2 down to 3 has a jump to the square below. So a token that lands on a
+ * mouth rests on 2. */
 static void long_chain_down(void)
 {
     snl_square top = CHAIN + 2;

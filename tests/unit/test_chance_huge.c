@@ -211,8 +211,8 @@ static void too_large(void)
 
 /* ---- Long games ---- */
 
-/* From every square only one face of six passes the snakes; the others lead to square 1. The mean
- * is about 6^(N / 6) rolls. With `blocked` no game ends. */
+/* From every square only one face of six passes the snakes; the other faces lead to square 1. The
+ * mean is about 6^(N / 6) rolls. If `blocked` is set, no game ends. */
 static snl_board *snakes_only(int64_t squares, int blocked)
 {
     snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_STAY);

@@ -17,9 +17,9 @@ static const double half_unit = DBL_EPSILON / 2;
 
 /* ---- Boards ---- */
 
-/* A board with stretches of more than a hundred squares, and a ladder across a row of snakes. With
- * `has_trap` the row has six snakes, which no roll passes; otherwise it has five, which a 5
- * passes. */
+/* A board with stretches of more than a hundred squares, and a ladder across a row of snakes. If
+ * `has_trap` is set, the row has six snakes, which no roll passes; otherwise it has five snakes,
+ * which a 5 passes. */
 static snl_board *board_with_pit(int has_trap)
 {
     static const uint32_t weights[] = {3, 1, 0, 2, 5, 1};
@@ -88,9 +88,10 @@ static snl_length length_of_all(snl_square from)
 
 /* ---- Means ---- */
 
-/* If u and h, as computed, are wrong by up to b u and c h, then u / h is wrong by up to (b + c) /
- * (1 - b) of the exact quotient, or by any amount if b is 1. Rounding adds half a unit in the last
- * place and a little more. A finite bound must be at least this sum, and hardly more. */
+/* Let the computed u and h be wrong by up to b u and c h. Then u / h differs from the exact
+ * quotient by up to (b + c) / (1 - b) of that quotient, or by any amount if b is 1. Rounding adds
+ * half a unit in the last place and a little more. A finite bound must be at least this sum, and
+ * hardly more. */
 static void check_mean_bound(double bound, double b, double c)
 {
     double least = b < 1 ? (b + c) / (1 - b) + half_unit * (1 + 0x1p-11) : INFINITY;
@@ -209,10 +210,10 @@ static void bounds_of_variances(void)
     snl_chance_free(chance);
 }
 
-/* W = 65536 is the sum of the weights. Two flights of steps each end in a gate, which only a 1, one
- * roll in W, passes. One gate leads to the goal. The other leads to a square with a long wait,
- * which also only a 1 leaves. `climb` has a digit for each step: the set of faces (bit 0 is face 1)
- * that lead to the next step. All other faces lead into a trap. */
+/* Each of two flights of steps ends in a gate, which only a 1 passes. One roll in W = 65536, the
+ * sum of the weights, is a 1. The first gate leads to the goal. The other gate leads to a square
+ * with a long wait, which also only a 1 leaves. `climb` has a digit for each step: the set of faces
+ * (bit 0 is face 1) that lead to the next step. All other faces lead into a trap. */
 static const char climb[] = "2225535445323263636644235655633435563536";
 static const uint32_t climb_weights[] = {1, 9517, 56018};
 
@@ -312,8 +313,8 @@ static void check_trap(snl_length length)
     CHECK(isnan(length.finished_mean) && isnan(length.finished_variance));
 }
 
-/* On boards with a trap: the goal, squares of the trap and other squares, by snl_chance_length()
- * and by snl_chance_lengths(). */
+/* Checks the goal, the squares of the trap and other squares, on boards with a trap. Compares
+ * snl_chance_length() with snl_chance_lengths(). */
 static void goal_and_trap(void)
 {
     snl_board *boards[] = {trap_below_the_goal(), board_with_pit(1)};

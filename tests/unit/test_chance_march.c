@@ -431,8 +431,8 @@ enum { MANY = 20 * SNL_I_STEPS, ROLLS = 20 };
 
 static struct patience patience;
 
-/* A board of MANY + 100 squares. From square 1 a 1 leads far up, and a 2 back to 1. With
- * `has_jumps` the board has MANY short snakes as well. */
+/* A board of MANY + 100 squares. From square 1 a 1 leads far up, and a 2 leads back to 1. If
+ * `has_jumps` is set, the board has MANY short snakes as well. */
 static snl_chance *wide_board(int has_jumps)
 {
     static const uint32_t weights[] = {1, 1};

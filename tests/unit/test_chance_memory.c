@@ -443,8 +443,9 @@ static void bytes_of_short_snakes(void)
     }
 }
 
-/* From each landing one of two faces leads to the next landing; the other face leads down to a
- * square that no roll reaches without a jump. */
+/* A token that lands below a pair of mouths takes one of two jumps. One face leads to the landing
+ * below the next pair; the other face leads down to a square that no roll reaches without a
+ * jump. */
 static void bytes_of_landings(void)
 {
     enum { LANDINGS = 1000 };

@@ -96,8 +96,9 @@ static void division(void)
             !CHECK(is_trimmed(&number) && is_trimmed(&quotient)))
             break;
     }
-    /* Two rare cases of Knuth's algorithm D: the guess of a quotient digit is still one too large
-     * after the test that corrects most guesses, and a guess is 2^32. */
+    /* Two rare cases of Knuth's algorithm D. In one case, the guess of a quotient digit is still
+     * one too large after the test that corrects most guesses. In the other case, a guess is
+     * 2^32. */
     static const uint32_t known[][8] = {{0, 0, 0x80000000, 0x7fffffff, 1, 0, 0x80000000, 0},
                                         {0, 0xfffffffe, 0x80000000, 0, 0xffff, 0x80000000, 0, 0}};
     for (size_t i = 0; i < 2; i++) {

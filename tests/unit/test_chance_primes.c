@@ -166,8 +166,8 @@ static int moment_of(uint64_t prime, int is_variance, uint64_t parts[2])
 
 /* ---- The win ---- */
 
-/* The length of the shortest recurrence for the probabilities p_t that roll t is the last one: the
- * rank of the matrix with p_(i + j) in row i and column j. */
+/* The length of the shortest recurrence for p_t, the probability that a game ends with roll t. This
+ * length is the rank of the matrix with p_(i + j) in row i and column j. */
 static size_t recurrence(uint64_t prime)
 {
     uint64_t at[STATES_MAX] = {0}, last[2 * STATES_MAX] = {0}, determinant;

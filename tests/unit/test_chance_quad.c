@@ -195,8 +195,8 @@ static void check_visits(const snl_chance *chance, int from)
 
 /* Whether there is a mouth, or the goal, at most 2 k + 1 squares above a square, for k faces. A
  * stretch ends k + 1 squares below a mouth or the goal. One roll can leave a stretch from its
- * highest k squares, which are up to 2 k squares below the mouth. The 1 adds the next square, from
- * which no roll can leave the stretch. */
+ * highest k squares, which are up to 2 k squares below the mouth. The 1 in 2 k + 1 is for the next
+ * square below, from which no roll can leave the stretch. */
 static int is_near_a_jump(int square)
 {
     int reach = 2 * plain->faces + 1;
@@ -222,8 +222,8 @@ static int next_mouth(int square)
     return square;
 }
 
-/* Adds or changes one jump, often to lead from the end of a stretch back into it, and compares the
- * mean. This overwrites the reference's figures of the unchanged board. */
+/* Adds or changes one jump, and compares the mean. The jump often leads from the end of a stretch
+ * back into the stretch. Overwrites the reference's figures of the unchanged board. */
 static void check_change(const snl_chance *chance, int from)
 {
     int mouth = (int)check_random(1, plain->squares - 1);

@@ -53,8 +53,8 @@ static snl_board *stairway(const struct flight *flights, int count, int start)
 
 enum { LAST = 1001, HALF = (LAST + 1) / 2 };
 
-/* Makes a game with the faces 2 and 4 that uses odd squares only. With `is_halved`, makes the same
- * game with the faces 1 and 2 on a board of half the squares. */
+/* Makes a game with the faces 2 and 4 that uses odd squares only. If `is_halved` is set, makes the
+ * same game with the faces 1 and 2 on a board of half the squares. */
 static snl_chance *only_odd_squares(int is_halved, int32_t overshoot)
 {
     static const uint32_t ones[] = {1, 1}, twos[] = {0, 1, 0, 1};
@@ -116,7 +116,7 @@ static void even_faces(void)
 }
 
 /* Tokens on even squares climb two flights, as in means_that_multiply(). Then they cross a long
- * stretch up to a snake, which leads back to the foot of the flights. With `upper` = 16 the means
+ * stretch up to a snake, which leads back to the foot of the flights. If `upper` is 16, the means
  * from even squares are out of range. These means must not affect the odd squares, which share the
  * stretch. */
 static void other_squares_too_long(void)
@@ -396,7 +396,8 @@ static void slowly_corrected(void)
 
 /* ---- Long races ---- */
 
-/* Two players on one stairway, the second one step ahead; the test marches both to the end. */
+/* Two players climb one stairway, and the second player starts one step ahead. The test marches
+ * both games to the end. */
 static void same_rate(void)
 {
     static const uint32_t weights[] = {1, 99};
@@ -478,9 +479,9 @@ static void one_of_them_too_long(void)
     snl_chance_free(chance);
 }
 
-/* From the first square a 2 or a 3 wins, and a 4 leads to a square from which only a 2 wins: the
- * tail becomes geometric only after billions of rolls, so that the library gives up. The test tries
- * this only in builds with a low limit, where it does not take seconds. */
+/* From the first square a 2 or a 3 wins, and a 4 leads to a square from which only a 2 wins. So the
+ * tail becomes geometric only after billions of rolls, and the library gives up. The test tries
+ * this only in builds with a low limit, where giving up does not take seconds. */
 static void given_up(void)
 {
     static const uint32_t weights[] = {UINT32_MAX - 3, 1, 1, 1};
@@ -511,9 +512,10 @@ static void too_many_players(void)
     snl_chance_free(chance);
 }
 
-/* One roll in 2^30 leads from a step to the next step, all others down to the first step. From the
- * first of 32 steps the mean is 2^960, which is out of range, but the mean from the start is known.
- * With 33 steps and a mean of 2^990 the mean from the start is not known either. */
+/* One roll in 2^30 leads from a step to the next step, all other rolls lead down to the first step.
+ * From the first of 32 steps the mean is 2^960, which is out of range, but the mean from the start
+ * is known. If there are 33 steps, the mean from the first step is 2^990, and the mean from the
+ * start is not known either. */
 static void beside_the_largest_mean(void)
 {
     static const uint32_t weights[] = {1, (1 << 30) - 1};
@@ -546,8 +548,8 @@ static void beside_the_largest_mean(void)
 /* ---- Fractions ---- */
 
 /* The first prime that the library tries is 2^31 - 1. The prime is of no use if the weights add up
- * to it. It misleads if it is the weight of the face that wins, since modulo the prime no game
- * ends. */
+ * to it. The prime misleads if it is the weight of the face that wins, since modulo the prime no
+ * game ends. */
 static void weights_of_a_prime(void)
 {
     enum { PRIME = 2147483647 };

@@ -19,8 +19,8 @@ static const double negligible = 1e-13, near = 1e-10;
 
 static struct plain *plain;
 
-/* A game from one square: by roll, the probabilities that the game ends with this roll and that it
- * has ended by then; `rolls` is the last roll. */
+/* A game from one square. By roll: the probability that the game ends with this roll, and the
+ * probability that it has ended by then. `rolls` is the last roll. */
 struct marched {
     double pmf[ROLLS_MAX + 1], cdf[ROLLS_MAX + 1];
     double finish;
@@ -402,8 +402,8 @@ static double geometric_quantile(double share, double p)
     return (double)low;
 }
 
-/* One roll in 10^4, 10^6 or 4e9 ends the game. Where a long double is a double, the expected
- * quantile has larger errors and may be off by one. */
+/* One roll in 10^4, 10^6 or 4e9 ends the game. If a long double is no more precise than a double,
+ * the expected quantile has larger errors and may be off by one. */
 static void geometric_games(void)
 {
     const int is_long = LDBL_MANT_DIG > 53;

@@ -91,8 +91,8 @@ static void nearly_all(void)
     snl_chance_free(chance);
 }
 
-/* As nearly_all(), but the rolls begin to end half of the live games only after BEFORE rolls, just
- * before the library checks for a geometric tail (after 2^14 rolls). */
+/* Like nearly_all(), but the rolls begin to end half of the live games only after BEFORE rolls.
+ * This is just before the library checks for a geometric tail (after 2^14 rolls). */
 static void exactly_beyond(void)
 {
     enum { BEFORE = (1 << 14) - 3 };
@@ -109,7 +109,7 @@ static void exactly_beyond(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* As exactly_beyond(), but each further roll ends an eighth of the live games. */
+/* Like exactly_beyond(), but each further roll ends an eighth of the live games. */
 static void eighths_beyond(void)
 {
     enum { BEFORE = (1 << 14) - 3, COUNT = 7 };
@@ -195,11 +195,11 @@ static void two_thirds(void)
 /* ---- Games too long ---- */
 
 /* Steps of three squares each; nearly all rolls are a 2. The lowest `steps` steps are the tower: a
- * 1 leads to the next step, or from the last step to the goal, and a 2 back to the first step.
- * Three more steps lie above the tower. From the first of them every roll wins. The second is the
- * start: a 1 leads to the third, and a 2 to the first step of the tower. The third is a trap: every
- * roll leads back to it. Without `has_trap`, the 1 from the start and every roll from the third win
- * instead. */
+ * 1 leads to the next step, or from the last step to the goal, and a 2 leads back to the first
+ * step. Three more steps lie above the tower. From the first of these steps every roll wins. The
+ * second step is the start: a 1 leads to the third step, and a 2 to the first step of the tower.
+ * The third step is a trap: every roll leads back to it. If `has_trap` is 0, the 1 from the start
+ * and every roll from the third step win instead. */
 static snl_chance *tower(snl_square steps, int has_trap)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
@@ -395,7 +395,7 @@ static void slow_component(void)
     snl_chance_free(chance);
 }
 
-/* As slow_component(), for quantiles whose probabilities lie halfway between the cumulative
+/* Like slow_component(), for quantiles whose probabilities lie halfway between the cumulative
  * probabilities of two rolls. */
 static void quantiles_with_slow_component(void)
 {

@@ -216,8 +216,8 @@ static void made_of_parts(void)
 
 /* If the start is further up, the lowest squares are a stretch too, and the rows of this stretch
  * are the last rows. As every roll moves the token, every row has an entry for each face, and the
- * entries fill their array to the end. With `has_trap` a ladder on square 103 leads past a wall.
- * The squares from the ladder up to the wall are then a trap. */
+ * entries fill their array to the end. If `has_trap` is set, a ladder on square 103 leads past a
+ * wall. The squares from the ladder up to the wall are then a trap. */
 static void leaps_from_the_bottom(void)
 {
     for (int has_trap = 0; has_trap < 2; has_trap++) {

@@ -171,8 +171,8 @@ static void no_more_than_needed(void)
 
 enum { REFERENCE_SQUARES = 300, REFERENCE_FACES = 6, REFERENCE_ROLLS = 4000 };
 
-/* The board of a race, for the reference, which marches each game REFERENCE_ROLLS rolls in long
- * double and drops nothing. After these rolls the share of the live games that each roll ends no
+/* The board of a race. The reference marches each game on this board REFERENCE_ROLLS rolls in long
+ * double, and drops nothing. After these rolls the share of the live games that each roll ends no
  * longer changes. */
 struct reference {
     int faces;

@@ -671,7 +671,7 @@ static void boards_that_are_too_large(void)
 {
     snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);
     CHECK_EQUAL(outcome(board, NULL), SNL_OK);
-    /* Two legs have as many rolls in total as a picture may have, and then one roll more. */
+    /* The rolls of two legs add up to the most that a picture may have, and then to one more. */
     static const snl_square start[] = {0, 0}, end[] = {1, 1};
     static const int32_t one[] = {1, 1};
     static const int64_t most[] = {SNL_DRAW_SQUARES_MAX - 1, 1}, more[] = {SNL_DRAW_SQUARES_MAX, 1};

@@ -4,8 +4,8 @@
  * lib/draw_svg_page.c, lib/draw_svg_jump.c, lib/draw_svg_route.c, lib/draw_svg_heat.c,
  * lib/draw_svg_words.c and lib/draw_plot.c. They show rare features: crowds of tokens, rolls of
  * three digits, very long jumps, jumps off the board, rules of entering, every colour of the heat,
- * titles that are too long, bars of many entries. `test_draw_kept --golden` writes them again; tests/reference/pictures.py keeps more
- * pictures.
+ * titles that are too long, bars of many entries. `test_draw_kept --golden` writes them again;
+ * tests/reference/pictures.py keeps more pictures.
  */
 #include "draw_check.h"
 

@@ -169,8 +169,8 @@ static void scales(void)
 }
 
 /* A label is at the right of its mark if the label then ends at least 8 pixels before the edge;
- * each character counts as 7 pixels. Otherwise the label is at the left. With so many entries, an
- * entry is a fortieth of a pixel wide. */
+ * each character counts as 7 pixels. Otherwise the label is at the left. An entry of these plots is
+ * a fortieth of a pixel wide. */
 static void labels_next_to_the_edge(void)
 {
     enum { MANY = 524 * 40 };

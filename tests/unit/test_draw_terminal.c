@@ -251,7 +251,8 @@ static void forms(void)
         {10, 10, 0, 0, 0, 61, 31, 61,
          "+\n| 100 | 99  | 98  | 97  | 96  | 95  | 94  | 93  | 92  | 91"},
         {10, 10, 0, 0, 0, 60, 10, 39, "100  99  98  97  96  95  94  93  92  91\n"},
-        /* With a frame a drawing has at most 100 lines. Without a frame it has any number. */
+        /* A drawing with a frame has at most 100 lines. A drawing without a frame has any number of
+         * lines. */
         {33, 3, 0, 0, 0, 80, 100, 22, "+\n| 97   | 98   | 99   |\n"},
         {34, 3, 0, 0, 0, 80, 34, 11, "102 101 100\n 97  98  99\n"},
         {101, 1, 0, 0, 0, 80, 101, 3, "101\n100\n 99\n"},

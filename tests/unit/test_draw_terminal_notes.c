@@ -208,7 +208,7 @@ static void scales(void)
     snl_board_free(board);
 }
 
-/* A line break never divides "* infinite,", which stays on the line of the numbers if it fits
+/* A line break never divides "* infinite,". These words stay on the line of the numbers if they fit
  * there. */
 static void infinity_stays_together(void)
 {

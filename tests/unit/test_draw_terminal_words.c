@@ -65,7 +65,8 @@ static void titles(void)
     check_title("\xc2\x80 \xdf\xbf \xe0\xa0\x80 \xe0\xbf\xbf \xf0\x90\x80\x80", "? ? ? ? ?\n\n",
                 "? ? ? ? ?\n\n");
     check_title("\xbf\x80 \xdf \xe0", "?? ? ?\n\n", "?? ? ?\n\n");
-    /* Invalid UTF-8: a lone byte, cut off, overlong, a surrogate, beyond the last code point. */
+    /* Invalid UTF-8: a lone byte, a character cut off, an overlong one, a surrogate, and one beyond
+     * the last code point. */
     check_title("\x80 \xc3 \xe2\x86 \xf0\x9f\x90", "? ? ?? ???\n\n", "? ? ?? ???\n\n");
     check_title("\xc0\xaf \xe0\x80\xaf \xf8\x88", "?? ??? ??\n\n", "?? ??? ??\n\n");
     check_title("\xf8\x90\x80\x80 \xf9\x80\x80\x80", "???? ????\n\n", "???? ????\n\n");

@@ -61,7 +61,7 @@ static void memory_failures(void)
 {
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1}, gaps[] = {0, 1, 1, 1};
     long each = getenv("SNL_TEST_REDUCED") ? 60 : 200;
-    /* In the last three wishes, searches sometimes remove all jumps, so that adding the next one
+    /* In the last three wishes, searches sometimes remove all jumps, so that adding the next jump
      * allocates. */
     struct scarcity all[] = {
         {wish(4, 3, 4, 15), 3, fair, 6, 1, each},      {wish(4, 3, 4, 15), 3, fair, 6, 1, each},
@@ -196,8 +196,8 @@ static void cancelled_at_every_poll(void)
 
 /* Makes impossible wishes, and cancels each at every poll before the proof that it is impossible.
  * Generation must not poll again. Either no jump can have the wanted length, or there is a wall, or
- * there is too little room below some jumps, or a chain of jumps leads every roll back to the start.
- * Generation proves the last two cases after it has gone through some squares. */
+ * there is too little room below some jumps, or a chain of jumps leads every roll back to the
+ * start. Generation proves the last two cases after it has gone through some squares. */
 static void cancelled_before_it_is_impossible(void)
 {
     enum { SQUARES = 1000 };

@@ -160,8 +160,8 @@ static void walls(void)
     snl_board_free(base);
 }
 
-/* Every game takes one roll, which differs from a mean of 1.5 by a third, or 357913941.33 units of
- * 2^-30, the resolution of a tolerance. */
+/* Every game takes one roll. This differs from the wanted mean of 1.5 by a third, which is
+ * 357913941.33 units of 2^-30, the resolution of a tolerance. */
 static void tolerances(void)
 {
     snl_board *base = grid(1, 3, 0);
@@ -248,8 +248,8 @@ static void unsuitable_bases(void)
     CHECK_EQUAL(snl_board_set_chaining(base, 1), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(3, 3, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(3, 3, 50, 0)), SNL_ERROR_CYCLE);
-    /* More jumps than the board has squares are impossible. This is checked before the jumps of the
-     * base, which form a cycle. */
+    /* Generation first refuses more jumps than the board has squares. It does so before it checks
+     * the jumps of the base, which form a cycle. */
     CHECK_EQUAL(status_of(base, wish(100, 0, 0, 0)), SNL_ERROR_CYCLE);
     CHECK_EQUAL(status_of(base, wish(101, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
     CHECK_EQUAL(status_of(base, wish(0, 100, 0, 0)), SNL_ERROR_CYCLE);

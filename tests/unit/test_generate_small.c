@@ -3,7 +3,8 @@
  * Generation on all boards of a few squares. The test lists every set of jumps that the rules of
  * snl_generate() allow, with the fewest rolls and the mean of each. A wish that a listed board
  * fulfils must succeed. Any other wish must fail, and may be called impossible. It must be called
- * impossible if there is no room for the jumps, or if no roll leaves the start. SNL_TEST_REDUCED tries fewer wishes.
+ * impossible if there is no room for the jumps, or if no roll leaves the start. SNL_TEST_REDUCED
+ * tries fewer wishes.
  */
 #include "generate_check.h"
 
@@ -16,8 +17,8 @@ struct listed {
 
 static struct listed boards[BOARDS_MAX];
 static size_t board_count;
-static int has_room; /* whether the wanted number of jumps fits, wherever they lead and whatever
-                      * walls they make */
+static int has_room; /* whether there is room for jumps of the wanted number and lengths, even if
+                      * the jumps make walls */
 static int is_shut;  /* whether a token on the start stays there, whatever it rolls */
 
 struct listing {

@@ -179,7 +179,8 @@ static int64_t random_huge_square(void)
 }
 
 /* The rolls to the goal from a square of the huge board. An inserted square lies t * b squares
- * above one of the last b squares up to its seam, and needs t rolls fewer than that square. */
+ * above one of the last b squares up to the seam. The route from the inserted square needs t rolls
+ * fewer than the route from that square. */
 static int64_t huge_fewest(int64_t huge)
 {
     int64_t put_in = 0;
@@ -472,8 +473,8 @@ static void empty_board(void)
     CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
     check_empty(board, 0, (goal - 4) / 12 + 1,
                 (struct leg[]){{12, (goal - 4) / 12}, {4, 1}, {0, 0}});
-    /* The remainder is 1, which no face shows. 12 + 1 = 11 + 2, so one twelve becomes two other
-     * faces. */
+    /* From square 3 the remainder by 12 is 1, which no face shows. As 12 + 1 = 11 + 2, the last
+     * twelve becomes an eleven and a two. */
     check_empty(board, 3, (goal - 4) / 12 + 1,
                 (struct leg[]){{12, (goal - 4) / 12 - 1}, {11, 1}, {2, 1}, {0, 0}});
     check_empty(board, goal - 1, SNL_UNREACHABLE, (struct leg[]){{0, 0}});

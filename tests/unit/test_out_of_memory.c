@@ -24,8 +24,9 @@ static int may_grow(const struct call *call)
 }
 
 /* Returns the number of the next allocation to fail after the n-th. The first 600 allocations fail
- * one by one. Later ones repeat in loops, so that only some of them fail, but always the last one.
- * With SNL_TEST_WHOLE all allocations fail one by one, with SNL_TEST_REDUCED only the first 40. */
+ * one by one. Later allocations repeat in loops, so that only some of them fail, but always the
+ * last. If SNL_TEST_WHOLE is set, all allocations fail one by one; if SNL_TEST_REDUCED is set, only
+ * the first 40. */
 static long next_failure(long n, long last)
 {
     static long sure;
@@ -35,8 +36,8 @@ static long next_failure(long n, long last)
     return n < last && next > last ? last : next;
 }
 
-/* Lets allocations up to number `last`, the last one of the call, fail: each alone, or with all
- * later ones. */
+/* Lets allocations up to number `last`, the last allocation of the call, fail: each alone, or with
+ * all later allocations. */
 static void fail_each(const struct call *call, struct asked *asked, const struct subject *subject,
                       const snl_board *twin, snl_status without_failure, long last, int for_good)
 {

@@ -130,7 +130,7 @@ struct formula {
     operation *run;
     const char *formula;
     int on;
-    double least; /* the part of the formula that some board reaches */
+    double least; /* the part of the formula that the peak reaches on some board */
 };
 
 static const struct formula formulas[] = {
@@ -258,8 +258,8 @@ static void add_jumps(operation *run, struct letters *letters)
     }
 }
 
-/* Makes a call on a board of a shape, or on a random board if `shape` is NULL. Returns the part of
- * its formula that the call takes. */
+/* Makes a call on a board of a shape, or on a random board if `shape` is NULL. Returns the peak
+ * memory of the call, divided by the value of its formula. */
 static double measure(const struct formula *formula, const struct shape *shape)
 {
     struct asked asked = {.pool = {.until_failure = -1}};
@@ -376,9 +376,9 @@ static void games(void)
 #define READ "17 T + 600 B + 2000"
 #define READ_AT_MOST "104 T + 2000"
 
-/* Reads a text with an array of `capacity` boards. Returns the part of the formula READ that the
- * reader takes. Raises `*of_all` to the part of the formula READ_AT_MOST that the reader takes, if
- * this part is larger. */
+/* Reads a text with an array of `capacity` boards. Returns the reader's peak memory, divided by the
+ * value of READ. Raises `*of_all` to the peak divided by the value of READ_AT_MOST, if that is
+ * larger. */
 static double read_text(const char *text, size_t length, size_t capacity, double *of_all)
 {
     static snl_board *made[100000];
@@ -404,7 +404,7 @@ static double read_text(const char *text, size_t length, size_t capacity, double
     return taken / allowed;
 }
 
-/* Dense texts: the same piece over and over, in all formats. */
+/* Reads dense texts in all formats: each text repeats one piece. */
 static void readers(void)
 {
     static const char *const pieces[][3] = {

@@ -390,8 +390,8 @@ static void other_boards(void)
     snl_board_free(classic);
 }
 
-/* Forged bytes for a board on which no game can begin, with the board's digest as the manual
- * defines it. The error names the board, not the bytes. */
+/* Forges bytes for a board on which no game can begin. They hold the board's digest as the manual
+ * defines it. The error must name the board, not the bytes. */
 static void board_with_a_cycle(void)
 {
     const uint64_t numbers[] = {100, 0, SNL_OVERSHOOT_STAY, 1, 6, 1, 1, 1, 1, 1, 1, 2, 3, 5, 5, 3};

@@ -34,8 +34,8 @@ static int64_t random_games(void)
     return games[check_random(0, 8)];
 }
 
-/* A random limit on the rolls of a game. Some limits use up whole random words, others are one roll
- * away from such a limit. */
+/* A random limit on the rolls of a game. Some of these limits use up whole random words, and some
+ * are one roll away from such a limit. */
 static int64_t random_rolls_max(void)
 {
     return check_random(0, 2) ? check_random(1, 60) : check_random(60, 3000);

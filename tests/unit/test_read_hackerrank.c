@@ -38,7 +38,7 @@ static const struct good_text good_texts[] = {
 #define SMALLER "a smaller board: the boards of this format have 100 squares"
 
 static const struct faulty_text faulty_texts[] = {
-    /* No board at all. */
+    /* Texts without a board. */
     FAULT("@", SNL_ERROR_SYNTAX, 0, -1, -1, BOARDS),
     FAULT(" \n\n @", SNL_ERROR_SYNTAX, 0, -1, -1, BOARDS),
     FAULT("@x", SNL_ERROR_SYNTAX, 0, -1, -1, BOARDS),
@@ -66,7 +66,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("1 1 3 22 @:", SNL_ERROR_SYNTAX, 0, -1, -1, SNAKES),
     FAULT("1 0 1 3 @\0", SNL_ERROR_SYNTAX, 0, -1, -1, END),
     FAULT("2 0 0 0 @x", SNL_ERROR_SYNTAX, 1, -1, -1, SNAKES),
-    /* Cut short. */
+    /* Texts that end too early. */
     FAULT("1@", SNL_ERROR_SYNTAX, 0, -1, -1, LADDERS),
     FAULT("1\n@", SNL_ERROR_SYNTAX, 0, -1, -1, LADDERS),
     FAULT("1 0@", SNL_ERROR_SYNTAX, 0, -1, -1, SNAKES),
@@ -97,7 +97,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("1 1\n22 @101 0", SNL_ERROR_SQUARE, 0, -1, -1, END),
     FAULT("1 0 2 5 4\n22\n@4294967297", SNL_ERROR_SQUARE, 0, -1, -1, END),
     FAULT("2 0 0 1 @0 1", SNL_ERROR_SQUARE, 1, -1, -1, MOUTH),
-    /* Jumps on the goal, and jumps to their own squares. */
+    /* Jumps that start on the goal, and jumps to their own mouths. */
     FAULT("1 1 @100 22 0", SNL_ERROR_GOAL, 0, -1, -1, MOUTH),
     FAULT("1 0\n1\n@100 100", SNL_ERROR_GOAL, 0, -1, -1, MOUTH),
     FAULT("1 1 22 @22 0", SNL_ERROR_SELF, 0, -1, -1, ANOTHER),
@@ -171,7 +171,7 @@ static int next_number(struct walk *walk, int64_t low, int64_t high, snl_status 
     uint64_t size = strtoull(digits, NULL, 10);
     if (size > (uint64_t)INT64_MAX + (first > begin))
         return fault(walk, SNL_ERROR_NUMBER, begin);
-    /* All negative numbers are equally bad. */
+    /* No caller accepts a negative number, so -1 stands for all of them. */
     *number = first == begin ? (int64_t)size : size == 0 ? 0 : -1;
     if (*number < low || *number > high)
         return fault(walk, status, begin);

@@ -9,7 +9,7 @@
 
 static const struct good_text good_texts[] = {
     {"[[-1]]", "1x1=1 |"},
-    {"[[1]]", "1x1=1 |"}, /* the goal names itself */
+    {"[[1]]", "1x1=1 |"}, /* the goal's cell is its own square: no jump */
     {"[[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
     {"[[-1,-1],[-1,-1]]", "2x2=4 |"},
     {"[[4,3],[1,2]]", "2x2=4 |"},
@@ -30,7 +30,7 @@ static const struct good_text good_texts[] = {
      "6x6=36 | 2>15 14>35 17>13"},
 };
 
-/* As the website prints them. */
+/* Matrices as the website prints them. */
 static const struct good_text labelled_texts[] = {
     {"board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
     {"Input: board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
@@ -53,7 +53,7 @@ static const struct good_text labelled_texts[] = {
 #define FEWER "fewer cells: a board may not have so many squares"
 
 static const struct faulty_text faulty_texts[] = {
-    /* No board at all. */
+    /* Texts without a board. */
     FAULT("@", SNL_ERROR_SYNTAX, 0, -1, -1, "a board"),
     FAULT("  \n \n@", SNL_ERROR_SYNTAX, 0, -1, -1, "a board"),
     FAULT("@x", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
@@ -105,7 +105,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[@01]]", SNL_ERROR_SYNTAX, 0, 0, 0, ZEROS),
     FAULT("[[-@01]]", SNL_ERROR_SYNTAX, 0, 0, 0, ZEROS),
     FAULT("[[-1, @00]]", SNL_ERROR_SYNTAX, 0, 0, 1, ZEROS),
-    /* Cut short. */
+    /* Texts that end too early. */
     FAULT("[@", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("[[@", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
     FAULT("[[@-", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
@@ -121,7 +121,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1]]@\0", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
     FAULT("[[-1]]\n@\xEF\xBB\xBF[[-1]]", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
     FAULT("[[-1]][[-1]] [@1]", SNL_ERROR_SYNTAX, 2, -1, -1, OPEN),
-    /* Ragged. */
+    /* Rows of different lengths. */
     FAULT("[[-1,-1],[-1@]]", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
     FAULT("[[-1,-1,-1],[-1\n@]]", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
     FAULT("[[-1,-1],[-1,-1],[-1 @],[-1,-1]]", SNL_ERROR_SYNTAX, 0, 2, 1, SHORTER),
@@ -148,7 +148,8 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[[-1,@9223372036854775807],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
     FAULT("[[-1,@-9223372036854775808],[-1,-1]]", SNL_ERROR_SQUARE, 0, 0, 1, SQUARE),
     FAULT("[[-1,1],[1,4]]\n[[-1,-1,-1,@-3]]", SNL_ERROR_SQUARE, 1, 0, 3, SQUARE),
-    /* Jumps on the goal, which is at the left end of the top row if the number of rows is even. */
+    /* Jumps that start on the goal. The goal is at the left end of the top row if the number of
+     * rows is even. */
     FAULT("[[@1,-1],[-1,-1]]", SNL_ERROR_GOAL, 0, 0, 0, GOAL),
     FAULT("[[-1,-1, @1]]", SNL_ERROR_GOAL, 0, 0, 2, GOAL),
     FAULT("[[@1],[-1]]", SNL_ERROR_GOAL, 0, 0, 0, GOAL),
@@ -233,8 +234,8 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Appends a random matrix to `text`, and to `expected` the description of the board that
- * snl_board_create_matrix() makes of the matrix. */
+/* Appends a random matrix to `text`. Appends the description of its board, made by
+ * snl_board_create_matrix(), to `expected`. */
 static void add_random_matrix(struct string *text, struct string *expected)
 {
     static int32_t cells[60 * 60];

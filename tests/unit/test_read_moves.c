@@ -9,7 +9,7 @@
 
 static const struct good_text good_texts[] = {
     {"[-1]", "1 |"},
-    {"[0]", "1 |"}, /* the goal names itself */
+    {"[0]", "1 |"}, /* the goal's entry is its own index: no jump */
     {"[-0]", "1 |"},
     {"[-1,-1,-1]", "3 |"},
     {"[0,1,2]", "3 |"},
@@ -25,7 +25,7 @@ static const struct good_text good_texts[] = {
      "30 | 3>22 5>8 11>26 17>4 19>7 20>29 21>9 27>1"},
 };
 
-/* As exercises print them. */
+/* Arrays as exercises print them. */
 static const struct good_text labelled_texts[] = {
     {"Input: N = 3, moves[] = {-1, 2, -1}", "3 | 2>3"},
     {"N=3\nmove = [-1, 2, -1]\nn = 1 [-1]", "3 | 2>3; 1 |"},
@@ -47,7 +47,7 @@ static const struct good_text labelled_texts[] = {
 #define FEWER "fewer entries: a board may not have so many squares"
 
 static const struct faulty_text faulty_texts[] = {
-    /* No board at all. */
+    /* Texts without a board. */
     FAULT("@", SNL_ERROR_SYNTAX, 0, -1, -1, "a board"),
     FAULT("\n \n  @", SNL_ERROR_SYNTAX, 0, -1, -1, "a board"),
     FAULT(" @x", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
@@ -109,7 +109,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[@01]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
     FAULT("[-@01]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
     FAULT("[-1, @00]", SNL_ERROR_SYNTAX, 0, ANY, ANY, ZEROS),
-    /* Cut short. */
+    /* Texts that end too early. */
     FAULT("[@", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
     FAULT("[@-", SNL_ERROR_SYNTAX, 0, -1, -1, INTEGER),
     FAULT("[-1@", SNL_ERROR_SYNTAX, 0, -1, -1, COMMA),
@@ -122,7 +122,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[-1]@\0", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
     FAULT("[-1]\n@\xEF\xBB\xBF[-1]", SNL_ERROR_SYNTAX, 1, -1, -1, OPEN),
     FAULT("[-1][-1] [@[-1]]", SNL_ERROR_SYNTAX, 2, -1, -1, INTEGER),
-    /* Entries that do not exist. */
+    /* Entries that lead to a place outside the array. */
     FAULT("[@1]", SNL_ERROR_SQUARE, 0, -1, 0, INDEX),
     FAULT("[@-2]", SNL_ERROR_SQUARE, 0, -1, 0, INDEX),
     FAULT("[-1,@3,-1]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
@@ -132,7 +132,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[-1,@9223372036854775807]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
     FAULT("[-1,@-9223372036854775808]", SNL_ERROR_SQUARE, 0, -1, 1, INDEX),
     FAULT("[1,-1]\n[0]\n[-1,-1, @-3]", SNL_ERROR_SQUARE, 2, -1, 2, INDEX),
-    /* Jumps on the goal. */
+    /* Jumps that start on the goal. */
     FAULT("[-1,@0]", SNL_ERROR_GOAL, 0, -1, 1, GOAL),
     FAULT("[1,2,\n@0]", SNL_ERROR_GOAL, 0, -1, 2, GOAL),
     FAULT("[-1] [-1,-1,@1]", SNL_ERROR_GOAL, 1, -1, 2, GOAL),
@@ -209,8 +209,8 @@ static void test_spoilt_texts(void)
     string_free(&text);
 }
 
-/* Appends a random array to `text`, and to `expected` the description of the board that
- * snl_board_create_moves() makes of the array. */
+/* Appends a random array to `text`. Appends the description of its board, made by
+ * snl_board_create_moves(), to `expected`. */
 static void add_random_moves(struct string *text, struct string *expected)
 {
     static int32_t moves[3000];

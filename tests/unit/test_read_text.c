@@ -469,7 +469,8 @@ static int line_statement(struct lines *lines, const struct line *line)
     return 0;
 }
 
-/* Splits a line into fields, without its comment, and executes it. Returns whether it is good. */
+/* Splits a line into fields, without its comment, and executes the statement. Returns whether the
+ * line is good. */
 static int read_line(struct lines *lines, const char *text, size_t length)
 {
     struct line line = {.count = 0};

@@ -3,8 +3,8 @@
  * Compares the fewest rolls and the routes of the library with the reference game on every board of
  * up to 8 squares. Boards of up to 7 squares are tried with every die of the faces 1..3, and all
  * boards with every die of up to 7 faces without gaps. On boards of up to 5 squares, the die of the
- * faces 1..3 meets every rule of entering from every start. Also: published results, long boards worked
- * out by hand, and the contracts of the functions. SNL_TEST_REDUCED tests fewer boards.
+ * faces 1..3 meets every rule of entering from every start. Also: published results, long boards
+ * worked out by hand, and the contracts of the functions. SNL_TEST_REDUCED tests fewer boards.
  */
 #include "solve_check.h"
 
@@ -112,8 +112,9 @@ static const uint32_t dice[DICE][1 + 3] = {
     {3, 1, 1, 1}, {2, 1, 0}, {3, 1, 0, 0}, {3, 0, 1, 0}, {3, 1, 1, 0},
 };
 
-/* Compares all dice with all six rules. On boards of seven squares, each table of jumps gets one of
- * the six rules, in rotation. */
+/* Compares the library with the reference for the first `number_of_dice` dice, each with all six
+ * combinations of overshoot rule and chaining. On boards of seven squares, each table of jumps gets
+ * only one of the six combinations, in rotation. */
 static void compare_all_rules(snl_board *board, int number_of_dice, int64_t table)
 {
     /* The board's own start changes each time. It must not matter to a search from a given
@@ -234,9 +235,9 @@ static void compare_solver(solver *solve, const snl_board *board, int from, int 
     describe_faults(board, from, faults);
 }
 
-/* With `every_way`, compares all three solvers from every square. Otherwise, to save time, compares
- * only the search over the jumps from every square. Each of the other solvers then starts from one
- * square in 27, a different one for each table of jumps. */
+/* If `every_way` is set, compares all three solvers from every square. Otherwise, to save time,
+ * compares only the search over the jumps from every square. Each of the other two solvers then
+ * starts from one square in 27, a different square for each table of jumps. */
 static void compare_die(const snl_board *board, const int *fewest, int every_way, int64_t turn)
 {
     for (int from = 0; from <= game.squares; from++) {
@@ -248,7 +249,8 @@ static void compare_die(const snl_board *board, const int *fewest, int every_way
     }
 }
 
-/* Compares one table of jumps with one choice of rules and all dice. */
+/* Compares the solvers on one table of jumps with all dice. `rules` is one of the six combinations
+ * of overshoot rule and chaining. */
 static void compare_rules(snl_board *board, int rules, int every_way, int64_t table)
 {
     static struct eight eight;
@@ -270,9 +272,9 @@ static void compare_rules(snl_board *board, int rules, int every_way, int64_t ta
     }
 }
 
-/* Boards of up to six squares: every table of jumps is played with all rules. Larger boards: every
- * table is played with one rule without chaining, and one table in 27 also with all rules with
- * chaining. */
+/* Boards of up to six squares get every table of jumps with all six combinations of overshoot rule
+ * and chaining. Larger boards get every table with one overshoot rule without chaining, and one
+ * table in 27 also with all three overshoot rules with chaining. */
 static void every_board_of_eight_squares(void)
 {
     int squares_max = reduced ? 6 : EIGHT;
@@ -349,7 +351,7 @@ struct figure {
     int64_t squares;
     snl_square start;
     int64_t rolls;
-    snl_square jumps[20][2]; /* ended by 0 */
+    snl_square jumps[20][2]; /* a jump from 0 ends the list */
 };
 
 static const struct figure figures[] = {

@@ -210,7 +210,7 @@ static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
     for (; snl_i_queue_pop(&queue, &entry); popped++) {
         CHECK_EQUAL(entry.key, ordered[popped]);
         /* Before the queue yields the first entry from behind its front, it must scan and
-         * distribute all others. */
+         * distribute all other entries. */
         CHECK(popped < SNL_I_QUEUE_FRONT ||
               patience->questions >= 2 * MANY / (SNL_I_STEPS + SNL_I_QUEUE_CHUNK));
     }
@@ -414,7 +414,7 @@ static int64_t move_all(const struct nodes *nodes, int64_t from, int32_t faces, 
     return SNL_UNREACHABLE;
 }
 
-/* Makes random nodes. With `on_nodes`, all streams start on nodes, and no node wins. */
+/* Makes random nodes. If `on_nodes` is set, all streams start on nodes, and no node wins. */
 static void random_nodes(struct nodes *nodes, int on_nodes)
 {
     int64_t position = check_random(0, 3), dense = check_random(1, 6);
@@ -589,7 +589,7 @@ static void search_cancelled(void)
     }
 }
 
-/* Nodes have numbers of 31 bits. Machines of 32 bits have no memory for so many. */
+/* Nodes have numbers of 31 bits. Machines of 32 bits have no memory for 2^31 nodes. */
 static void too_many_nodes(void)
 {
     size_t most = SIZE_MAX / 128 < SNL_I_NODES_MAX ? SIZE_MAX / 128 : SNL_I_NODES_MAX;

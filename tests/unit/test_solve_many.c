@@ -326,7 +326,8 @@ static void published_matrices(void)
     CHECK_EQUAL(rolls[0], 2);
 }
 
-/* A board of one square is won before it begins. It can only hold its own number or -1. */
+/* A board of one square is won before it begins. Its only entry can be the square's own number or
+ * -1. */
 static void boards_of_one_square(void)
 {
     static const int32_t cells[] = {-1, 1, 0, 2, -2, 1, -1};
@@ -383,8 +384,8 @@ static void null_arguments(void)
 }
 
 /* The library estimates the number of jumps of a large board from a part of the array. The first
- * board here has no jumps. On the second board, all jumps lie outside that part, and the search
- * over the jumps has no room for so many. The entry of the goal is the goal's own number. The
+ * board here has no jumps. On the second board, all jumps lie outside that part, and they are more
+ * than the search over the jumps has room for. The entry of the goal is the goal's own number. The
  * answer must be the same as for the board alone. */
 static void jumps_in_other_places(void)
 {
@@ -470,7 +471,8 @@ static void one_jump_too_many(void)
     batch_free(&batch);
 }
 
-/* There is no memory for so many squares. The array is never read. */
+/* A call with far too many squares fails before it reads the entries: the array has only one
+ * entry. */
 static void too_many_squares(void)
 {
     const int32_t none = -1;
@@ -478,7 +480,7 @@ static void too_many_squares(void)
     CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, &rolls), SNL_ERROR_MEMORY);
     CHECK_EQUAL(rolls, UNTOUCHED);
 #if SIZE_MAX > UINT32_MAX
-    /* So many squares are refused before any allocation. */
+    /* The library refuses 2^36 squares before any allocation. */
     struct memory memory = {0};
     const snl_allocator allocator = {.struct_size = sizeof allocator,
                                      .context = &memory,
@@ -513,7 +515,7 @@ static void impossible_sizes(void)
     CHECK_EQUAL(snl_solve_matrices(none, 0, SIZE_MAX, 2, rolls), SNL_ERROR_SQUARES);
     CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX, rolls), SNL_ERROR_SQUARES);
     CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX / 4 + 1, rolls), SNL_ERROR_SQUARES);
-    /* No memory holds so many boards. */
+    /* No memory holds the answers for SIZE_MAX / 4 + 1 boards. */
     CHECK(snl_solve_matrices(none, SIZE_MAX, 2, 2, rolls) != SNL_OK);
     CHECK(snl_solve_matrices(none, SIZE_MAX / 4 + 1, 2, 2, rolls) != SNL_OK);
     CHECK(snl_solve_moves(none, SIZE_MAX, 4, rolls) != SNL_OK);
@@ -531,7 +533,8 @@ static snl_status solve_with(const struct batch *batch, const snl_allocator *all
                                 batch->rolls);
 }
 
-/* The answers are right with enough memory. With less, nothing is written and no memory is lost. */
+/* Checks a call with more and more memory. With too little memory it writes nothing and loses no
+ * memory; with enough memory its answers are right. */
 static void check_allocator(size_t boards, size_t rows, size_t columns)
 {
     struct memory memory = {0};
@@ -559,8 +562,8 @@ static void check_allocator(size_t boards, size_t rows, size_t columns)
     batch_free(&batch);
 }
 
-/* Boards of up to 464 squares are solved in lanes. This takes more memory than solving them one by
- * one. */
+/* The library solves boards of up to 464 squares in lanes, which takes more memory than solving the
+ * boards one by one. */
 static void side_by_side(void)
 {
     size_t most[2];

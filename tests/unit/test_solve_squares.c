@@ -95,7 +95,7 @@ static void all_words_and_listed_ones(void)
 
 /* ---- Cancelled work ---- */
 
-/* Cancels a search at each of its polls in turn. It must not poll again. */
+/* Cancels a search at each of its polls in turn. After that the search must not poll again. */
 static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *status),
                         int64_t expected)
 {
@@ -116,7 +116,7 @@ static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *sta
 }
 
 /* Ladders spread tokens over many words, but no token passes a wall. The search first visits all
- * words, and then again a list of them. */
+ * words, and later lists the words to visit again. */
 static int64_t search_below_wall(const snl_allocator *asked, snl_status *status)
 {
     enum { SQUARES = 4000, WALL = 3000 };

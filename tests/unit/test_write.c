@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writing: lib/write.c, lib/write_text.c, lib/write_leetcode.c, lib/write_hackerrank.c,
- * lib/write_moves.c and lib/write_json.c. The tests cover known texts, buffers of every size, and lengths around the
- * largest size_t, which no memory holds. A second writer prints random boards cell by cell into a
- * string of any length. Its text must be the library's, and the library must read its own text
- * back. Some boards are refused by a format; if there are several reasons, the tests check which
- * one is reported.
+ * lib/write_moves.c and lib/write_json.c. The tests cover known texts, buffers of every size, and
+ * lengths around the largest size_t, which no memory holds. A second writer prints random boards
+ * cell by cell into a string of any length. Its text must be the library's, and the library must
+ * read its own text back. Some boards are refused by a format; if there are several reasons, the
+ * tests check which one is reported.
  */
 #include "read_check.h"
 

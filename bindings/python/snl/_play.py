@@ -35,9 +35,9 @@ class Simulation:
     rolls_squared: int = 0
     """The sum of the squares of these games' numbers of rolls."""
     min: int = 0
-    """The number of rolls of the shortest of these games; 0 if there was none."""
+    """The number of rolls of the shortest of these games; 0 if there was no such game."""
     max: int = 0
-    """The number of rolls of the longest of these games; 0 if there was none."""
+    """The number of rolls of the longest of these games; 0 if there was no such game."""
     histogram: array[int] = field(default_factory=lambda: array("q"))
     """Entry `t` is the number of games of `t` rolls. Longer games have no entry."""
 
@@ -55,7 +55,7 @@ class Simulation:
 
     @property
     def mean(self) -> float:
-        """Rolls per game that reached the goal; NaN if none did."""
+        """Rolls per game that reached the goal; NaN if no game did."""
         mean: float = lib.snl_simulation_mean(self._struct())
         return mean
 

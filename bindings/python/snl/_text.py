@@ -22,7 +22,7 @@ _UNFIT = {getattr(lib, name) for name in dir(lib) if name.startswith("SNL_ERROR_
 
 
 def choice(choices: dict[str, int], what: str, name: str) -> int:
-    """The number of a constant of the library, by the name that this package has for it."""
+    """The number of the library's constant that this package calls `name`."""
     try:
         return choices[name]
     except (KeyError, TypeError):

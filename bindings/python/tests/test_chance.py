@@ -172,7 +172,7 @@ def test_win() -> None:
 
 
 def test_endless() -> None:
-    """Games that may never end have the answers infinity and NaN, not errors."""
+    """Where a game may never end, answers are infinity or NaN; only exact_mean raises an error."""
     chance = snl.Board(9, start=0, die=snl.TWO_DICE).chance()
     length = chance.length()
     assert chance.mean == math.inf and length.variance == math.inf

@@ -62,7 +62,8 @@ static int power_of(uint32_t size)
     return 31 - __builtin_clz(size);
 }
 
-/* Which of the PARTS equal parts of the range from 2^power to 2^(power + 1) contains a size. */
+/* Returns which of the PARTS equal parts of the range from 2^power to 2^(power + 1) contains a
+ * size. */
 static int part_of(uint32_t size, int power)
 {
     return (int)(size >> (power - PARTS_POWER) & (PARTS - 1));

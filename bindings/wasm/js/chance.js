@@ -59,7 +59,7 @@ export class Chance extends Handle {
     return wasm.snl_chance_jump_count(pointerOf(this, Chance)) >>> 0;
   }
 
-  /** The square where games start unless a call names another one. */
+  /** The square where games start unless a call names another square. */
   get start() {
     return Number(wasm.snl_chance_start(pointerOf(this, Chance)));
   }

@@ -119,7 +119,8 @@ export function statusText(status) {
 
 /** The library refused a call, with this status. */
 export class SnlError extends Error {
-  /** `details` become properties; a `message` among them replaces the text of the status. */
+  /** The fields of `details` become properties of the error. A field `message` replaces the text of
+   * the status. */
   constructor(status, { message, ...details } = {}) {
     super(message ?? statusText(status));
     this.status = status;
@@ -280,7 +281,7 @@ export function doubleList(values, name) {
   return list(Float64Array, values, name, real);
 }
 
-/** The bytes of a Uint8Array: `values` itself, or a copy if it is of a subclass. */
+/** The bytes of a Uint8Array: `values` itself, or a copy if `values` is of a subclass. */
 export function byteList(values) {
   return isOf(Uint8Array, values) ? values : new Uint8Array(values);
 }

@@ -111,7 +111,7 @@ export class Simulation {
       check(wasm.snl_simulation_add(total, putStruct(allocate, NAME, other.#totals)));
       return getWideStruct(total, NAME);
     });
-    // The shorter histogram says nothing about longer games, so the sum has its length.
+    // The shorter histogram says nothing about longer games, so the sum is as short.
     const entries = Math.min(this.histogram.length, other.histogram.length);
     const histogram = this.histogram.slice(0, entries);
     for (let t = 0; t < entries; t++) histogram[t] += other.histogram[t];

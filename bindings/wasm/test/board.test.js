@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Boards: ways to make them, errors of calls that are refused, texts, and fewest rolls.
+ * Tests boards: the ways to make them, the errors of refused calls, texts, and fewest rolls.
  */
 import assert from "node:assert/strict";
 import test from "node:test";

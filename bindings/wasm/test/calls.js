@@ -6,7 +6,7 @@ import { snl } from "./setup.js";
 
 const freed = (boards) => boards.forEach((board) => board.free());
 
-/** The calls by name: functions of the subjects, which makeSubjects() makes. */
+/** The calls by name. Each is a function of the subjects that makeSubjects() makes. */
 export const calls = {
   make: () => new snl.Board(9, { start: 0, jumps: { 3: 7 }, die: 4 }).free(),
   grid: () => snl.Board.grid(3, 3).free(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Ways to load the module, each in a worker of its own, where nothing is loaded yet.
+ * Tests the ways to load the module, each in a worker of its own, where nothing is loaded yet.
  */
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

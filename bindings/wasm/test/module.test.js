@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * The module itself: its imports and exports, its size, and the stack that it needs. The package
- * must agree with snl.h about functions, statuses and structs.
+ * Tests the module itself: its imports and exports, its size, and the stack that it needs. The
+ * package must agree with snl.h about functions, statuses and structs.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -84,7 +84,8 @@ function attempt(name, call, isRight = false) {
   }
 }
 
-/** Calls a function with each argument replaced, one at a time; with all replaced; with none. */
+/** Calls a function with each argument replaced, one at a time; with all arguments replaced; and
+ * without arguments. */
 function misuse(name, call, right) {
   attempt(`${name}, right`, () => call(...right()), true);
   for (let i = 0; i <= right().length; i++) {

@@ -74,7 +74,8 @@ static void prepare(const char *name)
         snl_board_set_die(board, two_dice, 12);
 }
 
-/* Called once. Callgrind counts only the instructions inside this function, by its name. */
+/* Is called once. Callgrind finds this function by its name, and counts only the instructions
+ * inside it. */
 __attribute__((noinline)) void measured(const char *name);
 void measured(const char *name)
 {

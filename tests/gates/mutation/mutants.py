@@ -288,7 +288,7 @@ class Source:
             self.truths.add(id(node))
 
     def with_mutants(self):
-        """The text of the file with its twins."""
+        """The text of the file, with a twin of each function and the code that calls it."""
         parts, at = [], 0
         for start, middle, twin, ask in self.twins:
             parts += [self.ascii[at:start].decode(), twin, self.ascii[start:middle].decode(), ' ', ask]

@@ -163,7 +163,7 @@ static inline snl_status path_uses(struct subject *subject)
                            subject->room);
 }
 
-/* snl_chance_distribution() for as many rolls as the subject has copies. */
+/* Calls snl_chance_distribution() for as many rolls as the subject has copies. */
 static inline snl_status path_distribution(struct subject *subject)
 {
     return snl_chance_distribution(subject->chance, snl_chance_start(subject->chance),
@@ -176,7 +176,7 @@ static inline snl_status given_up(snl_status status)
     return status == SNL_ERROR_EFFORT ? SNL_OK : status;
 }
 
-/* snl_chance_quantiles() with as many probabilities as the subject has copies. */
+/* Calls snl_chance_quantiles() with as many probabilities as the subject has copies. */
 static inline snl_status path_quantiles(struct subject *subject)
 {
     size_t count = (size_t)subject->copies;
@@ -194,7 +194,7 @@ static inline snl_status path_mode(struct subject *subject)
         snl_chance_mode(subject->chance, snl_chance_start(subject->chance), &rolls, NULL));
 }
 
-/* snl_chance_win() with as many players as the subject has copies; they start from successive
+/* Calls snl_chance_win() with as many players as the subject has copies; they start from successive
  * squares. */
 static inline snl_status path_win(struct subject *subject)
 {
@@ -244,7 +244,7 @@ static inline snl_status path_winner(struct subject *subject)
     return exactly(subject, SNL_EXACT_WIN);
 }
 
-/* snl_simulate() with as many games as the subject has copies. */
+/* Calls snl_simulate() with as many games as the subject has copies. */
 static inline snl_status path_simulate(struct subject *subject)
 {
     enum { ROLLS_MAX = 10000 };
@@ -359,7 +359,8 @@ static inline int64_t count_crossing(const snl_board *board)
     return most;
 }
 
-/* J k (k + c) + J c^2, for J jumps, faces up to k, and c jumps that lead across one square. */
+/* Returns J k (k + c) + J c^2, for J jumps, faces up to k, and c jumps that lead across one
+ * square. */
 static inline int64_t game_work(int64_t jumps, int64_t faces, int64_t crossing)
 {
     return jumps * (faces * (faces + crossing) + crossing * crossing);

@@ -124,7 +124,7 @@ static inline int64_t spec_base(const struct spec *spec, int64_t region)
     return 1 + region * (spec_region(spec) + spec->gap);
 }
 
-/* Sets a jump if it is valid; returns whether it was. */
+/* Sets a jump if it is valid; returns whether it was valid. */
 static inline int spec_set(snl_board *board, int64_t from, int64_t to)
 {
     return snl_board_set_jump(board, from, to) == SNL_OK;

@@ -65,7 +65,8 @@ static inline void text_die(struct text *text, const struct spec *spec)
     text_add(text, "1\n", 0, 0);
 }
 
-/* Entries as short as possible: 0, a jump to the lowest square, for every square but the goal. */
+/* Lists entries as short as possible: 0, a jump to the lowest square, for every square but the
+ * goal. */
 static inline void text_moves(struct text *text, const struct spec *spec)
 {
     for (int64_t i = 0; i < spec->n; i++)

@@ -9,7 +9,7 @@
 
 enum { LINE = 4096, WORDS = 64 };
 
-/* Called once for each case. Callgrind counts only the instructions inside this function. */
+/* Is called once for each case. Callgrind counts only the instructions inside this function. */
 __attribute__((noinline)) snl_status measured(struct subject *subject, path *run);
 snl_status measured(struct subject *subject, path *run)
 {

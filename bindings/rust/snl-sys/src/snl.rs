@@ -122,13 +122,13 @@ pub const SNL_ERROR_IMPOSSIBLE: snl_status = 30;
 /// The game is over: there is nobody left to roll.
 pub const SNL_ERROR_GAME_OVER: snl_status = 31;
 
-/// The bytes are no saved game, a part of one, or a changed one.
+/// The bytes are no saved game, only a part of a saved game, or a changed saved game.
 pub const SNL_ERROR_DAMAGED: snl_status = 32;
 
 /// The game was saved on another board.
 pub const SNL_ERROR_OTHER_BOARD: snl_status = 33;
 
-/// The game was saved by a later version of the library, which this one cannot read.
+/// The game was saved by a later version of the library, which this version cannot read.
 pub const SNL_ERROR_SAVED_LATER: snl_status = 34;
 
 /// The allocator's `cancel` asked to stop; see @ref allocator.
@@ -140,7 +140,7 @@ pub const SNL_ERROR_FORMAT_ENTER: snl_status = 36;
 /// In this format no jump leads off the board.
 pub const SNL_ERROR_FORMAT_JUMP: snl_status = 37;
 
-/// Functions that allocate and release memory, and one that cancels.
+/// Functions that allocate and release memory, and a function that cancels work.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_allocator {
@@ -261,11 +261,11 @@ pub struct snl_turns {
 pub struct snl_named {
     /// `sizeof(snl_named)`
     pub struct_size: u32,
-    /// Its name: at most 8 capital letters, digits and hyphens.
+    /// The name of the board: at most 8 capital letters, digits and hyphens.
     pub name: *const c_char,
     /// A title of at most 26 characters.
     pub title: *const c_char,
-    /// Its source: the publication, exercise or program that the board comes from.
+    /// The source of the board: the publication, exercise or program that it comes from.
     pub source: *const c_char,
 }
 
@@ -395,8 +395,8 @@ pub struct snl_leg {
     pub times: i64,
     /// Where the last roll leads.
     pub landing: snl_square,
-    /// Where the token rests: the end of the jump on `landing`, 0 if it leads off the board; or
-    /// `landing`.
+    /// Where the token rests: the destination of the jump on `landing`, which is 0 if the jump
+    /// leads off the board; or `landing` itself.
     pub to: snl_square,
 }
 
@@ -437,7 +437,7 @@ pub struct snl_length {
     pub mean_error_bound: f64,
     /// The same bound for `finished_variance` and a finite `variance`.
     pub variance_error_bound: f64,
-    /// The expected number of rolls of the games that end: `mean`, if all do.
+    /// The expected number of rolls of the games that end; equal to `mean` if all games end.
     pub finished_mean: f64,
     /// The variance of the number of rolls of the games that end.
     pub finished_variance: f64,
@@ -484,9 +484,9 @@ pub struct snl_simulation {
     pub rolls_squared_low: u64,
     /// The upper 64 bits of that sum.
     pub rolls_squared_high: u64,
-    /// The fewest rolls of a game; 0 if there was none.
+    /// The fewest rolls of a game that ended; 0 if no game did.
     pub min: i64,
-    /// The most rolls of a game; 0 if there was none.
+    /// The most rolls of a game that ended; 0 if no game did.
     pub max: i64,
 }
 
@@ -728,16 +728,16 @@ pub struct snl_picture {
     pub leg_times: *const i64,
     /// Where the last roll leads, 1..N, or 0 if it is spent.
     pub leg_landing: *const snl_square,
-    /// Where the token rests then, 0 (off the board) .. N.
+    /// Where the token rests after the last roll, 0 (off the board) .. N.
     pub leg_to: *const snl_square,
     /// A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
     /// none.
     pub heat: *const f64,
-    /// The number of entries of `heat`, N + 1; 0 if it is `NULL`.
+    /// The number of entries of `heat`, N + 1; 0 if `heat` is `NULL`.
     pub heat_count: usize,
     /// The legend of the numbers, encoded like `title`.
     pub heat_label: *const c_char,
-    /// Where the tokens of the players stand, in their order: 0 (off the board) .. N each.
+    /// The squares of the tokens, in the order of the players: 0 (off the board) .. N each.
     pub tokens: *const snl_square,
     /// Number of tokens, 0..[`SNL_DRAW_TOKENS_MAX`].
     pub token_count: usize,
@@ -1287,7 +1287,7 @@ extern "C" {
         capacity: usize,
     ) -> snl_status;
 
-    /// Finds the jump that brings the mean nearest to a wanted one, if it is added to the board.
+    /// Finds the jump that brings the mean nearest to a target, if it is added to the board.
     pub fn snl_chance_best_jump(
         chance: *const snl_chance,
         target: f64,
@@ -1374,7 +1374,7 @@ extern "C" {
     /// The place of a player, in the order in which tokens reached the goal.
     pub fn snl_game_place(game: *const snl_game, player: i32) -> i32;
 
-    /// The number of rolls, without those that were taken back.
+    /// The number of rolls, without rolls that were taken back.
     pub fn snl_game_rolls(game: *const snl_game) -> i64;
 
     /// The faces that were rolled, from the first on.

@@ -47,7 +47,7 @@ impl Allocator {
     /// Memory from `malloc`, and a callback that long work polls at least once in 2<sup>16</sup>
     /// steps, usually several times a millisecond. Once the callback returns true, the work ends with
     /// [`Status::Cancelled`](crate::Status::Cancelled), and nothing has changed. The working thread
-    /// itself calls it.
+    /// itself calls the callback.
     ///
     /// If the callback panics, the work is cancelled, and the panic does not reach the caller.
     ///

@@ -13,9 +13,9 @@ use std::ptr::NonNull;
 /// A jump: a ladder if it leads up, a snake if it leads down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Jump {
-    /// The mouth: the square where it starts.
+    /// The mouth: the square where the jump starts.
     pub from: Square,
-    /// The destination: the square where it leads, or 0 for off the board.
+    /// The destination: the square where the jump leads, or 0 for off the board.
     pub to: Square,
 }
 
@@ -32,7 +32,7 @@ impl From<(Square, Square)> for Jump {
     }
 }
 
-/// As in the text format: `ladder 3 22`.
+/// The jump as in the text format: `ladder 3 22`.
 impl fmt::Display for Jump {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.is_ladder() { "ladder" } else { "snake" };
@@ -76,7 +76,7 @@ unsafe impl Sync for Board {}
 
 impl Drop for Board {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made the handle, and nothing else frees it.
         unsafe { sys::snl_board_free(self.0.as_ptr()) }
     }
 }
@@ -92,7 +92,7 @@ impl Board {
 
     /// Like [`Board::new`], but with an allocator.
     pub fn new_in(squares: i64, allocator: Allocator) -> Result<Board> {
-        // SAFETY: the allocator is copied.
+        // SAFETY: the library copies the allocator.
         handle(|board| unsafe { sys::snl_board_create_with(squares, allocator.raw(), board) })
             .map(Board)
     }
@@ -106,7 +106,7 @@ impl Board {
 
     /// Like [`Board::grid`], but with an allocator.
     pub fn grid_in(rows: i64, columns: i64, allocator: Allocator) -> Result<Board> {
-        // SAFETY: the allocator is copied.
+        // SAFETY: the library copies the allocator.
         handle(|board| unsafe {
             sys::snl_board_create_grid_with(rows, columns, allocator.raw(), board)
         })
@@ -222,7 +222,7 @@ impl Board {
     /// Like [`Board::named`], but with an allocator.
     pub fn named_in(name: &str, allocator: Allocator) -> Result<Board> {
         let name = terminated(name, Status::Name)?;
-        // SAFETY: the name ends with a zero, and the allocator is copied.
+        // SAFETY: the name ends with a zero, and the library copies the allocator.
         handle(|board| unsafe {
             sys::snl_board_create_named_with(name.as_ptr(), allocator.raw(), board)
         })

@@ -17,7 +17,7 @@ impl Clone for Board {
     }
 }
 
-/// Boards are equal if squares, shape, rules and jumps are.
+/// Boards are equal if their squares, shape, rules and jumps are equal.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         // SAFETY: both boards live as long as `self` and `other`.

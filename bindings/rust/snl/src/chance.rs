@@ -31,7 +31,7 @@ unsafe impl Sync for Chance {}
 
 impl Drop for Chance {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made the handle, and nothing else frees it.
         unsafe { sys::snl_chance_free(self.raw.as_ptr()) }
     }
 }
@@ -208,7 +208,7 @@ impl Chance {
 
     /// Each player's probability of winning, if all begin at the board's start and take turns.
     pub fn win(&self, players: usize) -> Result<Win> {
-        // SAFETY: no squares means the start for everybody.
+        // SAFETY: a null pointer puts every player on the start.
         unsafe { self.winner(ptr::null(), players) }
     }
 
@@ -324,7 +324,7 @@ pub struct Length {
     /// above about 1e299.
     pub variance: f64,
     /// An upper bound on the relative error of `finished_mean`, and so of a finite `mean`. The
-    /// bound is proven; infinity where there is no proof.
+    /// bound is proven; it is infinity where there is no proof.
     pub mean_error_bound: f64,
     /// The same bound for `finished_variance` and a finite `variance`.
     pub variance_error_bound: f64,
@@ -381,7 +381,7 @@ pub struct Distribution {
     pub pmf: Vec<f64>,
     /// Entry `t` is the probability that the game has ended after `t` rolls.
     pub cdf: Vec<f64>,
-    /// No entry is wrong by more than this.
+    /// A bound on the absolute error of every entry.
     pub bound: f64,
 }
 
@@ -404,7 +404,8 @@ pub struct Win {
     /// The expected number of rounds until somebody has won. The last round counts as one, although
     /// the players after the winner do not roll. It is infinity if possibly nobody ever wins.
     pub rounds: f64,
-    /// An upper bound on the relative error of a finite `rounds`; infinity where there is no bound.
+    /// An upper bound on the relative error of a finite `rounds`. It is infinity where there is no
+    /// bound.
     pub rounds_error_bound: f64,
 }
 

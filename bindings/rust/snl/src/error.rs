@@ -10,7 +10,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 macro_rules! statuses {
     ($($(#[$doc:meta])* $name:ident = $code:ident,)*) => {
-        /// Why something failed.
+        /// Why a function failed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Status {
@@ -105,7 +105,8 @@ statuses! {
     Damaged = SNL_ERROR_DAMAGED,
     /// The game was saved on another board.
     OtherBoard = SNL_ERROR_OTHER_BOARD,
-    /// The game was saved by a later version of the library, which this one cannot read.
+    /// The game was saved by a later version of the library, in a way that this version cannot
+    /// read.
     SavedLater = SNL_ERROR_SAVED_LATER,
     /// The allocator cancelled the work; see [`Allocator::cancelled_by`](crate::Allocator::cancelled_by).
     Cancelled = SNL_ERROR_CANCELLED,
@@ -162,7 +163,7 @@ pub struct Error {
     detail: Option<Box<Detail>>,
 }
 
-/// Details besides the status. Few errors have any.
+/// Details besides the status. Few errors have details.
 #[derive(Clone, Default, PartialEq)]
 struct Detail {
     message: Option<&'static str>,
@@ -199,7 +200,7 @@ impl Error {
         self
     }
 
-    /// Why it failed.
+    /// Why the function failed.
     pub fn status(&self) -> Status {
         self.status
     }
@@ -215,8 +216,8 @@ impl Error {
         self.detail.as_ref().and_then(|detail| detail.place)
     }
 
-    /// The index of the faulty entry in the slice or list that the function received: of a jump, of
-    /// a cell of one or more matrices, of an entry of `move[]` arrays, or of a board to write.
+    /// The index of the faulty entry in the slice or list that the function received. The entry is
+    /// a jump, a cell of one or more matrices, an entry of `move[]` arrays, or a board to write.
     pub fn index(&self) -> Option<usize> {
         self.detail.as_ref().and_then(|detail| detail.index)
     }

@@ -178,7 +178,7 @@ unsafe impl Sync for Game {}
 
 impl Drop for Game {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made the handle, and nothing else frees it.
         unsafe { sys::snl_game_free(self.0.as_ptr()) }
     }
 }
@@ -195,8 +195,8 @@ impl Game {
     }
 
     /// Loads the bytes of [`Game::save`] by playing the saved rolls again, on the board of the
-    /// saved game. The loaded game goes on as the saved one would have. Bytes from strangers are
-    /// safe to load.
+    /// saved game. The loaded game goes on as the saved game would have gone on. Bytes from
+    /// strangers are safe to load.
     pub fn load(board: &Board, bytes: &[u8]) -> Result<Game> {
         let (start, length) = (bytes.as_ptr(), bytes.len());
         handle(|game| unsafe { sys::snl_game_load(board.raw(), start, length, game) }).map(Game)

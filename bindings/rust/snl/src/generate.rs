@@ -95,7 +95,7 @@ impl Wanted {
             sys::snl_generate(base.raw(), &wanted, seed, tries_max, board, &mut made)
         });
         match board {
-            // SAFETY: the library has just made it.
+            // SAFETY: snl_generate() has just made this board, and nothing else owns it.
             Ok(board) => Ok(Made {
                 board: unsafe { Board::from_raw(board) },
                 tries: made.tries,

@@ -16,7 +16,7 @@ use snl_sys as sys;
 /// ```
 /// # fn main() -> snl::Result<()> {
 /// let cells = [-1, -1, -1, 3,  // a matrix of 2 rows and 2 columns
-///              -1, -1, -1, -1, // another one
+///              -1, -1, -1, -1, // another matrix
 ///              -1, 5, -1, -1]; // there is no square 5
 /// assert_eq!(snl::solve_matrices(&cells[..8], 2, 2)?, [1, 1]);
 /// let error = snl::solve_matrices(&cells, 2, 2).unwrap_err();

@@ -8,11 +8,11 @@ use snl_sys as sys;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Named {
-    /// Its name: at most 8 capital letters, digits and hyphens.
+    /// The board's name: at most 8 capital letters, digits and hyphens.
     pub name: &'static str,
     /// A title of at most 26 characters.
     pub title: &'static str,
-    /// Its source, or a program that uses it.
+    /// The board's source, or a program that uses the board.
     pub source: &'static str,
 }
 

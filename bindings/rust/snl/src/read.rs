@@ -50,7 +50,7 @@ impl Format {
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
-    /// The format; without one it is recognised by how the text begins.
+    /// The format. If it is [`None`], the beginning of the text decides.
     pub format: Option<Format>,
     /// A board with more squares is an error, [`Status::Limit`].
     pub squares_max: Option<i64>,
@@ -82,8 +82,8 @@ impl ReadOptions {
         boards.pop().ok_or_else(|| Status::Syntax.into())
     }
 
-    /// Reads the boards of a text if `room` is enough for all of them. If it is not, it only
-    /// returns their number.
+    /// Reads the boards of a text if `room` is enough for all of them. Otherwise only returns their
+    /// number.
     fn fill(&self, text: &[u8], room: usize, boards: &mut Vec<Board>) -> Result<usize> {
         let squares_max = match self.squares_max {
             Some(squares) if squares < 1 => return Err(Status::Argument.into()),
@@ -114,7 +114,7 @@ impl ReadOptions {
         match status {
             sys::SNL_OK => {
                 let made = handles.into_iter().filter_map(NonNull::new);
-                // SAFETY: the library has just made them.
+                // SAFETY: snl_read_boards() has just made these boards, and nothing else owns them.
                 boards.extend(made.map(|board| unsafe { Board::from_raw(board) }));
                 Ok(count)
             }

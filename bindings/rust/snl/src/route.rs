@@ -101,7 +101,7 @@ unsafe impl Sync for Route {}
 
 impl Drop for Route {
     fn drop(&mut self) {
-        // SAFETY: made by the library, and freed only here.
+        // SAFETY: the library made the handle, and nothing else frees it.
         unsafe { sys::snl_route_free(self.0.as_ptr()) }
     }
 }
@@ -163,7 +163,7 @@ impl Route {
     }
 }
 
-/// Routes are equal if their legs are.
+/// Routes are equal if their legs are equal.
 impl PartialEq for Route {
     fn eq(&self, other: &Route) -> bool {
         self.rolls() == other.rolls() && self.legs().eq(other.legs())

@@ -37,7 +37,7 @@ impl Board {
     /// Plays random games from the start, each to its end or for `rolls_max` rolls, at least 1. The
     /// games have numbers from 0 on; a game depends on the board, the seed and its number alone.
     pub fn simulate(&self, seed: u64, games: Range<i64>, rolls_max: i64) -> Result<Simulation> {
-        // SAFETY: no histogram is wanted.
+        // SAFETY: a null histogram has room for 0 entries.
         unsafe { self.play(seed, games, rolls_max, ptr::null_mut(), 0) }
     }
 
@@ -100,23 +100,23 @@ impl Simulation {
         u128::from(self.0.rolls_squared_high) << 64 | u128::from(self.0.rolls_squared_low)
     }
 
-    /// The fewest rolls of a game that reached the goal; 0 if none did.
+    /// The fewest rolls of a game that reached the goal; 0 if no game did.
     pub fn min(&self) -> i64 {
         self.0.min
     }
 
-    /// The most rolls of a game that reached the goal; 0 if none did.
+    /// The most rolls of a game that reached the goal; 0 if no game did.
     pub fn max(&self) -> i64 {
         self.0.max
     }
 
-    /// The mean number of rolls of the games that ended; NaN if none did.
+    /// The mean number of rolls of the games that ended; NaN if no game did.
     pub fn mean(&self) -> f64 {
         unsafe { sys::snl_simulation_mean(&self.0) }
     }
 
     /// The variance of the number of rolls, estimated from the games that ended; NaN if fewer than
-    /// two did.
+    /// two games did.
     pub fn variance(&self) -> f64 {
         unsafe { sys::snl_simulation_variance(&self.0) }
     }

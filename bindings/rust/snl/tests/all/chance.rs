@@ -6,7 +6,8 @@
 use crate::reference::{times, Random, Reference};
 use snl::{Board, Chance, Exact, Faces, LengthSlices, Simulation, Status};
 
-/// Equal but for rounding; infinities and NaN are equal to themselves.
+/// Returns whether two numbers are equal but for rounding. Infinities and NaN are equal to
+/// themselves.
 #[track_caller]
 fn near(value: f64, expected: f64) {
     let good = value == expected

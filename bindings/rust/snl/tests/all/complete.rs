@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! The crate calls every function of the C library that `omissions` does not name. Whether a user
-//! can reach these calls is checked by the compiler, which warns of dead code.
+//! The crate calls every function of the C library that `omissions` does not name. The compiler
+//! checks that a user can reach these calls: it warns of dead code.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -285,8 +285,8 @@ fn every_function_is_tried() {
                 let parameters = signature.split("->").next().unwrap();
                 parameters.contains(kind)
             });
-            // Functions with an allocator share the code of those without; the builder only stores
-            // values.
+            // Functions with an allocator share the code of the functions without one; the builder
+            // only stores values.
             if takes && !name.ends_with("_in") && !source.contains(&format!("{name}(")) {
                 missing.insert(name.to_string());
             }

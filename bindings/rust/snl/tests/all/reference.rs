@@ -38,7 +38,8 @@ impl Random {
     }
 }
 
-/// How often a random test repeats: a tenth of `count` with SNL_TEST_REDUCED.
+/// The number of times that a random test repeats: `count`, or a tenth of `count` if
+/// SNL_TEST_REDUCED is set.
 pub fn times(count: usize) -> usize {
     match env::var("SNL_TEST_REDUCED") {
         Ok(_) => count / 10 + 1,
