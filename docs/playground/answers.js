@@ -99,7 +99,7 @@ export class Answers {
     if (jumps)
       shown.append(
         element("b", { class: to > landing ? "up" : "down" }, to > landing ? "↗" : "↘"),
-        String(to),
+        to === 0 ? "off" : String(to),
       );
     return element("li", {}, element("span", { class: "unseen" }, spoken), shown);
   }
@@ -110,6 +110,7 @@ export class Answers {
     this.walking = control;
     byId("walk").textContent = "Stop";
     const { signal } = control;
+    const { squares, start, enterSquare } = this.store.board;
     const chips = byId("rolls").children;
     const mark = (index) => {
       for (const chip of chips) chip.removeAttribute("aria-current");
@@ -117,18 +118,15 @@ export class Answers {
       if (chips[index])
         byId("rolls").scrollTop = chips[index].offsetTop - byId("rolls").offsetTop - 40;
     };
-    this.picture.setTokens([this.store.board.start], false);
-    this.picture.reveal(Math.max(1, this.store.board.start));
+    this.picture.setTokens([start], false);
+    this.picture.reveal(start);
     byId("board").scrollIntoView({ block: "nearest" });
     try {
       for (const [index, { from, face, landing, to }] of this.steps.entries()) {
         mark(index);
-        await stepAlong(
-          this.picture,
-          0,
-          path(from, face, landing, this.store.board.squares),
-          signal,
-        );
+        const put = from === start && enterSquare !== null;
+        const passed = put ? [landing] : path(from, face, landing, squares);
+        await stepAlong(this.picture, 0, passed, signal);
         if (to !== landing) await rideTo(this.picture, 0, to, signal);
       }
       toast(`The goal, after ${count(this.steps.length, "roll")}.`);
@@ -243,8 +241,9 @@ export class Answers {
     show.append(unseen(to > from ? "Ladder from " : "Snake from "), String(from));
     show.append(
       element("b", { "aria-hidden": "true" }, to > from ? "↗" : "↘"),
-      unseen(" to "),
-      String(to),
+      unseen(to === 0 ? " " : " to "),
+      to === 0 ? "off" : String(to),
+      unseen(to === 0 ? " the board" : ""),
     );
     show.addEventListener("click", () => this.editor.choose(from));
     const remove = element(

@@ -82,10 +82,10 @@ async function start() {
 
   function showPicture({ svg, heat, heatLabel }) {
     const first = picture.squares === 0;
-    picture.show(svg, squares);
+    picture.show(svg, squares, tried);
     editor.numbers = heat && { values: heat, label: heatLabel };
     if (tried) return;
-    editor.choose(editor.chosen);
+    editor.putMarks();
     if (play.shown) play.place();
     if (first) document.documentElement.classList.add("ready");
   }

@@ -37,7 +37,17 @@ export function signed(number, places) {
 export const count = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 export function jumpWords(from, to) {
-  return `${to > from ? "ladder" : "snake"} from ${from} to ${to}`;
+  const end = to === 0 ? "off the board" : `to ${to}`;
+  return `${to > from ? "ladder" : "snake"} from ${from} ${end}`;
+}
+
+/** Where a token stands. */
+export const placeWords = (square) => (square === 0 ? "off the board" : `on ${square}`);
+
+/** Faces of a die: "a 6", or "a 1 or an 8". */
+export function facesWords(faces) {
+  const words = faces.map((face) => `${[8, 11, 18].includes(face) ? "an" : "a"} ${face}`);
+  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" or ");
 }
 
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Edits a board with a mouse, a finger, or the keyboard. A drag from a free square makes a jump; a
-// drag of an end of a jump moves this end, or removes the jump if it leaves the board. A click on a
-// free square begins a jump, and the next click ends it; a click on a mouth chooses its jump.
-import { announce, byId, capital, jumpWords, toast, words } from "./dom.js";
+// drag of an end of a jump moves this end, or removes the jump if it ends beside the board. A click
+// on a free square begins a jump, and the next click ends it; a click on a mouth chooses its jump.
+// The place off the board is square 0: jumps end there, but none starts there.
+import { announce, byId, capital, jumpWords, placeWords, toast, words } from "./dom.js";
 
 const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -40,6 +41,7 @@ export class Editor {
     surface.addEventListener("focus", () => surface.matches(":focus-visible") && this.showCursor());
     surface.addEventListener("blur", () => this.picture.put(this.picture.cursor, null));
     byId("remove").addEventListener("click", () => this.removeChosen());
+    byId("off").addEventListener("click", () => this.leadOff());
   }
 
   /**
@@ -61,10 +63,11 @@ export class Editor {
   about(square) {
     const to = this.store.board.jump(square);
     const { start, squares } = this.store.board;
-    const parts = [`Square ${square}`];
+    const parts = [square === 0 ? "Off the board" : `Square ${square}`];
     if (square === squares) parts.push("the goal");
     if (square === start) parts.push("the start");
-    if (to !== null) parts.push(`${to > square ? "ladder" : "snake"} to ${to}`);
+    if (to === 0) parts.push("snake off the board");
+    else if (to !== null) parts.push(`${to > square ? "ladder" : "snake"} to ${to}`);
     const feet = this.store.board.jumpCount <= 200 ? this.feet(square) : [];
     if (feet.length > 0)
       parts.push(`end of ${feet.map(({ from }) => jumpWords(from, square)).join(", ")}`);
@@ -79,6 +82,7 @@ export class Editor {
   }
 
   hint(text) {
+    byId("off").hidden = this.mouthToLead() === null;
     byId("hint").textContent =
       text ??
       (this.pending !== null
@@ -91,9 +95,21 @@ export class Editor {
   /** Marks the square under the mouse. `square` is null if no square is there. */
   point(square) {
     this.picture.put(this.picture.hover, square);
-    if (this.pending !== null) this.try({ kind: "new", from: this.pending }, square);
-    else if (square !== null) this.hint(this.about(square));
+    if (this.pending !== null && square !== null)
+      this.try({ kind: "new", from: this.pending }, square);
+    else if (this.pending !== null) {
+      this.picture.line(this.pending, null);
+      this.preview(null);
+      this.hint();
+    } else if (square !== null) this.hint(this.about(square));
     else this.hint();
+  }
+
+  /** Puts the marks into a new picture, whose squares may lie elsewhere. */
+  putMarks() {
+    const { cursor } = this.picture;
+    this.choose(this.chosen);
+    if (cursor.getAttribute("visibility") === "visible") this.picture.put(cursor, this.cursor);
   }
 
   choose(from) {
@@ -107,6 +123,7 @@ export class Editor {
 
   /** The change that a gesture makes if it ends on square `target`; null: no change. */
   edit({ kind, from, to }, target) {
+    if ((kind === "mouth" ? target : from) === 0) return null;
     if (kind === "new")
       return target === null || target === from ? null : (board) => board.setJump(from, target);
     if (target === null) return (board) => board.removeJump(from);
@@ -125,13 +142,14 @@ export class Editor {
   try(gesture, target) {
     const { kind, from, to } = gesture;
     const edit = this.edit(gesture, target);
+    byId("off").classList.toggle("aimed", target === 0);
     if (kind === "mouth") this.picture.line(target ?? from, target === null ? null : to);
     else this.picture.line(from, target);
     if (!edit) {
       this.preview(null);
-      this.hint(
-        kind === "new" && target === null ? "Off the board: no jump is made." : undefined,
-      );
+      if ((kind === "mouth" ? target : from) === 0) this.hint("No jump starts off the board.");
+      else if (kind === "new" && target === null) this.hint("Beside the board: no jump is made.");
+      else this.hint();
       return;
     }
     try {
@@ -158,6 +176,7 @@ export class Editor {
   stop() {
     this.gesture = null;
     this.pending = null;
+    byId("off").classList.remove("aimed");
     this.picture.line(null);
     this.preview(null);
     this.hint();
@@ -177,6 +196,22 @@ export class Editor {
     this.surface.focus({ preventScroll: true });
   }
 
+  /** The mouth of the jump that the button leads off the board, by a click or as the end of a drag:
+   * a jump that was begun, is dragged or was chosen, but does not lead there yet; null if there is
+   * none. */
+  mouthToLead() {
+    if (this.pending !== null) return this.pending;
+    const from = this.gesture ? this.gesture.kind !== "mouth" && this.gesture.from : this.chosen;
+    return from && this.store.board.jump(from) !== 0 ? from : null;
+  }
+
+  leadOff() {
+    const from = this.mouthToLead();
+    this.stop();
+    this.make({ kind: "new", from }, 0);
+    this.surface.focus({ preventScroll: true });
+  }
+
   // Mouse and finger
 
   press(event) {
@@ -191,8 +226,19 @@ export class Editor {
     this.picture.put(this.picture.cursor, null);
     this.cursor = square;
     this.gesture = { ...this.grasp(square), origin: square, target: square, moved: false };
-    if (this.pending === null) this.picture.line(this.gesture.from, this.gesture.to ?? null);
-    else this.try(this.gesture, square);
+    if (this.pending === null) {
+      this.picture.line(this.gesture.from, this.gesture.to ?? null);
+      this.hint();
+    } else this.try(this.gesture, square);
+  }
+
+  /** The square at the point of an event, which is 0 on the button; null beside the board. */
+  squareAt(event) {
+    const { hidden } = byId("off");
+    const { left, right, top, bottom } = byId("off").getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    if (!hidden && x >= left && x <= right && y >= top && y <= bottom) return 0;
+    return this.picture.squareAt(event);
   }
 
   grasp(square) {
@@ -207,7 +253,7 @@ export class Editor {
 
   move(event) {
     if (!event.isPrimary) return;
-    const square = this.picture.squareAt(event);
+    const square = this.squareAt(event);
     if (!this.gesture) {
       if (event.pointerType !== "touch") this.point(square);
       return;
@@ -230,6 +276,7 @@ export class Editor {
   click({ kind, origin }) {
     const { board } = this.store;
     if (kind === "mouth") this.choose(this.chosen === origin ? null : origin);
+    else if (origin === 0) toast("No jump starts off the board.");
     else if (origin === board.squares) toast("No jump starts on the goal.");
     else this.begin(origin);
   }
@@ -269,6 +316,7 @@ export class Editor {
 
   handle(key) {
     const { board } = this.store;
+    if (!/^[0-9]$/.test(key)) this.typed.digits = "";
     this.cursor ??= Math.max(1, board.start);
     if (steps[key]) {
       const { row, column } = this.picture.cell(this.cursor);
@@ -290,10 +338,11 @@ export class Editor {
     const now = Date.now();
     const digits = (now - this.typed.time < typing ? this.typed.digits : "") + digit;
     const square = Number(digits);
-    const exists = square >= 1 && square <= this.store.board.squares;
+    const least = this.pending !== null || this.picture.off ? 0 : 1;
+    const exists = square >= least && square <= this.store.board.squares;
     this.typed = { digits: exists || digits === "0" ? digits : digit, time: now };
     if (exists) this.goTo(square);
-    else if (Number(digit) >= 1 && Number(digit) <= this.store.board.squares)
+    else if (Number(digit) >= least && Number(digit) <= this.store.board.squares)
       this.goTo(Number(digit));
   }
 
@@ -301,6 +350,7 @@ export class Editor {
     this.showCursor();
     if (this.pending === null) {
       if (this.cursor === this.store.board.squares) return toast("No jump starts on the goal.");
+      if (this.cursor === 0) return toast("No jump starts off the board.");
       this.begin(this.cursor);
       return announce(byId("hint").textContent);
     }
@@ -316,7 +366,7 @@ export class Editor {
     const below =
       this.cursor < board.squares && board.jump(this.cursor) !== null ? this.cursor : null;
     const from = below ?? this.chosen;
-    if (from === null) announce(`No jump starts on ${this.cursor}`);
+    if (from === null) announce(`No jump starts ${placeWords(this.cursor)}`);
     else this.remove(from);
   }
 }

@@ -34,14 +34,18 @@ export class Picture {
     this.squares = 0;
   }
 
-  /** Shows an SVG that the worker has drawn. */
-  show(svg, squares) {
+  /** Shows an SVG that the worker has drawn. The picture of a board that the user only tries is not
+   * shown if it has another size: squares must not move under the pointer. */
+  show(svg, squares, tried) {
+    const board = byId("board");
+    const [viewBox, wide, high] = svg.match(/viewBox="0 0 (\d+) (\d+)"/);
+    const kept = tried && viewBox !== this.viewBox;
+    board.classList.toggle("line", kept || squares > previewSquaresMax);
+    if (kept) return;
     this.svg = svg;
     this.squares = squares;
-    const [, wide, high] = svg.match(/viewBox="0 0 (\d+) (\d+)"/);
+    this.viewBox = viewBox;
     this.insert(this.surface.clientWidth / Math.sqrt((squares * wide) / high) >= legible);
-    const board = byId("board");
-    board.classList.toggle("large", squares > previewSquaresMax);
     board.style.setProperty("--ratio", this.width / this.height);
     byId("zoom").hidden = this.columns <= zoomColumns;
     if (this.columns <= zoomColumns) this.zoom = 1;
@@ -66,6 +70,7 @@ export class Picture {
     drawn.removeAttribute("width");
     drawn.removeAttribute("height");
     this.side = drawn.querySelector(".snl-goal").width.baseVal.value;
+    this.off = drawn.querySelector(".snl-tab") !== null; // whether the place off the board is drawn
     this.columns = Math.round(this.frame.width / this.side);
     this.rows = Math.round(this.frame.height / this.side);
     for (const rect of [this.cursor, this.hover, this.chosen]) {
@@ -88,7 +93,9 @@ export class Picture {
     this.fit();
   }
 
+  /** The row and column of a square; the place off the board is left of the bottom row. */
   cell(square) {
+    if (square === 0) return { row: this.rows - 1, column: -1 };
     const row = Math.floor((square - 1) / this.columns);
     const place = (square - 1) % this.columns;
     return { row: this.rows - 1 - row, column: row % 2 ? this.columns - 1 - place : place };
@@ -96,6 +103,7 @@ export class Picture {
 
   /** The square in a row and a column; null if there is none. */
   squareOf(row, column) {
+    if (this.off && column === -1 && row === this.rows - 1) return 0;
     if (row < 0 || column < 0 || row >= this.rows || column >= this.columns) return null;
     const up = this.rows - 1 - row;
     const square = up * this.columns + (up % 2 ? this.columns - 1 - column : column) + 1;
@@ -104,7 +112,6 @@ export class Picture {
 
   middle(square) {
     const { x, y } = this.frame;
-    if (square === 0) return { x: x - this.side / 2, y: y + this.frame.height - this.side / 2 };
     const { row, column } = this.cell(square);
     return { x: x + (column + 0.5) * this.side, y: y + (row + 0.5) * this.side };
   }
@@ -119,8 +126,9 @@ export class Picture {
 
   /** Puts a mark on a square: the cursor, the shade below the mouse or the frame of the choice. */
   put(rect, square) {
-    rect.setAttribute("visibility", square ? "visible" : "hidden");
-    if (!square) return;
+    const shown = square !== null && (square > 0 || this.off);
+    rect.setAttribute("visibility", shown ? "visible" : "hidden");
+    if (!shown) return;
     const { x, y } = this.middle(square);
     rect.setAttribute("x", x - this.side / 2 + 2);
     rect.setAttribute("y", y - this.side / 2 + 2);

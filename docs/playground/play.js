@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A game against the dice: the first player rolls with the button, the others roll automatically.
-import { announce, byId, calm, count, dieFace, element, pause, toast, words } from "./dom.js";
+import {
+  announce,
+  byId,
+  calm,
+  count,
+  dieFace,
+  element,
+  facesWords,
+  pause,
+  placeWords,
+  toast,
+} from "./dom.js";
 import { path, rideTo, stepAlong } from "./walk.js";
 
 /** On larger boards the chances of winning take too long to work out after each roll. */
@@ -55,7 +66,7 @@ export class Play {
         players: Number(byId("player-count").value),
         seed: crypto.getRandomValues(new Uint32Array(1))[0],
       };
-      if (byId("again").checked) options.againFace = this.face;
+      if (byId("again").checked) options.turns = { again: [this.face] };
       if (byId("send-back").checked) options.sendBack = true;
       this.game = board.play(options);
       this.plain = !byId("again").checked && !byId("send-back").checked;
@@ -92,7 +103,7 @@ export class Play {
     byId("players").replaceChildren(
       ...(game?.squares ?? []).map((square, player) => {
         const place = game.place(player);
-        const where = place === 1 ? "has won" : square === 0 ? "off the board" : `on ${square}`;
+        const where = place === 1 ? "has won" : placeWords(square);
         const item = element(
           "li",
           { class: `player-${player}` },
@@ -197,8 +208,10 @@ export class Play {
 
   say({ kind, player, face, from, to }) {
     if (kind === "rolled") return `${verb(player, "roll", "rolls")} ${face}`;
+    if (kind === "notEntered") return `waits for ${facesWords(this.store.board.enter)}`;
     if (kind === "stayed") return "too many: it is spent";
     if (kind === "moved" || kind === "entered") return `to ${to}`;
+    if (kind === "jumped" && to === 0) return "down a snake, off the board";
     if (kind === "jumped") return `${to > from ? "up a ladder" : "down a snake"} to ${to}`;
     if (kind === "sentBack")
       return `${name(player)} ${player === 0 ? "are" : "is"} caught, back to ${to || "the start"}`;
@@ -210,8 +223,9 @@ export class Play {
   async show({ kind, player, face, from, to }, signal) {
     if (!this.shown) return;
     const { squares } = this.store.board;
-    if (kind === "moved" || kind === "entered")
+    if (kind === "moved")
       await stepAlong(this.picture, player, path(from, face, to, squares), signal);
+    else if (kind === "entered") await stepAlong(this.picture, player, [to], signal);
     else if (kind === "jumped" || kind === "sentBack")
       await rideTo(this.picture, player, to, signal);
   }
@@ -222,6 +236,6 @@ export class Play {
     while (this.game.rolls > 0 && this.game.turn !== 0);
     byId("log").replaceChildren();
     this.place();
-    toast(`Taken back. ${verb(0, "are", "is")} on ${words(this.game.square(0))}.`);
+    toast(`Taken back. ${verb(0, "are", "is")} ${placeWords(this.game.square(0))}.`);
   }
 }

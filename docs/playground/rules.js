@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rules: a form that shows the rules of the board, and makes a new board from its fields.
 import { Board, SnlError, Status } from "./snl/index.js";
-import { byId, capital, count, tell, toast } from "./dom.js";
+import { byId, capital, count, element, facesWords, tell, toast } from "./dom.js";
 import { squaresMax } from "./store.js";
 
 const fair = (die) => die.every((weight) => weight === 1);
@@ -44,6 +44,7 @@ export class Rules {
     fields.squares.value = board.squares;
     fields.start.value = board.start;
     fields.start.max = board.squares;
+    this.showEntering();
     const die = fair(board.die) ? String(board.die.length) : board.die.join(",");
     fields.die.value = die;
     fields.dice.value = [...fields.dice.options].some(({ value }) => value === die) ? die : "";
@@ -53,12 +54,38 @@ export class Rules {
     this.fault(null);
   }
 
+  /** Shows how a token leaves the start. The list offers the highest face of the die, and the lowest
+   * or the highest one. */
+  showEntering() {
+    const { enter, enterSquare, die, squares } = this.store.board;
+    const { leave, entry, enterSquare: square, enter: faces } = this.fields;
+    const shown = die.flatMap((weight, index) => (weight ? [index + 1] : []));
+    const choices = [[], shown.slice(-1), [shown[0], shown.at(-1)]];
+    if (shown.length === 1) choices.pop();
+    const option = (value, words) => element("option", { value }, words);
+    leave.replaceChildren(
+      ...choices.map((each) => option(each.join(), facesWords(each) || "any roll")),
+      option("other", "other faces …"),
+    );
+    faces.value = enter.join();
+    leave.value = choices.some((each) => each.join() === enter.join()) ? enter.join() : "other";
+    entry.value = enterSquare === null ? "roll" : "square";
+    square.value = enterSquare ?? 1;
+    square.max = squares;
+    byId("enter-note").textContent =
+      enter.length > 0 && !enter.some((face) => shown.includes(face))
+        ? "The die never shows this: no token leaves the start."
+        : "Another roll is spent. This holds whenever a token rests on the start.";
+  }
+
   /** Shows only the fields that belong to the current choices. */
   showParts() {
     for (const part of this.form.querySelectorAll("[data-shape]"))
       part.hidden = part.dataset.shape !== this.fields.shape.value;
     for (const part of this.form.querySelectorAll("[data-dice]"))
       part.hidden = this.fields.dice.value !== "";
+    for (const part of this.form.querySelectorAll("[data-leave]"))
+      part.hidden = this.fields.leave.value !== "other";
   }
 
   /** Shows a message at a field, and at no other. */
@@ -70,6 +97,8 @@ export class Rules {
       ["columns", "size"],
       ["squares", "size"],
       ["start", "start"],
+      ["enter", "enter"],
+      ["enterSquare", "enter"],
       ["die", "die"],
     ]) {
       this.fields[name].toggleAttribute("aria-invalid", group === field);
@@ -82,11 +111,16 @@ export class Rules {
       if (changed.value === "") return this.fields.die.focus();
       this.fields.die.value = changed.value;
     }
+    if (changed === this.fields.leave) {
+      if (changed.value === "other") return this.fields.enter.focus();
+      this.fields.enter.value = changed.value;
+    }
+    if (changed === this.fields.enterSquare) this.fields.entry.value = "square";
     try {
       const { board, lost, moved } = this.build();
       const notes = [];
       if (lost > 0) notes.push(`${count(lost, "jump")} did not fit`);
-      if (moved) notes.push("the start is square 1 now");
+      for (const words of moved) notes.push(`${words} is square 1 now`);
       this.store.replace(board, capital(["rules changed", ...notes].join(", ")));
       if (notes.length > 0) toast(`${capital(notes.join(", "))}.`);
       this.fault(null);
@@ -122,17 +156,42 @@ export class Rules {
     return numbers.length === 1 ? numbers[0] : numbers;
   }
 
+  /** The faces that leave the start; none if all do. */
+  enter() {
+    const parts = this.fields.enter.value.split(/[\s,]+/).filter(Boolean);
+    const faces = parts.map((part) => (/^[0-9]{1,2}$/.test(part) ? Number(part) : NaN));
+    if (!faces.every((face) => face >= 1 && face <= 64))
+      throw new FieldError("enter", "Enter faces from 1 to 64, separated by commas.");
+    return faces;
+  }
+
+  enterSquare() {
+    const { entry, enterSquare } = this.fields;
+    if (entry.value === "roll") return null;
+    const square = integer(enterSquare);
+    if (!(square >= 1)) throw new FieldError("enter", "Enter a square of the board.");
+    return square;
+  }
+
   /** Makes the board of the form, with the jumps of the old board that fit. */
   build() {
     const old = this.store.board;
     const { shape, overshoot, chaining } = this.fields;
     const [high, wide] = this.size();
-    let start = integer(this.fields.start);
+    const moved = [];
+    /** A square, or square 1 in place of one that the smaller board has lost. */
+    const onBoard = (square, before, field, words) => {
+      if (square === null || square <= high * wide) return square;
+      if (square !== before) throw new FieldError(field, "The square is not on this board.");
+      moved.push(words);
+      return 1;
+    };
+    const start = integer(this.fields.start);
     if (Number.isNaN(start)) throw new FieldError("start", "Enter a square of the board, or 0.");
-    const moved = start > high * wide && start === old.start;
-    if (moved) start = 1;
     const options = {
-      start,
+      start: onBoard(start, old.start, "start", "the start"),
+      enter: this.enter(),
+      enterSquare: onBoard(this.enterSquare(), old.enterSquare, "enter", "the enter square"),
       die: this.die(),
       overshoot: overshoot.value,
       chaining: chaining.checked,

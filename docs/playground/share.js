@@ -22,7 +22,7 @@ async function copy(text, words) {
   }
 }
 
-const endings = { text: "snl", leetcode: "json", hackerrank: "txt", moves: "json" };
+const endings = { text: "snl", leetcode: "json", hackerrank: "txt", moves: "json", json: "json" };
 
 export class Share {
   /** `draw` draws the current picture for a file. */

@@ -38,21 +38,29 @@ await check("the page requests nothing from other servers", () => {
   assert.deepEqual(elsewhere, []);
 });
 
+/** The rolls of the route, as screen readers speak them. */
+const spokenRolls = () =>
+  desktop.value(
+    `[...document.querySelectorAll("#rolls .unseen")].map((each) => each.textContent)`,
+  );
+
 await check("the route, roll by roll", async () => {
   for (const name of ["MB47", "LC909-1", "CODEWARS"]) {
     const board = Board.named(name);
     await show(desktop, String(board));
-    const told = await desktop.value(
-      `[...document.querySelectorAll("#rolls .unseen")].map((each) => each.textContent)`,
-    );
     const expected = [...board.route().steps()].map(({ from, face, landing, to }) => {
       const jump =
         to === landing ? "" : `, ${to > landing ? "ladder" : "snake"} from ${landing} to ${to}`;
       return `Roll ${face}: from ${from || "off the board"} to ${landing}${jump}`;
     });
-    assert.deepEqual(told, expected);
+    assert.deepEqual(await spokenRolls(), expected);
   }
 });
+
+const cells = (page) =>
+  page.value(
+    `[...document.querySelectorAll("#effects tbody tr")].map((row) => [...row.cells].slice(0, 4).map((cell) => cell.textContent))`,
+  );
 
 /** Makes the page record, in `passed`, each square whose middle the first token passes. */
 const watch = (page) =>
@@ -95,6 +103,29 @@ await check("a roll past the goal is walked there and back", async () => {
   assert.deepEqual(path(0, 2, 2, 100), [1, 2]);
 });
 
+await check("a token that is put on a square does not walk there", async () => {
+  const board = Board.grid(5, 5, { start: 0, enter: [6], enterSquare: 4, jumps: { 8: 22, 7: 0 } });
+  await show(desktop, String(board));
+  assert.ok((await desktop.text("#rolls")).startsWith("Roll 6: from off the board to 4"));
+  await watch(desktop);
+  await desktop.click("#walk");
+  await desktop.until(
+    `document.getElementById("toast").textContent === "The goal, after 3 rolls."`,
+  );
+  assert.deepEqual(await desktop.value("passed"), [4, 5, 6, 7, 8, 22, 23, 24, 25]);
+});
+
+await check("a route off the board says so", async () => {
+  const board = new Board(20, { start: 12, die: [0, 0, 1], jumps: { 15: 0, 3: 20 } });
+  await show(desktop, String(board));
+  assert.deepEqual(await spokenRolls(), [
+    "Roll 3: from 12 to 15, snake from 15 off the board",
+    "Roll 3: from off the board to 3, ladder from 3 to 20",
+  ]);
+  const jumps = (await cells(desktop)).map(([jump]) => jump);
+  assert.deepEqual(jumps, ["Ladder from 3↗ to 20", "Snake from 15↘ off the board"]);
+});
+
 await check("without motion only the landings are shown", async () => {
   await show(calmly, walkText);
   await watch(calmly);
@@ -128,11 +159,6 @@ await check("how long games last: plot and words", async () => {
     path(expected),
   );
 });
-
-const cells = (page) =>
-  page.value(
-    `[...document.querySelectorAll("#effects tbody tr")].map((row) => [...row.cells].slice(0, 4).map((cell) => cell.textContent))`,
-  );
 
 await check("what each jump does, sorted by any column", async () => {
   const board = Board.named("MB47");
@@ -179,6 +205,10 @@ await check("the table shows, removes and adds jumps", async () => {
   await desktop.fill("#add input[name=to]", "101");
   await desktop.key("Enter");
   assert.equal(await desktop.text("#add-fault"), "The square is not on this board.");
+  await desktop.fill("#add input[name=from]", "60");
+  await desktop.fill("#add input[name=to]", "0");
+  await desktop.key("Enter");
+  await holds(desktop, Board.parse(sentence({ 30: 81, 60: 0 })));
 });
 
 await check("heat maps, with the number of each square", async () => {

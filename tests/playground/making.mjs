@@ -12,6 +12,7 @@ import {
   held,
   holds,
   live,
+  offBoard,
   phone,
   plain,
   sentence,
@@ -46,7 +47,7 @@ await check("mouse: dragging a jump shows its effect", async () => {
   assert.notEqual(await desktop.text("#mean-change"), "");
 });
 
-await check("mouse: a drag moves an end of a jump; off the board it removes it", async () => {
+await check("mouse: a drag moves an end of a jump; beside the board it removes it", async () => {
   await show(desktop, sentence({ 20: 60, 90: 33 }));
   await drag(desktop, 60, 55);
   await holds(desktop, Board.parse(sentence({ 20: 55, 90: 33 })));
@@ -100,6 +101,73 @@ await check("no jump starts on the goal", async () => {
   await holds(desktop, Board.parse(plain));
 });
 
+await check("mouse: a jump is led off the board by the button, or by a drag", async () => {
+  await show(desktop, plain);
+  const board = Board.parse(plain);
+  assert.equal(await offBoard(desktop), null);
+  await desktop.click(await at(desktop, 43));
+  await desktop.click("#off");
+  await holds(desktop, board.setJump(43, 0));
+  assert.match(await live(desktop), /^Snake from 43 off the board\. /);
+  await drag(desktop, 60, await offBoard(desktop));
+  await holds(desktop, board.setJump(60, 0));
+  await drag(desktop, 90, 33);
+  await desktop.click(await at(desktop, 90));
+  assert.equal(await desktop.text("#hint"), "Snake from 90 to 33. Drag an end to move it.");
+  await desktop.click("#off");
+  await holds(desktop, board.setJump(90, 33).setJump(90, 0));
+  assert.equal(await desktop.value(`document.getElementById("off").hidden`), true);
+  const [start, end] = [await offBoard(desktop), await at(desktop, 12)];
+  await desktop.drag(start, end);
+  await holds(desktop, board.setJump(90, 12));
+  await desktop.mouse("mouseMoved", await offBoard(desktop));
+  assert.equal(
+    await desktop.text("#hint"),
+    "Off the board, end of snake from 43 off the board, snake from 60 off the board",
+  );
+});
+
+await check("mouse: a drag ends on the button, and shows its effect before", async () => {
+  await show(desktop, plain);
+  const from = await at(desktop, 43);
+  const tried = Board.parse(plain).setJump(43, 0);
+  await desktop.mouse("mouseMoved", from);
+  await desktop.mouse("mousePressed", from, 1);
+  const button = await desktop.place("#off");
+  await desktop.mouse("mouseMoved", await at(desktop, 44), 1);
+  await desktop.mouse("mouseMoved", button, 1);
+  assert.equal(await desktop.text("#hint"), "Snake from 43 off the board.");
+  await desktop.until(`document.getElementById("mean").textContent === "${figures(tried)[1]}"`);
+  assert.deepEqual(await at(desktop, 43), from);
+  await desktop.mouse("mouseReleased", button);
+  await holds(desktop, tried);
+});
+
+await check("squares stay where they are while a jump off the board is moved", async () => {
+  await show(desktop, sentence({ 43: 0 }));
+  const [start, end] = [await offBoard(desktop), await at(desktop, 12)];
+  const tried = Board.parse(sentence({ 43: 12 }));
+  await desktop.drag(start, end, async () => {
+    await desktop.until(`document.getElementById("mean").textContent === "${figures(tried)[1]}"`);
+    await desktop.settle();
+    assert.deepEqual(await at(desktop, 12), end);
+  });
+  await holds(desktop, tried);
+  assert.equal(await offBoard(desktop), null);
+});
+
+await check("no jump starts off the board", async () => {
+  const board = sentence({ 20: 60 }, { start: 0 });
+  await show(desktop, board);
+  const off = await offBoard(desktop);
+  await desktop.drag(off, await at(desktop, 33));
+  await drag(desktop, 20, off);
+  await holds(desktop, Board.parse(board));
+  await desktop.click(off);
+  assert.equal(await desktop.text("#toast"), "No jump starts off the board.");
+  await holds(desktop, Board.parse(board));
+});
+
 await check("undo and redo, by button and key", async () => {
   await show(desktop, plain);
   await drag(desktop, 5, 50);
@@ -129,6 +197,12 @@ await check("touch: a swipe or two taps make a jump, and do not scroll the page"
   await phone.tap(await at(phone, 4));
   await phone.tap("#remove");
   await holds(phone, board.removeJump(4));
+  await phone.tap(await at(phone, 43));
+  await phone.tap("#off");
+  await holds(phone, board.setJump(43, 0));
+  await phone.swipe(await at(phone, 66), await offBoard(phone));
+  await phone.settle();
+  await holds(phone, board.setJump(66, 0));
 });
 
 await check("keyboard: arrows, numbers, Enter, Delete and Escape, each announced", async () => {
@@ -157,6 +231,18 @@ await check("keyboard: arrows, numbers, Enter, Delete and Escape, each announced
   assert.equal(await live(desktop), "Square 100, the goal");
   await desktop.keys("5", "0", "Enter", "ArrowDown", "Escape", "Enter", "Escape");
   await holds(desktop, board);
+  await desktop.keys("5", "1", "Enter", "0");
+  assert.equal(await live(desktop), "Snake from 51 off the board.");
+  await desktop.key("Enter");
+  await holds(desktop, board.setJump(51, 0));
+  await desktop.keys("ArrowRight", "ArrowLeft");
+  assert.equal(await live(desktop), "Off the board, end of snake from 51 off the board");
+  await desktop.key("Delete");
+  assert.equal(await live(desktop), "No jump starts off the board");
+  await desktop.keys("5", "1", "Enter", "8", "Enter");
+  await holds(desktop, board.setJump(51, 8));
+  await desktop.keys("6", "Enter", "0", "Enter");
+  await holds(desktop, board.setJump(6, 0));
 });
 
 await check("a drag on a linear board whose top row is not full", async () => {

@@ -44,6 +44,52 @@ await check("rules: size, start, die, overshoot, chaining", async () => {
   await holds(desktop, new Board(71, { ...options, die: [1, 0, 3], overshoot: "bounce" }));
 });
 
+const near = (words, mean) => assert.equal(words, mean.toFixed(1));
+
+await check("rules: how a token leaves the start, with figures at once", async () => {
+  const rule = (name) => `#rules-form [name=${name}]`;
+  const note = () => desktop.text("#enter-note");
+  await show(desktop, String(Board.named("MB47")));
+  await open(desktop, "rules");
+  assert.equal(await desktop.value(`document.querySelector("${rule("leave")}").value`), "");
+  await desktop.choose(rule("leave"), "6");
+  await holds(desktop, Board.named("MB47", { enter: [6] }));
+  near(await desktop.text("#mean"), 45.08728700539223);
+  await desktop.enter(rule("enterSquare"), "1");
+  await holds(desktop, Board.named("MB47", { enter: [6] }));
+  await desktop.click("#rules-form input[value=square]");
+  await holds(desktop, Board.named("MB47", { enter: [6], enterSquare: 1 }));
+  near(await desktop.text("#mean"), 40.94030296176172);
+  await desktop.choose(rule("leave"), "1,6");
+  await desktop.enter(rule("enterSquare"), "28");
+  await holds(desktop, Board.named("MB47", { enter: [1, 6], enterSquare: 28 }));
+  await desktop.choose(rule("leave"), "other");
+  await desktop.enter(rule("enter"), "3, 2");
+  await desktop.click("#rules-form input[value=roll]");
+  await holds(desktop, Board.named("MB47", { enter: [2, 3] }));
+  assert.equal(await desktop.value(`document.querySelector("${rule("leave")}").value`), "other");
+  await desktop.choose("#rules-form select[name=dice]", "8");
+  await holds(desktop, Board.named("MB47", { enter: [2, 3], die: 8 }));
+  const choices = `[...document.querySelector("${rule("leave")}").options].map(({ text }) => text)`;
+  const words = ["any roll", "an 8", "a 1 or an 8", "other faces …"];
+  assert.deepEqual(await desktop.value(choices), words);
+  assert.match(await note(), /^Another roll is spent\. /);
+  await desktop.enter(rule("enter"), "9 64");
+  assert.equal(await note(), "The die never shows this: no token leaves the start.");
+  assert.equal(await desktop.text("#mean"), "never");
+  await desktop.choose(rule("leave"), "");
+  await holds(desktop, Board.named("MB47", { die: 8 }));
+});
+
+await check("rules: an enter square beyond a board that shrinks is square 1", async () => {
+  const options = { start: 2, enter: [6], jumps: { 9: 0 } };
+  await show(desktop, String(new Board(30, { ...options, enterSquare: 22 })));
+  await open(desktop, "rules");
+  await desktop.enter("#rules-form input[name=squares]", "20");
+  await holds(desktop, new Board(20, { ...options, enterSquare: 1 }));
+  assert.equal(await desktop.text("#toast"), "The enter square is square 1 now.");
+});
+
 await check("rules: a start beyond a board that shrinks is square 1", async () => {
   await show(desktop, new Board(30, { start: 25 }).toString());
   await open(desktop, "rules");
@@ -52,10 +98,13 @@ await check("rules: a start beyond a board that shrinks is square 1", async () =
 });
 
 await check("rules: a wrong value gets a message at its field", async () => {
-  await show(desktop, String(new Board(71, { start: 0, die: [1, 0, 3] })));
+  const rules = { start: 0, die: [1, 0, 3], enter: [2], enterSquare: 5 };
+  await show(desktop, String(new Board(71, rules)));
   await open(desktop, "rules");
   const before = await held(desktop);
   const faults = { squares: ["0", "size"], start: ["72", "start"], die: ["0,0", "die"] };
+  faults.enter = ["6, 65", "enter"];
+  faults.enterSquare = ["72", "enter"];
   for (const [field, [value, group]] of Object.entries(faults)) {
     const old = await desktop.value(`document.querySelector("#rules-form [name=${field}]").value`);
     await desktop.enter(`#rules-form input[name=${field}]`, value);
@@ -131,6 +180,37 @@ await check("a game hides the route, unless the player shows it", async () => {
   await open(desktop, "rules");
   await desktop.settle();
   assert.ok((await legs()) > 0);
+});
+
+await check("a game in which tokens enter and are led off the board", async () => {
+  const rules = { start: 0, die: 2, enter: [2], enterSquare: 3 };
+  const board = new Board(8, { ...rules, jumps: { 4: 0, 7: 0 } });
+  await show(calmly, String(board));
+  await open(calmly, "play");
+  await calmly.choose("#player-count", "1");
+  const ready = `document.getElementById("roll").getAttribute("aria-disabled") === "false"`;
+  for (let turns = 0; (await calmly.text("#roll-words")) === "Roll"; turns++) {
+    assert.ok(turns < 500);
+    await calmly.click("#roll");
+    await calmly.until(ready);
+  }
+  const lines = await calmly.value(
+    `[...document.querySelectorAll("#log li")].map((each) => each.textContent).reverse()`,
+  );
+  let square = 0;
+  const expected = lines.map((line) => {
+    const face = Number(line.match(/^You roll (\d)/)[1]);
+    const { landing, to } = board.roll(square, face);
+    const spent = square === 0 ? "waits for a 2" : "too many: it is spent";
+    const words = [landing === null ? spent : `to ${landing}`];
+    if (landing !== null && to === 0) words.push("down a snake, off the board");
+    if (to === 8) words.push("You win");
+    square = to;
+    return `You roll ${face}, ${words.join(", ")}.`;
+  });
+  assert.deepEqual(lines, expected);
+  assert.equal(square, 8);
+  await calmly.choose("#player-count", "2");
 });
 
 await check("a game against the dice, by the rules, to its end", async () => {

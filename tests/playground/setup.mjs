@@ -72,6 +72,13 @@ export function at(page, square) {
   })()`);
 }
 
+/** The middle of the place off the board; null if the picture does not have it. */
+export const offBoard = (page) =>
+  page.value(`(() => {
+    const box = document.querySelector("#picture .snl-tab")?.getBoundingClientRect();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  })()`);
+
 export async function drag(page, from, to, on) {
   const [start, end] = [await at(page, from), typeof to === "number" ? await at(page, to) : to];
   await page.drag(start, end, on);

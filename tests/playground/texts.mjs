@@ -8,6 +8,7 @@ import {
   address,
   at,
   browser,
+  capital,
   check,
   desktop,
   held,
@@ -15,9 +16,11 @@ import {
   open,
   plain,
   scratch,
+  sentence,
   server,
   show,
   shown,
+  snl,
 } from "./setup.mjs";
 
 await check("a text of any format becomes the board while it is typed", async () => {
@@ -32,6 +35,7 @@ await check("a text of any format becomes the board while it is typed", async ()
     hackerrank,
     "[-1, 3, -1, -1, -1, -1, -1, -1]",
     "squares 30\nstart 0\ndie 4\nladder 3 22\n",
+    '{"grid": [5, 6], "start": 0, "enter": [1, 6], "enter_square": 2, "jumps": [[3, 22], [17, 0]]}',
   ]) {
     await desktop.fill("#text", text);
     await holds(desktop, Board.parse(text));
@@ -64,13 +68,19 @@ await check("the board is written in every format, or a message says why not", a
   const board = Board.grid(10, 10, { jumps: { 5: 50, 60: 20 } });
   await show(desktop, String(board));
   await open(desktop, "share");
-  for (const format of ["leetcode", "hackerrank", "text"]) {
+  for (const format of ["leetcode", "hackerrank", "json", "text"]) {
     await desktop.choose("#format", format);
     assert.equal(await desktop.value(`document.getElementById("text").value`), board.write(format));
   }
   await desktop.choose("#format", "moves");
   assert.notEqual(await desktop.text("#text-fault"), "");
-  await desktop.choose("#format", "text");
+  await show(desktop, sentence({ 60: 0 }));
+  await open(desktop, "share");
+  await desktop.choose("#format", "leetcode");
+  const fault = capital(snl.statusText(snl.Status.FORMAT_JUMP));
+  assert.equal(await desktop.text("#text-fault"), `${fault}.`);
+  await show(desktop, String(board));
+  await open(desktop, "share");
 });
 
 const downloads = join(scratch, "downloads");
@@ -124,13 +134,27 @@ await check("a board without an answer can be saved too", async () => {
   await desktop.until(`navigator.clipboard.readText().then((text) => text === ${picture})`);
 });
 
+await check("links of earlier versions", async () => {
+  const links = {
+    "grid_10_10.start_0.ladder_4_14.snake_16_6": { start: 0, jumps: { 4: 14, 16: 6 } },
+    "grid_10_10.die_weights_1_2_3.overshoot_win": { die: [1, 2, 3], overshoot: "win" },
+    "grid_10_10.die_4.chaining_on.jump_12_3": { die: 4, chaining: true, jumps: { 12: 3 } },
+  };
+  for (const [link, options] of Object.entries(links)) {
+    await desktop.open(`${server.url}/index.html#${link}`);
+    await holds(desktop, Board.grid(10, 10, options));
+  }
+});
+
 await check("the board in the address: shared, changed, and faulty", async () => {
   const rich = new Board(64, {
     start: 3,
+    enter: [1, 3],
+    enterSquare: 40,
     die: [1, 0, 2],
     overshoot: "bounce",
     chaining: true,
-    jumps: { 9: 60, 50: 4 },
+    jumps: { 9: 60, 50: 4, 51: 0 },
   });
   await show(desktop, String(rich));
   await holds(desktop, rich);
