@@ -5,7 +5,7 @@ local Layout = {}
 Layout.__index = Layout
 
 -- Fits a board into a square area with its top left corner at x, y. A linear board is laid out in
--- rows that make it nearly square. Off the board is left of square 1.
+-- rows that make it nearly square. Off the board is left of square 1, at x >= 0.
 function Layout.new(board, x, y, size)
     local squares = board:squares()
     local columns = board:columns()
@@ -13,11 +13,24 @@ function Layout.new(board, x, y, size)
         columns = math.ceil(math.sqrt(squares))
     end
     local rows = math.ceil(squares / columns)
-    local cell = math.floor(size / math.max(rows, columns))
-    local self = {squares = squares, rows = rows, columns = columns, cell = cell,
-        left = x + math.floor((size - columns * cell) / 2),
+    local off, cell = Layout.has_off(board), math.floor(size / math.max(rows, columns))
+    if off then
+        cell = math.min(cell, math.floor((x + size) / (columns + 1)))
+    end
+    local left = x + math.floor((size - columns * cell) / 2)
+    local self = {squares = squares, rows = rows, columns = columns, cell = cell, off = off,
+        left = math.max(left, off and cell or 0),
         top = y + math.floor((size - rows * cell) / 2)}
     return setmetatable(self, Layout)
+end
+
+-- Whether tokens can be off the board: at the beginning, or brought there by a jump.
+function Layout.has_off(board)
+    local has = board:start() == 0
+    for _, jump in ipairs(board:jumps()) do
+        has = has or jump[2] == 0
+    end
+    return has
 end
 
 -- Row from the bottom and column from the left, both from 0.

@@ -77,7 +77,7 @@ local function read_arguments(arguments)
     local options = {
         ["--players"] = function() wanted.players = number(1, 6) end,
         ["--seed"] = function() wanted.seed = number(0, 2 ^ 53) end,
-        ["--again"] = function() wanted.again_face = number(1, 64) end,
+        ["--again"] = function() wanted.turns = {again = {number(1, 64)}} end,
         ["--send-back"] = function() wanted.send_back = 1 end,
         ["--play-on"] = function() wanted.play_on = 1 end,
         ["--dice"] = function() state.auto = true end,
@@ -99,7 +99,7 @@ end
 
 local function first_match(wanted)
     local options = {players = wanted.players, seed = wanted.seed, play_on = wanted.play_on,
-        again_face = wanted.again_face, send_back = wanted.send_back}
+        turns = wanted.turns, send_back = wanted.send_back}
     if wanted.file then
         return Match.new(snl.read_board(read_file(wanted.file)), wanted.file:match "[^/\\]*$",
             options)

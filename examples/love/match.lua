@@ -50,7 +50,7 @@ end
 
 -- Returns hints for the player whose turn it is, and the least `rolls` of these hints. The hints
 -- are a list with {face, square, rolls} for each face, where `rolls` are the fewest rolls from
--- `square` to the goal. House rules are ignored.
+-- `square` to the goal. They obey the rules of the board, and ignore other players and extra rolls.
 function Match:hints()
     local list, least = {}, nil
     local from = self.game:square(self.game:turn())

@@ -14,13 +14,13 @@ local skins = {
     {{0.85, 0.58, 0.10}, {0.99, 0.86, 0.55}},
 }
 
-local function squares(layout, start)
+local function squares(layout)
     local g, cell = love.graphics, layout.cell
-    local left, top = layout:corner(start == 0 and 0 or 1)
+    local left, top = layout:corner(layout.off and 0 or 1)
     g.setColor(0, 0, 0, 0.28)
     g.rectangle("fill", layout.left - 6, layout.top - 2, layout.columns * cell + 16,
         layout.rows * cell + 18, 12)
-    if start == 0 then
+    if layout.off then
         g.setColor(frame)
         g.rectangle("fill", left - 4, top - 4, cell + 12, cell + 8, 10)
         g.setColor(paper)
@@ -55,11 +55,11 @@ end
 local function numbers(layout, start, font)
     local cell = layout.cell
     love.graphics.setFont(font)
-    for square = start == 0 and 0 or 1, layout.squares do
+    for square = layout.off and 0 or 1, layout.squares do
         local x, y = layout:corner(square)
         local row, column = layout:place(math.max(square, 1))
         local halo = square == layout.squares and gold or (row + column) % 2 == 0 and paper or shade
-        local text = square == 0 and "start" or tostring(square)
+        local text = square == 0 and (start == 0 and "start" or "off") or tostring(square)
         text_at(text, x + math.floor(cell * 0.07), y + math.floor(cell * 0.05), halo, ink)
     end
 end
@@ -167,7 +167,7 @@ end
 -- Draws a board where `layout` has it.
 function picture.draw(board, layout, font)
     local start, snakes = board:start(), 0
-    squares(layout, start)
+    squares(layout)
     star(layout:corner(layout.squares) + layout.cell * 0.5,
         select(2, layout:centre(layout.squares)) + layout.cell * 0.08, layout.cell * 0.3)
     local jumps = board:jumps()

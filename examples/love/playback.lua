@@ -71,8 +71,9 @@ end
 make["moved"] = add_walk
 make["jumped"] = function(steps, event, layout)
     local up = event.to > event.from
-    add(steps, event, "ride", ride_time(event, layout),
-        (up and "climbs from %d to %d" or "slides from %d to %d"):format(event.from, event.to))
+    local text = up and "climbs from %d to %d" or event.to == 0 and "slides from %d off the board"
+        or "slides from %d to %d"
+    add(steps, event, "ride", ride_time(event, layout), text:format(event.from, event.to))
 end
 make["sent back"] = function(steps, event)
     add(steps, event, "fly", 0.7, "is sent back")

@@ -6,6 +6,7 @@
 --
 -- Only functions that this game needs have methods. snl.C has every function of snl.h; pass it the
 -- handle that raw() of an object returns. These functions check nothing, as in C.
+local bit = require "bit"
 local ffi = require "ffi"
 ffi.cdef(require "snl_h")
 
@@ -32,6 +33,8 @@ local events = {
     [C.SNL_EVENT_TURN] = "turn",
     [C.SNL_EVENT_OVER] = "over",
 }
+
+local penalties = {roll = C.SNL_PENALTY_ROLL, turn = C.SNL_PENALTY_TURN, start = C.SNL_PENALTY_START}
 
 local function check(status)
     if status ~= C.SNL_OK then
@@ -62,14 +65,37 @@ local function text(value, what)
     return value
 end
 
+local function list_of(value, what)
+    if type(value) ~= "table" then
+        error(("%s must be a table, not a %s"):format(what, type(value)), 0)
+    end
+    return value
+end
+
+-- The set of the faces in a list, as C has it: bit f - 1 stands for face f.
+local function face_set(faces)
+    local set = 0ULL
+    for _, face in ipairs(list_of(faces, "faces")) do
+        set = bit.bor(set, bit.lshift(1ULL, whole(face, "a face", 1, 64) - 1))
+    end
+    return set
+end
+
+local function face_list(set)
+    local list = {}
+    for face = 1, 64 do
+        if bit.band(set, bit.lshift(1ULL, face - 1)) ~= 0 then
+            list[#list + 1] = face
+        end
+    end
+    return list
+end
+
 -- A struct of the interface with its size, these fields, and zeros. A number that its field cannot
 -- hold exactly raises an error.
 local function struct(name, fields)
-    if fields ~= nil and type(fields) ~= "table" then
-        error(("fields of %s must be a table, not a %s"):format(name, type(fields)), 0)
-    end
     local made = ffi.new(name)
-    for field, value in pairs(fields or {}) do
+    for field, value in pairs(fields and list_of(fields, "fields of " .. name) or {}) do
         local is_wide = ffi.istype("int64_t", value) or ffi.istype("uint64_t", value)
         if type(field) ~= "string" or not pcall(function() made[field] = value end)
             or not (is_wide and made[field] == value or tonumber(made[field]) == value) then
@@ -179,7 +205,26 @@ function Board:start()
     return tonumber(C.snl_board_start(Board.raw(self)))
 end
 
--- The jumps as a list of {from, to}.
+-- The faces that leave the start, an empty list for all of them; and the square on which such a
+-- roll puts the token, or nil if the token moves by the roll.
+function Board:enter()
+    local faces, square = ffi.new "uint64_t[1]", ffi.new "snl_square[1]"
+    check(C.snl_board_enter(Board.raw(self), faces, square))
+    return face_list(faces[0]), square[0] ~= 0 and tonumber(square[0]) or nil
+end
+
+function Board:set_enter(faces, square)
+    check(C.snl_board_set_enter(Board.raw(self), face_set(faces),
+        square == nil and 0 or whole(square, "a square", 1, 2 ^ 53)))
+end
+
+-- The destination of the jump that starts on a square, 0 for off the board; nil if there is none.
+function Board:jump(from)
+    local to = C.snl_board_jump(Board.raw(self), wide(from, "a square"))
+    return to >= 0 and tonumber(to) or nil
+end
+
+-- The jumps as a list of {from, to}; 0 is off the board.
 function Board:jumps()
     local list, mouth = {}, C.snl_board_next_jump(Board.raw(self), 0)
     while mouth ~= 0 do
@@ -231,9 +276,29 @@ end
 
 -- Games.
 
--- A game: `options` is a table with fields of snl_game_options.
+-- A game: `options` is a table with fields of snl_game_options. Its field `turns` is a table with
+-- `again`, a list of the faces that roll again; `limit`; and `penalty`, "roll", "turn" or "start".
 function snl.game(board, options)
-    local given = struct("snl_game_options", options)
+    local fields, turns = {}, {}
+    for field, value in pairs(options and list_of(options, "options") or {}) do
+        if field == "turns" then
+            turns = list_of(value, "turns")
+        else
+            fields[field] = value
+        end
+    end
+    local given = struct("snl_game_options", fields)
+    for field, value in pairs(turns) do
+        if field == "again" then
+            given.turns.again_faces = face_set(value)
+        elseif field == "limit" then
+            given.turns.again_limit = narrow(value, "a limit")
+        elseif field == "penalty" and penalties[value] then
+            given.turns.again_penalty = penalties[value]
+        else
+            error(("turns.%s cannot be %s"):format(tostring(field), tostring(value)), 0)
+        end
+    end
     return new_game(function(game)
         return C.snl_game_create(Board.raw(board), given, game)
     end)
@@ -244,6 +309,12 @@ function snl.load_game(board, bytes)
     text(bytes, "a saved game")
     return new_game(function(game)
         return C.snl_game_load(Board.raw(board), bytes, #bytes, game)
+    end)
+end
+
+function Game:copy()
+    return new_game(function(game)
+        return C.snl_game_copy(Game.raw(self), game)
     end)
 end
 
@@ -267,11 +338,12 @@ end
 function Game:settings()
     local options = struct "snl_game_options"
     check(C.snl_game_settings(Game.raw(self), options))
-    return {players = options.players, seed = options.seed, game = options.game,
-        enter_square = options.enter_square, enter_face = options.enter_face,
-        again_face = options.again_face, again_limit = options.again_limit,
-        again_penalty = options.again_penalty, send_back = options.send_back,
-        play_on = options.play_on}
+    local turns = {again = face_list(options.turns.again_faces), limit = options.turns.again_limit}
+    for name, number in pairs(penalties) do
+        turns.penalty = number == options.turns.again_penalty and name or turns.penalty
+    end
+    return {players = options.players, seed = options.seed, game = options.game, turns = turns,
+        send_back = options.send_back, play_on = options.play_on}
 end
 
 function Game:players()

@@ -42,7 +42,9 @@ enum {
     SNL_ERROR_DAMAGED = 32,
     SNL_ERROR_OTHER_BOARD = 33,
     SNL_ERROR_SAVED_LATER = 34,
-    SNL_ERROR_CANCELLED = 35
+    SNL_ERROR_CANCELLED = 35,
+    SNL_ERROR_FORMAT_ENTER = 36,
+    SNL_ERROR_FORMAT_JUMP = 37
 };
 
 const char *snl_status_text(snl_status status);
@@ -69,6 +71,7 @@ void snl_board_free(snl_board *board);
 int64_t snl_board_squares(const snl_board *board);
 int64_t snl_board_rows(const snl_board *board);
 int64_t snl_board_columns(const snl_board *board);
+snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns);
 snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const snl_square *to,
                                size_t count);
@@ -89,15 +92,40 @@ enum { SNL_OVERSHOOT_STAY = 0, SNL_OVERSHOOT_BOUNCE = 1, SNL_OVERSHOOT_WIN = 2 }
 
 snl_status snl_board_set_start(snl_board *board, snl_square start);
 snl_square snl_board_start(const snl_board *board);
+snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square square);
+snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *square);
 snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces);
 snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity, size_t *faces);
 snl_status snl_board_set_overshoot(snl_board *board, int32_t overshoot);
 int32_t snl_board_overshoot(const snl_board *board);
 snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 int32_t snl_board_chaining(const snl_board *board);
+
+typedef struct snl_rules {
+    uint32_t struct_size;
+    int32_t overshoot;
+    int32_t chaining;
+    int32_t faces;
+    snl_square start;
+    uint64_t enter_faces;
+    snl_square enter_square;
+    uint32_t weights[64];
+} snl_rules;
+
+snl_status snl_board_rules(const snl_board *board, snl_rules *rules);
+snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules);
 snl_status snl_board_find_cycle(const snl_board *board, snl_square *square);
 snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
                           snl_square *landing, snl_square *to);
+
+enum { SNL_PENALTY_ROLL = 0, SNL_PENALTY_TURN = 1, SNL_PENALTY_START = 2 };
+
+typedef struct snl_turns {
+    uint64_t again_faces;
+    int32_t again_limit;
+    int32_t again_penalty;
+} snl_turns;
+
 snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
                                    snl_board **board);
 snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
@@ -126,7 +154,8 @@ enum {
     SNL_FORMAT_TEXT = 1,
     SNL_FORMAT_LEETCODE = 2,
     SNL_FORMAT_HACKERRANK = 3,
-    SNL_FORMAT_MOVES = 4
+    SNL_FORMAT_MOVES = 4,
+    SNL_FORMAT_JSON = 5
 };
 
 typedef struct snl_read_options {
@@ -253,18 +282,12 @@ double snl_simulation_mean(const snl_simulation *simulation);
 double snl_simulation_variance(const snl_simulation *simulation);
 typedef struct snl_game snl_game;
 
-enum { SNL_PENALTY_ROLL = 0, SNL_PENALTY_TURN = 1, SNL_PENALTY_START = 2 };
-
 typedef struct snl_game_options {
     uint32_t struct_size;
     int32_t players;
     uint64_t seed;
     int64_t game;
-    snl_square enter_square;
-    int32_t enter_face;
-    int32_t again_face;
-    int32_t again_limit;
-    int32_t again_penalty;
+    snl_turns turns;
     int32_t send_back;
     int32_t play_on;
 } snl_game_options;
@@ -295,6 +318,7 @@ typedef struct snl_event {
 
 snl_status snl_game_create(const snl_board *board, const snl_game_options *options,
                            snl_game **game);
+snl_status snl_game_copy(const snl_game *game, snl_game **copy);
 void snl_game_free(snl_game *game);
 snl_status snl_game_reserve(snl_game *game, int64_t rolls);
 snl_status snl_game_roll(snl_game *game, int32_t face);

@@ -39,7 +39,7 @@ end
 -- Shows another board.
 function View:show(match)
     self.match = match
-    local margin = match.board:start() == 0 and 78 or 40
+    local margin = Layout.has_off(match.board) and 78 or 40
     self.layout = Layout.new(match.board, margin, (800 - (790 - margin)) / 2, 790 - margin)
     self.canvas = nil
 end

@@ -127,8 +127,10 @@ static float seconds_of(const struct game *game, const snl_event *event)
         return 0.5f;
     case SNL_EVENT_MOVED:
         return 0.17f * fabsf((float)(event->to - event->from));
+    case SNL_EVENT_ENTERED:
     case SNL_EVENT_JUMPED:
         return 0.4f + 0.13f * hypotf(to.x - from.x, to.y - from.y);
+    case SNL_EVENT_NOT_ENTERED:
     case SNL_EVENT_STAYED:
     case SNL_EVENT_FINISHED:
         return 0.5f;
@@ -206,12 +208,16 @@ struct point game_token(const struct game *game, int32_t player)
     struct point at = game_centre(game, game->shown[player]);
     if (!current(game, &event) || event.player != player)
         return at;
-    float t = game->clock / fmaxf(seconds_of(game, &event), 0.001f);
+    float t = game->clock / fmaxf(seconds_of(game, &event), 0.001f), smooth = t * t * (3 - 2 * t);
+    struct point to = game_centre(game, event.to);
     switch (event.kind) {
     case SNL_EVENT_MOVED:
         return walk(game, &event, t * fabsf((float)(event.to - event.from)));
+    case SNL_EVENT_ENTERED:
+        return (struct point){at.x + (to.x - at.x) * smooth, at.y + (to.y - at.y) * smooth};
     case SNL_EVENT_JUMPED:
-        return game_path(game, event.from, event.to, t * t * (3 - 2 * t));
+        return game_path(game, event.from, event.to, smooth);
+    case SNL_EVENT_NOT_ENTERED:
     case SNL_EVENT_STAYED:
         at.x += 0.08f * sinf(t * 25) * (1 - t);
         return at;

@@ -12,6 +12,39 @@ using System.Text;
 
 namespace Snl
 {
+    /// <summary>Sets of faces, as the library has them: bit f - 1 stands for face f.</summary>
+    public static class Faces
+    {
+        public static ulong Of(params int[] faces)
+        {
+            ulong set = 0;
+            foreach (int face in faces)
+            {
+                if (face < 1 || face > 64)
+                    throw new ArgumentOutOfRangeException("faces");
+                set |= 1UL << (face - 1);
+            }
+            return set;
+        }
+    }
+
+    /// <summary>The penalty for too many rolls of again faces in one turn.</summary>
+    public enum Penalty
+    {
+        Roll = 0,
+        Turn = 1,
+        Start = 2
+    }
+
+    /// <summary>How long a turn lasts: the fields of snl_turns. 0 is the default.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Turns
+    {
+        public ulong AgainFaces;
+        public int AgainLimit;
+        public Penalty AgainPenalty;
+    }
+
     /// <summary>How to play: the fields of snl_game_options. 0 is the default.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct GameOptions
@@ -20,11 +53,7 @@ namespace Snl
         public int Players;
         public ulong Seed;
         public long Number;
-        public long EnterSquare;
-        public int EnterFace;
-        public int AgainFace;
-        public int AgainLimit;
-        public int AgainPenalty;
+        public Turns Turns;
         public int SendBack;
         public int PlayOn;
     }
@@ -112,12 +141,19 @@ namespace Snl
         internal static extern long snl_board_next_jump(BoardHandle board, long after);
 
         [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_board_set_enter(BoardHandle board, ulong faces,
+            long square);
+
+        [DllImport(Library, CallingConvention = C)]
         internal static extern int snl_board_solve_from(BoardHandle board, long from,
             ref long rolls);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int snl_game_create(BoardHandle board, ref GameOptions options,
             ref IntPtr game);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int snl_game_copy(GameHandle game, ref IntPtr copy);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern void snl_game_free(IntPtr game);
@@ -245,10 +281,19 @@ namespace Snl
             get { return Native.snl_board_columns(Handle); }
         }
 
-        /// <summary>The destination of the jump on a square; 0 if no jump starts there.</summary>
-        public long Jump(long square)
+        /// <summary>The destination of the jump on a square, 0 for off the board; null if no jump
+        /// starts there.</summary>
+        public long? Jump(long square)
         {
-            return Native.snl_board_jump(Handle, square);
+            long to = Native.snl_board_jump(Handle, square);
+            return to >= 0 ? to : (long?)null;
+        }
+
+        /// <summary>Which faces leave the start, as of Faces.Of(1, 6), or 0 for all of them; and the
+        /// square on which such a roll puts the token, or 0 for a move by the roll.</summary>
+        public void SetEnter(ulong faces, long square)
+        {
+            SnlException.Check(Native.snl_board_set_enter(Handle, faces, square));
         }
 
         /// <summary>The squares on which jumps start, in ascending order.</summary>
@@ -303,6 +348,14 @@ namespace Snl
             IntPtr pointer = IntPtr.Zero;
             SnlException.Check(
                 Native.snl_game_load(board.Handle, bytes, (UIntPtr)bytes.Length, ref pointer));
+            return new Game(pointer);
+        }
+
+        /// <summary>A copy that goes on like this game, to try rolls in.</summary>
+        public Game Copy()
+        {
+            IntPtr pointer = IntPtr.Zero;
+            SnlException.Check(Native.snl_game_copy(handle, ref pointer));
             return new Game(pointer);
         }
 

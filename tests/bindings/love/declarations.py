@@ -41,7 +41,7 @@ def structs(text):
     """The name and the fields of every struct that is not opaque."""
     found = {}
     for name, body in re.findall(r"typedef struct (\w+) \{(.*?)\} \1;", text, re.S):
-        fields = re.sub(r"\(\*(\w+)\)\([^)]*\)", r"\1", body).split(";")
+        fields = re.sub(r"\(\*(\w+)\)\([^)]*\)|\[\w+\]", r"\1", body).split(";")
         found[name] = [re.findall(r"\w+", field)[-1] for field in fields if field.strip()]
     return found
 

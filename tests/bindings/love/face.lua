@@ -32,7 +32,20 @@ check("boards", function()
     assert(#faces == 2 and faces[1] == 2 and faces[2] == 3)
     assert(board:roll(0, 3) == 22 and board:roll(25, 2) == 1 and board:roll(29, 2) == 29)
     assert(board:solve_from(0) == 4 and board:solve_from(30) == 0 and board:solve_from(29) == nil)
+    assert(board:jump(3) == 22 and board:jump(4) == nil and board:jump(99) == nil)
     assert(snl.read_board(board:text()):text() == board:text())
+    local json = snl.read_board '{"squares": 9, "start": 2, "enter": [1, 6], "jumps": [[5, 0]]}'
+    local enter, square = json:enter()
+    assert(#enter == 2 and enter[1] == 1 and enter[2] == 6 and square == nil)
+    assert(json:jump(5) == 0 and json:jumps()[1][2] == 0 and json:roll(4, 1) == 0)
+    assert(json:roll(2, 5) == 2 and json:roll(2, 6) == 8)
+    json:set_enter({64, 2, 64}, 7)
+    enter, square = json:enter()
+    assert(#enter == 2 and enter[1] == 2 and enter[2] == 64 and square == 7)
+    assert(json:roll(2, 2) == 7 and json:roll(2, 6) == 2)
+    json:set_enter {}
+    enter, square = json:enter()
+    assert(#enter == 0 and square == nil and json:roll(2, 1) == 3)
     assert(snl.empty_board(3, 4):squares() == 12 and snl.empty_board(3, 4):columns() == 4)
 end)
 
@@ -42,6 +55,17 @@ check("errors are sentences", function()
     refused("no board", snl.named_board, "nothing")
     refused(".", snl.empty_board, 0, 3)
     refused(".", snl.game, snl.named_board "MB47", {players = 65})
+    refused("a face", snl.game, snl.named_board "MB47", {turns = {again = {65}}})
+    refused("penalty cannot be 1", snl.game, snl.named_board "MB47", {turns = {again = {6}, penalty = 1}})
+    refused(".", snl.game, snl.named_board "MB47", {turns = {limit = 3}})
+    refused("turns", snl.game, snl.named_board "MB47", {turns = 6})
+    refused("turns.agian", snl.game, snl.named_board "MB47", {turns = {agian = {6}}})
+    refused("players cannot be false", snl.game, snl.named_board "MB47", {players = false})
+    local board = snl.named_board "MB47"
+    refused("a face", board.set_enter, board, {0})
+    refused("faces", board.set_enter, board, 6)
+    refused("on this board", board.set_enter, board, {6}, 101)
+    refused("a square", board.set_enter, board, {6}, 0)
     refused(".", snl.load_game, snl.named_board "MB47", "SNLG")
     refused(".", snl.generate, snl.empty_board(2, 2), {ladders = 9}, 1, 10)
     local game = snl.game(snl.named_board "MB47", {})
@@ -50,13 +74,20 @@ end)
 
 check("games", function()
     local board = snl.named_board "MB47"
-    local options = {players = 3, seed = 7, again_face = 6, again_limit = 3, again_penalty = 1,
-        enter_face = 6, enter_square = 1, send_back = 1, play_on = 1}
+    local options = {players = 3, seed = 7, turns = {again = {6}, limit = 3, penalty = "turn"},
+        send_back = 1, play_on = 1}
+    board:set_enter({6}, 1)
     local game, kinds = snl.game(board, options), {}
     assert(game:players() == 3)
     for name, value in pairs(options) do
-        assert(game:settings()[name] == value, name)
+        assert(name == "turns" or game:settings()[name] == value, name)
     end
+    local turns = game:settings().turns
+    assert(#turns.again == 1 and turns.again[1] == 6 and turns.limit == 3
+        and turns.penalty == "turn")
+    local again = snl.game(board, {turns = {again = {64, 1, 6, 1}}}):settings().turns
+    assert(table.concat(again.again, " ") == "1 6 64" and again.limit == 0
+        and again.penalty == "roll")
     local function play()
         local events = game:roll()
         assert(#events == tonumber(snl.C.snl_game_event_count(game:raw())))
@@ -84,7 +115,10 @@ check("games", function()
     end
     local other = snl.load_game(board, game:save())
     assert(other:rolls() == game:rolls() and other:save() == game:save())
+    local copy = other:copy()
+    assert(copy:save() == other:save())
     other:undo()
+    assert(copy:rolls() == other:rolls() + 1)
     assert(other:turn() and other:rolls() == game:rolls() - 1)
 end)
 

@@ -167,6 +167,12 @@ local function test_layout()
             end
         end
     end
+    for _, text in ipairs {"grid 5 6\nstart 0\n", "grid 5 6\nsnake 9 0\n", "grid 9 2\nsnake 9 0\n"} do
+        local layout = Layout.new(snl.read_board(text), 78, 0, 700)
+        local x = layout:corner(0)
+        expect(x >= 0 and layout.left + layout.columns * layout.cell <= 778,
+            "off the board is outside of the screen: " .. text)
+    end
     local layout, there = Layout.new(snl.read_board "squares 30\n", 0, 0, 700), {}
     for square = 1, 30 do
         local x, y = layout:corner(square)
@@ -289,8 +295,9 @@ local function test_again()
         expect(options.seed ~= before.seed, "the next game has the same rolls")
         options.seed = before.seed
         for name, value in pairs(options) do
-            expect(value == before[name], "the next game has another " .. name)
+            expect(name == "turns" or value == before[name], "the next game has another " .. name)
         end
+        expect(options.turns.again[1] == before.turns.again[1], "other faces roll again")
         app.auto = true
         for _ = 1, 100000 do
             if not app.match.game:turn() and not app.playback:busy() then
@@ -308,7 +315,7 @@ local function test_boards()
     press "n"
     expect(app.match.board:squares() == 100 and app.match.board:solve_from(0) == 7
         and #app.match.board:jumps() == 18, "a generated board has other figures than wished")
-    expect(app.match.game:players() == 4 and app.match.game:settings().again_face == 6,
+    expect(app.match.game:players() == 4 and app.match.game:settings().turns.again[1] == 6,
         "another board has other rules")
     press "6"
     expect(app.match.game:players() == 6 and app.match.game:rolls() == 0, "six players")
@@ -329,6 +336,31 @@ local function test_boards()
             roll()
         end
         picture(name)
+    end
+    local board = snl.read_board [==[{"grid": [5, 6], "start": 2, "enter": [6, 1], "enter_square": 5,
+        "overshoot": "bounce", "die": [2, 0, 0, 0, 1, 1, 1],
+        "jumps": [[1, 9], [6, 0], [11, 0], [12, 2], [17, 4], [22, 0]]}]==]
+    app.match = Match.new(board, "house rules", {players = 2, seed = 2, turns = {again = {6, 7},
+        limit = 2, penalty = "start"}})
+    app.view:show(app.match)
+    app.playback:reset(app.match.game)
+    while app.match.game:turn() and app.match.game:rolls() < 400 do
+        roll()
+        if app.match.game:rolls() == 8 then
+            app.hints = true
+            picture "house"
+            app.hints = false
+        end
+    end
+    expect(not app.match.game:turn(), "the game with house rules does not end")
+    local texts = {}
+    for i, line in ipairs(app.playback.texts) do
+        texts[i] = line.text
+    end
+    local report = table.concat(texts, "\n")
+    for _, text in ipairs {"waits to enter", "enters", "slides from %d+ off the board",
+        "rolled it too often", "rolls again", "climbs from 1 to 9"} do
+        expect(report:find(text), "the report has no line: " .. text)
     end
     app.playback:start({{kind = nil, player = 0, from = 0, to = 0}}, app.view.layout)
     expect(not app.playback:busy(), "an event of a later version is not ignored")

@@ -43,6 +43,8 @@ static class Misuse
             return new object[] { 0L, -1L, 31L, 1L << 20, 1L << 62, long.MinValue, long.MaxValue, 1L };
         if (type == typeof(int))
             return new object[] { -1, 65, 1000, int.MinValue, int.MaxValue, 0 };
+        if (type == typeof(ulong))
+            return new object[] { 0UL, ulong.MaxValue, 1UL << 63, 33UL };
         if (type == typeof(bool))
             return new object[] { true, false };
         if (type == typeof(Board))
@@ -52,9 +54,9 @@ static class Misuse
         if (type == typeof(GameOptions))
             return new object[]
             {
-                new GameOptions { Players = -1 }, new GameOptions { Players = 65 }, new GameOptions { EnterSquare = 99 },
-                new GameOptions { EnterFace = -5 }, new GameOptions { Number = long.MinValue },
-                new GameOptions { AgainPenalty = 9, AgainLimit = int.MaxValue }, new GameOptions { SendBack = 7 }, new GameOptions()
+                new GameOptions { Players = -1 }, new GameOptions { Players = 65 }, new GameOptions { Turns = new Turns { AgainLimit = 3 } },
+                new GameOptions { Turns = new Turns { AgainFaces = ulong.MaxValue, AgainLimit = -5 } }, new GameOptions { Number = long.MinValue },
+                new GameOptions { Turns = new Turns { AgainPenalty = (Penalty)9, AgainLimit = int.MaxValue } }, new GameOptions { SendBack = 7 }, new GameOptions()
             };
         throw new Exception("nothing wrong is known for " + type);
     }

@@ -27,7 +27,8 @@ local function wrong()
     over:free()
     return {false, true, 0, -1, 1.5, 0 / 0, 1 / 0, -1 / 0, 2 ^ 31, -2 ^ 31 - 1, 2 ^ 53, 2 ^ 63, 1e300,
         "", "x", "a\0b", ("x"):rep(100000), {}, {1, 2, 3}, {players = "x"}, {ladders = -5},
-        {players = 2 ^ 40}, {seed = -1}, {struct_size = 9}, {mean = 0 / 0}, {unknown = 1},
+        {players = 2 ^ 40}, {turns = 5}, {turns = {again = 6}}, {turns = {again = {0, {}}}},
+        {turns = {again = {6}, limit = 2 ^ 40}}, {turns = {penalty = {}}}, {seed = -1}, {struct_size = 9}, {mean = 0 / 0}, {unknown = 1},
         print, coroutine.create(print), io.stdout, proxy, make_board(), make_game(), freed, over,
         ffi.new "int64_t", ffi.new("int64_t", -1), ffi.new "snl_board *", ffi.new "snl_game *[1]",
         ffi.new "char[4]", ffi.new "snl_event", ffi.cast("void *", 0), ffi.C, ffi.typeof "int"}
@@ -42,8 +43,8 @@ local functions = {
 }
 local methods = {
     [make_board] = {squares = {}, columns = {}, start = {}, jumps = {}, roll = {1, 2}, faces = {},
-        solve_from = {1}, text = {}, raw = {}, free = {}},
-    [make_game] = {roll = {}, undo = {}, settings = {}, players = {}, turn = {}, square = {0},
+        enter = {}, set_enter = {{1, 6}, 3}, jump = {2}, solve_from = {1}, text = {}, raw = {}, free = {}},
+    [make_game] = {roll = {}, undo = {}, copy = {}, settings = {}, players = {}, turn = {}, square = {0},
         place = {0}, rolls = {}, save = {}, raw = {}, free = {}},
 }
 

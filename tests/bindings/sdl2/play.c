@@ -208,6 +208,47 @@ static void test_boards(const char *folder)
     result("other boards");
 }
 
+/* Tokens wait for a face that enters, are put on another square, and take jumps off the board. */
+static void test_house_rules(const char *folder)
+{
+    static const char text[] =
+        "{\"grid\": [5, 6], \"start\": 2, \"enter\": [5, 6], \"enter_square\": 9, \"overshoot\": "
+        "\"bounce\", \"jumps\": [[1, 12], [10, 0], [11, 0], [14, 2], [17, 4], [22, 0]]}";
+    struct game game;
+    bool seen_kinds[SNL_EVENT_OVER + 1] = {false}, off = false;
+    expect(game_load(&game, text, sizeof text - 1, 2, 4) == SNL_OK, "house rules");
+    while (!game_over(&game)) {
+        roll(&game);
+        for (size_t i = 0; i < snl_game_event_count(game.game); i++) {
+            snl_event event = {.struct_size = sizeof event};
+            expect(snl_game_event(game.game, i, &event) == SNL_OK, "event %zu", i);
+            seen_kinds[event.kind] = true;
+            off |= event.kind == SNL_EVENT_JUMPED && event.to == 0;
+        }
+        if (snl_game_rolls(game.game) == 10)
+            picture(&game, folder, "house");
+        show(&game);
+        for (int32_t player = 0; player < 2; player++)
+            expect(seen(&game, player) == snl_game_square(game.game, player),
+                   "a token is elsewhere");
+    }
+    expect(snl_game_turn(game.game) < 0 && off, "%" PRId64 " rolls", snl_game_rolls(game.game));
+    expect(seen_kinds[SNL_EVENT_ENTERED] && seen_kinds[SNL_EVENT_NOT_ENTERED], "nobody enters");
+    game_free(&game);
+
+    /* A token that is put on the square where it is stays there. */
+    static const char same[] = "squares 9\nenter 1 square 1\n";
+    expect(game_load(&game, same, sizeof same - 1, 1, 4) == SNL_OK,
+           "the start is the enter square");
+    for (int i = 0; i < 30; i++) {
+        roll(&game);
+        show(&game);
+        expect(seen(&game, 0) == 1, "the token leaves");
+    }
+    game_free(&game);
+    result("entering, and jumps off the board");
+}
+
 int main(int argc, char **argv)
 {
     struct game game;
@@ -227,5 +268,6 @@ int main(int argc, char **argv)
     game_free(&game);
     test_limit();
     test_boards(argv[1]);
+    test_house_rules(argv[1]);
     return failed;
 }

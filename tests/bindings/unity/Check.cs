@@ -50,7 +50,7 @@ static class Check
 
     static GameOptions Options()
     {
-        return new GameOptions { Players = 4, Seed = 3, SendBack = 1, AgainFace = 6 };
+        return new GameOptions { Players = 4, Seed = 3, SendBack = 1, Turns = new Turns { AgainFaces = Faces.Of(6) } };
     }
 
     static void Play(string boardFile, string log)
@@ -94,16 +94,16 @@ static class Check
         using (Board board = Board.Named("mb47"))
         {
             Expect(board.Squares == 100 && board.Columns == 10, "squares");
-            Expect(board.Mouths().Count() == 19 && board.Jump(1) == 38 && board.Jump(2) == 0, "jumps");
+            Expect(board.Mouths().Count() == 19 && board.Jump(1) == 38 && board.Jump(2) == null, "jumps");
             Expect(board.FewestFrom(0) == 7 && board.FewestFrom(100) == 0, "fewest");
             Game game = Game.Begin(board, Options());
             game.Roll(4, null);
             game.Roll(6, null);
             byte[] bytes = game.Save();
-            Expect(bytes.Length == 86, "bytes");
+            Expect(bytes.Length == 78, "bytes");
             Game other = Game.Load(board, bytes);
             Expect(other.Square(0) == 14 && other.Square(1) == 6 && other.Turn == 1, "loaded");
-            bytes[80] ^= 1;
+            bytes[72] ^= 1;
             Refused(32, () => Game.Load(board, bytes));
             Refused(1, () => Game.Begin(board, new GameOptions { Players = 65 }));
             Refused(4, () => board.FewestFrom(101));
@@ -111,6 +111,41 @@ static class Check
         Expect(Board.Read("squares 3\ndie weights 0 0 1\n").FewestFrom(1) == null, "unreachable");
         Refused(29, () => Board.Named("nothing"));
         Refused(16, () => Board.Read("squares"));
+    }
+
+    static void HouseRules()
+    {
+        Expect(Faces.Of() == 0 && Faces.Of(1, 6, 6) == 33 && Faces.Of(64) == 1UL << 63, "faces");
+        foreach (int face in new[] { 0, 65, -1 })
+            try
+            {
+                Faces.Of(6, face);
+                Expect(false, "face " + face);
+            }
+            catch (ArgumentOutOfRangeException)
+            {
+            }
+        Board board = Board.Read("{\"squares\": 20, \"start\": 0, \"jumps\": [[9, 0]]}");
+        Expect(board.Jump(9) == 0 && board.Jump(8) == null && board.FewestFrom(0) == 4, "off the board");
+        board.SetEnter(Faces.Of(1, 6), 3);
+        Refused(4, () => board.SetEnter(0, 21));
+        Turns turns = new Turns { AgainFaces = Faces.Of(6), AgainLimit = 2, AgainPenalty = Penalty.Turn };
+        Game game = Game.Begin(board, new GameOptions { Players = 2, Turns = turns });
+        List<GameEvent> events = new List<GameEvent>();
+        game.Roll(5, events);
+        Expect(events[1].Kind == EventKind.NotEntered && game.Square(0) == 0 && game.Turn == 1, "no 1 or 6");
+        game.Roll(6, events);
+        Expect(events[1].Kind == EventKind.Entered && game.Square(1) == 3 && game.Turn == 1, "a 6");
+        Game copy = game.Copy();
+        copy.Roll(6, events);
+        Expect(events[1].Kind == EventKind.Penalty && copy.Square(1) == 0 && copy.Turn == 0, "two sixes");
+        game.Roll(5, events);
+        Expect(game.Square(1) == 8 && game.Turn == 0 && copy.Square(1) == 0, "a copy is another game");
+        game.Roll(1, null);
+        game.Roll(1, events);
+        Expect(events[2].Kind == EventKind.Jumped && events[2].To == 0 && game.Square(1) == 0, "a jump off the board");
+        turns.AgainPenalty = (Penalty)9;
+        Refused(1, () => Game.Begin(board, new GameOptions { Turns = turns }));
     }
 
     static void Many()
@@ -140,6 +175,7 @@ static class Check
     {
         Run("a game to its end", () => Play(arguments[0], arguments[1]));
         Run("boards, errors, saving", Boards);
+        Run("entering, turns, jumps off the board, copies", HouseRules);
         Run("unreferenced objects are freed", Collect);
         Run("structs have the size of the compiler", () => Expect(
             Marshal.SizeOf(typeof(GameOptions)) == int.Parse(arguments[2]) &&
