@@ -66,6 +66,32 @@ def reaching(moves, ends):
     return found
 
 
+def expected_visits(steps, start, end):
+    """{key: expected number of steps made from it} for {key: {key: probability}} and a walk from
+    `start` to `end`; infinite where the walk can stay for ever. The walk may also be lost on the
+    way: then the probabilities of a key have a sum below 1."""
+    if start == end:
+        return {}
+    after = {key: [to for to in steps[key] if to != end] for key in steps}
+    before = {key: [] for key in steps}
+    for key, successors in after.items():
+        for to in successors:
+            before[to].append(key)
+    reached = reaching(before, [start])
+    leaving = reaching(after, [key for key in reached if end in steps[key] or
+                               sum(steps[key].values()) < 1])
+    # Where the walk can stay for ever, every key that it can reach leads back.
+    closed = {key for key in reached - leaving if reaching(before, [key]) <= reaching(after, [key])}
+    passing = reached - closed
+    rows = {key: {} for key in passing}
+    for key in passing:
+        for to in after[key]:
+            if to in passing:
+                rows[to][key] = steps[key][to]
+    found = Equations(rows, sorted(passing)).solve({key: Fraction(key == start) for key in passing})
+    return {**found, **dict.fromkeys(closed, inf)}
+
+
 class RandomGame:
     """The random game from every square. With `whole`, states differ in all their parts; without,
     only in those that a later roll can read."""
@@ -185,34 +211,20 @@ class RandomGame:
                     ends[to.square] = ends.get(to.square, 0) + expected[state] * probability
         return ends
 
-    def visits(self, square):
-        """{state: expected number of rolls made from it}, for the states that can be reached;
-        infinite where the game can stay for ever."""
-        after = {state: {to for _, to, _ in moves if to.square != self.goal}
-                 for state, moves in self.moves.items()}
-        before = {}
-        for state, successors in after.items():
-            for to in successors:
-                before.setdefault(to, set()).add(state)
-        reached = reaching(before, [new_turn(square)] * (square != self.goal))
-        stuck = {state for state in reached if self.finish_of(state) == 0}
-        # Where the game can stay for ever, every state that it can reach leads back.
-        closed = {state for state in stuck if reaching(before, [state]) <= reaching(after, [state])}
-        passing = reached - closed
-        rows = {state: {} for state in passing}
-        for state in passing:
-            for probability, to, _ in self.moves[state]:
-                if to in passing:
-                    rows[to][state] = rows[to].get(state, 0) + probability
-        order = sorted(passing, key=lambda state: (-state.again, state))
-        found = Equations(rows, order).solve({state: Fraction(state == new_turn(square))
-                                              for state in passing})
-        return {**found, **{state: inf for state in closed}}
+    def visits(self, square, count=ROLLS):
+        """{square: expected number of rolls made from it, or of turns begun on it}; infinite where
+        the game can stay for ever."""
+        visits = dict.fromkeys(range(self.goal), Fraction(0))
+        for key, expected in expected_visits(self.steps(count), self.key(square, count),
+                                             self.key(self.goal, count)).items():
+            visits[key.square if count == ROLLS else key] += expected
+        return visits
 
     def uses(self, square):
         """{mouth: expected number of times that its jump is taken}."""
         uses = {mouth: Fraction(0) for mouth in self.board.jumps}
-        for state, visits in self.visits(square).items():
+        for state, visits in expected_visits(self.steps(), new_turn(square),
+                                             new_turn(self.goal)).items():
             for probability, mouths in self.jumps[state]:
                 for mouth in mouths:
                     uses[mouth] += visits * probability
@@ -263,27 +275,29 @@ class Walk:
 
 # ---- A race: players with a game and a square each, who take turns in their order ----
 
-def race_exactly(games, squares):
+def race_exactly(games, squares, count=TURNS):
     """The probability of winning for each player, and the expected number of rounds, by elimination
-    on the squares of all tokens; None if the race may never end. A round in which a player wins
-    counts whole."""
-    count = len(games)
+    on the states of all tokens; None if the race may never end. A round in which a player wins
+    counts whole. In a round, each player has a turn, or makes a roll if `count` is ROLLS."""
+    players = range(len(games))
     for player, square in enumerate(squares):
         if square == games[player].goal:  # the first player who begins on the goal has won
-            return [Fraction(other == player) for other in range(count)], Fraction(0)
-    turns = [game.steps(TURNS) for game in games]
-    rows, wins, front = {}, {}, [tuple(squares)]
+            return [Fraction(other == player) for other in players], Fraction(0)
+    turns = [game.steps(count) for game in games]
+    goals = [game.key(game.goal, count) for game in games]
+    first = tuple(game.key(square, count) for game, square in zip(games, squares))
+    rows, wins, front = {}, {}, [first]
     while front:
         tokens = front.pop()
         if tokens in rows:
             continue
         rows[tokens], wins[tokens], open_share = {}, [], Fraction(1)
-        for player, game in enumerate(games):
-            share = turns[player][tokens[player]].get(game.goal, Fraction(0))
+        for player in players:
+            share = turns[player][tokens[player]].get(goals[player], Fraction(0))
             wins[tokens].append(open_share * share)
             open_share *= 1 - share
         ends = [[(to, share) for to, share in turns[player][tokens[player]].items()
-                 if to != game.goal] for player, game in enumerate(games)]
+                 if to != goals[player]] for player in players]
         for moves in product(*ends):
             probability = Fraction(1)
             for _, share in moves:
@@ -298,12 +312,12 @@ def race_exactly(games, squares):
     if set(rows) - reaching(rows, ending):
         return None
     equations = Equations(rows, sorted(rows))
-    won = [equations.solve({tokens: wins[tokens][player] for tokens in rows})[tuple(squares)]
-           for player in range(count)]
-    return won, equations.solve({tokens: Fraction(1) for tokens in rows})[tuple(squares)]
+    won = [equations.solve({tokens: wins[tokens][player] for tokens in rows})[first]
+           for player in players]
+    return won, equations.solve({tokens: Fraction(1) for tokens in rows})[first]
 
 
-def race(games, squares, digits=60, rounds_max=10000):
+def race(games, squares, count=TURNS, digits=60, rounds_max=10000):
     """As race_exactly(), by playing round after round in decimals until fewer than 1e-25 of the
     games go on; None if that takes more than `rounds_max` rounds."""
     with localcontext(Context(prec=digits)):
@@ -311,8 +325,9 @@ def race(games, squares, digits=60, rounds_max=10000):
         for game, square in zip(games, squares):
             steps = {key: {to: Decimal(share.numerator) / share.denominator
                            for to, share in after.items()}
-                     for key, after in game.steps(TURNS).items()}
-            walks.append(Walk(steps, square, game.goal, Decimal(1)))
+                     for key, after in game.steps(count).items()}
+            walks.append(Walk(steps, game.key(square, count), game.key(game.goal, count),
+                              Decimal(1)))
         won, rounds = [Decimal(0)] * len(games), Decimal(0)
         going = [Decimal(1)] * len(games)  # the probability that a player has not reached the goal
         for _ in range(rounds_max):

@@ -93,16 +93,19 @@ NO_TURNS = Turns()
 
 def fewest_rolls(board):
     """The fewest rolls from each square, 0..N, to the goal."""
+    before = {}  # {square: the squares from which a roll leads there}
+    for square in range(board.squares):
+        for face in board.faces():
+            before.setdefault(board.roll(square, face)[1], []).append(square)
     fewest = [UNREACHABLE] * board.squares + [0]
-    rolls = 0
-    while True:
+    rolls, front = 0, [board.squares]
+    while front:
         rolls += 1
-        found = [square for square in range(board.squares) if fewest[square] == UNREACHABLE and
-                 any(fewest[board.roll(square, face)[1]] == rolls - 1 for face in board.faces())]
-        if not found:
-            return fewest
-        for square in found:
+        front = {square for rest in front for square in before.get(rest, ())
+                 if fewest[square] == UNREACHABLE}
+        for square in front:
             fewest[square] = rolls
+    return fewest
 
 
 def distances_from(board, start):
