@@ -89,7 +89,7 @@ static void print_shares(FILE *out, const struct chance_figures *figures)
 {
     fputs(isinf(figures->length.mean) ? "\nOf the games that end:\n" : "\n", out);
     if (figures->shares)
-        print_histogram(out, figures->shares, figures->share_count,
+        print_histogram(out, "rolls", figures->shares, figures->share_count,
                         figures->length.finish_probability);
     else if (isnan(figures->quantiles[MEDIAN]))
         fputs("Left out, as they would take long: median, quantiles, histogram (try --json)\n",

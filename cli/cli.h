@@ -88,6 +88,9 @@ enum {
     OPTION_OVERSHOOT,
     OPTION_CHAINING,
     OPTION_NO_CHAINING,
+    OPTION_AGAIN, /* the options of turns */
+    OPTION_AGAIN_LIMIT,
+    OPTION_PENALTY,
     OPTION_INPUT_FIRST = OPTION_FORMAT,
     OPTION_INPUT_LAST = OPTION_NO_CHAINING,
     OPTION_OWN = 1024
@@ -108,6 +111,26 @@ extern const struct option input_long_options[];
     "  --overshoot RULE  a roll past the goal: stay, bounce or win\n"                              \
     "  --chaining        follow jumps one after another\n"                                         \
     "  --no-chaining     take one jump a roll\n"
+
+/* The options of turns, for the array of getopt_long(), and their help text. */
+#define TURNS_LONG_OPTIONS                                                                         \
+    {"again", required_argument, NULL, OPTION_AGAIN},                                              \
+        {"again-limit", required_argument, NULL, OPTION_AGAIN_LIMIT},                              \
+    {                                                                                              \
+        "penalty", required_argument, NULL, OPTION_PENALTY                                         \
+    }
+#define TURNS_HELP                                                                                 \
+    "      --again LIST      who rolls one of these faces rolls again: 6, or 1,6\n"                \
+    "      --again-limit L   the L-th of them in a turn ends it with a penalty\n"                  \
+    "      --penalty WHAT    the token loses the roll (roll) or all moves of the turn\n"           \
+    "                        (turn), or returns to the start (start) (roll)\n"
+
+/* Stores an option of turns. Returns the same as parse_option(). */
+int turns_take(snl_turns *turns, int option, const char *argument);
+
+/* Refuses turns with an option that has no effect without another. Returns the same as
+ * parse_option(). */
+int turns_check(const snl_turns *turns);
 
 void input_options_init(struct input_options *options);
 
@@ -174,7 +197,8 @@ int terminal_is_utf8(void);
 /* Draws a histogram of the lengths of `total` > 0 games: `weights[t]` of them take `t` rolls, for
  * `t` below `count`, and the other games take more. `total` and `weights` are numbers of games or
  * probabilities. */
-void print_histogram(FILE *out, const double *weights, size_t count, double total);
+void print_histogram(FILE *out, const char *unit, const double *weights, size_t count,
+                     double total);
 
 /* If stderr is a terminal, one line on it shows the progress of a long run. The line appears after
  * a second and is rewritten every second. An interrupt removes the line, then ends the program.

@@ -86,7 +86,7 @@ static void print_bar(FILE *out, int eighths, int utf8)
         fprintf(out, "\xe2\x96%c", 0x90 - eighths);
 }
 
-void print_histogram(FILE *out, const double *weights, size_t count, double total)
+void print_histogram(FILE *out, const char *unit, const double *weights, size_t count, double total)
 {
     size_t first = 0;
     while (first < count && !(weights[first] > 0))
@@ -95,7 +95,7 @@ void print_histogram(FILE *out, const double *weights, size_t count, double tota
         return;
     struct bar bars[RANGES_MAX + 1];
     size_t made = make_bars(bars, weights, count, first, total);
-    int label_columns = (int)strlen("rolls"), utf8 = terminal_is_utf8();
+    int label_columns = (int)strlen(unit), utf8 = terminal_is_utf8();
     double largest = 0;
     for (size_t i = 0; i < made; i++) {
         int columns = (int)strlen(bars[i].label);
@@ -104,7 +104,7 @@ void print_histogram(FILE *out, const double *weights, size_t count, double tota
     }
     int columns = terminal_columns(STDOUT_FILENO);
     columns = columns < COLUMNS_MAX ? columns : COLUMNS_MAX;
-    columns -= fprintf(out, "%*s   games\n", label_columns + 2, "rolls") + 1;
+    columns -= fprintf(out, "%*s   games\n", label_columns + 2, unit) + 1;
     columns = columns > BAR_COLUMNS_MIN ? columns : BAR_COLUMNS_MIN;
     for (size_t i = 0; i < made; i++) {
         fprintf(out, "%*s  %5.1f%%", label_columns + 2, bars[i].label, 100 * bars[i].share);

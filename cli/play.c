@@ -29,11 +29,7 @@ static const char help[] =
     "      --seed S          seed of the die, from 0 to 2^63 - 1 (from the clock)\n"
     "      --resume SAVED    continue a game saved by s, on the same board\n"
     "\n"
-    "House rules:\n"
-    "      --again LIST      who rolls one of these faces rolls again: 6, or 1,6\n"
-    "      --again-limit L   the L-th of them in a turn ends it with a penalty\n"
-    "      --penalty WHAT    the token loses the roll (roll) or all moves of the turn\n"
-    "                        (turn), or returns to the start (start) (roll)\n"
+    "House rules:\n" TURNS_HELP
     "      --send-back       a token that is landed on goes back to the start\n"
     "      --play-on         play until one player is left\n"
     "\n"
@@ -124,19 +120,6 @@ static int resume(const struct input *input, const char *name, snl_game **game)
     return status == SNL_OK ? 0 : EXIT_FAULT;
 }
 
-/* Explains why the library refuses the options of the game. Returns the exit code. */
-static int complain_of_rules(const struct input *input, const struct wanted *wanted,
-                             snl_status status)
-{
-    const snl_turns *turns = &wanted->game.turns;
-    if (status != SNL_ERROR_ARGUMENT) {
-        input_complain_of_status(input, 0, status);
-        return EXIT_FAULT;
-    }
-    complain(turns->again_limit ? "--again-limit needs --again" : "--penalty needs --again-limit");
-    return EXIT_USAGE;
-}
-
 static int make_game(const struct input *input, struct wanted *wanted, snl_game **game)
 {
     if (wanted->resume)
@@ -144,7 +127,10 @@ static int make_game(const struct input *input, struct wanted *wanted, snl_game 
     if (!wanted->has_seed)
         wanted->game.seed = seed_of_clock();
     snl_status status = snl_game_create(input->boards[0], &wanted->game, game);
-    return status == SNL_OK ? 0 : complain_of_rules(input, wanted, status);
+    if (status == SNL_OK)
+        return 0;
+    input_complain_of_status(input, 0, status);
+    return EXIT_FAULT;
 }
 
 static int play_on_board(const struct input *input, struct wanted *wanted)
@@ -179,9 +165,6 @@ enum {
     OPTION_DICE,
     OPTION_SEED,
     OPTION_RESUME,
-    OPTION_AGAIN,
-    OPTION_AGAIN_LIMIT,
-    OPTION_PENALTY,
     OPTION_SEND_BACK,
     OPTION_PLAY_ON,
     OPTION_DRAW,
@@ -200,7 +183,6 @@ static int take_int32(const char *option, const char *argument, int64_t high, in
 /* Stores an option that a saved game settles: players, seed or a house rule. */
 static int take_rule(struct wanted *wanted, int option, const char *argument)
 {
-    static const char *const penalties[] = {"roll", "turn", "start", NULL};
     snl_game_options *game = &wanted->game;
     int64_t seed;
     int code = 0;
@@ -214,11 +196,9 @@ static int take_rule(struct wanted *wanted, int option, const char *argument)
         game->seed = code == 0 ? (uint64_t)seed : 0;
         return code;
     case OPTION_AGAIN:
-        return parse_faces("again", argument, &game->turns.again_faces);
     case OPTION_AGAIN_LIMIT:
-        return take_int32("again-limit", argument, INT32_MAX, &game->turns.again_limit);
     case OPTION_PENALTY:
-        return parse_word("penalty", argument, penalties, &game->turns.again_penalty);
+        return turns_take(&game->turns, option, argument);
     case OPTION_SEND_BACK:
         game->send_back = 1;
         return 0;
@@ -265,7 +245,7 @@ static int check_options(void *context, struct input_options *input)
     else if (!wanted->dice && input->file_count && strcmp(input->files[0], "-") == 0)
         fault = "standard input is for rolling: give the board as a FILE, or --dice";
     if (!fault)
-        return 0;
+        return turns_check(&wanted->game.turns);
     complain("%s", fault);
     return EXIT_USAGE;
 }
@@ -278,9 +258,7 @@ int command_play(int argc, char **argv)
         {"dice", no_argument, NULL, OPTION_DICE},
         {"seed", required_argument, NULL, OPTION_SEED},
         {"resume", required_argument, NULL, OPTION_RESUME},
-        {"again", required_argument, NULL, OPTION_AGAIN},
-        {"again-limit", required_argument, NULL, OPTION_AGAIN_LIMIT},
-        {"penalty", required_argument, NULL, OPTION_PENALTY},
+        TURNS_LONG_OPTIONS,
         {"send-back", no_argument, NULL, OPTION_SEND_BACK},
         {"play-on", no_argument, NULL, OPTION_PLAY_ON},
         {"draw", required_argument, NULL, OPTION_DRAW},

@@ -9,19 +9,24 @@
 
 struct simulate_options {
     int json;
+    snl_game_options game; /* with the seed; the number of a game is set for each part */
+    int32_t count;         /* SNL_COUNT_... */
     int64_t games;
-    int64_t seed;
     int64_t threads;
     int64_t rolls_max;
 };
 
-/* Games of this many rolls or more have no entry in the histogram. */
+/* Games that count this many rolls, turns or rounds have no entry in the histogram, nor have longer
+ * ones. */
 enum { SIMULATE_CAPACITY = 1 << 18 };
 
 struct simulate_result {
     snl_simulation totals;
     int64_t *histogram; /* SIMULATE_CAPACITY entries */
 };
+
+/* The totals of what is counted. */
+const snl_simulation_count *simulate_count(const snl_simulation *totals, int32_t count);
 
 /* Plays the games of a board of the input with several threads, whose number does not change the
  * result. The caller frees the histogram, even after a failure. */

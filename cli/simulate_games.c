@@ -30,6 +30,13 @@ struct crew {
     struct simulate_result *result;
 };
 
+const snl_simulation_count *simulate_count(const snl_simulation *totals, int32_t count)
+{
+    return count == SNL_COUNT_ROLLS   ? &totals->rolls
+           : count == SNL_COUNT_TURNS ? &totals->turns
+                                      : &totals->rounds;
+}
+
 static double seconds_now(void)
 {
     struct timespec now;
@@ -54,10 +61,11 @@ static int64_t add_part(struct crew *crew, const struct simulate_result *part, i
                         double seconds)
 {
     pthread_mutex_lock(&crew->lock);
-    int64_t last = part->totals.max < SIMULATE_CAPACITY ? part->totals.max : SIMULATE_CAPACITY - 1;
+    int64_t last = simulate_count(&part->totals, crew->options->count)->max;
+    last = last < SIMULATE_CAPACITY ? last : SIMULATE_CAPACITY - 1;
     snl_status status = snl_simulation_add(&crew->result->totals, &part->totals);
-    for (int64_t rolls = 0; rolls <= last; rolls++)
-        crew->result->histogram[rolls] += part->histogram[rolls];
+    for (int64_t i = 0; i <= last; i++)
+        crew->result->histogram[i] += part->histogram[i];
     if (games == crew->part && seconds < SECONDS_OF_A_PART)
         crew->part *= PART_GROWTH;
     if (status != SNL_OK)
@@ -86,14 +94,14 @@ static void say_progress(const struct crew *crew, int64_t played)
 static void work(struct crew *crew, int says_progress)
 {
     const struct simulate_options *options = crew->options;
+    snl_game_options game = options->game;
     struct simulate_result part = {.totals = {.struct_size = sizeof part.totals}};
     part.histogram = malloc(SIMULATE_CAPACITY * sizeof *part.histogram);
     snl_status status = part.histogram ? SNL_OK : SNL_ERROR_MEMORY;
-    for (int64_t games, first; status == SNL_OK && (games = take_part(crew, &first)) > 0;) {
+    for (int64_t games; status == SNL_OK && (games = take_part(crew, &game.game)) > 0;) {
         double start = seconds_now();
-        status =
-            snl_simulate(crew->input->boards[crew->index], (uint64_t)options->seed, first, games,
-                         options->rolls_max, part.histogram, SIMULATE_CAPACITY, &part.totals);
+        status = snl_simulate(crew->input->boards[crew->index], &game, games, options->rolls_max,
+                              options->count, part.histogram, SIMULATE_CAPACITY, &part.totals);
         if (status != SNL_OK)
             break;
         int64_t played = add_part(crew, &part, games, seconds_now() - start);

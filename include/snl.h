@@ -734,9 +734,19 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
 
 /**
  * @defgroup turns Turns
- * @brief Faces that roll again, and the penalty for too many of them.
+ * @brief Faces that roll again, the penalty for too many of them, and what is counted.
  * @{
  */
+
+/** @brief The units in which the length of a game is counted. */
+enum {
+    /** Rolls, of all players. */
+    SNL_COUNT_ROLLS = 0,
+    /** Turns that have begun, of all players. */
+    SNL_COUNT_TURNS = 1,
+    /** Rounds that have begun: in each, every player who is still in the game has a turn. */
+    SNL_COUNT_ROUNDS = 2
+};
 
 /** @brief The penalty for `again_limit` rolls of again faces in one turn. The turn is then over. */
 enum {
@@ -1691,129 +1701,6 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char
 /** @} */
 
 /**
- * @defgroup play Simulated games
- * @brief Random games by the million, as a check of the exact figures.
- *
- * A seed makes the same games on every machine and in every version of the library, however they
- * are split into parts. Game g uses stream g of the seed. Any language can reproduce it from the
- * rules below: all arithmetic is on whole numbers modulo 2^64, `^` is exclusive or and `>>` a shift
- * that fills with zeros.
- *
- * - *Words.* The generator is SplitMix64: to get a word from a state, add 0x9e3779b97f4a7c15 to the
- *   state and take the sum as z; then z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9; then z = (z ^ (z >>
- *   27)) * 0x94d049bb133111eb; the word is z ^ (z >> 31).
- * - *Streams.* Let A be the first word that the generator makes from the seed as its state, and B
- *   the word that it makes from A + g * 0x9e3779b97f4a7c15 as its state. Stream g is the words that
- *   it makes from B on.
- * - *Dice.* The weights of the faces are divided by their greatest common divisor. Let W be their
- *   sum then, and D the largest of 6, 12, 18, ... 54 for which W^D is at most 2^56, or 1 if there
- *   is none: 18 for a fair die of six faces.
- * - *Rolls.* A word makes D rolls. It is skipped if word * W^D (modulo 2^64) is less than 2^64
- *   modulo W^D, so that all sequences of rolls are equally likely, exactly. For each of the D
- *   rolls, the digit is the upper 64 bits of the 128-bit product word * W, and the lower 64 bits
- *   take the place of the word. With reduced weights w1, w2, ..., the digits 0..w1-1 are face 1,
- *   the next w2 digits are face 2, and so on.
- *
- * With seed 1 and a fair die of six faces, game 0 begins with the rolls 5 1 6 5 5 5 4, unless it
- * ends earlier.
- *
- * @code{.c}
- * snl_board *board;
- * int64_t histogram[1000];
- * snl_simulation simulation = {.struct_size = sizeof simulation};
- * expect(snl_board_create(100, &board) == SNL_OK);
- * expect(snl_simulate(board, 1, 0, 10000, 1000000, histogram, 1000, &simulation) == SNL_OK);
- * expect(simulation.games == 10000 && simulation.min >= 17);
- * printf("%g rolls a game\n", snl_simulation_mean(&simulation));
- * snl_board_free(board);
- * @endcode
- * @{
- */
-
-/** @brief Totals of simulated games, in whole numbers; snl_simulation_add() merges them. */
-typedef struct snl_simulation {
-    /** `sizeof(snl_simulation)` */
-    uint32_t struct_size;
-    /** Games that were played to their end. */
-    int64_t games;
-    /** Games that were given up after `rolls_max` rolls. They count in no other field. */
-    int64_t unfinished;
-    /** Rolls of all the games that ended. */
-    int64_t rolls;
-    /** The rolls of each game that ended, squared and added up: the lower 64 bits of the sum. */
-    uint64_t rolls_squared_low;
-    /** The upper 64 bits of that sum. */
-    uint64_t rolls_squared_high;
-    /** The fewest rolls of a game that ended; 0 if no game did. */
-    int64_t min;
-    /** The most rolls of a game that ended; 0 if no game did. */
-    int64_t max;
-} snl_simulation;
-
-/**
- * @brief Plays random games from the board's start, and counts their rolls.
- *
- * Games have numbers from 0 on. Board, seed and number determine a game, so any game can be played
- * again, and any range can be split: parts that other threads or machines play add up to the same
- * totals. For several threads, give each of them a range of games, an #snl_simulation and a
- * histogram, and merge the results.
- *
- * Each game is played to its end, or given up when it has not ended after `rolls_max` rolls. If
- * games are given up, the mean of the games that ended is too low for the board.
- *
- * @param board a board.
- * @param seed any number.
- * @param first number of the first game, at least 0.
- * @param games how many games to play, at least 0; `first + games` must fit into 63 bits.
- * @param rolls_max the most rolls of a game, at least 1; it keeps a board whose games may never
- * end, or last for ages, from being played for ever. A million is plenty for boards to play on.
- * @param[out] histogram receives in entry `t` how many games ended with roll `t`; games of
- * `capacity` rolls or more have no entry. Earlier contents are overwritten. May be `NULL` with a
- * capacity of 0.
- * @param capacity number of entries of `histogram`: `t` goes from 0 to `capacity` - 1.
- * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if a number is out of its range, or `struct_size` is
- * too small), #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
- *
- * Cost: O(1) a roll, and O(log J) for a jump that is taken; 16 bytes a jump, and up to 466 KiB.
- */
-SNL_API snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
-                                int64_t rolls_max, int64_t *histogram, size_t capacity,
-                                snl_simulation *simulation);
-
-/**
- * @brief Adds the totals of other games. Histograms are merged by adding their entries.
- * @param[in,out] total totals of some games. If there are no games yet, all fields but
- * `struct_size` are 0.
- * @param part totals of other games of the same board.
- * @return #SNL_OK, or #SNL_ERROR_ARGUMENT (also if a `struct_size` is too small, a number of games
- * or rolls is negative, or a sum does not fit into 63 bits).
- */
-SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
-
-/**
- * @brief The mean number of rolls of the games that ended.
- * @param simulation totals of games.
- * @return the mean; NaN if no game ended; 0 if `simulation` is `NULL`.
- *
- * It differs from the board's mean by chance, with a standard error of the square root of
- * snl_simulation_variance() / `games`.
- */
-SNL_API double snl_simulation_mean(const snl_simulation *simulation);
-
-/**
- * @brief The variance of the number of rolls, estimated from the games that ended: the sum of the
- * squares of the deviations from their mean, divided by the number of these games minus 1.
- * @param simulation totals of games.
- * @return the variance; NaN if fewer than two games ended; 0 if `simulation` is `NULL`.
- *
- * It is calculated in whole numbers and rounded once: the relative error is below 1e-15.
- */
-SNL_API double snl_simulation_variance(const snl_simulation *simulation);
-
-/** @} */
-
-/**
  * @defgroup game A game in progress
  * @brief Players who take turns: each roll's events in the order to animate them, undo, and saving.
  *
@@ -1873,8 +1760,8 @@ typedef struct snl_game_options {
     int32_t players;
     /** Any number: the seed of the game's own die. */
     uint64_t seed;
-    /** The number of the game, at least 0. The game's own die makes the same rolls as the game of
-     *  this number in snl_simulate(), whoever has the turn. */
+    /** The number of the game, at least 0. Seed and number determine the rolls of the game's own
+     *  die, as @ref play explains. */
     int64_t game;
     /** Which faces roll again, and how often. */
     snl_turns turns;
@@ -2114,6 +2001,157 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  */
 SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
                                  snl_game **game);
+
+/** @} */
+
+/**
+ * @defgroup play Simulated games
+ * @brief Whole games by the million: their lengths, wins, jumps and captures.
+ *
+ * A seed makes the same games on every machine and in every version of the library, however they
+ * are split into parts. Game g uses stream g of the seed. Any language can reproduce it from the
+ * rules below: all arithmetic is on whole numbers modulo 2^64, `^` is exclusive or and `>>` a shift
+ * that fills with zeros.
+ *
+ * - *Words.* The generator is SplitMix64: to get a word from a state, add 0x9e3779b97f4a7c15 to the
+ *   state and take the sum as z; then z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9; then z = (z ^ (z >>
+ *   27)) * 0x94d049bb133111eb; the word is z ^ (z >> 31).
+ * - *Streams.* Let A be the first word that the generator makes from the seed as its state, and B
+ *   the word that it makes from A + g * 0x9e3779b97f4a7c15 as its state. Stream g is the words that
+ *   it makes from B on.
+ * - *Dice.* The weights of the faces are divided by their greatest common divisor. Let W be their
+ *   sum then, and D the largest of 6, 12, 18, ... 54 for which W^D is at most 2^56, or 1 if there
+ *   is none: 18 for a fair die of six faces.
+ * - *Rolls.* A word makes D rolls. It is skipped if word * W^D (modulo 2^64) is less than 2^64
+ *   modulo W^D, so that all sequences of rolls are equally likely, exactly. For each of the D
+ *   rolls, the digit is the upper 64 bits of the 128-bit product word * W, and the lower 64 bits
+ *   take the place of the word. With reduced weights w1, w2, ..., the digits 0..w1-1 are face 1,
+ *   the next w2 digits are face 2, and so on.
+ *
+ * With seed 1 and a fair die of six faces, game 0 begins with the rolls 5 1 6 5 5 5 4, unless it
+ * ends earlier.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * int64_t histogram[1000];
+ * snl_game_options options = {.struct_size = sizeof options, .players = 2, .seed = 1};
+ * snl_simulation simulation = {.struct_size = sizeof simulation};
+ * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_simulate(board, &options, 10000, 1000000, SNL_COUNT_ROLLS, histogram, 1000,
+ *                     &simulation) == SNL_OK);
+ * expect(simulation.games == 10000 && simulation.rolls.min >= 33);
+ * printf("%g rolls a game, and player 0 wins %lld\n",
+ *        snl_simulation_mean(&simulation, SNL_COUNT_ROLLS), (long long)simulation.wins[0]);
+ * snl_board_free(board);
+ * @endcode
+ * @{
+ */
+
+/** @brief Totals of one count over all games that ended: of their rolls, their turns or their
+ * rounds. This struct is a part of #snl_simulation; it has no `struct_size` and never grows. */
+typedef struct snl_simulation_count {
+    /** The counts of all games, added up. */
+    int64_t sum;
+    /** The counts, squared and added up: the lower 64 bits of the sum. */
+    uint64_t squares_low;
+    /** The upper 64 bits of that sum. */
+    uint64_t squares_high;
+    /** The least count of a game; 0 if no game ended. */
+    int64_t min;
+    /** The largest count of a game; 0 if no game ended. */
+    int64_t max;
+} snl_simulation_count;
+
+/** @brief Totals of simulated games, in whole numbers; snl_simulation_add() merges them. */
+typedef struct snl_simulation {
+    /** `sizeof(snl_simulation)` */
+    uint32_t struct_size;
+    /** Games that were played to their end. */
+    int64_t games;
+    /** Games that were given up after `rolls_max` rolls. They count in no other field. */
+    int64_t unfinished;
+    /** Rolls, of all players. */
+    snl_simulation_count rolls;
+    /** Turns that began, of all players. */
+    snl_simulation_count turns;
+    /** Rounds that began. */
+    snl_simulation_count rounds;
+    /** Jumps that tokens took; with chaining, each jump of a chain counts. */
+    int64_t jumps;
+    /** Tokens that were sent back by others. */
+    int64_t captures;
+    /** Games that each player won; 0 for numbers that no player has. */
+    int64_t wins[SNL_PLAYERS_MAX];
+} snl_simulation;
+
+/**
+ * @brief Plays whole games with random rolls, and adds up their lengths and results.
+ *
+ * Games have numbers. Board, options and number determine a game, so any game can be played again,
+ * and any range can be split: parts that other threads or machines play add up to the same totals.
+ * Game g is the game that snl_game_create() makes with the same options and `game` set to g, played
+ * with its own die. For several threads, give each of them a range of games, an #snl_simulation and
+ * a histogram, and merge the results.
+ *
+ * Each game is played to its end, or given up when it is not over after `rolls_max` rolls. If games
+ * are given up, the means of the games that ended are too low for the board.
+ *
+ * @param board a board.
+ * @param options how to play, as in snl_game_create(): `seed` is the seed of all games, and `game`
+ * the number of the first one. `NULL` stands for one player, seed 0, game 0, and no house rules.
+ * @param games how many games to play, at least 0; the number of the last game must fit into 63
+ * bits.
+ * @param rolls_max the most rolls of a game, of all players, at least 1; it keeps a board whose
+ * games may never end, or last for ages, from being played for ever. A million is plenty for boards
+ * to play on.
+ * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS: what the histogram counts.
+ * @param[out] histogram receives in entry `t` how many games ended with a count of `t`; games
+ * with a count of `capacity` or more have no entry. Earlier contents are overwritten. May be `NULL` with
+ * a capacity of 0.
+ * @param capacity number of entries of `histogram`: `t` goes from 0 to `capacity` - 1.
+ * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if a number or an option is out of its range, or a
+ * `struct_size` is too small), #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
+ *
+ * Cost: O(1) a roll, and O(log J) for a jump that is taken; with `send_back`, O(players) a roll. 20
+ * bytes a jump, and up to 658 KiB.
+ */
+SNL_API snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
+                                int64_t games, int64_t rolls_max, int32_t count, int64_t *histogram,
+                                size_t capacity, snl_simulation *simulation);
+
+/**
+ * @brief Adds the totals of other games. Histograms are merged by adding their entries.
+ * @param[in,out] total totals of some games. If there are no games yet, all fields but
+ * `struct_size` are 0.
+ * @param part totals of other games of the same board, with the same options.
+ * @return #SNL_OK, or #SNL_ERROR_ARGUMENT (also if a `struct_size` is too small, a number is
+ * negative or a sum does not fit into 63 bits).
+ */
+SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
+
+/**
+ * @brief The mean length of the games that ended.
+ * @param simulation totals of games.
+ * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS.
+ * @return the mean; NaN if no game ended, or `count` is unknown; 0 if `simulation` is `NULL`.
+ *
+ * It differs from the board's mean by chance, with a standard error of the square root of
+ * snl_simulation_variance() / `games`.
+ */
+SNL_API double snl_simulation_mean(const snl_simulation *simulation, int32_t count);
+
+/**
+ * @brief The variance of the length of a game, estimated from the games that ended: the sum of the
+ * squares of the deviations from their mean, divided by the number of these games minus 1.
+ * @param simulation totals of games.
+ * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS.
+ * @return the variance; NaN if fewer than two games ended, or `count` is unknown; 0 if `simulation`
+ * is `NULL`.
+ *
+ * It is calculated in whole numbers and rounded once: the relative error is below 1e-15.
+ */
+SNL_API double snl_simulation_variance(const snl_simulation *simulation, int32_t count);
 
 /** @} */
 

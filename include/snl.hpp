@@ -401,15 +401,20 @@ struct chance : handle<snl_chance, snl_chance_free> {
 };
 
 struct simulation : sized<snl_simulation> {
-    double mean() const noexcept { return snl_simulation_mean(this); }
-    double variance() const noexcept { return snl_simulation_variance(this); }
+    double mean(int32_t count = SNL_COUNT_ROLLS) const noexcept {
+        return snl_simulation_mean(this, count);
+    }
+    double variance(int32_t count = SNL_COUNT_ROLLS) const noexcept {
+        return snl_simulation_variance(this, count);
+    }
     void add(const snl_simulation &part) { check(snl_simulation_add(this, &part)); }
 };
 
-inline simulation simulate(const board &of, uint64_t seed, int64_t first, int64_t games,
-                           int64_t rolls_max = 1000000, int64_t *histogram = {}, size_t size = 0) {
+inline simulation simulate(const board &of, const game_options &options, int64_t games,
+                           int64_t rolls_max = 1000000, int32_t count = SNL_COUNT_ROLLS,
+                           int64_t *histogram = {}, size_t size = 0) {
     simulation totals;
-    check(snl_simulate(of.get(), seed, first, games, rolls_max, histogram, size, &totals));
+    check(snl_simulate(of.get(), &options, games, rolls_max, count, histogram, size, &totals));
     return totals;
 }
 

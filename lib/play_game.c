@@ -33,7 +33,7 @@ static snl_status check_options(const snl_game_options *options)
                : SNL_ERROR_ARGUMENT;
 }
 
-static snl_status take_options(const snl_game_options *options, snl_game_options *own)
+snl_status snl_i_game_options(const snl_game_options *options, snl_game_options *own)
 {
     *own = (snl_game_options){0};
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
@@ -112,7 +112,7 @@ snl_status snl_game_create(const snl_board *board, const snl_game_options *optio
         return SNL_ERROR_ARGUMENT;
     snl_game_options own;
     snl_board *copy;
-    snl_status status = take_options(options, &own);
+    snl_status status = snl_i_game_options(options, &own);
     if (status == SNL_OK)
         status = check_chains(board);
     if (status == SNL_OK)

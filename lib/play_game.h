@@ -47,6 +47,10 @@ struct snl_game {
     size_t event_count;
 };
 
+/* Copies the options of a game, with a default for what is 0; `options` may be NULL. Fails with
+ * SNL_ERROR_ARGUMENT if an option is out of its range. */
+snl_status snl_i_game_options(const snl_game_options *options, snl_game_options *own);
+
 /* Plays a roll of the player whose turn it is. The record already holds the player, the face and
  * the state before the roll. The function cannot fail. */
 void snl_i_game_play(snl_game *game, snl_i_game_record *record);

@@ -1,83 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * snl_simulate(): plays games on any board, and sums them up. Game g under seed S takes its rolls
- * from stream g of S (rng.h), whichever way it is played, so a range of games can be split. Games
- * are played one after another here; small boards have a table that is faster (play_table.c).
+ * from stream g of S (rng.h), whichever way it is played, so a range of games can be split. Any
+ * game can be played roll by roll (play_whole.c); games of one player on small boards have a table
+ * that is faster (play_table.c).
  *
- * A token mostly moves by its roll. It carries the index of the lowest mouth that is not below its
- * square, and searches for that mouth only after a jump, a bounce, or entering on a square. So a
- * roll costs one step for each mouth that it passes, and a jump costs O(log J) for J jumps. The
- * number of squares does not matter.
+ * Here are the checks of the arguments, the lengths of the chains of jumps, and the choice between
+ * the two ways. Cost of the preparation: O(J log J) for J jumps, and 20 bytes for each.
  */
+#include "play_game.h"
 #include "play_simulate.h"
 
 #include <string.h>
 
-/* Building this number of bytes of the table takes about as long as a roll. */
-enum { BYTES_OF_A_ROLL = 16 };
-
-/* A token on its way. */
-struct token {
-    snl_square square;
-    size_t above; /* index of the lowest mouth that is not below the square */
+enum {
+    BYTES_OF_A_ROLL =
+        16, /* building this number of bytes of the table takes about as long as a roll */
+    STEPS_OF_A_SEARCH = 16
 };
 
-static struct token put_down(const snl_i_ends *ends, snl_square square)
+/* The index of the mouth where the jump from a mouth ends; ends->count if that is no mouth. */
+static size_t next_mouth(const snl_board *board, const snl_i_ends *ends, size_t mouth)
 {
-    return (struct token){square, snl_i_ends_above(ends, square)};
+    return snl_i_ends_find(ends, snl_i_jumps_get(&board->jumps, ends->mouths[mouth]));
 }
 
-static struct token move(const snl_board *board, const snl_i_ends *ends, struct token token,
-                         int32_t face)
+/* Sets for each mouth how many jumps a token takes that lands there: 1 without chaining. Each chain
+ * is followed up to a mouth whose number is known, and once more to set the numbers. `longest`
+ * becomes the largest number if that is more. Fails with SNL_ERROR_CANCELLED. */
+static snl_status count_jumps(const snl_board *board, const snl_i_ends *ends, uint32_t *chains,
+                              uint32_t *longest)
 {
-    snl_square landing = snl_i_board_landing(board, token.square, face);
-    if (landing == 0)
-        return token;
-    if (landing != token.square + face)
-        token = put_down(ends, landing);
-    token.square = landing;
-    while (token.above < ends->count && ends->mouths[token.above] < landing)
-        token.above++;
-    if (token.above < ends->count && ends->mouths[token.above] == landing)
-        token = put_down(ends, ends->ends[token.above]);
-    return token;
-}
-
-/* Takes the rolls until the next poll out of `*rolls_left`. Returns their number. */
-static int64_t take_rolls(int64_t *rolls_left)
-{
-    int64_t taken = *rolls_left < SNL_I_STEPS ? *rolls_left : SNL_I_STEPS;
-    *rolls_left -= taken;
-    return taken;
-}
-
-/* Plays games and removes them from `games`, until none remain or `rolls_left` rolls have been
- * made; the game under way then remains. Polls every SNL_I_STEPS rolls. */
-static snl_status play_one_by_one(snl_i_play_games *games, int64_t rolls_left,
-                                  snl_i_play_tally *tally)
-{
-    const snl_board *board = games->board;
-    struct token start = put_down(games->ends, board->start);
     snl_i_poll poll = {.allocator = &board->allocator};
-    int64_t until_poll = take_rolls(&rolls_left);
-    for (; games->count > 0; games->first++, games->count--) {
-        snl_i_rng_rolls rolls = snl_i_rng_rolls_of(games->seed, (uint64_t)games->first);
-        struct token token = start;
-        int64_t made = 0;
-        for (; made < games->rolls_max && token.square != board->squares; made++) {
-            if (until_poll-- == 0) {
-                if (snl_i_poll_step(&poll, SNL_I_STEPS))
-                    return SNL_ERROR_CANCELLED;
-                if (rolls_left == 0)
-                    return SNL_OK;
-                until_poll = take_rolls(&rolls_left) - 1;
-            }
-            token = move(board, games->ends, token, snl_i_rng_roll(&rolls, games->die));
+    for (size_t i = 0; i < ends->count; i++) {
+        chains[i] = !board->chaining;
+        if (snl_i_poll_step(&poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    for (size_t i = 0; board->chaining && i < ends->count; i++) {
+        uint32_t jumps = 0;
+        size_t at = i;
+        for (; at < ends->count && chains[at] == 0; jumps++) {
+            at = next_mouth(board, ends, at);
+            if (snl_i_poll_step(&poll, 2 * STEPS_OF_A_SEARCH))
+                return SNL_ERROR_CANCELLED;
         }
-        if (token.square == board->squares)
-            snl_i_play_count(tally, made, 1);
-        else
-            tally->totals.unfinished++;
+        jumps += at < ends->count ? chains[at] : 0;
+        *longest = jumps > *longest ? jumps : *longest;
+        for (at = i; at < ends->count && chains[at] == 0; at = next_mouth(board, ends, at)) {
+            chains[at] = jumps--;
+            if (snl_i_poll_step(&poll, 2 * STEPS_OF_A_SEARCH))
+                return SNL_ERROR_CANCELLED;
+        }
     }
     return SNL_OK;
 }
@@ -95,39 +69,61 @@ static snl_status play(snl_i_play_games *games, snl_i_play_tally *tally)
     if (tally->capacity > 0)
         memset(tally->histogram, 0, tally->capacity * sizeof *tally->histogram);
     if (games->board->start == games->board->squares) {
-        snl_i_play_count(tally, 0, games->count);
+        snl_i_play_count_alone(tally, 0, 0, games->count);
         games->count = 0;
     }
     int64_t rolls = bytes ? (int64_t)(bytes / BYTES_OF_A_ROLL) : INT64_MAX;
-    snl_status status = play_one_by_one(games, rolls, tally);
+    snl_status status = snl_i_play_one_by_one(games, rolls, tally);
     if (status == SNL_OK && games->count > 0)
         status = snl_i_play_by_table(games, memory, tally);
     snl_i_release(allocator, memory, bytes, 1);
     return status;
 }
 
-snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
-                        int64_t rolls_max, int64_t *histogram, size_t capacity,
+/* Plays the games on the board whose mouths and ends are known. */
+static snl_status play_on(const snl_i_ends *ends, snl_i_play_games *games, snl_i_play_tally *tally)
+{
+    const snl_board *board = games->board;
+    uint32_t *chains = snl_i_allocate(&board->allocator, ends->count, sizeof *chains);
+    snl_i_rng_die *die = snl_i_allocate(&board->allocator, 1, sizeof *die);
+    snl_status status =
+        chains && die ? count_jumps(board, ends, chains, &games->longest) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK) {
+        snl_i_rng_die_init(die, board->weights, board->faces);
+        games->ends = ends;
+        games->chains = chains;
+        games->die = die;
+        status = play(games, tally);
+    }
+    snl_i_release(&board->allocator, die, 1, sizeof *die);
+    snl_i_release(&board->allocator, chains, ends->count, sizeof *chains);
+    return status;
+}
+
+snl_status snl_simulate(const snl_board *board, const snl_game_options *options, int64_t games,
+                        int64_t rolls_max, int32_t count, int64_t *histogram, size_t capacity,
                         snl_simulation *simulation)
 {
-    if (!board || first < 0 || games < 0 || games > INT64_MAX - first || rolls_max < 1 ||
-        (capacity > 0 && !histogram) || !simulation ||
-        simulation->struct_size < SNL_I_SIZE_TO(snl_simulation, max))
+    snl_game_options own;
+    if (!board || snl_i_game_options(options, &own) != SNL_OK || games < 0 ||
+        games > INT64_MAX - own.game || rolls_max < 1 || count < SNL_COUNT_ROLLS ||
+        count > SNL_COUNT_ROUNDS || (capacity > 0 && !histogram) || !simulation ||
+        simulation->struct_size < SNL_I_SIZE_TO(snl_simulation, wins))
         return SNL_ERROR_ARGUMENT;
     snl_i_ends ends;
     snl_status status = snl_i_board_ends(board, &ends);
     if (status != SNL_OK)
         return status;
-    snl_i_rng_die *die = snl_i_allocate(&board->allocator, 1, sizeof *die);
-    snl_i_play_games all = {board, &ends, die, seed, first, games, rolls_max};
-    snl_i_play_tally tally = {.capacity = capacity};
+    snl_i_play_games all = {.board = board,
+                            .options = &own,
+                            .longest = 1,
+                            .again = own.turns.again_faces & board->face_set,
+                            .first = own.game,
+                            .count = games,
+                            .rolls_max = rolls_max};
+    snl_i_play_tally tally = {.count = count, .capacity = capacity};
     tally.histogram = snl_i_draft(&board->allocator, histogram, capacity, sizeof *histogram);
-    status = die && (tally.histogram || !histogram) ? SNL_OK : SNL_ERROR_MEMORY;
-    if (status == SNL_OK) {
-        snl_i_rng_die_init(die, board->weights, board->faces);
-        status = play(&all, &tally);
-    }
-    snl_i_release(&board->allocator, die, 1, sizeof *die);
+    status = tally.histogram || !histogram ? play_on(&ends, &all, &tally) : SNL_ERROR_MEMORY;
     snl_i_draft_end(&board->allocator, histogram, tally.histogram, capacity, sizeof *histogram,
                     status);
     snl_i_board_ends_free(board, &ends);

@@ -5,7 +5,8 @@
  * can never end from that square; or, once the game is over, the number of rolls made since its
  * end. The table has a row for each state. For each group of rolls, the row holds the place where
  * the row of the next state begins. A lane makes all rolls of a random word without checking
- * whether the game is over; the state then tells how many of the rolls came after the end.
+ * whether the game is over; the state then tells how many of the rolls came after the end. A second
+ * table has the number of jumps that a token takes in these rolls.
  *
  * Each lane plays a game, and takes the next game when this one is over. While the lookup of one
  * lane is under way, the processor works on the other lanes. Which lanes are done is random, and
@@ -15,7 +16,7 @@
  *
  * Cost: building the table takes O(W) steps for each square, W being the sum of the weights, and
  * fills up to 65,536 entries. Then each lookup makes a group of rolls: with a fair die of six faces
- * 3 rolls for up to 284 squares, and a single roll for up to 10,903 squares. Up to 464 KiB of
+ * 3 rolls for up to 284 squares, and a single roll for up to 10,903 squares. Up to 656 KiB of
  * memory.
  */
 #include "play_simulate.h"
@@ -23,7 +24,7 @@
 #include <string.h>
 
 enum {
-    LANES = 12,
+    LANES = 12,            /* a multiple of 4 */
     ENTRIES_MAX = 1 << 16, /* places in the table have 16 bits */
     COUNTERS = 2048,
     SWEEPS_MAX = 100,
@@ -47,6 +48,9 @@ struct tables {
     uint16_t *rows;       /* by place and group of rolls: the next place */
     uint16_t *next;       /* by state and roll: the next state */
     uint16_t *rests;      /* by landing square: the state of a token that lands there */
+    uint8_t *row_jumps;   /* by place and group of rolls: the jumps taken */
+    uint8_t *next_jumps;  /* by state and roll: the jumps taken */
+    uint8_t *rest_jumps;  /* by landing square: the jumps taken from there */
     unsigned char *alive; /* by state: whether games can end from there */
 };
 
@@ -63,7 +67,7 @@ static uint32_t entries_of(const snl_i_rng_die *die, uint32_t states, uint32_t g
 static struct plan make_plan(const snl_i_play_games *games)
 {
     struct plan plan = {.group = 0};
-    if (games->board->squares > ENTRIES_MAX)
+    if (games->board->squares > ENTRIES_MAX || !snl_i_play_is_alone(games))
         return plan;
     plan.squares = (uint32_t)games->board->squares;
     plan.dead = plan.squares;
@@ -71,7 +75,8 @@ static struct plan make_plan(const snl_i_play_games *games)
     plan.states = plan.goal + games->die->digits;
     for (uint32_t group = 1; group <= games->die->digits; group++) {
         uint32_t entries = entries_of(games->die, plan.states, group);
-        if (entries > 0 && games->die->digits % group == 0) {
+        int fits = entries > 0 && (uint64_t)games->longest * group <= UINT8_MAX;
+        if (fits && games->die->digits % group == 0) {
             plan.group = group;
             plan.entries = entries;
         }
@@ -85,19 +90,24 @@ size_t snl_i_play_table_bytes(const snl_i_play_games *games)
     if (plan.group == 0)
         return 0;
     size_t next = plan.states * games->die->sum, rows = (size_t)plan.states * plan.entries;
-    return COUNTERS * sizeof(int64_t) + (rows + next + plan.states) * sizeof(uint16_t) +
-           plan.states;
+    return COUNTERS * sizeof(int64_t) +
+           (rows + next + plan.states) * (sizeof(uint16_t) + sizeof(uint8_t)) + plan.states;
 }
 
-/* Sets for each landing square the state of a token that lands there. */
-static void fill_rests(const snl_i_ends *ends, const struct plan *plan, uint16_t *rests)
+/* Sets for each landing square the state of a token that lands there, and the jumps it takes. */
+static void fill_rests(const snl_i_play_games *games, const struct plan *plan,
+                       const struct tables *tables)
 {
+    const snl_i_ends *ends = games->ends;
+    memset(tables->rest_jumps, 0, plan->states);
     for (uint32_t square = 0; square < plan->squares; square++)
-        rests[square] = (uint16_t)square;
-    for (size_t i = 0; i < ends->count; i++)
-        rests[ends->mouths[i]] =
-            (uint16_t)(ends->ends[i] < plan->squares ? ends->ends[i] : plan->goal);
-    rests[plan->squares] = (uint16_t)plan->goal;
+        tables->rests[square] = (uint16_t)square;
+    for (size_t i = 0; i < ends->count; i++) {
+        snl_square mouth = ends->mouths[i], end = ends->ends[i];
+        tables->rests[mouth] = (uint16_t)(end < plan->squares ? end : plan->goal);
+        tables->rest_jumps[mouth] = (uint8_t)games->chains[i];
+    }
+    tables->rests[plan->squares] = (uint16_t)plan->goal;
 }
 
 /* Sets for each state and roll the next state. Fails with SNL_ERROR_CANCELLED. */
@@ -110,14 +120,16 @@ static snl_status fill_next(const snl_i_play_games *games, const struct plan *pl
             if (snl_i_poll_step(poll, 4))
                 return SNL_ERROR_CANCELLED;
             int32_t face = snl_i_rng_die_face(games->die, digit);
-            uint32_t to = state;
+            uint32_t to = state, jumps = 0;
             if (state < plan->squares) {
                 snl_square landing = snl_i_board_landing(games->board, state, face);
                 to = landing ? tables->rests[landing] : state;
+                jumps = landing ? tables->rest_jumps[landing] : 0;
             } else if (state >= plan->goal && state + 1 < plan->states) {
                 to = state + 1;
             }
             tables->next[state * sum + digit] = (uint16_t)to;
+            tables->next_jumps[state * sum + digit] = (uint8_t)jumps;
         }
     return SNL_OK;
 }
@@ -161,11 +173,19 @@ static snl_status fill_rows(const struct plan *plan, const struct tables *tables
         if (snl_i_poll_step(poll, plan->entries))
             return SNL_ERROR_CANCELLED;
         uint16_t *row = tables->rows + (size_t)state * plan->entries;
+        uint8_t *jumps = tables->row_jumps + (size_t)state * plan->entries;
         uint32_t length = 1;
         row[0] = (uint16_t)state;
+        jumps[0] = 0;
         for (uint32_t rolls = 0; rolls < plan->group; rolls++, length *= sum)
-            for (uint32_t entry = length; entry-- > 0;)
-                memcpy(row + entry * sum, tables->next + row[entry] * sum, sum * sizeof *row);
+            for (uint32_t entry = length; entry-- > 0;) {
+                uint32_t next = row[entry] * sum;
+                uint8_t before = jumps[entry];
+                memcpy(row + entry * sum, tables->next + next, sum * sizeof *row);
+                for (uint32_t digit = 0; digit < sum; digit++)
+                    jumps[entry * sum + digit] =
+                        (uint8_t)(before + tables->next_jumps[next + digit]);
+            }
         for (uint32_t entry = 0; entry < length; entry++)
             row[entry] = (uint16_t)(row[entry] * plan->entries);
     }
@@ -182,8 +202,11 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
     tables.rows = (uint16_t *)(tables.counters + COUNTERS);
     tables.next = tables.rows + (size_t)plan->states * plan->entries;
     tables.rests = tables.next + (size_t)plan->states * sum;
-    tables.alive = (unsigned char *)(tables.rests + plan->states);
-    fill_rests(games->ends, plan, tables.rests);
+    tables.row_jumps = (uint8_t *)(tables.rests + plan->states);
+    tables.next_jumps = tables.row_jumps + (size_t)plan->states * plan->entries;
+    tables.rest_jumps = tables.next_jumps + (size_t)plan->states * sum;
+    tables.alive = tables.rest_jumps + plan->states;
+    fill_rests(games, plan, &tables);
     *made = tables;
     snl_status status = fill_next(games, plan, &tables, &poll);
     if (status == SNL_OK)
@@ -194,8 +217,8 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
 /* The games being played, and the initial values of the next one. */
 struct lanes {
     uint64_t state[LANES];
-    uint64_t fraction[LANES];
     int64_t rolls[LANES]; /* rolls of all words so far; a lane without a game begins with NO_GAME */
+    int64_t jumps[LANES];
     uint32_t place[LANES];
     uint64_t streams; /* generator of the initial states of streams (rng.h) */
     int64_t to_start;
@@ -211,6 +234,7 @@ static inline void take_game(struct lanes *lanes, int lane, uint64_t done, uint3
     lanes->streams ^= (lanes->streams ^ streams) & done;
     lanes->state[lane] ^= (lanes->state[lane] ^ state) & done;
     lanes->rolls[lane] = (int64_t)(rolls ^ ((rolls ^ first_rolls) & done));
+    lanes->jumps[lane] &= (int64_t)~done;
     lanes->place[lane] ^= (lanes->place[lane] ^ lanes->first_place) & (uint32_t)done;
     lanes->to_start += (int64_t)done;
     if (lanes->to_start <= 0) {
@@ -221,34 +245,69 @@ static inline void take_game(struct lanes *lanes, int lane, uint64_t done, uint3
 
 /* Checks a game that has too many rolls for a counter, or may have too many for the caller. If the
  * game has ended or must be given up, counts it and returns all bits set; else returns 0. */
-static uint64_t end_long_game(const snl_i_play_games *games, const struct plan *plan, int64_t rolls,
-                              uint32_t place, snl_i_play_tally *tally)
+static uint64_t end_long_game(const snl_i_play_games *games, const struct plan *plan,
+                              const struct lanes *lanes, int lane, snl_i_play_tally *tally)
 {
-    uint32_t state = place / plan->entries;
+    uint32_t state = lanes->place[lane] / plan->entries;
+    int64_t rolls = lanes->rolls[lane];
     if (state >= plan->goal)
         rolls -= state - plan->goal;
     else if (state != plan->dead && rolls < games->rolls_max)
         return 0;
     if (state >= plan->goal && rolls <= games->rolls_max)
-        snl_i_play_count(tally, rolls, 1);
+        snl_i_play_count_alone(tally, rolls, lanes->jumps[lane], 1);
     else
         tally->totals.unfinished++;
     return UINT64_MAX;
 }
 
-/* Makes the rolls of a word in every lane. */
-static inline void play_words(struct lanes *lanes, const snl_i_rng_die *die, const uint16_t *rows,
-                              uint32_t entries, uint32_t groups)
+/* The rolls of one word in a lane. Four words at a time fit into the registers of a processor. */
+struct word {
+    uint64_t fraction;
+    uint32_t place;
+    uint32_t jumps;
+};
+
+static inline struct word begin_word(struct lanes *lanes, int lane, const snl_i_rng_die *die)
 {
-    for (int lane = 0; lane < LANES; lane++) {
-        lanes->fraction[lane] = snl_i_rng_die_word(die, &lanes->state[lane]);
-        lanes->rolls[lane] += die->digits;
-    }
-    for (uint32_t group = 0; group < groups; group++)
-        for (int lane = 0; lane < LANES; lane++) {
-            uint32_t entry = snl_i_rng_digit(&lanes->fraction[lane], entries);
-            lanes->place[lane] = rows[lanes->place[lane] + entry];
+    lanes->rolls[lane] += die->digits;
+    return (struct word){snl_i_rng_die_word(die, &lanes->state[lane]), lanes->place[lane], 0};
+}
+
+static inline void look_up(struct word *word, const uint16_t *rows, const uint8_t *row_jumps,
+                           uint32_t entries)
+{
+    uint32_t entry = word->place + snl_i_rng_digit(&word->fraction, entries);
+    word->place = rows[entry];
+    word->jumps += row_jumps[entry];
+}
+
+static inline void end_word(struct lanes *lanes, int lane, const struct word *word)
+{
+    lanes->place[lane] = word->place;
+    lanes->jumps[lane] += word->jumps;
+}
+
+/* Makes the rolls of a word in every lane. */
+static inline void play_words(struct lanes *lanes, const snl_i_rng_die *die,
+                              const struct tables *tables, uint32_t entries, uint32_t groups)
+{
+    const uint16_t *rows = tables->rows;
+    const uint8_t *row_jumps = tables->row_jumps;
+    for (int lane = 0; lane < LANES; lane += 4) {
+        struct word a = begin_word(lanes, lane, die), b = begin_word(lanes, lane + 1, die);
+        struct word c = begin_word(lanes, lane + 2, die), d = begin_word(lanes, lane + 3, die);
+        for (uint32_t group = 0; group < groups; group++) {
+            look_up(&a, rows, row_jumps, entries);
+            look_up(&b, rows, row_jumps, entries);
+            look_up(&c, rows, row_jumps, entries);
+            look_up(&d, rows, row_jumps, entries);
         }
+        end_word(lanes, lane, &a);
+        end_word(lanes, lane + 1, &b);
+        end_word(lanes, lane + 2, &c);
+        end_word(lanes, lane + 3, &d);
+    }
 }
 
 static snl_status play(const snl_i_play_games *games, const struct plan *plan,
@@ -260,29 +319,33 @@ static snl_status play(const snl_i_play_games *games, const struct plan *plan,
     /* n * reciprocal >> 32 is n / entries if n is a multiple of `entries` and has 16 bits. */
     const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1;
     const int64_t rolls_long = games->rolls_max < COUNTERS ? games->rolls_max : COUNTERS;
-    struct lanes lanes = {.streams = snl_i_rng_streams(games->seed, (uint64_t)games->first),
+    struct lanes lanes = {.streams =
+                              snl_i_rng_streams(games->options->seed, (uint64_t)games->first),
                           .to_start = games->count,
                           .first_place = (uint32_t)games->board->start * entries};
+    int64_t jumps = 0;
     for (int lane = 0; lane < LANES; lane++)
         take_game(&lanes, lane, UINT64_MAX, dead_place);
     for (int64_t to_end = games->count; to_end > 0;) {
         if (snl_i_poll_step(&poll, LANES * (1 + groups)))
             return SNL_ERROR_CANCELLED;
-        play_words(&lanes, games->die, tables->rows, entries, groups);
+        play_words(&lanes, games->die, tables, entries, groups);
         for (int lane = 0; lane < LANES; lane++) {
             uint64_t over = lanes.place[lane] - goal_place;
             uint64_t done = 0 - (uint64_t)(lanes.place[lane] >= goal_place);
+            uint64_t counted = done;
             int64_t rolls = lanes.rolls[lane] - (int64_t)(over * reciprocal >> 32);
-            uint64_t counter = (uint64_t)rolls & done;
             if (lanes.rolls[lane] >= rolls_long) {
-                done = end_long_game(games, plan, lanes.rolls[lane], lanes.place[lane], tally);
-                counter = 0;
+                done = end_long_game(games, plan, &lanes, lane, tally);
+                counted = 0;
             }
-            tables->counters[counter]++;
+            tables->counters[(uint64_t)rolls & counted]++;
+            jumps += lanes.jumps[lane] & (int64_t)counted;
             to_end += (int64_t)done;
             take_game(&lanes, lane, done, dead_place);
         }
     }
+    tally->totals.jumps += jumps;
     return SNL_OK;
 }
 
@@ -295,6 +358,6 @@ snl_status snl_i_play_by_table(const snl_i_play_games *games, void *memory, snl_
         status = play(games, &plan, &tables, tally);
     for (int64_t rolls = 1; rolls < COUNTERS && status == SNL_OK; rolls++)
         if (tables.counters[rolls] > 0)
-            snl_i_play_count(tally, rolls, tables.counters[rolls]);
+            snl_i_play_count_alone(tally, rolls, 0, tables.counters[rolls]);
     return status;
 }

@@ -22,9 +22,10 @@ struct result {
 
 static snl_status play(const snl_board *board, int64_t first, int64_t games, struct result *result)
 {
+    snl_game_options options = {.struct_size = sizeof options, .seed = SEED, .game = first};
     result->totals.struct_size = sizeof result->totals;
-    return snl_simulate(board, SEED, first, games, ROLLS_MAX, result->histogram, CAPACITY,
-                        &result->totals);
+    return snl_simulate(board, &options, games, ROLLS_MAX, SNL_COUNT_ROLLS, result->histogram,
+                        CAPACITY, &result->totals);
 }
 
 static snl_status merge(struct result *all, const struct result *part)
@@ -52,8 +53,9 @@ static void show(const char *title, const struct result *result)
 {
     const snl_simulation *totals = &result->totals;
     printf("%s: %" PRId64 " games of %" PRId64 " to %" PRId64 " rolls, mean %.6f, variance %.5f\n",
-           title, totals->games, totals->min, totals->max, snl_simulation_mean(totals),
-           snl_simulation_variance(totals));
+           title, totals->games, totals->rolls.min, totals->rolls.max,
+           snl_simulation_mean(totals, SNL_COUNT_ROLLS),
+           snl_simulation_variance(totals, SNL_COUNT_ROLLS));
 }
 
 int main(void)

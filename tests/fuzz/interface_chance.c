@@ -302,11 +302,12 @@ static void require_totals(const snl_simulation *totals, const struct outcome *p
 /* Compares the mean with rolls / games, and the variance with the variance of the histogram. */
 static void require_figures(const snl_simulation *totals, const struct outcome *played)
 {
-    double mean = snl_simulation_mean(totals), variance = snl_simulation_variance(totals);
+    double mean = snl_simulation_mean(totals, SNL_COUNT_ROLLS);
+    double variance = snl_simulation_variance(totals, SNL_COUNT_ROLLS);
     double games = (double)totals->games, deviations = 0;
     for (size_t t = 0; t <= UINT8_MAX; t++) /* finished games have at most UINT8_MAX rolls */
         deviations += (double)played->histogram[t] * ((double)t - mean) * ((double)t - mean);
-    REQUIRE(games > 0 ? near(mean, (double)totals->rolls / games, 1e-14) : isnan(mean));
+    REQUIRE(games > 0 ? near(mean, (double)totals->rolls.sum / games, 1e-14) : isnan(mean));
     REQUIRE(games > 1 ? near(variance, deviations / (games - 1), 1e-12) : isnan(variance));
 }
 
@@ -323,7 +324,7 @@ void call_simulate(struct world *world)
         return;
     snl_status wanted = rolls_max < 1 ? SNL_ERROR_ARGUMENT : model_check_cycle(&slot->model);
     snl_status status =
-        snl_simulate(slot->board, seed, first, games, rolls_max, histogram, 20, &totals);
+        simulate_alone(slot->board, seed, first, games, rolls_max, histogram, 20, &totals);
     if (!as_wanted(world, status, wanted)) {
         REQUIRE(totals.games == -7 && histogram[0] == -7);
         return;
@@ -334,16 +335,28 @@ void call_simulate(struct world *world)
     require_figures(&totals, &played);
 }
 
+static snl_simulation_count some_count(struct input *input)
+{
+    snl_simulation_count count;
+    count.sum = input_number(input, INT64_MAX);
+    count.squares_low = (uint64_t)input_number(input, -1);
+    count.squares_high = (uint64_t)input_number(input, -1);
+    count.min = input_number(input, INT64_MAX);
+    count.max = input_number(input, INT64_MAX);
+    return count;
+}
+
 static snl_simulation some_totals(struct input *input)
 {
     snl_simulation totals = {.struct_size = sizeof totals};
     totals.games = input_number(input, INT64_MAX);
     totals.unfinished = input_number(input, INT64_MAX);
-    totals.rolls = input_number(input, INT64_MAX);
-    totals.rolls_squared_low = (uint64_t)input_number(input, -1);
-    totals.rolls_squared_high = (uint64_t)input_number(input, -1);
-    totals.min = input_number(input, INT64_MAX);
-    totals.max = input_number(input, INT64_MAX);
+    totals.rolls = some_count(input);
+    totals.turns = some_count(input);
+    totals.rounds = some_count(input);
+    totals.jumps = input_number(input, INT64_MAX);
+    totals.captures = input_number(input, INT64_MAX);
+    totals.wins[input_byte(input) % SNL_PLAYERS_MAX] = input_number(input, INT64_MAX);
     return totals;
 }
 
@@ -352,27 +365,53 @@ static int add_up(int64_t a, int64_t b)
     return a >= 0 && b >= 0 && a <= INT64_MAX - b;
 }
 
+static int all_add_up(const snl_simulation *a, const snl_simulation *b)
+{
+    int fits = add_up(a->games, b->games) && add_up(a->unfinished, b->unfinished) &&
+               add_up(a->rolls.sum, b->rolls.sum) && add_up(a->turns.sum, b->turns.sum) &&
+               add_up(a->rounds.sum, b->rounds.sum) && add_up(a->jumps, b->jumps) &&
+               add_up(a->captures, b->captures);
+    for (int player = 0; player < SNL_PLAYERS_MAX; player++)
+        fits &= add_up(a->wins[player], b->wins[player]);
+    return fits;
+}
+
+static snl_simulation_count count_of_both(const snl_simulation_count *a, int64_t a_games,
+                                          const snl_simulation_count *b, int64_t b_games)
+{
+    snl_simulation_count sum = *a;
+    if (b_games > 0 && (a_games == 0 || b->min < a->min))
+        sum.min = b->min;
+    if (b_games > 0 && (a_games == 0 || b->max > a->max))
+        sum.max = b->max;
+    sum.sum += b->sum;
+    sum.squares_low += b->squares_low;
+    sum.squares_high += b->squares_high;
+    sum.squares_high += sum.squares_low < b->squares_low;
+    return sum;
+}
+
 /* Adds two totals of simulations. The totals may be impossible. */
 void call_totals(struct world *world)
 {
     snl_simulation total = some_totals(&world->input), part = some_totals(&world->input);
     snl_simulation sum = total;
-    int fits = add_up(total.games, part.games) && add_up(total.unfinished, part.unfinished) &&
-               add_up(total.rolls, part.rolls);
+    int fits = all_add_up(&total, &part);
     if (fits) {
-        if (part.games > 0 && (total.games == 0 || part.min < total.min))
-            sum.min = part.min;
-        if (part.games > 0 && (total.games == 0 || part.max > total.max))
-            sum.max = part.max;
+        sum.rolls = count_of_both(&total.rolls, total.games, &part.rolls, part.games);
+        sum.turns = count_of_both(&total.turns, total.games, &part.turns, part.games);
+        sum.rounds = count_of_both(&total.rounds, total.games, &part.rounds, part.games);
         sum.games += part.games;
         sum.unfinished += part.unfinished;
-        sum.rolls += part.rolls;
-        sum.rolls_squared_low += part.rolls_squared_low;
-        sum.rolls_squared_high += part.rolls_squared_high;
-        sum.rolls_squared_high += sum.rolls_squared_low < part.rolls_squared_low;
+        sum.jumps += part.jumps;
+        sum.captures += part.captures;
+        for (int player = 0; player < SNL_PLAYERS_MAX; player++)
+            sum.wins[player] += part.wins[player];
     }
     REQUIRE_EQUAL(snl_simulation_add(&total, &part), fits ? SNL_OK : SNL_ERROR_ARGUMENT);
     REQUIRE(memcmp(&total, &sum, sizeof sum) == 0);
-    REQUIRE((total.games > 0 && fits) <= !isnan(snl_simulation_mean(&total)));
-    REQUIRE((total.games > 1 && fits) <= !isnan(snl_simulation_variance(&total)));
+    for (int32_t count = 0; count < 3; count++) {
+        REQUIRE((total.games > 0 && fits) <= !isnan(snl_simulation_mean(&total, count)));
+        REQUIRE((total.games > 1 && fits) <= !isnan(snl_simulation_variance(&total, count)));
+    }
 }

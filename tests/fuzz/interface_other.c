@@ -67,7 +67,7 @@ static void without_board(void)
     REQUIRE(snl_board_squares(NULL) == 0 && snl_board_jump(NULL, 1) == -1);
     REQUIRE(snl_route_rolls(NULL) == 0 && snl_game_turn(NULL) == -1);
     REQUIRE(snl_game_square(NULL, 0) == -1 && snl_chance_squares(NULL) == 0);
-    REQUIRE(snl_simulation_mean(NULL) == 0 && snl_simulation_variance(NULL) == 0);
+    REQUIRE(snl_simulation_mean(NULL, 0) == 0 && snl_simulation_variance(NULL, 0) == 0);
     REQUIRE(strcmp(snl_version(), SNL_VERSION) == 0 && snl_version_number() == SNL_VERSION_NUMBER);
     snl_board_free(NULL);
     snl_route_free(NULL);
@@ -124,7 +124,9 @@ static void wrong_sizes(snl_board *board, uint32_t size)
     IS_ARGUMENT(snl_game_create(board, &rules, &game));
     IS_ARGUMENT(snl_draw_svg(board, &picture, NULL, 0, &count));
     IS_ARGUMENT(snl_generate(board, &wanted, 0, 1, &made, NULL));
-    IS_ARGUMENT(snl_simulate(board, 0, 0, 0, 1, NULL, 0, &totals));
+    IS_ARGUMENT(snl_simulate(board, NULL, 0, 1, 0, NULL, 0, &totals));
+    totals.struct_size = sizeof totals;
+    IS_ARGUMENT(snl_simulate(board, &rules, 0, 1, 0, NULL, 0, &totals));
     REQUIRE(!made && !game && count == SIZE_MAX);
 }
 

@@ -315,11 +315,14 @@ static snl_status ask_exact_win(const struct subject *subject, uint8_t *out)
 
 /* ---- Games ---- */
 
-static snl_status simulate_games(const struct subject *subject, int64_t games, uint8_t *out)
+static snl_status simulate_games(const struct subject *subject, int32_t players, int64_t games,
+                                 uint8_t *out)
 {
     snl_simulation totals = {.struct_size = sizeof totals, .games = -1};
-    snl_status status =
-        snl_simulate(subject->board, 5, 0, games, 3000, (int64_t *)(void *)out, 1000, &totals);
+    snl_game_options options = {
+        .struct_size = sizeof options, .players = players, .seed = 5, .send_back = 1};
+    snl_status status = snl_simulate(subject->board, &options, games, 3000, SNL_COUNT_ROLLS,
+                                     (int64_t *)(void *)out, 1000, &totals);
     CHECK_EQUAL(totals.games == -1, status != SNL_OK);
     if (status == SNL_OK)
         memcpy(out + 8000, &totals, sizeof totals);
@@ -328,12 +331,17 @@ static snl_status simulate_games(const struct subject *subject, int64_t games, u
 
 static snl_status simulate_few(const struct subject *subject, uint8_t *out)
 {
-    return simulate_games(subject, 100, out);
+    return simulate_games(subject, 1, 100, out);
 }
 
 static snl_status simulate_many(const struct subject *subject, uint8_t *out)
 {
-    return simulate_games(subject, 20000, out);
+    return simulate_games(subject, 1, 20000, out);
+}
+
+static snl_status simulate_players(const struct subject *subject, uint8_t *out)
+{
+    return simulate_games(subject, 3, 300, out);
 }
 
 static uint8_t saved[SQUARES];
@@ -881,6 +889,7 @@ static const struct call calls[] = {
     {"snl_chance_exact", ask_exact_win, ON_EXACT},
     {"snl_simulate", simulate_few, ON_LISTED},
     {"snl_simulate", simulate_many, ON_GRID},
+    {"snl_simulate", simulate_players, ON_GRID},
     {"snl_game_create", create_and_save, ON_ANY},
     {"snl_game_save", create_and_save, ON_ANY},
     {"snl_game_load", load, ON_GRID},

@@ -448,11 +448,11 @@ static inline void digest_totals(const snl_simulation *totals)
 {
     int64_t numbers[] = {totals->games,
                          totals->unfinished,
-                         totals->rolls,
-                         totals->min,
-                         totals->max,
-                         (int64_t)totals->rolls_squared_low,
-                         (int64_t)totals->rolls_squared_high};
+                         totals->rolls.sum,
+                         totals->rolls.min,
+                         totals->rolls.max,
+                         (int64_t)totals->rolls.squares_low,
+                         (int64_t)totals->rolls.squares_high};
     digest_numbers(numbers, sizeof numbers / sizeof numbers[0]);
 }
 
@@ -465,8 +465,9 @@ static inline void digest_simulated(const snl_board *board)
     int64_t firsts[] = {0, 3000, INT64_MAX - 10}, counts[] = {3000, 3, 10};
     uint64_t seeds[] = {1, 1, UINT64_MAX};
     for (int i = 0; i < 3; i++) {
-        digest_number(
-            snl_simulate(board, seeds[i], firsts[i], counts[i], 300, histogram, 100, &part));
+        snl_game_options options = {
+            .struct_size = sizeof options, .seed = seeds[i], .game = firsts[i]};
+        digest_number(snl_simulate(board, &options, counts[i], 300, 0, histogram, 100, &part));
         digest_numbers(histogram, 100);
         digest_number(snl_simulation_add(&totals, &part));
         digest_totals(&totals);
@@ -503,6 +504,21 @@ static inline void digest_rolls(snl_game *game, int64_t rolls)
     }
 }
 
+/* Simulates games of several players. */
+static inline void digest_whole(const snl_board *board, const snl_game_options *options)
+{
+    int64_t histogram[100] = {0};
+    snl_simulation totals = {.struct_size = sizeof totals};
+    digest_number(snl_simulate(board, options, 10, 300, 2, histogram, 100, &totals));
+    digest_totals(&totals);
+    digest_numbers(histogram, 100);
+    digest_number(totals.turns.sum);
+    digest_number(totals.rounds.sum);
+    digest_number(totals.jumps);
+    digest_number(totals.captures);
+    digest_numbers(totals.wins, SNL_PLAYERS_MAX);
+}
+
 /* Plays a game, saves it, loads it, and plays on. */
 static inline void digest_game(const snl_board *board, const snl_game_options *options)
 {
@@ -534,7 +550,7 @@ static inline void digest_games(const snl_board *board)
         snl_game_options options = {.struct_size = sizeof options};
         options.players = (int32_t)digest_random(5) + 1;
         options.seed = (uint64_t)digest_random(1 << 30) << 34;
-        options.game = digest_random(INT64_MAX);
+        options.game = digest_random(INT64_MAX - 10);
         options.send_back = (int32_t)digest_random(2);
         options.play_on = (int32_t)digest_random(2);
         options.turns.again_faces = i % 2 ? 1 : 0;
@@ -544,6 +560,7 @@ static inline void digest_games(const snl_board *board)
         if (snl_board_start(board) == 0 && i == 2 && snl_board_copy(board, &with_enter) == SNL_OK)
             snl_board_set_enter(with_enter, 1, 0);
         digest_game(with_enter ? with_enter : board, &options);
+        digest_whole(with_enter ? with_enter : board, &options);
         snl_board_free(with_enter);
     }
 }

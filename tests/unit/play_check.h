@@ -97,18 +97,36 @@ static inline void lower_weights(uint32_t *weights, size_t faces)
         weights[i] /= divisor;
 }
 
-static inline void count_game(struct outcome *outcome, int64_t rolls)
+static inline void add_to_count(snl_simulation_count *total, int64_t games, int64_t value)
+{
+    uint64_t square = (uint64_t)value * (uint64_t)value;
+    total->min = games == 0 || value < total->min ? value : total->min;
+    total->max = value > total->max ? value : total->max;
+    total->sum += value;
+    total->squares_low += square;
+    total->squares_high += total->squares_low < square;
+}
+
+/* Counts a game of one player, in which each turn is a roll. */
+static inline void count_game(struct outcome *outcome, int64_t rolls, int64_t jumps)
 {
     snl_simulation *totals = &outcome->totals;
-    uint64_t square = (uint64_t)rolls * (uint64_t)rolls;
-    totals->min = totals->games == 0 || rolls < totals->min ? rolls : totals->min;
-    totals->max = rolls > totals->max ? rolls : totals->max;
+    add_to_count(&totals->rolls, totals->games, rolls);
+    totals->turns = totals->rounds = totals->rolls;
     totals->games++;
-    totals->rolls += rolls;
-    totals->rolls_squared_low += square;
-    totals->rolls_squared_high += totals->rolls_squared_low < square;
+    totals->wins[0]++;
+    totals->jumps += jumps;
     if (rolls < CAPACITY)
         outcome->histogram[rolls]++;
+}
+
+/* The number of jumps between the square where a token lands and the square where it rests. */
+static inline int64_t jumps_between(const snl_board *board, snl_square landing, snl_square rest)
+{
+    int64_t jumps = 0;
+    for (; landing != 0 && landing != rest; landing = snl_board_jump(board, landing))
+        jumps++;
+    return jumps;
 }
 
 static inline void play_here(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
@@ -121,25 +139,43 @@ static inline void play_here(const snl_board *board, uint64_t seed, int64_t firs
     lower_weights(weights, faces);
     for (int64_t game = first; game < first + games; game++) {
         struct generator generator = generator_of(seed, game, weights, faces);
-        snl_square square = snl_board_start(board);
-        int64_t rolls = 0;
-        for (; square != snl_board_squares(board) && rolls < rolls_max; rolls++)
-            if (!CHECK_EQUAL(
-                    snl_board_roll(board, square, next_face(&generator, weights), NULL, &square),
-                    SNL_OK))
+        snl_square square = snl_board_start(board), landing = 0;
+        int64_t rolls = 0, jumps = 0;
+        for (; square != snl_board_squares(board) && rolls < rolls_max; rolls++) {
+            int32_t face = next_face(&generator, weights);
+            if (!CHECK_EQUAL(snl_board_roll(board, square, face, &landing, &square), SNL_OK))
                 return;
+            jumps += jumps_between(board, landing, square);
+        }
         if (square == snl_board_squares(board))
-            count_game(outcome, rolls);
+            count_game(outcome, rolls, jumps);
         else
             outcome->totals.unfinished++;
     }
 }
 
+static inline int same_count(const snl_simulation_count *a, const snl_simulation_count *b)
+{
+    return a->sum == b->sum && a->squares_low == b->squares_low &&
+           a->squares_high == b->squares_high && a->min == b->min && a->max == b->max;
+}
+
 static inline int same_totals(const snl_simulation *a, const snl_simulation *b)
 {
-    return a->games == b->games && a->unfinished == b->unfinished && a->rolls == b->rolls &&
-           a->rolls_squared_low == b->rolls_squared_low &&
-           a->rolls_squared_high == b->rolls_squared_high && a->min == b->min && a->max == b->max;
+    return a->games == b->games && a->unfinished == b->unfinished &&
+           same_count(&a->rolls, &b->rolls) && same_count(&a->turns, &b->turns) &&
+           same_count(&a->rounds, &b->rounds) && a->jumps == b->jumps &&
+           a->captures == b->captures && memcmp(a->wins, b->wins, sizeof a->wins) == 0;
+}
+
+/* Simulates games of one player. */
+static inline snl_status simulate_alone(const snl_board *board, uint64_t seed, int64_t first,
+                                        int64_t games, int64_t rolls_max, int64_t *histogram,
+                                        size_t capacity, snl_simulation *totals)
+{
+    snl_game_options options = {.struct_size = sizeof options, .seed = seed, .game = first};
+    return snl_simulate(board, &options, games, rolls_max, SNL_COUNT_ROLLS, histogram, capacity,
+                        totals);
 }
 
 static inline void simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
@@ -147,8 +183,8 @@ static inline void simulate(const snl_board *board, uint64_t seed, int64_t first
 {
     memset(outcome, 0xa5, sizeof *outcome);
     outcome->totals.struct_size = sizeof outcome->totals;
-    CHECK_EQUAL(snl_simulate(board, seed, first, games, rolls_max, outcome->histogram, CAPACITY,
-                             &outcome->totals),
+    CHECK_EQUAL(simulate_alone(board, seed, first, games, rolls_max, outcome->histogram, CAPACITY,
+                               &outcome->totals),
                 SNL_OK);
     CHECK_EQUAL(outcome->totals.struct_size, sizeof outcome->totals);
 }

@@ -68,7 +68,7 @@ static void compare_histogram(const int64_t *histogram, const double *pmf, doubl
 
 static void compare_totals(const snl_simulation *played, const snl_length *length)
 {
-    double difference = snl_simulation_mean(played) - length->mean;
+    double difference = snl_simulation_mean(played, SNL_COUNT_ROLLS) - length->mean;
     CHECK_EQUAL(played->games + played->unfinished, games);
     if (played->unfinished == 0 && length->finish_probability == 1)
         CHECK(difference * difference <= 36 * length->variance / (double)games);
@@ -79,12 +79,14 @@ static void compare(const snl_board *board, uint64_t seed)
 {
     static int64_t histogram[ROLLS_MAX];
     static double pmf[ROLLS_MAX], cdf[ROLLS_MAX];
+    snl_game_options options = {.struct_size = sizeof options, .seed = seed};
     snl_simulation played = {.struct_size = sizeof played};
     snl_length length = {.struct_size = sizeof length};
     snl_chance *chance = NULL;
     snl_square start = snl_board_start(board);
     int faults = check_faults_in_test;
-    CHECK_EQUAL(snl_simulate(board, seed, 0, games, ROLLS_MAX, histogram, ROLLS_MAX, &played),
+    CHECK_EQUAL(snl_simulate(board, &options, games, ROLLS_MAX, SNL_COUNT_ROLLS, histogram,
+                             ROLLS_MAX, &played),
                 SNL_OK);
     CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_distribution(chance, start, pmf, cdf, ROLLS_MAX, NULL), SNL_OK);
@@ -93,7 +95,8 @@ static void compare(const snl_board *board, uint64_t seed)
     compare_totals(&played, &length);
     if (check_faults_in_test > faults)
         printf("# seed %" PRIu64 ", %" PRId64 " squares, a mean of %g and not %g\n", seed,
-               snl_board_squares(board), snl_simulation_mean(&played), length.mean);
+               snl_board_squares(board), snl_simulation_mean(&played, SNL_COUNT_ROLLS),
+               length.mean);
     snl_chance_free(chance);
 }
 

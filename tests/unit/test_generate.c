@@ -289,10 +289,12 @@ static void played_boards(void)
         snl_made made;
         snl_simulation played = {.struct_size = sizeof played};
         snl_board *board = make(grid(10, 10, 0), wish(9, 9, 7, means[seed / 2]), seed, &made);
-        CHECK_EQUAL(snl_simulate(board, seed, 0, GAMES, 1000000, NULL, 0, &played), SNL_OK);
-        double difference = snl_simulation_mean(&played) - made.mean;
-        CHECK(difference * difference < 25 * snl_simulation_variance(&played) / GAMES);
-        CHECK(played.min >= 7 && played.unfinished == 0);
+        snl_game_options options = {.struct_size = sizeof options, .seed = seed};
+        CHECK_EQUAL(snl_simulate(board, &options, GAMES, 1000000, 0, NULL, 0, &played), SNL_OK);
+        double difference = snl_simulation_mean(&played, SNL_COUNT_ROLLS) - made.mean;
+        double variance = snl_simulation_variance(&played, SNL_COUNT_ROLLS);
+        CHECK(difference * difference < 25 * variance / GAMES);
+        CHECK(played.rolls.min >= 7 && played.unfinished == 0);
         snl_board_free(board);
     }
 }

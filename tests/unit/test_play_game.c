@@ -2,9 +2,9 @@
 /*
  * Compares a game in progress, lib/play_game.c and lib/play_turn.c, with a plain game that is
  * replayed from its beginning after every step. The tests play random games of rolls, faces that
- * the caller chooses, undo, saving and loading; all games of a few rolls on small boards under
- * every house rule; and games of one player, which must end like those of snl_simulate(). Also:
- * refused options, and memory that runs out. SNL_TEST_REDUCED plays fewer games.
+ * the caller chooses, undo, saving and loading; and all games of a few rolls on small boards under
+ * every house rule. Also: refused options, and memory that runs out. SNL_TEST_REDUCED plays fewer
+ * games.
  */
 #include "game_check.h"
 #include "memory_check.h"
@@ -239,30 +239,6 @@ static void small_games(void)
     }
     printf("# %" PRId64 " positions\n", positions_seen);
     CHECK(positions_seen > 100000);
-}
-
-/* ---- Simulated games ---- */
-
-static void simulated_games(void)
-{
-    for (int i = 0; i < 60; i++) {
-        int64_t squares = check_random(1, 80);
-        snl_board *board = i == 0 ? classic_board() : random_board(squares, squares / 3);
-        for (int64_t number = 0; number < 40; number++) {
-            snl_game_options options = {.struct_size = sizeof options, .seed = 7, .game = number};
-            snl_simulation simulation = {.struct_size = sizeof simulation};
-            snl_game *game = NULL;
-            CHECK_EQUAL(snl_simulate(board, 7, number, 1, 500, NULL, 0, &simulation), SNL_OK);
-            CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
-            while (snl_game_turn(game) >= 0 && snl_game_rolls(game) < 500)
-                CHECK_EQUAL(snl_game_roll(game, 0), SNL_OK);
-            CHECK_EQUAL(snl_game_turn(game) < 0, simulation.games);
-            if (simulation.games)
-                CHECK_EQUAL(snl_game_rolls(game), simulation.rolls);
-            snl_game_free(game);
-        }
-        snl_board_free(board);
-    }
 }
 
 /* ---- Events ---- */
@@ -832,7 +808,6 @@ int main(void)
     check_random_seed();
     RUN(random_games);
     RUN(small_games);
-    RUN(simulated_games);
     RUN(followed_events);
     RUN(longest_chain);
     RUN(known_events);

@@ -101,7 +101,7 @@ static void long_games(void)
         compare(board, i, 0, 4000, limits[i]);
     CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1, 1, 1, 1, 1}, 6), SNL_OK);
     simulate(board, 1, 0, 300, 20000, &outcome);
-    CHECK(outcome.totals.min < 2000 && outcome.totals.max > 10000);
+    CHECK(outcome.totals.rolls.min < 2000 && outcome.totals.rolls.max > 10000);
     CHECK_EQUAL(outcome.totals.games, 300);
     snl_board_free(board);
 }
@@ -126,9 +126,11 @@ static void games_that_never_end(void)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
     simulate(board, 1, 0, 10000, INT64_MAX, &many);
     CHECK_EQUAL(many.totals.unfinished, 10000);
-    CHECK(many.totals.games == 0 && many.totals.max == 0 && many.totals.min == 0);
-    CHECK(snl_simulation_mean(&many.totals) != snl_simulation_mean(&many.totals));
-    CHECK(snl_simulation_variance(&many.totals) != snl_simulation_variance(&many.totals));
+    CHECK(many.totals.games == 0 && many.totals.rolls.max == 0 && many.totals.rolls.min == 0);
+    CHECK(snl_simulation_mean(&many.totals, SNL_COUNT_ROLLS) !=
+          snl_simulation_mean(&many.totals, SNL_COUNT_ROLLS));
+    CHECK(snl_simulation_variance(&many.totals, SNL_COUNT_ROLLS) !=
+          snl_simulation_variance(&many.totals, SNL_COUNT_ROLLS));
     snl_board_free(board);
 }
 
@@ -161,22 +163,22 @@ static void known_games(void)
     simulate(board, 1, 0, 100000, 1000000, &outcome);
     CHECK_EQUAL(outcome.totals.games, 100000);
     CHECK_EQUAL(outcome.totals.unfinished, 0);
-    CHECK_EQUAL(outcome.totals.rolls, 3927190);
-    CHECK_EQUAL(outcome.totals.rolls_squared_low, 218021534);
-    CHECK_EQUAL(outcome.totals.rolls_squared_high, 0);
-    CHECK_EQUAL(outcome.totals.min, 7);
-    CHECK_EQUAL(outcome.totals.max, 295);
+    CHECK_EQUAL(outcome.totals.rolls.sum, 3927190);
+    CHECK_EQUAL(outcome.totals.rolls.squares_low, 218021534);
+    CHECK_EQUAL(outcome.totals.rolls.squares_high, 0);
+    CHECK_EQUAL(outcome.totals.rolls.min, 7);
+    CHECK_EQUAL(outcome.totals.rolls.max, 295);
     /* One game takes 295 rolls. Its entry is the last one of the histogram, or lies just behind the
      * end. */
     int64_t histogram[297] = {[295] = UNTOUCHED, UNTOUCHED};
     snl_simulation *totals = &outcome.totals;
-    CHECK_EQUAL(snl_simulate(board, 1, 0, 100000, 1000000, histogram, 295, totals), SNL_OK);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, 100000, 1000000, histogram, 295, totals), SNL_OK);
     CHECK(histogram[294] == 0 && histogram[295] == UNTOUCHED);
-    CHECK_EQUAL(snl_simulate(board, 1, 0, 100000, 1000000, histogram, 296, totals), SNL_OK);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, 100000, 1000000, histogram, 296, totals), SNL_OK);
     CHECK(histogram[295] == 1 && histogram[296] == UNTOUCHED);
     for (int64_t game = 0; game < 12; game++) {
         simulate(board, 1, game, 1, 1000000, &outcome);
-        CHECK_EQUAL(outcome.totals.rolls, rolls[game]);
+        CHECK_EQUAL(outcome.totals.rolls.sum, rolls[game]);
     }
     snl_board_free(board);
 }
@@ -188,8 +190,9 @@ static void published_results(void)
     static struct outcome outcome;
     snl_board *board = classic_board();
     simulate(board, 20250909, 0, 1000000, 1000000, &outcome);
-    double mean = snl_simulation_mean(&outcome.totals), error = 25.22496702365 / 1000;
-    double variance = snl_simulation_variance(&outcome.totals);
+    double mean = snl_simulation_mean(&outcome.totals, SNL_COUNT_ROLLS),
+           error = 25.22496702365 / 1000;
+    double variance = snl_simulation_variance(&outcome.totals, SNL_COUNT_ROLLS);
     double shortest = (double)outcome.histogram[7] / 1e6 - 47.0 / 31104;
     printf("# mean %.4f, variance %.2f, games of 7 rolls %" PRId64 "\n", mean, variance,
            outcome.histogram[7]);
@@ -233,11 +236,11 @@ static void start_on_the_goal(void)
     simulate(board, 1, 0, INT64_MAX, 1, &outcome);
     CHECK_EQUAL(outcome.totals.games, INT64_MAX);
     CHECK_EQUAL(outcome.histogram[0], INT64_MAX);
-    CHECK_EQUAL(snl_simulate(board, 1, 0, 7, 1, outcome.histogram, 1, &outcome.totals), SNL_OK);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, 7, 1, outcome.histogram, 1, &outcome.totals), SNL_OK);
     CHECK_EQUAL(outcome.histogram[0], 7);
-    CHECK_EQUAL(outcome.totals.rolls, 0);
-    CHECK(snl_simulation_mean(&outcome.totals) == 0);
-    CHECK(snl_simulation_variance(&outcome.totals) == 0);
+    CHECK_EQUAL(outcome.totals.rolls.sum, 0);
+    CHECK(snl_simulation_mean(&outcome.totals, SNL_COUNT_ROLLS) == 0);
+    CHECK(snl_simulation_variance(&outcome.totals, SNL_COUNT_ROLLS) == 0);
     simulate(board, 1, 0, 0, 1, &outcome);
     CHECK_EQUAL(outcome.totals.games, 0);
     CHECK_EQUAL(outcome.histogram[0], 0);
@@ -251,7 +254,8 @@ static void refuse(const snl_board *board, int64_t first, int64_t games, int64_t
 {
     int64_t histogram[3] = {UNTOUCHED, UNTOUCHED, UNTOUCHED};
     snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
-    CHECK_EQUAL(snl_simulate(board, 1, first, games, rolls_max, histogram, 3, &simulation), status);
+    CHECK_EQUAL(simulate_alone(board, 1, first, games, rolls_max, histogram, 3, &simulation),
+                status);
     CHECK(histogram[0] == UNTOUCHED && histogram[1] == UNTOUCHED && histogram[2] == UNTOUCHED);
     CHECK_EQUAL(simulation.games, UNTOUCHED);
 }
@@ -267,12 +271,12 @@ static void arguments(void)
     refuse(board, 0, 1, 0, SNL_ERROR_ARGUMENT);
     refuse(board, 0, 1, -1, SNL_ERROR_ARGUMENT);
     refuse(board, INT64_MAX, 1, 1, SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_simulate(board, 1, INT64_MAX - 1, 1, 9999, NULL, 0, &simulation), SNL_OK);
+    CHECK_EQUAL(simulate_alone(board, 1, INT64_MAX - 1, 1, 9999, NULL, 0, &simulation), SNL_OK);
     CHECK_EQUAL(simulation.games, 1);
-    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, NULL, 1, &simulation), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, histogram, 3, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, 1, 1, NULL, 1, &simulation), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, 1, 1, histogram, 3, NULL), SNL_ERROR_ARGUMENT);
     simulation.struct_size--;
-    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1, histogram, 3, &simulation), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, 1, 1, histogram, 3, &simulation), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_set_jump(board, 14, 4), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     refuse(board, 0, 1000, 1000, SNL_ERROR_CYCLE);
@@ -289,7 +293,7 @@ static void longer_struct(void)
         int64_t beyond;
     } longer = {{.struct_size = sizeof longer}, UNTOUCHED};
     snl_board *board = classic_board();
-    CHECK_EQUAL(snl_simulate(board, 1, 0, 1, 1000, NULL, 0, &longer.simulation), SNL_OK);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, 1, 1000, NULL, 0, &longer.simulation), SNL_OK);
     CHECK_EQUAL(longer.simulation.struct_size, sizeof longer);
     CHECK_EQUAL(longer.simulation.games, 1);
     CHECK_EQUAL(longer.beyond, UNTOUCHED);
@@ -327,7 +331,7 @@ static snl_status fail_at(int n, int64_t squares, int can_cancel)
     size_t bytes = counted.pool.bytes;
     snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
     int64_t histogram[2] = {UNTOUCHED, UNTOUCHED};
-    snl_status status = snl_simulate(board, 1, 0, 1000, 50, histogram, 2, &simulation);
+    snl_status status = simulate_alone(board, 1, 0, 1000, 50, histogram, 2, &simulation);
     CHECK_EQUAL(counted.pool.bytes, bytes);
     CHECK_EQUAL(histogram[1] == UNTOUCHED, status != SNL_OK);
     CHECK_EQUAL(simulation.games == UNTOUCHED, status != SNL_OK);
@@ -347,7 +351,7 @@ static void without_memory(void)
             while ((status = fail_at(n, squares[i], can_cancel)) == SNL_ERROR_MEMORY)
                 n++;
             CHECK_EQUAL(status, SNL_OK);
-            CHECK_EQUAL(n, 3 + can_cancel);
+            CHECK_EQUAL(n, 4 + can_cancel);
         }
 }
 
@@ -358,7 +362,7 @@ static void polls_of_a_simulation(void)
     struct counted_pool counted = {.pool.until_failure = -1};
     snl_board *board = board_in(&counted, INT64_C(1) << 40, 1);
     snl_simulation simulation = {.struct_size = sizeof simulation};
-    CHECK_EQUAL(snl_simulate(board, 1, 0, games, rolls_max, NULL, 0, &simulation), SNL_OK);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, games, rolls_max, NULL, 0, &simulation), SNL_OK);
     CHECK_EQUAL(simulation.unfinished, games);
     CHECK(counted.polls >= games * rolls_max / SNL_I_STEPS - 1);
     CHECK(counted.polls <= games * rolls_max / SNL_I_STEPS + 1);

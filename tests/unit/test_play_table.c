@@ -28,9 +28,9 @@ static void check_steps(int64_t squares, int64_t rolls, int64_t rolls_max)
     int is_played = rolls <= rolls_max;
     CHECK_EQUAL(totals->games, is_played ? GAMES : 0);
     CHECK_EQUAL(totals->unfinished, is_played ? 0 : GAMES);
-    CHECK_EQUAL(totals->rolls, is_played ? GAMES * rolls : 0);
-    CHECK_EQUAL(totals->min, is_played ? rolls : 0);
-    CHECK_EQUAL(totals->max, is_played ? rolls : 0);
+    CHECK_EQUAL(totals->rolls.sum, is_played ? GAMES * rolls : 0);
+    CHECK_EQUAL(totals->rolls.min, is_played ? rolls : 0);
+    CHECK_EQUAL(totals->rolls.max, is_played ? rolls : 0);
     if (rolls < CAPACITY)
         CHECK_EQUAL(outcome.histogram[rolls], is_played ? GAMES : 0);
     snl_board_free(board);

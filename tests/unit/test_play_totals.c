@@ -19,9 +19,9 @@ static void add_games(snl_simulation *totals, uint64_t rolls, uint64_t games)
         }
     }
     totals->games += (int64_t)games;
-    totals->rolls += (int64_t)all;
-    totals->rolls_squared_low += low;
-    totals->rolls_squared_high += high + (totals->rolls_squared_low < low);
+    totals->rolls.sum += (int64_t)all;
+    totals->rolls.squares_low += low;
+    totals->rolls.squares_high += high + (totals->rolls.squares_low < low);
 }
 
 static int nearly(double actual, double expected)
@@ -48,8 +48,9 @@ static void variances_without_loss(void)
         if (few + many < 2)
             continue;
         double expected = product / (all * (double)(few + many - 1)) * (double)more * (double)more;
-        CHECK(nearly(snl_simulation_variance(&totals), expected));
-        CHECK(nearly(snl_simulation_mean(&totals), (double)totals.rolls / all));
+        CHECK(nearly(snl_simulation_variance(&totals, SNL_COUNT_ROLLS), expected));
+        CHECK(
+            nearly(snl_simulation_mean(&totals, SNL_COUNT_ROLLS), (double)totals.rolls.sum / all));
     }
 }
 
@@ -58,8 +59,8 @@ static void carried_bits(void)
 {
     snl_simulation totals = {.struct_size = sizeof totals};
     totals.games = UINT32_MAX;
-    totals.rolls_squared_low = UINT32_MAX + UINT64_C(3);
-    CHECK(nearly(snl_simulation_variance(&totals), 4294967298.0 / 4294967294.0));
+    totals.rolls.squares_low = UINT32_MAX + UINT64_C(3);
+    CHECK(nearly(snl_simulation_variance(&totals, SNL_COUNT_ROLLS), 4294967298.0 / 4294967294.0));
 }
 
 static void variances_of_histograms(void)
@@ -76,9 +77,10 @@ static void variances_of_histograms(void)
             deviations += (double)outcome.histogram[t] * ((double)t - sum / games) *
                           ((double)t - sum / games);
         if (games >= 2) {
-            double off = snl_simulation_variance(&outcome.totals) - deviations / (games - 1);
+            double off = snl_simulation_variance(&outcome.totals, SNL_COUNT_ROLLS) -
+                         deviations / (games - 1);
             CHECK(off <= 1e-12 * deviations && off >= -1e-12 * deviations);
-            CHECK(snl_simulation_mean(&outcome.totals) == (double)(sum / games));
+            CHECK(snl_simulation_mean(&outcome.totals, SNL_COUNT_ROLLS) == (double)(sum / games));
         }
         snl_board_free(board);
     }
@@ -88,34 +90,71 @@ static void variances_of_histograms(void)
  * `max`. Totals without games change nothing. */
 static void sums_of_totals(void)
 {
-    snl_simulation none = {.struct_size = sizeof none}, sum = none;
-    snl_simulation one = {sizeof one, 1, 0, 9, UINT64_MAX, 1, 9, 9};
-    snl_simulation two = {sizeof two, 2, 4, 12, 2, 3, 1, 11};
-    snl_simulation three = {sizeof three, 3, 4, 21, 1, 5, 1, 11};
+    static const snl_simulation_count units[] = {
+        {9, UINT64_MAX, 1, 9, 9}, {12, 2, 3, 1, 11}, {21, 1, 5, 1, 11}};
+    snl_simulation none = {.struct_size = sizeof none}, parts[3] = {none, none, none}, sum = none;
+    for (int i = 0; i < 3; i++) {
+        parts[i].games = i + 1;
+        parts[i].unfinished = i == 0 ? 0 : 4;
+        parts[i].rolls = units[i];
+        parts[i].turns = units[(i + 1) % 2];
+        parts[i].rounds = units[i];
+        parts[i].jumps = 10 * (i + 1);
+        parts[i].captures = 100 * (i + 1);
+        parts[i].wins[0] = parts[i].wins[SNL_PLAYERS_MAX - 1] = i + 1;
+    }
+    parts[2].turns = units[2];
     /* Totals without games have no shortest and no longest game, whatever their fields say. */
-    sum.min = 3;
-    sum.max = 99;
-    CHECK_EQUAL(snl_simulation_add(&sum, &one), SNL_OK);
-    CHECK(same_totals(&sum, &one));
+    sum.rolls.min = sum.turns.min = sum.rounds.min = 3;
+    sum.rolls.max = sum.turns.max = sum.rounds.max = 99;
+    CHECK_EQUAL(snl_simulation_add(&sum, &parts[0]), SNL_OK);
+    CHECK(same_totals(&sum, &parts[0]));
     CHECK_EQUAL(snl_simulation_add(&sum, &none), SNL_OK);
-    CHECK(same_totals(&sum, &one));
-    CHECK_EQUAL(snl_simulation_add(&sum, &two), SNL_OK);
-    CHECK(same_totals(&sum, &three));
-    CHECK_EQUAL(snl_simulation_add(&two, &one), SNL_OK);
-    CHECK(same_totals(&two, &three));
-    CHECK_EQUAL(snl_simulation_add(&one, &one), SNL_OK);
-    CHECK(one.games == 2 && one.rolls == 18 && one.min == 9 && one.max == 9);
+    CHECK(same_totals(&sum, &parts[0]));
+    CHECK_EQUAL(snl_simulation_add(&sum, &parts[1]), SNL_OK);
+    CHECK(same_totals(&sum, &parts[2]));
+    CHECK_EQUAL(snl_simulation_add(&parts[1], &parts[0]), SNL_OK);
+    CHECK(same_totals(&parts[1], &parts[2]));
+    CHECK_EQUAL(snl_simulation_add(&parts[0], &parts[0]), SNL_OK);
+    CHECK(parts[0].games == 2 && parts[0].rolls.sum == 18);
+    CHECK(parts[0].rolls.min == 9 && parts[0].rolls.max == 9);
+    /* Games that were given up count, even if no other game is added. */
+    none.unfinished = 5;
+    CHECK_EQUAL(snl_simulation_add(&parts[2], &none), SNL_OK);
+    CHECK(parts[2].unfinished == 9 && parts[2].games == 3);
+}
+
+/* Each count has its own figures; an unknown count has none. */
+static void counts(void)
+{
+    snl_simulation totals = {.struct_size = sizeof totals, .games = 2};
+    totals.rolls = (snl_simulation_count){10, 58, 0, 3, 7};
+    totals.turns = (snl_simulation_count){8, 34, 0, 3, 5};
+    totals.rounds = (snl_simulation_count){6, 20, 0, 2, 4};
+    static const double means[] = {5, 4, 3}, variances[] = {8, 2, 2};
+    for (int32_t count = SNL_COUNT_ROLLS; count <= SNL_COUNT_ROUNDS; count++) {
+        CHECK(snl_simulation_mean(&totals, count) == means[count]);
+        CHECK(snl_simulation_variance(&totals, count) == variances[count]);
+    }
+    for (int32_t count = -1; count <= 3; count += 4) {
+        CHECK(snl_simulation_mean(&totals, count) != snl_simulation_mean(&totals, count));
+        CHECK(snl_simulation_variance(&totals, count) != snl_simulation_variance(&totals, count));
+    }
 }
 
 static void arguments(void)
 {
     snl_simulation zero = {.struct_size = sizeof zero}, most = zero, before;
-    most.games = most.rolls = most.unfinished = INT64_MAX;
+    int64_t *numbers[] = {&zero.games,     &zero.unfinished, &zero.rolls.sum,
+                          &zero.turns.sum, &zero.rounds.sum, &zero.jumps,
+                          &zero.captures,  &zero.wins[0],    &zero.wins[SNL_PLAYERS_MAX - 1]};
+    most.games = most.unfinished = most.jumps = most.captures = INT64_MAX;
+    most.rolls.sum = most.turns.sum = most.rounds.sum = INT64_MAX;
+    most.wins[0] = most.wins[SNL_PLAYERS_MAX - 1] = INT64_MAX;
     before = most;
     CHECK_EQUAL(snl_simulation_add(NULL, &most), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_simulation_add(&most, NULL), SNL_ERROR_ARGUMENT);
-    int64_t *numbers[] = {&zero.games, &zero.unfinished, &zero.rolls};
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         *numbers[i] = 1;
         CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_ARGUMENT);
         *numbers[i] = -1;
@@ -128,25 +167,34 @@ static void arguments(void)
     CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_ARGUMENT);
     CHECK(same_totals(&most, &before));
-    CHECK(snl_simulation_mean(&zero) != snl_simulation_mean(&zero));
-    CHECK(snl_simulation_variance(&zero) != snl_simulation_variance(&zero));
-    CHECK(snl_simulation_mean(NULL) == 0 && snl_simulation_variance(NULL) == 0);
+    CHECK(snl_simulation_mean(&zero, SNL_COUNT_ROLLS) !=
+          snl_simulation_mean(&zero, SNL_COUNT_ROLLS));
+    CHECK(snl_simulation_variance(&zero, SNL_COUNT_ROLLS) !=
+          snl_simulation_variance(&zero, SNL_COUNT_ROLLS));
+    CHECK(snl_simulation_mean(NULL, SNL_COUNT_ROLLS) == 0 &&
+          snl_simulation_variance(NULL, SNL_COUNT_ROLLS) == 0);
     /* One game has a mean and no variance. */
-    most = (snl_simulation){sizeof most, 1, 0, 9, 81, 0, 9, 9};
-    CHECK(snl_simulation_mean(&most) == 9);
-    CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
+    most = (snl_simulation){.struct_size = sizeof most, .games = 1, .rolls = {9, 81, 0, 9, 9}};
+    CHECK(snl_simulation_mean(&most, SNL_COUNT_ROLLS) == 9);
+    CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
+          snl_simulation_variance(&most, SNL_COUNT_ROLLS));
     /* An impossible sum of squares gives no variance. A negative sum of rolls gives neither mean
      * nor variance, nor do totals without games. */
-    most.rolls_squared_low = 80;
-    CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
+    most.rolls.squares_low = 80;
+    CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
+          snl_simulation_variance(&most, SNL_COUNT_ROLLS));
     most.games = 2;
-    most.rolls = -1;
-    CHECK(snl_simulation_mean(&most) != snl_simulation_mean(&most));
-    CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
-    most.rolls = 9;
+    most.rolls.sum = -1;
+    CHECK(snl_simulation_mean(&most, SNL_COUNT_ROLLS) !=
+          snl_simulation_mean(&most, SNL_COUNT_ROLLS));
+    CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
+          snl_simulation_variance(&most, SNL_COUNT_ROLLS));
+    most.rolls.sum = 9;
     most.games = 0;
-    CHECK(snl_simulation_mean(&most) != snl_simulation_mean(&most));
-    CHECK(snl_simulation_variance(&most) != snl_simulation_variance(&most));
+    CHECK(snl_simulation_mean(&most, SNL_COUNT_ROLLS) !=
+          snl_simulation_mean(&most, SNL_COUNT_ROLLS));
+    CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
+          snl_simulation_variance(&most, SNL_COUNT_ROLLS));
 }
 
 int main(void)
@@ -156,6 +204,7 @@ int main(void)
     RUN(carried_bits);
     RUN(variances_of_histograms);
     RUN(sums_of_totals);
+    RUN(counts);
     RUN(arguments);
     return check_done();
 }

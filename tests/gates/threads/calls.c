@@ -213,8 +213,8 @@ static void simulate(const struct shared *shared)
     snl_simulation total = {.struct_size = sizeof total};
     digest_simulated(shared->board);
     digest_number(snl_simulation_add(&total, shared->simulation));
-    digest_double(snl_simulation_mean(shared->simulation));
-    digest_double(snl_simulation_variance(shared->simulation));
+    digest_double(snl_simulation_mean(shared->simulation, SNL_COUNT_ROLLS));
+    digest_double(snl_simulation_variance(shared->simulation, SNL_COUNT_ROLLS));
 }
 
 static void ask_game(const struct shared *shared)

@@ -99,7 +99,7 @@ static struct shared make_objects(int kind, struct objects *of)
     must(snl_game_create(of->board, &options, &of->game));
     for (int i = 0; i < 10; i++)
         must(snl_game_roll(of->game, 0));
-    must(snl_simulate(of->board, 1, 0, 100, 1000, NULL, 0, &of->simulation));
+    must(snl_simulate(of->board, &options, 100, 1000, 0, NULL, 0, &of->simulation));
     return (struct shared){&own,      of->board, of->equal,      of->chance,
                            of->route, of->game,  &of->simulation};
 }

@@ -248,10 +248,11 @@ static inline snl_status path_winner(struct subject *subject)
 static inline snl_status path_simulate(struct subject *subject)
 {
     enum { ROLLS_MAX = 10000 };
+    snl_game_options options = {.struct_size = sizeof options, .seed = 1};
     snl_simulation totals = {.struct_size = sizeof totals};
     snl_status status =
-        snl_simulate(subject->board, 1, 0, subject->copies, ROLLS_MAX, NULL, 0, &totals);
-    subject->answer = totals.rolls + totals.unfinished * ROLLS_MAX;
+        snl_simulate(subject->board, &options, subject->copies, ROLLS_MAX, 0, NULL, 0, &totals);
+    subject->answer = totals.rolls.sum + totals.unfinished * ROLLS_MAX;
     return status;
 }
 
