@@ -559,7 +559,10 @@ SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, 
  * @{
  */
 
-/** @brief The rules for a roll that would lead past the goal. */
+/** @brief A rule for a roll that would lead past the goal. */
+typedef int32_t snl_overshoot;
+
+/** @brief All rules for a roll that would lead past the goal. */
 enum {
     /** The token stays where it is, and the roll is spent. */
     SNL_OVERSHOOT_STAY = 0,
@@ -636,14 +639,14 @@ SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size
  * @param overshoot #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN.
  * @return #SNL_OK or #SNL_ERROR_ARGUMENT.
  */
-SNL_API snl_status snl_board_set_overshoot(snl_board *board, int32_t overshoot);
+SNL_API snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot);
 
 /**
  * @brief The rule for a roll that would lead past the goal.
  * @param board a board.
  * @return #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN; 0 if `board` is `NULL`.
  */
-SNL_API int32_t snl_board_overshoot(const snl_board *board);
+SNL_API snl_overshoot snl_board_overshoot(const snl_board *board);
 
 /**
  * @brief Sets whether jumps are followed one after another.
@@ -666,7 +669,7 @@ typedef struct snl_rules {
     /** `sizeof(snl_rules)` */
     uint32_t struct_size;
     /** As in snl_board_set_overshoot(). */
-    int32_t overshoot;
+    snl_overshoot overshoot;
     /** As in snl_board_set_chaining(). */
     int32_t chaining;
     /** The number of faces of the die, 1..#SNL_FACES_MAX. */
@@ -735,10 +738,26 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
 /**
  * @defgroup turns Turns
  * @brief Faces that roll again, the penalty for too many of them, and what is counted.
+ *
+ * @code{.c}
+ * snl_board *board;
+ * snl_game *game;
+ * snl_game_options options = {.struct_size = sizeof options, .players = 2};
+ * options.turns = (snl_turns){.again_faces = 1 << (6 - 1), .again_limit = 3};
+ * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_game_create(board, &options, &game) == SNL_OK);
+ * expect(snl_game_roll(game, 6) == SNL_OK && snl_game_turn(game) == 0); // a six rolls again
+ * expect(snl_game_roll(game, 2) == SNL_OK && snl_game_turn(game) == 1);
+ * snl_game_free(game);
+ * snl_board_free(board);
+ * @endcode
  * @{
  */
 
-/** @brief The units in which the length of a game is counted. */
+/** @brief A unit in which the length of a game is counted. */
+typedef int32_t snl_count;
+
+/** @brief All units. */
 enum {
     /** Rolls, of all players. */
     SNL_COUNT_ROLLS = 0,
@@ -748,7 +767,10 @@ enum {
     SNL_COUNT_ROUNDS = 2
 };
 
-/** @brief The penalty for `again_limit` rolls of again faces in one turn. The turn is then over. */
+/** @brief A penalty for `again_limit` rolls of again faces in one turn. The turn is then over. */
+typedef int32_t snl_penalty;
+
+/** @brief All penalties. */
 enum {
     /** The token stays where it is: only this roll is lost. */
     SNL_PENALTY_ROLL = 0,
@@ -770,7 +792,7 @@ typedef struct snl_turns {
      *  punished by `again_penalty`. 0: there is no limit. */
     int32_t again_limit;
     /** #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
-    int32_t again_penalty;
+    snl_penalty again_penalty;
 } snl_turns;
 
 /** @} */
@@ -954,7 +976,10 @@ SNL_API snl_status snl_board_create_named_with(const char *name, const snl_alloc
  * @{
  */
 
-/** @brief The formats that are read and written. */
+/** @brief A format of text that is read or written. */
+typedef int32_t snl_format;
+
+/** @brief All formats. */
 enum {
     /** For reading only: the beginning of the text tells the format. `[[` or `board` means
      * #SNL_FORMAT_LEETCODE; `{"` or `[{` means #SNL_FORMAT_JSON; another `[` or `{`, `N` or `moves`
@@ -980,7 +1005,7 @@ typedef struct snl_read_options {
     /** `sizeof(snl_read_options)` */
     uint32_t struct_size;
     /** One of the formats; default #SNL_FORMAT_AUTO. */
-    int32_t format;
+    snl_format format;
     /** A board with more squares is #SNL_ERROR_LIMIT; default #SNL_SQUARES_MAX. */
     int64_t squares_max;
     /** The allocator of the boards, as in snl_board_create_with(); default `NULL`. */
@@ -1086,7 +1111,7 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  *
  * Cost: O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write.
  */
-SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_t format,
+SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,
                                     char *text, size_t capacity, size_t *length, size_t *faulty);
 
 /** @} */
@@ -1670,7 +1695,10 @@ SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square fro
 SNL_API snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                         snl_square *to, double *mean);
 
-/** @brief The figures that snl_chance_exact() works out, for a game from the board's start. */
+/** @brief A figure that snl_chance_exact() works out, for a game from the board's start. */
+typedef int32_t snl_exact;
+
+/** @brief All exact figures. */
 enum {
     /** The expected number of rolls. */
     SNL_EXACT_MEAN = 0,
@@ -1695,7 +1723,7 @@ enum {
  * Cost: an elimination for each of O(N log W) primes, where W is the sum of the weights;
  * #SNL_EXACT_WIN takes O(N^2 log W) primes.
  */
-SNL_API snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char *text,
+SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text,
                                     size_t capacity, size_t *length);
 
 /** @} */
@@ -1773,7 +1801,10 @@ typedef struct snl_game_options {
     int32_t play_on;
 } snl_game_options;
 
-/** @brief The kinds of event. */
+/** @brief A kind of event. A later version of the library may have more. */
+typedef int32_t snl_event_kind;
+
+/** @brief All kinds of event. */
 enum {
     /** The die shows `face`; the token is still on `from`. */
     SNL_EVENT_ROLLED = 1,
@@ -1807,8 +1838,8 @@ enum {
 typedef struct snl_event {
     /** `sizeof(snl_event)` */
     uint32_t struct_size;
-    /** One of the kinds above. A later version of the library may have more. */
-    int32_t kind;
+    /** One of the kinds above. */
+    snl_event_kind kind;
     /** The player, 0 .. players - 1. */
     int32_t player;
     /** The face of the roll. */
@@ -2117,8 +2148,8 @@ typedef struct snl_simulation {
  * bytes a jump, and up to 658 KiB.
  */
 SNL_API snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
-                                int64_t games, int64_t rolls_max, int32_t count, int64_t *histogram,
-                                size_t capacity, snl_simulation *simulation);
+                                int64_t games, int64_t rolls_max, snl_count count,
+                                int64_t *histogram, size_t capacity, snl_simulation *simulation);
 
 /**
  * @brief Adds the totals of other games. Histograms are merged by adding their entries.
@@ -2139,7 +2170,7 @@ SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulatio
  * It differs from the board's mean by chance, with a standard error of the square root of
  * snl_simulation_variance() / `games`.
  */
-SNL_API double snl_simulation_mean(const snl_simulation *simulation, int32_t count);
+SNL_API double snl_simulation_mean(const snl_simulation *simulation, snl_count count);
 
 /**
  * @brief The variance of the length of a game, estimated from the games that ended: the sum of the
@@ -2151,7 +2182,7 @@ SNL_API double snl_simulation_mean(const snl_simulation *simulation, int32_t cou
  *
  * It is calculated in whole numbers and rounded once: the relative error is below 1e-15.
  */
-SNL_API double snl_simulation_variance(const snl_simulation *simulation, int32_t count);
+SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_count count);
 
 /** @} */
 
@@ -2294,6 +2325,9 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_wanted *wanted,
 #define SNL_DRAW_TOKENS_MAX 256
 
 /** @brief The colours of an SVG. */
+typedef int32_t snl_theme;
+
+/** @brief All themes. */
 enum {
     /** Light or dark as the viewer prefers it, by a media query. */
     SNL_THEME_AUTO = 0,
@@ -2308,7 +2342,7 @@ typedef struct snl_picture {
     /** `sizeof(snl_picture)` */
     uint32_t struct_size;
     /** SVG only: #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
-    int32_t theme;
+    snl_theme theme;
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the board. Default: no
      *  title is shown, and screen readers are told the size and the numbers of ladders and
      *  snakes. */
@@ -2370,7 +2404,10 @@ typedef struct snl_picture {
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 
-/** @brief Flags for the style of text on a terminal; combine them with `|`. */
+/** @brief A style of text on a terminal: a sum of flags. */
+typedef int32_t snl_terminal_style;
+
+/** @brief The flags of a style; combine them with `|`. */
 enum {
     /** Box drawing characters and arrows of Unicode, in UTF-8; without this flag only ASCII. */
     SNL_TERMINAL_UNICODE = 1,
@@ -2393,8 +2430,8 @@ enum {
  * Cost: O(N log J), and O(legs + tokens) for every 24 squares.
  */
 SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
-                                     int32_t columns, int32_t style, char *text, size_t capacity,
-                                     size_t *length);
+                                     int32_t columns, snl_terminal_style style, char *text,
+                                     size_t capacity, size_t *length);
 
 /** @brief The largest number of marks in a plot. */
 #define SNL_PLOT_MARKS_MAX 16
@@ -2404,7 +2441,7 @@ typedef struct snl_plot {
     /** `sizeof(snl_plot)` */
     uint32_t struct_size;
     /** #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
-    int32_t theme;
+    snl_theme theme;
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot. Default: no
      *  title is shown, and screen readers are told what the plot is. */
     const char *title;

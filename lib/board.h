@@ -16,7 +16,7 @@ struct snl_board {
     int64_t rows;    /* 0: linear */
     int64_t columns; /* 0: linear */
     snl_square start;
-    int32_t overshoot;
+    snl_overshoot overshoot;
     int32_t chaining;
     uint64_t enter_faces;    /* bit f - 1: face f leaves the start; 0: every face */
     snl_square enter_square; /* where these faces lead; 0: the token moves by the roll */

@@ -62,7 +62,8 @@ snl_status snl_board_rules(const snl_board *board, snl_rules *rules)
                      .start = board->start,
                      .enter_faces = board->enter_faces,
                      .enter_square = board->enter_square};
-    memcpy(all.weights, board->weights, board->faces * sizeof *board->weights);
+    for (size_t i = 0; i < board->faces; i++)
+        all.weights[i] = board->weights[i];
     snl_i_struct_out(rules, &all, sizeof all);
     return SNL_OK;
 }
@@ -119,7 +120,7 @@ snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capac
     return SNL_OK;
 }
 
-snl_status snl_board_set_overshoot(snl_board *board, int32_t overshoot)
+snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot)
 {
     if (!board || overshoot < SNL_OVERSHOOT_STAY || overshoot > SNL_OVERSHOOT_WIN)
         return SNL_ERROR_ARGUMENT;
@@ -127,7 +128,7 @@ snl_status snl_board_set_overshoot(snl_board *board, int32_t overshoot)
     return SNL_OK;
 }
 
-int32_t snl_board_overshoot(const snl_board *board)
+snl_overshoot snl_board_overshoot(const snl_board *board)
 {
     return board ? board->overshoot : 0;
 }

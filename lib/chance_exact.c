@@ -186,7 +186,7 @@ static snl_status answer(const snl_i_exact *exact, snl_i_question *question, cha
 }
 
 /* The answers of a game that starts on the goal. */
-static snl_status answer_at_goal(int32_t what, char *text, size_t capacity, size_t *length)
+static snl_status answer_at_goal(snl_exact what, char *text, size_t capacity, size_t *length)
 {
     *length = 3;
     if (text && capacity < 4)
@@ -196,7 +196,7 @@ static snl_status answer_at_goal(int32_t what, char *text, size_t capacity, size
     return SNL_OK;
 }
 
-snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char *text, size_t capacity,
+snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text, size_t capacity,
                             size_t *length)
 {
     if (!chance || !length || (!text && capacity > 0) || what < SNL_EXACT_MEAN ||

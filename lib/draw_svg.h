@@ -52,7 +52,7 @@ void snl_i_svg_smooth(snl_i_svg_pen *pen, snl_i_svg_point second, snl_i_svg_poin
 typedef struct snl_i_svg_page {
     int64_t width; /* a length, like the height */
     int64_t height;
-    int32_t theme;
+    snl_theme theme;
     uint64_t key;      /* hash of the texts, for their identifiers */
     const char *title; /* NULL: write_title() writes it */
     snl_i_write_function *write_title;

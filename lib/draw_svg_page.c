@@ -243,7 +243,7 @@ static void write_colours(snl_i_writer *writer, const char *theme, int dark)
 
 static const char *const themes[] = {"auto", "light", "dark"};
 
-static void write_style(snl_i_writer *writer, int32_t theme)
+static void write_style(snl_i_writer *writer, snl_theme theme)
 {
     static const char *const roots[] = {".snl-auto ", ".snl-light ", ".snl-dark "};
     snl_i_write(writer, "<style>\n");

@@ -38,7 +38,7 @@ struct terminal {
     snl_i_draw draw;
     struct form form;
     int64_t columns;
-    int32_t style;
+    snl_terminal_style style;
 };
 
 /* ---- The form ---- */
@@ -382,7 +382,7 @@ static void write_board(snl_i_writer *writer, const void *context)
 }
 
 snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture, int32_t columns,
-                             int32_t style, char *text, size_t capacity, size_t *length)
+                             snl_terminal_style style, char *text, size_t capacity, size_t *length)
 {
     struct terminal terminal = {.columns = columns, .style = style};
     if (columns < COLUMNS_MIN || style < 0 ||

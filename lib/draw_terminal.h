@@ -49,7 +49,7 @@ enum {
 typedef struct snl_i_lines {
     snl_i_writer *writer;
     int64_t columns; /* the greatest width of a line */
-    int32_t style;
+    snl_terminal_style style;
     int64_t column;    /* column of the next character, from 0 */
     int64_t owed;      /* blanks to write once a character follows them */
     int32_t owed_tint; /* tint of the owed blanks */

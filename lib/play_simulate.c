@@ -101,7 +101,7 @@ static snl_status play_on(const snl_i_ends *ends, snl_i_play_games *games, snl_i
 }
 
 snl_status snl_simulate(const snl_board *board, const snl_game_options *options, int64_t games,
-                        int64_t rolls_max, int32_t count, int64_t *histogram, size_t capacity,
+                        int64_t rolls_max, snl_count count, int64_t *histogram, size_t capacity,
                         snl_simulation *simulation)
 {
     snl_game_options own;

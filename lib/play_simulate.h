@@ -13,7 +13,7 @@ enum { SNL_I_COUNTS = SNL_COUNT_ROUNDS + 1 };
 
 typedef struct snl_i_play_tally {
     snl_simulation totals;
-    int32_t count;      /* what the histogram counts */
+    snl_count count;    /* what the histogram counts */
     int64_t *histogram; /* NULL, with a capacity of 0, if the caller wants none */
     size_t capacity;
 } snl_i_play_tally;

@@ -133,7 +133,7 @@ snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part)
 /* ---- Figures ---- */
 
 /* The totals of a count; NULL if the count is unknown, or the totals are not sound. */
-static const snl_simulation_count *count_of(const snl_simulation *simulation, int32_t count)
+static const snl_simulation_count *count_of(const snl_simulation *simulation, snl_count count)
 {
     if (!is_sound(simulation))
         return NULL;
@@ -155,7 +155,7 @@ static double not_a_number(void)
     return zero / zero;
 }
 
-double snl_simulation_mean(const snl_simulation *simulation, int32_t count)
+double snl_simulation_mean(const snl_simulation *simulation, snl_count count)
 {
     if (!simulation)
         return 0;
@@ -167,7 +167,7 @@ double snl_simulation_mean(const snl_simulation *simulation, int32_t count)
 
 /* The variance is (games * sum of squares - sum^2) / (games * (games - 1)). The numerator has at
  * most three words, and is exact before it is rounded. */
-double snl_simulation_variance(const snl_simulation *simulation, int32_t count)
+double snl_simulation_variance(const snl_simulation *simulation, snl_count count)
 {
     if (!simulation)
         return 0;

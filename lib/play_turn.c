@@ -12,14 +12,15 @@
  */
 #include "play_game.h"
 
-static void tell(snl_game *game, int32_t kind, int32_t player, snl_square from, snl_square to)
+static void tell(snl_game *game, snl_event_kind kind, int32_t player, snl_square from,
+                 snl_square to)
 {
     int32_t face = snl_i_game_face(&game->records[game->count]);
     game->events[game->event_count++] =
         (snl_event){sizeof(snl_event), kind, player, face, from, to};
 }
 
-static void tell_place(snl_game *game, int32_t kind, int32_t player)
+static void tell_place(snl_game *game, snl_event_kind kind, int32_t player)
 {
     tell(game, kind, player, game->squares[player], game->squares[player]);
 }
@@ -47,7 +48,7 @@ static snl_square land(snl_game *game, snl_square landing)
 static void tell_way(snl_game *game, snl_square from, int32_t face, snl_square landing)
 {
     const snl_board *board = game->board;
-    int32_t kind = SNL_EVENT_MOVED;
+    snl_event_kind kind = SNL_EVENT_MOVED;
     if (from == board->start && board->enter_square) {
         kind = SNL_EVENT_ENTERED;
     } else if (from + face > board->squares && board->overshoot == SNL_OVERSHOOT_BOUNCE) {

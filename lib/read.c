@@ -237,7 +237,7 @@ static snl_status collect(struct collection *collection, const snl_allocator *al
     return SNL_OK;
 }
 
-static snl_status read_all(snl_i_reader *reader, int32_t format, struct collection *collection)
+static snl_status read_all(snl_i_reader *reader, snl_format format, struct collection *collection)
 {
     static snl_i_read_function *const functions[] = {
         [SNL_FORMAT_TEXT] = snl_i_read_text,
@@ -310,7 +310,7 @@ static snl_status check_options(const snl_read_options *options, snl_i_reader *r
     return snl_i_allocator_init(allocator, own.allocator);
 }
 
-static snl_status read_boards(snl_i_reader *reader, int32_t format, snl_board **boards,
+static snl_status read_boards(snl_i_reader *reader, snl_format format, snl_board **boards,
                               size_t capacity, size_t *count, snl_read_error *error)
 {
     struct collection collection = {.capacity = capacity};
@@ -340,7 +340,7 @@ snl_status snl_read_boards(const char *text, size_t length, const snl_read_optio
                            snl_read_error *error)
 {
     snl_allocator allocator;
-    int32_t format;
+    snl_format format;
     snl_i_reader reader = {.scanner = {text, length, 0}, .boards_left = -1};
     if (error && error->struct_size < SNL_I_SIZE_TO(snl_read_error, message))
         return SNL_ERROR_ARGUMENT;

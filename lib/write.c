@@ -66,7 +66,7 @@ uint64_t snl_i_write_entries(snl_i_poll *poll, const snl_board *board, uint64_t 
     return bytes;
 }
 
-static const snl_i_write_format *find_format(int32_t format)
+static const snl_i_write_format *find_format(snl_format format)
 {
     static const snl_i_write_format *const formats[] = {
         [SNL_FORMAT_TEXT] = &snl_i_write_text,
@@ -147,7 +147,7 @@ static const snl_allocator *find_canceller(const snl_board *const *boards, size_
     return &boards[i]->allocator;
 }
 
-snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_t format,
+snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,
                             char *text, size_t capacity, size_t *length, size_t *faulty)
 {
     const snl_i_write_format *writing = find_format(format);

@@ -120,7 +120,7 @@ FIELD(snl_allocator, cancel, 32, 16, 16, int32_t (*)(void *context));
 
 SIZE(snl_rules, 296, 296, 296);
 FIELD(snl_rules, struct_size, 0, 0, 0, uint32_t);
-FIELD(snl_rules, overshoot, 4, 4, 4, int32_t);
+FIELD(snl_rules, overshoot, 4, 4, 4, snl_overshoot);
 FIELD(snl_rules, chaining, 8, 8, 8, int32_t);
 FIELD(snl_rules, faces, 12, 12, 12, int32_t);
 FIELD(snl_rules, start, 16, 16, 16, snl_square);
@@ -131,7 +131,7 @@ FIELD(snl_rules, weights, 40, 40, 40, uint32_t *);
 SIZE(snl_turns, 16, 16, 16);
 FIELD(snl_turns, again_faces, 0, 0, 0, uint64_t);
 FIELD(snl_turns, again_limit, 8, 8, 8, int32_t);
-FIELD(snl_turns, again_penalty, 12, 12, 12, int32_t);
+FIELD(snl_turns, again_penalty, 12, 12, 12, snl_penalty);
 
 SIZE(snl_named, 32, 16, 16);
 FIELD(snl_named, struct_size, 0, 0, 0, uint32_t);
@@ -141,7 +141,7 @@ FIELD(snl_named, source, 24, 12, 12, const char *);
 
 SIZE(snl_read_options, 24, 24, 20);
 FIELD(snl_read_options, struct_size, 0, 0, 0, uint32_t);
-FIELD(snl_read_options, format, 4, 4, 4, int32_t);
+FIELD(snl_read_options, format, 4, 4, 4, snl_format);
 FIELD(snl_read_options, squares_max, 8, 8, 8, int64_t);
 FIELD(snl_read_options, allocator, 16, 16, 16, const snl_allocator *);
 
@@ -185,7 +185,7 @@ FIELD(snl_game_options, play_on, 44, 44, 44, int32_t);
 
 SIZE(snl_event, 32, 32, 32);
 FIELD(snl_event, struct_size, 0, 0, 0, uint32_t);
-FIELD(snl_event, kind, 4, 4, 4, int32_t);
+FIELD(snl_event, kind, 4, 4, 4, snl_event_kind);
 FIELD(snl_event, player, 8, 8, 8, int32_t);
 FIELD(snl_event, face, 12, 12, 12, int32_t);
 FIELD(snl_event, from, 16, 16, 16, snl_square);
@@ -228,7 +228,7 @@ FIELD(snl_made, mean, 24, 24, 20, double);
 
 SIZE(snl_picture, 112, 60, 60);
 FIELD(snl_picture, struct_size, 0, 0, 0, uint32_t);
-FIELD(snl_picture, theme, 4, 4, 4, int32_t);
+FIELD(snl_picture, theme, 4, 4, 4, snl_theme);
 FIELD(snl_picture, title, 8, 8, 8, const char *);
 FIELD(snl_picture, description, 16, 12, 12, const char *);
 FIELD(snl_picture, leg_count, 24, 16, 16, size_t);
@@ -245,7 +245,7 @@ FIELD(snl_picture, token_count, 104, 56, 56, size_t);
 
 SIZE(snl_plot, 48, 28, 28);
 FIELD(snl_plot, struct_size, 0, 0, 0, uint32_t);
-FIELD(snl_plot, theme, 4, 4, 4, int32_t);
+FIELD(snl_plot, theme, 4, 4, 4, snl_theme);
 FIELD(snl_plot, title, 8, 8, 8, const char *);
 FIELD(snl_plot, description, 16, 12, 12, const char *);
 FIELD(snl_plot, marks, 24, 16, 16, const double *);

@@ -186,6 +186,9 @@ pub const SNL_SQUARES_MAX: i64 = 1 << 62;
 /// The largest number of faces of a die.
 pub const SNL_FACES_MAX: i32 = 64;
 
+/// A rule for a roll that would lead past the goal.
+pub type snl_overshoot = i32;
+
 /// The token stays where it is, and the roll is spent.
 pub const SNL_OVERSHOOT_STAY: i32 = 0;
 
@@ -202,7 +205,7 @@ pub struct snl_rules {
     /// `sizeof(snl_rules)`
     pub struct_size: u32,
     /// As in [`snl_board_set_overshoot`].
-    pub overshoot: i32,
+    pub overshoot: snl_overshoot,
     /// As in [`snl_board_set_chaining`].
     pub chaining: i32,
     /// The number of faces of the die, 1..[`SNL_FACES_MAX`].
@@ -234,6 +237,21 @@ impl Default for snl_rules {
     }
 }
 
+/// A unit in which the length of a game is counted.
+pub type snl_count = i32;
+
+/// Rolls, of all players.
+pub const SNL_COUNT_ROLLS: i32 = 0;
+
+/// Turns that have begun, of all players.
+pub const SNL_COUNT_TURNS: i32 = 1;
+
+/// Rounds that have begun: in each, every player who is still in the game has a turn.
+pub const SNL_COUNT_ROUNDS: i32 = 2;
+
+/// A penalty for `again_limit` rolls of again faces in one turn.
+pub type snl_penalty = i32;
+
 /// The token stays where it is: only this roll is lost.
 pub const SNL_PENALTY_ROLL: i32 = 0;
 
@@ -252,7 +270,7 @@ pub struct snl_turns {
     /// A turn ends with this many rolls of again faces.
     pub again_limit: i32,
     /// [`SNL_PENALTY_ROLL`], [`SNL_PENALTY_TURN`] or [`SNL_PENALTY_START`].
-    pub again_penalty: i32,
+    pub again_penalty: snl_penalty,
 }
 
 /// A named board's description: ASCII constants, one line each, never `NULL`.
@@ -281,6 +299,9 @@ impl Default for snl_named {
     }
 }
 
+/// A format of text that is read or written.
+pub type snl_format = i32;
+
 /// For reading only: the beginning of the text tells the format.
 pub const SNL_FORMAT_AUTO: i32 = 0;
 
@@ -307,7 +328,7 @@ pub struct snl_read_options {
     /// `sizeof(snl_read_options)`
     pub struct_size: u32,
     /// One of the formats; default [`SNL_FORMAT_AUTO`].
-    pub format: i32,
+    pub format: snl_format,
     /// A board with more squares is [`SNL_ERROR_LIMIT`]; default [`SNL_SQUARES_MAX`].
     pub squares_max: i64,
     /// The allocator of the boards, as in [`snl_board_create_with`]; default `NULL`.
@@ -459,6 +480,9 @@ impl Default for snl_length {
     }
 }
 
+/// A figure that [`snl_chance_exact`] works out, for a game from the board's start.
+pub type snl_exact = i32;
+
 /// The expected number of rolls.
 pub const SNL_EXACT_MEAN: i32 = 0;
 
@@ -467,44 +491,6 @@ pub const SNL_EXACT_VARIANCE: i32 = 1;
 
 /// The probability that the first of two players wins.
 pub const SNL_EXACT_WIN: i32 = 2;
-
-/// Totals of simulated games, in whole numbers; [`snl_simulation_add`] merges them.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct snl_simulation {
-    /// `sizeof(snl_simulation)`
-    pub struct_size: u32,
-    /// Games that were played to their end.
-    pub games: i64,
-    /// Games that were given up after `rolls_max` rolls.
-    pub unfinished: i64,
-    /// Rolls of all the games that ended.
-    pub rolls: i64,
-    /// The rolls of each game that ended, squared and added up: the lower 64 bits of the sum.
-    pub rolls_squared_low: u64,
-    /// The upper 64 bits of that sum.
-    pub rolls_squared_high: u64,
-    /// The fewest rolls of a game that ended; 0 if no game did.
-    pub min: i64,
-    /// The most rolls of a game that ended; 0 if no game did.
-    pub max: i64,
-}
-
-impl Default for snl_simulation {
-    /// `struct_size` is set; all else is 0 or null, which stands for the default.
-    fn default() -> Self {
-        snl_simulation {
-            struct_size: std::mem::size_of::<snl_simulation>() as u32,
-            games: 0,
-            unfinished: 0,
-            rolls: 0,
-            rolls_squared_low: 0,
-            rolls_squared_high: 0,
-            min: 0,
-            max: 0,
-        }
-    }
-}
 
 /// A game in progress.
 #[repr(C)]
@@ -553,6 +539,9 @@ impl Default for snl_game_options {
     }
 }
 
+/// A kind of event.
+pub type snl_event_kind = i32;
+
 /// The die shows `face`; the token is still on `from`.
 pub const SNL_EVENT_ROLLED: i32 = 1;
 
@@ -597,7 +586,7 @@ pub struct snl_event {
     /// `sizeof(snl_event)`
     pub struct_size: u32,
     /// One of the kinds above.
-    pub kind: i32,
+    pub kind: snl_event_kind,
     /// The player, 0 .. players - 1.
     pub player: i32,
     /// The face of the roll.
@@ -618,6 +607,63 @@ impl Default for snl_event {
             face: 0,
             from: 0,
             to: 0,
+        }
+    }
+}
+
+/// Totals of one count over all games that ended: of their rolls, their turns or their rounds.
+#[repr(C)]
+#[derive(Clone, Copy, Default, Debug)]
+pub struct snl_simulation_count {
+    /// The counts of all games, added up.
+    pub sum: i64,
+    /// The counts, squared and added up: the lower 64 bits of the sum.
+    pub squares_low: u64,
+    /// The upper 64 bits of that sum.
+    pub squares_high: u64,
+    /// The least count of a game; 0 if no game ended.
+    pub min: i64,
+    /// The largest count of a game; 0 if no game ended.
+    pub max: i64,
+}
+
+/// Totals of simulated games, in whole numbers; [`snl_simulation_add`] merges them.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_simulation {
+    /// `sizeof(snl_simulation)`
+    pub struct_size: u32,
+    /// Games that were played to their end.
+    pub games: i64,
+    /// Games that were given up after `rolls_max` rolls.
+    pub unfinished: i64,
+    /// Rolls, of all players.
+    pub rolls: snl_simulation_count,
+    /// Turns that began, of all players.
+    pub turns: snl_simulation_count,
+    /// Rounds that began.
+    pub rounds: snl_simulation_count,
+    /// Jumps that tokens took; with chaining, each jump of a chain counts.
+    pub jumps: i64,
+    /// Tokens that were sent back by others.
+    pub captures: i64,
+    /// Games that each player won; 0 for numbers that no player has.
+    pub wins: [i64; SNL_PLAYERS_MAX as usize],
+}
+
+impl Default for snl_simulation {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_simulation {
+            struct_size: std::mem::size_of::<snl_simulation>() as u32,
+            games: 0,
+            unfinished: 0,
+            rolls: snl_simulation_count::default(),
+            turns: snl_simulation_count::default(),
+            rounds: snl_simulation_count::default(),
+            jumps: 0,
+            captures: 0,
+            wins: [0; SNL_PLAYERS_MAX as usize],
         }
     }
 }
@@ -697,6 +743,9 @@ pub const SNL_DRAW_SQUARES_MAX: i32 = 1 << 20;
 /// The largest number of tokens that is drawn.
 pub const SNL_DRAW_TOKENS_MAX: i32 = 256;
 
+/// The colours of an SVG.
+pub type snl_theme = i32;
+
 /// Light or dark as the viewer prefers it, by a media query.
 pub const SNL_THEME_AUTO: i32 = 0;
 
@@ -713,7 +762,7 @@ pub struct snl_picture {
     /// `sizeof(snl_picture)`
     pub struct_size: u32,
     /// SVG only: [`SNL_THEME_AUTO`], [`SNL_THEME_LIGHT`] or [`SNL_THEME_DARK`].
-    pub theme: i32,
+    pub theme: snl_theme,
     /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the board.
     pub title: *const c_char,
     /// SVG only: the description for screen readers, encoded like `title`.
@@ -766,6 +815,9 @@ impl Default for snl_picture {
     }
 }
 
+/// A style of text on a terminal: a sum of flags.
+pub type snl_terminal_style = i32;
+
 /// Box drawing characters and arrows of Unicode, in UTF-8; without this flag only ASCII.
 pub const SNL_TERMINAL_UNICODE: i32 = 1;
 
@@ -782,7 +834,7 @@ pub struct snl_plot {
     /// `sizeof(snl_plot)`
     pub struct_size: u32,
     /// [`SNL_THEME_AUTO`], [`SNL_THEME_LIGHT`] or [`SNL_THEME_DARK`].
-    pub theme: i32,
+    pub theme: snl_theme,
     /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot.
     pub title: *const c_char,
     /// The description for screen readers, encoded like `title`.
@@ -960,10 +1012,10 @@ extern "C" {
     ) -> snl_status;
 
     /// Sets the rule for a roll that would lead past the goal.
-    pub fn snl_board_set_overshoot(board: *mut snl_board, overshoot: i32) -> snl_status;
+    pub fn snl_board_set_overshoot(board: *mut snl_board, overshoot: snl_overshoot) -> snl_status;
 
     /// The rule for a roll that would lead past the goal.
-    pub fn snl_board_overshoot(board: *const snl_board) -> i32;
+    pub fn snl_board_overshoot(board: *const snl_board) -> snl_overshoot;
 
     /// Sets whether jumps are followed one after another.
     pub fn snl_board_set_chaining(board: *mut snl_board, on: i32) -> snl_status;
@@ -1068,7 +1120,7 @@ extern "C" {
     pub fn snl_write_boards(
         boards: *const *const snl_board,
         count: usize,
-        format: i32,
+        format: snl_format,
         text: *mut c_char,
         capacity: usize,
         length: *mut usize,
@@ -1299,36 +1351,11 @@ extern "C" {
     /// An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, also if q is 1.
     pub fn snl_chance_exact(
         chance: *const snl_chance,
-        what: i32,
+        what: snl_exact,
         text: *mut c_char,
         capacity: usize,
         length: *mut usize,
     ) -> snl_status;
-
-    /// Plays random games from the board's start, and counts their rolls.
-    pub fn snl_simulate(
-        board: *const snl_board,
-        seed: u64,
-        first: i64,
-        games: i64,
-        rolls_max: i64,
-        histogram: *mut i64,
-        capacity: usize,
-        simulation: *mut snl_simulation,
-    ) -> snl_status;
-
-    /// Adds the totals of other games.
-    pub fn snl_simulation_add(
-        total: *mut snl_simulation,
-        part: *const snl_simulation,
-    ) -> snl_status;
-
-    /// The mean number of rolls of the games that ended.
-    pub fn snl_simulation_mean(simulation: *const snl_simulation) -> f64;
-
-    /// The variance of the number of rolls, estimated from the games that ended: the sum of the
-    /// squares of the deviations from their mean, divided by the number of these games minus 1.
-    pub fn snl_simulation_variance(simulation: *const snl_simulation) -> f64;
 
     /// Begins a game: all tokens are on the board's start, and it is the turn of player 0.
     pub fn snl_game_create(
@@ -1401,6 +1428,31 @@ extern "C" {
         game: *mut *mut snl_game,
     ) -> snl_status;
 
+    /// Plays whole games with random rolls, and adds up their lengths and results.
+    pub fn snl_simulate(
+        board: *const snl_board,
+        options: *const snl_game_options,
+        games: i64,
+        rolls_max: i64,
+        count: snl_count,
+        histogram: *mut i64,
+        capacity: usize,
+        simulation: *mut snl_simulation,
+    ) -> snl_status;
+
+    /// Adds the totals of other games.
+    pub fn snl_simulation_add(
+        total: *mut snl_simulation,
+        part: *const snl_simulation,
+    ) -> snl_status;
+
+    /// The mean length of the games that ended.
+    pub fn snl_simulation_mean(simulation: *const snl_simulation, count: snl_count) -> f64;
+
+    /// The variance of the length of a game, estimated from the games that ended: the sum of the
+    /// squares of the deviations from their mean, divided by the number of these games minus 1.
+    pub fn snl_simulation_variance(simulation: *const snl_simulation, count: snl_count) -> f64;
+
     /// Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
     pub fn snl_generate(
         base: *const snl_board,
@@ -1425,7 +1477,7 @@ extern "C" {
         board: *const snl_board,
         picture: *const snl_picture,
         columns: i32,
-        style: i32,
+        style: snl_terminal_style,
         text: *mut c_char,
         capacity: usize,
         length: *mut usize,
