@@ -30,12 +30,14 @@ static snl_board *board;
 
 static int64_t by_library(int64_t games)
 {
+    snl_game_options options = {.struct_size = sizeof options, .seed = 1};
     snl_simulation totals = {.struct_size = sizeof totals};
-    if (snl_simulate(board, 1, 0, games, 1000000, NULL, 0, &totals) != SNL_OK) {
+    if (snl_simulate(board, &options, games, 1000000, SNL_COUNT_ROLLS, NULL, 0, &totals) !=
+        SNL_OK) {
         fprintf(stderr, "simulate: no memory\n");
         exit(1);
     }
-    return totals.rolls;
+    return totals.rolls.sum;
 }
 
 static inline int move(int square, int face)

@@ -5,6 +5,7 @@
  */
 #include <snl.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -421,25 +422,67 @@ static void chances()
     snl_chance_free(raw);
 }
 
-static void playing()
+/* The totals of simulated games equal those of the same games, played one by one. */
+static void simulated()
 {
     snl::board board = small();
-    snl::integers histogram(20);
-    snl::simulation all =
-        snl::simulate(board, 7, 0, 1000, 1000000, histogram.data(), histogram.size());
-    snl::simulation part = snl::simulate(board, 7, 0, 400);
-    part.add(snl::simulate(board, 7, 400, 600));
-    CHECK(all.games == 1000 && std::memcmp(&all, &part, sizeof all) == 0);
-    CHECK(same_bits(all.mean(), snl_simulation_mean(&part)) && all.mean() > 2);
-    CHECK(same_bits(all.variance(), snl_simulation_variance(&part)) && all.variance() > 0);
-    CHECK(histogram[static_cast<size_t>(all.min)] > 0 && histogram[0] == 0);
+    snl::game_options options;
+    options.players = 3;
+    options.seed = 7;
+    options.game = 5;
+    options.send_back = 1;
+    options.turns = snl::turns({6}, 2, SNL_PENALTY_TURN);
+    snl::integers histogram(1001), expected(1001), wins(SNL_PLAYERS_MAX);
+    snl::simulation all = snl::simulate(board, options, 1000, 1000, SNL_COUNT_ROUNDS,
+                                        histogram.data(), histogram.size());
+    int64_t rolls = 0, most = 0, turns = 0, jumps = 0, captures = 0;
+    for (snl::game_options how = options; how.game < 1005; how.game++) {
+        snl::game game(board, how);
+        int64_t own[3] = {1, 0, 0};
+        for (; game.turn() >= 0; rolls++) {
+            game.roll();
+            for (const snl::event &event : game.events()) {
+                own[event.player] += event.kind == SNL_EVENT_TURN;
+                jumps += event.kind == SNL_EVENT_JUMPED;
+                captures += event.kind == SNL_EVENT_SENT_BACK;
+            }
+        }
+        most = std::max(most, game.rolls());
+        turns += own[0] + own[1] + own[2];
+        for (int32_t player = 0; player < 3; player++)
+            wins[static_cast<size_t>(player)] += game.place(player) == 1;
+        expected.at(static_cast<size_t>(own[0]))++; /* player 0 begins each round */
+    }
+    CHECK(all.games == 1000 && all.unfinished == 0 && histogram == expected);
+    CHECK(all.rolls.sum == rolls && all.rolls.max == most && all.turns.sum == turns);
+    CHECK(all.jumps == jumps && all.captures == captures && captures > 0);
+    CHECK(std::equal(wins.begin(), wins.end(), all.wins) && wins[2] > 0);
+    CHECK(same_bits(all.mean(), static_cast<double>(rolls) / 1000));
+    CHECK(same_bits(all.mean(SNL_COUNT_TURNS), static_cast<double>(turns) / 1000));
+    CHECK(all.mean() > all.mean(SNL_COUNT_TURNS) &&
+          all.mean(SNL_COUNT_TURNS) > all.mean(SNL_COUNT_ROUNDS));
+    CHECK(
+        same_bits(all.variance(SNL_COUNT_TURNS), snl_simulation_variance(&all, SNL_COUNT_TURNS)) &&
+        all.variance() > all.variance(SNL_COUNT_ROUNDS));
+    CHECK(std::isnan(all.mean(3)) && std::isnan(all.variance(-1)));
+
+    snl::simulation part = snl::simulate(board, options, 400);
+    options.game += 400;
+    part.add(snl::simulate(board, options, 600));
+    CHECK(std::memcmp(&all, &part, sizeof all) == 0);
     snl::simulation sum;
     CHECK(sum.struct_size == sizeof(snl_simulation) && std::isnan(sum.mean()));
     sum.add(all);
     CHECK(sum.games == 1000);
-    CHECK(snl::simulate(board, 7, 0, 5, 1).unfinished == 5);
-    CHECK(STATUS(snl::simulate(board, 7, -1, 1)) == SNL_ERROR_ARGUMENT);
+    CHECK(snl::simulate(board, {}, 5, 1).unfinished == 5);
+    options.game = -1;
+    CHECK(STATUS(snl::simulate(board, options, 1)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::simulate(board, {}, 1, 9, 3)) == SNL_ERROR_ARGUMENT);
+}
 
+static void playing()
+{
+    snl::board board = small();
     snl::game_options options;
     options.players = 2;
     options.seed = 1;
@@ -593,7 +636,7 @@ static void handles()
     CHECK(STATUS(snl::route(board)) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(snl::chance(board)) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(snl::game(board)) == SNL_ERROR_ARGUMENT);
-    CHECK(STATUS(snl::simulate(board, 1, 0, 1)) == SNL_ERROR_ARGUMENT);
+    CHECK(STATUS(snl::simulate(board, {}, 1)) == SNL_ERROR_ARGUMENT);
     CHECK(STATUS(snl::generate(board, snl::wanted(), 1)) == SNL_ERROR_ARGUMENT);
     board = std::move(taken);
     CHECK(board.squares() == 12);
@@ -716,7 +759,7 @@ static void everything(snl::memory from)
     chance.lengths(), chance.distribution(1, 9), chance.quantiles(1, {0.5}), chance.uses(1);
     chance.win(3), chance.without(), chance.with_each(2), chance.exact(SNL_EXACT_VARIANCE);
     snl::plot(std::get<0>(chance.distribution(1, 9)));
-    snl::simulate(board, 1, 0, 10);
+    snl::simulate(board, {}, 10);
     snl::game game(board);
     game.roll();
     game.events(), game.faces(), game.copy();
@@ -829,7 +872,7 @@ static void cancelling()
         [&] { snl::read(long_text, how); },
         [&] { snl::write(board); },
         [&] { snl::chance(steep).lengths(); },
-        [&] { snl::simulate(steep, 1, 0, INT64_MAX); },
+        [&] { snl::simulate(steep, {}, INT64_MAX); },
         [&] { snl::board::grid(300, 300, &stoppable).svg(); },
     };
     for (const auto &call : calls) {
@@ -877,6 +920,7 @@ int main()
     run("text", text);
     run("fewest rolls and routes", solving);
     run("the random game", chances);
+    run("simulated", simulated);
     run("playing", playing);
     run("boards with a chosen difficulty", making);
     run("drawing", drawing);

@@ -118,6 +118,7 @@ snl_status snl_board_find_cycle(const snl_board *board, snl_square *square);
 snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
                           snl_square *landing, snl_square *to);
 
+enum { SNL_COUNT_ROLLS = 0, SNL_COUNT_TURNS = 1, SNL_COUNT_ROUNDS = 2 };
 enum { SNL_PENALTY_ROLL = 0, SNL_PENALTY_TURN = 1, SNL_PENALTY_START = 2 };
 
 typedef struct snl_turns {
@@ -263,23 +264,6 @@ enum { SNL_EXACT_MEAN = 0, SNL_EXACT_VARIANCE = 1, SNL_EXACT_WIN = 2 };
 snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char *text, size_t capacity,
                             size_t *length);
 
-typedef struct snl_simulation {
-    uint32_t struct_size;
-    int64_t games;
-    int64_t unfinished;
-    int64_t rolls;
-    uint64_t rolls_squared_low;
-    uint64_t rolls_squared_high;
-    int64_t min;
-    int64_t max;
-} snl_simulation;
-
-snl_status snl_simulate(const snl_board *board, uint64_t seed, int64_t first, int64_t games,
-                        int64_t rolls_max, int64_t *histogram, size_t capacity,
-                        snl_simulation *simulation);
-snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
-double snl_simulation_mean(const snl_simulation *simulation);
-double snl_simulation_variance(const snl_simulation *simulation);
 typedef struct snl_game snl_game;
 
 typedef struct snl_game_options {
@@ -335,6 +319,33 @@ snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
 snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, size_t *length);
 snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
                          snl_game **game);
+
+typedef struct snl_simulation_count {
+    int64_t sum;
+    uint64_t squares_low;
+    uint64_t squares_high;
+    int64_t min;
+    int64_t max;
+} snl_simulation_count;
+
+typedef struct snl_simulation {
+    uint32_t struct_size;
+    int64_t games;
+    int64_t unfinished;
+    snl_simulation_count rolls;
+    snl_simulation_count turns;
+    snl_simulation_count rounds;
+    int64_t jumps;
+    int64_t captures;
+    int64_t wins[64];
+} snl_simulation;
+
+snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
+                        int64_t games, int64_t rolls_max, int32_t count, int64_t *histogram,
+                        size_t capacity, snl_simulation *simulation);
+snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
+double snl_simulation_mean(const snl_simulation *simulation, int32_t count);
+double snl_simulation_variance(const snl_simulation *simulation, int32_t count);
 
 typedef struct snl_wanted {
     uint32_t struct_size;

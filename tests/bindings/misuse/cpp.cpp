@@ -124,12 +124,12 @@ static void use(snl::board &board, int64_t a, int64_t b, size_t size)
     attempt([&] { (void)board.svg(show), (void)board.terminal(80, 3, show); });
     attempt([&] { snl::route(board, a).legs(), snl::route(board).rolls(); });
     attempt([&] { snl::chance random(board); });
-    attempt([&] { (void)snl::simulate(board, uint64_t(a), b, a < 100 ? a : 7, b); });
-    attempt([&] { (void)snl::simulate(board, 1, 0, 5, 100, nullptr, size); });
     attempt([&] { snl::game play(board); });
     snl::game_options how;
     how.players = narrow(a), how.seed = uint64_t(b), how.game = b;
     attempt([&] { snl::game play(board, how); });
+    attempt([&] { (void)snl::simulate(board, how, a < 100 ? a : 7, b, narrow(a)); });
+    attempt([&] { (void)snl::simulate(board, {}, 5, 100, 2, nullptr, size); });
     how.players = 2, how.turns = snl::turns(which, narrow(a), narrow(b));
     how.struct_size = uint32_t(size < sizeof how ? size : sizeof how);
     attempt([&] { snl::game(board, how).roll(); });
