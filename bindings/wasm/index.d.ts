@@ -322,7 +322,8 @@ export class Board implements Freed {
 
   /** The random game on this board. */
   chance(): Chance;
-  /** Plays random games, each to its end. */
+  /** Plays random games, each to its end. With `seed`, the game of number `first` is the game of
+   * play() that has this seed and number. */
   simulate(options: SimulateOptions): Simulation;
   /** Begins a game. */
   play(options?: GameOptions): Game;
@@ -466,71 +467,7 @@ export class Chance implements Freed {
   };
 }
 
-// Simulation
-
-export interface SimulateOptions {
-  /** How many games to play. */
-  games: Integer;
-  /** 0 to 2^64 - 1; by default 1. */
-  seed?: Integer;
-  /** The number of the first game; by default 0. Simulation.add() joins parts of a range of games
-   * into the whole range. */
-  first?: Integer;
-  /** A game is given up after this many rolls; by default a million. */
-  rollsMax?: Integer;
-  /** How many entries the histogram has; by default none. */
-  histogram?: number;
-}
-
-/** A total of a simulation. JSON would round a total above 2^53 - 1, so toJSON() returns it as a
- * string of digits. */
-export type Total = number | bigint | string;
-
-/** A Simulation as toJSON() returns it, or as postMessage() delivers it. */
-export interface PlainSimulation {
-  games: Total;
-  unfinished: Total;
-  rolls: Total;
-  rollsSquared: Total;
-  min: Total;
-  max: Total;
-  histogram: Numbers;
-}
-
-/** The results of simulated games. It has no memory in the module and is never freed. All its
- * fields are plain values: postMessage() delivers them, and fromJSON() adds the methods again.
- * If a total may pass 2^53 - 1, post the result of toJSON() instead: fields round such totals. */
-export class Simulation {
-  private constructor();
-  /** A Simulation from its plain values. */
-  static fromJSON(plain: Readonly<PlainSimulation>): Simulation;
-  /** Games that reached the goal. */
-  readonly games: number;
-  /** Games that were given up after `rollsMax` rolls; no other field counts them. */
-  readonly unfinished: number;
-  /** The number of rolls of all games that reached the goal. */
-  readonly rolls: number;
-  /** The sum of the squares of the numbers of rolls of all games that reached the goal. */
-  readonly rollsSquared: bigint;
-  /** The rolls of the shortest game that reached the goal; 0 if no game did. */
-  readonly min: number;
-  /** The rolls of the longest game that reached the goal; 0 if no game did. */
-  readonly max: number;
-  /** Rolls per game that reached the goal; NaN if no game did. */
-  readonly mean: number;
-  /** The variance of a game's number of rolls; NaN if fewer than two games reached the goal. */
-  readonly variance: number;
-  /** Entry t is the number of games that took t rolls. */
-  readonly histogram: Float64Array;
-  /** Returns the sum of these results and of `other`, the results of games on the same board. */
-  add(other: Simulation): Simulation;
-  /** The totals and the histogram as plain values, for JSON.stringify(). */
-  toJSON(): PlainSimulation;
-  /** One line: games, mean, shortest and longest. */
-  toString(): string;
-}
-
-// Games
+// House rules
 
 /** How long a turn lasts. */
 export interface Turns {
@@ -545,14 +482,10 @@ export interface Turns {
   penalty?: "roll" | "turn" | "start";
 }
 
-/** The number of players, the game's own die, and the house rules. */
-export interface GameOptions {
+/** The number of players, and how they play. */
+export interface HouseRules {
   /** 1 to 64; by default 1. */
   players?: number;
-  /** The seed of the game's own die, 0 to 2^64 - 1; by default 0. */
-  seed?: Integer;
-  /** The number of the game: one seed has many games; by default 0. */
-  game?: Integer;
   /** Which faces roll again; by default a turn is one roll. */
   turns?: Turns;
   /** Whether a token that comes to rest on another token sends that token back to the start, unless
@@ -560,6 +493,116 @@ export interface GameOptions {
   sendBack?: boolean;
   /** Whether the other players play on when one player has reached the goal. */
   playOn?: boolean;
+}
+
+// Simulation
+
+/** What the length of a game is counted in: the rolls and the turns of all players, or rounds, in
+ * each of which every player who is still in the game has a turn. */
+export type Count = "rolls" | "turns" | "rounds";
+
+export interface SimulateOptions extends HouseRules {
+  /** How many games to play. */
+  games: Integer;
+  /** 0 to 2^64 - 1; by default 1. */
+  seed?: Integer;
+  /** The number of the first game; by default 0. Simulation.add() joins parts of a range of games
+   * into the whole range. */
+  first?: Integer;
+  /** A game is given up after this many rolls; by default a million. */
+  rollsMax?: Integer;
+  /** What the histogram counts; by default `"rolls"`. */
+  count?: Count;
+  /** How many entries the histogram has; by default none. */
+  histogram?: number;
+}
+
+/** The lengths of the games that ended, in rolls, in turns or in rounds. */
+export interface Counted {
+  /** The lengths of all games, added up. */
+  readonly sum: number;
+  /** The squares of the lengths, added up. */
+  readonly sumOfSquares: bigint;
+  /** The length of the shortest game; 0 if no game ended. */
+  readonly min: number;
+  /** The length of the longest game; 0 if no game ended. */
+  readonly max: number;
+  /** NaN if no game ended. */
+  readonly mean: number;
+  /** NaN if fewer than two games ended. */
+  readonly variance: number;
+}
+
+/** A total of a simulation. JSON would round a total above 2^53 - 1, so toJSON() returns it as a
+ * string of digits. */
+export type Total = number | bigint | string;
+
+/** The lengths of games in a plain simulation. */
+export interface PlainCounted {
+  sum: Total;
+  sumOfSquares: Total;
+  min: Total;
+  max: Total;
+}
+
+/** A Simulation as toJSON() returns it, or as postMessage() delivers it. */
+export interface PlainSimulation {
+  games: Total;
+  unfinished: Total;
+  rolls: PlainCounted;
+  turns: PlainCounted;
+  rounds: PlainCounted;
+  jumps: Total;
+  captures: Total;
+  wins: readonly Total[];
+  count: Count;
+  histogram: Numbers;
+}
+
+/** The results of simulated games. It has no memory in the module and is never freed. All its
+ * fields are plain values: postMessage() delivers them, and fromJSON() adds the methods again.
+ * If a total may pass 2^53 - 1, post the result of toJSON() instead: fields round such totals. */
+export class Simulation {
+  private constructor();
+  /** A Simulation from its plain values. */
+  static fromJSON(plain: Readonly<PlainSimulation>): Simulation;
+  /** Games that ended. */
+  readonly games: number;
+  /** Games that were given up after `rollsMax` rolls; no other field counts them. */
+  readonly unfinished: number;
+  /** The rolls of all players. */
+  readonly rolls: Counted;
+  /** The turns of all players that began. */
+  readonly turns: Counted;
+  /** The rounds that began. */
+  readonly rounds: Counted;
+  /** Jumps that tokens took; with chaining, each jump of a chain counts. */
+  readonly jumps: number;
+  /** Tokens that other tokens sent back. */
+  readonly captures: number;
+  /** The number of games that each player won. */
+  readonly wins: readonly number[];
+  /** What the histogram counts. */
+  readonly count: Count;
+  /** Entry t is the number of games whose length was t. */
+  readonly histogram: Float64Array;
+  /** Returns the sum of these results and of `other`, the results of games on the same board, with
+   * the same options. */
+  add(other: Simulation): Simulation;
+  /** The totals and the histogram as plain values, for JSON.stringify(). */
+  toJSON(): PlainSimulation;
+  /** One line: games, and the mean, the least and the most of their rolls. */
+  toString(): string;
+}
+
+// Games
+
+/** The number of players, the game's own die, and the house rules. */
+export interface GameOptions extends HouseRules {
+  /** The seed of the game's own die, 0 to 2^64 - 1; by default 0. */
+  seed?: Integer;
+  /** The number of the game: one seed has many games; by default 0. */
+  game?: Integer;
 }
 
 export type EventKind =

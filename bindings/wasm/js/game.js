@@ -10,10 +10,7 @@ import {
   byteList,
   bytesOut,
   check,
-  choice,
   data,
-  faceBits,
-  facesOf,
   flag,
   integer,
   nameOf,
@@ -26,9 +23,8 @@ import {
   wide,
 } from "./native.js";
 import { getStruct, putStruct } from "./structs.js";
+import { fieldsOf, turnsFields, turnsOf } from "./turns.js";
 import { Board } from "./board.js";
-
-const penalties = { roll: 0, turn: 1, start: 2 };
 
 const eventKinds = {
   rolled: 1,
@@ -48,29 +44,6 @@ const eventKinds = {
 /** The first argument of the constructor if the second is a pointer to an existing game. */
 const adopt = Symbol("adopt");
 
-/** The fields of a struct for the options of `what`, each checked. Missing options have no field.
- * `readers` has the field and a function that checks the value for each option. */
-function fieldsOf(options, readers, what) {
-  const fields = {};
-  for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(readers, name)) throw new TypeError(`${what} has no option "${name}"`);
-    const [field, read] = readers[name];
-    if (value !== undefined) fields[field] = read(value, name);
-  }
-  return fields;
-}
-
-/** The fields of snl_turns for the value of `turns`. */
-function turnsFields(turns, name) {
-  if (turns === null || typeof turns !== "object") throw new TypeError(`${name} must be an object`);
-  const readers = {
-    again: ["turns.again_faces", faceBits],
-    limit: ["turns.again_limit", narrow],
-    penalty: ["turns.again_penalty", (value) => choice(value, penalties, "penalty")],
-  };
-  return fieldsOf(turns, readers, "a turn");
-}
-
 /** Checks a number of players. 0, which means the default to the library, is an error here. */
 function playerCount(value, name) {
   const count = narrow(value, name);
@@ -78,15 +51,16 @@ function playerCount(value, name) {
   return count;
 }
 
-function optionFields({ turns = {}, ...options }) {
+/** The fields of snl_game_options. The option `first` of `what` is the number of the first game. */
+export function optionFields({ turns, ...options }, what, first) {
   const readers = {
     players: ["players", playerCount],
     seed: ["seed", seed64],
-    game: ["game", wide],
+    [first]: ["game", wide],
     sendBack: ["send_back", flag],
     playOn: ["play_on", flag],
   };
-  return { ...fieldsOf(options, readers, "a game"), ...turnsFields(turns, "turns") };
+  return { ...fieldsOf(options, readers, what), ...turnsFields(turns) };
 }
 
 function create(call) {
@@ -101,7 +75,7 @@ export class Game extends Handle {
   constructor(board, options = {}) {
     let pointer = options;
     if (board !== adopt) {
-      const fields = optionFields(options);
+      const fields = optionFields(options, "a game", "game");
       const of = pointerOf(board, Board);
       pointer = create((allocate, out) =>
         wasm.snl_game_create(of, putStruct(allocate, "snl_game_options", fields), out),
@@ -138,16 +112,12 @@ export class Game extends Handle {
       const options = putStruct(allocate, "snl_game_options");
       check(wasm.snl_game_settings(pointerOf(this, Game), options));
       const found = getStruct(options, "snl_game_options");
-      const { players, seed, game, againFaces, againLimit, againPenalty } = found;
+      const { players, seed, game } = found;
       return {
         players,
         seed: seed <= Number.MAX_SAFE_INTEGER ? Number(seed) : seed,
         game,
-        turns: {
-          again: facesOf(againFaces),
-          limit: againLimit,
-          penalty: nameOf(againPenalty, penalties),
-        },
+        turns: turnsOf(found),
         sendBack: found.sendBack !== 0,
         playOn: found.playOn !== 0,
       };

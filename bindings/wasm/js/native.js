@@ -22,6 +22,9 @@ export const SQUARES_MAX = Number.MAX_SAFE_INTEGER;
 /** The most faces of a die. */
 export const FACES_MAX = 64;
 
+/** The most players of a game. */
+export const PLAYERS_MAX = 64;
+
 /** Returns whether the module has an instance. */
 export function attached() {
   return view !== null;

@@ -4,9 +4,12 @@
  * fields of a struct within a struct stand for it, with its name and a dot before theirs. The
  * offsets follow from the rules of C for wasm32; a test compares them with the compiler's.
  */
-import { FACES_MAX, array, data, wideAt } from "./native.js";
+import { FACES_MAX, PLAYERS_MAX, array, data, wideAt } from "./native.js";
 
 const sizes = { i32: 4, u32: 4, i64: 8, u64: 8, f64: 8, pointer: 4, size: 4 };
+
+/** The types of arrays for fields of several entries. */
+const arrays = { u32: Uint32Array, i64: BigInt64Array };
 
 /** The layout of a struct. A field is a type, or a type and a number of entries. */
 function struct(fields) {
@@ -22,6 +25,17 @@ function struct(fields) {
     offset += bytes * (count ?? 1);
   }
   return { size: Math.ceil(offset / alignment) * alignment, fields: places };
+}
+
+/** The fields of the snl_simulation_count that is the field `name`. */
+function countOf(name) {
+  return {
+    [`${name}.sum`]: "i64",
+    [`${name}.squares_low`]: "u64",
+    [`${name}.squares_high`]: "u64",
+    [`${name}.min`]: "i64",
+    [`${name}.max`]: "i64",
+  };
 }
 
 export const structs = {
@@ -58,11 +72,12 @@ export const structs = {
   snl_simulation: struct({
     games: "i64",
     unfinished: "i64",
-    rolls: "i64",
-    rolls_squared_low: "u64",
-    rolls_squared_high: "u64",
-    min: "i64",
-    max: "i64",
+    ...countOf("rolls"),
+    ...countOf("turns"),
+    ...countOf("rounds"),
+    jumps: "i64",
+    captures: "i64",
+    wins: ["i64", PLAYERS_MAX],
   }),
   snl_game_options: struct({
     players: "i32",
@@ -130,7 +145,7 @@ export function setFields(address, name, values) {
   const { fields } = structs[name];
   for (const [field, value] of Object.entries(values)) {
     const { offset, type, count } = fields[field];
-    if (count) array(Uint32Array, address + offset, count).set(value);
+    if (count) array(arrays[type], address + offset, count).set(value);
     else if (type === "f64") memory.setFloat64(address + offset, value, true);
     else if (sizes[type] === 8) memory.setBigUint64(address + offset, value, true);
     else memory.setUint32(address + offset, value, true);
@@ -149,7 +164,7 @@ export function getStruct(address, name) {
   const values = {};
   for (const [field, { offset, type, count }] of Object.entries(structs[name].fields)) {
     const place = address + offset;
-    if (count) values[camel(field)] = Array.from(array(Uint32Array, place, count));
+    if (count) values[camel(field)] = Array.from(array(arrays[type], place, count));
     else if (type === "f64") values[camel(field)] = memory.getFloat64(place, true);
     else if (type === "i64") values[camel(field)] = wideAt(place);
     else if (type === "u64") values[camel(field)] = memory.getBigUint64(place, true);
@@ -159,11 +174,14 @@ export function getStruct(address, name) {
   return values;
 }
 
-/** Reads a struct whose fields are all integers of 64 bits, into BigInts for putStruct(). */
+/** Reads a struct whose fields are all integers of 64 bits, into BigInts for putStruct(). Fields of
+ * several entries are arrays of BigInts. */
 export function getWideStruct(address, name) {
   const values = {};
-  for (const [field, { offset }] of Object.entries(structs[name].fields)) {
-    values[field] = data().getBigUint64(address + offset, true);
+  for (const [field, { offset, type, count }] of Object.entries(structs[name].fields)) {
+    values[field] = count
+      ? Array.from(array(arrays[type], address + offset, count))
+      : data().getBigUint64(address + offset, true);
   }
   return values;
 }

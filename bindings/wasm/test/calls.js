@@ -32,7 +32,11 @@ export const calls = {
   solveMatrices: () => snl.solveMatrices([-1, -1, -1, -1, -1, -1, -1, 3], 2, 2),
   simulate: ({ board }) => {
     const games = board.simulate({ games: 9, rollsMax: 99, histogram: 9 });
-    return [games.mean, games.add(board.simulate({ games: 1 })).variance];
+    return [games.rolls.mean, games.add(board.simulate({ games: 1 })).rounds.variance];
+  },
+  simulatePlayers: ({ board }) => {
+    const turns = { again: [6], limit: 3 };
+    return board.simulate({ games: 9, players: 3, turns, sendBack: true, count: "rounds" }).wins;
   },
   simulationJson: ({ board }) => {
     return snl.Simulation.fromJSON(board.simulate({ games: 9 }).toJSON());
@@ -79,6 +83,7 @@ export const faulty = {
   plainBoard: () => snl.Board.fromJSON({ squares: 9, start: 10 }),
   rules: ({ board }) => board.setRules({ start: 5000 }),
   format: ({ board }) => board.write("leetcode"),
+  simulate: ({ board }) => board.simulate({ games: 9, histogram: 9, turns: { limit: 3 } }),
   matrices: () => snl.solveMatrices([9, 9, 9, 9], 2, 2),
   square: ({ chance }) => chance.length(5000),
   heat: ({ board }) => board.svg({ heat: [1], route: board.route() }),

@@ -180,18 +180,42 @@ static void chance(const snl_board *board)
     snl_chance_free(chance);
 }
 
-static void simulate(const snl_board *board)
+static void print_count(const char *name, snl_status status, const snl_simulation *games,
+                        const snl_simulation_count *count, int32_t number)
+{
+    double figures[] = {snl_simulation_mean(games, number), snl_simulation_variance(games, number)};
+    const int64_t sums[] = {count->sum, (int64_t)count->squares_low, count->min, count->max};
+    print_integers(name, status, sums, 4);
+    print_doubles("figures", status, figures, 2);
+}
+
+static void print_simulation(const snl_board *board, const snl_game_options *options, int32_t count)
 {
     int64_t histogram[HISTOGRAM];
     snl_simulation games = {.struct_size = sizeof games};
     snl_status status =
-        snl_simulate(board, UINT64_MAX - 5, 7, GAMES, ROLLS, histogram, HISTOGRAM, &games);
-    print_integers("simulate", status, &games.games, 3);
-    print_integers("range", status, &games.min, 2);
-    print_integers("squared", status, (const int64_t *)&games.rolls_squared_low, 1);
+        snl_simulate(board, options, GAMES, ROLLS, count, histogram, HISTOGRAM, &games);
+    print_integers("simulate", status, &games.games, 2);
+    print_count("rolls", status, &games, &games.rolls, SNL_COUNT_ROLLS);
+    print_count("turns", status, &games, &games.turns, SNL_COUNT_TURNS);
+    print_count("rounds", status, &games, &games.rounds, SNL_COUNT_ROUNDS);
+    print_integers("jumps", status, &games.jumps, 1);
+    print_integers("captures", status, &games.captures, 1);
+    print_integers("wins", status, games.wins, (size_t)options->players);
     print_integers("histogram", status, histogram, HISTOGRAM);
-    double figures[] = {snl_simulation_mean(&games), snl_simulation_variance(&games)};
-    print_doubles("figures", status, figures, 2);
+}
+
+static void simulate(const snl_board *board)
+{
+    snl_game_options options = {.struct_size = sizeof options, .players = 1};
+    options.seed = UINT64_MAX - 5;
+    options.game = 7;
+    print_simulation(board, &options, SNL_COUNT_ROLLS);
+    options.players = 3;
+    options.send_back = options.play_on = 1;
+    options.turns = (snl_turns){33, 2, SNL_PENALTY_TURN};
+    print_simulation(board, &options, SNL_COUNT_TURNS);
+    print_simulation(board, &options, SNL_COUNT_ROUNDS);
 }
 
 static void print_events(const snl_game *game)

@@ -121,16 +121,31 @@ function chance(board) {
   return lines;
 }
 
-function simulate(board) {
+function simulation(board, options) {
   const seed = 2n ** 64n - 6n;
-  const options = { seed, first: 7, games: 500, rollsMax: ROLLS, histogram: 32 };
-  const found = ask(() => board.simulate(options));
+  const range = { seed, first: 7, games: 500, rollsMax: ROLLS, histogram: 32 };
+  const found = ask(() => board.simulate({ ...range, ...options }));
+  const counts = ["rolls", "turns", "rounds"].flatMap((name) => [
+    line(name, found, ({ [name]: { sum, sumOfSquares, min, max } }) => [sum, sumOfSquares, min, max]),
+    line("figures", found, ({ [name]: { mean, variance } }) => doubles([mean, variance])),
+  ]);
   return [
-    line("simulate", found, ({ games, unfinished, rolls }) => [games, unfinished, rolls]),
-    line("range", found, ({ min, max }) => [min, max]),
-    line("squared", found, ({ rollsSquared }) => [rollsSquared]),
+    line("simulate", found, ({ games, unfinished }) => [games, unfinished]),
+    ...counts,
+    line("jumps", found, ({ jumps }) => [jumps]),
+    line("captures", found, ({ captures }) => [captures]),
+    line("wins", found, ({ wins }) => wins),
     line("histogram", found, ({ histogram }) => integers(histogram)),
-    line("figures", found, ({ mean, variance }) => doubles([mean, variance])),
+  ];
+}
+
+function simulate(board) {
+  const turns = { again: [1, 6], limit: 2, penalty: "turn" };
+  const options = { players: 3, turns, sendBack: true, playOn: true };
+  return [
+    ...simulation(board),
+    ...simulation(board, { ...options, count: "turns" }),
+    ...simulation(board, { ...options, count: "rounds" }),
   ];
 }
 

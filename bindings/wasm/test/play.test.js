@@ -87,26 +87,74 @@ test("simulated games", () => {
     board.simulate({ games: 1000, seed: 4n, first, histogram: 50 }),
   );
   const sum = parts[0].add(parts[1]).add(parts[2]);
-  for (const name of ["games", "unfinished", "rolls", "rollsSquared", "min", "max", "mean"]) {
-    assert.equal(sum[name], whole[name]);
-  }
-  assert.equal(sum.variance, whole.variance);
-  assert.deepEqual(sum.histogram, whole.histogram);
+  assert.deepEqual({ ...sum }, { ...whole });
+  assert.deepEqual([whole.games, whole.wins, whole.count], [3000, [3000], "rolls"]);
+  assert.deepEqual([whole.turns, whole.rounds], [whole.rolls, whole.rolls]);
   const shorter = whole.add(board.simulate({ games: 0, histogram: 30 }));
   assert.deepEqual(shorter.histogram, whole.histogram.slice(0, 30));
   assert.equal(whole.histogram.length, 50);
   const exact = board.chance();
-  assert.ok(Math.abs(whole.mean - exact.mean) < 6 * Math.sqrt(exact.variance / 3000));
+  assert.ok(Math.abs(whole.rolls.mean - exact.mean) < 6 * Math.sqrt(exact.variance / 3000));
   let large = whole;
   for (let i = 0; i < 44; i++) large = large.add(large);
-  assert.equal(large.rollsSquared, whole.rollsSquared << 44n);
-  assert.equal(large.mean, whole.mean);
+  assert.equal(large.rolls.sumOfSquares, whole.rolls.sumOfSquares << 44n);
+  assert.equal(large.rolls.mean, whole.rolls.mean);
   assert.throws(() => whole.add({}), TypeError);
+  assert.throws(() => whole.add(board.simulate({ games: 1, players: 2 })), TypeError);
+  assert.throws(() => whole.add(board.simulate({ games: 1, count: "turns" })), TypeError);
   assert.throws(() => board.simulate(), TypeError);
   assert.throws(() => board.simulate({ games: 1, seed: -1 }), RangeError);
   assert.throws(() => board.simulate({ games: 1, seed: 2n ** 64n }), RangeError);
+  assert.throws(() => board.simulate({ games: 1, count: "wins" }), TypeError);
+  assert.throws(() => board.simulate({ games: 1, turns: null }), TypeError);
+  assert.throws(() => board.simulate({ games: 1, game: 5 }), /a simulation has no option "game"/);
   fails(() => board.simulate({ games: -1 }), { code: "ARGUMENT" });
-  assert.ok(Number.isNaN(board.simulate({ games: 0 }).mean));
+  fails(() => board.simulate({ games: 1, players: 0 }), { code: "ARGUMENT" });
+  fails(() => board.simulate({ games: 1, players: 65 }), { code: "ARGUMENT" });
+  fails(() => board.simulate({ games: 1, turns: { limit: 3 } }), { code: "ARGUMENT" });
+  assert.ok(Number.isNaN(board.simulate({ games: 0 }).rolls.mean));
+});
+
+test("whole games, with players and house rules, are those of Game", () => {
+  const board = Board.named("MB47", { enter: [1, 6] });
+  const turns = { again: [6], limit: 3, penalty: "turn" };
+  for (const playOn of [false, true]) {
+    const house = { players: 3, turns, sendBack: true, playOn };
+    const counted = { rolls: [], turns: [], rounds: [] };
+    const [wins, seen] = [[0, 0, 0], { jumped: 0, sentBack: 0 }];
+    for (let game = 5; game < 45; game++) {
+      const played = board.play({ ...house, seed: 9, game });
+      const started = [0, 0, 0];
+      for (let begins = true; !played.over; ) {
+        if (begins) started[played.turn]++;
+        const events = played.roll();
+        for (const { kind } of events) if (kind in seen) seen[kind]++;
+        begins = events.at(-1).kind === "turn";
+      }
+      wins[played.places.indexOf(1)]++;
+      counted.rolls.push(played.rolls);
+      counted.turns.push(started.reduce((a, b) => a + b));
+      counted.rounds.push(Math.max(...started));
+      played.free();
+    }
+    for (const count of ["rolls", "turns", "rounds"]) {
+      const wanted = { games: 40, seed: 9, first: 5, count, histogram: 400, ...house };
+      const found = board.simulate(wanted);
+      assert.deepEqual([found.games, found.wins], [40, wins]);
+      assert.deepEqual([found.jumps, found.captures], [seen.jumped, seen.sentBack]);
+      const lengths = counted[count];
+      const sum = lengths.reduce((a, b) => a + b);
+      assert.equal(found[count].sum, sum);
+      assert.equal(found[count].mean, sum / 40);
+      assert.equal(found[count].min, Math.min(...lengths));
+      assert.equal(found[count].max, Math.max(...lengths));
+      const squares = lengths.reduce((total, each) => total + BigInt(each * each), 0n);
+      assert.equal(found[count].sumOfSquares, squares);
+      const histogram = new Float64Array(400);
+      for (const each of lengths) if (each < 400) histogram[each]++;
+      assert.deepEqual(found.histogram, histogram);
+    }
+  }
 });
 
 test("simulations as messages and as JSON", () => {
@@ -124,35 +172,49 @@ test("simulations as messages and as JSON", () => {
   }
   let large = some.add(board.simulate({ games: 1, seed: 5, histogram: 40 }));
   for (let i = 0; i < 48; i++) large = large.add(large);
-  const { rolls, rollsSquared } = large.toJSON();
-  assert.deepEqual([typeof rolls, typeof rollsSquared], ["string", "string"]);
+  const { rolls } = large.toJSON();
+  assert.deepEqual([typeof rolls.sum, typeof rolls.sumOfSquares], ["string", "string"]);
   const back = snl.Simulation.fromJSON(JSON.parse(JSON.stringify(large)));
   assert.deepEqual(back.toJSON(), large.toJSON());
-  assert.equal(back.variance, large.variance);
+  assert.equal(back.rolls.variance, large.rolls.variance);
   const none = board.simulate({ games: 0 });
   assert.deepEqual({ ...snl.Simulation.fromJSON(JSON.parse(JSON.stringify(none))) }, { ...none });
   assert.equal(`${none}`, "0 games");
-  assert.equal(`${some}`, `100 games: mean ${some.mean}, ${some.min} to ${some.max} rolls`);
+  const { mean, min, max } = some.rolls;
+  assert.equal(`${some}`, `100 games: mean ${mean}, ${min} to ${max} rolls`);
   assert.equal(`${board.simulate({ games: 2, rollsMax: 1 })}`, "0 games, 2 given up");
-  assert.match(inspect(some), /Simulation \{\s+games: 100,\s+unfinished: 0,\s+rolls: \d+,/);
+  assert.match(inspect(some), /Simulation \{\s+games: 100,\s+unfinished: 0,\s+rolls: \{/);
   const plain = some.toJSON();
-  for (const rolls of [-1, 1.5, 2 ** 53, 2n ** 63n, -1n, String(2n ** 63n), NaN]) {
-    assert.throws(() => snl.Simulation.fromJSON({ ...plain, rolls }), RangeError);
+  const refused = (changes, type) =>
+    assert.throws(() => snl.Simulation.fromJSON({ ...plain, ...changes }), type);
+  for (const total of [-1, 1.5, 2 ** 53, 2n ** 63n, -1n, String(2n ** 63n), NaN]) {
+    refused({ games: total }, RangeError);
+    refused({ captures: total }, RangeError);
+    refused({ rounds: { ...plain.rounds, min: total } }, RangeError);
+    refused({ wins: [total] }, RangeError);
   }
-  for (const rolls of [undefined, null, "", "1e3", "-5", {}, true]) {
-    assert.throws(() => snl.Simulation.fromJSON({ ...plain, rolls }), TypeError);
+  for (const total of [undefined, null, "", "1e3", "-5", {}, true]) {
+    refused({ jumps: total }, TypeError);
+    refused({ turns: { ...plain.turns, sum: total } }, TypeError);
+    refused({ wins: [1, total] }, TypeError);
+    refused({ turns: total }, TypeError);
+    refused({ count: total }, TypeError);
+    refused({ wins: total }, TypeError);
   }
-  assert.throws(() => snl.Simulation.fromJSON({ ...plain, rollsSquared: 2n ** 128n }), RangeError);
+  refused({ rolls: { ...plain.rolls, sumOfSquares: 2n ** 128n } }, RangeError);
+  for (const wins of [[], new Array(65).fill(0)]) refused({ wins }, RangeError);
   for (const histogram of [[-1], [0.5], [NaN], [Infinity]]) {
-    assert.throws(() => snl.Simulation.fromJSON({ ...plain, histogram }), RangeError);
+    refused({ histogram }, RangeError);
   }
   for (const histogram of [undefined, ["1"], 5]) {
-    assert.throws(() => snl.Simulation.fromJSON({ ...plain, histogram }), TypeError);
+    refused({ histogram }, TypeError);
   }
   for (const other of [null, undefined, 5, "{}"]) {
     assert.throws(() => snl.Simulation.fromJSON(other), TypeError);
   }
   assert.throws(() => (some.games = 5), TypeError);
+  assert.throws(() => (some.rolls.sum = 5), TypeError);
+  assert.throws(() => (some.wins[0] = 5), TypeError);
 });
 
 test("games", () => {

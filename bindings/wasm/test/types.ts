@@ -22,8 +22,10 @@ import {
   versionNumber,
   writeBoards,
   type BoardOptions,
+  type Counted,
   type GameEvent,
   type GameSettings,
+  type HouseRules,
   type JsonBoard,
   type Jumps,
   type Leg,
@@ -70,6 +72,10 @@ const means: { mean: Float64Array } = chance.lengths(["mean"]);
 const variances: Float64Array = chance.lengths().variance;
 const numerator: bigint = chance.exact("mean").numerator;
 const games: Simulation = board.simulate({ games: 100, seed: 2n ** 63n });
+const house: HouseRules = { players: 3, turns: { again: new Set([6]) }, sendBack: true };
+const wins: readonly number[] = board.simulate({ games: 5, count: "rounds", ...house }).wins;
+const counted: Counted = games[games.count];
+const length: number | bigint = counted.mean + wins[0] || counted.sumOfSquares;
 const game: Game = board.play({ players: 2, turns: { again: [6], limit: 3, penalty: "turn" } });
 const settings: GameSettings = game.copy().settings;
 board.play(settings).settings.turns.again.push(6);
@@ -95,7 +101,7 @@ const weights: number[] = board.toJSON().die;
 const parts: PlainSimulation[] = [games.toJSON(), structuredClone(games)];
 games.add(Simulation.fromJSON(parts[1])).toString();
 const sums = [variances, numerator, games.add(games)];
-const rest = [same, start, equal, kept, die, fewest, answers, sums, moved, weights];
+const rest = [length, same, start, equal, kept, die, fewest, answers, sums, moved, weights];
 
 // @ts-expect-error a board needs a number of squares
 new Board();

@@ -64,7 +64,8 @@ function wrong() {
     meddling({ seed: 5 }), new Map([[3, 22]]), new Set([1]), new Date(), /x/, new Proxy({}, {}), globalThis, Math,
     { players: 2 ** 40 }, { seed: -1 }, { enter: [0] }, { enter: growing() }, { enterSquare: 99 }, { turns: { again: [65] } }, { theme: "x" }, { tokens: growing() }, { heat: new Longer(31) },
     { heat: own }, { tokens: [99] }, { route: [{}] }, { route: base().route() }, { title: 5 }, { games: -1 },
-    { games: 5, histogram: 2 ** 40 }, { games: 5, histogram: -1 }, { ladders: 1e9 }, { mean: NaN }, { jumps: growing() },
+    { games: 5, histogram: 2 ** 40 }, { games: 5, histogram: -1 }, { games: 5, turns: { again: growing() } },
+    { games: 5, players: 65 }, { games: 5, count: growing() }, { ladders: 1e9 }, { mean: NaN }, { jumps: growing() },
     { die: growing() }, { rows: 2, columns: 2 }, { marks: [NaN] }, { marks: [{}] }, { toString: null }, Object.create(null),
     freed, over, none, base(), begun(), base().chance(), base().route(), base().simulate({ games: 3 }),
     Object.create(Board.prototype), Object.create(Game.prototype), Board, Board.prototype, snl,
@@ -117,6 +118,7 @@ const functions = {
   "Board.fromMoves": () => [[-1, 2, -1, -1], {}],
   "Board.parse": () => ["squares 30", {}],
   "Board.fromJSON": () => [{ squares: 30 }],
+  "Simulation.fromJSON": () => [base().simulate({ games: 3, players: 2, histogram: 9 }).toJSON()],
   "Game.load": () => [base(), base().play().save()],
   "new Board": () => [30, { jumps: { 3: 22 } }],
   "new Chance": () => [base()],
@@ -126,7 +128,7 @@ const methods = {
   Board: {
     equals: () => [base()], squareAt: () => [1, 1], cellOf: () => [5], setJump: () => [4, 9],
     setJumps: () => [[[4, 9]]], setRules: () => [{ enter: [6], enterSquare: 1 }], removeJump: () => [3], jump: () => [3], nextJump: () => [3], roll: () => [3, 2],
-    solve: () => [3], route: () => [3], distancesFrom: () => [3], simulate: () => [{ games: 5 }], play: () => [{}],
+    solve: () => [3], route: () => [3], distancesFrom: () => [3], simulate: () => [{ games: 5, players: 2, turns: { again: [6] } }], play: () => [{}],
     write: () => ["text"], svg: () => [{ tokens: [1] }], terminal: () => [{ columns: 80 }],
   },
   Chance: {
