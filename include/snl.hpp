@@ -137,7 +137,7 @@ struct faces {
 
 /** @brief How long a turn lasts, as in #snl_turns, from the faces that roll again. */
 struct turns : snl_turns {
-    explicit turns(faces again, int32_t limit = 0, int32_t penalty = SNL_PENALTY_ROLL) noexcept
+    explicit turns(faces again, int32_t limit = 0, snl_penalty penalty = SNL_PENALTY_ROLL) noexcept
         : snl_turns{again.bits, limit, penalty} {}
 };
 
@@ -179,7 +179,7 @@ template <class T, void (*Free)(T *)> struct handle {
 
 /** @brief The contents of a drawing, as in #snl_picture; an empty member means the default. */
 struct picture {
-    int32_t theme = SNL_THEME_AUTO;
+    snl_theme theme = SNL_THEME_AUTO;
     std::string title{}, description{}, heat_label{};
     std::vector<leg> route{};
     doubles heat{};
@@ -269,14 +269,14 @@ struct board : handle<snl_board, snl_board_free> {
         check(snl_board_enter(get(), &found.first.bits, &found.second));
         return found;
     }
-    int32_t overshoot() const noexcept { return snl_board_overshoot(get()); }
+    snl_overshoot overshoot() const noexcept { return snl_board_overshoot(get()); }
     bool chaining() const noexcept { return snl_board_chaining(get()) != 0; }
     std::vector<uint32_t> die() const { return whole<uint32_t>(snl_board_die, get()); }
     void set_start(square start) { check(snl_board_set_start(get(), start)); }
     void set_enter(faces which, square to = 0) {
         check(snl_board_set_enter(get(), which.bits, to));
     }
-    void set_overshoot(int32_t rule) { check(snl_board_set_overshoot(get(), rule)); }
+    void set_overshoot(snl_overshoot rule) { check(snl_board_set_overshoot(get(), rule)); }
     void set_chaining(bool on) { check(snl_board_set_chaining(get(), on)); }
     void set_die(view<uint32_t> die) { check(snl_board_set_die(get(), die.data, die.size)); }
     snl::rules rules() const { return one(snl_board_rules); }
@@ -289,7 +289,8 @@ struct board : handle<snl_board, snl_board_free> {
     }
     integers distances_to_goal() const { return array(entries(), snl_board_distances_to_goal); }
     std::string svg(const picture &show = {}) const { return show.draw(snl_draw_svg, get()); }
-    std::string terminal(int32_t columns = 80, int32_t style = 0, const picture &show = {}) const {
+    std::string terminal(int32_t columns = 80, snl_terminal_style style = 0,
+                         const picture &show = {}) const {
         return show.draw(snl_draw_terminal, get(), columns, style);
     }
 };
@@ -315,7 +316,7 @@ inline std::vector<board> read(std::string_view text, const read_options &how = 
     return boards;
 }
 
-inline std::string write(view<board> boards, int32_t format = SNL_FORMAT_TEXT) {
+inline std::string write(view<board> boards, snl_format format = SNL_FORMAT_TEXT) {
     std::vector<const snl_board *> raw;
     for (size_t i = 0; boards.data && i < boards.size; i++) raw.push_back(boards.data[i].get());
     return whole<char>([&](char *text, size_t capacity, size_t *size) {
@@ -325,7 +326,7 @@ inline std::string write(view<board> boards, int32_t format = SNL_FORMAT_TEXT) {
         return status;
     });
 }
-inline std::string write(const board &one, int32_t format = SNL_FORMAT_TEXT) {
+inline std::string write(const board &one, snl_format format = SNL_FORMAT_TEXT) {
     return write({&one, 1}, format);
 }
 
@@ -397,21 +398,21 @@ struct chance : handle<snl_chance, snl_chance_free> {
         double mean = one(snl_chance_best_jump, target, &best.first, &best.second);
         return {best, mean};
     }
-    std::string exact(int32_t what) const { return whole<char>(snl_chance_exact, get(), what); }
+    std::string exact(snl_exact what) const { return whole<char>(snl_chance_exact, get(), what); }
 };
 
 struct simulation : sized<snl_simulation> {
-    double mean(int32_t count = SNL_COUNT_ROLLS) const noexcept {
+    double mean(snl_count count = SNL_COUNT_ROLLS) const noexcept {
         return snl_simulation_mean(this, count);
     }
-    double variance(int32_t count = SNL_COUNT_ROLLS) const noexcept {
+    double variance(snl_count count = SNL_COUNT_ROLLS) const noexcept {
         return snl_simulation_variance(this, count);
     }
     void add(const snl_simulation &part) { check(snl_simulation_add(this, &part)); }
 };
 
 inline simulation simulate(const board &of, const game_options &options, int64_t games,
-                           int64_t rolls_max = 1000000, int32_t count = SNL_COUNT_ROLLS,
+                           int64_t rolls_max = 1000000, snl_count count = SNL_COUNT_ROLLS,
                            int64_t *histogram = {}, size_t size = 0) {
     simulation totals;
     check(snl_simulate(of.get(), &options, games, rolls_max, count, histogram, size, &totals));

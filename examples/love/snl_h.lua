@@ -88,6 +88,8 @@ snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t colu
 snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t *row,
                              int64_t *column);
 
+typedef int32_t snl_overshoot;
+
 enum { SNL_OVERSHOOT_STAY = 0, SNL_OVERSHOOT_BOUNCE = 1, SNL_OVERSHOOT_WIN = 2 };
 
 snl_status snl_board_set_start(snl_board *board, snl_square start);
@@ -96,14 +98,14 @@ snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square squa
 snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *square);
 snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces);
 snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity, size_t *faces);
-snl_status snl_board_set_overshoot(snl_board *board, int32_t overshoot);
-int32_t snl_board_overshoot(const snl_board *board);
+snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot);
+snl_overshoot snl_board_overshoot(const snl_board *board);
 snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 int32_t snl_board_chaining(const snl_board *board);
 
 typedef struct snl_rules {
     uint32_t struct_size;
-    int32_t overshoot;
+    snl_overshoot overshoot;
     int32_t chaining;
     int32_t faces;
     snl_square start;
@@ -118,13 +120,18 @@ snl_status snl_board_find_cycle(const snl_board *board, snl_square *square);
 snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
                           snl_square *landing, snl_square *to);
 
+typedef int32_t snl_count;
+
 enum { SNL_COUNT_ROLLS = 0, SNL_COUNT_TURNS = 1, SNL_COUNT_ROUNDS = 2 };
+
+typedef int32_t snl_penalty;
+
 enum { SNL_PENALTY_ROLL = 0, SNL_PENALTY_TURN = 1, SNL_PENALTY_START = 2 };
 
 typedef struct snl_turns {
     uint64_t again_faces;
     int32_t again_limit;
-    int32_t again_penalty;
+    snl_penalty again_penalty;
 } snl_turns;
 
 snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
@@ -150,6 +157,8 @@ snl_status snl_board_create_named(const char *name, snl_board **board);
 snl_status snl_board_create_named_with(const char *name, const snl_allocator *allocator,
                                        snl_board **board);
 
+typedef int32_t snl_format;
+
 enum {
     SNL_FORMAT_AUTO = 0,
     SNL_FORMAT_TEXT = 1,
@@ -161,7 +170,7 @@ enum {
 
 typedef struct snl_read_options {
     uint32_t struct_size;
-    int32_t format;
+    snl_format format;
     int64_t squares_max;
     const snl_allocator *allocator;
 } snl_read_options;
@@ -181,7 +190,7 @@ typedef struct snl_read_error {
 snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                            snl_board **boards, size_t capacity, size_t *count,
                            snl_read_error *error);
-snl_status snl_write_boards(const snl_board *const *boards, size_t count, int32_t format,
+snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,
                             char *text, size_t capacity, size_t *length, size_t *faulty);
 
 enum { SNL_UNREACHABLE = -1, SNL_FAULTY_BOARD = -2 };
@@ -259,9 +268,11 @@ snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, doubl
 snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                 snl_square *to, double *mean);
 
+typedef int32_t snl_exact;
+
 enum { SNL_EXACT_MEAN = 0, SNL_EXACT_VARIANCE = 1, SNL_EXACT_WIN = 2 };
 
-snl_status snl_chance_exact(const snl_chance *chance, int32_t what, char *text, size_t capacity,
+snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text, size_t capacity,
                             size_t *length);
 
 typedef struct snl_game snl_game;
@@ -275,6 +286,8 @@ typedef struct snl_game_options {
     int32_t send_back;
     int32_t play_on;
 } snl_game_options;
+
+typedef int32_t snl_event_kind;
 
 enum {
     SNL_EVENT_ROLLED = 1,
@@ -293,7 +306,7 @@ enum {
 
 typedef struct snl_event {
     uint32_t struct_size;
-    int32_t kind;
+    snl_event_kind kind;
     int32_t player;
     int32_t face;
     snl_square from;
@@ -341,11 +354,11 @@ typedef struct snl_simulation {
 } snl_simulation;
 
 snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
-                        int64_t games, int64_t rolls_max, int32_t count, int64_t *histogram,
+                        int64_t games, int64_t rolls_max, snl_count count, int64_t *histogram,
                         size_t capacity, snl_simulation *simulation);
 snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
-double snl_simulation_mean(const snl_simulation *simulation, int32_t count);
-double snl_simulation_variance(const snl_simulation *simulation, int32_t count);
+double snl_simulation_mean(const snl_simulation *simulation, snl_count count);
+double snl_simulation_variance(const snl_simulation *simulation, snl_count count);
 
 typedef struct snl_wanted {
     uint32_t struct_size;
@@ -369,11 +382,13 @@ typedef struct snl_made {
 snl_status snl_generate(const snl_board *base, const snl_wanted *wanted, uint64_t seed,
                         int64_t tries_max, snl_board **board, snl_made *made);
 
+typedef int32_t snl_theme;
+
 enum { SNL_THEME_AUTO = 0, SNL_THEME_LIGHT = 1, SNL_THEME_DARK = 2 };
 
 typedef struct snl_picture {
     uint32_t struct_size;
-    int32_t theme;
+    snl_theme theme;
     const char *title;
     const char *description;
     size_t leg_count;
@@ -392,14 +407,16 @@ typedef struct snl_picture {
 snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                         size_t capacity, size_t *length);
 
+typedef int32_t snl_terminal_style;
+
 enum { SNL_TERMINAL_UNICODE = 1, SNL_TERMINAL_COLOUR = 2 };
 
 snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture, int32_t columns,
-                             int32_t style, char *text, size_t capacity, size_t *length);
+                             snl_terminal_style style, char *text, size_t capacity, size_t *length);
 
 typedef struct snl_plot {
     uint32_t struct_size;
-    int32_t theme;
+    snl_theme theme;
     const char *title;
     const char *description;
     const double *marks;
