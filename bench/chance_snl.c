@@ -42,7 +42,7 @@ static double mean_of(const snl_board *board)
 {
     snl_chance *chance;
     double mean;
-    expect(snl_chance_create(board, &chance));
+    expect(snl_chance_create(board, NULL, &chance));
     expect(snl_chance_mean(chance, &mean));
     snl_chance_free(chance);
     return mean;
@@ -107,7 +107,7 @@ static double run_exact(void *state, const struct chance_set *set, double *means
         snl_chance *chance;
         char text[4096], *slash;
         size_t length;
-        expect(snl_chance_create(boards->board[i], &chance));
+        expect(snl_chance_create(boards->board[i], NULL, &chance));
         expect(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length));
         long double numerator = strtold(text, &slash);
         means[i] = (double)(numerator / strtold(slash + 1, NULL));
@@ -126,7 +126,7 @@ static double run_each(void *state, const struct chance_set *set, double *means)
     for (size_t i = 0; i < boards->count; i++) {
         snl_chance *chance;
         double sum = 0, pairs = 0;
-        expect(snl_chance_create(boards->board[i], &chance));
+        expect(snl_chance_create(boards->board[i], NULL, &chance));
         for (snl_square from = 1; from < set->squares; from++) {
             if (snl_board_jump(boards->board[i], from) >= 0) {
                 continue;

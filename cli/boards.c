@@ -53,7 +53,7 @@ static int find_figures(const snl_board *board, const char *name, struct figures
     snl_chance *chance = NULL;
     snl_status status = snl_board_solve(board, &figures->rolls);
     if (status == SNL_OK)
-        status = snl_chance_create(board, &chance);
+        status = snl_chance_create(board, NULL, &chance);
     if (status == SNL_OK)
         status = snl_chance_mean(chance, &figures->mean);
     snl_chance_free(chance);

@@ -51,7 +51,7 @@ static snl_status find_length(struct job *job)
     struct chance_figures *figures = job->figures;
     figures->squares = snl_board_squares(job->board);
     figures->length.struct_size = sizeof figures->length;
-    snl_status status = snl_chance_create(job->board, &job->chance);
+    snl_status status = snl_chance_create(job->board, NULL, &job->chance);
     if (status == SNL_OK)
         status = snl_chance_length(job->chance, snl_board_start(job->board), &figures->length);
     return status == SNL_OK ? snl_board_solve(job->board, &figures->min) : status;

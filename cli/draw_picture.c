@@ -57,7 +57,7 @@ int drawing_add_heat(struct drawing *drawing, const struct input *input, size_t 
     size_t count = (size_t)snl_board_squares(board) + 1;
     snl_chance *chance = NULL;
     drawing->heat = malloc(count * sizeof *drawing->heat);
-    snl_status status = drawing->heat ? snl_chance_create(board, &chance) : SNL_ERROR_MEMORY;
+    snl_status status = drawing->heat ? snl_chance_create(board, NULL, &chance) : SNL_ERROR_MEMORY;
     if (status == SNL_OK && heat == HEAT_VISITS)
         status = snl_chance_visits(chance, snl_board_start(board), drawing->heat, count);
     if (status == SNL_OK && heat == HEAT_MEAN)

@@ -1382,7 +1382,7 @@ SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int3
  * double mean;
  * expect(snl_board_create(100, &board) == SNL_OK);
  * expect(snl_board_set_start(board, 0) == SNL_OK);
- * expect(snl_chance_create(board, &chance) == SNL_OK);
+ * expect(snl_chance_create(board, NULL, &chance) == SNL_OK);
  * expect(snl_chance_mean(chance, &mean) == SNL_OK);
  * expect(mean > 33.3333 && mean < 33.3334);
  * snl_chance_free(chance);
@@ -1424,19 +1424,40 @@ typedef struct snl_length {
     double finished_variance;
 } snl_length;
 
+/** @brief How a random game is played, and what it counts. Fields that are 0 stand for the
+ * default. */
+typedef struct snl_chance_options {
+    /** `sizeof(snl_chance_options)` */
+    uint32_t struct_size;
+    /** #SNL_COUNT_ROLLS or #SNL_COUNT_TURNS. All figures count the same: wherever a comment below
+     *  says rolls, they are turns if turns are counted. A square where a game begins is one where a
+     *  turn begins. */
+    snl_count count;
+    /** Which faces roll again in the same turn. */
+    snl_turns turns;
+} snl_chance_options;
+
 /**
  * @brief Computes the random game on a board; all functions below take their answers from it.
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
+ * @param options how to play; `NULL` stands for turns of one roll.
  * @param[out] chance the random game; free it with snl_chance_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than 2^32
- * squares near jumps, which takes 2^18 jumps and a large die, or more than some 2^30 jumps),
- * #SNL_ERROR_OVERFLOW (faces are so unlikely that the probability of one way across a long stretch
- * is below 1e-270) or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if an option is out of its range or could have no
+ * effect, as in snl_game_create()), #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than 2^32
+ * squares near jumps, which takes 2^18 jumps and a large die, or more than some 2^30 jumps; for
+ * games in turns see below), #SNL_ERROR_OVERFLOW (faces are so unlikely that the probability of one
+ * way across a long stretch, or through a turn, is below 1e-270) or #SNL_ERROR_MEMORY.
  *
  * Cost: O(J (k + c)^2 + J k^2 log N) at the most, where c is the most jumps that lead across one
  * square; O(J (k + c) + c^2) memory.
+ *
+ * A game is one *in turns* if the die shows an again face, and the turns have a limit or are
+ * counted. Its cost follows the squares: O(N (k m + (m + c)^2)) and O(N (m + c)) memory, where a turn
+ * rolls and ends on up to m squares. Such games have boards of up to 2^20 squares, an `again_limit`
+ * of up to 64, and N m up to 2^25, beyond which the status is #SNL_ERROR_TOO_LARGE.
  */
-SNL_API snl_status snl_chance_create(const snl_board *board, snl_chance **chance);
+SNL_API snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
+                                     snl_chance **chance);
 
 /**
  * @brief Frees a random game.
@@ -1531,9 +1552,12 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_p
  * @param capacity number of entries of each array: `t` goes from 0 to `capacity` - 1. It may be 0.
  * @param[out] bound receives an upper bound of the absolute error of every entry. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
- * than 2^31 squares) or #SNL_ERROR_MEMORY.
+ * than 2^31 squares), #SNL_ERROR_MEMORY; in a game in turns without a limit also #SNL_ERROR_EFFORT
+ * (turns last so long that the distribution would take more than some 2^33 operations) and
+ * #SNL_ERROR_OVERFLOW.
  *
- * Cost: O(k) for every roll and square that the token can be on; 16 bytes a square.
+ * Cost: O(k) for every roll and square that the token can be on; 16 bytes a square. In a game in
+ * turns with a limit, O(m) for every step and square, with m of snl_chance_create().
  */
 SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
                                            double *cdf, size_t capacity, double *bound);
@@ -1585,7 +1609,8 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] visits receives for every square, 0 (off the board) .. N, the expected number of
  * rolls made from it, and for the goal the probability of reaching it. The entries below N add up
- * to the mean. An entry is +infinity where a game can stay for ever.
+ * to the mean. An entry is +infinity where a game can stay for ever. If turns are counted, the
+ * turns that begin on the square.
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY,
  * or #SNL_ERROR_CAPACITY (no entry is written).
@@ -1612,7 +1637,8 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
 
 /**
  * @brief Each player's probability to win, when players take turns and their tokens do not
- * interact.
+ * interact. In each round every player makes one of what is counted: one roll, or one turn. So count
+ * turns, if players who roll an again face roll again before the next player.
  * @param chance a random game.
  * @param from the squares where the tokens rest at first, in the order of the turns, each 0 (off
  * the board) .. N. `NULL`: every token rests on the board's start. A player whose token rests on
@@ -1674,7 +1700,8 @@ SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, sn
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return as snl_chance_with(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
  *
- * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits.
+ * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits, or
+ * for every answer of a game in turns.
  */
 SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
                                         size_t capacity);
@@ -1717,8 +1744,9 @@ enum {
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_INFINITE (a game may never end),
- * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits), #SNL_ERROR_MEMORY, or
- * #SNL_ERROR_CAPACITY (nothing is written).
+ * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits; in a game in turns also if W^L
+ * is above 2^72, for a limit L and the sum W of the weights, and #SNL_EXACT_WIN unless the game counts
+ * turns with a limit), #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (nothing is written).
  *
  * Cost: an elimination for each of O(N log W) primes, where W is the sum of the weights;
  * #SNL_EXACT_WIN takes O(N^2 log W) primes.

@@ -355,7 +355,7 @@ struct winners {
 };
 
 struct chance : handle<snl_chance, snl_chance_free> {
-    explicit chance(const board &of) : handle(result(snl_chance_create, of.get())) {}
+    explicit chance(const board &of) : handle(result(snl_chance_create, of.get(), nullptr)) {}
     int64_t squares() const noexcept { return snl_chance_squares(get()); }
     size_t entries() const noexcept { return static_cast<size_t>(squares()) + 1; } /* 0..N */
     size_t jump_count() const noexcept { return snl_chance_jump_count(get()); }

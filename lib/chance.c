@@ -10,6 +10,7 @@
  * which the trap cannot be reached, h is set to exactly 1.
  */
 #include "chance_length.h"
+#include "chance_turn.h"
 
 #include <math.h>
 
@@ -21,12 +22,15 @@ static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const sn
     if (!row->exits)
         return finish[state];
     snl_i_pair sum = {0, 0};
-    for (size_t exit = 0; exit < (size_t)chain->faces; exit++) {
+    size_t exits = row[1].first - row->first;
+    for (size_t exit = 0; exit < exits; exit++) {
         uint32_t to = chain->to[row->first + exit];
         snl_i_pair a = snl_i_entry_squares(chain, state, row->first + exit);
         snl_i_pair rolls = snl_i_exit_rolls(&row->exits[exit], a);
         sum = snl_i_pair_add(sum, snl_i_pair_multiply(rolls, finish[to]));
     }
+    if (chain->options)
+        sum = snl_i_pair_add(sum, snl_i_pair_multiply(row->exits[exits].excess, finish[state]));
     return sum;
 }
 
@@ -35,8 +39,8 @@ static double error_passed(const snl_chance *chance, size_t state, const void *c
                            snl_i_poll *poll)
 {
     const snl_i_row *row = &chance->chain.rows[state];
-    double error = row->exits ? 0 : chance->finish.error[state];
-    for (size_t entry = row->first; row->exits && entry < row->lower; entry++) {
+    double error = row->self > 0 || !row->exits ? chance->finish.error[state] : 0;
+    for (size_t entry = row->first; row->exits && entry < row[1].first; entry++) {
         double other = chance->finish.error[chance->chain.to[entry]];
         error = other > error ? other : error;
     }
@@ -91,7 +95,8 @@ static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
         return status;
     for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = rolls_to_goal(chain, state, finish->x);
-        if (snl_i_poll_step(&poll, 1 + (chain->rows[state].exits ? (size_t)chain->faces : 0)))
+        size_t exits = chain->rows[state + 1].first - chain->rows[state].first;
+        if (snl_i_poll_step(&poll, 1 + (chain->rows[state].exits ? exits : 0)))
             return SNL_ERROR_CANCELLED;
     }
     finishing->x[chain->goal] = finishing->x[chain->trap] = (snl_i_pair){0, 0};
@@ -131,9 +136,11 @@ static snl_status solve_times(snl_chance *chance)
 
 static snl_status fill_chance(snl_chance *chance, const snl_board *board)
 {
+    const snl_chance_options *options =
+        snl_i_counts_by_turn(board, &chance->options) ? &chance->options : NULL;
     snl_status status = snl_board_copy(board, &chance->board);
     if (status == SNL_OK)
-        status = snl_i_chain_init(&chance->chain, chance->board, 0);
+        status = snl_i_chain_init(&chance->chain, chance->board, options, 0);
     if (status != SNL_OK)
         return status;
     chance->solvable = snl_i_factor_init(&chance->factor, &chance->chain);
@@ -143,14 +150,29 @@ static snl_status fill_chance(snl_chance *chance, const snl_board *board)
     return status;
 }
 
-snl_status snl_chance_create(const snl_board *board, snl_chance **chance)
+/* Copies the caller's options. Returns whether they are valid. */
+static int take_options(snl_chance_options *ours, const snl_chance_options *options)
 {
-    if (!board || !chance)
+    if (!options)
+        return 1;
+    if (options->struct_size < SNL_I_SIZE_TO(snl_chance_options, turns))
+        return 0;
+    snl_i_struct_in(ours, options, sizeof *ours);
+    return ours->count >= SNL_COUNT_ROLLS && ours->count <= SNL_COUNT_TURNS &&
+           snl_i_turns_are_valid(&ours->turns);
+}
+
+snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
+                             snl_chance **chance)
+{
+    snl_chance_options taken = {.struct_size = sizeof taken};
+    if (!board || !chance || !take_options(&taken, options))
         return SNL_ERROR_ARGUMENT;
     snl_chance *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
     if (!made)
         return SNL_ERROR_MEMORY;
-    *made = (snl_chance){.allocator = board->allocator};
+    taken.struct_size = sizeof taken;
+    *made = (snl_chance){.allocator = board->allocator, .options = taken};
     snl_status status = fill_chance(made, board);
     if (status == SNL_OK) {
         snl_i_chance_start(made);

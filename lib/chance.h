@@ -14,23 +14,29 @@
 
 /* One way out of a stretch without jumps: to one of the first k squares above it. N is the number
  * of rolls from a square of the stretch to the exit. A is the distance from that square to the
- * exit, in squares, divided by the mean of the die; A is close to N. */
+ * exit, in squares, divided by the mean of the die; A is close to N.
+ *
+ * In a chain of turns, one square to which a turn, or a roll of a turn, leads. N is what is counted
+ * on the way there, rolls or turns, and A is 0. */
 typedef struct snl_i_exit {
     snl_i_pair probability;
     snl_i_pair excess;  /* expectation of N - A, with 0 for games that take another exit */
     snl_i_pair squared; /* expectation of (N - A)^2, with 0 likewise */
 } snl_i_exit;
 
-/* A row of the transition matrix: one roll, or a leap across a stretch. From state i it leads to
- * `to` with the probability `weight` / divisor, and back to i with the probability self /
- * divisor. */
+/* A row of the transition matrix: one roll, or a leap across a stretch, or, in a chain of turns, a
+ * step. From state i it leads to `to` with the probability `weight` / divisor, and back to i with
+ * the probability self / divisor. */
 typedef struct snl_i_row {
     size_t first;   /* first entry to a state above, the goal or the trap */
     size_t lower;   /* first entry to a state below; the last is before the next row's `first` */
-    double divisor; /* sum of the weights; 1 for a leap */
+    double divisor; /* sum of the weights; 1 for a leap and a step */
     double self;
-    const snl_i_exit *exits; /* the exits of a leap, in the order of the entries; NULL: one roll */
-    snl_i_pair rolls;        /* expected number of rolls: 1, or more for a leap */
+    double leave; /* divisor - self, but all terms positive */
+    /* The exits of a leap or a step, in the order of the entries; after those of a step, one more
+     * for the way back to the same state. NULL: one roll. */
+    snl_i_exit *exits;
+    snl_i_pair rolls;        /* expectation of what is counted: 1 for a roll, more for a leap */
     uint32_t last_use;       /* the largest number of a state whose row leads up to here; 0: none */
     unsigned char trapped;   /* the state belongs to the trap */
     unsigned char uncertain; /* the trap can be reached from here */
@@ -45,6 +51,12 @@ static inline int snl_i_row_is_used(const snl_i_row *row)
     return row->last_use > 0 || row->column;
 }
 
+/* The steps that work on all entries of a row counts. */
+static inline size_t snl_i_row_steps(const snl_i_row *row)
+{
+    return 1 + (row[1].first - row->first);
+}
+
 /* A stretch without jumps that the chain leaps across: the squares `low` .. `high`. Its lowest k
  * squares are states, whose rows lead to the first k squares above `high`. */
 typedef struct snl_i_stretch {
@@ -56,11 +68,13 @@ typedef struct snl_i_stretch {
 typedef struct snl_i_chain {
     snl_allocator allocator;
     const snl_board *board;
+    const snl_chance_options *options; /* what a chain of turns counts; NULL: no chain of turns */
     snl_i_ends ends;
     int32_t faces;        /* k: the largest face of positive weight */
     int64_t face_divisor; /* greatest common divisor of the faces of positive weight */
     double weight_sum;
-    double advance_sum; /* sum of face times weight */
+    double advance_sum;   /* sum of face times weight */
+    double least_counted; /* stands for what is counted in rows that count nothing */
     size_t states;
     size_t goal; /* the goal's number: states */
     size_t trap; /* the trap's number: states + 1 */
@@ -71,6 +85,8 @@ typedef struct snl_i_chain {
     uint32_t *to;      /* by entry: target; the trap stands for all its states */
     uint32_t *real_to; /* by entry: target, even one inside the trap; NULL: no trap */
     double *weight;
+    size_t lines; /* `to`, `real_to` and `weight` have `lines` times `width` items */
+    size_t width;
     snl_i_stretch *stretches; /* ascending */
     size_t stretch_count;
     size_t stretch_capacity;
@@ -78,16 +94,21 @@ typedef struct snl_i_chain {
     size_t exit_count;
 } snl_i_chain;
 
-/* Builds the chain of a board. The board must outlive the chain. If `whole` is set, every square is
- * a state; otherwise leaps cross the long stretches. Fails with SNL_ERROR_CYCLE,
+/* Builds the chain of a board. Board and options must outlive the chain. If `whole` is set, every
+ * square is a state; otherwise leaps cross the long stretches. With `options` it is a chain of turns
+ * (see chance_turn.c); such options pass snl_i_counts_by_turn(). Fails with SNL_ERROR_CYCLE,
  * SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY; free the chain
  * also then. */
-snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole);
+snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board,
+                            const snl_chance_options *options, int whole);
 void snl_i_chain_free(snl_i_chain *chain);
 
 /* The state of a square; chain->goal for the goal; SNL_I_NO_STATE for a square that is no state. */
 #define SNL_I_NO_STATE SIZE_MAX
 size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square);
+
+/* The state, or the goal, where the token rests after a roll from `state`. */
+size_t snl_i_chain_rest(const snl_i_chain *chain, size_t state, int32_t face);
 
 /* The target of an entry: the goal or a state. A state inside the trap is not replaced by the
  * trap. */
@@ -123,7 +144,7 @@ void snl_i_leap_free(const snl_i_chain *chain, snl_i_leap *leap);
 /* The A of a leap of `squares` squares: this number divided by the mean of the die. */
 snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares);
 
-/* The A of an entry of a state whose row is a leap. */
+/* The A of an entry of a state whose row is a leap or a step. */
 snl_i_pair snl_i_entry_squares(const snl_i_chain *chain, size_t state, size_t entry);
 
 /* The expectation of N, with 0 for games that take another exit; `a` is the A of the exit. */

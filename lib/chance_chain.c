@@ -16,7 +16,7 @@
  * So unless a state's row is a leap, the next k squares above it are states, with the next lower
  * numbers. With J jumps there are O(J k) states and O(J k^2) entries.
  */
-#include "chance.h"
+#include "chance_turn.h"
 
 #include <string.h>
 
@@ -199,9 +199,9 @@ static snl_status find_landings(snl_i_chain *chain)
     return SNL_OK;
 }
 
-/* Returns the state, or the goal, where the token rests after a roll from `state`. Within reach of
- * one roll, squares and states have consecutive numbers. The enter square may be far away. */
-static size_t rest(const snl_i_chain *chain, size_t state, int32_t face)
+/* Within reach of one roll, squares and states have consecutive numbers. The enter square may be far
+ * away. */
+size_t snl_i_chain_rest(const snl_i_chain *chain, size_t state, int32_t face)
 {
     snl_square from = chain->squares[state];
     snl_square landing = snl_i_board_landing(chain->board, from, face);
@@ -230,7 +230,7 @@ static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
         double weight = board->weights[face - 1];
         if (weight == 0)
             continue;
-        size_t to = rest(chain, state, face);
+        size_t to = snl_i_chain_rest(chain, state, face);
         if (to == state) {
             row->self += weight;
         } else if (to > state && to < chain->states) {
@@ -242,6 +242,7 @@ static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
         }
     }
     row->lower = entry;
+    row->leave = row->divisor - row->self;
     memcpy(chain->to + entry, to_lower, lower * sizeof *to_lower);
     memcpy(chain->weight + entry, weight_lower, lower * sizeof *weight_lower);
     return entry + lower;
@@ -260,7 +261,7 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
     snl_i_pair rolls = {0, 0};
     row->exits = &chain->exits[stretch->exits + above * faces];
     row->first = entry;
-    row->divisor = 1;
+    row->divisor = row->leave = 1;
     size_t taken = 0;
     while (row->exits[taken].probability.high == 0)
         taken++;
@@ -281,9 +282,6 @@ static snl_status make_rows(snl_i_chain *chain)
 {
     size_t entry = 0, stretch = chain->stretch_count;
     snl_i_poll poll = {.allocator = &chain->allocator};
-    snl_status status = find_landings(chain);
-    if (status != SNL_OK)
-        return status;
     for (size_t state = 0; state < chain->states; state++) {
         if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
@@ -305,14 +303,14 @@ static snl_status find_uses(snl_i_chain *chain)
 {
     snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_poll_step(&poll, 8))
+        if (snl_i_poll_step(&poll, 8 + snl_i_row_steps(&chain->rows[state])))
             return SNL_ERROR_CANCELLED;
         for (size_t entry = chain->rows[state].lower; entry < chain->rows[state + 1].first; entry++)
             chain->rows[chain->to[entry]].column = 1;
     }
     for (size_t state = chain->states - 1; state > 0; state--) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_poll_step(&poll, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, snl_i_row_steps(row)))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
@@ -325,29 +323,40 @@ static snl_status find_uses(snl_i_chain *chain)
     return SNL_OK;
 }
 
-snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whole)
+static snl_status make_all_rolls(snl_i_chain *chain)
 {
-    *chain = (snl_i_chain){.allocator = board->allocator, .board = board};
+    size_t faces = (size_t)chain->faces;
+    chain->lines = chain->states;
+    chain->width = faces;
+    chain->to = snl_i_allocate(&chain->allocator, chain->states, faces * sizeof *chain->to);
+    chain->weight = snl_i_allocate(&chain->allocator, chain->states, faces * sizeof *chain->weight);
+    return chain->to && chain->weight ? make_rows(chain) : SNL_ERROR_MEMORY;
+}
+
+snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board,
+                            const snl_chance_options *options, int whole)
+{
+    *chain = (snl_i_chain){.allocator = board->allocator, .board = board, .options = options};
     snl_status status = snl_i_board_ends(board, &chain->ends);
     if (status != SNL_OK) {
         chain->ends.mouths = NULL;
         return status;
     }
     set_die(chain);
-    status = find_states(chain, whole);
+    status = find_states(chain, whole || options);
     if (status == SNL_OK && chain->stretch_count > 0)
         status = snl_i_stretches_solve(chain);
     if (status != SNL_OK)
         return status;
-    size_t states = chain->states, faces = (size_t)chain->faces;
+    size_t states = chain->states;
     chain->landing = snl_i_allocate(&chain->allocator, states, sizeof *chain->landing);
     chain->rows = snl_i_allocate(&chain->allocator, states + 1, sizeof *chain->rows);
-    chain->to = snl_i_allocate(&chain->allocator, states, faces * sizeof *chain->to);
-    chain->weight = snl_i_allocate(&chain->allocator, states, faces * sizeof *chain->weight);
-    if (!chain->landing || !chain->rows || !chain->to || !chain->weight)
+    if (!chain->landing || !chain->rows)
         return SNL_ERROR_MEMORY;
     memset(chain->rows, 0, (states + 1) * sizeof *chain->rows);
-    status = make_rows(chain);
+    status = find_landings(chain);
+    if (status == SNL_OK)
+        status = options ? snl_i_turns_make_rows(chain) : make_all_rolls(chain);
     if (status == SNL_OK)
         status = snl_i_chain_find_trap(chain);
     return status == SNL_OK ? find_uses(chain) : status;
@@ -356,10 +365,10 @@ snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board, int whol
 void snl_i_chain_free(snl_i_chain *chain)
 {
     const snl_allocator *allocator = &chain->allocator;
-    size_t states = chain->states, faces = (size_t)chain->faces;
-    snl_i_release(allocator, chain->real_to, states, faces * sizeof *chain->real_to);
-    snl_i_release(allocator, chain->weight, states, faces * sizeof *chain->weight);
-    snl_i_release(allocator, chain->to, states, faces * sizeof *chain->to);
+    size_t states = chain->states, lines = chain->lines, width = chain->width;
+    snl_i_release(allocator, chain->real_to, lines, width * sizeof *chain->real_to);
+    snl_i_release(allocator, chain->weight, lines, width * sizeof *chain->weight);
+    snl_i_release(allocator, chain->to, lines, width * sizeof *chain->to);
     snl_i_release(allocator, chain->rows, states + 1, sizeof *chain->rows);
     snl_i_release(allocator, chain->landing, states, sizeof *chain->landing);
     snl_i_release(allocator, chain->exits, chain->exit_count, sizeof *chain->exits);

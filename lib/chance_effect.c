@@ -165,7 +165,7 @@ snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_sq
     else if (snl_board_jump(board, mouth) >= 0)
         status = snl_board_remove_jump(board, mouth);
     if (status == SNL_OK)
-        status = snl_chance_create(board, other);
+        status = snl_chance_create(board, &chance->options, other);
     snl_board_free(board);
     return status;
 }
@@ -186,7 +186,8 @@ snl_status snl_i_solve_other(const snl_chance *chance, snl_square mouth, snl_squ
  * mean. */
 int snl_i_chance_has_formula(const snl_chance *chance)
 {
-    return chance->solvable == SNL_OK && !chance->chain.has_trap && chance->time_max <= 0x1p900;
+    return chance->solvable == SNL_OK && !chance->chain.has_trap && !chance->chain.options &&
+           chance->time_max <= 0x1p900;
 }
 
 /* The mean with a jump from `mouth` to `to`, or without a jump if `to` is -1. */

@@ -13,6 +13,9 @@
 
 #include <string.h>
 
+/* The largest denominator of the probabilities of a turn. */
+#define UNIT_MAX 0x1p72
+
 /* ---- Squares ---- */
 
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
@@ -25,7 +28,42 @@ uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
     }
     for (; power; bits++)
         power /= 2;
-    return bits * count / 64 + 64;
+    return bits * count * (uint64_t)exact->depth / 64 + 64;
+}
+
+uint32_t snl_i_exact_part(const snl_i_exact *exact, const snl_i_field *field, snl_i_pair part)
+{
+    snl_i_pair whole = snl_i_pair_multiply(part, exact->unit);
+    uint64_t upper = (uint64_t)(whole.high * 0x1p-38);
+    double rest = (whole.high - (double)upper * 0x1p38) + whole.low;
+    uint64_t lower = (uint64_t)((rest < 0 ? -rest : rest) + 0.5);
+    uint32_t sum = snl_i_field_enter(field, (uint32_t)(upper % field->prime));
+    uint32_t more = snl_i_field_enter(field, (uint32_t)(lower % field->prime));
+    sum = snl_i_field_multiply(
+        field, sum, snl_i_field_enter(field, (uint32_t)((UINT64_C(1) << 38) % field->prime)));
+    return rest < 0 ? snl_i_field_subtract(field, sum, more) : snl_i_field_add(field, sum, more);
+}
+
+uint32_t snl_i_exact_weight(const snl_i_exact *exact, const snl_i_field *field,
+                            const snl_i_row *row, size_t entry)
+{
+    if (row->exits)
+        return snl_i_exact_part(exact, field, row->exits[entry - row->first].probability);
+    double weight = entry < row[1].first ? exact->chain.weight[entry] : row->self;
+    return snl_i_field_enter(field, (uint32_t)weight);
+}
+
+/* Sets `depth` and `unit`. */
+static snl_status find_unit(snl_i_exact *exact, const snl_chance_options *options)
+{
+    exact->depth = options && options->turns.again_limit ? options->turns.again_limit : 1;
+    exact->unit = (snl_i_pair){1, 0};
+    for (int32_t i = 0; i < exact->depth; i++) {
+        exact->unit = snl_i_pair_times(exact->unit, exact->weight_sum);
+        if (exact->unit.high > UNIT_MAX)
+            return SNL_ERROR_TOO_LARGE;
+    }
+    return SNL_OK;
 }
 
 /* Lists the states that can be reached from the start. */
@@ -56,11 +94,14 @@ static snl_status exact_init(snl_i_exact *exact, const snl_chance *chance)
     *exact = (snl_i_exact){.allocator = chance->allocator};
     if ((uint64_t)chance->board->squares > SNL_I_EXACT_BITS_MAX)
         return SNL_ERROR_TOO_LARGE;
-    snl_status status = snl_i_chain_init(&exact->chain, chance->board, 1);
+    snl_status status = snl_i_chain_init(&exact->chain, chance->board, chance->chain.options, 1);
     if (status != SNL_OK)
         return status;
     size_t states = exact->chain.states;
     exact->weight_sum = (uint32_t)exact->chain.weight_sum;
+    status = find_unit(exact, exact->chain.options);
+    if (status != SNL_OK)
+        return status;
     exact->states = snl_i_allocate(&exact->allocator, states, sizeof *exact->states);
     exact->place = snl_i_allocate(&exact->allocator, states, sizeof *exact->place);
     unsigned char *met = snl_i_allocate(&exact->allocator, states, 1);

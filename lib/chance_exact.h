@@ -15,7 +15,25 @@ typedef struct snl_i_exact {
     uint32_t *place;  /* by state: its index in `states`; UINT32_MAX if it cannot be reached */
     size_t start;     /* index of the start in `states` */
     uint32_t weight_sum;
+    int32_t depth;   /* the most rolls of a row: 1 unless it is a turn */
+    snl_i_pair unit; /* weight_sum^depth: the denominator of the probabilities of a row */
 } snl_i_exact;
+
+/* `unit` modulo a prime. */
+static inline uint32_t snl_i_exact_unit(const snl_i_exact *exact, const snl_i_field *field)
+{
+    uint32_t weight_sum = snl_i_field_enter(field, exact->weight_sum);
+    return snl_i_field_power(field, weight_sum, (uint64_t)exact->depth);
+}
+
+/* A part of an exit, times `unit`, modulo a prime. The product is a whole number of at most 2^84.
+ * The pair is exact to 2^-91, and so the nearest whole number is the right one. */
+uint32_t snl_i_exact_part(const snl_i_exact *exact, const snl_i_field *field, snl_i_pair part);
+
+/* The probability of an entry, times `unit`, modulo a prime; of the way back to the same state for
+ * the entry after the last. */
+uint32_t snl_i_exact_weight(const snl_i_exact *exact, const snl_i_field *field,
+                            const snl_i_row *row, size_t entry);
 
 /* A fraction to compute modulo primes. Its numerator and its denominator have at most `bits` bits
  * each. `ask` computes the two modulo one prime, and returns 1. `ask` returns 0 if the prime is
@@ -39,7 +57,7 @@ snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
                                    snl_i_question *question);
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question);
 
-/* The number of bits of weight_sum^count, rounded up, plus 64. */
+/* The number of bits of unit^count, rounded up, plus 64. */
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count);
 
 #endif

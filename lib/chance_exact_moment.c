@@ -6,6 +6,10 @@
  * a whole number of at most n W^n, since the cofactors of M count weighted forests (the matrix tree
  * theorem). D^2 times the variance is a whole number of at most 2 n^2 W^(2n).
  *
+ * In a game whose turns have the limit L, a row is a turn, and W^L takes the place of W. A row counts
+ * at most L rolls, which adds factors of at most L and L^2 to the bounds. In a game in turns without
+ * a limit, a row is a roll, which counts at most 1.
+ *
  * States to which a roll leads down are unknowns. From the top down, the other states are expressed
  * in the unknowns, which leaves a dense system for the unknowns. Cost: n k c + c^3 operations, with
  * c unknowns and k faces.
@@ -55,7 +59,7 @@ static int make_rows(struct elimination *e, uint32_t *determinant)
 {
     const snl_i_exact *exact = e->exact;
     const snl_i_field *field = e->field;
-    uint32_t all = snl_i_field_enter(field, exact->weight_sum);
+    uint32_t all = snl_i_exact_unit(exact, field);
     memset(e->rows, 0, exact->count * e->width * sizeof *e->rows);
     for (size_t place = 0; place < exact->count; place++) {
         size_t state = exact->states[place];
@@ -63,11 +67,11 @@ static int make_rows(struct elimination *e, uint32_t *determinant)
         if (snl_i_poll_step(&e->question->poll, (from[1].first - from->first + 2) * e->width))
             return 0;
         uint32_t *row = e->rows + place * e->width, pivot = all;
-        uint32_t self = snl_i_field_enter(field, (uint32_t)from->self);
+        uint32_t self = snl_i_exact_weight(exact, field, from, from[1].first);
         for (size_t entry = from->first; entry < from[1].first; entry++)
             if (exact->chain.to[entry] < exact->chain.states)
                 add_target(e, row, exact->place[exact->chain.to[entry]],
-                           snl_i_field_enter(field, (uint32_t)exact->chain.weight[entry]));
+                           snl_i_exact_weight(exact, field, from, entry));
         if (e->unknown_of[place] != UINT32_MAX)
             row[e->unknown_of[place]] = snl_i_field_add(field, row[e->unknown_of[place]], self);
         else
@@ -163,32 +167,67 @@ static void solve_unknowns(struct elimination *e)
     }
 }
 
-/* Solves x = inhomogeneity + P x. The inhomogeneity is 1 for the mean; for the second moment it is
- * 2 x - 1, where x is the mean found before. */
+/* The inhomogeneity of a roll, times W: 1 for the mean; for the second moment 2 x - 1, where x is
+ * the mean found before. */
+static uint32_t counted_of_roll(const struct elimination *e, size_t place, int is_second)
+{
+    const snl_i_field *field = e->field;
+    uint32_t sum = field->one, twice = snl_i_field_add(field, e->x[place], e->x[place]);
+    if (is_second)
+        sum = snl_i_field_subtract(field, twice, field->one);
+    return snl_i_field_multiply(field, sum, snl_i_exact_unit(e->exact, field));
+}
+
+/* The inhomogeneity of a step, times the unit. Let N be what an exit counts: it is the expectation
+ * of N for the mean; for the second moment that of N^2 + 2 N x, where x is the mean at the exit's
+ * target. */
+static uint32_t counted_of_step(const struct elimination *e, size_t place, int is_second)
+{
+    const snl_i_field *field = e->field;
+    const snl_i_exact *exact = e->exact;
+    const snl_i_row *from = &exact->chain.rows[exact->states[place]];
+    uint32_t sum = 0;
+    for (size_t entry = from->first; entry <= from[1].first; entry++) {
+        const snl_i_exit *exit = &from->exits[entry - from->first];
+        uint32_t once = snl_i_exact_part(exact, field, exit->excess), x = e->x[place];
+        if (!is_second) {
+            sum = snl_i_field_add(field, sum, once);
+            continue;
+        }
+        if (entry < from[1].first)
+            x = exact->chain.to[entry] == exact->chain.goal
+                    ? 0
+                    : e->x[exact->place[exact->chain.to[entry]]];
+        sum = snl_i_field_add(field, sum, snl_i_exact_part(exact, field, exit->squared));
+        uint32_t product = snl_i_field_multiply(field, once, x);
+        sum = snl_i_field_add(field, sum, snl_i_field_add(field, product, product));
+    }
+    return sum;
+}
+
+/* Solves x = inhomogeneity + P x, for the mean or the second moment. */
 static void solve(struct elimination *e, int is_second)
 {
     const snl_i_exact *exact = e->exact;
     const snl_i_field *field = e->field;
-    uint32_t all = snl_i_field_enter(field, exact->weight_sum);
+    uint32_t all = snl_i_exact_unit(exact, field);
     for (size_t place = 0; place < exact->count; place++) {
         const snl_i_row *from = &exact->chain.rows[exact->states[place]];
         if (snl_i_poll_step(&e->question->poll, from[1].first - from->first + 64))
             return;
-        uint32_t *row = e->rows + place * e->width, sum = field->one;
-        if (is_second)
-            sum = snl_i_field_subtract(field, snl_i_field_add(field, e->x[place], e->x[place]),
-                                       field->one);
-        sum = snl_i_field_multiply(field, sum, all);
+        uint32_t *row = e->rows + place * e->width;
+        uint32_t sum = from->exits ? counted_of_step(e, place, is_second)
+                                   : counted_of_roll(e, place, is_second);
         for (size_t entry = from->first; entry < from->lower; entry++) {
             uint32_t to = exact->chain.to[entry];
             if (to >= exact->chain.states || e->unknown_of[exact->place[to]] != UINT32_MAX)
                 continue;
-            uint32_t weight = snl_i_field_enter(field, (uint32_t)exact->chain.weight[entry]);
+            uint32_t weight = snl_i_exact_weight(exact, field, from, entry);
             const uint32_t *other = e->rows + exact->place[to] * e->width;
             sum = snl_i_field_add(field, sum,
                                   snl_i_field_multiply(field, weight, other[e->unknowns]));
         }
-        uint32_t self = snl_i_field_enter(field, (uint32_t)from->self);
+        uint32_t self = snl_i_exact_weight(exact, field, from, from[1].first);
         int is_unknown = e->unknown_of[place] != UINT32_MAX;
         row[e->unknowns] =
             is_unknown || self == 0
@@ -213,7 +252,7 @@ static void solve(struct elimination *e, int is_second)
 static int ask_moment(snl_i_question *question, const snl_i_field *field, uint32_t parts[2])
 {
     struct elimination *e = question->context;
-    uint32_t determinant = field->one, all = snl_i_field_enter(field, e->exact->weight_sum);
+    uint32_t determinant = field->one, all = snl_i_exact_unit(e->exact, field);
     e->field = field;
     e->divisor_of_all = snl_i_field_invert(field, all);
     if (!make_rows(e, &determinant) || !decompose(e, &determinant))
@@ -290,6 +329,8 @@ snl_status snl_i_exact_moment_init(const snl_i_exact *exact, int is_variance,
             return SNL_ERROR_CANCELLED;
     }
     double rows = (double)exact->count * exact->chain.faces, unknowns = (double)e->unknowns;
+    if (exact->chain.options)
+        rows = (double)exact->chain.rows[exact->chain.states].first;
     if (bits > SNL_I_EXACT_BITS_MAX ||
         (double)bits / 31 * unknowns * (rows + unknowns * unknowns) > OPERATIONS_MAX)
         return SNL_ERROR_TOO_LARGE;

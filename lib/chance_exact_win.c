@@ -20,6 +20,9 @@
  *     W^(2 L^2) * product of (1 - e_i e_j) = W^(2 L^2) * resultant of Q' and Q
  *
  * which is at most 2^(L^2) W^(2 L^2).
+ *
+ * In a game that counts turns with a limit of d rolls, W^d takes the place of W. The other games in
+ * turns are refused: no row makes one step of what they count, and denominators are far larger.
  */
 #include "chance_exact.h"
 
@@ -160,13 +163,13 @@ static uint32_t roll(struct race *race)
         if (here == 0)
             continue;
         for (size_t entry = row->first; entry < row[1].first; entry++) {
-            uint32_t weight = snl_i_field_enter(field, (uint32_t)chain->weight[entry]);
+            uint32_t weight = snl_i_exact_weight(exact, field, row, entry);
             uint32_t *to = chain->to[entry] == chain->goal
                                ? &ended
                                : &race->next[exact->place[chain->to[entry]]];
             *to = snl_i_field_add(field, *to, snl_i_field_multiply(field, here, weight));
         }
-        uint32_t stay = snl_i_field_enter(field, (uint32_t)row->self);
+        uint32_t stay = snl_i_exact_weight(exact, field, row, row[1].first);
         race->next[place] =
             snl_i_field_add(field, race->next[place], snl_i_field_multiply(field, here, stay));
     }
@@ -267,7 +270,7 @@ static uint32_t find_tie(struct race *race)
 static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t parts[2])
 {
     struct race *race = question->context;
-    uint32_t all = snl_i_field_enter(field, race->exact->weight_sum);
+    uint32_t all = snl_i_exact_unit(race->exact, field);
     race->field = field;
     race->divisor_of_all = snl_i_field_invert(field, all);
     make_sequence(race);
@@ -303,6 +306,9 @@ static void win_release(snl_i_question *question)
 
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question)
 {
+    const snl_chance_options *options = exact->chain.options;
+    if (options && (options->count == SNL_COUNT_ROLLS || !options->turns.again_limit))
+        return SNL_ERROR_TOO_LARGE;
     struct race *race = snl_i_allocate(&exact->allocator, 1, sizeof *race);
     if (!race)
         return SNL_ERROR_MEMORY;

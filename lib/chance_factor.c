@@ -47,8 +47,11 @@ struct front {
     size_t live_count;
     uint32_t *free_slots;
     size_t free_count;
-    size_t slots;     /* the most rows kept at once */
-    size_t columns;   /* the most columns at once */
+    size_t slots;          /* the most rows kept at once */
+    size_t columns;        /* the most columns at once */
+    size_t longest;        /* the most entries of a row */
+    const double **others; /* of the row that is made: the rows to sum, and their weights */
+    double *weights;
     size_t above_max; /* the most entries of the tapes */
     size_t below_max;
     snl_i_poll poll;
@@ -153,10 +156,10 @@ static double *make_row(struct front *front, size_t state)
 {
     const snl_i_chain *chain = front->chain;
     const snl_i_row *row = &chain->rows[state];
-    const double *others[SNL_FACES_MAX];
-    double weights[SNL_FACES_MAX], absorbed = 0;
+    const double **others = front->others;
+    double *weights = front->weights, absorbed = 0;
     size_t count = 0, end = row[1].first;
-    double divisor = row->column ? row->divisor : row->divisor - row->self;
+    double divisor = row->column ? row->divisor : row->leave;
     for (size_t entry = row->lower; entry < end; entry++)
         add_column(front, chain->to[entry]);
     if (row->column)
@@ -262,10 +265,12 @@ static snl_status measure(struct front *front)
     size_t rows = 0, columns = 0;
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_poll_step(&front->poll, 1 + row[1].first - row->first))
+        size_t entries = row[1].first - row->first;
+        if (snl_i_poll_step(&front->poll, 1 + entries))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
+        front->longest = entries > front->longest ? entries : front->longest;
         for (size_t entry = row->lower; entry < row[1].first; entry++)
             if (front->column_of[chain->to[entry]] == NONE) {
                 front->column_of[chain->to[entry]] = 1;
@@ -322,11 +327,13 @@ static snl_status front_init(struct front *front)
     front->space = snl_i_allocate(allocator, front->slots * front->stride + BLOCK, sizeof(double));
     front->column_state =
         snl_i_allocate(allocator, front->columns + 1, sizeof *front->column_state);
+    front->others = snl_i_allocate(allocator, front->longest, sizeof *front->others);
+    front->weights = snl_i_allocate(allocator, front->longest, sizeof *front->weights);
     front->live = snl_i_allocate(allocator, front->slots, sizeof *front->live);
     front->place_of = snl_i_allocate(allocator, front->slots, sizeof *front->place_of);
     front->free_slots = snl_i_allocate(allocator, front->slots, sizeof *front->free_slots);
-    if (!front->space || !front->column_state || !front->live || !front->place_of ||
-        !front->free_slots)
+    if (!front->space || !front->column_state || !front->others || !front->weights ||
+        !front->live || !front->place_of || !front->free_slots)
         return SNL_ERROR_MEMORY;
     /* Rows start at a cache line, so that no block straddles two. */
     size_t beyond = (uintptr_t)front->space / sizeof(double) % BLOCK;
@@ -349,6 +356,8 @@ static void front_free(struct front *front)
     snl_i_release(allocator, front->free_slots, front->slots, sizeof *front->free_slots);
     snl_i_release(allocator, front->place_of, front->slots, sizeof *front->place_of);
     snl_i_release(allocator, front->live, front->slots, sizeof *front->live);
+    snl_i_release(allocator, front->weights, front->longest, sizeof *front->weights);
+    snl_i_release(allocator, front->others, front->longest, sizeof *front->others);
     snl_i_release(allocator, front->column_state, front->columns + 1, sizeof *front->column_state);
     snl_i_release(allocator, front->space, front->slots * front->stride + BLOCK, sizeof(double));
     snl_i_release(allocator, front->slot_of, states, sizeof *front->slot_of);

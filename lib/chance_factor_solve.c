@@ -31,7 +31,7 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
         for (size_t entry = row->lower; entry-- > row->first;)
             sum += chain->weight[entry] * work[chain->to[entry]];
         if (!row->column) {
-            work[state] = sum / (row->divisor - row->self);
+            work[state] = sum / row->leave;
             continue;
         }
         sum = sum / row->divisor / pivot->escape;
@@ -72,7 +72,7 @@ snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *cha
         double sum = inhomogeneity[state] * row->divisor;
         for (size_t entry = row[1].first; entry-- > row->first;)
             sum += chain->weight[entry] * x[chain->to[entry]];
-        x[state] = sum / (row->divisor - row->self);
+        x[state] = sum / row->leave;
     }
     return SNL_OK;
 }
@@ -92,7 +92,7 @@ snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *ch
             starts[chain->trap] += starts[state];
         if (row->column || row->trapped || starts[state] == 0)
             continue;
-        double each = starts[state] / (row->divisor - row->self);
+        double each = starts[state] / row->leave;
         visits[state] = each * row->divisor;
         for (size_t entry = row->first; entry < row[1].first; entry++)
             starts[chain->to[entry]] += each * chain->weight[entry];
@@ -114,7 +114,7 @@ snl_status snl_i_factor_visits(const snl_i_factor *factor, const snl_i_chain *ch
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
-        double each = work[state] / (row->divisor - row->self);
+        double each = work[state] / row->leave;
         if (row->column) {
             double sum = work[state] + starts[state];
             for (size_t i = pivot->first_above; i < pivot[1].first_above; i++)

@@ -155,10 +155,14 @@ static void set_variance(const snl_i_expected *expected, const snl_i_variances *
     snl_i_pair variance = snl_i_pair_divide(expected->variance, expected->finish);
     if (variances->is_moment)
         variance = snl_i_pair_add(variance, snl_i_pair_negative(snl_i_pair_multiply(mean, mean)));
+    /* The terms of leaps and steps are differences, which may add up to a little less than 0. */
+    int is_lost = variance.high < 0;
+    if (is_lost)
+        variance = (snl_i_pair){0, 0};
     length->finished_variance = variance.high < INFINITY ? variance.high : INFINITY;
     length->variance = expected->uncertain ? INFINITY : length->finished_variance;
     length->variance_error_bound = INFINITY;
-    if (variances->is_moment)
+    if (variances->is_moment || is_lost)
         return;
     double m = mean.high, of_mean = m * expected->finish_error + expected->finishing_error;
     double error = expected->variance_error + expected->passed +

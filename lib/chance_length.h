@@ -31,6 +31,7 @@ typedef struct snl_i_variances {
 struct snl_chance {
     snl_allocator allocator;
     snl_board *board;
+    snl_chance_options options;
     snl_i_chain chain;
     snl_i_factor factor;
     snl_status solvable;    /* SNL_OK; or SNL_ERROR_OVERFLOW for answers that need the factor */

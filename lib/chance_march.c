@@ -16,7 +16,7 @@
  *
  * Cost: a step takes as many operations as the band has squares, times the faces.
  */
-#include "chance_march.h"
+#include "chance_turn_march.h"
 
 #include <float.h>
 #include <math.h>
@@ -74,6 +74,12 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
     *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1, .poll = poll};
     if (chance->board->squares > SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
+    if (chain->options) {
+        snl_status started = snl_i_turn_march_init(march, from);
+        if (started != SNL_OK)
+            snl_i_turn_march_free(march);
+        return started;
+    }
     march->numbers = (size_t)chance->board->squares + 2 * margin + BLOCK;
     march->space = snl_i_allocate(&chance->allocator, march->numbers, 2 * sizeof(double));
     march->moved = snl_i_allocate(&chance->allocator, chain->ends.count, sizeof(double));
@@ -101,6 +107,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
 void snl_i_march_free(snl_i_march *march)
 {
     const snl_allocator *allocator = &march->chance->allocator;
+    snl_i_turn_march_free(march);
     snl_i_release(allocator, march->space, march->numbers, 2 * sizeof(double));
     snl_i_release(allocator, march->moved, march->chance->chain.ends.count, sizeof(double));
 }
@@ -263,6 +270,8 @@ snl_status snl_i_march_step(snl_i_march *march)
     snl_square low = march->low, high = march->high;
     double *next = march->next;
     double waiting = 0;
+    if (march->turns)
+        return snl_i_turn_march_step(march);
     march->rolls++;
     march->ended = 0;
     if (march->low > march->high)
@@ -334,16 +343,19 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     snl_status status = snl_i_lengths_init(lengths, march->chance);
     if (status != SNL_OK)
         return status;
-    for (snl_square square = march->low; square <= march->high; square++) {
-        if (snl_i_poll_step(march->poll, 1))
-            return SNL_ERROR_CANCELLED;
-        double each = march->at[square] * lengths->finish[square], mean = lengths->mean[square];
-        if (each == 0)
-            continue;
-        finish += each;
-        first += each * mean;
-        second += each * (lengths->variance[square] + mean * mean);
-    }
+    const double *at;
+    for (size_t ahead = 0; (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
+        for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
+            if (snl_i_poll_step(march->poll, 1))
+                return SNL_ERROR_CANCELLED;
+            double each = at[square] * lengths->finish[square];
+            double mean = lengths->mean[square] + (double)ahead;
+            if (each == 0)
+                continue;
+            finish += each;
+            first += each * mean;
+            second += each * (lengths->variance[square] + mean * mean);
+        }
     *tail = (snl_i_tail){0, 1, 1, 1, 1};
     if (finish == 0)
         return SNL_OK;

@@ -5,8 +5,13 @@
 
 #include "chance_length.h"
 
+typedef struct snl_i_turn_march snl_i_turn_march;
+
+/* In a game in turns a step, here a roll, is whatever is counted. The band is the whole board; `at`
+ * holds the tokens whose turn begins now, and snl_i_march_ahead() those whose turn goes on. */
 typedef struct snl_i_march {
     const snl_chance *chance;
+    snl_i_turn_march *turns; /* only in a game in turns: see chance_turn_march.c */
     size_t numbers; /* length of each array, with a margin of the largest face on both sides */
     double *space;
     double *at; /* by square: the probability that the token rests there; valid from low to high,
@@ -25,13 +30,24 @@ typedef struct snl_i_march {
 } snl_i_march;
 
 /* Starts a game on a square, before its first roll. A game that starts on the goal has ended. Fails
- * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_TOO_LARGE. */
+ * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, SNL_ERROR_TOO_LARGE or, in turns, SNL_ERROR_OVERFLOW. */
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from,
                             snl_i_poll *poll);
 void snl_i_march_free(snl_i_march *march);
 
-/* Advances by one roll. Fails with SNL_ERROR_CANCELLED; the march is then useless. */
+/* Advances by one roll. Fails with SNL_ERROR_CANCELLED or, if turns last too long,
+ * SNL_ERROR_EFFORT; the march is then useless. */
 snl_status snl_i_march_step(snl_i_march *march);
+
+/* By square, the probability that a turn ends there after `ahead` more rolls; the goal is an entry,
+ * too, unless `ahead` is 0. NULL if no turn goes on for so long. */
+const double *snl_i_march_ahead(const snl_i_march *march, size_t ahead);
+
+/* A bound on the relative error after `more` further rolls. */
+double snl_i_march_error(const snl_i_march *march, double more);
+
+/* A bound on the sum of the absolute errors of all squares. */
+double snl_i_march_absolute_error(const snl_i_march *march);
 
 /* The tail: the unfinished games. They end with the probability `finish`. If `settled`, their
  * length is geometric, and each roll ends a game with the probability `rate`. */

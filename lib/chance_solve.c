@@ -21,9 +21,12 @@
 
 /* Bounds of the rounding error of a residual, relative to the sum of its terms. A roll has up to 66
  * terms: products are exact to 2^-100, and their sum may lose (66 * 2^-53)^2. The probabilities of
- * a leap are exact to 2^-84: up to 2^7 products and sums, 2^7 times. */
+ * a leap are exact to 2^-84: up to 2^7 products and sums, 2^7 times. Those of a step are exact to
+ * 2^-91, and a step has fewer than 2^12 terms for each of up to 64 rolls, each exact to 2^-104 of the
+ * sum. */
 #define ROLL_ERROR 0x1p-92
 #define LEAP_ERROR 0x1p-83
+#define STEP_ERROR 0x1p-88
 
 /* Corrections stop at a residual this small, relative to the expected rolls of its row. */
 #define GOOD_ENOUGH 0x1p-56
@@ -68,6 +71,22 @@ static snl_i_pair residual_of_leap(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_add(sum, snl_i_pair_negative(x[state]));
 }
 
+/* The residual of a step. The part of the token that leaves the state is the sum of the other
+ * probabilities, as in the elimination. */
+static snl_i_pair residual_of_step(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
+                                   const snl_i_pair *x, double *terms)
+{
+    const snl_i_row *row = &chain->rows[state];
+    snl_i_pair sum = inhomogeneity, leave = {0, 0};
+    for (size_t entry = row->first; entry < row[1].first; entry++) {
+        snl_i_pair p = row->exits[entry - row->first].probability;
+        sum = snl_i_pair_add(sum, snl_i_pair_multiply(x[chain->to[entry]], p));
+        leave = snl_i_pair_add(leave, p);
+    }
+    *terms = fabs(sum.high);
+    return snl_i_pair_add(sum, snl_i_pair_negative(snl_i_pair_multiply(x[state], leave)));
+}
+
 /* The residual of a roll, times the divisor. The roundings of the sum are added up separately
  * (Ogita, Rump and Oishi, *SIAM Journal on Scientific Computing* 26, 2005). */
 static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
@@ -89,6 +108,26 @@ static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
 }
 
+/* A bound of a row's residual, and the residual itself; both are for a divisor of 1. */
+static double bound_residual(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
+                             const snl_i_pair *x, double *residual)
+{
+    const snl_i_row *row = &chain->rows[state];
+    double terms, error = ROLL_ERROR;
+    if (chain->options) {
+        *residual = residual_of_step(chain, state, inhomogeneity, x, &terms).high;
+        error = STEP_ERROR;
+    } else if (row->exits) {
+        *residual = residual_of_leap(chain, state, inhomogeneity, x, &terms).high;
+        error = LEAP_ERROR;
+    } else {
+        *residual = residual_of_roll(chain, state, inhomogeneity, x, &terms).high;
+    }
+    double bound = (fabs(*residual) + terms * error) / row->divisor;
+    *residual /= row->divisor;
+    return bound;
+}
+
 /* Once the work is cancelled, `status` says so, and the functions from here to solve() return
  * useless values.
  *
@@ -106,16 +145,11 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
             *status = SNL_ERROR_CANCELLED;
         if (row->trapped) /* nothing uses the answers of the trap */
             continue;
-        double terms;
-        double residual =
-            row->exits ? residual_of_leap(chain, state, inhomogeneity[state], x, &terms).high
-                       : residual_of_roll(chain, state, inhomogeneity[state], x, &terms).high;
-        double bound =
-            (fabs(residual) + terms * (row->exits ? LEAP_ERROR : ROLL_ERROR)) / row->divisor;
-        residuals[state] = residual / row->divisor;
+        double bound = bound_residual(chain, state, inhomogeneity[state], x, &residuals[state]);
+        double counted = row->rolls.high > 0 ? row->rolls.high : chain->least_counted;
         bounds[state] = bound < INFINITY ? bound : INFINITY;
-        if (bounds[state] > largest * row->rolls.high)
-            largest = bounds[state] / row->rolls.high;
+        if (bounds[state] > largest * counted)
+            largest = bounds[state] / counted;
     }
     return largest;
 }
@@ -265,7 +299,7 @@ snl_status snl_i_chance_sum(const snl_chance *chance, snl_i_term *term, const vo
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         each[state] = term(chance, state, context, &poll);
-        if (snl_i_poll_step(&poll, 1 + (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, (size_t)chain->faces + snl_i_row_steps(&chain->rows[state])))
             status = SNL_ERROR_CANCELLED;
     }
     if (status == SNL_OK) {

@@ -55,8 +55,7 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     snl_i_draft_end(allocator, pmf, probability, capacity, sizeof *pmf, status);
     snl_i_draft_end(allocator, cdf, sum, capacity, sizeof *cdf, status);
     if (bound && status == SNL_OK)
-        *bound =
-            march.trimmed + ((double)march.rolls * march.step_error + DBL_EPSILON) * (1 + 0x1p-20);
+        *bound = march.trimmed + (snl_i_march_absolute_error(&march) + DBL_EPSILON) * (1 + 0x1p-20);
     snl_i_march_free(&march);
     return status;
 }
@@ -108,7 +107,7 @@ struct search {
 static int is_met(const struct search *search, double p)
 {
     const snl_i_march *march = search->march;
-    double slack = 1 + ((double)march->rolls + 1) * march->step_error;
+    double slack = 1 + snl_i_march_error(march, 1);
     slack = slack < 1 + 0x1p-40 ? slack : 1 + 0x1p-40;
     if (p > 0.5 && search->finish == 1)
         return march->live <= (1 - p) * slack;
@@ -272,7 +271,7 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
      * tail no roll can: each roll ends fewer games than the roll before. */
     while (march.live > most && !watch.tail.settled && status == SNL_OK) {
         status = snl_i_watch_step(&watch, &march);
-        if (march.ended > most * (1 + (double)march.rolls * march.step_error)) {
+        if (march.ended > most * (1 + snl_i_march_error(&march, 0))) {
             most = march.ended;
             mode = (double)march.rolls;
         }

@@ -52,6 +52,8 @@ snl_i_pair snl_i_exit_squares(const snl_i_chain *chain, int64_t squares)
 
 snl_i_pair snl_i_entry_squares(const snl_i_chain *chain, size_t state, size_t entry)
 {
+    if (chain->options)
+        return (snl_i_pair){0, 0};
     snl_square to = chain->squares[snl_i_chain_target(chain, entry)];
     return snl_i_exit_squares(chain, to - chain->squares[state]);
 }

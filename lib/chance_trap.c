@@ -36,7 +36,7 @@ static snl_status turn_around(const snl_i_chain *chain, struct backwards *back)
     for (size_t state = 0; state < chain->states; state++) {
         for (size_t entry = chain->rows[state].first; entry < chain->rows[state + 1].first; entry++)
             back->from[back->first[chain->to[entry]]++] = (uint32_t)state;
-        if (snl_i_poll_step(&poll, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, snl_i_row_steps(&chain->rows[state])))
             return SNL_ERROR_CANCELLED;
     }
     memmove(back->first + 1, back->first, nodes * sizeof *back->first);
@@ -71,7 +71,7 @@ snl_status snl_i_chain_flood(const snl_i_chain *chain, uint32_t *queue, size_t q
     snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t done = 0; done < queued; done++) {
         const snl_i_row *row = &chain->rows[queue[done]];
-        if (snl_i_poll_step(&poll, (size_t)chain->faces))
+        if (snl_i_poll_step(&poll, snl_i_row_steps(row)))
             return SNL_ERROR_CANCELLED;
         for (size_t entry = row->first; entry < row[1].first; entry++) {
             uint32_t to = snl_i_chain_target(chain, entry);
@@ -217,10 +217,17 @@ static snl_status mark_states(snl_i_chain *chain, struct backwards *back, unsign
     return status;
 }
 
-static void swap_entries(snl_i_chain *chain, size_t a, size_t b)
+/* Swaps two entries of a row. A leap has no entry to a state below, so that only rolls and steps
+ * are swapped. */
+static void swap_entries(snl_i_chain *chain, const snl_i_row *row, size_t a, size_t b)
 {
     uint32_t to = chain->to[a];
     double weight = chain->weight[a];
+    if (row->exits) {
+        snl_i_exit exit = row->exits[a - row->first];
+        row->exits[a - row->first] = row->exits[b - row->first];
+        row->exits[b - row->first] = exit;
+    }
     chain->to[a] = chain->to[b];
     chain->weight[a] = chain->weight[b];
     chain->to[b] = to;
@@ -230,18 +237,18 @@ static void swap_entries(snl_i_chain *chain, size_t a, size_t b)
 /* Redirects every entry to a trapped state to the trap, and keeps its own target in real_to. */
 static snl_status close_trap(snl_i_chain *chain)
 {
-    chain->real_to = snl_i_allocate(&chain->allocator, chain->states,
-                                    (size_t)chain->faces * sizeof *chain->real_to);
+    chain->real_to =
+        snl_i_allocate(&chain->allocator, chain->lines, chain->width * sizeof *chain->real_to);
     if (!chain->real_to)
         return SNL_ERROR_MEMORY;
     snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states; state++) {
-        if (snl_i_poll_step(&poll, (size_t)chain->faces))
-            return SNL_ERROR_CANCELLED;
         snl_i_row *row = &chain->rows[state];
+        if (snl_i_poll_step(&poll, snl_i_row_steps(row)))
+            return SNL_ERROR_CANCELLED;
         for (size_t entry = row->lower; entry < row[1].first; entry++)
             if (chain->rows[chain->to[entry]].trapped)
-                swap_entries(chain, entry, row->lower++);
+                swap_entries(chain, row, entry, row->lower++);
         for (size_t entry = row->first; entry < row[1].first; entry++) {
             uint32_t to = chain->real_to[entry] = chain->to[entry];
             if (chain->rows[to].trapped) /* the goal's row is empty: never trapped */

@@ -88,8 +88,12 @@ static snl_i_pair variance_of_state(const snl_chance *chance, size_t state, int 
             sum = snl_i_pair_add(sum, snl_i_pair_times(each, chain->weight[entry]));
         }
     }
-    if (row->exits)
+    if (row->exits && row->self == 0)
         return sum;
+    if (row->exits)
+        return snl_i_pair_add(sum,
+                              snl_i_variance_of_exit(&row->exits[row[1].first - row->first],
+                                                     (snl_i_pair){0, 0}, &from, mean, is_moment));
     snl_i_pair stay = snl_i_variance_of_exit(&one_roll, once, &from, mean, is_moment);
     sum = snl_i_pair_add(sum, snl_i_pair_times(stay, row->self));
     return snl_i_pair_divide(sum, (snl_i_pair){row->divisor, 0});
@@ -103,7 +107,7 @@ static snl_status solve_variances(const snl_chance *chance, snl_i_pair *inhomoge
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = variance_of_state(chance, state, variances->is_moment);
-        if (snl_i_poll_step(&poll, 4 * (1 + (size_t)chain->faces)))
+        if (snl_i_poll_step(&poll, 4 * snl_i_row_steps(&chain->rows[state])))
             return SNL_ERROR_CANCELLED;
     }
     answer->x[chain->goal] = answer->x[chain->trap] = (snl_i_pair){0, 0};
@@ -135,7 +139,10 @@ static double passed_by_state(const snl_chance *chance, size_t state, const void
     double passed = bound * mean;
     if (!row->exits)
         return passed + 2 * expected.finishing_error + expected.finish_error;
-    for (size_t entry = row->first; entry < row->lower; entry++) {
+    if (row->self > 0)
+        passed += snl_i_variance_passed(&row->exits[row[1].first - row->first], (snl_i_pair){0, 0},
+                                        &expected);
+    for (size_t entry = row->first; entry < row[1].first; entry++) {
         snl_i_pair a = snl_i_entry_squares(chain, state, entry);
         expected = snl_i_expected_from_state(chance, chain->to[entry], NULL);
         passed += snl_i_variance_passed(&row->exits[entry - row->first], a, &expected);

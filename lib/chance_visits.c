@@ -145,6 +145,8 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
     double *draft = snl_i_draft(allocator, visits, count, sizeof *visits);
     snl_status status =
         of_state && draft ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK && chance->chain.options)
+        status = snl_i_turn_visits(chance, from, of_state);
     if (status == SNL_OK)
         status = write_squares(chance, from, of_state, draft);
     snl_i_draft_end(allocator, visits, draft, count, sizeof *visits, status);
@@ -206,23 +208,29 @@ static snl_status add_chains(const snl_chance *chance, double *uses)
     return status;
 }
 
-static snl_status count_landings(const snl_i_chain *chain, const double *of_state, double *uses)
+/* Counts the landings on each mouth: those of `rolls` and, in a game in turns, those of the rolls of
+ * `last` that are not punished. */
+static snl_status count_landings(const snl_i_chain *chain, const double *rolls, const double *last,
+                                 double *uses)
 {
     const uint32_t *weights = chain->board->weights;
     snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states; state++) {
         if (snl_i_poll_step(&poll, 8 * (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
-        if (chain->rows[state].exits || of_state[state] == 0)
+        if ((chain->rows[state].exits && !last) || rolls[state] + (last ? last[state] : 0) == 0)
             continue;
         for (int32_t face = 1; face <= chain->faces; face++) {
-            if (weights[face - 1] == 0)
+            double made = rolls[state];
+            if (last && !(chain->options->turns.again_faces >> (face - 1) & 1))
+                made += last[state];
+            if (weights[face - 1] == 0 || made == 0)
                 continue;
             snl_square square = chain->squares[state];
             size_t jump =
                 snl_i_ends_find(&chain->ends, snl_i_board_landing(chain->board, square, face));
             if (jump < chain->ends.count)
-                uses[jump] += of_state[state] * weights[face - 1] / chain->weight_sum;
+                uses[jump] += made * weights[face - 1] / chain->weight_sum;
         }
     }
     return SNL_OK;
@@ -237,18 +245,23 @@ snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *us
     size_t count = chance->chain.ends.count;
     if (capacity < count)
         return SNL_ERROR_CAPACITY;
-    double *of_state = snl_i_chance_numbers(chance);
+    double *of_state = snl_i_chance_numbers(chance), *last = NULL;
     double *found = snl_i_allocate(&chance->allocator, count, sizeof *found);
     snl_status status =
         of_state && found ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
+    if (status == SNL_OK && chance->chain.options) {
+        last = snl_i_chance_numbers(chance);
+        status = last ? snl_i_turn_rolls(chance, of_state, last) : SNL_ERROR_MEMORY;
+    }
     if (status == SNL_OK) {
         memset(found, 0, count * sizeof *found);
-        status = count_landings(&chance->chain, of_state, found);
+        status = count_landings(&chance->chain, of_state, last, found);
         if (status == SNL_OK && chance->board->chaining)
             status = add_chains(chance, found);
     }
     if (status == SNL_OK && count > 0)
         memcpy(uses, found, count * sizeof *found);
+    snl_i_chance_numbers_free(chance, last);
     snl_i_chance_numbers_free(chance, of_state);
     snl_i_release(&chance->allocator, found, count, sizeof *found);
     return status;

@@ -11,4 +11,13 @@
  * SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW. */
 snl_status snl_i_chance_visits(const snl_chance *chance, snl_square from, double *visits);
 
+/* In a game in turns, replaces the visits of each state by the rolls made there, but for those in
+ * which an again face is punished; `last` receives these. Fails with SNL_ERROR_MEMORY or
+ * SNL_ERROR_CANCELLED. */
+snl_status snl_i_turn_rolls(const snl_chance *chance, double *visits, double *last);
+
+/* In a game in turns, replaces the visits of each state by what the game counts: rolls made there,
+ * or turns begun. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+snl_status snl_i_turn_visits(const snl_chance *chance, snl_square from, double *visits);
+
 #endif

@@ -65,8 +65,8 @@ struct race {
 static double product_error(const struct race *race)
 {
     const snl_i_march *march = race->marches;
-    return (double)race->players * ((double)march->rolls * march->step_error +
-                                    (double)(race->chance->board->squares + 2) * DBL_EPSILON);
+    return (double)race->players *
+           (snl_i_march_error(march, 0) + (double)(race->chance->board->squares + 2) * DBL_EPSILON);
 }
 
 /* Adds the round that all marches have just made. */
@@ -172,11 +172,13 @@ static snl_status check_decided(struct race *race, const double *finish, int *ov
     for (size_t i = 0; i < race->march_count && finish; i++) {
         const snl_i_march *march = &race->marches[i];
         double able = 0;
-        for (snl_square square = march->low; square <= march->high; square++) {
-            able += march->at[square] * finish[square];
-            if (snl_i_poll_step(&race->poll, 1))
-                return SNL_ERROR_CANCELLED;
-        }
+        const double *at;
+        for (size_t ahead = 0; (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
+            for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
+                able += at[square] * finish[square];
+                if (snl_i_poll_step(&race->poll, 1))
+                    return SNL_ERROR_CANCELLED;
+            }
         most = able > most ? able : most;
         *over = most < NEGLIGIBLE;
     }

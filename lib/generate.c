@@ -115,7 +115,7 @@ static snl_status find_facts(const snl_i_plan *plan, snl_made *made)
         return SNL_OK;
     snl_status status = snl_board_solve(plan->board, &made->rolls);
     if (status == SNL_OK)
-        status = snl_chance_create(plan->board, &chance);
+        status = snl_chance_create(plan->board, NULL, &chance);
     if (status != SNL_OK)
         return status;
     status = snl_chance_mean(chance, &made->mean);

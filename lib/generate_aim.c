@@ -55,7 +55,7 @@ static snl_status create_chance(const snl_i_search *search, snl_chance **chance)
 {
     if (snl_i_poll_step(&search->plan->poll, 2 * STEPS_OF_A_CHANCE))
         return SNL_ERROR_CANCELLED;
-    return snl_chance_create(search->plan->board, chance);
+    return snl_chance_create(search->plan->board, NULL, chance);
 }
 
 static snl_status find_mean(const snl_i_search *search, double *mean)

@@ -339,7 +339,7 @@ static void chances()
     snl::board board = small();
     snl::chance chance(board);
     snl_chance *raw = nullptr;
-    CHECK(snl_chance_create(board.get(), &raw) == SNL_OK);
+    CHECK(snl_chance_create(board.get(), NULL, &raw) == SNL_OK);
     double mean = 0, other = 0;
     CHECK(snl_chance_mean(raw, &mean) == SNL_OK && same_bits(mean, chance.mean()));
     auto lengths = chance.lengths();

@@ -73,7 +73,7 @@ int main(void)
     if (status == SNL_OK)
         status = snl_board_set_jumps(board, from, to, JUMPS);
     if (status == SNL_OK)
-        status = snl_chance_create(board, &chance);
+        status = snl_chance_create(board, NULL, &chance);
     snl_board_free(board);
     if (status == SNL_OK)
         status = show_length(chance);

@@ -238,7 +238,14 @@ typedef struct snl_length {
     double finished_variance;
 } snl_length;
 
-snl_status snl_chance_create(const snl_board *board, snl_chance **chance);
+typedef struct snl_chance_options {
+    uint32_t struct_size;
+    snl_count count;
+    snl_turns turns;
+} snl_chance_options;
+
+snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
+                             snl_chance **chance);
 void snl_chance_free(snl_chance *chance);
 int64_t snl_chance_squares(const snl_chance *chance);
 size_t snl_chance_jump_count(const snl_chance *chance);

@@ -51,7 +51,7 @@ void call_chance(struct world *world)
     if (!slot)
         return;
     snl_status wanted = model_check_cycle(&slot->model);
-    int done = as_one_of(world, snl_chance_create(slot->board, &chance), wanted, wanted,
+    int done = as_one_of(world, snl_chance_create(slot->board, NULL, &chance), wanted, wanted,
                          wanted == SNL_OK ? SNL_ERROR_OVERFLOW : wanted);
     REQUIRE((chance != NULL) == done);
     if (!done)

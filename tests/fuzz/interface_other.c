@@ -56,7 +56,7 @@ static void without_board(void)
     IS_ARGUMENT(snl_board_distances_from(NULL, 1, &number, 1));
     IS_ARGUMENT(snl_board_distances_to_goal(NULL, &number, 1));
     IS_ARGUMENT(snl_route_create(NULL, 1, &route));
-    IS_ARGUMENT(snl_chance_create(NULL, &chance));
+    IS_ARGUMENT(snl_chance_create(NULL, NULL, &chance));
     IS_ARGUMENT(snl_game_create(NULL, NULL, &game));
     IS_ARGUMENT(snl_game_roll(NULL, 1));
     IS_ARGUMENT(snl_game_undo(NULL));
@@ -96,7 +96,7 @@ static void without_outputs(snl_board *board)
     IS_ARGUMENT(snl_board_distances_from(board, 0, NULL, SIZE_MAX));
     IS_ARGUMENT(snl_board_distances_to_goal(board, NULL, SIZE_MAX));
     IS_ARGUMENT(snl_route_create(board, 0, NULL));
-    IS_ARGUMENT(snl_chance_create(board, NULL));
+    IS_ARGUMENT(snl_chance_create(board, NULL, NULL));
     IS_ARGUMENT(snl_game_create(board, NULL, NULL));
     IS_ARGUMENT(snl_game_load(board, NULL, 1, NULL));
     IS_ARGUMENT(snl_draw_svg(board, NULL, NULL, 1, &count));

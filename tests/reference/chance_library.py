@@ -15,7 +15,7 @@ FUNCTIONS = {
     "snl_board_set_die": [c_void_p, POINTER(c_uint32), c_size_t],
     "snl_board_set_overshoot": [c_void_p, c_int32],
     "snl_board_set_chaining": [c_void_p, c_int32],
-    "snl_chance_create": [c_void_p, POINTER(c_void_p)],
+    "snl_chance_create": [c_void_p, c_void_p, POINTER(c_void_p)],
     "snl_chance_mean": [c_void_p, DOUBLES],
     "snl_chance_length": [c_void_p, c_int64, c_void_p],
     "snl_chance_lengths": [c_void_p] + 7 * [DOUBLES] + [c_size_t],
@@ -80,7 +80,7 @@ class Chance:
             library.snl_board_set_die(made, weights, len(board.weights))
             library.snl_board_set_overshoot(made, board.overshoot)
             library.snl_board_set_chaining(made, int(board.chaining))
-            library.snl_chance_create(made, byref(self.handle))
+            library.snl_chance_create(made, None, byref(self.handle))
         finally:
             library.snl_board_free(made)
 

@@ -122,9 +122,6 @@ class LibraryChance(Chance):
     def __init__(self, board, turns=NO_TURNS, count=0):
         self.library, self.squares, self.jumps = board.library, board.squares, board.jumps
         self.handle = c_void_p()
-        if len(chance_library.FUNCTIONS["snl_chance_create"]) == 2:
-            self.library.snl_chance_create(board.handle, byref(self.handle))
-            return
         options = ChanceOptions(ctypes.sizeof(ChanceOptions), count, TurnsStruct.of(turns))
         self.library.snl_chance_create(board.handle, byref(options), byref(self.handle))
 

@@ -102,7 +102,7 @@ class Library:
 
     def chance(self, board):
         chance = c_void_p()
-        check(self.so.snl_chance_create(board, byref(chance)))
+        check(self.so.snl_chance_create(board, None, byref(chance)))
         return chance
 
     def visits(self, board):

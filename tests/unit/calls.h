@@ -210,7 +210,7 @@ static snl_status create_chance(const struct subject *subject, uint8_t *out)
 {
     snl_chance *chance = NULL;
     double mean = 0;
-    snl_status status = snl_chance_create(subject->board, &chance);
+    snl_status status = snl_chance_create(subject->board, NULL, &chance);
     CHECK_EQUAL(chance != NULL, status == SNL_OK);
     if (status == SNL_OK && snl_chance_mean(chance, &mean) == SNL_OK)
         memcpy(out, &mean, sizeof mean);
@@ -615,7 +615,7 @@ static inline void prepare(struct asked *asked, snl_allocator *allocator, const 
     asked->cancel_at = -1;
     subject->board = make_board(allocator, shape);
     if (with_chance)
-        CHECK_EQUAL(snl_chance_create(subject->board, &subject->chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(subject->board, NULL, &subject->chance), SNL_OK);
 }
 
 static void finish(const struct asked *asked, struct subject *subject)

@@ -100,7 +100,7 @@ static inline snl_board *trap_below_the_goal(void)
 static inline snl_chance *chance_of(snl_board *board)
 {
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     snl_board_free(board);
     return chance;
 }

@@ -577,7 +577,7 @@ static inline void digest_exact(const snl_board *board)
     char *text = digest_memory(DIGEST_TEXT_MAX);
     snl_chance *chance = NULL;
     size_t length = 0;
-    snl_status status = snl_chance_create(board, &chance);
+    snl_status status = snl_chance_create(board, NULL, &chance);
     digest_number(status);
     for (int32_t what = SNL_EXACT_MEAN; chance && what <= SNL_EXACT_WIN; what++) {
         if (snl_board_squares(board) > (what == SNL_EXACT_WIN ? 40 : 120))
@@ -676,7 +676,7 @@ static inline void digest_chance(const snl_board *board)
     snl_chance *chance = NULL;
     for (size_t i = 0; i < entries + 3; i++)
         values[i] = 0;
-    snl_status status = snl_chance_create(board, &chance);
+    snl_status status = snl_chance_create(board, NULL, &chance);
     digest_number(status);
     if (status == SNL_OK)
         digest_figures(chance, values, entries);

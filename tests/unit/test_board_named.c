@@ -43,7 +43,7 @@ static double mean_from(const snl_board *board, snl_square from)
 {
     snl_chance *chance = NULL;
     snl_length length = {.struct_size = sizeof length};
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
     snl_chance_free(chance);
     return length.mean;
@@ -122,7 +122,7 @@ static void check_fraction(const char *name, const char *expected)
     snl_chance *chance = NULL;
     char text[400] = "";
     size_t length;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length), SNL_OK);
     CHECK(strcmp(text, expected) == 0);
     snl_chance_free(chance);

@@ -19,7 +19,7 @@ static void nothing_given(void)
     size_t count = 7;
     snl_length length = {.struct_size = sizeof length};
     snl_chance *chance = UNTOUCHED_CHANCE;
-    CHECK_EQUAL(snl_chance_create(NULL, &chance), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_create(NULL, NULL, &chance), SNL_ERROR_ARGUMENT);
     CHECK(chance == UNTOUCHED_CHANCE);
     snl_chance_free(NULL);
     CHECK(snl_chance_squares(NULL) == 0 && snl_chance_jump_count(NULL) == 0);
@@ -49,7 +49,7 @@ static void nowhere_to_answer(void)
     char text[4] = "abc";
     snl_square square = -7;
     snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_chance_create(board, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_create(board, NULL, NULL), SNL_ERROR_ARGUMENT);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_length(chance, 0, NULL), SNL_ERROR_ARGUMENT);
@@ -192,7 +192,7 @@ static void cycles_refused(void)
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 5), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 5, 3), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_ERROR_CYCLE);
     CHECK(chance == UNTOUCHED_CHANCE);
     CHECK_EQUAL(snl_board_remove_jump(board, 5), SNL_OK);
     chance = chance_of(board);
@@ -226,13 +226,13 @@ static void outlives_the_board(void)
     double first[101], second[101], mean;
     snl_chance *chance = NULL, *other = NULL;
     snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     mean = mean_of(chance);
     CHECK_EQUAL(snl_chance_visits(chance, 0, first, 101), SNL_OK);
     for (snl_square mouth = 2; mouth < 90; mouth += 5)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 99), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 50), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &other), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &other), SNL_OK);
     CHECK(mean_of(other) != mean);
     CHECK_EQUAL(snl_chance_start(other), 50);
     CHECK_EQUAL(snl_chance_jump_count(other), snl_board_jump_count(board));

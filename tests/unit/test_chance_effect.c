@@ -58,7 +58,7 @@ static double mean_with(const snl_board *board, snl_square from, snl_square to)
         CHECK_EQUAL(snl_board_set_jump(other, from, to), SNL_OK);
     else if (snl_board_jump(other, from) >= 0)
         CHECK_EQUAL(snl_board_remove_jump(other, from), SNL_OK);
-    snl_status status = snl_chance_create(other, &chance);
+    snl_status status = snl_chance_create(other, NULL, &chance);
     snl_board_free(other);
     if (status == SNL_ERROR_CYCLE)
         return NAN;
@@ -77,7 +77,7 @@ static void compare_each(const snl_board *board, snl_square mouth, snl_square st
 {
     static double found[SQUARES + 1];
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_with_each(chance, mouth, found, SQUARES + 1), SNL_OK);
     check_mean(found[mouth], mean_with(board, mouth, -1));
     for (snl_square to = 0; to <= SQUARES; to += is_near_a_jump(to) ? 1 : step) {
@@ -98,7 +98,7 @@ static void compare_without(const snl_board *board)
     double found[9];
     snl_chance *chance = NULL;
     size_t i = 0;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_without(chance, found, 9), SNL_OK);
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0; i++)
         check_mean(found[i], mean_with(board, mouth, -1));
@@ -167,7 +167,7 @@ static void best_of_all(void)
         snl_square from = -7, to = -7;
         snl_chance *chance = NULL;
         double mean = -7, nearest = INFINITY;
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_best_jump(chance, targets[i], &from, &to, &mean), SNL_OK);
         for (snl_square mouth = 1; mouth < 12; mouth++)
             for (snl_square end = 0; end <= 12 && mouth != 5; end++)
@@ -195,7 +195,7 @@ static void few_allocations(void)
     CHECK_EQUAL(snl_board_set_jump(board, 110, 265), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 114, 20), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     for (snl_square mouth = 110; mouth <= 112; mouth += 2) {
         pool.requests = 0;
         CHECK_EQUAL(snl_chance_with(chance, mouth, 70, &mean), SNL_OK);

@@ -235,7 +235,7 @@ static void too_many_squares_near_jumps(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
     for (snl_square i = 1; i <= 530000; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 8200 * i, 8200 * i + 4036), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_ERROR_TOO_LARGE);
     CHECK(chance == NULL);
     snl_board_free(board);
 }

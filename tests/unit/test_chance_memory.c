@@ -157,7 +157,7 @@ static long fail_every_allocation(question *ask, int kind, int for_good)
     snl_chance *chance = NULL;
     snl_board *board = make_board(&pool, kind);
     long n = -1;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     snl_board_free(board);
     size_t bytes = pool.bytes;
     memset(expected, 0, sizeof expected);
@@ -236,7 +236,7 @@ static void check_held(int kind, int first)
         held = fills[i];
         snl_board *board = make_board(&pool, kind);
         CHECK_EQUAL(snl_board_set_start(board, first), SNL_OK);
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         for (size_t j = 0; j < (kind == 2 ? 15 : 11); j++) {
             memset(values, 0, sizeof values);
             values[VALUES - 1] = asked[j](chance, values);
@@ -268,7 +268,7 @@ static void create(void)
             do {
                 pool.failures = 0;
                 pool.until_failure = ++n;
-                snl_status status = snl_chance_create(board, &chance);
+                snl_status status = snl_chance_create(board, NULL, &chance);
                 CHECK_EQUAL(status, pool.failures ? SNL_ERROR_MEMORY : SNL_OK);
                 CHECK_EQUAL(chance != NULL, status == SNL_OK);
                 CHECK(chance != NULL || pool.bytes == bytes);
@@ -298,7 +298,7 @@ static void bytes_of_a_huge_board(void)
                                        check_random(1, SNL_SQUARES_MAX)),
                     SNL_OK);
     size_t before = pool.bytes;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     printf("# 2^62 squares and %d jumps: %zu bytes\n", JUMPS, pool.bytes - before);
     CHECK(pool.bytes - before <= (size_t)16 * 8 * JUMPS * (6 + JUMPS));
     snl_board_free(board);
@@ -315,7 +315,7 @@ static size_t bytes_of(struct pool *pool, snl_board *board, int at_peak)
     snl_chance *chance = NULL;
     size_t before = pool->bytes;
     pool->most = before;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     size_t bytes = (at_peak ? pool->most : pool->bytes) - before;
     snl_chance_free(chance);
     snl_board_free(board);
@@ -409,7 +409,7 @@ static void largest_march(void)
         struct pool pool = {.until_failure = -1};
         snl_board *board = empty_board(&pool, (INT64_C(1) << 31) + more);
         snl_chance *chance = NULL;
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         /* With 64-bit pointers the pool lets the first allocation fail. With 32-bit pointers the
          * allocation fails because of its size. */
         pool.until_failure = SIZE_MAX > UINT32_MAX ? 0 : -1;

@@ -393,7 +393,7 @@ static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *pati
     CHECK_EQUAL(snl_board_create_with(squares, &asking, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     *patience = (struct patience){0, end};
     snl_status status = snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length);
     CHECK_EQUAL(length, 77);

@@ -76,12 +76,14 @@ static void begin(const snl_chance *chance)
 {
     static uint32_t states[STATES_MAX], place[STATES_MAX];
     exact = (snl_i_exact){.allocator = chance->allocator, .states = states, .place = place};
-    CHECK_EQUAL(snl_i_chain_init(&exact.chain, chance->board, 1), SNL_OK);
+    CHECK_EQUAL(snl_i_chain_init(&exact.chain, chance->board, NULL, 1), SNL_OK);
     const snl_i_chain *chain = &exact.chain;
     size_t start = snl_i_chain_state(chain, chance->board->start), changed = 1;
     if (chain->states > STATES_MAX)
         exit(1);
     exact.weight_sum = (uint32_t)chain->weight_sum;
+    exact.depth = 1;
+    exact.unit.high = chain->weight_sum;
     memset(place, 0xff, sizeof place);
     place[start] = 0;
     while (changed) {
@@ -338,7 +340,7 @@ static void ask_random_boards(int boards, int64_t squares_max)
         for (int face = 0; face < 4; face++)
             die[face] = (uint32_t)check_random(face == 0, i % 4 ? 4 : UINT32_MAX / 4);
         CHECK_EQUAL(snl_board_set_die(board, die, (size_t)check_random(1, 4)), SNL_OK);
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         for (int32_t what = SNL_EXACT_MEAN; what <= SNL_EXACT_WIN; what++)
             ask(chance, what);
         snl_chance_free(chance);

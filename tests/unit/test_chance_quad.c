@@ -313,8 +313,8 @@ static void compare_board(int from)
     snl_board *board = make_board(plain);
     CHECK_EQUAL(snl_board_find_cycle(board, &cycle), SNL_OK);
     if (plain->chaining && cycle != 0) {
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_CYCLE);
-    } else if (CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK)) {
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_ERROR_CYCLE);
+    } else if (CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK)) {
         quad_factor(game, plain);
         compare(chance, from);
     }
@@ -491,7 +491,7 @@ static void compare_long_board(int squares, int jumps, int kind)
     snl_board *board = make_board(plain);
     int faults = check_faults_in_test;
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
-    if (CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK)) {
+    if (CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK)) {
         quad_factor(game, plain);
         check_long_means(chance);
         if (game->keeps_tape)

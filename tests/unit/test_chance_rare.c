@@ -163,7 +163,7 @@ static void too_rare_faces(void)
     weights[62] = 1;
     weights[63] = UINT32_MAX - 1;
     CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_ERROR_OVERFLOW);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_ERROR_OVERFLOW);
     CHECK(chance == NULL);
     snl_board_free(board);
 }
@@ -531,14 +531,14 @@ static void beside_the_largest_mean(void)
             CHECK_EQUAL(snl_board_set_jump(board, square + 2, 1), SNL_OK);
         }
         snl_chance *chance = NULL;
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_mean(chance, &mean), steps == 32 ? SNL_OK : SNL_ERROR_OVERFLOW);
         check_near(mean, steps == 32 ? 1 << 30 : -7, 1e-15, "mean");
         CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_ERROR_OVERFLOW);
         snl_chance_free(chance);
         /* A new jump that no token reaches leaves the mean out of range. */
         CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_with(chance, top, top + 1, &mean), SNL_ERROR_OVERFLOW);
         snl_board_free(board);
         snl_chance_free(chance);

@@ -240,7 +240,7 @@ static void check_game(int64_t number)
     snl_chance *chance = NULL;
     snl_board *board = board_of_game();
     find_figures(&figures);
-    if (CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK)) {
+    if (CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK)) {
         check_lengths(chance, &figures);
         check_rolls(chance, game.start, figures.certain[game.start]);
         if (number % 5 == 0)

@@ -88,7 +88,7 @@ static void compare(const snl_board *board, uint64_t seed)
     CHECK_EQUAL(snl_simulate(board, &options, games, ROLLS_MAX, SNL_COUNT_ROLLS, histogram,
                              ROLLS_MAX, &played),
                 SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_distribution(chance, start, pmf, cdf, ROLLS_MAX, NULL), SNL_OK);
     CHECK_EQUAL(snl_chance_length(chance, start, &length), SNL_OK);
     compare_histogram(histogram, pmf, 1 - cdf[ROLLS_MAX - 1]);

@@ -314,7 +314,7 @@ static void check_board(int64_t *traps)
     snl_board *board = make_board(plain);
     int from[PLAYERS], all = 1;
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     snl_board_free(board);
     for (int square = 0; square <= plain->squares; square++) {
         if (!march(square, &marched[square])) {
@@ -553,7 +553,7 @@ static void towers(void)
         snl_length length = {.struct_size = sizeof length, .mean = -7};
         snl_chance *chance = NULL;
         snl_board *board = stairs(count, weights, 2);
-        snl_status status = snl_chance_create(board, &chance);
+        snl_status status = snl_chance_create(board, NULL, &chance);
         if (status == SNL_OK)
             status = snl_chance_length(chance, 1, &length);
         CHECK(status == SNL_OK || status == SNL_ERROR_OVERFLOW);
@@ -600,13 +600,13 @@ static void jumps_from_stretches(void)
         CHECK_EQUAL(snl_board_set_jump(board, 290, 9), SNL_OK);
         CHECK_EQUAL(snl_board_set_chaining(board, chaining), SNL_OK);
         snl_chance *chance = NULL, *with = NULL;
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_with_each(chance, MOUTH, means, LAST + 1), SNL_OK);
         for (snl_square to = 0; to <= LAST; to += to % 7 ? 1 : 13) {
             CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
             if (to != MOUTH)
                 CHECK_EQUAL(snl_board_set_jump(other, MOUTH, to), SNL_OK);
-            CHECK_EQUAL(snl_chance_create(other, &with), SNL_OK);
+            CHECK_EQUAL(snl_chance_create(other, NULL, &with), SNL_OK);
             check_near(means[to], mean_of(with), 1e-11, "mean with a jump");
             snl_chance_free(with);
             snl_board_free(other);

@@ -273,7 +273,7 @@ static void no_more_than_needed(void)
         int64_t expected = i == 0 ? 10 : 1 << 14;
         CHECK_EQUAL(snl_board_create_with(expected + 1, &allocator, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
-        CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         requests[i] = pool.requests;
         CHECK_EQUAL(snl_chance_quantiles(chance, 1, &half, 1, &rolls), SNL_OK);
         requests[i] = pool.requests - requests[i];
@@ -296,7 +296,7 @@ static void stopped_at_once(void)
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     CHECK_EQUAL(snl_board_create_with(3, &allocator, &board), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     for (int i = 0; i < COUNT - 1; i++)
         asked[i] = 0.5;
     patience.end = patience.questions;
@@ -467,7 +467,7 @@ static void quantiles_of_its_own(void)
     snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
     snl_chance *chance = NULL;
     int later = 0;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_distribution(chance, 0, NULL, cdf, ROLLS, NULL), SNL_OK);
     size_t count = 0;
     while (count + 7 < ROLLS && cdf[count + 7] < 1 - 1e-12)

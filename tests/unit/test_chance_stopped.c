@@ -386,7 +386,7 @@ static void stop_each(const struct stop *stop)
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
     snl_allocator allocator = allocator_of(&asked, 1);
     struct subject subject = {.allocator = &allocator, .board = stop->board(&allocator)};
-    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
     memset(expected, 0xa5, sizeof expected);
     asked.questions = asked.pool.requests = 0;
     CHECK_EQUAL(stop->run(&subject, expected), SNL_OK);
@@ -493,6 +493,95 @@ static void long_games(void)
     stop_all(stops, sizeof stops / sizeof *stops);
 }
 
+/* ---- Turns ---- */
+
+/* The rules of the turns, and a call, for in_turns(). */
+static const snl_chance_options *turns;
+static operation *in_turn;
+
+/* Makes a game in turns, and calls a function of it. */
+static snl_status in_turns(const struct subject *subject, uint8_t *out)
+{
+    struct subject with = *subject;
+    snl_status status = snl_chance_create(subject->board, turns, &with.chance);
+    if (status != SNL_OK)
+        return status;
+    status = in_turn(&with, out);
+    snl_chance_free(with.chance);
+    return status;
+}
+
+static snl_board *small_loop(const snl_allocator *allocator)
+{
+    static const uint32_t weights[] = {1, 2, 1};
+    snl_board *board = board_of(14, allocator);
+    set(board, 4, 9);
+    set(board, 11, 2);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    return board;
+}
+
+/* Only the ladder passes the wall, and only a 2 reaches the ladder. */
+static snl_board *small_trap(const snl_allocator *allocator)
+{
+    static const uint32_t weights[] = {1, 2, 1};
+    snl_board *board = board_of(14, allocator);
+    set(board, 3, 13);
+    for (snl_square i = 8; i <= 10; i++)
+        set(board, i, i - 3);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    return board;
+}
+
+static snl_status length_from_start(const struct subject *subject, uint8_t *out)
+{
+    snl_length length = {.struct_size = sizeof length, .mean = -1};
+    snl_status status = snl_chance_length(subject->chance, 1, &length);
+    if (status == SNL_OK)
+        memcpy(out, &length, sizeof length);
+    return status;
+}
+
+static snl_status small_visits(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_visits(subject->chance, 1, doubles(out), 15);
+}
+
+static snl_status small_uses(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_uses(subject->chance, 1, doubles(out), 4);
+}
+
+static snl_status small_with_each(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_with_each(subject->chance, 5, doubles(out), 15);
+}
+
+static void games_in_turns(void)
+{
+    static const snl_chance_options rules[] = {
+        {sizeof *rules, SNL_COUNT_TURNS, {6, 0, 0}},
+        {sizeof *rules, SNL_COUNT_TURNS, {7, 0, 0}},
+        {sizeof *rules, SNL_COUNT_TURNS, {2, 3, SNL_PENALTY_TURN}},
+        {sizeof *rules, SNL_COUNT_ROLLS, {3, 2, SNL_PENALTY_START}},
+    };
+    static operation *const runs[] = {length_from_start, small_visits, small_uses, few_rolls, race};
+    static board_maker *const boards[] = {small_loop, small_trap};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        for (size_t j = 0; j < sizeof runs / sizeof *runs; j++)
+            for (size_t k = 0; k < 2; k++) {
+                const struct stop stop = {boards[k], in_turns, 200, 60, 0};
+                turns = &rules[i];
+                in_turn = runs[j];
+                stop_each(&stop);
+            }
+    turns = &rules[2];
+    in_turn = mean_as_fraction;
+    stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
+    in_turn = small_with_each;
+    stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
+}
+
 /* The library notices only at the end of its work that this fraction is too large. A call that is
  * cancelled before that must return SNL_ERROR_CANCELLED. */
 static void too_large(void)
@@ -502,7 +591,7 @@ static void too_large(void)
     snl_allocator allocator = allocator_of(&asked, 1);
     struct subject subject = {.allocator = &allocator, .board = board_of(4200, &allocator)};
     set_die(subject.board, 1, UINT32_MAX - 1);
-    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
     asked.questions = 0;
     CHECK_EQUAL(variance_as_fraction(&subject, answered), SNL_ERROR_TOO_LARGE);
     for (long questions = asked.questions, left = LAST; left > 0 && questions >= left; left--) {
@@ -523,7 +612,7 @@ static void race_too_long(void)
     snl_allocator allocator = allocator_of(&asked, 1);
     struct subject subject = {.allocator = &allocator, .board = endless_steps(&allocator)};
     double rolls = -7, win[2] = {-7, -7};
-    CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
     asked.questions = 0;
     CHECK_EQUAL(snl_chance_quantiles(subject.chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
     asked.cancel_at = 2 * asked.questions;
@@ -555,7 +644,7 @@ static void polls_by_work(void)
         struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
         snl_allocator allocator = allocator_of(&asked, 1);
         struct subject subject = {.allocator = &allocator, .board = works[i].board(&allocator)};
-        CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
         asked.questions = 0;
         CHECK_EQUAL(works[i].run(&subject, answered), SNL_OK);
         CHECK(asked.questions >= works[i].steps / SNL_I_STEPS);
@@ -571,6 +660,7 @@ int main(void)
     RUN(crossing_snakes);
     RUN(fractions);
     RUN(long_games);
+    RUN(games_in_turns);
     RUN(too_large);
     RUN(race_too_long);
     RUN(polls_by_work);

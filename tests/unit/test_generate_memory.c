@@ -254,7 +254,7 @@ static int64_t polls_of_facts(const snl_board *board, struct poll_counter *count
     CHECK_EQUAL(snl_board_distances_from(board, 0, distances, 1601), SNL_OK);
     CHECK_EQUAL(snl_board_distances_to_goal(board, distances, 1601), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     snl_chance_free(chance);
     return counter->polls;

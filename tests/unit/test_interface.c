@@ -174,6 +174,11 @@ FIELD(snl_length, variance_error_bound, 40, 40, 36, double);
 FIELD(snl_length, finished_mean, 48, 48, 44, double);
 FIELD(snl_length, finished_variance, 56, 56, 52, double);
 
+SIZE(snl_chance_options, 24, 24, 24);
+FIELD(snl_chance_options, struct_size, 0, 0, 0, uint32_t);
+FIELD(snl_chance_options, count, 4, 4, 4, snl_count);
+FIELD(snl_chance_options, turns, 8, 8, 8, snl_turns);
+
 SIZE(snl_game_options, 48, 48, 48);
 FIELD(snl_game_options, struct_size, 0, 0, 0, uint32_t);
 FIELD(snl_game_options, players, 4, 4, 4, int32_t);
@@ -258,7 +263,7 @@ FIELD(snl_plot, mark_count, 40, 24, 24, size_t);
 
 int main(void)
 {
-    puts("ok 82 constants and 16 structs with 109 fields are where they were");
+    puts("ok 82 constants and 17 structs with 112 fields are where they were");
     return 0;
 }
 #endif

@@ -272,7 +272,7 @@ static double measure(const struct formula *formula, const struct shape *shape)
     } else {
         subject.board = random_board(&allocator, formula->on == ON_ANY ? 20000 : 1500);
         if (with_chance)
-            CHECK_EQUAL(snl_chance_create(subject.board, &subject.chance), SNL_OK);
+            CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
     }
     struct letters letters = letters_of(subject.board);
     add_jumps(formula->run, &letters);

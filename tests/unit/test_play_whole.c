@@ -241,7 +241,7 @@ static void check_race(const snl_board *board, int32_t players, int64_t games)
         .struct_size = sizeof options, .players = players, .seed = check_random64()};
     snl_simulation totals = {.struct_size = sizeof totals};
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_chance_create(board, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_win(chance, NULL, (size_t)players, win, &rounds, NULL), SNL_OK);
     CHECK_EQUAL(snl_simulate(board, &options, games, 100000, SNL_COUNT_ROUNDS, histogram, CAPACITY,
                              &totals),

@@ -95,7 +95,7 @@ class Chance:
     def __init__(self, board: Board) -> None:
         handle = board._handle  # both calls below see one board, whatever other threads do
         out = ffi.new("snl_chance **")
-        check(lib.snl_chance_create(handle, out))
+        check(lib.snl_chance_create(handle, ffi.NULL, out))
         self._chance = owned(out, lib.snl_chance_free)
         self._mouths = new("q", self.jump_count)
         to, count = new("q", len(self._mouths)), ffi.new("size_t *")

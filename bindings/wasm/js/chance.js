@@ -44,7 +44,7 @@ export class Chance extends Handle {
     super(
       scope((allocate) => {
         const out = allocate(4);
-        check(wasm.snl_chance_create(of, out));
+        check(wasm.snl_chance_create(of, 0, out));
         return data().getUint32(out, true);
       }),
       wasm.snl_chance_free,

@@ -170,7 +170,7 @@ static void chance(const snl_board *board)
 {
     snl_chance *chance = NULL;
     double mean = 0;
-    snl_status status = snl_chance_create(board, &chance);
+    snl_status status = snl_chance_create(board, NULL, &chance);
     printf("chance %d\n", (int)status);
     if (status != SNL_OK)
         return;

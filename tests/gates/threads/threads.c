@@ -94,7 +94,7 @@ static struct shared make_objects(int kind, struct objects *of)
     of->equal = make_board(kind);
     of->simulation = (snl_simulation){.struct_size = sizeof of->simulation};
     if (kind != 2)
-        must(snl_chance_create(of->board, &of->chance));
+        must(snl_chance_create(of->board, NULL, &of->chance));
     must(snl_route_create(of->board, snl_board_start(of->board), &of->route));
     must(snl_game_create(of->board, &options, &of->game));
     for (int i = 0; i < 10; i++)
@@ -134,7 +134,7 @@ static void cancel_work(struct thread *thread)
 {
     snl_chance *chance = NULL;
     stops = 1;
-    snl_status status = snl_chance_create(thread->shared->board, &chance);
+    snl_status status = snl_chance_create(thread->shared->board, NULL, &chance);
     stops = 0;
     thread->went_on |= status != SNL_ERROR_CANCELLED && status != SNL_OK;
     snl_chance_free(chance);

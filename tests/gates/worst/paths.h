@@ -129,7 +129,7 @@ static inline snl_status path_chance(struct subject *subject)
 {
     snl_chance *chance = NULL;
     double mean = 0;
-    snl_status status = snl_chance_create(subject->board, &chance);
+    snl_status status = snl_chance_create(subject->board, NULL, &chance);
     if (status == SNL_OK)
         status = snl_chance_mean(chance, &mean);
     snl_chance_free(chance);
@@ -413,7 +413,7 @@ static inline void measure_game(struct subject *subject, const struct spec *spec
 /* Creates the random game, if the library accepts the board, and memory for the answers. */
 static inline void prepare_chance(struct subject *subject)
 {
-    if (snl_chance_create(subject->board, &subject->chance) != SNL_OK)
+    if (snl_chance_create(subject->board, NULL, &subject->chance) != SNL_OK)
         return;
     size_t squares = subject->squares < 1 << 26 ? (size_t)subject->squares + 1 : 1;
     subject->room = larger(larger(squares, (size_t)subject->jumps), (size_t)subject->copies);

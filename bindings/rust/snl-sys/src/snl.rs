@@ -480,6 +480,30 @@ impl Default for snl_length {
     }
 }
 
+/// How a random game is played, and what it counts.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct snl_chance_options {
+    /// `sizeof(snl_chance_options)`
+    pub struct_size: u32,
+    /// [`SNL_COUNT_ROLLS`] or [`SNL_COUNT_TURNS`]. All figures count the same: wherever a comment
+    /// below says rolls, they are turns if turns are counted.
+    pub count: snl_count,
+    /// Which faces roll again in the same turn.
+    pub turns: snl_turns,
+}
+
+impl Default for snl_chance_options {
+    /// `struct_size` is set; all else is 0 or null, which stands for the default.
+    fn default() -> Self {
+        snl_chance_options {
+            struct_size: std::mem::size_of::<snl_chance_options>() as u32,
+            count: 0,
+            turns: snl_turns::default(),
+        }
+    }
+}
+
 /// A figure that [`snl_chance_exact`] works out, for a game from the board's start.
 pub type snl_exact = i32;
 
@@ -1220,7 +1244,11 @@ extern "C" {
     ) -> snl_status;
 
     /// Computes the random game on a board; all functions below take their answers from it.
-    pub fn snl_chance_create(board: *const snl_board, chance: *mut *mut snl_chance) -> snl_status;
+    pub fn snl_chance_create(
+        board: *const snl_board,
+        options: *const snl_chance_options,
+        chance: *mut *mut snl_chance,
+    ) -> snl_status;
 
     /// Frees a random game.
     pub fn snl_chance_free(chance: *mut snl_chance);

@@ -40,7 +40,7 @@ impl Board {
     /// Works out the random game.
     pub fn chance(&self) -> Result<Chance> {
         // SAFETY: the board lives as long as `self`.
-        let raw = handle(|chance| unsafe { sys::snl_chance_create(self.raw(), chance) })?;
+        let raw = handle(|chance| unsafe { sys::snl_chance_create(self.raw(), std::ptr::null(), chance) })?;
         Ok(Chance { raw })
     }
 }

@@ -1,0 +1,449 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The distribution of the token in a game in turns.
+ *
+ * With a limit, the outcomes of a turn from every square are listed: where it ends, after how many
+ * rolls, with which probability. If rolls are counted, a turn is made when it begins. Its outcomes go
+ * to the distributions of later rolls, of which there are as many as a turn has rolls.
+ *
+ * Without a limit, a step is a turn of all tokens. Tokens that roll again are moved again, until
+ * less than 2^-990 of the games roll. If the square is the same after a roll of an again face, the
+ * wait for another roll is a geometric series, whose sum is known. If every face rolls again, a
+ * turn lasts as long as the game, and the probability of finishing is known.
+ *
+ * All terms are positive, so errors are relative. A step adds a rounding for each outcome that leads
+ * to a square.
+ */
+#include "chance_turn_march.h"
+#include "chance_turn.h"
+
+#include <float.h>
+#include <string.h>
+
+/* Turns that begin, and tokens that roll again, are dropped if their probability is below this. */
+#define NEGLIGIBLE 0x1p-990
+
+typedef struct outcome {
+    double probability;
+    uint32_t to; /* a square */
+    int32_t steps;
+} outcome;
+
+struct snl_i_turn_march {
+    size_t vectors; /* distributions by square, 0 .. N; the march is at vector `rolls` % vectors */
+    double *space;
+    /* With a limit: */
+    outcome *outcomes;
+    size_t *first; /* by square: its first outcome; the next square's outcomes follow */
+    size_t outcome_count;
+    size_t outcome_capacity;
+    /* Without a limit: */
+    uint32_t *rests; /* by square and face: the square where the token rests */
+    double *now, *again;
+    uint32_t *squares_now, *squares_again; /* those with a probability above 0 */
+    size_t count_now, count_again;
+    double *lost;    /* by square: the roundings of the sums of the next distribution */
+    double stuck;    /* the probability that the game is in a turn that never ends */
+    size_t inflow;   /* the most outcomes, or rolls, that lead to a square */
+    double error;    /* bound on the relative error of the march so far */
+    double absolute; /* bound on the sum of the absolute errors */
+};
+
+static size_t squares_of(const snl_i_march *march)
+{
+    return (size_t)march->chance->board->squares + 1;
+}
+
+static double *vector(const snl_i_march *march, int64_t step)
+{
+    const snl_i_turn_march *turns = march->turns;
+    return turns->space + (size_t)(step % (int64_t)turns->vectors) * squares_of(march);
+}
+
+const double *snl_i_march_ahead(const snl_i_march *march, size_t ahead)
+{
+    if (ahead == 0)
+        return march->at;
+    if (!march->turns || ahead + 1 >= march->turns->vectors)
+        return NULL;
+    return vector(march, march->rolls + (int64_t)ahead);
+}
+
+double snl_i_march_error(const snl_i_march *march, double more)
+{
+    if (march->turns)
+        return march->turns->error + more * march->step_error;
+    return ((double)march->rolls + more) * march->step_error;
+}
+
+double snl_i_march_absolute_error(const snl_i_march *march)
+{
+    return march->turns ? march->turns->absolute : snl_i_march_error(march, 0);
+}
+
+/* ---- Turns with a limit ---- */
+
+static snl_status add_outcomes(snl_i_march *march, const snl_i_turn *turn)
+{
+    snl_i_turn_march *turns = march->turns;
+    const snl_i_chain *chain = turn->chain;
+    size_t needed = turns->outcome_count + turn->ended.count;
+    if (needed > turns->outcome_capacity) {
+        outcome *larger =
+            snl_i_resize(&chain->allocator, turns->outcomes, turns->outcome_count, sizeof(outcome),
+                         &turns->outcome_capacity, needed + needed / 2 + 64);
+        if (!larger)
+            return SNL_ERROR_MEMORY;
+        turns->outcomes = larger;
+    }
+    for (size_t i = 0; i < turn->ended.count; i++) {
+        uint32_t node = turn->ended.nodes[i];
+        uint32_t to =
+            (uint32_t)(node == chain->goal ? chain->board->squares : chain->squares[node]);
+        turns->outcomes[turns->outcome_count++] =
+            (outcome){turn->ended.at[node].high, to,
+                      chain->options->count == SNL_COUNT_TURNS ? 1 : turn->rolls};
+    }
+    return SNL_OK;
+}
+
+static snl_status list_outcomes(snl_i_march *march, snl_i_turn *turn)
+{
+    snl_i_turn_march *turns = march->turns;
+    size_t squares = squares_of(march) - 1;
+    for (size_t square = 0; square < squares; square++) {
+        turns->first[square] = turns->outcome_count;
+        snl_i_turn_begin(turn, squares - 1 - square);
+        while (turn->rolling.count > 0) {
+            snl_i_turn_roll(turn);
+            if (turn->poll.cancelled)
+                return SNL_ERROR_CANCELLED;
+            if (add_outcomes(march, turn) != SNL_OK)
+                return SNL_ERROR_MEMORY;
+        }
+    }
+    turns->first[squares] = turns->outcome_count;
+    return SNL_OK;
+}
+
+/* Makes the turns that begin now. */
+static snl_status make_turns(snl_i_march *march)
+{
+    const snl_i_turn_march *turns = march->turns;
+    double *at = vector(march, march->rolls);
+    size_t squares = squares_of(march);
+    for (size_t square = 0; square + 1 < squares; square++) {
+        size_t end = turns->first[square + 1];
+        if (snl_i_poll_step(march->poll, 1 + end - turns->first[square]))
+            return SNL_ERROR_CANCELLED;
+        if (at[square] < NEGLIGIBLE) {
+            march->trimmed += at[square];
+            continue;
+        }
+        for (size_t i = turns->first[square]; i < end; i++) {
+            const outcome *to = &turns->outcomes[i];
+            vector(march, march->rolls + to->steps)[to->to] += at[square] * to->probability;
+        }
+    }
+    memset(at, 0, squares * sizeof *at);
+    return SNL_OK;
+}
+
+/* ---- Turns without a limit ---- */
+
+/* Moves a token to a square where it rolls again. */
+static void roll_again(snl_i_turn_march *turns, uint32_t square, double probability)
+{
+    if (probability == 0)
+        return; /* underflow */
+    if (turns->again[square] == 0)
+        turns->squares_again[turns->count_again++] = square;
+    turns->again[square] += probability;
+}
+
+/* Moves a token to a square where its turn ends. The sum is kept in twice the precision, so that it
+ * does not lose a rounding with every roll of a long turn. */
+static void settle(snl_i_turn_march *turns, double *next, uint32_t square, double probability)
+{
+    snl_i_pair sum = snl_i_pair_of_sum(next[square], probability);
+    next[square] = sum.high;
+    turns->lost[square] += sum.low;
+}
+
+/* Makes the next roll of all tokens whose turn goes on; `next` receives the others. */
+static snl_status roll_all(const snl_i_march *march, double *next)
+{
+    snl_i_turn_march *turns = march->turns;
+    const snl_i_chain *chain = &march->chance->chain;
+    const snl_board *board = chain->board;
+    uint64_t again = chain->options->turns.again_faces;
+    for (size_t i = 0; i < turns->count_now; i++) {
+        uint32_t square = turns->squares_now[i];
+        if (snl_i_poll_step(march->poll, 2 * (size_t)chain->faces))
+            return SNL_ERROR_CANCELLED;
+        const uint32_t *rests = turns->rests + (size_t)square * (size_t)chain->faces;
+        double moving = chain->weight_sum; /* weight of the rolls that end the turn or lead away */
+        for (int32_t face = 1; face <= chain->faces; face++)
+            if ((again >> (face - 1) & 1) && rests[face - 1] == square)
+                moving -= board->weights[face - 1];
+        double each = turns->now[square] / moving;
+        turns->now[square] = 0;
+        for (int32_t face = 1; face <= chain->faces; face++) {
+            uint32_t to = rests[face - 1];
+            int is_again = (again >> (face - 1) & 1) && to != board->squares;
+            if (board->weights[face - 1] == 0 || (is_again && to == square))
+                continue;
+            if (is_again)
+                roll_again(turns, to, each * board->weights[face - 1]);
+            else
+                settle(turns, next, to, each * board->weights[face - 1]);
+        }
+    }
+    return SNL_OK;
+}
+
+/* Exchanges the tokens that have rolled with those that roll again, and returns the probability of
+ * the latter. */
+static double go_on(const snl_i_march *march)
+{
+    snl_i_turn_march *turns = march->turns;
+    double *now = turns->now, sum = 0;
+    uint32_t *squares = turns->squares_now;
+    turns->now = turns->again;
+    turns->squares_now = turns->squares_again;
+    turns->count_now = turns->count_again;
+    turns->again = now;
+    turns->squares_again = squares;
+    turns->count_again = 0;
+    for (size_t i = 0; i < turns->count_now; i++) {
+        sum += turns->now[turns->squares_now[i]];
+        snl_i_poll_step(march->poll, 1); /* roll_all() finds out if the work is cancelled */
+    }
+    return sum;
+}
+
+/* Every face rolls again: the turn ends on the goal, or never. */
+static void finish_turn(snl_i_march *march, double *next)
+{
+    const snl_chance *chance = march->chance;
+    size_t goal = squares_of(march) - 1;
+    for (size_t square = 0; square < goal; square++) {
+        size_t state = goal - 1 - square;
+        double finish = chance->chain.has_trap ? chance->finish.x[state].high : 1;
+        next[goal] += march->at[square] * finish;
+        march->turns->stuck += march->at[square] * (1 - finish);
+        snl_i_poll_step(march->poll, 1);
+    }
+}
+
+static snl_status make_whole_turns(snl_i_march *march)
+{
+    snl_i_turn_march *turns = march->turns;
+    const snl_i_chain *chain = &march->chance->chain;
+    double *at = vector(march, march->rolls), *next = vector(march, march->rolls + 1);
+    size_t squares = squares_of(march), rolls = 0;
+    /* A bound on the relative error of a roll. The error of the next rolls is not larger in sum. */
+    double each = ((double)turns->inflow + 3) * DBL_EPSILON;
+    if (!(chain->board->face_set & ~chain->options->turns.again_faces)) {
+        finish_turn(march, next);
+        turns->error += (double)squares * DBL_EPSILON;
+        turns->absolute += (double)squares * DBL_EPSILON;
+    } else {
+        for (uint32_t square = 0; square + 1 < squares; square++) {
+            if (at[square] < NEGLIGIBLE)
+                march->trimmed += at[square];
+            else
+                roll_again(turns, square, at[square]);
+            snl_i_poll_step(march->poll, 1);
+        }
+        for (double left = go_on(march); turns->count_now > 0; rolls++, left = go_on(march)) {
+            if (left < NEGLIGIBLE) {
+                march->trimmed += left;
+                for (size_t i = 0; i < turns->count_now; i++)
+                    turns->now[turns->squares_now[i]] = 0;
+                turns->count_now = 0;
+                break;
+            }
+            march->operations += (double)turns->count_now * (double)chain->faces;
+            if (march->operations > SNL_MARCH_OPERATIONS)
+                return SNL_ERROR_EFFORT;
+            turns->absolute += left * each;
+            if (roll_all(march, next) != SNL_OK)
+                return SNL_ERROR_CANCELLED;
+        }
+        for (size_t square = 0; square < squares; square++) {
+            next[square] += turns->lost[square];
+            turns->lost[square] = 0;
+            snl_i_poll_step(march->poll, 1);
+        }
+        march->step_error = (double)rolls * each + DBL_EPSILON;
+        turns->error += march->step_error;
+        turns->absolute += march->live * DBL_EPSILON;
+    }
+    memset(at, 0, squares * sizeof *at);
+    return SNL_OK;
+}
+
+/* Fills the table of rolls. */
+static snl_status list_rolls(snl_i_march *march)
+{
+    const snl_i_chain *chain = &march->chance->chain;
+    size_t goal = squares_of(march) - 1, faces = (size_t)chain->faces;
+    for (size_t square = 0; square < goal; square++) {
+        if (snl_i_poll_step(march->poll, 4 * faces))
+            return SNL_ERROR_CANCELLED;
+        for (int32_t face = 1; face <= chain->faces; face++) {
+            size_t to = snl_i_chain_rest(chain, goal - 1 - square, face);
+            march->turns->rests[square * faces + (size_t)face - 1] =
+                (uint32_t)(to == chain->goal ? goal : goal - 1 - to);
+        }
+    }
+    return SNL_OK;
+}
+
+/* ---- The march ---- */
+
+/* Finds the most outcomes, or rolls, that lead to a square; `counts` has an entry for every
+ * square. */
+static void find_inflow(snl_i_march *march, double *counts)
+{
+    snl_i_turn_march *turns = march->turns;
+    size_t squares = squares_of(march), faces = (size_t)march->chance->chain.faces;
+    double most = 0;
+    for (size_t i = 0; turns->outcomes && i < turns->outcome_count; i++) {
+        counts[turns->outcomes[i].to]++;
+        snl_i_poll_step(march->poll, 1); /* the march finds out if the work is cancelled */
+    }
+    for (size_t i = 0; turns->rests && i < (squares - 1) * faces; i++) {
+        counts[turns->rests[i]]++;
+        snl_i_poll_step(march->poll, 1);
+    }
+    for (size_t square = 0; square < squares; square++) {
+        most = counts[square] > most ? counts[square] : most;
+        counts[square] = 0;
+        snl_i_poll_step(march->poll, 1);
+    }
+    turns->inflow = (size_t)most;
+}
+
+/* Sums the probability that the game goes on. */
+static void sum_up(snl_i_march *march)
+{
+    size_t squares = squares_of(march);
+    march->live = march->turns->stuck;
+    for (size_t i = 0; i < march->turns->vectors * squares; i++) {
+        march->live += march->turns->space[i];
+        snl_i_poll_step(march->poll, 1);
+    }
+}
+
+snl_status snl_i_turn_march_step(snl_i_march *march)
+{
+    snl_i_turn_march *turns = march->turns;
+    int has_limit = turns->outcomes != NULL;
+    march->operations += 64 + (double)(turns->outcome_count + turns->vectors * squares_of(march));
+    snl_status status = has_limit ? make_turns(march) : make_whole_turns(march);
+    if (status != SNL_OK)
+        return status;
+    if (has_limit) {
+        turns->error += march->step_error;
+        turns->absolute += march->step_error * march->live;
+    }
+    march->rolls++;
+    double *at = vector(march, march->rolls);
+    march->at = at;
+    march->ended = at[march->chance->board->squares];
+    at[march->chance->board->squares] = 0;
+    sum_up(march);
+    return march->poll->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+}
+
+static snl_status init_limited(snl_i_march *march)
+{
+    snl_i_turn_march *turns = march->turns;
+    const snl_allocator *allocator = &march->chance->allocator;
+    snl_i_turn turn;
+    turns->first = snl_i_allocate(allocator, squares_of(march), sizeof *turns->first);
+    snl_status status = snl_i_turn_init(&turn, &march->chance->chain);
+    if (!turns->first)
+        status = SNL_ERROR_MEMORY;
+    if (status == SNL_OK)
+        status = list_outcomes(march, &turn);
+    snl_i_turn_free(&turn);
+    return status;
+}
+
+static snl_status init_unlimited(snl_i_march *march)
+{
+    snl_i_turn_march *turns = march->turns;
+    const snl_allocator *allocator = &march->chance->allocator;
+    size_t squares = squares_of(march), faces = (size_t)march->chance->chain.faces;
+    turns->rests = snl_i_allocate(allocator, squares - 1, faces * sizeof *turns->rests);
+    turns->now = snl_i_allocate(allocator, squares, sizeof *turns->now);
+    turns->again = snl_i_allocate(allocator, squares, sizeof *turns->again);
+    turns->lost = snl_i_allocate(allocator, squares, sizeof *turns->lost);
+    turns->squares_now = snl_i_allocate(allocator, squares, sizeof *turns->squares_now);
+    turns->squares_again = snl_i_allocate(allocator, squares, sizeof *turns->squares_again);
+    if (!turns->rests || !turns->now || !turns->again || !turns->lost || !turns->squares_now ||
+        !turns->squares_again)
+        return SNL_ERROR_MEMORY;
+    if (march->chance->chain.has_trap && march->chance->solvable != SNL_OK)
+        return march->chance->solvable; /* finish_turn() needs the probability of finishing */
+    memset(turns->lost, 0, squares * sizeof *turns->lost);
+    memset(turns->now, 0, squares * sizeof *turns->now);
+    memset(turns->again, 0, squares * sizeof *turns->again);
+    return list_rolls(march);
+}
+
+snl_status snl_i_turn_march_init(snl_i_march *march, snl_square from)
+{
+    const snl_chance *chance = march->chance;
+    const snl_chance_options *options = chance->chain.options;
+    size_t squares = squares_of(march);
+    snl_i_turn_march *turns = snl_i_allocate(&chance->allocator, 1, sizeof *turns);
+    if (!turns)
+        return SNL_ERROR_MEMORY;
+    *turns = (snl_i_turn_march){.vectors = 2};
+    march->turns = turns;
+    if (options->count == SNL_COUNT_ROLLS)
+        turns->vectors = (size_t)options->turns.again_limit + 1;
+    turns->space = snl_i_allocate(&chance->allocator, turns->vectors * squares, sizeof(double));
+    if (!turns->space)
+        return SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < turns->vectors; i++) {
+        memset(turns->space + i * squares, 0, squares * sizeof(double));
+        snl_i_poll_step(march->poll, squares / 16);
+    }
+    snl_status status = options->turns.again_limit ? init_limited(march) : init_unlimited(march);
+    if (status != SNL_OK)
+        return status;
+    find_inflow(march, turns->space);
+    march->step_error = ((double)turns->inflow + 3) * DBL_EPSILON;
+    march->at = turns->space;
+    march->low = 0;
+    march->high = chance->board->squares - 1;
+    march->ended = from == chance->board->squares ? 1 : 0;
+    march->live = 1 - march->ended;
+    march->at[from] = march->live;
+    return march->poll->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+}
+
+void snl_i_turn_march_free(snl_i_march *march)
+{
+    const snl_allocator *allocator = &march->chance->allocator;
+    snl_i_turn_march *turns = march->turns;
+    if (!turns)
+        return;
+    size_t squares = squares_of(march), faces = (size_t)march->chance->chain.faces;
+    snl_i_release(allocator, turns->squares_again, squares, sizeof *turns->squares_again);
+    snl_i_release(allocator, turns->squares_now, squares, sizeof *turns->squares_now);
+    snl_i_release(allocator, turns->lost, squares, sizeof *turns->lost);
+    snl_i_release(allocator, turns->again, squares, sizeof *turns->again);
+    snl_i_release(allocator, turns->now, squares, sizeof *turns->now);
+    snl_i_release(allocator, turns->rests, squares - 1, faces * sizeof *turns->rests);
+    snl_i_release(allocator, turns->first, squares, sizeof *turns->first);
+    snl_i_release(allocator, turns->outcomes, turns->outcome_capacity, sizeof *turns->outcomes);
+    snl_i_release(allocator, turns->space, turns->vectors * squares, sizeof(double));
+    snl_i_release(allocator, turns, 1, sizeof *turns);
+    march->turns = NULL;
+}

@@ -1,0 +1,780 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Games in turns: again faces, limits and penalties, counted in rolls and in turns. The reference
+ * plays roll by roll. Its states are the square, the square where the turn began, and the number of
+ * again faces since then; its figures come from Gaussian elimination. It is compared on boards of up
+ * to 4 squares with every table of jumps, small dice, every start and way to enter, and every rule
+ * of turns; one of many of them is checked, and fewer with SNL_TEST_REDUCED. Larger boards are
+ * compared with a plain march. These are tests of lib/chance_turn.c, lib/chance_turn_march.c,
+ * lib/chance_turn_visits.c, lib/chance_solve.c, lib/chance_variance.c, lib/chance_spread.c,
+ * lib/chance_win.c and lib/chance_exact_moment.c.
+ */
+#include "chance_check.h"
+#include "solve_check.h"
+
+#include <float.h>
+
+enum { SMALL = 4, LARGE = 40, LIMIT = 3, NODES = LARGE * LARGE * LIMIT, STEPS = 9 };
+
+static const double near = 1e-11;
+
+static struct reference game;
+static snl_chance_options options;
+
+/* ---- The reference ---- */
+
+/* One roll of the reference: to a node or the goal; `counts` if it is counted. */
+struct move {
+    int to; /* node, or GOAL */
+    int counts;
+    double probability;
+};
+
+enum { GOAL = -1, UNKNOWN = -2 };
+
+static int node_count, node_of[LARGE][LARGE][LIMIT];
+static int square_of[NODES], begin_of[NODES], again_of[NODES];
+static struct move moves[NODES][REFERENCE_FACES_MAX];
+static double weight_sum;
+
+static int find_node(int square, int begin, int again)
+{
+    int *node = &node_of[square][begin][again];
+    if (*node == UNKNOWN) {
+        *node = node_count++;
+        square_of[*node] = square;
+        begin_of[*node] = begin;
+        again_of[*node] = again;
+    }
+    return *node;
+}
+
+/* Where a roll leads. Returns whether the turn is over. */
+static int play(int node, int face, int *square, int *again)
+{
+    int is_again = (int)(options.turns.again_faces >> (face - 1) & 1);
+    *square = square_of[node];
+    *again = again_of[node] + is_again;
+    if (is_again && options.turns.again_limit && *again == options.turns.again_limit) {
+        if (options.turns.again_penalty == SNL_PENALTY_TURN)
+            *square = begin_of[node];
+        if (options.turns.again_penalty == SNL_PENALTY_START)
+            *square = game.start;
+        return 1;
+    }
+    *square = reference_rest(&game, *square, face);
+    return !is_again || *square == game.squares;
+}
+
+/* Lists all nodes that are reached from the beginning of a turn on any square. */
+static void list_nodes(void)
+{
+    node_count = 0;
+    weight_sum = 0;
+    for (int face = 1; face <= game.faces; face++)
+        weight_sum += game.weight[face];
+    for (int i = 0; i < game.squares; i++)
+        for (int j = 0; j < game.squares; j++)
+            for (int k = 0; k < LIMIT; k++)
+                node_of[i][j][k] = UNKNOWN;
+    for (int square = 0; square < game.squares; square++)
+        find_node(square, square, 0);
+    for (int node = 0; node < node_count; node++)
+        for (int face = 1; face <= game.faces; face++) {
+            struct move *move = &moves[node][face - 1];
+            int square, again, is_over = play(node, face, &square, &again);
+            move->probability = game.weight[face] / weight_sum;
+            move->counts = is_over || options.count == SNL_COUNT_ROLLS;
+            if (game.weight[face] == 0)
+                move->to = GOAL;
+            else if (square == game.squares)
+                move->to = GOAL;
+            else if (is_over)
+                move->to = find_node(square, square, 0);
+            else /* without a limit nobody counts */
+                move->to = find_node(square, options.turns.again_limit ? begin_of[node] : 0,
+                                     options.turns.again_limit ? again : 0);
+        }
+}
+
+/* Marks the nodes from which a marked one can be reached, or the goal. */
+static void spread(char *marks, int with_goal)
+{
+    for (int changed = 1; changed;) {
+        changed = 0;
+        for (int node = 0; node < node_count; node++)
+            for (int i = 0; i < game.faces && !marks[node]; i++) {
+                const struct move *move = &moves[node][i];
+                if (move->probability > 0 && (move->to == GOAL ? with_goal : marks[move->to]))
+                    marks[node] = 1, changed = 1;
+            }
+    }
+}
+
+/* By node: whether the goal is in reach, and whether it is certain; the probability of finishing,
+ * and the sums over all games that finish of what is counted, and of its square. */
+static char able[NODES], uncertain[NODES];
+static long double finish[NODES], first[NODES], second[NODES];
+
+/* The right-hand sides need each other, so that the system is solved three times. */
+static void solve(long double *x, const long double *b)
+{
+    enum { MOST = SMALL * SMALL * LIMIT };
+    static long double matrix[MOST][MOST + 1];
+    for (int i = 0; i < node_count; i++) {
+        for (int j = 0; j <= node_count; j++)
+            matrix[i][j] = j == node_count ? b[i] : i == j;
+        for (int k = 0; k < game.faces && able[i]; k++)
+            if (moves[i][k].to != GOAL && able[moves[i][k].to])
+                matrix[i][moves[i][k].to] -= moves[i][k].probability;
+    }
+    for (int column = 0; column < node_count; column++) {
+        int best = column;
+        for (int i = column; i < node_count; i++)
+            if (fabsl(matrix[i][column]) > fabsl(matrix[best][column]))
+                best = i;
+        for (int j = column; j <= node_count; j++) {
+            long double swap = matrix[column][j];
+            matrix[column][j] = matrix[best][j];
+            matrix[best][j] = swap;
+        }
+        for (int i = 0; i < node_count; i++) {
+            long double factor = matrix[i][column] / matrix[column][column];
+            for (int j = column; j <= node_count && i != column && factor != 0; j++)
+                matrix[i][j] -= factor * matrix[column][j];
+        }
+    }
+    for (int i = 0; i < node_count; i++)
+        x[i] = matrix[i][node_count] / matrix[i][i];
+}
+
+static void find_figures(void)
+{
+    static long double b[NODES];
+    memset(able, 0, sizeof able);
+    spread(able, 1);
+    for (int node = 0; node < node_count; node++)
+        uncertain[node] = !able[node];
+    spread(uncertain, 0);
+    for (int which = 0; which < 3; which++) {
+        for (int node = 0; node < node_count; node++) {
+            b[node] = 0;
+            for (int k = 0; k < game.faces && able[node]; k++) {
+                const struct move *move = &moves[node][k];
+                long double ends = move->to == GOAL ? 1 : finish[move->to];
+                long double mean = move->to == GOAL ? 0 : first[move->to];
+                long double terms[] = {move->to == GOAL, move->counts * ends,
+                                       move->counts * (2 * mean + ends)};
+                b[node] += move->probability * terms[which];
+            }
+        }
+        solve(which == 0 ? finish : which == 1 ? first : second, b);
+    }
+}
+
+/* ---- Comparisons ---- */
+
+static void compare(double actual, double expected, const char *what)
+{
+    int same = isnan(expected) || isinf(expected)
+                   ? (isnan(expected) ? isnan(actual) : actual == expected)
+                   : fabs(actual - expected) <= near * (1 + expected);
+    if (!CHECK(same) && check_faults_in_test <= 5)
+        printf("# %s is %.17g, not %.17g\n", what, actual, expected);
+}
+
+static void check_lengths(const snl_chance *chance)
+{
+    enum { FIGURES = 5 };
+    double found[FIGURES][SMALL + 1];
+    CHECK_EQUAL(snl_chance_lengths(chance, found[0], found[1], found[2], NULL, NULL, found[3],
+                                   found[4], SMALL + 1),
+                SNL_OK);
+    for (int square = 0; square < game.squares; square++) {
+        int node = node_of[square][square][0];
+        long double mean = NAN, variance = NAN;
+        if (able[node]) {
+            mean = first[node] / finish[node];
+            variance = second[node] / finish[node] - mean * mean;
+        }
+        compare(found[0][square], (double)finish[node], "finish");
+        compare(found[1][square], uncertain[node] ? INFINITY : (double)mean, "mean");
+        compare(found[2][square], uncertain[node] ? INFINITY : (double)variance, "variance");
+        compare(found[3][square], (double)mean, "finished mean");
+        compare(found[4][square], (double)variance, "finished variance");
+    }
+}
+
+static double value_of(const char *fraction)
+{
+    char *slash;
+    double numerator = strtod(fraction, &slash);
+    return numerator / strtod(slash + 1, NULL);
+}
+
+/* Whether the library knows a chain of which every row makes one step of what is counted. */
+static int has_exact_win(void)
+{
+    int has_again = 0;
+    for (int face = 1; face <= game.faces; face++)
+        has_again |= (options.turns.again_faces >> (face - 1) & 1) && game.weight[face] > 0;
+    int is_rolls = options.count == SNL_COUNT_ROLLS;
+    return !has_again || is_rolls == !options.turns.again_limit;
+}
+
+/* Compares exact answers; the odds with those of a march. */
+static void check_exact(const snl_chance *chance)
+{
+    int node = node_of[game.start][game.start][0];
+    double figures[3] = {(double)first[node], (double)(second[node] - first[node] * first[node]),
+                         0};
+    double win[2];
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, NULL, NULL), SNL_OK);
+    figures[2] = win[0];
+    for (int what = SNL_EXACT_MEAN; what <= SNL_EXACT_WIN; what++) {
+        char text[1000];
+        size_t length;
+        snl_status expected = uncertain[node] ? SNL_ERROR_INFINITE : SNL_OK;
+        if (what == SNL_EXACT_WIN && !has_exact_win() && expected == SNL_OK)
+            expected = SNL_ERROR_TOO_LARGE;
+        snl_status status = snl_chance_exact(chance, what, text, sizeof text, &length);
+        if (CHECK_EQUAL(status, expected) && status == SNL_OK)
+            compare(value_of(text), figures[what], "an exact answer");
+    }
+}
+
+/* Each player's wins, and the rounds, of three players. Their distributions come from the library,
+ * and other tests check these. */
+static void check_win(const snl_chance *chance, const int *from)
+{
+    enum { PLAYERS = 3, ROUNDS = 3000 };
+    static double pmf[PLAYERS][ROUNDS];
+    double expected[PLAYERS] = {0}, left[PLAYERS] = {1, 1, 1}, rounds = 0, sum = 0, win[PLAYERS];
+    snl_square squares[PLAYERS];
+    for (int i = 0; i < PLAYERS; i++) {
+        squares[i] = from[i];
+        CHECK_EQUAL(snl_chance_distribution(chance, from[i], pmf[i], NULL, ROUNDS, NULL), SNL_OK);
+    }
+    for (int round = 1; round < ROUNDS; round++) {
+        rounds += left[0] * left[1] * left[2];
+        for (int i = 0; i < PLAYERS; i++) {
+            double others = 1;
+            for (int j = 0; j < PLAYERS; j++)
+                others *= j == i ? 1 : left[j];
+            expected[i] += pmf[i][round] * others;
+            left[i] -= pmf[i][round];
+        }
+    }
+    if (left[0] * left[1] * left[2] > 1e-14)
+        return;
+    CHECK_EQUAL(snl_chance_win(chance, squares, PLAYERS, win, &sum, NULL), SNL_OK);
+    for (int i = 0; i < PLAYERS; i++)
+        compare(win[i], expected[i], "a player's odds");
+    compare(sum, rounds, "rounds");
+}
+
+/* The distribution over nodes, moved until a roll, or a turn, is counted for all of it. A turn that
+ * may last for ever is cut off when hardly any token rolls any more; `rolled` and `used` receive the
+ * rolls from each square and the landings on each mouth. */
+static double step_nodes(double *at, double *ended, double *rolled, double *used)
+{
+    static double now[NODES], next[NODES], settled[NODES];
+    double live = 0, rolling = 1;
+    size_t bytes = (size_t)node_count * sizeof *now;
+    memcpy(now, at, bytes);
+    memset(settled, 0, bytes);
+    *ended = 0;
+    for (int i = 0; i < (options.count == SNL_COUNT_ROLLS ? 1 : 20000) && rolling > 1e-18; i++) {
+        memset(next, 0, bytes);
+        rolling = 0;
+        for (int node = 0; node < node_count; node++)
+            for (int face = 1; face <= game.faces && now[node] > 0; face++) {
+                const struct move *move = &moves[node][face - 1];
+                double p = now[node] * move->probability;
+                int square, again;
+                rolled[square_of[node]] += p;
+                if (move->to == GOAL)
+                    *ended += p;
+                else if (move->counts)
+                    settled[move->to] += p;
+                else
+                    next[move->to] += p, rolling += p;
+                play(node, face, &square, &again);
+                if (options.turns.again_limit && again == options.turns.again_limit &&
+                    again > again_of[node])
+                    continue;
+                int mouth = reference_landing(&game, square_of[node], face);
+                for (; mouth > 0 && game.jump[mouth]; mouth = game.chaining ? game.jump[mouth] : 0)
+                    used[mouth] += p;
+            }
+        memcpy(now, next, bytes);
+    }
+    for (int node = 0; node < node_count; node++) {
+        at[node] = settled[node] + now[node];
+        live += at[node];
+    }
+    return live;
+}
+
+/* Marches from a square. Compares the distribution and, if games end soon enough, the visits and
+ * uses. */
+static void check_march(const snl_chance *chance, int from)
+{
+    static double at[NODES];
+    double pmf[STEPS], rolled[LARGE + 1] = {0}, used[LARGE + 1] = {0}, begun[LARGE + 1] = {0};
+    double visits[LARGE + 1], uses[LARGE + 1], live = 1, ended = 0, bound = -1, slack = 1e-9;
+    memset(at, 0, (size_t)node_count * sizeof *at);
+    at[node_of[from][from][0]] = 1;
+    CHECK_EQUAL(snl_chance_distribution(chance, from, pmf, NULL, STEPS, &bound), SNL_OK);
+    CHECK(bound >= 0 && bound < 1e-9);
+    CHECK(pmf[0] == 0);
+    for (int step = 1; step < (options.count == SNL_COUNT_TURNS ? 300 : 3000) && live > 1e-13;
+         step++) {
+        for (int node = 0; node < node_count; node++)
+            if (again_of[node] == 0 && begin_of[node] == square_of[node])
+                begun[square_of[node]] += at[node];
+        live = step_nodes(at, &ended, rolled, used);
+        if (step < STEPS)
+            compare(pmf[step], ended, "probability");
+    }
+    CHECK_EQUAL(snl_chance_visits(chance, from, visits, LARGE + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, from, uses, LARGE + 1), SNL_OK);
+    if (live > 1e-13)
+        return;
+    for (int square = 0; square < game.squares; square++) {
+        double expected = options.count == SNL_COUNT_ROLLS ? rolled[square] : begun[square];
+        if (!CHECK(fabs(visits[square] - expected) <= slack * (1 + expected)) &&
+            check_faults_in_test <= 5)
+            printf("# visits of %d: %.17g, not %.17g\n", square, visits[square], expected);
+    }
+    for (int mouth = 1, i = 0; mouth < game.squares; mouth++)
+        if (game.jump[mouth] &&
+            !CHECK(fabs(uses[i++] - used[mouth]) <= slack * (1 + used[mouth])) &&
+            check_faults_in_test <= 5)
+            printf("# uses of %d: %.17g, not %.17g\n", mouth, uses[i - 1], used[mouth]);
+}
+
+/* Quantiles and mode must fit the library's own distribution. */
+static void check_spread(const snl_chance *chance, int from)
+{
+    enum { ROLLS = 400, ASKED = 4 };
+    static const double asked[ASKED] = {0.5, 0.01, 0.9, 0.2};
+    double pmf[ROLLS], cdf[ROLLS], rolls[ASKED], mode = -7, probability = -7, most = 0;
+    CHECK_EQUAL(snl_chance_distribution(chance, from, pmf, cdf, ROLLS, NULL), SNL_OK);
+    CHECK_EQUAL(snl_chance_quantiles(chance, from, asked, ASKED, rolls), SNL_OK);
+    for (int i = 0; i < ASKED; i++) {
+        int roll = 0, is_close = 0;
+        while (roll < ROLLS && cdf[roll] < asked[i])
+            is_close |= fabs(cdf[roll++] - asked[i]) < 1e-9;
+        if (roll < ROLLS && !is_close && cdf[roll] - asked[i] > 1e-9)
+            CHECK(rolls[i] == roll);
+        else if (roll == ROLLS && !is_close)
+            CHECK(rolls[i] >= ROLLS);
+    }
+    for (int roll = 0; roll < ROLLS; roll++)
+        most = pmf[roll] > most ? pmf[roll] : most;
+    CHECK_EQUAL(snl_chance_mode(chance, from, &mode, &probability), SNL_OK);
+    if (mode < ROLLS)
+        CHECK(fabs(probability - most) <= 1e-9 && probability == pmf[(int)mode]);
+    else
+        CHECK(most == 0 || probability >= most);
+}
+
+static double mean_of_other(const snl_board *board)
+{
+    snl_chance *chance = NULL;
+    snl_status status = snl_chance_create(board, &options, &chance);
+    if (status == SNL_ERROR_CYCLE)
+        return NAN;
+    double mean = mean_of(chance);
+    snl_chance_free(chance);
+    return mean;
+}
+
+/* Compares the means of changed boards with those of boards made so. */
+static void check_effects(const snl_chance *chance, snl_board *board)
+{
+    double found[LARGE + 1], alone;
+    snl_square mouth = check_random(1, game.squares - 1), before = snl_board_jump(board, mouth);
+    CHECK_EQUAL(snl_chance_with_each(chance, mouth, found, LARGE + 1), SNL_OK);
+    for (snl_square to = 0; to <= game.squares; to++) {
+        if (to != mouth)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, to), SNL_OK);
+        else if (snl_board_jump(board, mouth) >= 0)
+            CHECK_EQUAL(snl_board_remove_jump(board, mouth), SNL_OK);
+        double mean = mean_of_other(board);
+        compare(found[to], mean, "the mean with a jump");
+        if (to != mouth && !isnan(mean)) {
+            CHECK_EQUAL(snl_chance_with(chance, mouth, to, &alone), SNL_OK);
+            compare(alone, mean, "the mean with a jump alone");
+        }
+    }
+    if (before < 0)
+        snl_board_remove_jump(board, mouth);
+    else
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, before), SNL_OK);
+}
+
+/* ---- Boards ---- */
+
+static snl_board *board_of_game(void)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(game.squares, &board), SNL_OK);
+    for (int mouth = 1; mouth < game.squares; mouth++)
+        if (game.jump[mouth])
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, reference_jump(game.jump[mouth])), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, game.weight + 1, (size_t)game.faces), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, game.overshoot), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, game.chaining), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, game.start), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, game.enter_faces, game.enter_square), SNL_OK);
+    return board;
+}
+
+static void check_game(void)
+{
+    int faults = check_faults_in_test;
+    snl_chance *chance = NULL;
+    snl_board *board = board_of_game();
+    list_nodes();
+    find_figures();
+    if (CHECK_EQUAL(snl_chance_create(board, &options, &chance), SNL_OK)) {
+        check_lengths(chance);
+        if (game.start < game.squares) {
+            const int from[] = {game.start, 0, game.squares - 1};
+            check_march(chance, game.start);
+            check_exact(chance);
+            check_win(chance, from);
+            check_spread(chance, game.start);
+        }
+        if (game.squares > 1)
+            check_effects(chance, board);
+    }
+    describe_faults(board, game.start, faults);
+    if (check_faults_in_test > faults && faults < 5)
+        printf("# count %d, again %x, limit %d, penalty %d\n", (int)options.count,
+               (unsigned)options.turns.again_faces, (int)options.turns.again_limit,
+               (int)options.turns.again_penalty);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* Checks every `stride`-th rule of turns. */
+static void every_turn(int64_t stride, int64_t *number)
+{
+    for (int again = 0; again < 1 << game.faces; again++)
+        for (int limit = 0; limit <= (again ? LIMIT : 0); limit++)
+            for (int penalty = 0; penalty <= (limit ? 2 : 0); penalty++)
+                for (int count = 0; count < 2; count++) {
+                    options = (snl_chance_options){
+                        sizeof options, count, {(uint64_t)again, limit, penalty}};
+                    if (++*number % stride == 0)
+                        check_game();
+                }
+}
+
+static void every_entrance(int64_t stride, int64_t *number)
+{
+    for (game.start = 0; game.start <= game.squares; game.start++)
+        for (game.enter_square = 0; game.enter_square <= game.squares; game.enter_square++)
+            for (game.enter_faces = 0; game.enter_faces < UINT64_C(1) << game.faces;
+                 game.enter_faces++)
+                every_turn(stride, number);
+}
+
+static void every_small_board(void)
+{
+    static const uint32_t dice[][3] = {{1}, {1, 1}, {0, 1}, {1, 1, 1}, {2, 0, 1}};
+    static const int faces[] = {1, 2, 2, 3, 3};
+    int64_t number = 0, stride = getenv("SNL_TEST_REDUCED") ? 59999 : 997;
+    for (int squares = 1; squares <= SMALL; squares++)
+        for (int die = 0; die < 5; die++)
+            for (int rules = 0; rules < 6; rules++) {
+                reference_clear(&game, squares);
+                game.overshoot = rules % 3;
+                game.chaining = rules / 3;
+                game.faces = faces[die];
+                memcpy(game.weight + 1, dice[die], sizeof dice[die]);
+                do
+                    if (!game.chaining || reference_cycle(&game) == 0)
+                        every_entrance(stride, &number);
+                while (reference_next_table(&game));
+            }
+    printf("# %" PRId64 " games, one in %" PRId64 " checked\n", number, stride);
+}
+
+/* ---- Larger boards ---- */
+
+static void random_game(void)
+{
+    reference_clear(&game, (int)check_random(5, LARGE));
+    game.overshoot = (int)check_random(0, 2);
+    game.faces = (int)check_random(1, 6);
+    for (int face = 1; face <= game.faces; face++)
+        game.weight[face] = face == 1 ? 1 : (uint32_t)check_random(0, 3);
+    for (int64_t jumps = check_random(0, game.squares / 4); jumps > 0; jumps--) {
+        int from = (int)check_random(1, game.squares - 1), to = (int)check_random(-1, game.squares);
+        game.jump[from] = to == from ? 0 : to;
+    }
+    game.start = (int)check_random(0, 1);
+    game.enter_faces = (uint64_t)check_random(0, (1 << game.faces) - 1);
+    game.enter_square = check_random(0, 1) ? 0 : (int)check_random(1, game.squares - 1);
+    options.struct_size = sizeof options;
+    options.count = (int32_t)check_random(0, 1);
+    options.turns.again_faces = (uint64_t)check_random(1, (1 << game.faces) - 1);
+    options.turns.again_limit = (int32_t)check_random(0, LIMIT);
+    options.turns.again_penalty = options.turns.again_limit ? (int32_t)check_random(0, 2) : 0;
+}
+
+/* Sums up a march of the reference. Returns the live probability at its end. */
+static double sum_march(int from, double *mean, double *variance)
+{
+    static double at[NODES];
+    double rolled[LARGE + 1], used[LARGE + 1], live = 1, ended, second_moment = 0, ends = 0;
+    memset(at, 0, (size_t)node_count * sizeof *at);
+    at[node_of[from][from][0]] = 1;
+    *mean = 0;
+    for (int step = 1; step < 1500 && live > 1e-15; step++) {
+        live = step_nodes(at, &ended, rolled, used);
+        ends += ended;
+        *mean += step * ended;
+        second_moment += (double)step * step * ended;
+    }
+    *variance = second_moment - *mean * *mean;
+    return fabs(ends - 1) < 1e-12 ? live : 1;
+}
+
+static void random_boards(void)
+{
+    int boards = getenv("SNL_TEST_REDUCED") ? 20 : 400, compared = 0;
+    for (int i = 0; i < boards; i++) {
+        double mean, variance;
+        snl_length length = {.struct_size = sizeof length};
+        snl_chance *chance = NULL;
+        random_game();
+        list_nodes();
+        snl_board *board = board_of_game();
+        CHECK_EQUAL(snl_chance_create(board, &options, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_length(chance, game.start, &length), SNL_OK);
+        if (sum_march(game.start, &mean, &variance) < 1e-15) {
+            CHECK(fabs(length.mean - mean) < 1e-10 * (1 + mean));
+            CHECK(fabs(length.variance - variance) < 1e-9 * (1 + variance + mean * mean));
+            CHECK(length.mean_error_bound < 1e-14);
+            compared++;
+        }
+        check_march(chance, game.start);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+    CHECK(compared > boards / 5);
+}
+
+/* On boards where games take up to 1e130 rolls, the rolls are the turns times the rolls of a turn, but
+ * for those of the last turn (Wald). */
+static void long_games(void)
+{
+    enum { LONGEST = 20 };
+    for (int64_t low = 1; low <= LONGEST; low += low < 4 ? 1 : 8)
+        for (int32_t limit = 0; limit <= 3; limit++)
+            for (int32_t penalty = 0; penalty <= (limit ? 2 : 0); penalty++) {
+                double mean[2], of_turn = 1, again = 1;
+                for (int32_t rolls = 1; rolls < limit; rolls++)
+                    of_turn += again /= 6;
+                if (limit == 0)
+                    of_turn = 6 / 5.0;
+                for (int32_t count = 0; count < 2; count++) {
+                    snl_length length = {.struct_size = sizeof length};
+                    const snl_chance_options turns = {
+                        sizeof turns, count, {1 << 2, limit, penalty}};
+                    snl_board *board = two_towers(low, low);
+                    snl_chance *chance = NULL;
+                    CHECK_EQUAL(snl_chance_create(board, &turns, &chance), SNL_OK);
+                    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+                    mean[count] = length.mean;
+                    CHECK(length.finish_probability == 1);
+                    CHECK(length.mean > 1e14 || length.mean_error_bound < 1e-13);
+                    snl_chance_free(chance);
+                    snl_board_free(board);
+                }
+                CHECK(fabs(mean[0] - mean[1] * of_turn) <= 3 + 1e-13 * mean[0]);
+                CHECK(low < LONGEST - 4 || mean[0] > 1e15);
+            }
+}
+
+/* ---- Figures ---- */
+
+/* On the classic board a 6 rolls again. The figures are from exact fractions of another program. */
+static void sixes_roll_again(void)
+{
+    static const double means[] = {32.79936178604684, 33.10404588855859, 33.44399747815708};
+    static const double variances[] = {0, 461.91898362018316, 473.210122461321};
+    for (int i = 0; i < 3; i++) {
+        const snl_chance_options six = {
+            sizeof six, SNL_COUNT_TURNS, {1 << 5, i > 0 ? 3 : 0, i > 0 ? i - 1 : 0}};
+        snl_length length = {.struct_size = sizeof length};
+        snl_chance *chance = NULL;
+        snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_chance_create(board, &six, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+        check_near(length.mean, means[i], 1e-14, "mean");
+        if (variances[i] > 0)
+            check_near(length.variance, variances[i], 1e-14, "variance");
+        CHECK(length.mean_error_bound < 1e-14 && length.variance_error_bound < 1e-13);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
+/* ---- Contracts ---- */
+
+static snl_status status_of(snl_board *board, const snl_chance_options *by)
+{
+    snl_chance *chance = NULL;
+    snl_status status = snl_chance_create(board, by, &chance);
+    CHECK_EQUAL(chance != NULL, status == SNL_OK);
+    snl_chance_free(chance);
+    return status;
+}
+
+static void options_refused(void)
+{
+    const uint32_t size = sizeof(snl_chance_options);
+    const snl_chance_options wrong[] = {
+        {size - 8, 0, {0, 0, 0}}, {0, 0, {0, 0, 0}},    {size, -1, {0, 0, 0}},
+        {size, 2, {0, 0, 0}},     {size, 0, {0, 1, 0}}, {size, 0, {1, -1, 0}},
+        {size, 0, {1, 0, 1}},     {size, 0, {1, 1, 3}}, {size, 0, {1, 1, -1}},
+    };
+    snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        CHECK_EQUAL(status_of(board, &wrong[i]), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(status_of(board, &(snl_chance_options){size, 1, {1, 64, 2}}), SNL_OK);
+    CHECK_EQUAL(status_of(board, &(snl_chance_options){size, 1, {1, 65, 2}}), SNL_ERROR_TOO_LARGE);
+    snl_board_free(board);
+}
+
+/* Options that change nothing: no again face that the die shows, or rolls without a limit. */
+static void nothing_changed(void)
+{
+    const uint32_t size = sizeof(snl_chance_options);
+    const snl_chance_options same[] = {
+        {size, 0, {0, 0, 0}}, {size, 1, {0, 0, 0}}, {size, 0, {63, 0, 0}}, {size, 1, {64, 2, 1}}};
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        snl_length length = {.struct_size = sizeof length}, other = length;
+        snl_board *board = empty_board(INT64_C(1) << 40, 0, SNL_OVERSHOOT_BOUNCE);
+        snl_chance *chance = NULL, *plain = NULL;
+        CHECK_EQUAL(snl_chance_create(board, &same[i], &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &plain), SNL_OK);
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+        CHECK_EQUAL(snl_chance_length(plain, 0, &other), SNL_OK);
+        CHECK(memcmp(&length, &other, sizeof length) == 0);
+        snl_chance_free(plain);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
+/* Games in turns have limits: 2^20 squares, 2^25 places of all turns, and no turn too unlikely. */
+static void too_large(void)
+{
+    const snl_chance_options six = {sizeof six, SNL_COUNT_TURNS, {1 << 5, 0, 0}};
+    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 64, 0}};
+    const snl_chance_options rare = {sizeof rare, SNL_COUNT_TURNS, {1, 64, 0}};
+    const uint32_t weights[] = {1, UINT32_MAX - 1}, even[] = {1, 1};
+    for (int i = getenv("SNL_TEST_REDUCED") != NULL; i < 2; i++) {
+        snl_board *board = empty_board((1 << 20) + i, 0, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(status_of(board, &six), i == 0 ? SNL_OK : SNL_ERROR_TOO_LARGE);
+        snl_board_free(board);
+    }
+    snl_board *board = empty_board(20000, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
+    CHECK_EQUAL(status_of(board, &all), SNL_ERROR_TOO_LARGE);
+    snl_board_free(board);
+    board = empty_board(100, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    CHECK_EQUAL(status_of(board, &rare), SNL_ERROR_OVERFLOW);
+    snl_board_free(board);
+}
+
+/* Nearly every roll of a turn without a limit is an again face, which leads round in a circle. The
+ * mean is known all the same; but the distribution takes too much effort, and half a minute until the
+ * library gives up, unless it was built with a lower limit on operations. */
+static void endless_turns(void)
+{
+    const snl_chance_options two = {sizeof two, SNL_COUNT_TURNS, {2, 0, 0}};
+    const uint32_t weights[] = {1, UINT32_MAX - 1};
+    const double half = 0.5;
+    double pmf[3] = {-7, -7, -7}, rolls = -7, limit = 0;
+    snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jump(board, 11, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &two, &chance), SNL_OK);
+    CHECK(mean_of(chance) > 1 && mean_of(chance) < 10);
+#ifdef SNL_MARCH_OPERATIONS
+    limit = SNL_MARCH_OPERATIONS;
+#endif
+    if (limit > 0) {
+        CHECK_EQUAL(snl_chance_distribution(chance, 1, pmf, NULL, 3, NULL), SNL_ERROR_EFFORT);
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
+        CHECK(rolls == -7);
+    }
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* All games that end take the same number of turns. Roundings leave a variance a little below 0,
+ * which the library must not return. */
+static void no_variance(void)
+{
+    const snl_chance_options turns = {sizeof turns, SNL_COUNT_TURNS, {1, 1, SNL_PENALTY_START}};
+    const uint32_t weights[] = {3, 1, 2};
+    snl_length length = {.struct_size = sizeof length};
+    snl_board *board = empty_board(4, 3, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, 1 << 2, 0), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &turns, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+    CHECK(length.finished_variance >= 0 && length.finished_variance < 1e-30);
+    CHECK(length.variance_error_bound == INFINITY);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* The denominator of a turn's probabilities, 6^L, is too large for exact answers from L = 28 on. */
+static void exact_turns(void)
+{
+    for (int32_t limit = 27; limit <= 28; limit++) {
+        const snl_chance_options six = {sizeof six, SNL_COUNT_TURNS, {1 << 5, limit, 0}};
+        snl_board *board = empty_board(4, 0, SNL_OVERSHOOT_WIN);
+        char text[2000];
+        size_t length;
+        snl_chance *chance = NULL;
+        CHECK_EQUAL(snl_chance_create(board, &six, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length),
+                    limit == 27 ? SNL_OK : SNL_ERROR_TOO_LARGE);
+        if (limit == 27)
+            compare(value_of(text), mean_of(chance), "the exact mean");
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
+int main(void)
+{
+    check_random_seed();
+    RUN(sixes_roll_again);
+    RUN(every_small_board);
+    RUN(random_boards);
+    RUN(long_games);
+    RUN(options_refused);
+    RUN(nothing_changed);
+    RUN(too_large);
+    RUN(endless_turns);
+    RUN(no_variance);
+    RUN(exact_turns);
+    return check_done();
+}
