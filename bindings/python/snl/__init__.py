@@ -31,7 +31,7 @@ from snl._game import Event, Game, GameOptions, Turns
 from snl._generate import Made, generate
 from snl._jumps import JumpMap
 from snl._native import ffi, lib
-from snl._play import Simulation
+from snl._play import Simulation, Totals
 from snl._solve import Leg, Route, solve_matrices, solve_moves
 
 __version__: str = ffi.string(lib.snl_version()).decode()
@@ -48,6 +48,6 @@ __all__ = [
     "Chance", "Distribution", "Error", "Event", "FaultyBoardsError", "Game", "GameOptions",
     "GenerateError", "JumpMap", "Leg", "Length", "Lengths", "Made", "Mode", "Named", "Nearest",
     "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route", "Rules",
-    "Simulation", "Status", "Svg", "Turns", "UndoError", "Win", "generate", "named_boards", "plot",
-    "read", "solve_matrices", "solve_moves", "write",
+    "Simulation", "Status", "Svg", "Totals", "Turns", "UndoError", "Win", "generate",
+    "named_boards", "plot", "read", "solve_matrices", "solve_moves", "write",
 ]

@@ -23,6 +23,7 @@ from snl._base import (
 from snl._cancel import ALLOCATOR
 from snl._chance import Chance
 from snl._draw import Svg
+from snl._game import Turns
 from snl._jumps import JumpMap, Jumps, call, jump_arrays, set_jumps
 from snl._native import ffi, lib
 from snl._solve import Route
@@ -550,23 +551,36 @@ class Board:
         self,
         games: int,
         *,
+        players: int = 1,
         seed: int = 0,
         first: int = 0,
+        turns: Turns = Turns(),
+        send_back: bool = False,
+        play_on: bool = False,
         rolls_max: int = 1_000_000,
+        count: _play.Count = "rolls",
         histogram: int = 1000,
     ) -> _play.Simulation:
-        """Plays the random games `first`, `first` + 1, ... of a seed, and counts their rolls.
+        """Plays the games `first`, `first` + 1, ... of a seed, each as `snl.Game` plays the game of
+        this number with the same options.
 
-        A game that has not ended after `rolls_max` rolls is given up. The histogram is for 0 to
-        `histogram` rolls. Each game depends on the board, the seed and its number alone, so games
-        played in parts add up to the same whole, on every machine.
+        A game that has not ended after `rolls_max` rolls is given up. The histogram is for lengths
+        of 0 to `histogram`, in "rolls", "turns" or "rounds" as `count` says. Each game depends on
+        the board, the options, the seed and its number alone, so games played in parts add up to
+        the same whole, on every machine.
 
-        >>> print(snl.Board.named("MB47").simulate(10_000, seed=1))
+        >>> board = snl.Board.named("MB47")
+        >>> print(board.simulate(10_000, seed=1))
         10000 games: mean 39.3256, 7 to 241 rolls
+        >>> games = board.simulate(10_000, players=2, send_back=True, count="rounds")
+        >>> print(games)
+        10000 games: mean 28.0245, 7 to 167 rounds
+        >>> games.wins, games.captures
+        ((5024, 4976), 9327)
         """
         return _play.simulate(
-            self._handle, index(games), index(seed), index(first), index(rolls_max),
-            index(histogram),
+            self._handle, games, players, seed, first, turns, send_back, play_on, rolls_max, count,
+            histogram,
         )
 
     # Text and pictures.

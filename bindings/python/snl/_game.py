@@ -83,7 +83,8 @@ class GameOptions(NamedTuple):
     play_on: bool
 
 
-def _raw_turns(turns: Turns) -> dict[str, int]:
+def raw_turns(turns: Turns) -> dict[str, int]:
+    """The fields of the library's struct."""
     again, limit, penalty = turns
     if limit is not None and limit < 1:
         raise ValueError("a limit of rolls in one turn is at least 1")
@@ -92,6 +93,23 @@ def _raw_turns(turns: Turns) -> dict[str, int]:
         "again_limit": 0 if limit is None else index(limit),
         "again_penalty": choice(_PENALTIES, "penalty", penalty),
     }
+
+
+def raw_options(
+    players: int, seed: int, game: int, turns: Turns, send_back: bool, play_on: bool
+) -> Any:
+    """The library's struct."""
+    if players < 1:
+        raise ValueError("a game has at least one player")
+    return struct(
+        "snl_game_options",
+        players=index(players),
+        seed=index(seed),
+        game=index(game),
+        turns=raw_turns(turns),
+        send_back=bool(send_back),
+        play_on=bool(play_on),
+    )
 
 
 def _turns_of(raw: Any) -> Turns:
@@ -132,17 +150,7 @@ class Game:
         send_back: bool = False,
         play_on: bool = False,
     ) -> None:
-        if players < 1:
-            raise ValueError("a game has at least one player")
-        options = struct(
-            "snl_game_options",
-            players=index(players),
-            seed=index(seed),
-            game=index(game),
-            turns=_raw_turns(turns),
-            send_back=bool(send_back),
-            play_on=bool(play_on),
-        )
+        options = raw_options(players, seed, game, turns, send_back, play_on)
         out = ffi.new("snl_game **")
         check(lib.snl_game_create(board._handle, options, out))
         self._begin(out)

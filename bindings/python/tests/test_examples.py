@@ -38,7 +38,8 @@ def test_the_page_is_complete() -> None:
     """docs/python.md names all that the package exports."""
     words = set(re.findall(r"\w+", PAGES[1].read_text(encoding="utf-8")))
     missing = set(snl.__all__) - words
-    for kind in (snl.Board, snl.JumpMap, snl.Chance, snl.Route, snl.Simulation, snl.Game):
+    for kind in (snl.Board, snl.JumpMap, snl.Chance, snl.Route, snl.Simulation, snl.Totals,
+                 snl.Game):
         names = [name for name in vars(kind) if not name.startswith("_")]
         missing |= {f"{kind.__name__}.{name}" for name in names if name not in words}
     assert missing == set()

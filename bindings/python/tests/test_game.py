@@ -77,7 +77,7 @@ def test_own_die_is_that_of_simulated_games() -> None:
     while game.turn is not None:
         game.roll()
     expected = list(islice(reference.rolls(3, 41, (1,) * 6), game.rolls))
-    assert list(game.faces) == expected and board.simulate(1, seed=3, first=41).rolls == game.rolls
+    assert list(game.faces) == expected and board.simulate(1, seed=3, first=41).rolls.sum == game.rolls
 
 
 def test_house_rules() -> None:

@@ -39,7 +39,7 @@ def test_every_field_of_a_struct_is_known() -> None:
                  "snl_rules": snl.Rules._fields}[name]
         assert {renamed.get(field, field) for field in fields} - {"faces"} == set(shown)
     for name in ("snl_picture", "snl_plot", "snl_wanted", "snl_made", "snl_simulation",
-                 "snl_read_error", "snl_read_options"):
+                 "snl_simulation_count", "snl_read_error", "snl_read_options"):
         for field, _ in ffi.typeof(name).fields:
             assert re.search(rf"\b{field}\b", CODE) or field == "allocator", f"{name}.{field}"
 
@@ -50,11 +50,12 @@ def constants(prefix: str) -> dict[str, int]:
 
 
 def test_constants_are_those_of_the_header() -> None:
-    from snl import _board, _draw, _game, _text
+    from snl import _board, _draw, _game, _play, _text
 
     assert constants("SNL_ERROR_") == {status.name: status.value for status in snl.Status}
     for prefix, names in (("SNL_FORMAT_", _text.FORMATS), ("SNL_OVERSHOOT_", _board._OVERSHOOT),
-                          ("SNL_PENALTY_", _game._PENALTIES), ("SNL_THEME_", _draw._THEMES)):
+                          ("SNL_PENALTY_", _game._PENALTIES), ("SNL_COUNT_", _play.COUNTS),
+                          ("SNL_THEME_", _draw._THEMES)):
         assert constants(prefix) == {name.upper(): number for name, number in names.items()}
     kinds = {name.upper().replace(" ", "_"): number for number, name in _game._KINDS.items()}
     assert constants("SNL_EVENT_") == kinds

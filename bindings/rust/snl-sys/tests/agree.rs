@@ -214,13 +214,14 @@ layouts! {
         struct_size, finish_probability, mean, variance, mean_error_bound, variance_error_bound,
         finished_mean, finished_variance
     }
-    snl_simulation {
-        struct_size, games, unfinished, rolls, rolls_squared_low, rolls_squared_high, min, max
-    }
     snl_game_options {
         struct_size, players, seed, game, turns, send_back, play_on
     }
     snl_event { struct_size, kind, player, face, from, to }
+    snl_simulation_count { sum, squares_low, squares_high, min, max }
+    snl_simulation {
+        struct_size, games, unfinished, rolls, turns, rounds, jumps, captures, wins
+    }
     snl_wanted {
         struct_size, spread, ladders, snakes, jump_min, jump_max, rolls, mean, tolerance
     }

@@ -4,7 +4,7 @@
 //! BOARD is the name of a board, such as MB47, or a file in any of the formats. With PICTURE the
 //! board and its route are drawn into that file, as SVG. The games are played by four threads.
 
-use snl::{Board, Picture, Result, Simulation, Status};
+use snl::{Board, GameOptions, Picture, Result, Simulation, Status};
 use std::{env, error, fs, thread};
 
 const GAMES: i64 = 100_000;
@@ -19,7 +19,7 @@ fn main() -> std::result::Result<(), Box<dyn error::Error>> {
     };
     let picture = describe(&board)?;
     let games = simulate(&board)?;
-    println!("{:.2} in {} games", games.mean(), games.games());
+    println!("{:.2} in {} games", games.rolls().mean(), games.games());
     if let Some(file) = arguments.next() {
         fs::write(file, picture)?;
     }
@@ -51,9 +51,13 @@ fn describe(board: &Board) -> Result<String> {
 /// Each thread plays a part of the games. The results are the same as from one thread.
 fn simulate(board: &Board) -> Result<Simulation> {
     thread::scope(|scope| {
-        let part = |i| i * GAMES / THREADS..(i + 1) * GAMES / THREADS;
+        let part = |i| GameOptions {
+            seed: 1,
+            game: i * GAMES / THREADS,
+            ..Default::default()
+        };
         let threads: Vec<_> = (0..THREADS)
-            .map(|i| scope.spawn(move || board.simulate(1, part(i), 100_000)))
+            .map(|i| scope.spawn(move || board.simulate(&part(i), GAMES / THREADS, 100_000)))
             .collect();
         let mut total = Simulation::default();
         for thread in threads {

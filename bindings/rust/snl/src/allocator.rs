@@ -59,9 +59,10 @@ impl Allocator {
     ///
     /// # fn main() -> snl::Result<()> {
     /// let board = snl::Board::new_in(100, snl::Allocator::cancelled_by(&IS_STOPPED))?;
-    /// assert_eq!(board.simulate(1, 0..1000, 1000)?.games(), 1000);
+    /// let options = snl::GameOptions::default();
+    /// assert_eq!(board.simulate(&options, 1000, 1000)?.games(), 1000);
     /// STOP.store(true, Ordering::Relaxed);
-    /// let error = board.simulate(1, 0..i64::MAX, 1000).unwrap_err();
+    /// let error = board.simulate(&options, i64::MAX, 1000).unwrap_err();
     /// assert_eq!(error.status(), snl::Status::Cancelled);
     /// # Ok(())
     /// # }

@@ -11,7 +11,7 @@ use std::iter::FusedIterator;
 use std::ops::Range;
 use std::ptr::NonNull;
 
-/// The players, the seed and the house rules of a game. All other [`Rules`](crate::Rules) belong to
+/// The players, the seed and the house rules of a game, or of simulated games. All other [`Rules`](crate::Rules) belong to
 /// the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameOptions {
@@ -19,8 +19,7 @@ pub struct GameOptions {
     pub players: usize,
     /// Any number: the seed of the game's own die.
     pub seed: u64,
-    /// The number of the game, at least 0. Its own die rolls the same faces as the game of this
-    /// number in [`Board::simulate`] with the same seed.
+    /// The number of the game, at least 0. [`Board::simulate`] plays games from this number on.
     pub game: i64,
     /// Which faces roll again, and how often.
     pub turns: Turns,
@@ -47,7 +46,7 @@ impl Default for GameOptions {
 
 impl GameOptions {
     /// The options in their C form. No players are an error, since C would take 0 for the default.
-    fn to_raw(self) -> Result<sys::snl_game_options> {
+    pub(crate) fn to_raw(self) -> Result<sys::snl_game_options> {
         let players = i32::try_from(self.players).unwrap_or(-1);
         if players == 0 {
             return Err(Status::Argument.into());

@@ -81,7 +81,7 @@ pub use named::{named_boards, Named};
 pub use read::{read, Format, ReadOptions};
 pub use route::{Leg, LegArrays, Legs, Route};
 pub use rules::{Faces, Overshoot, Rules};
-pub use simulate::Simulation;
+pub use simulate::{Count, Simulation, Totals};
 pub use turns::{Penalty, Turns};
 pub use write::write;
 

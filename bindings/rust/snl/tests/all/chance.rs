@@ -4,7 +4,7 @@
 //! that has this jump.
 
 use crate::reference::{times, Random, Reference};
-use snl::{Board, Chance, Exact, Faces, LengthSlices, Simulation, Status};
+use snl::{Board, Chance, Exact, Faces, LengthSlices, Status};
 
 /// Returns whether two numbers are equal but for rounding. Infinities and NaN are equal to
 /// themselves.
@@ -362,82 +362,5 @@ fn what_is_not_there_is_refused() -> snl::Result<()> {
     assert!(chance.distribution(0, 0)?.pmf.is_empty());
     assert!(chance.quantiles(0, &[])?.is_empty());
     assert!(format!("{chance:?}").starts_with("Chance { squares: 100, mean: Ok(39.2"));
-    Ok(())
-}
-
-#[test]
-fn simulated_games_add_up() {
-    let mut random = Random::new();
-    for _ in 0..times(50) {
-        let (_, board, chance) = short_game(&mut random);
-        let seed = random.word();
-        let middle = random.between(0, 4000);
-        let mut histogram = vec![7; 2000];
-        let all = board
-            .simulate_into(seed, 0..4000, 100_000, &mut histogram)
-            .unwrap();
-        assert_eq!((all.games(), all.unfinished()), (4000, 0));
-        let mut total = Simulation::default();
-        total
-            .add(&board.simulate(seed, 0..middle, 100_000).unwrap())
-            .unwrap();
-        total
-            .add(&board.simulate(seed, middle..4000, 100_000).unwrap())
-            .unwrap();
-        assert_eq!(total, all);
-
-        let counted = |power: u32| -> u128 {
-            let entries = histogram.iter().enumerate();
-            entries
-                .map(|(t, &games)| (t as u128).pow(power) * games as u128)
-                .sum()
-        };
-        assert_eq!(counted(0), 4000);
-        assert_eq!(counted(1), all.rolls() as u128);
-        assert_eq!(counted(2), all.rolls_squared());
-        assert_eq!(
-            histogram.iter().position(|&games| games > 0),
-            Some(all.min() as usize)
-        );
-        assert_eq!(
-            histogram.iter().rposition(|&games| games > 0),
-            Some(all.max() as usize)
-        );
-        near(all.mean(), all.rolls() as f64 / 4000.0);
-        let squares = all.rolls_squared() as f64 - all.rolls() as f64 * all.mean();
-        assert!((all.variance() - squares / 3999.0).abs() < 1e-6 * (1.0 + all.variance()));
-        let length = chance.length(chance.start()).unwrap();
-        assert!((all.mean() - length.mean).abs() <= 7.0 * (length.variance / 4000.0).sqrt());
-    }
-}
-
-#[test]
-fn sums_of_squares_have_128_bits() -> snl::Result<()> {
-    let part = Board::named("MB47")?.simulate(1, 0..1000, 100_000)?;
-    let mut total = part;
-    for _ in 0..46 {
-        total.add(&{ total })?;
-    }
-    assert!(total.rolls_squared() > 1 << 64);
-    assert_eq!(total.rolls_squared(), part.rolls_squared() << 46);
-    Ok(())
-}
-
-#[test]
-fn simulations_keep_to_their_range() -> snl::Result<()> {
-    let board = Board::named("MB47")?;
-    let none = board.simulate(1, 5..5, 10)?;
-    assert_eq!(none, Simulation::default());
-    assert!(none.mean().is_nan() && none.variance().is_nan());
-    assert_eq!(board.simulate(1, 0..10, 3)?.unfinished(), 10);
-    for (games, rolls_max) in [(-1..5, 10), (0..5, 0)] {
-        let error = board.simulate(1, games, rolls_max).unwrap_err();
-        assert_eq!(error.status(), Status::Argument);
-    }
-    let shown = format!("{:?}", board.simulate(1, 0..1, 1000)?);
-    assert!(shown.starts_with("Simulation { games: 1, unfinished: 0, rolls: "));
-    // With seed 1 and a fair die of six faces, game 0 begins with the rolls 5 1 6 5 5 5 4.
-    let line = Board::builder(31).start(0).build()?;
-    assert_eq!(line.simulate(1, 0..1, 100)?.rolls(), 7);
     Ok(())
 }

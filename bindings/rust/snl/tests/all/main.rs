@@ -11,4 +11,5 @@ mod generate;
 mod memory;
 mod misuse;
 mod reference;
+mod simulate;
 mod solve;

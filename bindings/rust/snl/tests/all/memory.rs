@@ -89,7 +89,12 @@ fn each_allocation_may_fail() {
         chance.lengths()?;
         chance.quantiles(0, &[0.5])?;
         chance.without()?;
-        board.simulate(1, 0..100_000, 1000)?;
+        let pair = GameOptions {
+            players: 2,
+            ..Default::default()
+        };
+        board.simulate(&GameOptions::default(), 100_000, 1000)?;
+        board.simulate(&pair, 1000, 1000)?;
         let mut game = Game::new(&board, &GameOptions::default())?;
         while game.turn().is_some() {
             game.roll()?;
@@ -171,11 +176,16 @@ fn handles_may_cross_threads_and_be_shared() {
 fn threads_share_one_board() -> Result<()> {
     let board = Arc::new(Board::named("MB47")?);
     let chance = Arc::new(board.chance()?);
+    let options = |game| GameOptions {
+        seed: 7,
+        game,
+        ..Default::default()
+    };
     let threads: Vec<_> = (0..4)
         .map(|part| {
             let (board, chance) = (Arc::clone(&board), Arc::clone(&chance));
             thread::spawn(move || -> Result<_> {
-                let games = board.simulate(7, part * 1000..(part + 1) * 1000, 100_000)?;
+                let games = board.simulate(&options(part * 1000), 1000, 100_000)?;
                 let legs: Vec<_> = board.route()?.legs().collect();
                 Ok((games, legs, chance.win(3)?, chance.visits(0)?))
             })
@@ -189,7 +199,7 @@ fn threads_share_one_board() -> Result<()> {
         assert_eq!(win, chance.win(3)?);
         assert_eq!(visits, chance.visits(0)?);
     }
-    assert_eq!(total, board.simulate(7, 0..4000, 100_000)?);
+    assert_eq!(total, board.simulate(&options(0), 4000, 100_000)?);
     Ok(())
 }
 
@@ -248,7 +258,11 @@ fn long_work_is_cancelled() -> Result<()> {
             &|| options.read(&text).map(drop),
             &|| board.to_text(Format::Text).map(drop),
             &|| steep.chance()?.lengths().map(drop),
-            &|| steep.simulate(1, 0..i64::MAX, 1000).map(drop),
+            &|| {
+                steep
+                    .simulate(&GameOptions::default(), i64::MAX, 1000)
+                    .map(drop)
+            },
             &|| grid.svg(&Default::default()).map(drop),
         ];
         for (number, call) in calls.iter().enumerate() {
@@ -272,7 +286,9 @@ fn long_work_is_cancelled() -> Result<()> {
 fn a_panic_cancels() -> Result<()> {
     static PANICS: fn() -> bool = || panic!("expected");
     let board = Board::new_in(100, Allocator::cancelled_by(&PANICS))?;
-    let error = board.simulate(1, 0..i64::MAX, 1000).unwrap_err();
+    let error = board
+        .simulate(&GameOptions::default(), i64::MAX, 1000)
+        .unwrap_err();
     assert_eq!(error.status(), Status::Cancelled);
     Ok(())
 }

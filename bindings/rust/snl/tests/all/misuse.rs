@@ -4,8 +4,8 @@
 //! rule out boards that are gone, and objects of a wrong type.
 
 use snl::{
-    Board, Builder, Chance, Exact, Faces, Game, GameOptions, LengthSlices, Penalty, Picture, Plot,
-    ReadOptions, Result, Route, Rules, Simulation, TerminalStyle, Turns, Wanted,
+    Board, Builder, Chance, Count, Exact, Faces, Game, GameOptions, LengthSlices, Penalty, Picture,
+    Plot, ReadOptions, Result, Route, Rules, Simulation, TerminalStyle, Turns, Wanted,
 };
 use std::collections::BTreeSet;
 use std::fs;
@@ -87,8 +87,17 @@ fn ask(board: &Board, a: i64, b: i64, size: usize) {
     tried(board.distances_from_into(a, &mut filled));
     tried(board.distances_to_goal_into(&mut filled));
     tried(board.jump_arrays());
-    tried(board.simulate(a as u64, a..a.saturating_add(9), b));
-    tried(board.simulate_into(1, 0..9, b, &mut filled));
+    let options = GameOptions {
+        players: short(size),
+        seed: a as u64,
+        game: a,
+        send_back: b > 0,
+        ..Default::default()
+    };
+    let rolls_max = b.min(10_000); // tokens can send each other back for ages
+    tried(board.simulate(&options, 9, rolls_max));
+    tried(board.simulate(&GameOptions::default(), a.min(9), b));
+    tried(board.simulate_into(&options, 9, rolls_max, Count::Rounds, &mut filled));
     tried(board.route_from(a).map(|route| {
         let _ = (route.leg(size), route.legs().count(), route.rolls());
         tried(route.leg_arrays());
@@ -263,7 +272,8 @@ fn texts() {
     tried(snl::write([], snl::Format::Text));
     tried(snl::write([&small(), &small()], snl::Format::Moves));
     let mut sums = Simulation::default();
-    tried(sums.add(&small().simulate(1, 0..9, 5).unwrap()));
+    let options = GameOptions::default();
+    tried(sums.add(&small().simulate(&options, 9, 5).unwrap()));
 }
 
 /// This file names every public function that takes a number, a slice or a text, so that no new
