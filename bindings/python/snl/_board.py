@@ -15,7 +15,7 @@ from operator import index
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union
 
-from snl import _draw, _play, _text
+from snl import _chance, _draw, _play, _text
 from snl._base import (
     FACES_MAX, Floats, Integers, array_fault, cells, check, entries, face_bits, faces_of, failure,
     new, owned, pointer, struct
@@ -543,9 +543,9 @@ class Board:
         check(lib.snl_board_distances_to_goal(handle, pointer(rolls), len(rolls)))
         return rolls
 
-    def chance(self) -> Chance:
-        """The random game on this board."""
-        return Chance(self)
+    def chance(self, *, count: _chance.Count = "rolls", turns: Turns = Turns()) -> Chance:
+        """The random game on this board, counted in "rolls" or in "turns"."""
+        return Chance(self, count=count, turns=turns)
 
     def simulate(
         self,

@@ -10,14 +10,22 @@ from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
 from snl._base import check, entries, new, owned, per_roll, pointer, struct, squares, text
+from snl._game import Turns, raw_turns, turns_of
 from snl._native import ffi, lib
+from snl._text import choice
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     from snl._board import Board
+
+    Count = Literal["rolls", "turns"]
+
+_COUNTS: dict[str, int] = {"rolls": lib.SNL_COUNT_ROLLS, "turns": lib.SNL_COUNT_TURNS}
 
 
 class Length(NamedTuple):
-    """The length of a game, in rolls. `snl_length` in `snl.h` describes the fields."""
+    """The length of a game, in rolls or in turns. `snl_length` in `snl.h` describes the fields."""
 
     finish_probability: float
     mean: float
@@ -85,17 +93,29 @@ class Chance:
     on the parameter `square`, or without it on the board's start. Any number of threads may use one
     object.
 
-    >>> chance = snl.Chance(snl.Board.named("MB47"))
+    `turns` says which faces roll again, and `count` what is counted. With `count="turns"` all
+    results are about turns: where a description says rolls, it means turns.
+
+    >>> board = snl.Board.named("MB47")
+    >>> chance = snl.Chance(board)
     >>> round(chance.mean, 6), chance.median, chance.mode
     (39.225122, 32, 22)
+    >>> chance = snl.Chance(board, count="turns", turns=snl.Turns(again={6}))
+    >>> round(chance.mean, 6), chance.median, chance.mode
+    (32.799362, 27, 18)
     """
 
-    __slots__ = ("_chance", "_mouths")
+    __slots__ = ("_chance", "_mouths", "_count", "_turns")
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, *, count: Count = "rolls", turns: Turns = Turns()) -> None:
         handle = board._handle  # both calls below see one board, whatever other threads do
+        options = struct(
+            "snl_chance_options", count=choice(_COUNTS, "count", count), turns=raw_turns(turns)
+        )
+        self._count: Count = count
+        self._turns = turns_of(options.turns)
         out = ffi.new("snl_chance **")
-        check(lib.snl_chance_create(handle, ffi.NULL, out))
+        check(lib.snl_chance_create(handle, options, out))
         self._chance = owned(out, lib.snl_chance_free)
         self._mouths = new("q", self.jump_count)
         to, count = new("q", len(self._mouths)), ffi.new("size_t *")
@@ -124,6 +144,16 @@ class Chance:
         """The square where games start."""
         square: int = lib.snl_chance_start(self._chance)
         return square
+
+    @property
+    def count(self) -> Count:
+        """What is counted: "rolls" or "turns"."""
+        return self._count
+
+    @property
+    def turns(self) -> Turns:
+        """Which faces roll again."""
+        return self._turns
 
     def _from(self, square: Optional[int]) -> int:
         return self.start if square is None else index(square)

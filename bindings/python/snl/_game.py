@@ -112,7 +112,8 @@ def raw_options(
     )
 
 
-def _turns_of(raw: Any) -> Turns:
+def turns_of(raw: Any) -> Turns:
+    """The inverse of raw_turns()."""
     penalty = _PENALTY_NAMES[raw.again_penalty]
     return Turns(faces_of(raw.again_faces), raw.again_limit or None, penalty)
 
@@ -259,7 +260,7 @@ class Game:
             options.players,
             options.seed,
             options.game,
-            _turns_of(options.turns),
+            turns_of(options.turns),
             bool(options.send_back),
             bool(options.play_on),
         )

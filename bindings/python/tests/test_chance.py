@@ -39,6 +39,42 @@ def test_published() -> None:
         assert abs(rolls.mean - mean) < 5 * rolls.standard_error
 
 
+def test_published_turns() -> None:
+    board = snl.Board.named("MB47")
+    for limit, penalty, mean, variance in (
+            (None, "roll", 32.79936178604684, None),
+            (3, "roll", 33.10404588855859, 461.91898362018316),
+            (3, "turn", 33.44399747815708, 473.210122461321)):
+        turns = snl.Turns({6}, limit, penalty)  # type: ignore[arg-type]
+        chance = board.chance(count="turns", turns=turns)
+        assert (chance.count, chance.turns) == ("turns", turns)
+        assert math.isclose(chance.mean, mean, rel_tol=1e-14)
+        assert variance is None or math.isclose(chance.variance, variance, rel_tol=1e-13)
+        games = board.simulate(20_000, players=2, seed=1, turns=turns)
+        error = 0.5 / math.sqrt(games.games)
+        assert abs(games.wins[0] / games.games - chance.win(2).probabilities[0]) < 5 * error
+        assert (limit is None) == (board.chance(turns=turns).mean == board.chance().mean)
+    with pytest.raises(ValueError):
+        board.chance(count="rounds")  # type: ignore[arg-type]
+    for wrong in (snl.Turns(limit=3), snl.Turns({6}, 0), snl.Turns({6}, None, "start")):
+        with pytest.raises(ValueError):
+            board.chance(turns=wrong)
+
+
+def test_turns_on_random_boards(rng: random.Random, rounds: int) -> None:
+    for _ in range(rounds // 10):
+        board = certain_plain(rng).board()
+        again = frozenset(rng.sample(range(1, 7), rng.randint(1, 2)))
+        turns = rng.choice([snl.Turns(again), snl.Turns(again, 2), snl.Turns(again, 2, "turn"),
+                            snl.Turns(again, 3, "start")])
+        games = board.simulate(2000, seed=rng.randrange(1 << 64), turns=turns, rolls_max=10**5)
+        for count, found in (("rolls", games.rolls), ("turns", games.turns)):
+            length = board.chance(count=count, turns=turns).length()  # type: ignore[arg-type]
+            if games.unfinished == 0 and length.finish_probability == 1 and length.mean < 1000:
+                error = math.sqrt(length.variance / games.games)
+                assert abs(found.mean - length.mean) <= 7 * error + 1e-9
+
+
 def certain_plain(rng: random.Random) -> reference.Plain:
     while True:
         plain = reference.random_plain(rng, 14)

@@ -39,7 +39,7 @@ def test_every_field_of_a_struct_is_known() -> None:
                  "snl_rules": snl.Rules._fields}[name]
         assert {renamed.get(field, field) for field in fields} - {"faces"} == set(shown)
     for name in ("snl_picture", "snl_plot", "snl_wanted", "snl_made", "snl_simulation",
-                 "snl_simulation_count", "snl_read_error", "snl_read_options"):
+                 "snl_simulation_count", "snl_chance_options", "snl_read_error", "snl_read_options"):
         for field, _ in ffi.typeof(name).fields:
             assert re.search(rf"\b{field}\b", CODE) or field == "allocator", f"{name}.{field}"
 

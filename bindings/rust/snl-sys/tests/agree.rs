@@ -214,6 +214,7 @@ layouts! {
         struct_size, finish_probability, mean, variance, mean_error_bound, variance_error_bound,
         finished_mean, finished_variance
     }
+    snl_chance_options { struct_size, count, turns }
     snl_game_options {
         struct_size, players, seed, game, turns, send_back, play_on
     }

@@ -3,7 +3,7 @@
 
 use crate::call::{array, check, entries, handle, text, value};
 use crate::error::Result;
-use crate::{Board, Jump, Square};
+use crate::{Board, Count, Jump, Square, Turns};
 use snl_sys as sys;
 use std::fmt;
 use std::ptr::{self, NonNull};
@@ -36,11 +36,44 @@ impl Drop for Chance {
     }
 }
 
+/// How the random game is played, and what it counts. By default a turn is one roll.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ChanceOptions {
+    /// [`Count::Rolls`] or [`Count::Turns`]. All figures count the same: with turns, where a
+    /// description says rolls, it means turns.
+    pub count: Count,
+    /// Which faces roll again in the same turn.
+    pub turns: Turns,
+}
+
 impl Board {
-    /// Works out the random game.
+    /// Works out the random game, in which each turn is one roll.
     pub fn chance(&self) -> Result<Chance> {
-        // SAFETY: the board lives as long as `self`.
-        let raw = handle(|chance| unsafe { sys::snl_chance_create(self.raw(), std::ptr::null(), chance) })?;
+        self.chance_with(&ChanceOptions::default())
+    }
+
+    /// Works out the random game with turns of several rolls, counted in rolls or in turns.
+    ///
+    /// ```
+    /// # fn main() -> snl::Result<()> {
+    /// use snl::{ChanceOptions, Count, Faces, Turns};
+    ///
+    /// // Who rolls a six rolls again.
+    /// let turns = Turns { again: Faces::new(&[6])?, ..Default::default() };
+    /// let options = ChanceOptions { count: Count::Turns, turns };
+    /// let chance = snl::Board::named("MB47")?.chance_with(&options)?;
+    /// assert!((chance.mean()? - 32.79936178604684).abs() < 1e-12);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn chance_with(&self, options: &ChanceOptions) -> Result<Chance> {
+        let options = sys::snl_chance_options {
+            count: options.count.code(),
+            turns: options.turns.to_raw()?,
+            ..Default::default()
+        };
+        // SAFETY: the board lives as long as `self`; `struct_size` is set by default.
+        let raw = handle(|chance| unsafe { sys::snl_chance_create(self.raw(), &options, chance) })?;
         Ok(Chance { raw })
     }
 }

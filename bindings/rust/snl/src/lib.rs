@@ -68,7 +68,9 @@ mod write;
 pub use allocator::Allocator;
 pub use board::{Board, Jump, Jumps, Roll};
 pub use builder::Builder;
-pub use chance::{BestJump, Chance, Distribution, Exact, Length, LengthSlices, Lengths, Mode, Win};
+pub use chance::{
+    BestJump, Chance, ChanceOptions, Distribution, Exact, Length, LengthSlices, Lengths, Mode, Win,
+};
 pub use draw::{draw_distribution, Picture, Plot, TerminalStyle, Theme};
 pub use error::{Error, Place, Result, Status};
 pub use game::{Event, EventKind, Events, Game, GameOptions};

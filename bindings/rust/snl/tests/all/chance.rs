@@ -4,7 +4,10 @@
 //! that has this jump.
 
 use crate::reference::{times, Random, Reference};
-use snl::{Board, Chance, Exact, Faces, LengthSlices, Status};
+use snl::{
+    Board, Chance, ChanceOptions, Count, Exact, Faces, GameOptions, LengthSlices, Penalty, Status,
+    Turns,
+};
 
 /// Returns whether two numbers are equal but for rounding. Infinities and NaN are equal to
 /// themselves.
@@ -69,6 +72,82 @@ fn published_figures() -> snl::Result<()> {
         near(length.variance, variance);
     }
     Ok(())
+}
+
+#[test]
+fn published_figures_of_turns() -> snl::Result<()> {
+    let board = Board::named("MB47")?;
+    let again = Faces::new(&[6])?;
+    for (limit, penalty, mean, variance) in [
+        (None, Penalty::Roll, 32.799_361_786_046_84, None),
+        (
+            Some(3),
+            Penalty::Roll,
+            33.104_045_888_558_59,
+            Some(461.918_983_620_183_16),
+        ),
+        (
+            Some(3),
+            Penalty::Turn,
+            33.443_997_478_157_08,
+            Some(473.210_122_461_321),
+        ),
+    ] {
+        let turns = Turns {
+            again,
+            limit,
+            penalty,
+        };
+        let with = |count| board.chance_with(&ChanceOptions { count, turns });
+        let chance = with(Count::Turns)?;
+        near(chance.mean()?, mean);
+        if let Some(variance) = variance {
+            near(chance.length(0)?.variance, variance);
+        }
+        if limit.is_none() {
+            near(with(Count::Rolls)?.mean()?, board.chance()?.mean()?);
+        }
+        assert_eq!(with(Count::Rounds).unwrap_err().status(), Status::Argument);
+        let options = GameOptions {
+            players: 2,
+            seed: 1,
+            turns,
+            ..Default::default()
+        };
+        let wins = board.simulate(&options, 20_000, 100_000)?.wins()[0] as f64 / 20_000.0;
+        assert!((wins - chance.win(2)?.probabilities[0]).abs() < 5.0 * 0.5 / 20_000_f64.sqrt());
+    }
+    let limit_alone = ChanceOptions {
+        turns: Turns {
+            limit: Some(3),
+            ..Default::default()
+        },
+        ..Default::default()
+    };
+    let error = board.chance_with(&limit_alone).unwrap_err();
+    assert_eq!(error.status(), Status::Argument);
+    Ok(())
+}
+
+/// Simulated games keep to the calculated lengths in turns and in rolls.
+#[test]
+fn turns_are_as_simulated() {
+    let mut random = Random::new();
+    for _ in 0..times(30) {
+        let (_, board, _) = short_game(&mut random);
+        let mut options = crate::game::options(&mut random);
+        (options.players, options.send_back, options.play_on) = (1, false, false);
+        let games = board.simulate(&options, 2000, 10_000).unwrap();
+        for (count, totals) in [(Count::Rolls, games.rolls()), (Count::Turns, games.turns())] {
+            let turns = options.turns;
+            let chance = board.chance_with(&ChanceOptions { count, turns }).unwrap();
+            let length = chance.length(chance.start()).unwrap();
+            if games.unfinished() == 0 && length.finish_probability == 1.0 && length.mean < 1000.0 {
+                let error = (length.variance / 2000.0).sqrt();
+                assert!((totals.mean() - length.mean).abs() <= 7.0 * error + 1e-9);
+            }
+        }
+    }
 }
 
 #[test]
