@@ -321,7 +321,7 @@ export class Board implements Freed {
   distancesToGoal(): Int32Array;
 
   /** The random game on this board. */
-  chance(): Chance;
+  chance(options?: ChanceOptions): Chance;
   /** Plays random games, each to its end. With `seed`, the game of number `first` is the game of
    * play() that has this seed and number. */
   simulate(options: SimulateOptions): Simulation;
@@ -384,7 +384,44 @@ export function solveMatrices(cells: Numbers, rows: number, columns: number): In
 /** Like solveMatrices(), but for many `move[]` arrays of `squares` entries each. */
 export function solveMoves(moves: Numbers, squares: number): Int32Array;
 
+// House rules
+
+/** How long a turn lasts. */
+export interface Turns {
+  /** The faces that roll again in the same turn, unless the token is on the goal; by default
+   * none. */
+  again?: Faces;
+  /** A turn ends with this many rolls of these faces. The last of them moves no token but brings
+   * the penalty; by default 0, no limit. */
+  limit?: number;
+  /** The penalty: the token stays (`"roll"`), goes back to where the turn began (`"turn"`), or goes
+   * back to the start (`"start"`); by default `"roll"`. */
+  penalty?: "roll" | "turn" | "start";
+}
+
+/** The number of players, and how they play. */
+export interface HouseRules {
+  /** 1 to 64; by default 1. */
+  players?: number;
+  /** Which faces roll again; by default a turn is one roll. */
+  turns?: Turns;
+  /** Whether a token that comes to rest on another token sends that token back to the start, unless
+   * they meet on the start, on the goal or off the board. */
+  sendBack?: boolean;
+  /** Whether the other players play on when one player has reached the goal. */
+  playOn?: boolean;
+}
+
 // The random game
+
+/** How a random game is played, and what it counts. */
+export interface ChanceOptions {
+  /** Which faces roll again; by default a turn is one roll. */
+  turns?: Turns;
+  /** What all figures count; by default `"rolls"`. If it is `"turns"`, wherever rolls are mentioned
+   * below, they are turns. */
+  count?: "rolls" | "turns";
+}
 
 /** The length of a game, in rolls. */
 export interface Length {
@@ -405,7 +442,7 @@ export interface Length {
  * start if a call has no `from`. */
 export class Chance implements Freed {
   /** The board may change or be freed afterwards. */
-  constructor(board: Board);
+  constructor(board: Board, options?: ChanceOptions);
   free(): void;
   [Symbol.dispose](): void;
   readonly freed: boolean;
@@ -465,34 +502,6 @@ export class Chance implements Freed {
     rounds: number;
     roundsErrorBound: number;
   };
-}
-
-// House rules
-
-/** How long a turn lasts. */
-export interface Turns {
-  /** The faces that roll again in the same turn, unless the token is on the goal; by default
-   * none. */
-  again?: Faces;
-  /** A turn ends with this many rolls of these faces. The last of them moves no token but brings
-   * the penalty; by default 0, no limit. */
-  limit?: number;
-  /** The penalty: the token stays (`"roll"`), goes back to where the turn began (`"turn"`), or goes
-   * back to the start (`"start"`); by default `"roll"`. */
-  penalty?: "roll" | "turn" | "start";
-}
-
-/** The number of players, and how they play. */
-export interface HouseRules {
-  /** 1 to 64; by default 1. */
-  players?: number;
-  /** Which faces roll again; by default a turn is one roll. */
-  turns?: Turns;
-  /** Whether a token that comes to rest on another token sends that token back to the start, unless
-   * they meet on the start, on the goal or off the board. */
-  sendBack?: boolean;
-  /** Whether the other players play on when one player has reached the goal. */
-  playOn?: boolean;
 }
 
 // Simulation

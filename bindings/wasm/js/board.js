@@ -480,8 +480,8 @@ export class Board extends Handle {
 
   // The random game
 
-  chance() {
-    return new Chance(this);
+  chance(options) {
+    return new Chance(this, options);
   }
 
   simulate(options) {

@@ -24,6 +24,7 @@ import {
   wideAt,
 } from "./native.js";
 import { getStruct, putStruct } from "./structs.js";
+import { counts, fieldsOf, turnsFields } from "./turns.js";
 import { Board } from "./board.js";
 
 const exactFigures = { mean: 0, variance: 1, win: 2 };
@@ -38,13 +39,21 @@ const lengthFields = [
   "finishedVariance",
 ];
 
+/** The fields of snl_chance_options. */
+function optionFields({ turns, ...options }) {
+  const readers = { count: ["count", (value) => choice(value, counts, "count")] };
+  return { ...fieldsOf(options, readers, "a random game"), ...turnsFields(turns) };
+}
+
 export class Chance extends Handle {
-  constructor(board) {
+  constructor(board, options = {}) {
+    const fields = optionFields(options);
     const of = pointerOf(board, Board);
     super(
       scope((allocate) => {
         const out = allocate(4);
-        check(wasm.snl_chance_create(of, 0, out));
+        const given = putStruct(allocate, "snl_chance_options", fields);
+        check(wasm.snl_chance_create(of, given, out));
         return data().getUint32(out, true);
       }),
       wasm.snl_chance_free,

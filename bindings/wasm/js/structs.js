@@ -27,6 +27,13 @@ function struct(fields) {
   return { size: Math.ceil(offset / alignment) * alignment, fields: places };
 }
 
+/** The fields of the snl_turns that is the field `turns`. */
+const turns = {
+  "turns.again_faces": "u64",
+  "turns.again_limit": "i32",
+  "turns.again_penalty": "i32",
+};
+
 /** The fields of the snl_simulation_count that is the field `name`. */
 function countOf(name) {
   return {
@@ -69,6 +76,7 @@ export const structs = {
     finished_mean: "f64",
     finished_variance: "f64",
   }),
+  snl_chance_options: struct({ count: "i32", ...turns }),
   snl_simulation: struct({
     games: "i64",
     unfinished: "i64",
@@ -83,9 +91,7 @@ export const structs = {
     players: "i32",
     seed: "u64",
     game: "i64",
-    "turns.again_faces": "u64",
-    "turns.again_limit": "i32",
-    "turns.again_penalty": "i32",
+    ...turns,
     send_back: "i32",
     play_on: "i32",
   }),

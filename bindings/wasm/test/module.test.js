@@ -18,7 +18,7 @@ const { structs } = await import(packageUrl("js/structs.js"));
 const declared = [...header.matchAll(/^SNL_API[^;]*?\b(snl_[a-z_]+)\(/gm)].map((match) => match[1]);
 
 const STACK = 65536; // bytes, as in bindings/wasm/build
-const COMPRESSED_MOST = 100000;
+const COMPRESSED_MOST = 110000;
 
 test("the module imports nothing, and exports the functions of the header", () => {
   const module = new WebAssembly.Module(bytes);
@@ -28,7 +28,7 @@ test("the module imports nothing, and exports the functions of the header", () =
   assert.ok(declared.length > 60);
 });
 
-test("a browser loads less than 100 kB", () => {
+test("a browser loads less than 110 kB", () => {
   const size = gzipSync(bytes, { level: 9 }).length;
   console.log(`# snl.wasm: ${bytes.length} bytes, ${size} as they are sent, compressed by gzip`);
   assert.ok(size < COMPRESSED_MOST);

@@ -166,11 +166,11 @@ static void squares_and_jumps(const snl_board *board, const snl_chance *chance)
     free(list);
 }
 
-static void chance(const snl_board *board)
+static void random_game(const snl_board *board, const snl_chance_options *options)
 {
     snl_chance *chance = NULL;
     double mean = 0;
-    snl_status status = snl_chance_create(board, NULL, &chance);
+    snl_status status = snl_chance_create(board, options, &chance);
     printf("chance %d\n", (int)status);
     if (status != SNL_OK)
         return;
@@ -178,6 +178,16 @@ static void chance(const snl_board *board)
     length_and_spread(chance, snl_board_start(board));
     squares_and_jumps(board, chance);
     snl_chance_free(chance);
+}
+
+static void chance(const snl_board *board)
+{
+    random_game(board, NULL);
+    if (snl_board_squares(board) > SMALL)
+        return;
+    snl_chance_options options = {.struct_size = sizeof options, .count = SNL_COUNT_TURNS};
+    options.turns = (snl_turns){33, 2, SNL_PENALTY_TURN};
+    random_game(board, &options);
 }
 
 static void print_count(const char *name, snl_status status, const snl_simulation *games,

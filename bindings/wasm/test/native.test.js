@@ -108,8 +108,8 @@ function squaresAndJumps(board, chance) {
   return lines;
 }
 
-function chance(board) {
-  const made = ask(() => board.chance());
+function randomGame(board, options) {
+  const made = ask(() => board.chance(options));
   if (made.status !== 0) return [`chance ${made.status}`];
   const lines = [
     "chance 0",
@@ -121,12 +121,19 @@ function chance(board) {
   return lines;
 }
 
+function chance(board) {
+  const lines = randomGame(board);
+  if (board.squares > SMALL) return lines;
+  const turns = { again: [1, 6], limit: 2, penalty: "turn" };
+  return [...lines, ...randomGame(board, { turns, count: "turns" })];
+}
+
 function simulation(board, options) {
   const seed = 2n ** 64n - 6n;
   const range = { seed, first: 7, games: 500, rollsMax: ROLLS, histogram: 32 };
   const found = ask(() => board.simulate({ ...range, ...options }));
   const counts = ["rolls", "turns", "rounds"].flatMap((name) => [
-    line(name, found, ({ [name]: { sum, sumOfSquares, min, max } }) => [sum, sumOfSquares, min, max]),
+    line(name, found, ({ [name]: of }) => [of.sum, of.sumOfSquares, of.min, of.max]),
     line("figures", found, ({ [name]: { mean, variance } }) => doubles([mean, variance])),
   ]);
   return [

@@ -65,6 +65,33 @@ test("the figures obey entering and jumps off the board", () => {
   assert.ok(off.uses()[13] > 0);
 });
 
+test("the figures obey extra rolls, and count rolls or turns", () => {
+  const board = Board.named("MB47");
+  const near = (value, expected) => assert.ok(Math.abs(value / expected - 1) < 1e-14);
+  const count = "turns";
+  near(board.chance({ turns: { again: [6] }, count }).mean, 32.79936178604684);
+  const again = new Set([6]);
+  const loses = (penalty) => board.chance({ turns: { again, limit: 3, penalty }, count });
+  near(loses("roll").mean, 33.10404588855859);
+  near(loses("roll").variance, 461.91898362018316);
+  near(loses("turn").mean, 33.44399747815708);
+  near(loses("turn").variance, 473.210122461321);
+  assert.ok(loses("start").mean > loses("turn").mean);
+  const turns = { again: [6], limit: 3, penalty: "turn" };
+  const rolls = board.chance({ turns });
+  assert.ok(rolls.mean > loses("turn").mean);
+  const played = board.simulate({ games: 3000, turns });
+  for (const [exact, found] of [[rolls, played.rolls], [loses("turn"), played.turns]]) {
+    assert.ok(Math.abs(found.mean - exact.mean) < 6 * Math.sqrt(exact.variance / 3000));
+  }
+  assert.deepEqual(board.chance({}).length(), board.chance().length());
+  assert.throws(() => board.chance({ players: 2 }), /a random game has no option "players"/);
+  assert.throws(() => board.chance({ count: "throws" }), TypeError);
+  assert.throws(() => board.chance(null), TypeError);
+  fails(() => board.chance({ count: "rounds" }), { code: "ARGUMENT" });
+  fails(() => board.chance({ turns: { limit: 3 } }), { code: "ARGUMENT" });
+});
+
 test("a random game keeps its own copy of the board", () => {
   const board = new Board(30, { jumps: { 3: 22 }, start: 2 });
   const chance = board.chance();

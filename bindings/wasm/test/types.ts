@@ -22,6 +22,7 @@ import {
   versionNumber,
   writeBoards,
   type BoardOptions,
+  type ChanceOptions,
   type Counted,
   type GameEvent,
   type GameSettings,
@@ -67,7 +68,8 @@ for (const { from, face, landing, to } of route.steps()) [from, face, landing, t
 const texts: string[] = [board.write("moves"), writeBoards(others), `${readBoards("")}`, version()];
 const answers: Int32Array[] = [solveMatrices([], 6, 6), solveMoves([], 4), board.distancesFrom()];
 
-const chance: Chance = board.chance();
+const inTurns: ChanceOptions = { turns: { again: [6] }, count: "turns" };
+const chance: Chance = new Chance(board, inTurns) ?? board.chance();
 const means: { mean: Float64Array } = chance.lengths(["mean"]);
 const variances: Float64Array = chance.lengths().variance;
 const numerator: bigint = chance.exact("mean").numerator;

@@ -121,14 +121,14 @@ const functions = {
   "Simulation.fromJSON": () => [base().simulate({ games: 3, players: 2, histogram: 9 }).toJSON()],
   "Game.load": () => [base(), base().play().save()],
   "new Board": () => [30, { jumps: { 3: 22 } }],
-  "new Chance": () => [base()],
+  "new Chance": () => [base(), { turns: { again: [6] }, count: "turns" }],
   "new Game": () => [base(), { players: 2 }],
 };
 const methods = {
   Board: {
     equals: () => [base()], squareAt: () => [1, 1], cellOf: () => [5], setJump: () => [4, 9],
     setJumps: () => [[[4, 9]]], setRules: () => [{ enter: [6], enterSquare: 1 }], removeJump: () => [3], jump: () => [3], nextJump: () => [3], roll: () => [3, 2],
-    solve: () => [3], route: () => [3], distancesFrom: () => [3], simulate: () => [{ games: 5, players: 2, turns: { again: [6] } }], play: () => [{}],
+    solve: () => [3], route: () => [3], distancesFrom: () => [3], simulate: () => [{ games: 5, players: 2, turns: { again: [6] } }], play: () => [{}], chance: () => [{}],
     write: () => ["text"], svg: () => [{ tokens: [1] }], terminal: () => [{ columns: 80 }],
   },
   Chance: {
