@@ -236,18 +236,16 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square)
     return place < ends->count && ends->mouths[place] == square ? place : ends->count;
 }
 
-/* The lowest mouth of the cycle through `mouth`. All jumps of the cycle are marked. Returns 0 if
- * the work is cancelled. */
+/* The lowest mouth of the cycle through `mouth`, or any of its mouths if the work is cancelled. All
+ * jumps of the cycle are marked. */
 static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_poll *poll)
 {
     snl_square lowest = ends->mouths[mouth];
-    for (size_t i = snl_i_ends_find(ends, ~ends->ends[mouth]); i != mouth;
-         i = snl_i_ends_find(ends, ~ends->ends[i])) {
-        if (snl_i_poll_step(poll, STEPS_OF_A_SEARCH))
-            return 0;
+    for (size_t i = snl_i_ends_find(ends, ~ends->ends[mouth]);
+         i != mouth && !snl_i_poll_step(poll, STEPS_OF_A_SEARCH);
+         i = snl_i_ends_find(ends, ~ends->ends[i]))
         if (ends->mouths[i] < lowest)
             lowest = ends->mouths[i];
-    }
     return lowest;
 }
 
@@ -273,8 +271,6 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
         snl_square to = ends->ends[mouth];
         if (to < 0) {
             snl_square found = lowest_of_cycle(ends, mouth, &poll);
-            if (found == 0)
-                return SNL_ERROR_CANCELLED;
             lowest = lowest == 0 || found < lowest ? found : lowest;
             to = 0;
         }

@@ -110,15 +110,15 @@ static void fill_rests(const snl_i_play_games *games, const struct plan *plan,
     tables->rests[plan->squares] = (uint16_t)plan->goal;
 }
 
-/* Sets for each state and roll the next state. Fails with SNL_ERROR_CANCELLED. */
-static snl_status fill_next(const snl_i_play_games *games, const struct plan *plan,
-                            const struct tables *tables, snl_i_poll *poll)
+/* Sets for each state and roll the next state, unless the work is cancelled. */
+static void fill_next(const snl_i_play_games *games, const struct plan *plan,
+                      const struct tables *tables, snl_i_poll *poll)
 {
     uint32_t sum = games->die->sum;
     for (uint32_t state = 0; state < plan->states; state++)
         for (uint32_t digit = 0; digit < sum; digit++) {
             if (snl_i_poll_step(poll, 4))
-                return SNL_ERROR_CANCELLED;
+                return;
             int32_t face = snl_i_rng_die_face(games->die, digit);
             uint32_t to = state, jumps = 0;
             if (state < plan->squares) {
@@ -131,14 +131,13 @@ static snl_status fill_next(const snl_i_play_games *games, const struct plan *pl
             tables->next[state * sum + digit] = (uint16_t)to;
             tables->next_jumps[state * sum + digit] = (uint8_t)jumps;
         }
-    return SNL_OK;
 }
 
 /* Replaces each next state from which no game can end by DEAD, so that such games are given up
  * soon. This only saves time, so nothing is replaced if that would take more than SWEEPS_MAX
  * sweeps. */
-static snl_status bury_dead(const struct plan *plan, const struct tables *tables, uint32_t sum,
-                            snl_i_poll *poll)
+static void bury_dead(const struct plan *plan, const struct tables *tables, uint32_t sum,
+                      snl_i_poll *poll)
 {
     uint16_t *next = tables->next;
     int changed = 1;
@@ -146,11 +145,11 @@ static snl_status bury_dead(const struct plan *plan, const struct tables *tables
         tables->alive[state] = state >= plan->goal;
     for (int sweeps = 0; changed; sweeps++) {
         if (sweeps == SWEEPS_MAX)
-            return SNL_OK;
+            return;
         changed = 0;
         for (uint32_t state = plan->squares; state-- > 0;) {
             if (snl_i_poll_step(poll, 1 + sum / 8))
-                return SNL_ERROR_CANCELLED;
+                return;
             for (uint32_t i = state * sum; i < (state + 1) * sum && !tables->alive[state]; i++)
                 changed |= tables->alive[state] = tables->alive[next[i]];
         }
@@ -159,9 +158,8 @@ static snl_status bury_dead(const struct plan *plan, const struct tables *tables
         if (!tables->alive[next[i]])
             next[i] = (uint16_t)plan->dead;
         if (snl_i_poll_step(poll, 1))
-            return SNL_ERROR_CANCELLED;
+            return;
     }
-    return SNL_OK;
 }
 
 /* Extends a row in place, one roll at a time, from its last entry to its first, so that no entry is
@@ -208,10 +206,10 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
     tables.alive = tables.rest_jumps + plan->states;
     fill_rests(games, plan, &tables);
     *made = tables;
-    snl_status status = fill_next(games, plan, &tables, &poll);
-    if (status == SNL_OK)
-        status = bury_dead(plan, &tables, sum, &poll);
-    return status == SNL_OK ? fill_rows(plan, &tables, sum, &poll) : status;
+    /* Once the work is cancelled, each of these functions returns at its first poll. */
+    fill_next(games, plan, &tables, &poll);
+    bury_dead(plan, &tables, sum, &poll);
+    return fill_rows(plan, &tables, sum, &poll);
 }
 
 /* The games being played, and the initial values of the next one. */

@@ -58,7 +58,7 @@ static snl_status read_announcement(snl_i_reader *reader, struct array *array)
         snl_i_read_integer(reader, 1, SNL_SQUARES_MAX, SNL_ERROR_SQUARES,
                            "expected the number of entries, from 1 to 2^62", &array->announced);
     snl_i_read_skip(reader, snl_i_skip_space);
-    if (status == SNL_OK && snl_i_peek(&reader->scanner) == ',')
+    if (snl_i_peek(&reader->scanner) == ',')
         reader->scanner.offset++;
     return status;
 }

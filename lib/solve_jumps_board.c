@@ -147,9 +147,7 @@ static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *boar
     snl_i_jump_search_link(search, count, board->squares);
     if (entries->count > 0 && is_goal(board, entries, entries->count - 1)) {
         /* No stream starts on the goal: this stream is on the goal's node already. */
-        snl_i_node *node = &search->nodes[search->waits_end - 1];
-        node->lead = 0;
-        node->flags &= ~(uint32_t)SNL_I_NODE_TO_BLOCKED;
+        search->nodes[search->waits_end - 1].lead = 0;
     }
     return SNL_OK;
 }
@@ -216,7 +214,7 @@ static snl_status add_start_backwards(snl_i_jump_search *search, size_t *count,
     size_t more = 0, i = entries->count;
     for (; i > 0 && entries->squares[i - 1] > start; i--)
         added[more++] = entry_node(line, entries->squares[i - 1]);
-    if (!is_mouth && start > 0)
+    if (!is_mouth)
         added[more++] = (snl_i_node){.position = goal - start,
                                      .lead = goal - start,
                                      .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_WAITS};

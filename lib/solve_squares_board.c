@@ -128,8 +128,8 @@ static snl_status init_jumps(snl_i_squares *squares)
     snl_status status = search->backwards ? init_backwards(squares) : init_forwards(squares);
     if (status != SNL_OK)
         return status;
-    snl_i_square_search_rank(search);
-    return search->status == SNL_OK ? init_detours(squares) : search->status;
+    snl_i_square_search_rank(search); /* if it is cancelled, so are all searches */
+    return init_detours(squares);
 }
 
 snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, int backwards,
@@ -211,16 +211,15 @@ snl_status snl_i_solve_by_squares(const snl_board *board, snl_square from, int64
 
 /* ---- The distances of all squares ---- */
 
-static snl_status clear(int64_t *rolls, size_t count, snl_i_poll *poll)
+static void clear(int64_t *rolls, size_t count, snl_i_poll *poll)
 {
     for (size_t first = 0; first < count; first += SNL_I_STEPS) {
         size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
         for (size_t i = first; i < end; i++)
             rolls[i] = SNL_UNREACHABLE;
         if (snl_i_poll_step(poll, end - first))
-            return SNL_ERROR_CANCELLED;
+            return;
     }
-    return SNL_OK;
 }
 
 static snl_status record_line(const snl_i_line *line, snl_square from, int backwards,
@@ -232,14 +231,12 @@ static snl_status record_line(const snl_i_line *line, snl_square from, int backw
         return status;
     size_t count = (size_t)line->last + 1;
     snl_i_square_search *search = &squares.search;
-    status = clear(rolls, count, &search->poll);
-    if (status == SNL_OK) {
-        search->record = rolls;
-        search->record_count = count;
-        rolls[from] = 0;
-        snl_i_square_search_run(search, snl_i_squares_bit(&squares, from));
-        status = search->status;
-    }
+    clear(rolls, count, &search->poll);
+    search->record = rolls;
+    search->record_count = count;
+    rolls[from] = 0;
+    snl_i_square_search_run(search, snl_i_squares_bit(&squares, from));
+    status = search->status;
     snl_i_squares_free(&squares);
     return status;
 }

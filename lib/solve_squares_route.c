@@ -65,11 +65,12 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     return best;
 }
 
-/* Returns how many mouths of the board lie below a place on the line. */
+/* Returns how many mouths of the board lie below a place on the line. A cut just below the place need
+ * not be counted: no mouth is cut out. */
 static size_t mouths_below(const snl_i_line *line, int64_t place)
 {
     size_t cuts = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,
-                                    offsetof(snl_i_cut, line_above), place + 1);
+                                    offsetof(snl_i_cut, line_above), place);
     return snl_i_ends_above(&line->ends, place + (cuts > 0 ? line->cuts[cuts - 1].left_out : 0));
 }
 
