@@ -59,10 +59,12 @@ static const struct faulty_text faulty_texts[] = {
     /* Words before an array. */
     FAULT("Input@", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
     FAULT("Input @[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
+    FAULT("Input @N = 1 [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
     FAULT("Input: @", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
     FAULT("N @3 [-1,-1,-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and the number of entries"),
     FAULT("N = @[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, ANNOUNCED),
     FAULT("N = @0, {}", SNL_ERROR_SQUARES, 0, -1, -1, ANNOUNCED),
+    FAULT("N = @0 moves = [-1]", SNL_ERROR_SQUARES, 0, -1, -1, ANNOUNCED),
     FAULT("N = @-3 [-1]", SNL_ERROR_SQUARES, 0, -1, -1, ANNOUNCED),
     FAULT("n = @4611686018427387905 [-1]", SNL_ERROR_SQUARES, 0, -1, -1, ANNOUNCED),
     FAULT("n = @9223372036854775808 [-1]", SNL_ERROR_NUMBER, 0, -1, -1, ANNOUNCED),
