@@ -37,6 +37,7 @@ using memory = const snl_allocator *; /* `nullptr`: malloc and free */
 template <class T> struct sized : T {
     sized() noexcept : T{} { this->struct_size = sizeof(T); }
 };
+using chance_options = sized<snl_chance_options>;
 using event = sized<snl_event>;
 using game_options = sized<snl_game_options>;
 using leg = sized<snl_leg>;
@@ -355,7 +356,8 @@ struct winners {
 };
 
 struct chance : handle<snl_chance, snl_chance_free> {
-    explicit chance(const board &of) : handle(result(snl_chance_create, of.get(), nullptr)) {}
+    explicit chance(const board &of, const chance_options &options = {})
+        : handle(result(snl_chance_create, of.get(), &options)) {}
     int64_t squares() const noexcept { return snl_chance_squares(get()); }
     size_t entries() const noexcept { return static_cast<size_t>(squares()) + 1; } /* 0..N */
     size_t jump_count() const noexcept { return snl_chance_jump_count(get()); }

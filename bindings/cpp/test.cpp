@@ -339,7 +339,7 @@ static void chances()
     snl::board board = small();
     snl::chance chance(board);
     snl_chance *raw = nullptr;
-    CHECK(snl_chance_create(board.get(), NULL, &raw) == SNL_OK);
+    CHECK(snl_chance_create(board.get(), nullptr, &raw) == SNL_OK);
     double mean = 0, other = 0;
     CHECK(snl_chance_mean(raw, &mean) == SNL_OK && same_bits(mean, chance.mean()));
     auto lengths = chance.lengths();
@@ -420,6 +420,54 @@ static void chances()
     CHECK(chance.visits(0).size() == 13 && chance.squares() == 12);
     CHECK(snl::chance(board).start() == 1 && snl::chance(board).squares() == 5);
     snl_chance_free(raw);
+}
+
+/* Random games in turns: the figures of the classic board, and of simulated games. */
+static void turns()
+{
+    snl::board classic = snl::board::named("MB47");
+    snl::chance_options options;
+    CHECK(options.struct_size == sizeof(snl_chance_options) && options.count == SNL_COUNT_ROLLS);
+    CHECK(same_bits(snl::chance(classic, options).mean(), snl::chance(classic).mean()));
+    options.count = SNL_COUNT_TURNS;
+    options.turns = snl::turns({6});
+    CHECK(std::fabs(snl::chance(classic, options).mean() - 32.79936178604684) < 1e-9);
+    options.turns = snl::turns({6}, 3);
+    CHECK(std::fabs(snl::chance(classic, options).mean() - 33.10404588855859) < 1e-9);
+    options.turns = snl::turns({6}, 3, SNL_PENALTY_TURN);
+    snl::chance by_turns(classic, options);
+    snl::length length = by_turns.length(0);
+    CHECK(std::fabs(length.mean - 33.44399747815708) < 1e-9 &&
+          std::fabs(length.variance - 473.210122461321) < 1e-6);
+    double sum = 0;
+    for (double visits : by_turns.visits(0))
+        sum += visits;
+    CHECK(std::fabs(sum - 1 - length.mean) < 1e-9); /* the goal's entry is 1 */
+    std::string exact = by_turns.exact(SNL_EXACT_MEAN);
+    CHECK(std::fabs(std::strtod(exact.c_str(), nullptr) /
+                        std::strtod(exact.c_str() + exact.find('/') + 1, nullptr) -
+                    length.mean) < 1e-9);
+    options.count = SNL_COUNT_ROLLS;
+    snl::chance by_rolls(classic, options);
+    CHECK(by_rolls.mean() > length.mean);
+
+    snl::game_options play;
+    play.players = 2;
+    play.turns = options.turns;
+    snl::simulation games = snl::simulate(classic, play, 40000);
+    auto [win, rounds, bound] = by_turns.win(2);
+    CHECK(bound < 1e-9 && std::fabs(games.mean(SNL_COUNT_ROUNDS) - rounds) < 0.4);
+    CHECK(std::fabs(static_cast<double>(games.wins[0]) / 40000 - win[0]) < 0.0125);
+    play.players = 1;
+    games = snl::simulate(classic, play, 40000);
+    CHECK(std::fabs(games.mean() - by_rolls.mean()) < 0.7 &&
+          std::fabs(games.mean(SNL_COUNT_TURNS) - length.mean) < 0.6);
+
+    options.count = SNL_COUNT_ROUNDS;
+    CHECK(STATUS(snl::chance(classic, options)) == SNL_ERROR_ARGUMENT);
+    options.count = SNL_COUNT_ROLLS;
+    options.turns = snl::turns({}, 3); /* a limit without a face */
+    CHECK(STATUS(snl::chance(classic, options)) == SNL_ERROR_ARGUMENT);
 }
 
 /* The totals of simulated games equal those of the same games, played one by one. */
@@ -759,6 +807,9 @@ static void everything(snl::memory from)
     chance.lengths(), chance.distribution(1, 9), chance.quantiles(1, {0.5}), chance.uses(1);
     chance.win(3), chance.without(), chance.with_each(2), chance.exact(SNL_EXACT_VARIANCE);
     snl::plot(std::get<0>(chance.distribution(1, 9)));
+    snl::chance_options turns;
+    turns.turns = snl::turns({6}, 2);
+    snl::chance(board, turns).lengths();
     snl::simulate(board, {}, 10);
     snl::game game(board);
     game.roll();
@@ -920,7 +971,8 @@ int main()
     run("text", text);
     run("fewest rolls and routes", solving);
     run("the random game", chances);
-    run("simulated", simulated);
+    run("random games in turns", turns);
+    run("simulated games", simulated);
     run("playing", playing);
     run("boards with a chosen difficulty", making);
     run("drawing", drawing);

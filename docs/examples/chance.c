@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Analyses the random game on the classic board: how long it takes, with the error bound; who wins;
- * how much each jump matters; and which new jump gives a wanted mean.
+ * how much each jump matters; which new jump gives a wanted mean; and how a house rule changes it.
  */
 #include <inttypes.h>
 #include <snl.h>
@@ -61,6 +61,27 @@ static snl_status show_wish(const snl_chance *chance, double wish)
         printf("a jump from %" PRId64 " to %" PRId64 " makes it %.6g\n", mouth, end, mean);
     return status;
 }
+
+/* A 6 rolls again; the third 6 of a turn takes the token back to where the turn began. */
+static snl_status show_house_rule(const snl_board *board)
+{
+    const snl_chance_options options = {
+        .struct_size = sizeof options,
+        .count = SNL_COUNT_TURNS,
+        .turns = {.again_faces = 1 << 5, .again_limit = 3, .again_penalty = SNL_PENALTY_TURN}};
+    snl_chance *chance = NULL;
+    double mean, win[2];
+    snl_status status = snl_chance_create(board, &options, &chance);
+    if (status == SNL_OK)
+        status = snl_chance_mean(chance, &mean);
+    if (status == SNL_OK)
+        status = snl_chance_win(chance, NULL, 2, win, NULL, NULL);
+    if (status == SNL_OK)
+        printf("if a 6 rolls again: %.10g turns, and the first of two wins %.4f%%\n", mean,
+               100 * win[0]);
+    snl_chance_free(chance);
+    return status;
+}
 //! [chance]
 
 int main(void)
@@ -74,7 +95,6 @@ int main(void)
         status = snl_board_set_jumps(board, from, to, JUMPS);
     if (status == SNL_OK)
         status = snl_chance_create(board, NULL, &chance);
-    snl_board_free(board);
     if (status == SNL_OK)
         status = show_length(chance);
     if (status == SNL_OK)
@@ -83,8 +103,11 @@ int main(void)
         status = show_jumps(chance);
     if (status == SNL_OK)
         status = show_wish(chance, 25);
+    if (status == SNL_OK)
+        status = show_house_rule(board);
     if (status != SNL_OK)
         fprintf(stderr, "chance: %s\n", snl_status_text(status));
     snl_chance_free(chance);
+    snl_board_free(board);
     return status != SNL_OK;
 }

@@ -124,6 +124,12 @@ static void use(snl::board &board, int64_t a, int64_t b, size_t size)
     attempt([&] { (void)board.svg(show), (void)board.terminal(80, 3, show); });
     attempt([&] { snl::route(board, a).legs(), snl::route(board).rolls(); });
     attempt([&] { snl::chance random(board); });
+    snl::chance_options counting;
+    counting.count = narrow(a), counting.turns = snl::turns(which, narrow(a), narrow(b));
+    attempt([&] { snl::chance random(board, counting); });
+    counting.count = 1, counting.turns = snl::turns(which);
+    counting.struct_size = uint32_t(size < sizeof counting ? size : sizeof counting);
+    attempt([&] { snl::chance(board, counting).mean(); });
     attempt([&] { snl::game play(board); });
     snl::game_options how;
     how.players = narrow(a), how.seed = uint64_t(b), how.game = b;

@@ -18,12 +18,18 @@ static void ask_board(const struct shared *shared)
     snl_square from[ENTRIES_MAX] = {0}, to[ENTRIES_MAX] = {0}, square = 0;
     uint32_t weights[SNL_FACES_MAX] = {0};
     size_t faces = 0, count = 0, index = 0;
+    uint64_t enter = 0;
+    snl_rules rules = {.struct_size = sizeof rules};
     digest_number(snl_board_squares(board));
     digest_number(snl_board_rows(board));
     digest_number(snl_board_columns(board));
     digest_number(snl_board_start(board));
     digest_number(snl_board_overshoot(board));
     digest_number(snl_board_chaining(board));
+    digest_number(snl_board_enter(board, &enter, &square));
+    digest_number((int64_t)enter + square);
+    digest_number(snl_board_rules(board, &rules));
+    digest_number(rules.start + rules.overshoot);
     digest_number(snl_board_square_at(board, 1, 1, &square));
     digest_number(square);
     digest_number(snl_board_die(board, weights, SNL_FACES_MAX, &faces));
@@ -53,6 +59,8 @@ static void change_copy(const struct shared *shared)
     digest_number(snl_board_set_jump(copy, 4, 2));
     digest_number(snl_board_remove_jump(copy, 3));
     digest_random_rules(copy);
+    digest_number(snl_board_set_rules(copy, &(snl_rules){.struct_size = sizeof(snl_rules)}));
+    digest_number(snl_board_reshape(copy, 0, 0));
     digest_number(snl_board_equal(copy, shared->board));
     digest_moves(copy);
     snl_board_free(copy);
@@ -238,6 +246,11 @@ static void ask_game(const struct shared *shared)
     }
     snl_status status = snl_game_save(game, bytes, sizeof bytes, &length);
     digest_text(status, bytes, length);
+    snl_game *copy = NULL;
+    digest_number(snl_game_copy(game, &copy));
+    digest_number(snl_game_roll(copy, 0));
+    digest_number(snl_game_square(copy, snl_game_turn(game)));
+    snl_game_free(copy);
 }
 
 static void play(const struct shared *shared)

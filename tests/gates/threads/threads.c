@@ -90,11 +90,14 @@ struct objects {
 static struct shared make_objects(int kind, struct objects *of)
 {
     snl_game_options options = {.struct_size = sizeof options, .players = 3, .seed = 1};
+    const snl_chance_options turns = {.struct_size = sizeof turns,
+                                      .count = SNL_COUNT_TURNS,
+                                      .turns = {.again_faces = 1 << 4, .again_limit = 2}};
     of->board = make_board(kind);
     of->equal = make_board(kind);
     of->simulation = (snl_simulation){.struct_size = sizeof of->simulation};
     if (kind != 2)
-        must(snl_chance_create(of->board, NULL, &of->chance));
+        must(snl_chance_create(of->board, kind == 1 ? &turns : NULL, &of->chance));
     must(snl_route_create(of->board, snl_board_start(of->board), &of->route));
     must(snl_game_create(of->board, &options, &of->game));
     for (int i = 0; i < 10; i++)
