@@ -31,17 +31,17 @@ uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
     return bits * count * (uint64_t)exact->depth / 64 + 64;
 }
 
+/* The number is split at 2^38. The lower part may be a little less than 0, so 2^38 is moved to it. */
 uint32_t snl_i_exact_part(const snl_i_exact *exact, const snl_i_field *field, snl_i_pair part)
 {
     snl_i_pair whole = snl_i_pair_multiply(part, exact->unit);
     uint64_t upper = (uint64_t)(whole.high * 0x1p-38);
     double rest = (whole.high - (double)upper * 0x1p38) + whole.low;
-    uint64_t lower = (uint64_t)((rest < 0 ? -rest : rest) + 0.5);
+    uint64_t lower = (uint64_t)(rest + 0x1p38 + 0.5);
     uint32_t sum = snl_i_field_enter(field, (uint32_t)(upper % field->prime));
-    uint32_t more = snl_i_field_enter(field, (uint32_t)(lower % field->prime));
-    sum = snl_i_field_multiply(
-        field, sum, snl_i_field_enter(field, (uint32_t)((UINT64_C(1) << 38) % field->prime)));
-    return rest < 0 ? snl_i_field_subtract(field, sum, more) : snl_i_field_add(field, sum, more);
+    uint32_t split = snl_i_field_enter(field, (uint32_t)((UINT64_C(1) << 38) % field->prime));
+    sum = snl_i_field_multiply(field, snl_i_field_subtract(field, sum, field->one), split);
+    return snl_i_field_add(field, sum, snl_i_field_enter(field, (uint32_t)(lower % field->prime)));
 }
 
 uint32_t snl_i_exact_weight(const snl_i_exact *exact, const snl_i_field *field,

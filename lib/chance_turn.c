@@ -29,7 +29,7 @@
 
 int snl_i_counts_by_turn(const snl_board *board, const snl_chance_options *options)
 {
-    return options && (options->turns.again_faces & board->face_set) &&
+    return (options->turns.again_faces & board->face_set) &&
            (options->turns.again_limit || options->count == SNL_COUNT_TURNS);
 }
 

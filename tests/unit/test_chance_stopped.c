@@ -514,7 +514,7 @@ static snl_status in_turns(const struct subject *subject, uint8_t *out)
 static snl_board *small_loop(const snl_allocator *allocator)
 {
     static const uint32_t weights[] = {1, 2, 1};
-    snl_board *board = board_of(14, allocator);
+    snl_board *board = board_of(20, allocator);
     set(board, 4, 9);
     set(board, 11, 2);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
@@ -544,7 +544,7 @@ static snl_status length_from_start(const struct subject *subject, uint8_t *out)
 
 static snl_status small_visits(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_visits(subject->chance, 1, doubles(out), 15);
+    return snl_chance_visits(subject->chance, 1, doubles(out), 21);
 }
 
 static snl_status small_uses(const struct subject *subject, uint8_t *out)
@@ -554,7 +554,7 @@ static snl_status small_uses(const struct subject *subject, uint8_t *out)
 
 static snl_status small_with_each(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each(subject->chance, 5, doubles(out), 15);
+    return snl_chance_with_each(subject->chance, 5, doubles(out), 21);
 }
 
 static void games_in_turns(void)

@@ -723,6 +723,50 @@ static void endless_turns(void)
     snl_board_free(board);
 }
 
+/* The die only shows 2, which rolls again, and no 2 reaches the goal: the first turn never ends. A game
+ * that starts on the goal has ended. */
+static void no_turn_ends(void)
+{
+    const snl_chance_options two = {sizeof two, SNL_COUNT_TURNS, {2, 0, 0}};
+    const uint32_t weights[] = {0, 1};
+    double pmf[3];
+    snl_board *board = empty_board(1, 0, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &two, &chance), SNL_OK);
+    CHECK(mean_of(chance) == INFINITY);
+    CHECK_EQUAL(snl_chance_distribution(chance, 0, pmf, NULL, 3, NULL), SNL_OK);
+    CHECK(pmf[0] == 0 && pmf[1] == 0 && pmf[2] == 0);
+    CHECK_EQUAL(snl_chance_distribution(chance, 1, pmf, NULL, 3, NULL), SNL_OK);
+    CHECK(pmf[0] == 1 && pmf[1] == 0 && pmf[2] == 0);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* Every face rolls again, so that the turn needs the probability of finishing, which underflows: the
+ * steps lead up with one roll in 2^32 each. Square 1 is a trap. */
+static void unknown_finish(void)
+{
+    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 0, 0}};
+    const uint32_t weights[] = {1, UINT32_MAX - 1};
+    enum { STEPS_UP = 40, BASE = 5 };
+    double pmf[2] = {-7, -7};
+    snl_board *board = empty_board(BASE + 3 * STEPS_UP, BASE, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 1), SNL_OK);
+    for (snl_square square = BASE; square < BASE + 3 * STEPS_UP; square += 3) {
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, square + 3), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 2, BASE), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &all, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_distribution(chance, BASE, pmf, NULL, 2, NULL), SNL_ERROR_OVERFLOW);
+    CHECK(pmf[0] == -7 && pmf[1] == -7);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
 /* All games that end take the same number of turns. Roundings leave a variance a little below 0,
  * which the library must not return. */
 static void no_variance(void)
@@ -774,6 +818,8 @@ int main(void)
     RUN(nothing_changed);
     RUN(too_large);
     RUN(endless_turns);
+    RUN(no_turn_ends);
+    RUN(unknown_finish);
     RUN(no_variance);
     RUN(exact_turns);
     return check_done();
