@@ -151,6 +151,7 @@ export class Answers {
 
   showLength(answer, base, tried) {
     const { finishProbability, mean, deviation, finishedMean, finishedDeviation } = answer;
+    byId("mean-words").textContent = `Average ${answer.count}`;
     const endless = !(finishProbability === 1 && Number.isFinite(mean));
     const shownMean = endless ? finishedMean : mean;
     const never = Number.isNaN(shownMean);
@@ -172,7 +173,7 @@ export class Answers {
     }
   }
 
-  showSpread({ plot, mode, median, most }) {
+  showSpread({ plot, count: counted, mode, median, most }) {
     const target = byId("plot");
     target.innerHTML = plot ?? "";
     for (const drawn of target.children) {
@@ -180,7 +181,7 @@ export class Answers {
       drawn.removeAttribute("height");
     }
     byId("spread-words").textContent = plot
-      ? `The likeliest number of rolls is ${mode}. Half of all games end within ${median}, and 19 of 20 within ${most}.`
+      ? `The likeliest number of ${counted} is ${mode}. Half of all games end within ${median}, and 19 of 20 within ${most}.`
       : "No chart: games never end, or last too long.";
   }
 

@@ -57,6 +57,7 @@ async function start() {
       theme: document.documentElement.dataset.theme,
       heat: byId("heat").value,
       route: byId("show-route").checked,
+      options: store.chanceOptions,
       brief,
     });
   }

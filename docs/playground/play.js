@@ -30,7 +30,7 @@ export class Play {
     byId("roll").addEventListener("click", () => this.act());
     byId("new-game").addEventListener("click", () => this.begin());
     byId("take-back").addEventListener("click", () => this.takeBack());
-    for (const id of ["player-count", "again", "send-back"])
+    for (const id of ["player-count", "send-back"])
       byId(id).addEventListener("change", () => this.begin());
   }
 
@@ -59,19 +59,18 @@ export class Play {
     this.game = null;
     this.chance = null;
     this.face = board.die.length;
-    byId("again-words").textContent = `A ${this.face} rolls again`;
     byId("log").replaceChildren();
     try {
       const options = {
         players: Number(byId("player-count").value),
         seed: crypto.getRandomValues(new Uint32Array(1))[0],
       };
-      if (byId("again").checked) options.turns = { again: [this.face] };
+      if (this.store.turns) options.turns = this.store.turns;
       if (byId("send-back").checked) options.sendBack = true;
       this.game = board.play(options);
-      this.plain = !byId("again").checked && !byId("send-back").checked;
+      this.plain = !byId("send-back").checked;
       this.fewest = board.distancesToGoal();
-      if (board.squares <= chanceSquaresMax) this.chance = board.chance();
+      if (board.squares <= chanceSquaresMax) this.chance = board.chance(this.store.chanceOptions);
     } catch (error) {
       this.log(`This board cannot be played: ${error.message}.`);
     }
@@ -88,6 +87,9 @@ export class Play {
   wins() {
     const { game, chance } = this;
     if (!game || !chance || game.over || !this.plain || game.players === 1) return null;
+    // With a limit, the chances depend on the rolls that the turn has had.
+    const { again, limit } = this.store.turns ?? {};
+    if (limit && again.includes(game.faces().at(-1))) return null;
     const turned = game.squares.map((_, index) => game.square((game.turn + index) % game.players));
     try {
       const { win } = chance.win(turned);
@@ -215,6 +217,8 @@ export class Play {
     if (kind === "jumped") return `${to > from ? "up a ladder" : "down a snake"} to ${to}`;
     if (kind === "sentBack")
       return `${name(player)} ${player === 0 ? "are" : "is"} caught, back to ${to || "the start"}`;
+    if (kind === "penalty" && from === to) return "too many in one turn: it is lost";
+    if (kind === "penalty") return `too many in one turn: back to ${to || "the start"}`;
     if (kind === "finished") return `${verb(player, "win", "wins")}`;
     if (kind === "again") return `${verb(player, "roll", "rolls")} again`;
     return null;
@@ -226,7 +230,7 @@ export class Play {
     if (kind === "moved")
       await stepAlong(this.picture, player, path(from, face, to, squares), signal);
     else if (kind === "entered") await stepAlong(this.picture, player, [to], signal);
-    else if (kind === "jumped" || kind === "sentBack")
+    else if (kind === "jumped" || kind === "sentBack" || kind === "penalty")
       await rideTo(this.picture, player, to, signal);
   }
 

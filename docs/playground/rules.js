@@ -9,6 +9,15 @@ const fair = (die) => die.every((weight) => weight === 1);
 /** The integer in a field; NaN if the field has no integer. */
 const integer = (field) => (/^[0-9]{1,15}$/.test(field.value.trim()) ? Number(field.value) : NaN);
 
+/** The faces that a die can show. */
+const facesShown = (die) => die.flatMap((weight, index) => (weight ? [index + 1] : []));
+
+/** Sets of faces to choose from: none, the highest one, and the lowest and the highest one. */
+const choicesOf = (shown) =>
+  [[], shown.slice(-1), [shown[0], shown.at(-1)]].slice(0, shown.length > 1 ? 3 : 2);
+
+const option = (value, words) => element("option", { value }, words);
+
 class FieldError extends Error {
   constructor(field, message) {
     super(message);
@@ -45,6 +54,7 @@ export class Rules {
     fields.start.value = board.start;
     fields.start.max = board.squares;
     this.showEntering();
+    this.showTurns();
     const die = fair(board.die) ? String(board.die.length) : board.die.join(",");
     fields.die.value = die;
     fields.dice.value = [...fields.dice.options].some(({ value }) => value === die) ? die : "";
@@ -59,10 +69,8 @@ export class Rules {
   showEntering() {
     const { enter, enterSquare, die, squares } = this.store.board;
     const { leave, entry, enterSquare: square, enter: faces } = this.fields;
-    const shown = die.flatMap((weight, index) => (weight ? [index + 1] : []));
-    const choices = [[], shown.slice(-1), [shown[0], shown.at(-1)]];
-    if (shown.length === 1) choices.pop();
-    const option = (value, words) => element("option", { value }, words);
+    const shown = facesShown(die);
+    const choices = choicesOf(shown);
     leave.replaceChildren(
       ...choices.map((each) => option(each.join(), facesWords(each) || "any roll")),
       option("other", "other faces …"),
@@ -78,6 +86,28 @@ export class Rules {
         : "Another roll is spent. This holds whenever a token rests on the start.";
   }
 
+  /** Shows which faces roll again. */
+  showTurns() {
+    const { again = [], limit = 0, penalty = "roll" } = this.store.turns ?? {};
+    const choices = choicesOf(facesShown(this.store.board.die));
+    if (!choices.some((each) => each.join() === again.join())) choices.push(again);
+    this.fields.again.replaceChildren(
+      ...choices.map((each) => option(each.join(), facesWords(each) || "no face")),
+    );
+    this.fields.again.value = again.join();
+    this.fields.limit.value = limit;
+    this.fields.penalty.value = penalty;
+  }
+
+  applyTurns() {
+    const { again, limit, penalty } = this.fields;
+    if (!again.value) return this.store.setTurns(null);
+    const turns = { again: again.value.split(",").map(Number) };
+    if (limit.value !== "0")
+      Object.assign(turns, { limit: Number(limit.value), penalty: penalty.value });
+    this.store.setTurns(turns);
+  }
+
   /** Shows only the fields that belong to the current choices. */
   showParts() {
     for (const part of this.form.querySelectorAll("[data-shape]"))
@@ -86,6 +116,10 @@ export class Rules {
       part.hidden = this.fields.dice.value !== "";
     for (const part of this.form.querySelectorAll("[data-leave]"))
       part.hidden = this.fields.leave.value !== "other";
+    const { again, limit } = this.fields;
+    for (const part of this.form.querySelectorAll("[data-again]")) part.hidden = !again.value;
+    for (const part of this.form.querySelectorAll("[data-limit]"))
+      part.hidden = !again.value || limit.value === "0";
   }
 
   /** Shows a message at a field, and at no other. */
@@ -107,6 +141,7 @@ export class Rules {
 
   apply(changed) {
     this.showParts();
+    if (["again", "limit", "penalty"].includes(changed.name)) return this.applyTurns();
     if (changed === this.fields.dice) {
       if (changed.value === "") return this.fields.die.focus();
       this.fields.die.value = changed.value;

@@ -23,6 +23,7 @@ export class Store extends EventTarget {
   constructor() {
     super();
     this.board = Board.named("MB47");
+    this.turns = null; // the extra rolls as in ChanceOptions, which belong to no board
     this.texts = [String(this.board)];
     this.at = 0;
     addEventListener("hashchange", () => this.readAddress());
@@ -75,6 +76,17 @@ export class Store extends EventTarget {
     this.texts.splice(0, this.texts.length - historyMax);
     this.at = this.texts.length - 1;
     this.take(board, words);
+  }
+
+  /** Changes the extra rolls; null for none. */
+  setTurns(turns) {
+    this.turns = turns;
+    this.dispatchEvent(new CustomEvent("change", { detail: "Extra rolls changed" }));
+  }
+
+  /** The options of the random game: it counts turns if there are extra rolls. */
+  get chanceOptions() {
+    return this.turns ? { turns: this.turns, count: "turns" } : { count: "rolls" };
   }
 
   change(edit, words) {

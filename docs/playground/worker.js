@@ -13,22 +13,25 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
 const rollsMax = 200000;
 
 const heats = {
-  visits: { label: "visits in a game", of: (board, chance) => chance().visits() },
+  visits: {
+    label: (count) => (count === "turns" ? "turns from here in a game" : "visits in a game"),
+    of: (board, chance) => chance().visits(),
+  },
   mean: {
-    label: "rolls to go, on average",
+    label: (count) => `${count} to go, on average`,
     of: (board, chance) => chance().lengths(["mean"]).mean,
   },
   fewest: {
-    label: "fewest rolls to go",
+    label: () => "fewest rolls to go",
     of: (board) =>
       Float64Array.from(board.distancesToGoal(), (rolls) => (rolls < 0 ? Infinity : rolls)),
   },
 };
 
-function picture(board, chance, { heat, route, theme }) {
+function picture(board, chance, { heat, route, theme, options }) {
   const found = board.route();
   const numbers = heat ? heats[heat].of(board, chance) : null;
-  const heatLabel = heat ? heats[heat].label : undefined;
+  const heatLabel = heat ? heats[heat].label(options.count) : undefined;
   const svg = board.svg({ theme, route: route ? found : null, heat: numbers, heatLabel });
   return { rolls: found.rolls, steps: [...found.steps()], heat: numbers, heatLabel, svg };
 }
@@ -48,9 +51,10 @@ function pictureAnyway(board, chance, question) {
   }
 }
 
-function length(chance) {
+function length(chance, { options: { count } }) {
   const { finishProbability, mean, variance, finishedMean, finishedVariance } = chance().length();
   return {
+    count,
     finishProbability,
     mean,
     deviation: Math.sqrt(variance),
@@ -61,8 +65,8 @@ function length(chance) {
 
 /** The plot of the distribution. It ends with the roll by which 99% of the games that end have
  * ended. */
-function spread(chance, { theme }) {
-  const { finishProbability, finishedMean, finishedDeviation } = length(chance);
+function spread(chance, question) {
+  const { count, finishProbability, finishedMean, finishedDeviation } = length(chance, question);
   if (!(finishProbability > 0)) return { plot: null };
   let entries = Math.ceil(finishedMean + 8 * finishedDeviation) + 2;
   if (!(entries <= rollsMax)) return { plot: null };
@@ -71,11 +75,13 @@ function spread(chance, { theme }) {
   const rest = after(0.99);
   entries = (rest < 0 ? entries : rest) + 1;
   const mean = Math.round(finishedMean);
+  const drawn = plot(pmf.subarray(0, entries), {
+    theme: question.theme,
+    marks: mean < entries ? [{ rolls: mean, label: "mean" }] : [],
+  });
   return {
-    plot: plot(pmf.subarray(0, entries), {
-      theme,
-      marks: mean < entries ? [{ rolls: mean, label: "mean" }] : [],
-    }),
+    plot: drawn.replaceAll("rolls", count), // plot() writes "rolls" below the axis
+    count,
     mode: pmf.indexOf(Math.max(...pmf.subarray(0, entries))),
     median: after(0.5),
     most: after(0.95),
@@ -89,10 +95,10 @@ function effects(chance) {
 async function answer(question) {
   const board = Board.parse(question.text);
   let kept = null;
-  const chance = () => (kept ??= board.chance());
+  const chance = () => (kept ??= board.chance(question.options));
   const parts = [
     () => ({ part: "picture", ...pictureAnyway(board, chance, question) }),
-    () => ({ part: "length", ...length(chance) }),
+    () => ({ part: "length", ...length(chance, question) }),
   ];
   if (!question.brief) {
     parts.push(() => ({ part: "spread", ...spread(chance, question) }));

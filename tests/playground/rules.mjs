@@ -81,6 +81,46 @@ await check("rules: how a token leaves the start, with figures at once", async (
   await holds(desktop, Board.named("MB47", { die: 8 }));
 });
 
+await check("rules: extra rolls, with figures in turns at once", async () => {
+  const rule = (name) => `#rules-form [name=${name}]`;
+  await show(desktop, String(Board.named("MB47")));
+  await open(desktop, "rules");
+  const mean = async (expected) => {
+    await desktop.settle();
+    near(await desktop.text("#mean"), expected);
+  };
+  await desktop.choose(rule("again"), "6");
+  await mean(32.79936178604684);
+  assert.equal(await desktop.text("#mean-words"), "Average turns");
+  await desktop.choose(rule("limit"), "3");
+  await mean(33.10404588855859);
+  await desktop.choose(rule("penalty"), "turn");
+  await mean(33.44399747815708);
+  const turns = { again: [6], limit: 3, penalty: "turn" };
+  const chance = Board.named("MB47").chance({ turns, count: "turns" });
+  assert.equal(
+    await desktop.text("#spread-words"),
+    `The likeliest number of turns is ${chance.mode().rolls}. Half of all games end within ${chance.median()}, and 19 of 20 within ${chance.quantile(0.95)}.`,
+  );
+  assert.match(await desktop.text("#plot"), /turns/);
+  await desktop.choose("#heat", "mean");
+  await desktop.settle();
+  await desktop.mouse("mouseMoved", await at(desktop, 46));
+  const left = chance.lengths(["mean"]).mean[46].toFixed(2);
+  assert.equal(await desktop.text("#hint"), `Square 46, turns to go, on average: ${left}`);
+  await desktop.choose("#heat", "");
+  await open(desktop, "play");
+  const shares = await desktop.value(
+    `[...document.querySelectorAll("#players meter")].map((each) => each.value)`,
+  );
+  assert.deepEqual(shares.length, 2);
+  shares.forEach((share, i) => assert.ok(Math.abs(share - chance.win(2).win[i]) < 1e-9));
+  await open(desktop, "rules");
+  await desktop.choose(rule("again"), "");
+  await mean(Board.named("MB47").chance().mean);
+  assert.equal(await desktop.text("#mean-words"), "Average rolls");
+});
+
 await check("rules: an enter square beyond a board that shrinks is square 1", async () => {
   const options = { start: 2, enter: [6], jumps: { 9: 0 } };
   await show(desktop, String(new Board(30, { ...options, enterSquare: 22 })));
@@ -211,6 +251,37 @@ await check("a game in which tokens enter and are led off the board", async () =
   assert.deepEqual(lines, expected);
   assert.equal(square, 8);
   await calmly.choose("#player-count", "2");
+});
+
+await check("a game with extra rolls, and too many of them", async () => {
+  const board = new Board(20, { start: 2, die: 2 });
+  await show(calmly, String(board));
+  await open(calmly, "rules");
+  await calmly.choose("#rules-form [name=again]", "2");
+  await calmly.choose("#rules-form [name=limit]", "2");
+  await calmly.choose("#rules-form [name=penalty]", "start");
+  await open(calmly, "play");
+  await calmly.choose("#player-count", "1");
+  const ready = `document.getElementById("roll").getAttribute("aria-disabled") === "false"`;
+  for (let turns = 0; (await calmly.text("#roll-words")) === "Roll"; turns++) {
+    assert.ok(turns < 500);
+    await calmly.click("#roll");
+    await calmly.until(ready);
+  }
+  const lines = await calmly.value(
+    `[...document.querySelectorAll("#log li")].map((each) => each.textContent).reverse()`,
+  );
+  const game = board.play({ turns: { again: [2], limit: 2, penalty: "start" } });
+  for (const line of lines) {
+    const kinds = game.roll(Number(line.match(/^You roll (\d)/)[1])).map(({ kind }) => kind);
+    assert.equal(kinds.includes("again"), line.endsWith("You roll again."), line);
+    const lost = /too many in one turn: (it is lost|back to 2)\.$/.test(line);
+    assert.equal(kinds.includes("penalty"), lost, line);
+  }
+  assert.ok(game.over);
+  await calmly.choose("#player-count", "2");
+  await open(calmly, "rules");
+  await calmly.choose("#rules-form [name=again]", "");
 });
 
 await check("a game against the dice, by the rules, to its end", async () => {
