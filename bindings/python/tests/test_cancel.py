@@ -37,6 +37,7 @@ def many() -> memoryview:
 
 LONG: dict[str, Callable[[], object]] = {
     "simulate": lambda: CLASSIC.simulate(ENDLESS),
+    "simulate, two players": lambda: CLASSIC.simulate(ENDLESS, players=2),
     "generate": lambda: snl.generate(
         snl.Board(1000), ladders=1, mean=1e9, tries_max=ENDLESS),
     "Board": lambda: snl.Board(1_000_000, MANY),
@@ -54,6 +55,7 @@ LONG: dict[str, Callable[[], object]] = {
     "solve_matrices": lambda: snl.solve_matrices(many()),
     "solve_moves": lambda: snl.solve_moves([CELLS]),
     "chance": lambda: STEEP.chance(),
+    "chance, in turns": lambda: STEEP.chance(turns=snl.Turns({6}, limit=3)),
     "svg": lambda: GRID.svg(),
     "text": lambda: GRID.text(4000),
     "Game": lambda: snl.Game(LARGE),

@@ -2,8 +2,8 @@
 //! Memory and threads: threads can share objects, each allocation may fail, and nothing leaks.
 
 use snl::{
-    Allocator, Board, Builder, Chance, Error, Format, Game, GameOptions, ReadOptions, Result,
-    Route, Simulation, Status, Wanted,
+    Allocator, Board, Builder, Chance, ChanceOptions, Error, Faces, Format, Game, GameOptions,
+    ReadOptions, Result, Route, Simulation, Status, Turns, Wanted,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
@@ -247,8 +247,21 @@ fn long_work_is_cancelled() -> Result<()> {
             allocator: Some(allocator),
             ..Default::default()
         };
+        let in_turns = ChanceOptions {
+            turns: Turns {
+                again: Faces::new(&[6])?,
+                limit: Some(3),
+                ..Default::default()
+            },
+            ..Default::default()
+        };
+        let alone = GameOptions::default();
+        let pair = GameOptions {
+            players: 2,
+            ..alone
+        };
         STOP.store(true, SeqCst);
-        let calls: [&dyn Fn() -> Result<()>; 11] = [
+        let calls: [&dyn Fn() -> Result<()>; 13] = [
             &|| board.try_clone().map(drop),
             &|| board.solve().map(drop),
             &|| board.distances_to_goal().map(drop),
@@ -258,11 +271,9 @@ fn long_work_is_cancelled() -> Result<()> {
             &|| options.read(&text).map(drop),
             &|| board.to_text(Format::Text).map(drop),
             &|| steep.chance()?.lengths().map(drop),
-            &|| {
-                steep
-                    .simulate(&GameOptions::default(), i64::MAX, 1000)
-                    .map(drop)
-            },
+            &|| steep.chance_with(&in_turns)?.lengths().map(drop),
+            &|| steep.simulate(&alone, i64::MAX, 1000).map(drop),
+            &|| steep.simulate(&pair, i64::MAX, 1000).map(drop),
             &|| grid.svg(&Default::default()).map(drop),
         ];
         for (number, call) in calls.iter().enumerate() {

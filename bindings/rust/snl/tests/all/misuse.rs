@@ -4,8 +4,9 @@
 //! rule out boards that are gone, and objects of a wrong type.
 
 use snl::{
-    Board, Builder, Chance, Count, Exact, Faces, Game, GameOptions, LengthSlices, Penalty, Picture,
-    Plot, ReadOptions, Result, Route, Rules, Simulation, TerminalStyle, Turns, Wanted,
+    Board, Builder, Chance, ChanceOptions, Count, Exact, Faces, Game, GameOptions, LengthSlices,
+    Penalty, Picture, Plot, ReadOptions, Result, Route, Rules, Simulation, TerminalStyle, Turns,
+    Wanted,
 };
 use std::collections::BTreeSet;
 use std::fs;
@@ -146,6 +147,10 @@ fn make(board: &Board, a: i64, b: i64, size: usize) {
         ..Default::default()
     };
     tried(Game::new(board, &options));
+    for count in [Count::Rolls, Count::Turns, Count::Rounds] {
+        let turns = options.turns;
+        tried(board.chance_with(&ChanceOptions { count, turns }));
+    }
     tried(Game::load(board, &vec![a as u8; short(size)]));
     let wanted = Wanted {
         ladders: a,
