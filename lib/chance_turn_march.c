@@ -412,7 +412,8 @@ snl_status snl_i_turn_march_init(snl_i_march *march, snl_square from)
         return SNL_ERROR_MEMORY;
     for (size_t i = 0; i < turns->vectors; i++) {
         memset(turns->space + i * squares, 0, squares * sizeof(double));
-        snl_i_poll_step(march->poll, squares / 16);
+        if (snl_i_poll_step(march->poll, squares / 16))
+            return SNL_ERROR_CANCELLED;
     }
     snl_status status = options->turns.again_limit ? init_limited(march) : init_unlimited(march);
     if (status != SNL_OK)
