@@ -134,7 +134,9 @@ static void use(snl::board &board, int64_t a, int64_t b, size_t size)
     snl::game_options how;
     how.players = narrow(a), how.seed = uint64_t(b), how.game = b;
     attempt([&] { snl::game play(board, how); });
-    attempt([&] { (void)snl::simulate(board, how, a < 100 ? a : 7, b, narrow(a)); });
+    const int64_t few = a < 100 ? a : 7, rolls = b < 100 ? b : 100; /* a game may never end */
+    attempt([&] { (void)snl::simulate(board, how, few, rolls, narrow(a)); });
+    attempt([&] { (void)snl::simulate(board, how, 0, b), (void)snl::simulate(board, how, a, 0); });
     attempt([&] { (void)snl::simulate(board, {}, 5, 100, 2, nullptr, size); });
     how.players = 2, how.turns = snl::turns(which, narrow(a), narrow(b));
     how.struct_size = uint32_t(size < sizeof how ? size : sizeof how);
@@ -184,9 +186,9 @@ static void use(snl::chance &chance, int64_t a, double real, size_t size)
     how.mark_count = size;
     attempt([&] { (void)snl::plot({0.5, 0.5}, how); });
     snl::simulation sums;
-    sums.games = a, sums.rolls = ~a, sums.min = int64_t(size),
-    sums.rolls_squared_high = uint64_t(a);
-    attempt([&] { (void)sums.mean(), (void)sums.variance(), sums.add(sums); });
+    sums.games = a, sums.rolls.sum = ~a, sums.turns.min = int64_t(size), sums.wins[63] = a;
+    sums.rolls.squares_high = sums.rounds.squares_low = uint64_t(a);
+    attempt([&] { (void)sums.mean(), (void)sums.variance(narrow(a)), sums.add(sums); });
     sums.struct_size = uint32_t(count);
     attempt([&] { sums.add(sums); });
 }
