@@ -245,15 +245,32 @@ static inline snl_status path_winner(struct subject *subject)
 }
 
 /* Calls snl_simulate() with as many games as the subject has copies. */
-static inline snl_status path_simulate(struct subject *subject)
+static inline snl_status simulate_games(struct subject *subject, const snl_game_options *options)
 {
     enum { ROLLS_MAX = 10000 };
-    snl_game_options options = {.struct_size = sizeof options, .seed = 1};
     snl_simulation totals = {.struct_size = sizeof totals};
-    snl_status status =
-        snl_simulate(subject->board, &options, subject->copies, ROLLS_MAX, 0, NULL, 0, &totals);
+    snl_status status = snl_simulate(subject->board, options, subject->copies, ROLLS_MAX,
+                                     SNL_COUNT_ROLLS, NULL, 0, &totals);
     subject->answer = totals.rolls.sum + totals.unfinished * ROLLS_MAX;
     return status;
+}
+
+static inline snl_status path_simulate(struct subject *subject)
+{
+    snl_game_options options = {.struct_size = sizeof options, .seed = 1};
+    return simulate_games(subject, &options);
+}
+
+static inline snl_status path_party(struct subject *subject)
+{
+    snl_game_options options = {
+        .struct_size = sizeof options,
+        .players = SNL_PLAYERS_MAX,
+        .seed = 1,
+        .turns = {.again_faces = 32, .again_limit = 3, .again_penalty = SNL_PENALTY_TURN},
+        .send_back = 1,
+        .play_on = 1};
+    return simulate_games(subject, &options);
 }
 
 static const struct named_path {
@@ -287,6 +304,7 @@ static const struct named_path {
     {"variance", path_variance, 1},
     {"winner", path_winner, 1},
     {"simulate", path_simulate},
+    {"party", path_party},
 };
 
 static inline const struct named_path *find_named(const char *name)
@@ -321,7 +339,7 @@ static inline void fill_arrays(struct subject *subject, int64_t copies, int as_m
             cell = row * snl_board_columns(board) + column;
         }
         subject->moves[i / squares * squares + cell] =
-            to == 0 ? -1 : (int32_t)(as_matrix ? to : to - 1);
+            to < 0 ? -1 : (int32_t)(as_matrix ? to : to - 1);
     }
 }
 
