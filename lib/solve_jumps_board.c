@@ -18,6 +18,8 @@
 
 #include "solve_jumps.h"
 
+#include <string.h>
+
 /* The entries in ascending order, each once, without the start; none without a rule of entering. */
 struct entries {
     size_t count;
@@ -102,25 +104,28 @@ static int is_goal(const snl_board *board, const struct entries *entries, size_t
 static snl_status add_start_forwards(snl_i_jump_search *search, size_t *count,
                                      const snl_board *board, const struct entries *entries)
 {
-    snl_i_node added[1 + SNL_FACES_MAX];
-    size_t more = 0;
+    snl_i_node *nodes = search->nodes;
+    int is_mouth = snl_i_jumps_get(&board->jumps, board->start) >= 0;
     for (size_t i = 0; i < *count; i++) {
-        snl_i_node *node = &search->nodes[i];
-        if (node->flags & SNL_I_NODE_SPAWNS && node->lead == board->start)
-            node->flags ^= SNL_I_NODE_SPAWNS | SNL_I_NODE_ENTERS;
+        if (nodes[i].flags & SNL_I_NODE_SPAWNS && nodes[i].lead == board->start)
+            nodes[i].flags ^= SNL_I_NODE_SPAWNS | SNL_I_NODE_ENTERS;
         if (snl_i_poll_step(&search->queue.poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    if (snl_i_jumps_get(&board->jumps, board->start) < 0)
-        added[more++] =
+    /* All new nodes are on the start, behind the mouth there. */
+    size_t at = snl_i_count_below(nodes, *count, sizeof *nodes, offsetof(snl_i_node, position),
+                                  board->start + 1);
+    size_t more = entries->count + !is_mouth;
+    memmove(nodes + at + more, nodes + at, (*count - at) * sizeof *nodes);
+    *count += more;
+    if (!is_mouth)
+        nodes[at++] =
             (snl_i_node){.position = board->start, .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_ENTERS};
     for (size_t i = 0; i < entries->count; i++)
-        added[more++] = (snl_i_node){.position = board->start,
-                                     .lead = entries->squares[i] - is_goal(board, entries, i),
-                                     .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_WAITS};
-    *count += more;
-    snl_status status = add_nodes(search, *count - more, added, more);
-    return status == SNL_OK ? find_waiting(search, *count, board->start) : status;
+        nodes[at++] = (snl_i_node){.position = board->start,
+                                   .lead = entries->squares[i] - is_goal(board, entries, i),
+                                   .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_WAITS};
+    return find_waiting(search, *count, board->start);
 }
 
 /* Makes the nodes of a search forwards. Without chaining `ends` is NULL. Fails with
@@ -205,8 +210,8 @@ static snl_i_node entry_node(const snl_i_line *line, snl_square entry)
 
 /* Adds the start and the entries to the nodes of a search backwards. Fails with
  * SNL_ERROR_CANCELLED. */
-static snl_status add_start_backwards(snl_i_jump_search *search, size_t *count,
-                                      const snl_i_line *line, const struct entries *entries)
+SNL_I_APART snl_status add_start_backwards(snl_i_jump_search *search, size_t *count,
+                                           const snl_i_line *line, const struct entries *entries)
 {
     snl_i_node added[1 + SNL_FACES_MAX];
     snl_square start = line->board->start, goal = line->board->squares;
