@@ -257,7 +257,7 @@ static void set_random_rules(snl_board *board)
         return;
     uint64_t enter = UINT64_C(1) << check_random(0, 63);
     if (check_random(0, 1))
-        enter |= (uint64_t)check_random(0, INT64_MAX);
+        enter |= (uint64_t)check_random(0, INT64_MAX - 1);
     CHECK_EQUAL(snl_board_set_enter(board, check_random(0, 2) ? enter : 0,
                                     check_random(0, 1) * check_random(1, snl_board_squares(board))),
                 SNL_OK);
