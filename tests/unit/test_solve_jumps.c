@@ -600,6 +600,21 @@ static void too_many_nodes(void)
     CHECK_EQUAL(snl_i_jump_search_bytes(most + 1), 0);
 }
 
+/* A jump takes the first way to enter far up, above the second one, from which the goal is nearer. */
+static void entry_below_an_earlier_one(void)
+{
+    snl_board *board;
+    int64_t rolls = 0;
+    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, 3, 0), SNL_OK); /* the faces 1 and 2 */
+    CHECK_EQUAL(snl_board_set_jump(board, 1, 50), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 5, 99), SNL_OK);
+    CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    CHECK_EQUAL(rolls, 3); /* 2, 3 and 1 */
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -616,5 +631,6 @@ int main(void)
     RUN(search_watched);
     RUN(search_cancelled);
     RUN(too_many_nodes);
+    RUN(entry_below_an_earlier_one);
     return check_done();
 }
