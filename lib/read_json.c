@@ -64,7 +64,7 @@ static snl_status read_square(snl_i_reader *reader, const struct object *object,
 typedef snl_status read_element(snl_i_reader *reader, struct object *object, size_t index,
                                 void *context);
 
-static snl_status read_array(snl_i_reader *reader, struct object *object, read_element *read,
+static snl_status read_array(snl_i_reader *reader, struct object *object, read_element *read_one,
                              void *context, size_t *count)
 {
     snl_status status = snl_i_read_byte(reader, '[', "expected '['");
@@ -72,7 +72,7 @@ static snl_status read_array(snl_i_reader *reader, struct object *object, read_e
         if (*count > 0)
             status = snl_i_read_byte(reader, ',', "expected ',' or ']'");
         if (status == SNL_OK)
-            status = read(reader, object, *count, context);
+            status = read_one(reader, object, *count, context);
     }
     if (status == SNL_OK)
         reader->scanner.offset++;

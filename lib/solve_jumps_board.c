@@ -56,25 +56,6 @@ static size_t start_nodes(const snl_board *board, const struct entries *entries)
     return snl_i_has_entering(board) ? 1 + entries->count : 0;
 }
 
-/* Adds nodes in ascending order of position to the first `count` nodes of a search, behind nodes on
- * the same position. Fails with SNL_ERROR_CANCELLED. */
-static snl_status add_nodes(snl_i_jump_search *search, size_t count, const snl_i_node *added,
-                            size_t more)
-{
-    while (more > 0) {
-        if (count > 0 && search->nodes[count - 1].position > added[more - 1].position) {
-            count--;
-            search->nodes[count + more] = search->nodes[count];
-        } else {
-            more--;
-            search->nodes[count + more] = added[more];
-        }
-        if (snl_i_poll_step(&search->queue.poll, 1))
-            return SNL_ERROR_CANCELLED;
-    }
-    return SNL_OK;
-}
-
 /* Sets the start of a search and finds the nodes that wait there. Fails with
  * SNL_ERROR_CANCELLED. */
 static snl_status find_waiting(snl_i_jump_search *search, size_t count, int64_t start)
@@ -82,7 +63,8 @@ static snl_status find_waiting(snl_i_jump_search *search, size_t count, int64_t 
     const snl_i_node *nodes = search->nodes;
     size_t i =
         snl_i_count_below(nodes, count, sizeof *nodes, offsetof(snl_i_node, position), start);
-    while (i < count && nodes[i].position == start && !(nodes[i].flags & SNL_I_NODE_WAITS))
+    /* The last node is beyond the start, or waits there. */
+    while (nodes[i].position == start && !(nodes[i].flags & SNL_I_NODE_WAITS))
         i++;
     search->start = start;
     search->waits_first = i;
@@ -157,18 +139,11 @@ static snl_status fill_forwards(snl_i_jump_search *search, const snl_board *boar
     return SNL_OK;
 }
 
-static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends, snl_square from,
-                                  int64_t *rolls)
+SNL_I_APART snl_status search_forwards(const snl_board *board, const snl_i_ends *ends,
+                                       const struct entries *entries, snl_square from,
+                                       int64_t *rolls)
 {
-    if (from == board->squares) {
-        *rolls = 0;
-        return SNL_OK;
-    }
-    struct entries entries;
-    snl_status status = list_entries(board, &entries);
-    if (status != SNL_OK)
-        return status;
-    size_t nodes = board->jumps.count + 1 + start_nodes(board, &entries);
+    size_t nodes = board->jumps.count + 1 + start_nodes(board, entries);
     size_t bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* the jumps alone would take 2^35 bytes */
         return SNL_ERROR_TOO_LARGE;
@@ -177,7 +152,7 @@ static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends
         return SNL_ERROR_MEMORY;
     snl_i_jump_search search;
     snl_i_jump_search_init(&search, memory, nodes, snl_i_largest_face(board), &board->allocator);
-    status = fill_forwards(&search, board, ends, &entries);
+    snl_status status = fill_forwards(&search, board, ends, entries);
     if (status == SNL_OK) {
         int64_t found = snl_i_jump_search_run(&search, from, 0);
         status = search.queue.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
@@ -188,43 +163,79 @@ static snl_status search_forwards(const snl_board *board, const snl_i_ends *ends
     return status;
 }
 
+/* Without chaining `ends` is NULL. */
+static snl_status solve(const snl_board *board, const snl_i_ends *ends, snl_square from,
+                        int64_t *rolls)
+{
+    struct entries entries;
+    if (from == board->squares) {
+        *rolls = 0;
+        return SNL_OK;
+    }
+    snl_status status = list_entries(board, &entries);
+    return status == SNL_OK ? search_forwards(board, ends, &entries, from, rolls) : status;
+}
+
 snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t *rolls)
 {
     if (!board->chaining)
-        return search_forwards(board, NULL, from, rolls);
+        return solve(board, NULL, from, rolls);
     snl_i_ends ends;
     snl_status status = snl_i_board_ends(board, &ends);
     if (status != SNL_OK)
         return status;
-    status = search_forwards(board, &ends, from, rolls);
+    status = solve(board, &ends, from, rolls);
     snl_i_board_ends_free(board, &ends);
     return status;
 }
 
-static snl_i_node entry_node(const snl_i_line *line, snl_square entry)
+/* The node of the start, or of an entry. */
+static snl_i_node start_node(const snl_i_line *line, snl_square square)
 {
-    int is_mouth = snl_i_ends_find(&line->ends, entry) < line->ends.count;
-    return (snl_i_node){.position = line->board->squares - entry,
+    int64_t position = line->board->squares - square;
+    if (square == line->board->start)
+        return (snl_i_node){
+            .position = position, .lead = position, .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_WAITS};
+    int is_mouth = snl_i_ends_find(&line->ends, square) < line->ends.count;
+    return (snl_i_node){.position = position,
                         .flags = SNL_I_NODE_ENTERS | (is_mouth ? SNL_I_NODE_BLOCKED : 0)};
+}
+
+/* Adds the nodes of `more` squares, which descend, to the first `count` nodes of a search backwards,
+ * behind nodes on the same square. Fails with SNL_ERROR_CANCELLED. */
+static snl_status add_start_nodes(snl_i_jump_search *search, size_t count, const snl_i_line *line,
+                                  const snl_square *squares, size_t more)
+{
+    while (more > 0) {
+        int64_t position = line->board->squares - squares[more - 1];
+        if (count > 0 && search->nodes[count - 1].position > position) {
+            count--;
+            search->nodes[count + more] = search->nodes[count];
+        } else {
+            more--;
+            search->nodes[count + more] = start_node(line, squares[more]);
+        }
+        if (snl_i_poll_step(&search->queue.poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
 }
 
 /* Adds the start and the entries to the nodes of a search backwards. Fails with
  * SNL_ERROR_CANCELLED. */
-SNL_I_APART snl_status add_start_backwards(snl_i_jump_search *search, size_t *count,
-                                           const snl_i_line *line, const struct entries *entries)
+static snl_status add_start_backwards(snl_i_jump_search *search, size_t *count,
+                                      const snl_i_line *line, const struct entries *entries)
 {
-    snl_i_node added[1 + SNL_FACES_MAX];
+    snl_square added[1 + SNL_FACES_MAX];
     snl_square start = line->board->start, goal = line->board->squares;
     int is_mouth = snl_i_ends_find(&line->ends, start) < line->ends.count;
     size_t more = 0, i = entries->count;
     for (; i > 0 && entries->squares[i - 1] > start; i--)
-        added[more++] = entry_node(line, entries->squares[i - 1]);
+        added[more++] = entries->squares[i - 1];
     if (!is_mouth)
-        added[more++] = (snl_i_node){.position = goal - start,
-                                     .lead = goal - start,
-                                     .flags = SNL_I_NODE_BLOCKED | SNL_I_NODE_WAITS};
+        added[more++] = start;
     for (; i > 0; i--)
-        added[more++] = entry_node(line, entries->squares[i - 1]);
+        added[more++] = entries->squares[i - 1];
     for (size_t node = snl_i_count_below(search->nodes, *count, sizeof *search->nodes,
                                          offsetof(snl_i_node, position), goal - start);
          node < *count && search->nodes[node].position == goal - start; node++) {
@@ -236,7 +247,7 @@ SNL_I_APART snl_status add_start_backwards(snl_i_jump_search *search, size_t *co
             return SNL_ERROR_CANCELLED;
     }
     *count += more;
-    snl_status status = add_nodes(search, *count - more, added, more);
+    snl_status status = add_start_nodes(search, *count - more, line, added, more);
     return status == SNL_OK ? find_waiting(search, *count, goal - start) : status;
 }
 

@@ -222,8 +222,8 @@ static void clear(int64_t *rolls, size_t count, snl_i_poll *poll)
     }
 }
 
-static snl_status record_line(const snl_i_line *line, snl_square from, int backwards,
-                              int64_t *rolls)
+SNL_I_APART snl_status record_line(const snl_i_line *line, snl_square from, int backwards,
+                                   int64_t *rolls)
 {
     snl_i_squares squares;
     snl_status status = snl_i_squares_init(&squares, line, backwards, 1);

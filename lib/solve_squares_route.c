@@ -209,24 +209,30 @@ static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, s
     return rolls;
 }
 
-static snl_status route_line(const snl_i_line *line, snl_square from, snl_route **route)
+SNL_I_APART snl_status route_squares(snl_i_squares *squares, snl_square from, snl_route **route)
 {
-    snl_i_squares squares;
     struct blocks blocks;
-    snl_status status = snl_i_squares_init(&squares, line, 1, 0);
-    if (status != SNL_OK)
-        return status;
-    status = init_blocks(&blocks, &squares);
+    snl_status status = init_blocks(&blocks, squares);
     if (status == SNL_OK) {
-        int64_t rolls = search_backwards(&squares, &blocks, from);
-        status = squares.search.status;
+        int64_t rolls = search_backwards(squares, &blocks, from);
+        status = squares->search.status;
         if (status == SNL_OK && rolls > 0)
             status = fill_blocks(&blocks);
-        snl_i_guide guide = {line, rolls_after, &blocks, &blocks.poll};
+        snl_i_guide guide = {squares->line, rolls_after, &blocks, &blocks.poll};
         if (status == SNL_OK)
             status = snl_i_route_walk(&guide, from, rolls, route);
     }
     free_blocks(&blocks);
+    return status;
+}
+
+static snl_status route_line(const snl_i_line *line, snl_square from, snl_route **route)
+{
+    snl_i_squares squares;
+    snl_status status = snl_i_squares_init(&squares, line, 1, 0);
+    if (status != SNL_OK)
+        return status;
+    status = route_squares(&squares, from, route);
     snl_i_squares_free(&squares);
     return status;
 }

@@ -437,6 +437,11 @@ static snl_status write_text(const struct subject *subject, uint8_t *out)
     return write_in(subject, SNL_FORMAT_TEXT, out);
 }
 
+static snl_status write_json(const struct subject *subject, uint8_t *out)
+{
+    return write_in(subject, SNL_FORMAT_JSON, out);
+}
+
 static snl_status write_moves(const struct subject *subject, uint8_t *out)
 {
     return write_in(subject, SNL_FORMAT_MOVES, out);
@@ -857,6 +862,7 @@ static const struct call calls[] = {
     {"snl_board_create_named_with", create_named, ON_ONE},
     {"snl_read_boards", read_all, ON_ONE},
     {"snl_write_boards", write_text, ON_LISTED},
+    {"snl_write_boards", write_json, ON_LISTED},
     {"snl_write_boards", write_moves, ON_LISTED},
     {"snl_write_boards", write_leetcode, ON_GRID},
     {"snl_write_boards", write_hackerrank, ON_GRID},

@@ -113,6 +113,31 @@ static void all_rules(void)
     snl_board_free(other);
 }
 
+static void entering(void)
+{
+    snl_board *board = make_board(100), *other = make_board(100);
+    uint64_t faces = 1;
+    snl_square square = 1;
+    CHECK_EQUAL(snl_board_enter(board, &faces, &square), SNL_OK);
+    CHECK(faces == 0 && square == 0);
+    CHECK_EQUAL(snl_board_set_enter(board, 0x21, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_equal(board, other), 0);
+    CHECK_EQUAL(snl_board_enter(board, &faces, NULL), SNL_OK);
+    CHECK_EQUAL(faces, 0x21);
+    CHECK_EQUAL(snl_board_set_enter(board, 0, 100), SNL_OK);
+    CHECK_EQUAL(snl_board_equal(board, other), 0);
+    CHECK_EQUAL(snl_board_enter(board, NULL, &square), SNL_OK);
+    CHECK_EQUAL(square, 100);
+    CHECK_EQUAL(snl_board_set_enter(board, 1, -1), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_board_set_enter(board, 1, 101), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_board_enter(board, &faces, &square), SNL_OK);
+    CHECK(faces == 0 && square == 100);
+    CHECK_EQUAL(snl_board_set_enter(NULL, 1, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_enter(NULL, &faces, &square), SNL_ERROR_ARGUMENT);
+    snl_board_free(board);
+    snl_board_free(other);
+}
+
 static void check_rules_refused(snl_board *board, const snl_rules *rules, snl_status status)
 {
     snl_board *before = NULL;
@@ -819,6 +844,7 @@ int main(void)
     RUN(defaults);
     RUN(start);
     RUN(all_rules);
+    RUN(entering);
     RUN(all_rules_refused);
     RUN(overshoot);
     RUN(chaining);

@@ -403,6 +403,7 @@ static void repeat(const char *begin, const char *piece, size_t times)
 static void written_texts(void)
 {
     check("write text", write_text, dense, 0, SQUARES / 200);
+    check("write JSON", write_json, dense, 0, SQUARES / 200);
     check("write moves", write_moves, linear, 0, SQUARES / 200);
     check("write leetcode", write_leetcode, dense, 0, SQUARES / 200);
     check("measure text", measure_text, dense, 0, 10);
@@ -434,6 +435,8 @@ static void read_texts(void)
 {
     set_text(&dense, SNL_FORMAT_TEXT);
     check_pieces("read text", read_back, dense, 0, SQUARES / 300, 64); /* 64 steps a statement */
+    set_text(&dense, SNL_FORMAT_JSON);
+    check("read JSON", read_back, dense, 0, 20);
     set_text(&dense, SNL_FORMAT_LEETCODE);
     check("read leetcode", read_back, dense, 0, 20);
     set_text(&linear, SNL_FORMAT_MOVES);
