@@ -763,7 +763,7 @@ enum {
     SNL_COUNT_ROLLS = 0,
     /** Turns that have begun, of all players. */
     SNL_COUNT_TURNS = 1,
-    /** Rounds that have begun: in each, every player who is still in the game has a turn. */
+    /** Rounds that have begun. In a round, every player who has not finished has a turn. */
     SNL_COUNT_ROUNDS = 2
 };
 
@@ -1424,8 +1424,8 @@ typedef struct snl_length {
     double finished_variance;
 } snl_length;
 
-/** @brief How a random game is played, and what it counts. Fields that are 0 stand for the
- * default. */
+/** @brief Options of a random game: its turns, and the unit of its figures. Fields that are 0 stand
+ * for the default. */
 typedef struct snl_chance_options {
     /** `sizeof(snl_chance_options)` */
     uint32_t struct_size;
@@ -1452,9 +1452,9 @@ typedef struct snl_chance_options {
  * square; O(J (k + c) + c^2) memory.
  *
  * A game is one *in turns* if the die shows an again face, and the turns have a limit or are
- * counted. Its cost follows the squares: O(N (k m + (m + c)^2)) and O(N (m + c)) memory, where a turn
- * rolls and ends on up to m squares. Such games have boards of up to 2^20 squares, an `again_limit`
- * of up to 64, and N m up to 2^25, beyond which the status is #SNL_ERROR_TOO_LARGE.
+ * counted. Its cost follows the squares: O(N (k m + (m + c)^2)) and O(N (m + c)) memory, where a
+ * turn rolls and ends on up to m squares. Such games have boards of up to 2^20 squares, an
+ * `again_limit` of up to 64, and N m up to 2^25, beyond which the status is #SNL_ERROR_TOO_LARGE.
  */
 SNL_API snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
                                      snl_chance **chance);
@@ -1637,8 +1637,8 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
 
 /**
  * @brief Each player's probability to win, when players take turns and their tokens do not
- * interact. In each round every player makes one of what is counted: one roll, or one turn. So count
- * turns, if players who roll an again face roll again before the next player.
+ * interact. In each round every player makes one of what is counted: one roll, or one turn. So
+ * count turns, if players who roll an again face roll again before the next player.
  * @param chance a random game.
  * @param from the squares where the tokens rest at first, in the order of the turns, each 0 (off
  * the board) .. N. `NULL`: every token rests on the board's start. A player whose token rests on
@@ -1700,8 +1700,8 @@ SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, sn
  * @param capacity number of entries that the array can take, at least N + 1.
  * @return as snl_chance_with(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
  *
- * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits, or
- * for every answer of a game in turns.
+ * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
+ * or for every answer of a game in turns.
  */
 SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
                                         size_t capacity);
@@ -1745,8 +1745,8 @@ enum {
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_INFINITE (a game may never end),
  * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits; in a game in turns also if W^L
- * is above 2^72, for a limit L and the sum W of the weights, and #SNL_EXACT_WIN unless the game counts
- * turns with a limit), #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (nothing is written).
+ * is above 2^72, for a limit L and the sum W of the weights, and #SNL_EXACT_WIN unless the game
+ * counts turns with a limit), #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (nothing is written).
  *
  * Cost: an elimination for each of O(N log W) primes, where W is the sum of the weights;
  * #SNL_EXACT_WIN takes O(N^2 log W) primes.
@@ -2165,8 +2165,8 @@ typedef struct snl_simulation {
  * to play on.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS: what the histogram counts.
  * @param[out] histogram receives in entry `t` how many games ended with a count of `t`; games
- * with a count of `capacity` or more have no entry. Earlier contents are overwritten. May be `NULL` with
- * a capacity of 0.
+ * with a count of `capacity` or more have no entry. Earlier contents are overwritten. May be `NULL`
+ * with a capacity of 0.
  * @param capacity number of entries of `histogram`: `t` goes from 0 to `capacity` - 1.
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if a number or an option is out of its range, or a

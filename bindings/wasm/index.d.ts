@@ -414,7 +414,7 @@ export interface HouseRules {
 
 // The random game
 
-/** How a random game is played, and what it counts. */
+/** Options of a random game: its turns, and the unit of its figures. */
 export interface ChanceOptions {
   /** Which faces roll again; by default a turn is one roll. */
   turns?: Turns;
@@ -506,8 +506,8 @@ export class Chance implements Freed {
 
 // Simulation
 
-/** What the length of a game is counted in: the rolls and the turns of all players, or rounds, in
- * each of which every player who is still in the game has a turn. */
+/** The unit in which the length of a game is counted: rolls or turns of all players, or rounds.
+ * In a round, every player who has not finished has a turn. */
 export type Count = "rolls" | "turns" | "rounds";
 
 export interface SimulateOptions extends HouseRules {

@@ -342,7 +342,7 @@ static void boards_of_one_square(void)
     CHECK(rolls[2] == SNL_FAULTY_BOARD && rolls[3] == SNL_FAULTY_BOARD);
 }
 
-/* The status is that of the first faulty board, whatever the kind of its fault. */
+/* The first faulty board decides the status, whether its fault is a square or the goal. */
 static void status_of_the_first_fault(void)
 {
     static const int32_t goal[] = {-1, -1, -1, 1};

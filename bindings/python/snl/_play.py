@@ -93,7 +93,7 @@ class Simulation:
     turns: Totals = Totals()
     """The turns that began, of all players."""
     rounds: Totals = Totals()
-    """The rounds that began: in a round, every player who is still in the game has a turn."""
+    """The rounds that began. In a round, every player who has not finished has a turn."""
     jumps: int = 0
     """Jumps that tokens took."""
     captures: int = 0

@@ -2,8 +2,8 @@
 //! Finds the C library, or builds it.
 //!
 //! The environment variable SNL_LINK decides: `system` links the installed library, which pkg-config
-//! has to find; `bundled` compiles the C sources of this package. Without SNL_LINK the build links an
-//! installed library of a version that fits. If there is none, or the target is another machine, it
+//! has to find; `bundled` compiles the C sources of this package. Without SNL_LINK the build links
+//! the installed library if its version fits and the target is this machine. Otherwise the build
 //! compiles the bundled sources. PKG_CONFIG, CC (or CC_<target>) and AR (or AR_<target>) name the
 //! programs.
 

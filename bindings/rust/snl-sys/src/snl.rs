@@ -246,7 +246,7 @@ pub const SNL_COUNT_ROLLS: i32 = 0;
 /// Turns that have begun, of all players.
 pub const SNL_COUNT_TURNS: i32 = 1;
 
-/// Rounds that have begun: in each, every player who is still in the game has a turn.
+/// Rounds that have begun.
 pub const SNL_COUNT_ROUNDS: i32 = 2;
 
 /// A penalty for `again_limit` rolls of again faces in one turn.
@@ -480,7 +480,7 @@ impl Default for snl_length {
     }
 }
 
-/// How a random game is played, and what it counts.
+/// Options of a random game: its turns, and the unit of its figures.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_chance_options {

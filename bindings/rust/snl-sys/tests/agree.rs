@@ -23,7 +23,7 @@ fn header_folder() -> String {
     }
 }
 
-/// Runs the C compiler on the header and a text after it; returns what the compiler prints.
+/// Compiles the header, followed by `text`, as C. Returns the output of the compiler.
 fn compile(text: &str, arguments: &[&str]) -> String {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let name = format!("agree-{}.c", COUNT.fetch_add(1, Ordering::Relaxed));

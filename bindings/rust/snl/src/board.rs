@@ -97,8 +97,9 @@ impl Board {
             .map(Board)
     }
 
-    /// A board of rows and columns. Squares are numbered row by row from the bottom-left corner, in
-    /// turn to the right and to the left. The rules are those of [`Board::new`].
+    /// Makes a board of rows and columns. Numbers begin at the bottom-left corner and run to the
+    /// right in the first row, to the left in the second, and so on. The rules are as in
+    /// [`Board::new`].
     pub fn grid(rows: i64, columns: i64) -> Result<Board> {
         // SAFETY: the function takes any numbers.
         handle(|board| unsafe { sys::snl_board_create_grid(rows, columns, board) }).map(Board)

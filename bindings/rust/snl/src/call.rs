@@ -60,8 +60,8 @@ pub(crate) fn entries(squares: Square) -> Result<usize> {
         .ok_or_else(|| Status::Memory.into())
 }
 
-/// Text or bytes that a function writes, whose length only the function knows. `call` gets room for
-/// `guess` bytes; if they are too few, it is called again with enough room.
+/// Returns the text or the bytes that a C function writes. Calls `call` with room for `guess`
+/// bytes. If the function needs more, it reports how many, and `call` is called again with them.
 pub(crate) fn bytes(
     guess: usize,
     mut call: impl FnMut(*mut u8, usize, *mut usize) -> snl_status,

@@ -36,7 +36,7 @@ impl Drop for Chance {
     }
 }
 
-/// How the random game is played, and what it counts. By default a turn is one roll.
+/// Options of a random game: its turns, and the unit of its figures. By default a turn is one roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ChanceOptions {
     /// [`Count::Rolls`] or [`Count::Turns`]. All figures count the same: with turns, where a

@@ -15,7 +15,7 @@ pub enum Count {
     Rolls,
     /// Turns that have begun, of all players.
     Turns,
-    /// Rounds that have begun: in each, every player who is still in the game has a turn.
+    /// Rounds that have begun. In a round, every player who has not finished has a turn.
     Rounds,
 }
 
@@ -194,7 +194,7 @@ impl Simulation {
         Totals::from_raw(self.raw.games, &self.raw.turns)
     }
 
-    /// The rounds that began: in a round, every player who is still in the game has a turn.
+    /// The rounds that began. In a round, every player who has not finished has a turn.
     pub fn rounds(&self) -> Totals {
         Totals::from_raw(self.raw.games, &self.raw.rounds)
     }
