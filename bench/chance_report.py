@@ -10,7 +10,7 @@ from report import load, markdown, short, unique
 
 SNL = "snl"
 SNL_WHOLE = "snl, board made too"
-ONE_JUMP_MORE = "snl_chance_with_each"
+ONE_JUMP_MORE = "snl_chance_with_each_jump"
 TITLES = {
     "classic": "the classic board and one jump more",
     "1e3": "1e3 squares, 50 ladders and 50 snakes",

@@ -131,7 +131,7 @@ static double run_each(void *state, const struct chance_set *set, double *means)
             if (snl_board_jump(boards->board[i], from) >= 0) {
                 continue;
             }
-            expect(snl_chance_with_each(chance, from, changed, squares + 1));
+            expect(snl_chance_with_each_jump(chance, from, changed, squares + 1));
             for (snl_square to = 1; to <= set->squares; to++) {
                 sum += to == from ? 0 : changed[to];
                 pairs += to != from;
@@ -191,7 +191,7 @@ const struct chance_solver solvers[] = {
      .from_jumps = 1,
      .sure = 1,
      .run = run_from_scratch},
-    {.name = "snl_chance_with_each",
+    {.name = "snl_chance_with_each_jump",
      .compiler = COMPILER,
      .from_jumps = 1,
      .all_pairs = 1,

@@ -63,7 +63,7 @@ static int find_figures(const snl_board *board, const char *name, struct figures
     return EXIT_FAULT;
 }
 
-static void print_line(FILE *out, const snl_board *board, const snl_named *named,
+static void print_line(FILE *out, const snl_board *board, const snl_board_info *named,
                        const struct figures *figures)
 {
     fprintf(out, "%-8s %7" PRId64 " %7zu %6zu %5" PRId64 " %6" PRId64 " %6.2f  %s\n", named->name,
@@ -90,7 +90,7 @@ static void print_comment(FILE *out, const char *text)
 }
 
 /* In these texts only newlines need an escape in JSON. */
-static void print_json(FILE *out, const snl_board *board, const snl_named *named,
+static void print_json(FILE *out, const snl_board *board, const snl_board_info *named,
                        const struct figures *figures, const char *text)
 {
     fprintf(out,
@@ -107,7 +107,8 @@ static void print_json(FILE *out, const snl_board *board, const snl_named *named
 
 enum style { STYLE_LIST, STYLE_TEXT, STYLE_JSON };
 
-static int print_board(FILE *out, const snl_board *board, const snl_named *named, enum style style)
+static int print_board(FILE *out, const snl_board *board, const snl_board_info *named,
+                       enum style style)
 {
     struct figures figures;
     if (style != STYLE_TEXT && find_figures(board, named->name, &figures) != 0)
@@ -142,8 +143,9 @@ static int print_named(FILE *out, const char *name, enum style style)
     int code = create_named("boards", name, &board);
     if (code != 0)
         return code;
-    snl_named named = {.struct_size = sizeof named};
-    for (size_t i = 0; snl_named_at(i, &named) == SNL_OK && strcasecmp(named.name, name) != 0; i++)
+    snl_board_info named = {.struct_size = sizeof named};
+    for (size_t i = 0; snl_named_board(i, &named) == SNL_OK && strcasecmp(named.name, name) != 0;
+         i++)
         continue;
     code = print_board(out, board, &named, style);
     snl_board_free(board);
@@ -158,10 +160,10 @@ struct wanted {
 static int print_all(FILE *out, const struct wanted *wanted)
 {
     int code = 0;
-    snl_named named = {.struct_size = sizeof named};
+    snl_board_info named = {.struct_size = sizeof named};
     if (!wanted->json)
         fputs("name     squares ladders snakes start fewest   mean  title\n", out);
-    for (size_t i = 0; code == 0 && snl_named_at(i, &named) == SNL_OK; i++)
+    for (size_t i = 0; code == 0 && snl_named_board(i, &named) == SNL_OK; i++)
         code = print_named(out, named.name, wanted->json ? STYLE_JSON : STYLE_LIST);
     return code;
 }

@@ -221,7 +221,7 @@ static snl_status find_effects(struct job *job)
     figures->effects = malloc(figures->jumps * sizeof *figures->effects + 1);
     if (!figures->without || !figures->effects)
         return SNL_ERROR_MEMORY;
-    snl_status status = snl_chance_without(job->chance, figures->without, figures->jumps);
+    snl_status status = snl_chance_without_each_jump(job->chance, figures->without, figures->jumps);
     if (status == SNL_OK)
         sort_effects(figures);
     return status;

@@ -27,7 +27,7 @@ struct chance_figures {
     snl_square squares;
     size_t jumps;
     snl_square *from, *to; /* of all jumps */
-    snl_length length;
+    snl_game_length length;
     int64_t min;
     double quantiles[QUANTILES], mode, mode_probability; /* NaN: too much to work out */
     double min_probability;                              /* 0: not known */

@@ -48,7 +48,7 @@ static void print_jumps(FILE *out, const char *array_key, const char *key,
     fputc(']', out);
 }
 
-static void print_length(FILE *out, const snl_length *length)
+static void print_length(FILE *out, const snl_game_length *length)
 {
     fputs("{\"finish_probability\": ", out);
     print_number(out, length->finish_probability);

@@ -36,7 +36,7 @@ static void print_rolls(FILE *out, double rolls)
 
 static void print_mean(FILE *out, const struct chance_figures *figures)
 {
-    const snl_length *length = &figures->length;
+    const snl_game_length *length = &figures->length;
     double mean = length->finished_mean, spread = sqrt(length->finished_variance);
     if (isinf(length->mean)) {
         fputs("A game may never end: the goal is reached in ", out);

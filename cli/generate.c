@@ -60,7 +60,7 @@ static const char help[] =
     "  snl generate --ladders 2 --snakes 0 --mean 30 boards/mb47.snl\n";
 
 struct wanted {
-    snl_wanted wishes;
+    snl_generate_options wishes;
     int64_t ladders, snakes; /* -1: not given */
     int64_t squares;         /* 0: not given */
     int64_t rows, columns;   /* 0: not given */
@@ -71,13 +71,13 @@ struct wanted {
 
 /* Returns whether the goal of the nearest board is out of reach, or games on this board may never
  * end. */
-static int is_endless(const snl_made *made)
+static int is_endless(const snl_generated *made)
 {
     return made->rolls == SNL_UNREACHABLE || isinf(made->mean);
 }
 
 /* Advice on the wish to change, given the nearest board. */
-static const char *advice(const snl_wanted *wishes, const snl_made *made)
+static const char *advice(const snl_generate_options *wishes, const snl_generated *made)
 {
     double tolerance = wishes->tolerance > 0 ? wishes->tolerance : TOLERANCE;
     if (made->rolls == 0)
@@ -97,7 +97,8 @@ static const char *advice(const snl_wanted *wishes, const snl_made *made)
 }
 
 /* Says that no board was found, and describes the nearest one. */
-static void complain_of_effort(const snl_wanted *wishes, int64_t seed, const snl_made *made)
+static void complain_of_effort(const snl_generate_options *wishes, int64_t seed,
+                               const snl_generated *made)
 {
     complain("seed %" PRId64 ": no such board was found in %" PRId64 " tries", seed, made->tries);
     if (is_endless(made))
@@ -109,7 +110,7 @@ static void complain_of_effort(const snl_wanted *wishes, int64_t seed, const snl
 }
 
 /* Says which combination of wishes no board can have. */
-static void complain_of_wishes(const snl_wanted *wishes)
+static void complain_of_wishes(const snl_generate_options *wishes)
 {
     char shortest[60] = "", longest[60] = "", rolls[40] = "", mean[40] = "";
     if (wishes->jump_min > 0)
@@ -135,7 +136,7 @@ struct answer {
     const struct wanted *wanted;
 };
 
-static int print_board(FILE *out, const snl_board *board, int64_t seed, const snl_made *made)
+static int print_board(FILE *out, const snl_board *board, int64_t seed, const snl_generated *made)
 {
     char *text;
     size_t faulty;
@@ -153,7 +154,7 @@ static int print_board(FILE *out, const snl_board *board, int64_t seed, const sn
 static int make_board(FILE *out, const struct answer *answer, int64_t seed)
 {
     const struct wanted *wanted = answer->wanted;
-    snl_made made = {.struct_size = sizeof made};
+    snl_generated made = {.struct_size = sizeof made};
     snl_board *board;
     snl_status status = snl_generate(answer->input->boards[0], &wanted->wishes, (uint64_t)seed,
                                      wanted->tries, &board, &made);
@@ -262,7 +263,7 @@ static int take_decimal(const char *option, const char *argument, double low, do
     return EXIT_USAGE;
 }
 
-static int take_tolerance(snl_wanted *wishes, const char *argument)
+static int take_tolerance(snl_generate_options *wishes, const char *argument)
 {
     int code = take_decimal("tolerance", argument, 0.0001, 100, &wishes->tolerance);
     wishes->tolerance /= 100;
@@ -272,7 +273,7 @@ static int take_tolerance(snl_wanted *wishes, const char *argument)
 static int take_option(void *context, int option, const char *argument)
 {
     struct wanted *wanted = context;
-    snl_wanted *wishes = &wanted->wishes;
+    snl_generate_options *wishes = &wanted->wishes;
     switch (option) {
     case OPTION_GRID:
         return parse_grid("grid", argument, &wanted->rows, &wanted->columns);

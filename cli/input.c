@@ -240,8 +240,8 @@ int create_named(const char *option, const char *name, snl_board **board)
     if (status == SNL_OK)
         return 0;
     struct suggestion suggestion = {.word = name, .length = strlen(name)};
-    snl_named named = {.struct_size = sizeof named};
-    for (size_t i = 0; status == SNL_ERROR_NAME && snl_named_at(i, &named) == SNL_OK; i++)
+    snl_board_info named = {.struct_size = sizeof named};
+    for (size_t i = 0; status == SNL_ERROR_NAME && snl_named_board(i, &named) == SNL_OK; i++)
         suggestion_consider(&suggestion, named.name, strlen(named.name));
     complain("%s %s: %s%s", option, name, snl_status_text(status), suggestion_text(&suggestion));
     if (status != SNL_ERROR_NAME)

@@ -89,7 +89,7 @@ static int play(struct play *play)
 static void introduce(const struct play *play)
 {
     snl_game_options options = {.struct_size = sizeof options};
-    snl_game_settings(play->game, &options);
+    snl_game_get_options(play->game, &options);
     printf("%" PRId32 " player%s on %" PRId64 " squares, seed %" PRIu64 ".\n", options.players,
            plural(options.players), snl_board_squares(play->board), options.seed);
     if (play->human)

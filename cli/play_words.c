@@ -111,7 +111,7 @@ void play_say_result(const struct play *play)
 {
     snl_game_options options = {.struct_size = sizeof options};
     int64_t rolls = snl_game_rolls(play->game);
-    snl_game_settings(play->game, &options);
+    snl_game_get_options(play->game, &options);
     if (snl_game_turn(play->game) >= 0) {
         printf("Not finished after %" PRId64 " roll%s.\n", rolls, plural(rolls));
         play_say_squares(play);

@@ -903,8 +903,8 @@ SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, s
  * @code{.c}
  * snl_board *board;
  * int64_t rolls;
- * snl_named named = {.struct_size = sizeof named};
- * for (size_t i = 0; snl_named_at(i, &named) == SNL_OK; i++)
+ * snl_board_info named = {.struct_size = sizeof named};
+ * for (size_t i = 0; snl_named_board(i, &named) == SNL_OK; i++)
  *     printf("%-8s  %s\n", named.name, named.title);
  * expect(snl_board_create_named("MB47", &board) == SNL_OK);
  * expect(snl_board_solve(board, &rolls) == SNL_OK && rolls == 7);
@@ -914,8 +914,8 @@ SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, s
  */
 
 /** @brief A named board's description: ASCII constants, one line each, never `NULL`. */
-typedef struct snl_named {
-    /** `sizeof(snl_named)` */
+typedef struct snl_board_info {
+    /** `sizeof(snl_board_info)` */
     uint32_t struct_size;
     /** The name of the board: at most 8 capital letters, digits and hyphens. */
     const char *name;
@@ -923,21 +923,21 @@ typedef struct snl_named {
     const char *title;
     /** The source of the board: the publication, exercise or program that it comes from. */
     const char *source;
-} snl_named;
+} snl_board_info;
 
 /**
  * @brief The number of named boards.
  * @return at least 1; later versions have more.
  */
-SNL_API size_t snl_named_count(void);
+SNL_API size_t snl_named_board_count(void);
 
 /**
  * @brief The description of a named board.
- * @param index 0..snl_named_count() - 1; a board may have another index in a later version.
+ * @param index 0..snl_named_board_count() - 1; a board may have another index in a later version.
  * @param[out] named receives the description; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
  */
-SNL_API snl_status snl_named_at(size_t index, snl_named *named);
+SNL_API snl_status snl_named_board(size_t index, snl_board_info *named);
 
 /**
  * @brief Creates a named board: squares, jumps and rules.
@@ -1397,8 +1397,8 @@ SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int3
 typedef struct snl_chance snl_chance;
 
 /** @brief The length of a random game, in rolls. */
-typedef struct snl_length {
-    /** `sizeof(snl_length)` */
+typedef struct snl_game_length {
+    /** `sizeof(snl_game_length)` */
     uint32_t struct_size;
     /** The probability of ever reaching the goal. It is exactly 1 if every square that the game can
      *  reach has a way to the goal. */
@@ -1422,7 +1422,7 @@ typedef struct snl_length {
     double finished_mean;
     /** The variance of the number of rolls of the games that end. NaN if no game ends. */
     double finished_variance;
-} snl_length;
+} snl_game_length;
 
 /** @brief Options of a random game: its turns, and the unit of its figures. Fields that are 0 stand
  * for the default. */
@@ -1516,10 +1516,11 @@ SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
  *
  * Cost: O(J (k + c)), with c of snl_chance_create().
  */
-SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length);
+SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from,
+                                     snl_game_length *length);
 
 /**
- * @brief The length of a game from every square: entry s of each array is the #snl_length field of
+ * @brief The length of a game from every square: entry s of each array is the #snl_game_length field of
  * the same name for square s, 0 (off the board) .. N.
  * @param chance a random game.
  * @param[out] finish_probability receives the probabilities of ever reaching the goal; this and the
@@ -1673,7 +1674,8 @@ SNL_API snl_status snl_chance_win(const snl_chance *chance, const snl_square *fr
  * Cost: O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
  * digits.
  */
-SNL_API snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t capacity);
+SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean,
+                                                size_t capacity);
 
 /**
  * @brief The expected number of rolls from the board's start if one jump is added, or leads
@@ -1687,24 +1689,24 @@ SNL_API snl_status snl_chance_without(const snl_chance *chance, double *mean, si
  *
  * Cost: O(J (k + c)); that of snl_chance_create() where the answer would lose digits.
  */
-SNL_API snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square to,
-                                   double *mean);
+SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
+                                        double *mean);
 
 /**
- * @brief As snl_chance_with(), for one mouth and every square that its jump could lead to.
+ * @brief As snl_chance_with_jump(), for one mouth and every square that its jump could lead to.
  * @param chance a random game.
  * @param from the mouth: 1..N-1.
  * @param[out] mean receives for every square `to`, 0 (off the board) .. N, the mean with a jump
  * from `from` to it; entry `from` holds the mean without a jump there. With chaining, an entry is
  * NaN where the jump would close a cycle.
  * @param capacity number of entries that the array can take, at least N + 1.
- * @return as snl_chance_with(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
+ * @return as snl_chance_with_jump(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
  *
  * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
  * or for every answer of a game in turns.
  */
-SNL_API snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
-                                        size_t capacity);
+SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from,
+                                             double *mean, size_t capacity);
 
 /**
  * @brief Finds the jump that brings the mean nearest to a target, if it is added to the board.
@@ -1971,7 +1973,7 @@ SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event 
  * @param[out] options receives the options; its `struct_size` must be set. `players` is never 0.
  * @return #SNL_OK or #SNL_ERROR_ARGUMENT (also if `struct_size` is too small).
  */
-SNL_API snl_status snl_game_settings(const snl_game *game, snl_game_options *options);
+SNL_API snl_status snl_game_get_options(const snl_game *game, snl_game_options *options);
 
 /**
  * @brief The number of players.
@@ -2221,8 +2223,8 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_cou
  *
  * @code{.c}
  * snl_board *base, *board;
- * snl_wanted wanted = {.struct_size = sizeof wanted};
- * snl_made made = {.struct_size = sizeof made};
+ * snl_generate_options wanted = {.struct_size = sizeof wanted};
+ * snl_generated made = {.struct_size = sizeof made};
  * expect(snl_board_create_grid(10, 10, &base) == SNL_OK);
  * expect(snl_board_set_start(base, 0) == SNL_OK);
  * wanted.ladders = wanted.snakes = 9;
@@ -2238,8 +2240,8 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_cou
  */
 
 /** @brief Wishes for a board. Fields that are 0 stand for the default. */
-typedef struct snl_wanted {
-    /** `sizeof(snl_wanted)` */
+typedef struct snl_generate_options {
+    /** `sizeof(snl_generate_options)` */
     uint32_t struct_size;
     /** 1: jumps are spread over the whole board and seldom cross each other; default 0: they may
      *  lie anywhere. */
@@ -2261,11 +2263,11 @@ typedef struct snl_wanted {
     double mean;
     /** The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01. */
     double tolerance;
-} snl_wanted;
+} snl_generate_options;
 
 /** @brief Figures of a generated board. */
-typedef struct snl_made {
-    /** `sizeof(snl_made)` */
+typedef struct snl_generated {
+    /** `sizeof(snl_generated)` */
     uint32_t struct_size;
     /** The number of tries. */
     int64_t tries;
@@ -2273,7 +2275,7 @@ typedef struct snl_made {
     int64_t rolls;
     /** The mean of the random game, as snl_chance_mean() gives it. */
     double mean;
-} snl_made;
+} snl_generated;
 
 /**
  * @brief Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
@@ -2308,11 +2310,12 @@ typedef struct snl_made {
  * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle), #SNL_ERROR_OVERFLOW (as
  * snl_chance_create()) or #SNL_ERROR_MEMORY.
  *
- * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each() for 4 to 24 mouths, and
+ * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each_jump() for 4 to 24 mouths, and
  * 256 times snl_board_solve(); a die with gaps takes more. @ref generate has the details.
  */
-SNL_API snl_status snl_generate(const snl_board *base, const snl_wanted *wanted, uint64_t seed,
-                                int64_t tries_max, snl_board **board, snl_made *made);
+SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_options *wanted,
+                                uint64_t seed, int64_t tries_max, snl_board **board,
+                                snl_generated *made);
 
 /** @} */
 

@@ -41,13 +41,13 @@ using chance_options = sized<snl_chance_options>;
 using event = sized<snl_event>;
 using game_options = sized<snl_game_options>;
 using leg = sized<snl_leg>;
-using length = sized<snl_length>;
-using made = sized<snl_made>;
-using named = sized<snl_named>;
+using length = sized<snl_game_length>;
+using made = sized<snl_generated>;
+using named = sized<snl_board_info>;
 using plot_options = sized<snl_plot>;
 using read_options = sized<snl_read_options>;
 using rules = sized<snl_rules>;
-using wanted = sized<snl_wanted>;
+using wanted = sized<snl_generate_options>;
 
 /** @brief The exception for a status that is not #SNL_OK. */
 struct error : std::runtime_error {
@@ -297,8 +297,8 @@ struct board : handle<snl_board, snl_board_free> {
 };
 
 inline std::vector<named> named_boards() {
-    std::vector<named> all(snl_named_count());
-    for (size_t i = 0; i < all.size(); i++) check(snl_named_at(i, &all[i]));
+    std::vector<named> all(snl_named_board_count());
+    for (size_t i = 0; i < all.size(); i++) check(snl_named_board(i, &all[i]));
     return all;
 }
 
@@ -364,7 +364,7 @@ struct chance : handle<snl_chance, snl_chance_free> {
     square start() const noexcept { return snl_chance_start(get()); }
     double mean() const { return one(snl_chance_mean); }
     snl::length length(square from) const { return one(snl_chance_length, from); }
-    /** @brief An array for each field of #snl_length, with an entry for each square. */
+    /** @brief An array for each field of #snl_game_length, with an entry for each square. */
     std::array<doubles, 7> lengths() const {
         std::array<doubles, 7> all;
         for (doubles &each : all) each.resize(entries());
@@ -392,9 +392,11 @@ struct chance : handle<snl_chance, snl_chance_free> {
                              &found.rounds_error_bound));
         return found;
     }
-    doubles without() const { return array(jump_count(), snl_chance_without); }
-    double with(square from, square to) const { return one(snl_chance_with, from, to); }
-    doubles with_each(square from) const { return array(entries(), snl_chance_with_each, from); }
+    doubles without() const { return array(jump_count(), snl_chance_without_each_jump); }
+    double with(square from, square to) const { return one(snl_chance_with_jump, from, to); }
+    doubles with_each(square from) const {
+        return array(entries(), snl_chance_with_each_jump, from);
+    }
     std::pair<jump, double> best_jump(double target) const {
         jump best;
         double mean = one(snl_chance_best_jump, target, &best.first, &best.second);
@@ -433,7 +435,7 @@ struct game : handle<snl_game, snl_game_free> {
     void undo() { check(snl_game_undo(get())); }
     void reserve(int64_t rolls) { check(snl_game_reserve(get(), rolls)); }
     std::vector<event> events() const { return list(snl_game_event_count(get()), snl_game_event); }
-    game_options options() const { return one(snl_game_settings); }
+    game_options options() const { return one(snl_game_get_options); }
     int32_t players() const noexcept { return snl_game_players(get()); }
     int32_t turn() const noexcept { return snl_game_turn(get()); }
     snl::square square(int32_t player) const noexcept { return snl_game_square(get(), player); }

@@ -177,19 +177,19 @@ static snl_status fill(snl_board *board, const struct entry *entry)
     return status == SNL_OK ? set_jumps(board, entry->snakes) : status;
 }
 
-size_t snl_named_count(void)
+size_t snl_named_board_count(void)
 {
     return sizeof entries / sizeof *entries;
 }
 
-snl_status snl_named_at(size_t index, snl_named *named)
+snl_status snl_named_board(size_t index, snl_board_info *named)
 {
-    if (!named || named->struct_size < SNL_I_SIZE_TO(snl_named, source))
+    if (!named || named->struct_size < SNL_I_SIZE_TO(snl_board_info, source))
         return SNL_ERROR_ARGUMENT;
-    if (index >= snl_named_count())
+    if (index >= snl_named_board_count())
         return SNL_ERROR_INDEX;
-    snl_named filled = {sizeof filled, entries[index].name, entries[index].title,
-                        entries[index].source};
+    snl_board_info filled = {sizeof filled, entries[index].name, entries[index].title,
+                             entries[index].source};
     snl_i_struct_out(named, &filled, sizeof filled);
     return SNL_OK;
 }

@@ -212,7 +212,7 @@ static snl_status mean_with(const snl_chance *chance, snl_square mouth, snl_squa
     return status;
 }
 
-snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t capacity)
+snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, size_t capacity)
 {
     if (!chance || (!mean && capacity > 0))
         return SNL_ERROR_ARGUMENT;
@@ -245,7 +245,8 @@ snl_status snl_i_check_jump(const snl_chance *chance, snl_square from, snl_squar
     return status;
 }
 
-snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square to, double *mean)
+snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
+                                double *mean)
 {
     if (!chance || !mean)
         return SNL_ERROR_ARGUMENT;

@@ -126,8 +126,8 @@ static void release_squares(const snl_chance *chance, double *squares)
                   sizeof(double));
 }
 
-snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
-                                size_t capacity)
+snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from, double *mean,
+                                     size_t capacity)
 {
     if (!chance || !mean)
         return SNL_ERROR_ARGUMENT;

@@ -117,7 +117,7 @@ static double mean_error(const snl_i_expected *expected)
            (expected->uncertain ? relative(expected->finish_error, expected->finish.high) : 0);
 }
 
-static snl_status set_mean(const snl_i_expected *expected, snl_length *length)
+static snl_status set_mean(const snl_i_expected *expected, snl_game_length *length)
 {
     length->finish_probability = expected->finish.high;
     if (expected->finish.high == 0) {
@@ -149,7 +149,7 @@ static snl_status set_mean(const snl_i_expected *expected, snl_length *length)
  * The error of s / h adds the relative error of h. The roundings of m and of its changes, 2^-98 of
  * m, are covered by the roundings allowed for in residuals. */
 static void set_variance(const snl_i_expected *expected, const snl_i_variances *variances,
-                         snl_length *length)
+                         snl_game_length *length)
 {
     snl_i_pair mean = snl_i_expected_mean(expected);
     snl_i_pair variance = snl_i_pair_divide(expected->variance, expected->finish);
@@ -175,12 +175,12 @@ static void set_variance(const snl_i_expected *expected, const snl_i_variances *
 
 /* The length from a square; the variance only with `variances`. */
 static snl_status measure(const snl_chance *chance, snl_square from,
-                          const snl_i_variances *variances, snl_length *length)
+                          const snl_i_variances *variances, snl_game_length *length)
 {
     if (chance->solvable != SNL_OK)
         return chance->solvable;
     if (from == chance->board->squares) {
-        *length = (snl_length){.finish_probability = 1};
+        *length = (snl_game_length){.finish_probability = 1};
         return SNL_OK;
     }
     snl_i_expected expected;
@@ -199,16 +199,17 @@ void snl_i_chance_start(snl_chance *chance)
     chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
 }
 
-snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length)
+snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game_length *length)
 {
-    if (!chance || !length || length->struct_size < SNL_I_SIZE_TO(snl_length, finished_variance))
+    if (!chance || !length ||
+        length->struct_size < SNL_I_SIZE_TO(snl_game_length, finished_variance))
         return SNL_ERROR_ARGUMENT;
     if (from < 0 || from > chance->board->squares)
         return SNL_ERROR_SQUARE;
     if (chance->solvable != SNL_OK)
         return chance->solvable;
     snl_i_variances variances;
-    snl_length found = {.struct_size = sizeof found};
+    snl_game_length found = {.struct_size = sizeof found};
     snl_status status = snl_i_variances_find(chance, &variances);
     if (status != SNL_OK)
         return status;
@@ -277,7 +278,7 @@ static snl_status check_range(const snl_chance *chance)
     for (size_t state = 0; state < chance->chain.states && status == SNL_OK; state++) {
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
-        snl_length length;
+        snl_game_length length;
         snl_i_expected expected = snl_i_expected_from_state(chance, state, NULL);
         status = set_mean(&expected, &length);
     }
@@ -294,7 +295,7 @@ static snl_status write_all(const snl_chance *chance, const snl_i_variances *var
     for (snl_square square = chance->board->squares; square >= 0; square--) {
         if (snl_i_poll_step(&poll, 8 + descent->count))
             return SNL_ERROR_CANCELLED;
-        snl_length length = {.finish_probability = 1};
+        snl_game_length length = {.finish_probability = 1};
         if (square < chance->board->squares) {
             const snl_i_expected *expected = next_square(descent, square);
             set_mean(expected, &length);

@@ -40,7 +40,7 @@ struct snl_chance {
     snl_i_answer finishing; /* expected rolls, counted where the goal is reached; only if there is a
                              * trap */
     double time_max;
-    snl_length start; /* the length from the board's start, without its variance */
+    snl_game_length start; /* the length from the board's start, without its variance */
     snl_status start_status;
 };
 

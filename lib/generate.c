@@ -69,7 +69,7 @@ static int64_t most_rolls(const snl_i_plan *plan)
 
 static snl_status check_possible(snl_i_plan *plan)
 {
-    const snl_wanted *wanted = plan->wanted;
+    const snl_generate_options *wanted = plan->wanted;
     int64_t least = 0, most = most_rolls(plan);
     snl_status status = find_least_rolls(plan, &least);
     if (status == SNL_OK)
@@ -91,11 +91,11 @@ static snl_status check_possible(snl_i_plan *plan)
 /* ---- The function ---- */
 
 /* Copies and checks what the caller wants. A tolerance of 0 becomes the default. */
-static snl_status take_wanted(const snl_wanted *theirs, snl_wanted *wanted)
+static snl_status take_wanted(const snl_generate_options *theirs, snl_generate_options *wanted)
 {
-    if (!theirs || theirs->struct_size < SNL_I_SIZE_TO(snl_wanted, tolerance))
+    if (!theirs || theirs->struct_size < SNL_I_SIZE_TO(snl_generate_options, tolerance))
         return SNL_ERROR_ARGUMENT;
-    *wanted = (snl_wanted){.struct_size = sizeof *wanted};
+    *wanted = (snl_generate_options){.struct_size = sizeof *wanted};
     snl_i_struct_in(wanted, theirs, sizeof *wanted);
     if (wanted->tolerance == 0)
         wanted->tolerance = TOLERANCE;
@@ -108,7 +108,7 @@ static snl_status take_wanted(const snl_wanted *theirs, snl_wanted *wanted)
 
 /* Works out the fewest rolls and the mean of the plan's board. Leaves both 0 if the search found no
  * board with all jumps. */
-static snl_status find_facts(const snl_i_plan *plan, snl_made *made)
+static snl_status find_facts(const snl_i_plan *plan, snl_generated *made)
 {
     snl_chance *chance;
     if (plan->board->jumps.count < plan->count)
@@ -123,7 +123,7 @@ static snl_status find_facts(const snl_i_plan *plan, snl_made *made)
     return status;
 }
 
-static snl_status make(snl_i_plan *plan, int64_t tries_max, snl_made *made)
+static snl_status make(snl_i_plan *plan, int64_t tries_max, snl_generated *made)
 {
     int is_given = plan->count == plan->fixed;
     snl_status status = check_possible(plan);
@@ -138,14 +138,14 @@ static snl_status make(snl_i_plan *plan, int64_t tries_max, snl_made *made)
     return status != SNL_OK && is_given ? SNL_ERROR_IMPOSSIBLE : status;
 }
 
-snl_status snl_generate(const snl_board *base, const snl_wanted *wanted, uint64_t seed,
-                        int64_t tries_max, snl_board **board, snl_made *made)
+snl_status snl_generate(const snl_board *base, const snl_generate_options *wanted, uint64_t seed,
+                        int64_t tries_max, snl_board **board, snl_generated *made)
 {
-    snl_wanted ours;
-    snl_made facts = {.struct_size = sizeof facts};
+    snl_generate_options ours;
+    snl_generated facts = {.struct_size = sizeof facts};
     snl_status status = take_wanted(wanted, &ours);
     if (!base || tries_max < 1 || !board ||
-        (made && made->struct_size < SNL_I_SIZE_TO(snl_made, mean)))
+        (made && made->struct_size < SNL_I_SIZE_TO(snl_generated, mean)))
         status = SNL_ERROR_ARGUMENT;
     if (status != SNL_OK)
         return status;

@@ -21,7 +21,7 @@ enum { SNL_I_PLAN_SQUARES_MAX = 1 << 20 };
 enum { SNL_I_LEAN_SHORT = -3, SNL_I_LEAN_LONG = 3 };
 
 typedef struct snl_i_plan {
-    const snl_wanted *wanted;
+    const snl_generate_options *wanted;
     snl_allocator allocator;
     snl_board *board; /* the board with all jumps that are placed */
     snl_square squares;
@@ -51,8 +51,8 @@ typedef struct snl_i_plan {
 /* Makes a plan from a board of at most SNL_I_PLAN_SQUARES_MAX squares, with no new jump placed.
  * Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED; the plan must be freed even then. `wanted`
  * must outlive the plan. */
-snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base, const snl_wanted *wanted,
-                           uint64_t seed);
+snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base,
+                           const snl_generate_options *wanted, uint64_t seed);
 void snl_i_plan_free(snl_i_plan *plan);
 
 /* A random number from 0 to below `bound`, which is at least 1. */

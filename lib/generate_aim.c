@@ -135,7 +135,7 @@ static snl_status aim_from(const snl_i_search *search, const snl_chance *chance,
     snl_status status =
         snl_i_poll_step(&plan->poll, STEPS_OF_A_CHANCE) ? SNL_ERROR_CANCELLED : SNL_OK;
     if (status == SNL_OK && has_formula)
-        status = snl_chance_with_each(chance, mouth, search->means, (size_t)plan->squares + 1);
+        status = snl_chance_with_each_jump(chance, mouth, search->means, (size_t)plan->squares + 1);
     for (size_t i = 0, found = 0; i < count && status == SNL_OK && !is_content(search, aim); i++) {
         snl_i_jump jump = {mouth, low + (snl_square)((first + i) % count)};
         if (snl_i_poll_step(&plan->poll, 1))
@@ -146,7 +146,7 @@ static snl_status aim_from(const snl_i_search *search, const snl_chance *chance,
             if (!snl_i_plan_allows(plan, jump))
                 continue;
             found++;
-            status = snl_chance_with(chance, jump.from, jump.to, &search->means[jump.to]);
+            status = snl_chance_with_jump(chance, jump.from, jump.to, &search->means[jump.to]);
         }
         if (status == SNL_OK)
             status = consider(search, aim, jump, search->means[jump.to]);
@@ -223,7 +223,7 @@ static snl_status aim_jump(snl_i_search *search, const size_t *indices, int coun
  * whether it changed them. */
 static int change_leans(snl_i_search *search, double mean)
 {
-    const snl_wanted *wanted = search->plan->wanted;
+    const snl_generate_options *wanted = search->plan->wanted;
     int change = mean < wanted->mean ? 1 : -1, snakes = search->lean_of_snakes + change;
     if (search->is_wild || search->leans_left == 0 ||
         search->distance < (int64_t)(FAR_OFF / UNIT) || snakes < SNL_I_LEAN_SHORT ||

@@ -74,8 +74,8 @@ static snl_status fill_plan(snl_i_plan *plan)
     return SNL_OK;
 }
 
-snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base, const snl_wanted *wanted,
-                           uint64_t seed)
+snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base,
+                           const snl_generate_options *wanted, uint64_t seed)
 {
     uint64_t streams = snl_i_rng_streams(seed, 0);
     *plan = (snl_i_plan){.wanted = wanted, .allocator = base->allocator};

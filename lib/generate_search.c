@@ -238,7 +238,7 @@ static int is_done(const snl_i_search *search)
 
 static snl_status play_round(snl_i_search *search)
 {
-    const snl_wanted *wanted = search->plan->wanted;
+    const snl_generate_options *wanted = search->plan->wanted;
     search->tries++;
     search->is_wild = ++search->rounds % WILD == 0;
     snl_status status = begin(search);

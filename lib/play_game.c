@@ -258,7 +258,7 @@ snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event)
     return SNL_OK;
 }
 
-snl_status snl_game_settings(const snl_game *game, snl_game_options *options)
+snl_status snl_game_get_options(const snl_game *game, snl_game_options *options)
 {
     if (!game || !options || options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
         return SNL_ERROR_ARGUMENT;

@@ -119,7 +119,7 @@ static void boards()
     CHECK(snl::board::named("mb47").solve() == 7);
     CHECK(snl::board::named("MB47") == snl::board::named("mb47"));
     auto all = snl::named_boards();
-    CHECK(all.size() == snl_named_count());
+    CHECK(all.size() == snl_named_board_count());
     for (const snl::named &one : all)
         CHECK(snl::board::named(one.name).squares() > 0);
 }

@@ -19,7 +19,7 @@ static snl_status show_length(const snl_chance *chance)
 {
     const double probabilities[] = {0.5, 0.95};
     double rolls[2];
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_status status = snl_chance_length(chance, 0, &length);
     if (status == SNL_OK)
         status = snl_chance_quantiles(chance, 0, probabilities, 2, rolls);
@@ -46,7 +46,7 @@ static snl_status show_jumps(const snl_chance *chance)
     double mean, without[JUMPS];
     snl_status status = snl_chance_mean(chance, &mean);
     if (status == SNL_OK)
-        status = snl_chance_without(chance, without, JUMPS);
+        status = snl_chance_without_each_jump(chance, without, JUMPS);
     for (int i = 0; i < JUMPS && status == SNL_OK; i++)
         printf("without %2" PRId64 " to %3" PRId64 ": %+7.3f\n", from[i], to[i], without[i] - mean);
     return status;

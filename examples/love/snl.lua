@@ -183,9 +183,9 @@ function snl.empty_board(rows, columns)
     return made
 end
 
--- A board with a chosen difficulty: `wanted` has fields of snl_wanted.
+-- A board with a chosen difficulty: `wanted` has fields of snl_generate_options.
 function snl.generate(base, wanted, seed, tries)
-    local given = struct("snl_wanted", wanted)
+    local given = struct("snl_generate_options", wanted)
     whole(seed, "a seed", 0, 2 ^ 53)
     wide(tries, "a number of tries")
     return new_board(function(board)
@@ -337,7 +337,7 @@ end
 -- The options, as a table for another game like this one.
 function Game:settings()
     local options = struct "snl_game_options"
-    check(C.snl_game_settings(Game.raw(self), options))
+    check(C.snl_game_get_options(Game.raw(self), options))
     local turns = {again = face_list(options.turns.again_faces), limit = options.turns.again_limit}
     for name, number in pairs(penalties) do
         turns.penalty = number == options.turns.again_penalty and name or turns.penalty

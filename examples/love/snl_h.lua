@@ -144,15 +144,15 @@ snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
                                        const snl_allocator *allocator, snl_board **board);
 snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index);
 
-typedef struct snl_named {
+typedef struct snl_board_info {
     uint32_t struct_size;
     const char *name;
     const char *title;
     const char *source;
-} snl_named;
+} snl_board_info;
 
-size_t snl_named_count(void);
-snl_status snl_named_at(size_t index, snl_named *named);
+size_t snl_named_board_count(void);
+snl_status snl_named_board(size_t index, snl_board_info *named);
 snl_status snl_board_create_named(const char *name, snl_board **board);
 snl_status snl_board_create_named_with(const char *name, const snl_allocator *allocator,
                                        snl_board **board);
@@ -227,7 +227,7 @@ snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *fac
                           snl_square *landing, snl_square *to, size_t capacity);
 typedef struct snl_chance snl_chance;
 
-typedef struct snl_length {
+typedef struct snl_game_length {
     uint32_t struct_size;
     double finish_probability;
     double mean;
@@ -236,7 +236,7 @@ typedef struct snl_length {
     double variance_error_bound;
     double finished_mean;
     double finished_variance;
-} snl_length;
+} snl_game_length;
 
 typedef struct snl_chance_options {
     uint32_t struct_size;
@@ -251,7 +251,7 @@ int64_t snl_chance_squares(const snl_chance *chance);
 size_t snl_chance_jump_count(const snl_chance *chance);
 snl_square snl_chance_start(const snl_chance *chance);
 snl_status snl_chance_mean(const snl_chance *chance, double *mean);
-snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_length *length);
+snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game_length *length);
 snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability, double *mean,
                               double *variance, double *mean_error_bound,
                               double *variance_error_bound, double *finished_mean,
@@ -268,9 +268,9 @@ snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *us
                            size_t capacity);
 snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
                           double *win, double *rounds, double *rounds_error_bound);
-snl_status snl_chance_without(const snl_chance *chance, double *mean, size_t capacity);
-snl_status snl_chance_with(const snl_chance *chance, snl_square from, snl_square to, double *mean);
-snl_status snl_chance_with_each(const snl_chance *chance, snl_square from, double *mean,
+snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, size_t capacity);
+snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to, double *mean);
+snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from, double *mean,
                                 size_t capacity);
 snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                 snl_square *to, double *mean);
@@ -329,7 +329,7 @@ snl_status snl_game_roll(snl_game *game, int32_t face);
 snl_status snl_game_undo(snl_game *game);
 size_t snl_game_event_count(const snl_game *game);
 snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event);
-snl_status snl_game_settings(const snl_game *game, snl_game_options *options);
+snl_status snl_game_get_options(const snl_game *game, snl_game_options *options);
 int32_t snl_game_players(const snl_game *game);
 int32_t snl_game_turn(const snl_game *game);
 snl_square snl_game_square(const snl_game *game, int32_t player);
@@ -367,7 +367,7 @@ snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part)
 double snl_simulation_mean(const snl_simulation *simulation, snl_count count);
 double snl_simulation_variance(const snl_simulation *simulation, snl_count count);
 
-typedef struct snl_wanted {
+typedef struct snl_generate_options {
     uint32_t struct_size;
     int32_t spread;
     int64_t ladders;
@@ -377,17 +377,17 @@ typedef struct snl_wanted {
     int64_t rolls;
     double mean;
     double tolerance;
-} snl_wanted;
+} snl_generate_options;
 
-typedef struct snl_made {
+typedef struct snl_generated {
     uint32_t struct_size;
     int64_t tries;
     int64_t rolls;
     double mean;
-} snl_made;
+} snl_generated;
 
-snl_status snl_generate(const snl_board *base, const snl_wanted *wanted, uint64_t seed,
-                        int64_t tries_max, snl_board **board, snl_made *made);
+snl_status snl_generate(const snl_board *base, const snl_generate_options *wanted, uint64_t seed,
+                        int64_t tries_max, snl_board **board, snl_generated *made);
 
 typedef int32_t snl_theme;
 

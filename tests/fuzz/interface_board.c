@@ -70,12 +70,12 @@ void call_named(struct world *world)
 {
     struct board_slot *slot = &world->boards[input_choice(&world->input, BOARDS)];
     const snl_allocator *allocator = some_allocator(world);
-    snl_named named = {.struct_size = sizeof named};
+    snl_board_info named = {.struct_size = sizeof named};
     size_t index = input_byte(&world->input);
     snl_board *board = NULL, *plain = NULL;
     struct model model = {0};
-    snl_status status = snl_named_at(index, &named);
-    REQUIRE_EQUAL(status, index < snl_named_count() ? SNL_OK : SNL_ERROR_INDEX);
+    snl_status status = snl_named_board(index, &named);
+    REQUIRE_EQUAL(status, index < snl_named_board_count() ? SNL_OK : SNL_ERROR_INDEX);
     if (status != SNL_OK)
         named.name = "NOBODY";
     snl_status wanted = status == SNL_OK ? SNL_OK : SNL_ERROR_NAME;

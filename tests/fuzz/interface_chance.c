@@ -65,7 +65,7 @@ void call_chance(struct world *world)
 
 /* Compares the function for all squares with the function for one square, at the square `from`. */
 static void look_at_all(struct world *world, const struct chance_slot *slot, snl_square from,
-                        const snl_length *one)
+                        const snl_game_length *one)
 {
     double finish[MODEL_STATES + 1], mean[MODEL_STATES + 1], variance[MODEL_STATES + 1];
     size_t entries = (size_t)slot->model.squares + 1;
@@ -85,7 +85,7 @@ static void look_at_all(struct world *world, const struct chance_slot *slot, snl
 void call_mean(struct world *world)
 {
     struct chance_slot *slot = some_chance(world);
-    snl_length length = {.struct_size = sizeof length, .mean = -7};
+    snl_game_length length = {.struct_size = sizeof length, .mean = -7};
     double mean = -7;
     if (!slot)
         return;
@@ -199,7 +199,7 @@ static void with_each(struct world *world, const struct chance_slot *slot, snl_s
 {
     double means[MODEL_STATES + 1] = {-7};
     snl_status status =
-        snl_chance_with_each(slot->chance, from, means, (size_t)slot->model.squares + 1);
+        snl_chance_with_each_jump(slot->chance, from, means, (size_t)slot->model.squares + 1);
     if (as_one_of(world, status, SNL_OK, SNL_ERROR_OVERFLOW, SNL_OK))
         REQUIRE(near(means[to], expected, 1e-9));
     else
@@ -209,7 +209,7 @@ static void with_each(struct world *world, const struct chance_slot *slot, snl_s
 static void without(struct world *world, const struct chance_slot *slot)
 {
     double means[MODEL_JUMPS] = {-7};
-    snl_status status = snl_chance_without(slot->chance, means, MODEL_JUMPS);
+    snl_status status = snl_chance_without_each_jump(slot->chance, means, MODEL_JUMPS);
     if (!as_one_of(world, status, SNL_OK, SNL_ERROR_OVERFLOW, SNL_OK)) {
         REQUIRE(means[0] == -7);
         return;
@@ -252,7 +252,7 @@ void call_change(struct world *world)
     if (wanted == SNL_OK)
         wanted = model_check_cycle(&other);
     snl_status overflow = wanted == SNL_OK ? SNL_ERROR_OVERFLOW : wanted;
-    snl_status status = snl_chance_with(slot->chance, from, to, &mean);
+    snl_status status = snl_chance_with_jump(slot->chance, from, to, &mean);
     int done = as_one_of(world, status, wanted, overflow, wanted);
     REQUIRE(done == (mean != -7));
     if (done)

@@ -144,7 +144,7 @@ void call_game_look(struct world *world)
               : possible   ? SNL_OK
                            : SNL_ERROR_MEMORY);
     require_game(slot->game, slot, 0);
-    REQUIRE_EQUAL(snl_game_settings(slot->game, &told), SNL_OK);
+    REQUIRE_EQUAL(snl_game_get_options(slot->game, &told), SNL_OK);
     if (slot->options.players == 0)
         slot->options.players = 1;
     REQUIRE(told.players == slot->options.players && told.seed == slot->options.seed &&

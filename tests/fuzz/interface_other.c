@@ -113,7 +113,7 @@ static void wrong_sizes(snl_board *board, uint32_t size)
     snl_read_error error = {.struct_size = size % sizeof error};
     snl_game_options rules = {.struct_size = size % sizeof rules};
     snl_picture picture = {.struct_size = size % 64};
-    snl_wanted wanted = {.struct_size = size % sizeof wanted};
+    snl_generate_options wanted = {.struct_size = size % sizeof wanted};
     snl_simulation totals = {.struct_size = size % sizeof totals};
     snl_board *made = NULL;
     snl_game *game = NULL;

@@ -8,9 +8,9 @@
 #include <math.h>
 
 /* Reads wishes from the input. Their numbers are small, so that many boards are possible. */
-static snl_wanted wishes(struct input *input, int64_t squares)
+static snl_generate_options wishes(struct input *input, int64_t squares)
 {
-    snl_wanted wanted = {.struct_size = sizeof wanted};
+    snl_generate_options wanted = {.struct_size = sizeof wanted};
     wanted.spread = (int32_t)input_byte(input) & 1;
     wanted.ladders = input_number(input, squares / 4);
     wanted.snakes = input_number(input, squares / 4);
@@ -23,7 +23,7 @@ static snl_wanted wishes(struct input *input, int64_t squares)
 }
 
 /* Returns whether the wishes alone are valid arguments, for any board. */
-static int is_sensible(const snl_wanted *wanted)
+static int is_sensible(const snl_generate_options *wanted)
 {
     return wanted->ladders >= 0 && wanted->snakes >= 0 && wanted->jump_min >= 0 &&
            wanted->jump_max >= 0 && wanted->rolls >= 0 && wanted->mean >= 0 &&
@@ -31,7 +31,7 @@ static int is_sensible(const snl_wanted *wanted)
 }
 
 static void require_jumps(const struct model *base, const struct model *made,
-                          const snl_wanted *wanted)
+                          const snl_generate_options *wanted)
 {
     int64_t ladders = 0, snakes = 0;
     for (size_t i = 0; i < made->count; i++) {
@@ -54,8 +54,8 @@ static void require_jumps(const struct model *base, const struct model *made,
     REQUIRE_EQUAL(made->count, base->count + (size_t)(ladders + snakes));
 }
 
-static void require_made(const struct model *base, const snl_board *board, const snl_made *facts,
-                         const snl_wanted *wanted)
+static void require_made(const struct model *base, const snl_board *board,
+                         const snl_generated *facts, const snl_generate_options *wanted)
 {
     struct model made;
     if (!model_of(board, &made))
@@ -74,11 +74,12 @@ static void require_made(const struct model *base, const snl_board *board, const
 }
 
 /* Generates again with the same seed, and then with another seed. Allocations succeed here. */
-static void again(const snl_board *base, const snl_wanted *wanted, uint64_t seed, int64_t tries,
-                  const snl_board *board, snl_status status, const snl_made *facts)
+static void again(const snl_board *base, const snl_generate_options *wanted, uint64_t seed,
+                  int64_t tries, const snl_board *board, snl_status status,
+                  const snl_generated *facts)
 {
     snl_board *same = NULL, *other = NULL;
-    snl_made made = {.struct_size = sizeof made};
+    snl_generated made = {.struct_size = sizeof made};
     REQUIRE_EQUAL(snl_generate(base, wanted, seed, tries, &same, &made), status);
     if (status == SNL_OK || status == SNL_ERROR_EFFORT)
         REQUIRE(memcmp(&made, facts, sizeof made) == 0);
@@ -97,11 +98,11 @@ void fuzz_generate(const snl_board *base, struct fuzz_pool *pool, struct input *
     struct model model, after;
     if (!model_of(base, &model) || model.squares > MODEL_STATES)
         return;
-    snl_wanted wanted = wishes(input, model.squares);
+    snl_generate_options wanted = wishes(input, model.squares);
     uint64_t seed = input_byte(input);
     int64_t tries = input_byte(input) % 8;
     snl_board *board = NULL;
-    snl_made facts = {.struct_size = sizeof facts, .tries = -7};
+    snl_generated facts = {.struct_size = sizeof facts, .tries = -7};
     snl_status status = snl_generate(base, &wanted, seed, tries, &board, &facts);
     if (pool->cancelled > 0)
         REQUIRE_EQUAL(status, SNL_ERROR_CANCELLED);

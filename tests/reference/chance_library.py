@@ -25,9 +25,9 @@ FUNCTIONS = {
     "snl_chance_visits": [c_void_p, c_int64, DOUBLES, c_size_t],
     "snl_chance_uses": [c_void_p, c_int64, DOUBLES, c_size_t],
     "snl_chance_win": [c_void_p, SQUARES, c_size_t, DOUBLES, DOUBLES, DOUBLES],
-    "snl_chance_without": [c_void_p, DOUBLES, c_size_t],
-    "snl_chance_with": [c_void_p, c_int64, c_int64, DOUBLES],
-    "snl_chance_with_each": [c_void_p, c_int64, DOUBLES, c_size_t],
+    "snl_chance_without_each_jump": [c_void_p, DOUBLES, c_size_t],
+    "snl_chance_with_jump": [c_void_p, c_int64, c_int64, DOUBLES],
+    "snl_chance_with_each_jump": [c_void_p, c_int64, DOUBLES, c_size_t],
     "snl_chance_best_jump": [c_void_p, c_double, SQUARES, SQUARES, DOUBLES],
     "snl_chance_exact": [c_void_p, c_int32, c_char_p, c_size_t, POINTER(c_size_t)],
 }
@@ -141,17 +141,17 @@ class Chance:
 
     def without(self):
         mean = (c_double * self.jumps)()
-        self.library.snl_chance_without(self.handle, mean, self.jumps)
+        self.library.snl_chance_without_each_jump(self.handle, mean, self.jumps)
         return mean
 
     def with_jump(self, mouth, end):
         mean = c_double()
-        self.library.snl_chance_with(self.handle, mouth, end, byref(mean))
+        self.library.snl_chance_with_jump(self.handle, mouth, end, byref(mean))
         return mean.value
 
     def with_each(self, mouth):
         mean = (c_double * (self.squares + 1))()
-        self.library.snl_chance_with_each(self.handle, mouth, mean, self.squares + 1)
+        self.library.snl_chance_with_each_jump(self.handle, mouth, mean, self.squares + 1)
         return mean
 
     def best_jump(self, target):

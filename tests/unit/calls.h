@@ -220,7 +220,7 @@ static snl_status create_chance(const struct subject *subject, uint8_t *out)
 
 static snl_status ask_length(const struct subject *subject, uint8_t *out)
 {
-    snl_length length = {.struct_size = sizeof length, .mean = -1};
+    snl_game_length length = {.struct_size = sizeof length, .mean = -1};
     snl_status status = snl_chance_length(subject->chance, 3, &length);
     CHECK_EQUAL(length.mean == -1, status != SNL_OK);
     if (status == SNL_OK)
@@ -273,17 +273,17 @@ static snl_status ask_win(const struct subject *subject, uint8_t *out)
 
 static snl_status ask_without(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_without(subject->chance, (double *)(void *)out, BYTES / 8);
+    return snl_chance_without_each_jump(subject->chance, (double *)(void *)out, BYTES / 8);
 }
 
 static snl_status ask_with(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with(subject->chance, 11, 17, (double *)(void *)out);
+    return snl_chance_with_jump(subject->chance, 11, 17, (double *)(void *)out);
 }
 
 static snl_status ask_with_each(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each(subject->chance, 11, (double *)(void *)out, BYTES / 8);
+    return snl_chance_with_each_jump(subject->chance, 11, (double *)(void *)out, BYTES / 8);
 }
 
 static snl_status ask_best_jump(const struct subject *subject, uint8_t *out)
@@ -408,10 +408,11 @@ static snl_status create_and_save(const struct subject *subject, uint8_t *out)
 
 /* ---- Generated boards ---- */
 
-static snl_status generate(const struct subject *subject, const snl_wanted *wanted, uint8_t *out)
+static snl_status generate(const struct subject *subject, const snl_generate_options *wanted,
+                           uint8_t *out)
 {
     snl_board *board = NULL;
-    snl_made made = {.struct_size = sizeof made, .tries = -1};
+    snl_generated made = {.struct_size = sizeof made, .tries = -1};
     snl_status status = snl_generate(subject->board, wanted, 3, 20, &board, &made);
     CHECK_EQUAL(board != NULL, status == SNL_OK);
     CHECK_EQUAL(made.tries == -1, status != SNL_OK && status != SNL_ERROR_EFFORT);
@@ -655,10 +656,10 @@ static snl_status create_grid(const struct subject *subject, uint8_t *out)
 
 static snl_status create_named(const struct subject *subject, uint8_t *out)
 {
-    for (size_t i = 0; i < snl_named_count(); i++) {
-        snl_named named = {.struct_size = sizeof named};
+    for (size_t i = 0; i < snl_named_board_count(); i++) {
+        snl_board_info named = {.struct_size = sizeof named};
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_named_at(i, &named), SNL_OK);
+        CHECK_EQUAL(snl_named_board(i, &named), SNL_OK);
         snl_status status = snl_board_create_named_with(named.name, subject->allocator, &board);
         CHECK_EQUAL(board != NULL, status == SNL_OK);
         snl_board_free(board);
@@ -816,7 +817,7 @@ static snl_status read_all(const struct subject *subject, uint8_t *out)
 
 static snl_status generate_little(const struct subject *subject, uint8_t *out)
 {
-    snl_wanted wanted = {
+    snl_generate_options wanted = {
         .struct_size = sizeof wanted, .ladders = 2, .snakes = 2, .rolls = 4, .mean = 16};
     return generate(subject, &wanted, out);
 }
@@ -824,7 +825,7 @@ static snl_status generate_little(const struct subject *subject, uint8_t *out)
 /* Generates jumps on a board that has jumps already. */
 static snl_status generate_among_others(const struct subject *subject, uint8_t *out)
 {
-    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 8, .snakes = 8};
+    snl_generate_options wanted = {.struct_size = sizeof wanted, .ladders = 8, .snakes = 8};
     return generate(subject, &wanted, out);
 }
 
@@ -886,9 +887,9 @@ static const struct call calls[] = {
     {"snl_chance_visits", ask_visits, ON_CHANCE},
     {"snl_chance_uses", ask_uses, ON_CHANCE},
     {"snl_chance_win", ask_win, ON_SMALL_CHANCE},
-    {"snl_chance_without", ask_without, ON_SMALL_CHANCE},
-    {"snl_chance_with", ask_with, ON_CHANCE},
-    {"snl_chance_with_each", ask_with_each, ON_SMALL_CHANCE},
+    {"snl_chance_without_each_jump", ask_without, ON_SMALL_CHANCE},
+    {"snl_chance_with_jump", ask_with, ON_CHANCE},
+    {"snl_chance_with_each_jump", ask_with_each, ON_SMALL_CHANCE},
     {"snl_chance_best_jump", ask_best_jump, ON_EXACT},
     {"snl_chance_exact", ask_exact_mean, ON_EXACT},
     {"snl_chance_exact", ask_exact_variance, ON_EXACT},

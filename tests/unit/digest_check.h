@@ -130,15 +130,15 @@ static inline snl_board *digest_random_board(size_t index)
 
 static inline size_t digest_board_count(void)
 {
-    return snl_named_count() + DIGEST_RANDOM_BOARDS;
+    return snl_named_board_count() + DIGEST_RANDOM_BOARDS;
 }
 
 static inline snl_board *digest_board(size_t index)
 {
-    snl_named named = {.struct_size = sizeof named};
+    snl_board_info named = {.struct_size = sizeof named};
     snl_board *board;
     digest_state = index;
-    if (snl_named_at(index, &named) != SNL_OK)
+    if (snl_named_board(index, &named) != SNL_OK)
         return digest_random_board(index);
     if (snl_board_create_named(named.name, &board) != SNL_OK)
         abort();
@@ -186,8 +186,8 @@ static inline void digest_all_moves(void)
 
 static inline void digest_all_words(void)
 {
-    snl_named named = {.struct_size = sizeof named};
-    for (size_t i = 0; snl_named_at(i, &named) == SNL_OK; i++) {
+    snl_board_info named = {.struct_size = sizeof named};
+    for (size_t i = 0; snl_named_board(i, &named) == SNL_OK; i++) {
         digest_words(named.name);
         digest_words(named.title);
         digest_words(named.source);
@@ -594,10 +594,11 @@ static inline void digest_all_exact(void)
     digest_each(digest_exact);
 }
 
-static inline void digest_wanted(const snl_board *base, const snl_wanted *wanted, uint64_t seed)
+static inline void digest_wanted(const snl_board *base, const snl_generate_options *wanted,
+                                 uint64_t seed)
 {
     snl_board *board = NULL;
-    snl_made made = {.struct_size = sizeof made};
+    snl_generated made = {.struct_size = sizeof made};
     snl_status status = snl_generate(base, wanted, seed, 40, &board, &made);
     digest_number(status);
     digest_number(made.tries);
@@ -618,7 +619,7 @@ static inline void digest_all_generated(void)
             abort();
         digest_number(snl_board_set_start(base, seed % 3 == 0));
         digest_number(snl_board_set_overshoot(base, (int32_t)digest_random(3)));
-        snl_wanted wanted = {.struct_size = sizeof wanted};
+        snl_generate_options wanted = {.struct_size = sizeof wanted};
         wanted.ladders = 1 + digest_random(side);
         wanted.snakes = 1 + digest_random(side);
         wanted.spread = (int32_t)digest_random(2);
@@ -641,7 +642,7 @@ static inline void digest_figures(const snl_chance *chance, double *values, size
     const double probabilities[] = {0.5, 0.001, 0.999};
     double rolls = -1, other = -1;
     snl_square from = snl_chance_start(chance), to = -1;
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     digest_number(snl_chance_length(chance, from, &length));
     digest_doubles(&length.finish_probability, 7);
     digest_number(snl_chance_distribution(chance, from, values, NULL, entries, &other));
@@ -654,10 +655,10 @@ static inline void digest_figures(const snl_chance *chance, double *values, size
     digest_doubles(values, entries);
     digest_number(snl_chance_uses(chance, from, values, entries));
     digest_doubles(values, snl_chance_jump_count(chance));
-    digest_number(snl_chance_without(chance, values, entries));
+    digest_number(snl_chance_without_each_jump(chance, values, entries));
     digest_doubles(values, snl_chance_jump_count(chance));
     if (entries > 3) {
-        digest_number(snl_chance_with_each(chance, 1, values, entries));
+        digest_number(snl_chance_with_each_jump(chance, 1, values, entries));
         digest_doubles(values, entries);
     }
     if (entries < 50 && snl_chance_best_jump(chance, 20, &from, &to, &other) == SNL_OK) {

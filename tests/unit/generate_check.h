@@ -43,13 +43,13 @@ static inline snl_board *stairs_of(int64_t stairs, int64_t beyond, int has_way_o
     return board;
 }
 
-static inline snl_wanted wish(int64_t ladders, int64_t snakes, int64_t rolls, double mean)
+static inline snl_generate_options wish(int64_t ladders, int64_t snakes, int64_t rolls, double mean)
 {
-    return (snl_wanted){.struct_size = sizeof(snl_wanted),
-                        .ladders = ladders,
-                        .snakes = snakes,
-                        .rolls = rolls,
-                        .mean = mean};
+    return (snl_generate_options){.struct_size = sizeof(snl_generate_options),
+                                  .ladders = ladders,
+                                  .snakes = snakes,
+                                  .rolls = rolls,
+                                  .mean = mean};
 }
 
 /* Copies a board into the reference. */
@@ -147,7 +147,7 @@ static inline double judge_mean(const struct reference *game, int start, const c
 
 /* Checks the jumps. The jumps of the base must still be on the board. The added jumps must have the
  * wanted numbers, lengths and directions, share no square, and stay on the board. */
-static inline void judge_jumps(const snl_board *base, const snl_wanted *wanted,
+static inline void judge_jumps(const snl_board *base, const snl_generate_options *wanted,
                                const snl_board *board)
 {
     int64_t squares = snl_board_squares(board), start = snl_board_start(board);
@@ -215,8 +215,8 @@ static inline int same_rules(const snl_board *one, const snl_board *other)
 }
 
 /* Checks all promises about a generated board. */
-static inline void judge_board(const snl_board *base, const snl_wanted *wanted,
-                               const snl_board *board, const snl_made *made)
+static inline void judge_board(const snl_board *base, const snl_generate_options *wanted,
+                               const snl_board *board, const snl_generated *made)
 {
     static struct reference game;
     char seen[JUDGED_SQUARES_MAX + 1];

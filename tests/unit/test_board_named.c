@@ -42,7 +42,7 @@ static snl_board *named(const char *name)
 static double mean_from(const snl_board *board, snl_square from)
 {
     snl_chance *chance = NULL;
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
     snl_chance_free(chance);
@@ -56,10 +56,10 @@ static int is_near(double actual, double expected, double tolerance)
 
 static void check_facts(void)
 {
-    CHECK_EQUAL(snl_named_count(), BOARDS);
+    CHECK_EQUAL(snl_named_board_count(), BOARDS);
     for (size_t i = 0; i < BOARDS; i++) {
-        snl_named about = {.struct_size = sizeof about};
-        CHECK_EQUAL(snl_named_at(i, &about), SNL_OK);
+        snl_board_info about = {.struct_size = sizeof about};
+        CHECK_EQUAL(snl_named_board(i, &about), SNL_OK);
         CHECK(strcmp(about.name, facts[i].name) == 0);
         snl_board *board = named(facts[i].name);
         int ladders = 0, snakes = 0;
@@ -235,8 +235,8 @@ static void check_line(const char *text, size_t shortest, size_t longest)
 static void check_names(void)
 {
     for (size_t i = 0; i < BOARDS; i++) {
-        snl_named about = {.struct_size = sizeof about}, other = about;
-        CHECK_EQUAL(snl_named_at(i, &about), SNL_OK);
+        snl_board_info about = {.struct_size = sizeof about}, other = about;
+        CHECK_EQUAL(snl_named_board(i, &about), SNL_OK);
         CHECK_EQUAL(about.struct_size, sizeof about);
         check_line(about.name, 1, 8);
         check_line(about.title, 10, 26);
@@ -244,7 +244,7 @@ static void check_names(void)
         CHECK_EQUAL(strspn(about.name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"),
                     strlen(about.name));
         for (size_t k = 0; k < i; k++) {
-            CHECK_EQUAL(snl_named_at(k, &other), SNL_OK);
+            CHECK_EQUAL(snl_named_board(k, &other), SNL_OK);
             CHECK(strcmp(about.name, other.name) != 0 && strcmp(about.title, other.title) != 0);
         }
     }
@@ -305,24 +305,24 @@ static void arguments(void)
     CHECK_EQUAL(snl_board_create_named("MB47", NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_board_create_named_with("MB47", &none, &board), SNL_ERROR_ARGUMENT);
     CHECK(board == NULL);
-    CHECK_EQUAL(snl_named_at(0, NULL), SNL_ERROR_ARGUMENT);
-    snl_named about;
+    CHECK_EQUAL(snl_named_board(0, NULL), SNL_ERROR_ARGUMENT);
+    snl_board_info about;
     memset(&about, 0xa5, sizeof about);
-    snl_named before = about;
+    snl_board_info before = about;
     about.struct_size = before.struct_size = sizeof about - 1;
-    CHECK_EQUAL(snl_named_at(0, &about), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_named_board(0, &about), SNL_ERROR_ARGUMENT);
     CHECK(memcmp(&about, &before, sizeof about) == 0);
     about.struct_size = before.struct_size = sizeof about;
-    CHECK_EQUAL(snl_named_at(snl_named_count(), &about), SNL_ERROR_INDEX);
-    CHECK_EQUAL(snl_named_at(SIZE_MAX, &about), SNL_ERROR_INDEX);
+    CHECK_EQUAL(snl_named_board(snl_named_board_count(), &about), SNL_ERROR_INDEX);
+    CHECK_EQUAL(snl_named_board(SIZE_MAX, &about), SNL_ERROR_INDEX);
     CHECK(memcmp(&about, &before, sizeof about) == 0);
     /* A caller with a later, longer struct: the library must not change the fields that it does not
      * know. */
     struct {
-        snl_named known;
+        snl_board_info known;
         uint32_t later;
     } larger = {{.struct_size = sizeof larger}, 4711};
-    CHECK_EQUAL(snl_named_at(0, &larger.known), SNL_OK);
+    CHECK_EQUAL(snl_named_board(0, &larger.known), SNL_OK);
     CHECK(strcmp(larger.known.name, "MB47") == 0 && larger.later == 4711);
     CHECK_EQUAL(larger.known.struct_size, sizeof larger);
 }

@@ -20,24 +20,24 @@ enum { STEPS = 4096 };
 
 static snl_status generate_mean(const struct subject *subject, uint8_t *out)
 {
-    snl_wanted wanted = {.struct_size = sizeof wanted,
-                         .ladders = 9,
-                         .snakes = 9,
-                         .rolls = 7,
-                         .mean = 33,
-                         .spread = 1};
+    snl_generate_options wanted = {.struct_size = sizeof wanted,
+                                   .ladders = 9,
+                                   .snakes = 9,
+                                   .rolls = 7,
+                                   .mean = 33,
+                                   .spread = 1};
     return generate(subject, &wanted, out);
 }
 
 static snl_status generate_rolls(const struct subject *subject, uint8_t *out)
 {
-    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 60, .snakes = 60};
+    snl_generate_options wanted = {.struct_size = sizeof wanted, .ladders = 60, .snakes = 60};
     return generate(subject, &wanted, out);
 }
 
 static snl_status generate_spread(const struct subject *subject, uint8_t *out)
 {
-    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 1, .spread = 1};
+    snl_generate_options wanted = {.struct_size = sizeof wanted, .ladders = 1, .spread = 1};
     return generate(subject, &wanted, out);
 }
 

@@ -17,7 +17,7 @@ static void nothing_given(void)
     const double half = 0.5;
     snl_square from = -7, to = -7;
     size_t count = 7;
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_chance *chance = UNTOUCHED_CHANCE;
     CHECK_EQUAL(snl_chance_create(NULL, NULL, &chance), SNL_ERROR_ARGUMENT);
     CHECK(chance == UNTOUCHED_CHANCE);
@@ -34,9 +34,9 @@ static void nothing_given(void)
     CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, &value, &other, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_without(NULL, &value, 1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_with(NULL, 1, 2, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_with_each(NULL, 1, &value, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_without_each_jump(NULL, &value, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_with_jump(NULL, 1, 2, &value), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_with_each_jump(NULL, 1, &value, 1), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_best_jump(NULL, 1, &from, &to, &value), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_exact(NULL, SNL_EXACT_MEAN, NULL, 0, &count), SNL_ERROR_ARGUMENT);
     CHECK(value == untouched && other == untouched && from == -7 && to == -7 && count == 7);
@@ -59,9 +59,9 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_win(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_without(chance, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_with(chance, 2, 5, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_with_each(chance, 2, NULL, 101), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 2, 5, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 101), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, NULL, &square, &value), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, NULL, &value), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, &square, NULL), SNL_ERROR_ARGUMENT);
@@ -78,7 +78,7 @@ static void squares_off_the_board(void)
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     values[0] = untouched;
     for (size_t i = 0; i < sizeof off / sizeof *off; i++) {
-        snl_length length = {.struct_size = sizeof length, .mean = untouched};
+        snl_game_length length = {.struct_size = sizeof length, .mean = untouched};
         const snl_square from[] = {0, off[i], 0};
         CHECK_EQUAL(snl_chance_length(chance, off[i], &length), SNL_ERROR_SQUARE);
         CHECK(length.mean == untouched);
@@ -90,15 +90,15 @@ static void squares_off_the_board(void)
         CHECK_EQUAL(snl_chance_uses(chance, off[i], values, 101), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_win(chance, from, 2, values, &value, NULL), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, values, &value, NULL), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_with(chance, off[i], 5, &value), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_with(chance, 5, off[i], &value), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_with_each(chance, off[i], values, 101), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_with_jump(chance, off[i], 5, &value), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_with_jump(chance, 5, off[i], &value), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_with_each_jump(chance, off[i], values, 101), SNL_ERROR_SQUARE);
     }
-    CHECK_EQUAL(snl_chance_with(chance, 0, 5, &value), SNL_ERROR_SQUARE);
-    CHECK_EQUAL(snl_chance_with(chance, 5, 5, &value), SNL_ERROR_SELF);
-    CHECK_EQUAL(snl_chance_with(chance, 100, 5, &value), SNL_ERROR_GOAL);
-    CHECK_EQUAL(snl_chance_with_each(chance, 0, values, 101), SNL_ERROR_SQUARE);
-    CHECK_EQUAL(snl_chance_with_each(chance, 100, values, 101), SNL_ERROR_GOAL);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 0, 5, &value), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 5, 5, &value), SNL_ERROR_SELF);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 100, 5, &value), SNL_ERROR_GOAL);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 0, values, 101), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 100, values, 101), SNL_ERROR_GOAL);
     CHECK(values[0] == untouched && value == untouched && other == untouched);
     snl_chance_free(chance);
 }
@@ -142,8 +142,9 @@ static void arrays_too_small(void)
                 SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_chance_visits(chance, 0, values, 100), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_chance_uses(chance, 0, values, CLASSIC_JUMPS - 1), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_chance_without(chance, values, CLASSIC_JUMPS - 1), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_chance_with_each(chance, 5, values, 100), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, values, CLASSIC_JUMPS - 1),
+                SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, values, 100), SNL_ERROR_CAPACITY);
     for (int i = 0; i < 101; i++)
         CHECK(values[i] == untouched);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_VARIANCE, NULL, 0, &length), SNL_OK);
@@ -168,12 +169,12 @@ static void arrays_too_small(void)
 static void sizes_of_the_struct(void)
 {
     struct {
-        snl_length length;
+        snl_game_length length;
         double later;
     } longer = {.length = {.struct_size = sizeof longer}, .later = untouched};
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
-    for (uint32_t size = 0; size < sizeof(snl_length); size += 4) {
-        snl_length length = {.struct_size = size, .mean = untouched};
+    for (uint32_t size = 0; size < sizeof(snl_game_length); size += 4) {
+        snl_game_length length = {.struct_size = size, .mean = untouched};
         CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_ARGUMENT);
         CHECK(length.mean == untouched && length.struct_size == size);
     }
@@ -196,9 +197,9 @@ static void cycles_refused(void)
     CHECK(chance == UNTOUCHED_CHANCE);
     CHECK_EQUAL(snl_board_remove_jump(board, 5), SNL_OK);
     chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_with(chance, 5, 3, &value), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 5, 3, &value), SNL_ERROR_CYCLE);
     CHECK(value == untouched);
-    CHECK_EQUAL(snl_chance_with_each(chance, 5, values, 11), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, values, 11), SNL_OK);
     CHECK(values[3] != values[3]);
     check_near(values[5], mean_of(chance), 1e-14, "without a jump");
     snl_chance_free(chance);
@@ -244,7 +245,7 @@ static void outlives_the_board(void)
     CHECK(mean_of(chance) == mean);
     CHECK_EQUAL(snl_chance_visits(chance, 0, second, 101), SNL_OK);
     CHECK(memcmp(first, second, sizeof first) == 0);
-    CHECK_EQUAL(snl_chance_with(chance, 79, 81, &mean), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 79, 81, &mean), SNL_OK);
     check_near(mean, 41.949, 1e-5, "79 to 81");
     snl_chance_free(chance);
 }

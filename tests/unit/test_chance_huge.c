@@ -60,7 +60,7 @@ static void last_digits(void)
     for (int64_t squares = 450; squares < 500; squares++) {
         snl_chance *chance = chance_of(empty_board(squares, 0, SNL_OVERSHOOT_WIN));
         for (snl_square from = 0; from < 12; from++) {
-            snl_length length = {.struct_size = sizeof length};
+            snl_game_length length = {.struct_size = sizeof length};
             CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
             /* Both parts of the mean, times 21, are exact doubles. */
             double exact = (double)(6 * (squares - from) + 10), high = (float)length.mean;
@@ -88,7 +88,7 @@ static void next_square(void)
 static void faces_with_a_common_divisor(void)
 {
     static const uint32_t even[] = {0, 3, 0, 1}, halves[] = {3, 1};
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     double mean;
     snl_board *board = empty_board(HUGE_BOARD, 0, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_die(board, even, 4), SNL_OK);
@@ -109,7 +109,7 @@ static void one_face(void)
 {
     uint32_t weights[64] = {0};
     weights[63] = 7;
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_board *board = empty_board(HUGE_BOARD, 0, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
     snl_chance *chance = chance_of(board);
@@ -127,7 +127,7 @@ static void variance_of_an_empty_board(void)
 {
     static const int64_t sizes[] = {INT64_C(1000000000000), HUGE_BOARD};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         snl_chance *chance = chance_of(empty_board(sizes[i], 0, SNL_OVERSHOOT_STAY));
         CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
         check_near(length.variance, (double)sizes[i] * (35 / 12.0) / 42.875, 1e-9, "variance");
@@ -154,9 +154,9 @@ static void ladder_or_snake_in_the_middle(void)
     CHECK_NEAR(mean, half * (1 + 5 / 7.0));
     CHECK_EQUAL(snl_chance_uses(chance, 0, &uses, 1), SNL_OK);
     CHECK_NEAR(uses, 2 / 7.0);
-    CHECK_EQUAL(snl_chance_without(chance, &without, 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, &without, 1), SNL_OK);
     CHECK_NEAR(without, half * 2);
-    CHECK_EQUAL(snl_chance_with(chance, middle, 1, &mean), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_jump(chance, middle, 1, &mean), SNL_OK);
     CHECK_NEAR(mean, half * 12 / 5);
     snl_chance_free(chance);
 
@@ -243,7 +243,7 @@ static void too_many_squares_near_jumps(void)
 static void longest_games(void)
 {
     double mean = -77, visits[2161];
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_chance *chance = chance_of(snakes_only(2160, 0));
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     CHECK(mean > 1e279 && mean < 1e282);
@@ -271,7 +271,7 @@ static void finite_or_infinite(void)
     static const int64_t too_long[] = {2330, 2346, 2400, 6000, 30000};
     for (size_t i = 0; i < sizeof too_long / sizeof *too_long; i++) {
         double mean = -77, values[2400];
-        snl_length length = {.struct_size = sizeof length, .mean = -77};
+        snl_game_length length = {.struct_size = sizeof length, .mean = -77};
         int64_t squares = too_long[i] / 6 * 6;
         snl_chance *chance = chance_of(snakes_only(squares, 0));
         CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_ERROR_OVERFLOW);
@@ -283,7 +283,7 @@ static void finite_or_infinite(void)
                 snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 2400),
                 SNL_ERROR_OVERFLOW);
             CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2400), SNL_ERROR_OVERFLOW);
-            CHECK_EQUAL(snl_chance_without(chance, values, 2400), SNL_ERROR_OVERFLOW);
+            CHECK_EQUAL(snl_chance_without_each_jump(chance, values, 2400), SNL_ERROR_OVERFLOW);
             CHECK(values[0] == -77);
         }
         snl_chance_free(chance);
@@ -305,7 +305,7 @@ static void short_games_above_long_ones(void)
 {
     static const uint32_t weights[] = {4294967294, 1};
     const double twos = 299 / 4294967295.0;
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_square goal = HUGE_BOARD / 2;
     snl_board *board = empty_board(goal, 1, SNL_OVERSHOOT_WIN);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);

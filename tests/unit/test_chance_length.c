@@ -66,24 +66,24 @@ static snl_status find_all(const snl_chance *chance)
                               SQUARES + 1);
 }
 
-static snl_length length_from(const snl_chance *chance, snl_square from)
+static snl_game_length length_from(const snl_chance *chance, snl_square from)
 {
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
     return length;
 }
 
 /* The answers that find_all() stored for a square. */
-static snl_length length_of_all(snl_square from)
+static snl_game_length length_of_all(snl_square from)
 {
-    return (snl_length){.struct_size = sizeof(snl_length),
-                        .finish_probability = all.finish[from],
-                        .mean = all.mean[from],
-                        .variance = all.variance[from],
-                        .mean_error_bound = all.mean_bound[from],
-                        .variance_error_bound = all.variance_bound[from],
-                        .finished_mean = all.finished_mean[from],
-                        .finished_variance = all.finished_variance[from]};
+    return (snl_game_length){.struct_size = sizeof(snl_game_length),
+                             .finish_probability = all.finish[from],
+                             .mean = all.mean[from],
+                             .variance = all.variance[from],
+                             .mean_error_bound = all.mean_bound[from],
+                             .variance_error_bound = all.variance_bound[from],
+                             .finished_mean = all.finished_mean[from],
+                             .finished_variance = all.finished_variance[from]};
 }
 
 /* ---- Means ---- */
@@ -109,14 +109,14 @@ static void bounds_of_means(void)
     for (int i = 0; i < PARTS; i++) {
         for (size_t state = 0; state < certain->chain.states; state += 7) {
             certain->time.error[state] = parts[i] * certain->time.x[state].high;
-            snl_length length = length_from(certain, certain->chain.squares[state]);
+            snl_game_length length = length_from(certain, certain->chain.squares[state]);
             check_mean_bound(length.mean_error_bound, parts[i], 0);
         }
         for (int j = 0; j < PARTS; j++) {
             chance->finishing.error[0] = parts[i] * chance->finishing.x[0].high;
             chance->finish.error[0] = parts[j] * chance->finish.x[0].high;
             CHECK_EQUAL(find_all(chance), SNL_OK);
-            snl_length length = length_from(chance, 39);
+            snl_game_length length = length_from(chance, 39);
             CHECK(length.mean_error_bound == all.mean_bound[39]);
             CHECK(length.finish_probability < 1 && length.mean == INFINITY);
             check_mean_bound(length.mean_error_bound, parts[i], parts[j]);
@@ -135,7 +135,7 @@ static void bounds_of_means(void)
  * errors of the means count 2^-11 more, for roundings. The bound must hardly exceed the sum. */
 static void check_variance_bound(const snl_chance *chance, size_t state)
 {
-    snl_length length = length_from(chance, chance->chain.squares[state]);
+    snl_game_length length = length_from(chance, chance->chain.squares[state]);
     snl_i_variances variances;
     CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
     int has_trap = chance->chain.has_trap;
@@ -184,7 +184,7 @@ static void bounds_of_variances(void)
 {
     snl_chance *chance = chance_of(stairs(2, 1, 99));
     size_t start = chance->chain.states - 1;
-    snl_length length = length_from(chance, 0);
+    snl_game_length length = length_from(chance, 0);
     CHECK(length.variance > 100 * length.mean * length.mean);
     for (double part = 1e-6; part <= 0.25; part *= 1.5) {
         chance->time.error[start] = part * chance->time.x[start].high;
@@ -249,7 +249,7 @@ static snl_board *two_flights(void)
 static void errors_that_add_up(void)
 {
     snl_chance *chance = chance_of(two_flights());
-    snl_length length = length_from(chance, 0);
+    snl_game_length length = length_from(chance, 0);
     double variance = 2 * 65536.0 - 2;
     CHECK(length.finish_probability < 1e-12);
     check_near(length.finished_mean, STEPS + 3, length.mean_error_bound, "mean");
@@ -258,7 +258,7 @@ static void errors_that_add_up(void)
     snl_chance_free(chance);
 }
 
-static void check_goal(snl_length length)
+static void check_goal(snl_game_length length)
 {
     CHECK(length.finish_probability == 1 && length.mean == 0 && length.variance == 0);
     CHECK(length.mean_error_bound == 0 && length.variance_error_bound == 0);
@@ -275,7 +275,7 @@ static void no_proof_of_a_moment(void)
     CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
     CHECK_EQUAL(variances.is_moment, 1);
     snl_i_variances_free(chance, &variances);
-    snl_length length = length_from(chance, 3);
+    snl_game_length length = length_from(chance, 3);
     CHECK(length.mean_error_bound < 1e-6);
     CHECK(length.variance > 1e38 && length.variance_error_bound == INFINITY);
     CHECK_EQUAL(find_all(chance), SNL_OK);
@@ -294,7 +294,7 @@ static void no_variance(void)
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(find_all(chance), SNL_OK);
         for (snl_square square = 0; square < squares; square++) {
-            snl_length length = length_from(chance, square), found = length_of_all(square);
+            snl_game_length length = length_from(chance, square), found = length_of_all(square);
             CHECK(length.variance == 0 && length.variance_error_bound == 0);
             CHECK(found.variance == 0 && found.variance_error_bound == 0);
             CHECK(length.mean == (double)((squares - square + 2) / 3) && length.mean == found.mean);
@@ -306,7 +306,7 @@ static void no_variance(void)
 
 /* ---- Squares ---- */
 
-static void check_trap(snl_length length)
+static void check_trap(snl_game_length length)
 {
     CHECK(length.finish_probability == 0 && length.mean == INFINITY && length.variance == INFINITY);
     CHECK(length.mean_error_bound == INFINITY && length.variance_error_bound == INFINITY);
@@ -325,7 +325,7 @@ static void goal_and_trap(void)
         check_goal(length_from(chance, squares));
         check_goal(length_of_all(squares));
         for (snl_square square = 0; square < squares; square++) {
-            snl_length length = length_from(chance, square), found = length_of_all(square);
+            snl_game_length length = length_from(chance, square), found = length_of_all(square);
             CHECK(length.finish_probability == 0
                       ? found.finish_probability == 0
                       : fabs(length.variance_error_bound / found.variance_error_bound - 1) <
@@ -404,7 +404,7 @@ static void even_and_odd(void)
     snl_board *board = empty_board(SQUARES, 0, SNL_OVERSHOOT_WIN);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     snl_chance *chance = chance_of(board);
-    snl_length lengths[2];
+    snl_game_length lengths[2];
     for (int i = 0; i < 2; i++) {
         lengths[i] = length_from(chance, 200);
         for (size_t state = 0; state < chance->chain.states; state++)
@@ -424,7 +424,7 @@ static void even_and_odd(void)
  * is out of range, even if the caller does not ask for that figure. */
 static void check_range(const snl_chance *chance, snl_status expected)
 {
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_square highest = chance->chain.squares[0];
     CHECK_EQUAL(snl_chance_length(chance, highest, &length), expected);
     CHECK_EQUAL(
@@ -450,8 +450,8 @@ static void out_of_range(void)
 static void sizes(void)
 {
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
-    snl_length length = {.struct_size = sizeof length, .mean = -7};
-    length.struct_size = offsetof(snl_length, finished_variance) + sizeof(double) - 1;
+    snl_game_length length = {.struct_size = sizeof length, .mean = -7};
+    length.struct_size = offsetof(snl_game_length, finished_variance) + sizeof(double) - 1;
     CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_ARGUMENT);
     CHECK(length.mean == -7);
     length.struct_size++;

@@ -16,7 +16,7 @@ typedef snl_status question(const snl_chance *chance, double *values);
 
 static snl_status ask_length(const snl_chance *chance, double *values)
 {
-    snl_length length = {.struct_size = sizeof length, .mean = values[0]};
+    snl_game_length length = {.struct_size = sizeof length, .mean = values[0]};
     snl_status status = snl_chance_length(chance, 3, &length);
     values[0] = length.mean;
     return status;
@@ -62,17 +62,17 @@ static snl_status ask_win(const snl_chance *chance, double *values)
 
 static snl_status ask_without(const snl_chance *chance, double *values)
 {
-    return snl_chance_without(chance, values, VALUES);
+    return snl_chance_without_each_jump(chance, values, VALUES);
 }
 
 static snl_status ask_with(const snl_chance *chance, double *values)
 {
-    return snl_chance_with(chance, 11, 2, values);
+    return snl_chance_with_jump(chance, 11, 2, values);
 }
 
 static snl_status ask_with_each(const snl_chance *chance, double *values)
 {
-    return snl_chance_with_each(chance, 12, values, VALUES);
+    return snl_chance_with_each_jump(chance, 12, values, VALUES);
 }
 
 static snl_status ask_best_jump(const snl_chance *chance, double *values)

@@ -202,7 +202,7 @@ static void bounds_next_to_certainty(void)
 static void check_last_digit(const snl_chance *chance, snl_square from)
 {
     const double half = 0x1p-53 * (1 + 0x1p-8);
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
     if (length.finish_probability == 0)
         return;

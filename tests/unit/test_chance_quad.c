@@ -130,7 +130,7 @@ static double cancelled_at(int square)
     return cancelled < 1 ? 1 : cancelled;
 }
 
-static void check_variance(const snl_length *length, int from)
+static void check_variance(const snl_game_length *length, int from)
 {
     if (!knows_variance(from))
         return;
@@ -144,7 +144,7 @@ static void check_variance(const snl_length *length, int from)
 
 static void check_one_length(const snl_chance *chance, int from)
 {
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
     if (from == plain->squares || plain->fewest[from] == SNL_UNREACHABLE)
         return;
@@ -237,7 +237,7 @@ static void check_change(const snl_chance *chance, int from)
     if (end == mouth)
         return;
     if (closes_cycle(mouth, end)) {
-        CHECK_EQUAL(snl_chance_with(chance, mouth, end, &actual), SNL_ERROR_CYCLE);
+        CHECK_EQUAL(snl_chance_with_jump(chance, mouth, end, &actual), SNL_ERROR_CYCLE);
         return;
     }
     plain->jump[mouth] = end > 0 ? end : REFERENCE_OFF;
@@ -246,7 +246,7 @@ static void check_change(const snl_chance *chance, int from)
     plain->jump[mouth] = before;
     if (largest(quad_mean) > 1e280)
         return;
-    CHECK_EQUAL(snl_chance_with(chance, mouth, end, &actual), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_jump(chance, mouth, end, &actual), SNL_OK);
     if (from == plain->squares || !game->certain[from])
         CHECK(actual == (from == plain->squares ? 0 : INFINITY));
     else
@@ -258,7 +258,7 @@ static void check_change(const snl_chance *chance, int from)
  * and visits must still be right. */
 static void compare_too_long(const snl_chance *chance, int from)
 {
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     seen.overflows++;
     if (quad_variance[from] / 10 > 1e308)
         CHECK(snl_chance_length(chance, from, &length) == SNL_OK && isinf(length.variance));
@@ -457,7 +457,7 @@ static void walls_alike(void)
 
 static void check_long_means(const snl_chance *chance)
 {
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     CHECK_EQUAL(snl_chance_lengths(chance, NULL, mean, NULL, NULL, NULL, NULL, NULL,
                                    (size_t)plain->squares + 1),
                 SNL_OK);

@@ -76,7 +76,7 @@ static void even_faces_win(void)
     snl_chance *chance = only_odd_squares(0, SNL_OVERSHOOT_WIN);
     snl_chance *half = only_odd_squares(1, SNL_OVERSHOOT_WIN);
     for (snl_square square = 1; square < LAST; square++) {
-        snl_length length = {.struct_size = sizeof length}, other = length;
+        snl_game_length length = {.struct_size = sizeof length}, other = length;
         CHECK_EQUAL(snl_chance_length(chance, square, &length), SNL_OK);
         CHECK_EQUAL(snl_chance_length(half, (square + 1) / 2, &other), SNL_OK);
         check_near(length.mean, other.mean, 1e-13, "mean");
@@ -92,7 +92,7 @@ static void even_faces(void)
     snl_chance *chance = only_odd_squares(0, SNL_OVERSHOOT_STAY);
     snl_chance *half = only_odd_squares(1, SNL_OVERSHOOT_STAY);
     for (snl_square square = 1; square <= LAST; square += 2) {
-        snl_length length = {.struct_size = sizeof length}, other = length;
+        snl_game_length length = {.struct_size = sizeof length}, other = length;
         CHECK_EQUAL(snl_chance_length(chance, square, &length), SNL_OK);
         CHECK_EQUAL(snl_chance_length(half, (square + 1) / 2, &other), SNL_OK);
         CHECK(length.finish_probability == 1);
@@ -123,7 +123,7 @@ static void other_squares_too_long(void)
 {
     static const uint32_t weights[] = {0, 1, 0, UINT32_MAX - 1}, halved[] = {1, UINT32_MAX - 1};
     for (int upper = 14; upper <= 16; upper += 2) {
-        snl_length length = {.struct_size = sizeof length}, other = length;
+        snl_game_length length = {.struct_size = sizeof length}, other = length;
         snl_board *board = empty_board(LAST, 1, SNL_OVERSHOOT_WIN);
         for (snl_square step = 0; step < 16 + upper; step++) {
             snl_square foot = step == 0 || step >= 16 ? 2 : 8;
@@ -180,7 +180,7 @@ static void above_a_stairway(void)
 {
     enum { FOOT = 12, HEAD = FOOT + 3 * 19, TOP = HEAD + 2 * 7, ENDS = TOP + 3, MORE = ENDS + 14 };
     snl_board *board = empty_board(MORE + 23, 1, SNL_OVERSHOOT_STAY);
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     for (snl_square square = FOOT; square < HEAD; square += 3) {
         set_jump(board, square + 1, square + 3);
         set_jump(board, square + 2, FOOT);
@@ -259,7 +259,7 @@ static void means_that_multiply(void)
     static double values[3 * 33 + 2];
     for (int upper = 14; upper <= 16; upper += 2) {
         const struct flight flights[] = {{1, 1, 0}, {15, 1, 1}, {upper, 0, 1}};
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         size_t squares = 3 * (size_t)(16 + upper) + 1;
         long double below = (power(UINT32_MAX, 15) - 1) / (1 - (long double)share);
         snl_chance *chance = chance_of(stairway(flights, 3, 0));
@@ -280,7 +280,7 @@ static void hardly_a_chance(void)
 {
     for (int count = 29; count <= 31; count += 2) {
         const struct flight flights[] = {{1, 0, 0}, {count, 0, 1}};
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         snl_chance *chance = chance_of(stairway(flights, 2, 1));
         if (count == 31) {
             CHECK_EQUAL(snl_chance_length(chance, 4, &length), SNL_ERROR_OVERFLOW);
@@ -303,7 +303,7 @@ static void hardly_a_trap(void)
     static const uint32_t weights[] = {1, 159999999};
     static const snl_square from[] = {2, 3, 5, 6, 8, 9}, to[] = {1, 1, 7, 10, 1, 10};
     const double one = 1 / 16e7;
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     double win[2], rounds;
     snl_board *board = empty_board(10, 4, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
@@ -328,7 +328,7 @@ static void two_rolls_or_never(void)
     static const uint32_t weights[] = {1, 159999999};
     static const snl_square from[] = {2, 3, 5, 6, 8, 9, 11, 12},
                             to[] = {1, 1, 7, 10, 1, 13, 13, 13};
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_board *board = empty_board(13, 4, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
@@ -375,7 +375,7 @@ static void slowly_corrected(void)
     static const snl_square from[] = {6, 14, 20}, to[] = {1, 1, 13};
     const long double one = weights[0] / (weights[0] + 1.0L), two = 1 / (weights[0] + 1.0L);
     long double hit[7] = {1, one}, rolls[7] = {0, 1};
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_board *board = empty_board(24, 1, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
@@ -522,7 +522,7 @@ static void beside_the_largest_mean(void)
     for (int steps = 32; steps <= 33; steps++) {
         double mean = -7;
         snl_square top = 3 * steps + 2;
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         snl_board *board = empty_board(top + 1, top, SNL_OVERSHOOT_STAY);
         CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
         for (snl_square square = 1; square < 3 * steps; square += 3) {
@@ -539,7 +539,7 @@ static void beside_the_largest_mean(void)
         /* A new jump that no token reaches leaves the mean out of range. */
         CHECK_EQUAL(snl_board_set_start(board, 1), SNL_OK);
         CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-        CHECK_EQUAL(snl_chance_with(chance, top, top + 1, &mean), SNL_ERROR_OVERFLOW);
+        CHECK_EQUAL(snl_chance_with_jump(chance, top, top + 1, &mean), SNL_ERROR_OVERFLOW);
         snl_board_free(board);
         snl_chance_free(chance);
     }

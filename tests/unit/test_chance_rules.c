@@ -201,7 +201,7 @@ static void check_effects(const snl_chance *chance)
     double found[NODES];
     struct figures figures;
     int mouth = (int)check_random(1, game.squares - 1), before = game.jump[mouth];
-    CHECK_EQUAL(snl_chance_with_each(chance, mouth, found, NODES), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, mouth, found, NODES), SNL_OK);
     for (int to = 0; to <= game.squares; to++) {
         game.jump[mouth] = to == mouth ? 0 : to == 0 ? REFERENCE_OFF : to;
         if (game.chaining && reference_cycle(&game)) {

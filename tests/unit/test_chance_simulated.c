@@ -66,7 +66,7 @@ static void compare_histogram(const int64_t *histogram, const double *pmf, doubl
     check_chi_square(statistic, bins - 1);
 }
 
-static void compare_totals(const snl_simulation *played, const snl_length *length)
+static void compare_totals(const snl_simulation *played, const snl_game_length *length)
 {
     double difference = snl_simulation_mean(played, SNL_COUNT_ROLLS) - length->mean;
     CHECK_EQUAL(played->games + played->unfinished, games);
@@ -81,7 +81,7 @@ static void compare(const snl_board *board, uint64_t seed)
     static double pmf[ROLLS_MAX], cdf[ROLLS_MAX];
     snl_game_options options = {.struct_size = sizeof options, .seed = seed};
     snl_simulation played = {.struct_size = sizeof played};
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_chance *chance = NULL;
     snl_square start = snl_board_start(board);
     int faults = check_faults_in_test;

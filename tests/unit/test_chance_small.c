@@ -257,13 +257,13 @@ static void check_effects(const snl_chance *chance, int start)
     int jumps = 0;
     for (int from = 1; from < plain->squares; from++)
         jumps += plain->jump[from] != 0;
-    CHECK_EQUAL(snl_chance_without(chance, means, (size_t)jumps), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, means, (size_t)jumps), SNL_OK);
     for (int from = 1, i = 0; from < plain->squares; from++)
         if (plain->jump[from])
             check_mean(means[i++], mean_with(start, from, from));
     target = (double)check_random(1, 20);
     for (int from = 1; from < plain->squares; from++) {
-        CHECK_EQUAL(snl_chance_with_each(chance, from, means, SQUARES_MAX + 1), SNL_OK);
+        CHECK_EQUAL(snl_chance_with_each_jump(chance, from, means, SQUARES_MAX + 1), SNL_OK);
         for (int to = 0; to <= plain->squares; to++) {
             double expected = mean_with(start, from, to);
             check_mean(means[to], expected);
@@ -271,7 +271,7 @@ static void check_effects(const snl_chance *chance, int start)
                 nearest = fabs(means[to] - target);
             if (to == from)
                 continue;
-            snl_status status = snl_chance_with(chance, from, to, &mean);
+            snl_status status = snl_chance_with_jump(chance, from, to, &mean);
             CHECK_EQUAL(status, isnan(expected) ? SNL_ERROR_CYCLE : SNL_OK);
             if (status == SNL_OK)
                 check_mean(mean, expected);
@@ -550,7 +550,7 @@ static void towers(void)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
     for (int count = 15; count <= 36; count++) {
-        snl_length length = {.struct_size = sizeof length, .mean = -7};
+        snl_game_length length = {.struct_size = sizeof length, .mean = -7};
         snl_chance *chance = NULL;
         snl_board *board = stairs(count, weights, 2);
         snl_status status = snl_chance_create(board, NULL, &chance);
@@ -601,7 +601,7 @@ static void jumps_from_stretches(void)
         CHECK_EQUAL(snl_board_set_chaining(board, chaining), SNL_OK);
         snl_chance *chance = NULL, *with = NULL;
         CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-        CHECK_EQUAL(snl_chance_with_each(chance, MOUTH, means, LAST + 1), SNL_OK);
+        CHECK_EQUAL(snl_chance_with_each_jump(chance, MOUTH, means, LAST + 1), SNL_OK);
         for (snl_square to = 0; to <= LAST; to += to % 7 ? 1 : 13) {
             CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
             if (to != MOUTH)
@@ -623,9 +623,9 @@ static void no_jumps(void)
     snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_without(chance, NULL, 0), SNL_OK);
-    CHECK_EQUAL(snl_chance_without(chance, NULL, 1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_without(chance, &mean, 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, &mean, 1), SNL_OK);
     CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 0), SNL_OK);
     CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 1), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_chance_uses(chance, 1, &mean, 1), SNL_OK);

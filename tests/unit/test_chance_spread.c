@@ -157,7 +157,7 @@ static void two_rolls_and_a_trap(void)
         const uint32_t weights[] = {1, other};
         const double trap = 1 / ((1 + (double)other) * (1 + (double)other));
         double rolls = -7;
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         snl_board *board = empty_board(13, 1, SNL_OVERSHOOT_STAY);
         CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);

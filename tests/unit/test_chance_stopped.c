@@ -262,7 +262,7 @@ static double *doubles(uint8_t *out)
 
 static snl_status length_in_stretch(const struct subject *subject, uint8_t *out)
 {
-    snl_length length = {.struct_size = sizeof length, .mean = -1};
+    snl_game_length length = {.struct_size = sizeof length, .mean = -1};
     snl_status status = snl_chance_length(subject->chance, 100, &length);
     CHECK_EQUAL(length.mean == -1, status != SNL_OK);
     if (status == SNL_OK)
@@ -277,17 +277,17 @@ static snl_status visits_from_stretch(const struct subject *subject, uint8_t *ou
 
 static snl_status with_stretch(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with(subject->chance, 11, 200, doubles(out));
+    return snl_chance_with_jump(subject->chance, 11, 200, doubles(out));
 }
 
 static snl_status with_each_in_stretch(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each(subject->chance, 200, doubles(out), LONG + 1);
+    return snl_chance_with_each_jump(subject->chance, 200, doubles(out), LONG + 1);
 }
 
 static snl_status with_each_on_chain(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each(subject->chance, 3, doubles(out), 32);
+    return snl_chance_with_each_jump(subject->chance, 3, doubles(out), 32);
 }
 
 static snl_status few_rolls(const struct subject *subject, uint8_t *out)
@@ -535,7 +535,7 @@ static snl_board *small_trap(const snl_allocator *allocator)
 
 static snl_status length_from_start(const struct subject *subject, uint8_t *out)
 {
-    snl_length length = {.struct_size = sizeof length, .mean = -1};
+    snl_game_length length = {.struct_size = sizeof length, .mean = -1};
     snl_status status = snl_chance_length(subject->chance, 1, &length);
     if (status == SNL_OK)
         memcpy(out, &length, sizeof length);
@@ -554,7 +554,7 @@ static snl_status small_uses(const struct subject *subject, uint8_t *out)
 
 static snl_status small_with_each(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each(subject->chance, 5, doubles(out), 21);
+    return snl_chance_with_each_jump(subject->chance, 5, doubles(out), 21);
 }
 
 static void games_in_turns(void)

@@ -102,7 +102,7 @@ static void check_game(void)
         snl_chance_lengths(chance, finish, NULL, NULL, NULL, NULL, mean, variance, SQUARES_MAX + 1),
         SNL_OK);
     for (int square = 0; square <= game.squares; square++) {
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         check_near(finish[square], game.finish[square], 1e-13, "finish");
         if (game.finish[square] == 0)
             continue;
@@ -209,7 +209,7 @@ static void below_and_above_the_start(void)
 /* A stretch of 2^power squares. The die shows a 2 except once in 4e9 rolls. Above the stretch lie
  * `mouths` snakes, 1001 squares apart. They lead back to square 1, and nearly all tokens take
  * them. */
-static void find_mean(int power, int mouths, snl_length *length)
+static void find_mean(int power, int mouths, snl_game_length *length)
 {
     static const uint32_t weights[] = {1, 4000000007};
     snl_square squares = INT64_C(1) << power;
@@ -228,7 +228,7 @@ static void find_mean(int power, int mouths, snl_length *length)
  * library loses most digits, the error bound must stay below 1e-10. */
 static void last_digits(void)
 {
-    snl_length length;
+    snl_game_length length;
     find_mean(25, 2, &length);
     CHECK(length.mean == 3.21344135308693120000e16);
     find_mean(45, 2, &length);

@@ -155,7 +155,7 @@ static void two_ways_down(void)
         }
         CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
         snl_chance *chance = chance_of(board);
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         CHECK_EQUAL(snl_chance_length(chance, 20, &length), SNL_OK);
         finish = (1 - down - lost + down * 3 / 17) * again;
         below = 3 / 17.0 + finish * 14 / 17;
@@ -177,7 +177,7 @@ static void nobody_moves(void)
     for (int64_t squares = 1; squares <= 3; squares++)
         for (snl_square start = 0; start < squares; start++) {
             double mean = -7;
-            snl_length length = {.struct_size = sizeof length};
+            snl_game_length length = {.struct_size = sizeof length};
             snl_board *board = empty_board(squares, start, SNL_OVERSHOOT_STAY);
             CHECK_EQUAL(snl_board_set_die(board, only_eight, 8), SNL_OK);
             snl_chance *chance = chance_of(board);

@@ -396,7 +396,7 @@ static void check_effects(const snl_chance *chance, snl_board *board)
 {
     double found[LARGE + 1], alone;
     snl_square mouth = check_random(1, game.squares - 1), before = snl_board_jump(board, mouth);
-    CHECK_EQUAL(snl_chance_with_each(chance, mouth, found, LARGE + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, mouth, found, LARGE + 1), SNL_OK);
     for (snl_square to = 0; to <= game.squares; to++) {
         if (to != mouth)
             CHECK_EQUAL(snl_board_set_jump(board, mouth, to), SNL_OK);
@@ -405,7 +405,7 @@ static void check_effects(const snl_chance *chance, snl_board *board)
         double mean = mean_of_other(board);
         compare(found[to], mean, "the mean with a jump");
         if (to != mouth && !isnan(mean)) {
-            CHECK_EQUAL(snl_chance_with(chance, mouth, to, &alone), SNL_OK);
+            CHECK_EQUAL(snl_chance_with_jump(chance, mouth, to, &alone), SNL_OK);
             compare(alone, mean, "the mean with a jump alone");
         }
     }
@@ -550,7 +550,7 @@ static void random_boards(void)
     int boards = getenv("SNL_TEST_REDUCED") ? 20 : 400, compared = 0;
     for (int i = 0; i < boards; i++) {
         double mean, variance;
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         snl_chance *chance = NULL;
         random_game();
         list_nodes();
@@ -584,7 +584,7 @@ static void long_games(void)
                 if (limit == 0)
                     of_turn = 6 / 5.0;
                 for (int32_t count = 0; count < 2; count++) {
-                    snl_length length = {.struct_size = sizeof length};
+                    snl_game_length length = {.struct_size = sizeof length};
                     const snl_chance_options turns = {
                         sizeof turns, count, {1 << 2, limit, penalty}};
                     snl_board *board = two_towers(low, low);
@@ -612,7 +612,7 @@ static void sixes_roll_again(void)
     for (int i = 0; i < 3; i++) {
         const snl_chance_options six = {
             sizeof six, SNL_COUNT_TURNS, {1 << 5, i > 0 ? 3 : 0, i > 0 ? i - 1 : 0}};
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         snl_chance *chance = NULL;
         snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
         CHECK_EQUAL(snl_chance_create(board, &six, &chance), SNL_OK);
@@ -660,7 +660,7 @@ static void nothing_changed(void)
     const snl_chance_options same[] = {
         {size, 0, {0, 0, 0}}, {size, 1, {0, 0, 0}}, {size, 0, {63, 0, 0}}, {size, 1, {64, 2, 1}}};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        snl_length length = {.struct_size = sizeof length}, other = length;
+        snl_game_length length = {.struct_size = sizeof length}, other = length;
         snl_board *board = empty_board(INT64_C(1) << 40, 0, SNL_OVERSHOOT_BOUNCE);
         snl_chance *chance = NULL, *plain = NULL;
         CHECK_EQUAL(snl_chance_create(board, &same[i], &chance), SNL_OK);
@@ -773,7 +773,7 @@ static void no_variance(void)
 {
     const snl_chance_options turns = {sizeof turns, SNL_COUNT_TURNS, {1, 1, SNL_PENALTY_START}};
     const uint32_t weights[] = {3, 1, 2};
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_board *board = empty_board(4, 3, SNL_OVERSHOOT_STAY);
     snl_chance *chance = NULL;
     CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);

@@ -46,9 +46,9 @@ static snl_board *flights(int count, int steps, uint32_t down)
     return board;
 }
 
-static snl_length length_from(const snl_chance *chance, snl_square from)
+static snl_game_length length_from(const snl_chance *chance, snl_square from)
 {
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     CHECK_EQUAL(snl_chance_length(chance, from, &length), SNL_OK);
     return length;
 }
@@ -59,7 +59,7 @@ static void one_flight(void)
     for (int i = 0; i < 5; i++)
         for (int steps = 1; power(sums[i], steps) < 0x1p498; steps += 1 + steps / 8) {
             snl_chance *chance = chance_of(flights(1, steps, sums[i] - 1));
-            snl_length length = length_from(chance, 3);
+            snl_game_length length = length_from(chance, 3);
             check_near(length.variance, variance_of(steps, sums[i]), 1e-13, "variance");
             CHECK(length.mean > 1e12 || length.variance_error_bound < 1e-14);
             length = length_from(chance, 0);
@@ -79,7 +79,7 @@ static void proofs_of_long_games(void)
     for (int i = 0; i < 2; i++) {
         uint32_t weight_sum = UINT32_C(1) << boards[i].bits;
         snl_chance *chance = chance_of(flights(boards[i].count, boards[i].steps, weight_sum - 1));
-        snl_length length = length_from(chance, 3);
+        snl_game_length length = length_from(chance, 3);
         double expected = boards[i].count * variance_of(boards[i].steps, weight_sum);
         check_near(length.variance, expected, 1e-13, "variance");
         CHECK(length.variance_error_bound < boards[i].bound);
@@ -100,7 +100,7 @@ static void long_boards(void)
             snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
             CHECK_EQUAL(snl_board_set_die(board, weights[i], 2), SNL_OK);
             snl_chance *chance = chance_of(board);
-            snl_length length = length_from(chance, 0);
+            snl_game_length length = length_from(chance, 0);
             least = squares == 300 ? length.variance - 300 * of_square : least;
             check_near(length.variance, least + (double)squares * of_square, 1e-14, "variance");
             snl_chance_free(chance);
@@ -246,7 +246,7 @@ static void one_length_beside_a_trap(void)
     for (int64_t steps = 2; steps < 60; steps++) {
         const snl_square goal = 3 * steps + 30, trap = goal - 6;
         snl_board *board = empty_board(goal, 1, SNL_OVERSHOOT_STAY);
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         CHECK_EQUAL(snl_board_set_jump(board, trap + 1, trap), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(board, trap + 2, trap), SNL_OK);
         for (int64_t i = 0; i < steps; i++) {

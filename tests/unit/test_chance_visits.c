@@ -174,7 +174,7 @@ static void ask_all(const snl_chance *chance, double *out)
     static const double asked[] = {0.5, 0.01, 0.9, 0.9999};
     const snl_square from[] = {1, 0, 4};
     size_t count = (size_t)snl_chance_squares(chance) + 1, jumps = snl_chance_jump_count(chance);
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     out[7 * count] = -7;
     CHECK_EQUAL(snl_chance_lengths(chance, out, out + count, out + 2 * count, out + 3 * count,
                                    out + 4 * count, out + 5 * count, out + 6 * count, count),
@@ -205,10 +205,10 @@ static void ask_all(const snl_chance *chance, double *out)
     CHECK(out[144] == -7);
     CHECK_EQUAL(snl_chance_mode(chance, 1, out + 145, out + 146), SNL_OK);
     CHECK_EQUAL(snl_chance_win(chance, from, 3, out + 150, out + 154, NULL), SNL_OK);
-    CHECK_EQUAL(snl_chance_without(chance, out + 160, jumps), SNL_OK);
-    CHECK_EQUAL(snl_chance_with(chance, 2, 9, out + 155), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, out + 160, jumps), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 2, 9, out + 155), SNL_OK);
     if (count <= 50)
-        CHECK_EQUAL(snl_chance_with_each(chance, 2, out + 200, count), SNL_OK);
+        CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, out + 200, count), SNL_OK);
 }
 
 /* Answers must be the same whatever new memory holds, and with or without a `cancel` function. */

@@ -355,7 +355,7 @@ static void random_races(void)
         CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
         reference_init(&reference, board);
         snl_chance *chance = chance_of(board);
-        snl_length length = {.struct_size = sizeof length};
+        snl_game_length length = {.struct_size = sizeof length};
         const snl_square from[] = {1, 1};
         const int players[] = {(int)check_random(1, 40), 0};
         if (snl_chance_length(chance, 1, &length) == SNL_OK && isfinite(length.mean))

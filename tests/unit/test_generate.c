@@ -8,10 +8,11 @@
 #include "generate_check.h"
 
 /* Generates a board, verifies it, and frees the base. Returns NULL if there is no board. */
-static snl_board *make(snl_board *base, snl_wanted wanted, uint64_t seed, snl_made *made)
+static snl_board *make(snl_board *base, snl_generate_options wanted, uint64_t seed,
+                       snl_generated *made)
 {
     snl_board *board = NULL;
-    *made = (snl_made){.struct_size = sizeof *made};
+    *made = (snl_generated){.struct_size = sizeof *made};
     snl_status status = snl_generate(base, &wanted, seed, 3000, &board, made);
     if (status == SNL_OK)
         judge_board(base, &wanted, board, made);
@@ -28,8 +29,8 @@ static void classic_wishes(void)
     for (int64_t rolls = 5; rolls <= 10; rolls++)
         for (size_t i = 0; i < sizeof means / sizeof *means; i++)
             for (uint64_t seed = 0; seed < 4; seed++) {
-                snl_made made;
-                snl_wanted wanted = wish(9, 9, rolls, means[i]);
+                snl_generated made;
+                snl_generate_options wanted = wish(9, 9, rolls, means[i]);
                 if (getenv("SNL_TEST_REDUCED") && seed != i % 4)
                     continue;
                 wanted.spread = seed % 2 != 0;
@@ -73,9 +74,10 @@ static snl_board *random_base(void)
     return board;
 }
 
-static snl_wanted random_wish(int64_t squares)
+static snl_generate_options random_wish(int64_t squares)
 {
-    snl_wanted wanted = wish(check_random(0, squares / 8), check_random(0, squares / 8), 0, 0);
+    snl_generate_options wanted =
+        wish(check_random(0, squares / 8), check_random(0, squares / 8), 0, 0);
     if (check_random(0, 3) == 0)
         wanted.ladders = check_random(0, squares / 3);
     if (check_random(0, 2) == 0)
@@ -97,8 +99,8 @@ static void random_wishes(void)
     int wishes = getenv("SNL_TEST_REDUCED") ? 60 : 600, made_boards = 0, given_up = 0, others = 0;
     for (int i = 0; i < wishes; i++) {
         snl_board *base = random_base(), *board = NULL;
-        snl_made made = {.struct_size = sizeof made, .tries = -77};
-        snl_wanted wanted = random_wish(snl_board_squares(base));
+        snl_generated made = {.struct_size = sizeof made, .tries = -77};
+        snl_generate_options wanted = random_wish(snl_board_squares(base));
         int64_t tries = check_random(1, 25);
         snl_square cycle = 0;
         int faults = check_faults_in_test;
@@ -132,8 +134,8 @@ static void full_boards(void)
 {
     for (uint64_t seed = 0; seed < 5; seed++)
         for (int i = 0; i < 4; i++) {
-            snl_made made;
-            snl_wanted wanted = wish(24 + i % 2, 24, i < 2 ? 0 : 7, 0);
+            snl_generated made;
+            snl_generate_options wanted = wish(24 + i % 2, 24, i < 2 ? 0 : 7, 0);
             wanted.spread = i == 3;
             snl_board *board = make(grid(10, 10, 0), wanted, seed, &made);
             CHECK(board != NULL);
@@ -149,8 +151,8 @@ static void hard_wishes(void)
     int made_boards = 0;
     for (int i = 0; i < 120; i++) {
         snl_board *base = grid(2, 7, 1), *board = NULL;
-        snl_made made = {.struct_size = sizeof made};
-        snl_wanted wanted = wish(3, 3, i % 3 == 0 ? 3 : 0, means[i % 4]);
+        snl_generated made = {.struct_size = sizeof made};
+        snl_generate_options wanted = wish(3, 3, i % 3 == 0 ? 3 : 0, means[i % 4]);
         wanted.spread = i % 2;
         wanted.jump_min = i % 5 ? 1 : 2;
         snl_status status = snl_generate(base, &wanted, (uint64_t)i, 40, &board, &made);
@@ -172,8 +174,8 @@ static void rolls_that_no_board_has(void)
     static const int64_t rolls[] = {2, 20};
     for (size_t i = 0; i < 2; i++) {
         snl_board *base = grid(10, 10, 0), *board = NULL;
-        snl_made made = {.struct_size = sizeof made};
-        snl_wanted wanted = wish(9, 9, rolls[i], 0);
+        snl_generated made = {.struct_size = sizeof made};
+        snl_generate_options wanted = wish(9, 9, rolls[i], 0);
         wanted.jump_max = 10;
         CHECK_EQUAL(snl_generate(base, &wanted, 1, 120, &board, &made), SNL_ERROR_EFFORT);
         CHECK(board == NULL && made.rolls > 2 && made.rolls < 20);
@@ -188,8 +190,8 @@ static void crowded_boards(void)
     int made_boards = 0;
     for (int i = 0; i < 12; i++) {
         snl_board *base = grid(10, 10, 0), *board = NULL;
-        snl_made made = {.struct_size = sizeof made};
-        snl_wanted wanted = wish(22, 22, 0, i % 3 ? 25 + i : 0);
+        snl_generated made = {.struct_size = sizeof made};
+        snl_generate_options wanted = wish(22, 22, 0, i % 3 ? 25 + i : 0);
         wanted.jump_min = wanted.jump_max = 4;
         wanted.spread = i % 3 != 1;
         snl_status status = snl_generate(base, &wanted, (uint64_t)i, 60, &board, &made);
@@ -209,8 +211,8 @@ static void means_that_overflow(void)
 {
     for (int64_t stairs = 28; stairs <= 36; stairs++) {
         snl_board *base = stairs_of(stairs, 40, 0), *board = NULL;
-        snl_made made = {.struct_size = sizeof made};
-        snl_wanted wanted = wish(1, 2, 0, 50);
+        snl_generated made = {.struct_size = sizeof made};
+        snl_generate_options wanted = wish(1, 2, 0, 50);
         snl_status status = snl_generate(base, &wanted, 1, 10, &board, &made);
         CHECK(board == NULL);
         CHECK(status == SNL_ERROR_OVERFLOW || (status == SNL_ERROR_EFFORT && made.mean > 1e250));
@@ -226,8 +228,8 @@ static void mean_past_the_stairs(void)
 {
     enum { STAIRS = 36 };
     snl_board *base = stairs_of(STAIRS, 10, 1);
-    snl_made made;
-    snl_wanted wanted = wish(1, 0, 0, 6);
+    snl_generated made;
+    snl_generate_options wanted = wish(1, 0, 0, 6);
     wanted.tolerance = 0.9;
     snl_board *board = make(base, wanted, 1, &made);
     CHECK(board != NULL && snl_board_jump(board, 3) > 3 * STAIRS);
@@ -240,7 +242,7 @@ static void largest_die(void)
     for (size_t i = 0; i < SNL_FACES_MAX; i++)
         weights[i] = 1;
     for (uint64_t seed = 0; seed < 5; seed++) {
-        snl_made made;
+        snl_generated made;
         snl_board *base = grid(10, 20, 1);
         CHECK_EQUAL(snl_board_set_die(base, weights, SNL_FACES_MAX), SNL_OK);
         snl_board *board = make(base, wish(5, 5, 0, 0), seed, &made);
@@ -252,7 +254,7 @@ static void largest_die(void)
 static void two_dice_wishes(void)
 {
     for (uint64_t seed = 0; seed < 6; seed++) {
-        snl_made made;
+        snl_generated made;
         snl_board *base = grid(10, 10, 0);
         CHECK_EQUAL(snl_board_set_die(base, two_dice, 12), SNL_OK);
         snl_board *board = make(base, wish(5, 5, 5, seed % 2 ? 25 : 0), seed, &made);
@@ -266,7 +268,7 @@ static void two_dice_wishes(void)
 static void completed_levels(void)
 {
     for (uint64_t seed = 0; seed < 10; seed++) {
-        snl_made made;
+        snl_generated made;
         snl_board *base = grid(10, 10, 0);
         CHECK_EQUAL(snl_board_set_jump(base, 80, 100), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(base, 98, 6), SNL_OK);
@@ -286,7 +288,7 @@ static void played_boards(void)
     for (uint64_t seed = 0; seed < 8; seed++) {
         static const double means[] = {20, 40, 80, 160};
         enum { GAMES = 20000 };
-        snl_made made;
+        snl_generated made;
         snl_simulation played = {.struct_size = sizeof played};
         snl_board *board = make(grid(10, 10, 0), wish(9, 9, 7, means[seed / 2]), seed, &made);
         snl_game_options options = {.struct_size = sizeof options, .seed = seed};
@@ -339,7 +341,7 @@ static void known_boards(void)
         uint64_t hash = UINT64_C(0xcbf29ce484222325);
         for (uint64_t seed = 1; seed <= 20; seed++) {
             snl_board *base = grid(known[i].rows, known[i].columns, 0), *board = NULL;
-            snl_wanted wanted =
+            snl_generate_options wanted =
                 wish(known[i].ladders, known[i].snakes, known[i].rolls, known[i].mean);
             wanted.spread = known[i].spread;
             CHECK_EQUAL(snl_generate(base, &wanted, seed, 10000, &board, NULL), SNL_OK);
@@ -362,10 +364,10 @@ static int same_jumps(const snl_board *one, const snl_board *other)
 static void seeds_and_tries(void)
 {
     snl_board *base = grid(10, 10, 0), *last = NULL;
-    snl_wanted wanted = wish(9, 9, 9, 25);
+    snl_generate_options wanted = wish(9, 9, 9, 25);
     int64_t tries = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
-        snl_made made = {.struct_size = sizeof made}, other = {.struct_size = sizeof other};
+        snl_generated made = {.struct_size = sizeof made}, other = {.struct_size = sizeof other};
         snl_board *board = NULL, *again = NULL, *none = NULL;
         CHECK_EQUAL(snl_generate(base, &wanted, seed, 3000, &board, &made), SNL_OK);
         CHECK_EQUAL(snl_generate(base, &wanted, seed, made.tries, &again, &other), SNL_OK);
@@ -394,8 +396,8 @@ static void nearest_boards(void)
     double last = INFINITY;
     snl_board *base = grid(10, 10, 0), *board = NULL;
     for (int64_t tries = 1; tries <= 300; tries *= 3) {
-        snl_made made = {.struct_size = sizeof made};
-        snl_wanted wanted = wish(9, 9, 10, 14);
+        snl_generated made = {.struct_size = sizeof made};
+        snl_generate_options wanted = wish(9, 9, 10, 14);
         CHECK_EQUAL(snl_generate(base, &wanted, 5, tries, &board, &made), SNL_ERROR_EFFORT);
         CHECK_EQUAL(made.tries, tries);
         CHECK(made.rolls >= 4 && made.rolls <= 20);
@@ -411,8 +413,8 @@ static void nearest_boards(void)
     for (snl_square mouth = 1; mouth < 10; mouth += 2)
         if (mouth != 5)
             CHECK_EQUAL(snl_board_set_jump(base, mouth, 10), SNL_OK);
-    snl_made made = {.struct_size = sizeof made, .rolls = 77, .mean = 77};
-    snl_wanted wanted = wish(1, 1, 0, 0);
+    snl_generated made = {.struct_size = sizeof made, .rolls = 77, .mean = 77};
+    snl_generate_options wanted = wish(1, 1, 0, 0);
     wanted.jump_max = 1;
     CHECK_EQUAL(snl_generate(base, &wanted, 5, 10, &board, &made), SNL_ERROR_EFFORT);
     CHECK(made.tries == 10 && made.rolls == 0 && made.mean == 0);
@@ -493,9 +495,9 @@ static void far_off_from_a_quarter_on(void)
 {
     snl_board *base = grid(10, 10, 0);
     for (uint64_t seed = 1; seed <= 3; seed++) {
-        snl_made first = {.struct_size = sizeof first}, made[3] = {first, first, first};
+        snl_generated first = {.struct_size = sizeof first}, made[3] = {first, first, first};
         snl_board *board = NULL;
-        snl_wanted wanted = wish(6, 6, 0, 1000);
+        snl_generate_options wanted = wish(6, 6, 0, 1000);
         CHECK_EQUAL(snl_generate(base, &wanted, seed, 1, &board, &first), SNL_ERROR_EFFORT);
         for (int i = 0; i < 3; i++) {
             wanted.mean = first.mean / (1.25 + (i - 1) * 0x1p-26);
@@ -513,8 +515,8 @@ static void spread_boards_look_better(void)
     struct looks looks[2] = {{0, 0, 0}, {0, 0, 0}};
     for (uint64_t seed = 0; seed < 60; seed++)
         for (int32_t spread = 0; spread < 2; spread++) {
-            snl_made made;
-            snl_wanted wanted = wish(9, 9, seed % 3 ? 7 : 0, seed % 2 ? 30 : 0);
+            snl_generated made;
+            snl_generate_options wanted = wish(9, 9, seed % 3 ? 7 : 0, seed % 2 ? 30 : 0);
             wanted.spread = spread;
             snl_board *board = make(grid(10, 10, 0), wanted, seed, &made);
             add_looks(board, &looks[spread]);
@@ -533,11 +535,11 @@ static void spread_boards_look_better(void)
 static void longer_structs(void)
 {
     struct {
-        snl_wanted wanted;
+        snl_generate_options wanted;
         char more[8];
     } wanted = {wish(9, 9, 7, 30), "1234567"};
     struct {
-        snl_made made;
+        snl_generated made;
         char more[8];
     } made = {{.struct_size = sizeof made}, "1234567"};
     snl_board *base = grid(10, 10, 0), *board = NULL, *other = NULL;

@@ -97,8 +97,8 @@ static void digest_board(const snl_board *board)
 static snl_status make_one(const struct kind *kind, uint64_t seed)
 {
     snl_board *base = make_base(kind), *board = NULL;
-    snl_wanted wanted = {.struct_size = sizeof wanted, .tolerance = kind->tolerance};
-    snl_made made = {.struct_size = sizeof made};
+    snl_generate_options wanted = {.struct_size = sizeof wanted, .tolerance = kind->tolerance};
+    snl_generated made = {.struct_size = sizeof made};
     wanted.ladders = within(kind->ladders);
     wanted.snakes = within(kind->snakes);
     wanted.rolls = within(kind->rolls);
@@ -414,7 +414,8 @@ static void means_of_some_mouths(void)
 /* The mean overflows, except with a ladder past all stairs. */
 static void means_past_the_stairs(void)
 {
-    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 1, .mean = 6, .tolerance = 0.9};
+    snl_generate_options wanted = {
+        .struct_size = sizeof wanted, .ladders = 1, .mean = 6, .tolerance = 0.9};
     snl_board *base = stairs_of(36, 10, 1);
     begin_digest();
     for (uint64_t seed = 0; seed < 4; seed++) {

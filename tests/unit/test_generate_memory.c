@@ -12,7 +12,7 @@
 
 /* A wish to fulfil with too little memory, from a base with one jump or none. */
 struct scarcity {
-    snl_wanted wanted;
+    snl_generate_options wanted;
     uint64_t seed;
     const uint32_t *weights;
     size_t faces;
@@ -27,7 +27,7 @@ static void without_memory(const struct scarcity *scarcity, int for_good)
     for (long n = 0;; n += n < scarcity->each ? 1 : is_reduced ? 41 : 7) {
         struct pool pool = {.until_failure = -1, .for_good = for_good};
         snl_allocator allocator = pool_allocator(&pool);
-        snl_made made = {.struct_size = sizeof made, .tries = -77};
+        snl_generated made = {.struct_size = sizeof made, .tries = -77};
         snl_board *base = NULL, *board = NULL;
         CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(base, scarcity->weights, scarcity->faces), SNL_OK);
@@ -90,7 +90,7 @@ static void all_memory_is_released(void)
     struct pool pool = {.until_failure = -1};
     snl_allocator allocator = pool_allocator(&pool);
     snl_board *base = NULL, *board = NULL;
-    snl_wanted wanted = wish(4, 3, 4, 15);
+    snl_generate_options wanted = wish(4, 3, 4, 15);
     CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_generate(base, &wanted, 3, 200, &board, NULL), SNL_OK);
     snl_board_free(board);
@@ -105,7 +105,7 @@ static double most_memory(int64_t squares, const uint32_t *weights)
     struct pool pool = {.until_failure = -1};
     snl_allocator allocator = pool_allocator(&pool);
     snl_board *base = NULL, *board = NULL;
-    snl_wanted wanted = wish(3, 3, 0, 0);
+    snl_generate_options wanted = wish(3, 3, 0, 0);
     CHECK_EQUAL(snl_board_create_with(squares, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(base, weights, 6), SNL_OK);
     size_t before = pool.most = pool.bytes;
@@ -139,12 +139,12 @@ static int32_t count_poll(void *context)
     return counter->polls++ == counter->cancel_at;
 }
 
-static snl_status generate_counted(struct poll_counter *counter, const snl_wanted *wanted,
+static snl_status generate_counted(struct poll_counter *counter, const snl_generate_options *wanted,
                                    int64_t side, int64_t tries)
 {
     snl_allocator allocator = {
         .struct_size = sizeof allocator, .context = counter, .cancel = count_poll};
-    snl_made made = {.struct_size = sizeof made, .tries = -77};
+    snl_generated made = {.struct_size = sizeof made, .tries = -77};
     snl_board *base = NULL, *board = NULL;
     CHECK_EQUAL(snl_board_create_grid_with(side, side, &allocator, &base), SNL_OK);
     snl_status status = snl_generate(base, wanted, 1, tries, &board, &made);
@@ -158,7 +158,7 @@ static snl_status generate_counted(struct poll_counter *counter, const snl_wante
 /* After it is cancelled, generation does not poll again. */
 static void cancelled(void)
 {
-    snl_wanted all[] = {wish(5, 5, 13, 0), wish(5, 5, 5, 20), wish(3, 3, 0, 0)};
+    snl_generate_options all[] = {wish(5, 5, 13, 0), wish(5, 5, 5, 20), wish(3, 3, 0, 0)};
     all[1].spread = all[2].spread = 1;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct poll_counter counter = {.cancel_at = -1};
@@ -179,7 +179,7 @@ static void cancelled(void)
  * jumps. */
 static void cancelled_at_every_poll(void)
 {
-    snl_wanted all[] = {wish(1, 1, 0, 9), wish(2, 2, 0, 0)};
+    snl_generate_options all[] = {wish(1, 1, 0, 9), wish(2, 2, 0, 0)};
     all[1].spread = 1;
     for (int64_t i = 0; i < 2; i++) {
         int64_t side = 5 + 17 * i, tries = 1 + i;
@@ -215,7 +215,7 @@ static void cancelled_before_it_is_impossible(void)
         struct poll_counter counter = {.cancel_at = -1};
         snl_allocator allocator = {
             .struct_size = sizeof allocator, .context = &counter, .cancel = count_poll};
-        snl_wanted wanted = wish(all[i].ladders, all[i].snakes, 0, 0);
+        snl_generate_options wanted = wish(all[i].ladders, all[i].snakes, 0, 0);
         snl_board *base = NULL, *board = NULL;
         wanted.jump_min = all[i].jump_min;
         wanted.jump_max = all[i].jump_max;
@@ -270,7 +270,7 @@ static void polls_for_all_squares_and_jumps(void)
     struct poll_counter counter = {.cancel_at = -1};
     snl_allocator allocator = {
         .struct_size = sizeof allocator, .context = &counter, .cancel = count_poll};
-    snl_wanted wanted = wish(JUMPS, 0, 0, 0);
+    snl_generate_options wanted = wish(JUMPS, 0, 0, 0);
     snl_board *base = NULL, *board = NULL;
     CHECK_EQUAL(snl_board_create_grid_with(40, 40, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);

@@ -5,10 +5,10 @@
  */
 #include "generate_check.h"
 
-static snl_status status_of(const snl_board *base, snl_wanted wanted)
+static snl_status status_of(const snl_board *base, snl_generate_options wanted)
 {
     snl_board *board = NULL;
-    snl_made made = {.struct_size = sizeof made, .tries = -77, .rolls = -78, .mean = -79};
+    snl_generated made = {.struct_size = sizeof made, .tries = -77, .rolls = -78, .mean = -79};
     snl_status status = snl_generate(base, &wanted, 1, 20, &board, &made);
     if (status != SNL_OK && status != SNL_ERROR_EFFORT)
         CHECK(board == NULL && made.tries == -77 && made.rolls == -78 && made.mean == -79);
@@ -19,7 +19,7 @@ static snl_status status_of(const snl_board *base, snl_wanted wanted)
 static void impossible_wishes(void)
 {
     snl_board *base = grid(10, 10, 0);
-    snl_wanted wanted = wish(25, 24, 0, 0);
+    snl_generate_options wanted = wish(25, 24, 0, 0);
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted = wish(25, 25, 0, 0);
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
@@ -99,7 +99,7 @@ static void lost_from_the_start(void)
 static void bounds(void)
 {
     snl_board *base = grid(10, 10, 0);
-    snl_wanted wanted = wish(2, 0, 2, 0);
+    snl_generate_options wanted = wish(2, 0, 2, 0);
     wanted.jump_max = INT64_MAX;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     wanted = wish(0, 9, 0, 16); /* 17 rolls are needed, just within the tolerance */
@@ -154,7 +154,7 @@ static void walls(void)
     static const snl_square from[] = {2, 7, 8}, to[] = {6, 9, 10};
     base = grid(1, 12, 0);
     CHECK_EQUAL(snl_board_set_jumps(base, from, to, 3), SNL_OK);
-    snl_wanted wanted = wish(2, 0, 0, 0);
+    snl_generate_options wanted = wish(2, 0, 0, 0);
     wanted.jump_min = 4;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);
     snl_board_free(base);
@@ -166,7 +166,7 @@ static void tolerances(void)
 {
     snl_board *base = grid(1, 3, 0);
     CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){0, 0, 1}, 3), SNL_OK);
-    snl_wanted wanted = wish(0, 0, 0, 1.5);
+    snl_generate_options wanted = wish(0, 0, 0, 1.5);
     wanted.tolerance = 357913941 * 0x1p-30;
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
     wanted.tolerance = 357913942 * 0x1p-30;
@@ -197,7 +197,7 @@ static void whole_means(void)
         for (int64_t mean = 1; mean < 2 * SQUARES_MAX; mean++)
             for (int64_t b = 1; b <= 8; b++)
                 for (int64_t a = 1; a <= b; a++) {
-                    snl_wanted wanted = wish(0, 0, 0, (double)mean);
+                    snl_generate_options wanted = wish(0, 0, 0, (double)mean);
                     int64_t apart = mean < rolls ? rolls - mean : mean - rolls;
                     wanted.tolerance = (double)a / (double)b;
                     CHECK_EQUAL(status_of(base, wanted),
@@ -213,7 +213,7 @@ static void start_on_the_goal(void)
 {
     snl_board *base = grid(1, 9, 9);
     for (int ladders = 0; ladders < 2; ladders++) {
-        snl_wanted wanted = wish(ladders, 0, 0, 0.25);
+        snl_generate_options wanted = wish(ladders, 0, 0, 0.25);
         CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
         wanted.tolerance = 0.999;
         CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
@@ -280,8 +280,8 @@ static void unsuitable_bases(void)
 static void arguments(void)
 {
     snl_board *base = grid(10, 10, 0), *board = NULL;
-    snl_wanted good = wish(3, 3, 0, 0), bad;
-    snl_made made = {.struct_size = sizeof made};
+    snl_generate_options good = wish(3, 3, 0, 0), bad;
+    snl_generated made = {.struct_size = sizeof made};
     CHECK_EQUAL(snl_generate(NULL, &good, 1, 10, &board, &made), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_generate(base, NULL, 1, 10, &board, &made), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_generate(base, &good, 1, 0, &board, &made), SNL_ERROR_ARGUMENT);

@@ -23,13 +23,13 @@ static int is_shut;  /* whether a token on the start stays there, whatever it ro
 
 struct listing {
     snl_board *board;
-    const snl_wanted *wanted;
+    const snl_generate_options *wanted;
     int64_t ladders, snakes; /* still to be added */
 };
 
 static int is_long_enough(const struct listing *listing, snl_square from, snl_square to)
 {
-    const snl_wanted *wanted = listing->wanted;
+    const snl_generate_options *wanted = listing->wanted;
     int64_t columns = snl_board_columns(listing->board);
     int64_t least = wanted->jump_min ? wanted->jump_min : wanted->jump_max == 1 ? 1 : 2;
     int is_default_on_grid = wanted->jump_min == 0 && snl_board_rows(listing->board) > 1;
@@ -102,7 +102,8 @@ static int have_room(const struct listing *listing, snl_square low, int64_t jump
 }
 
 /* Begins a list; marks the taken squares in `ends`. */
-static struct listing begin(const snl_board *base, const snl_wanted *wanted, char ends[64])
+static struct listing begin(const snl_board *base, const snl_generate_options *wanted,
+                            char ends[64])
 {
     struct listing listing = {NULL, wanted, wanted->ladders, wanted->snakes};
     memset(ends, 0, 64);
@@ -114,7 +115,7 @@ static struct listing begin(const snl_board *base, const snl_wanted *wanted, cha
     return listing;
 }
 
-static void find_room(const snl_board *base, const snl_wanted *wanted)
+static void find_room(const snl_board *base, const snl_generate_options *wanted)
 {
     char ends[64];
     struct listing listing = begin(base, wanted, ends);
@@ -133,7 +134,7 @@ static int has_shut_start(const snl_board *board)
     return !leaves;
 }
 
-static void list_all(const snl_board *base, const snl_wanted *wanted)
+static void list_all(const snl_board *base, const snl_generate_options *wanted)
 {
     char ends[64];
     struct listing listing = begin(base, wanted, ends);
@@ -144,7 +145,7 @@ static void list_all(const snl_board *base, const snl_wanted *wanted)
 }
 
 /* How many of the listed boards fulfil a wish. */
-static size_t count_fitting(const snl_wanted *wanted)
+static size_t count_fitting(const snl_generate_options *wanted)
 {
     size_t count = 0;
     for (size_t i = 0; i < board_count; i++)
@@ -169,11 +170,11 @@ static void check_counts(void)
     CHECK(found > 50 && impossible > 50 && in_vain > 5);
 }
 
-static void try_wish(const snl_board *base, const snl_wanted *wanted)
+static void try_wish(const snl_board *base, const snl_generate_options *wanted)
 {
     size_t fitting = count_fitting(wanted);
     snl_board *board = NULL;
-    snl_made made = {.struct_size = sizeof made};
+    snl_generated made = {.struct_size = sizeof made};
     int faults = check_faults_in_test;
     snl_status status = snl_generate(base, wanted, check_random64(),
                                      fitting > 0 ? TRIES_TO_FIND : TRIES_IN_VAIN, &board, &made);
@@ -202,7 +203,7 @@ static int is_reduced(void)
 }
 
 /* Tries every number of rolls, and some means: those of listed boards, and means close to them. */
-static void try_wishes(const snl_board *base, snl_wanted wanted)
+static void try_wishes(const snl_board *base, snl_generate_options wanted)
 {
     int means = is_reduced() ? 1 : 2;
     list_all(base, &wanted);
@@ -231,12 +232,12 @@ static void try_jumps(const snl_board *base)
             for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
                 if (check_random(0, is_reduced() ? 9 : 2) != 0)
                     continue;
-                snl_wanted wanted = {.struct_size = sizeof wanted,
-                                     .ladders = ladders,
-                                     .snakes = snakes,
-                                     .jump_min = lengths[i][0],
-                                     .jump_max = lengths[i][1],
-                                     .tolerance = 1e-6};
+                snl_generate_options wanted = {.struct_size = sizeof wanted,
+                                               .ladders = ladders,
+                                               .snakes = snakes,
+                                               .jump_min = lengths[i][0],
+                                               .jump_max = lengths[i][1],
+                                               .tolerance = 1e-6};
                 try_wishes(base, wanted);
             }
 }
@@ -331,10 +332,10 @@ static void crowded(void)
     int64_t full = 0;
     for (int i = 0; i < 10000; i++) {
         snl_board *base = NULL;
-        snl_wanted wanted = {.struct_size = sizeof wanted,
-                             .ladders = check_random(1, 3),
-                             .snakes = check_random(0, 1),
-                             .jump_min = check_random(0, 6)};
+        snl_generate_options wanted = {.struct_size = sizeof wanted,
+                                       .ladders = check_random(1, 3),
+                                       .snakes = check_random(0, 1),
+                                       .jump_min = check_random(0, 6)};
         int64_t rows = check_random(1, 3), squares = rows * check_random(4, 15 / rows);
         CHECK_EQUAL(snl_board_create_grid(rows, squares / rows, &base), SNL_OK);
         for (int64_t jumps = check_random(0, 4); jumps > 0; jumps--)

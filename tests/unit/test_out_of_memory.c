@@ -250,7 +250,7 @@ static void call_game(snl_game *game)
     size_t count;
     CHECK(snl_game_event_count(game) >= 3);
     CHECK_EQUAL(snl_game_event(game, 0, &event), SNL_OK);
-    CHECK_EQUAL(snl_game_settings(game, &options), SNL_OK);
+    CHECK_EQUAL(snl_game_get_options(game, &options), SNL_OK);
     CHECK_EQUAL(snl_game_players(game), 2);
     CHECK(snl_game_turn(game) == 1 && snl_game_square(game, 0) > 0 && snl_game_place(game, 0) == 0);
     CHECK_EQUAL(snl_game_rolls(game), 1);
@@ -314,7 +314,7 @@ static void without_memory(void)
 
 /* Functions that the tests above call without memory, or that have no object with an allocator. */
 static const char never[] =
-    " snl_version snl_version_number snl_status_text snl_named_count snl_named_at"
+    " snl_version snl_version_number snl_status_text snl_named_board_count snl_named_board"
     " snl_board_equal snl_board_squares snl_board_rows snl_board_columns snl_board_remove_jump"
     " snl_board_check_jumps snl_board_jump snl_board_next_jump snl_board_jump_count"
     " snl_board_jumps snl_board_square_at snl_board_cell_of snl_board_set_start snl_board_start"
@@ -325,7 +325,7 @@ static const char never[] =
     " snl_board_check_moves snl_route_rolls snl_route_leg_count snl_route_leg snl_route_legs"
     " snl_chance_squares snl_chance_jump_count snl_chance_start snl_chance_mean"
     " snl_simulation_add snl_simulation_mean snl_simulation_variance snl_game_undo"
-    " snl_game_event_count snl_game_event snl_game_settings snl_game_players snl_game_turn"
+    " snl_game_event_count snl_game_event snl_game_get_options snl_game_players snl_game_turn"
     " snl_game_square snl_game_place snl_game_rolls snl_game_faces snl_draw_distribution"
     " snl_board_free snl_route_free snl_chance_free snl_game_free ";
 

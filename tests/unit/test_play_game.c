@@ -598,10 +598,10 @@ static void arguments(void)
     CHECK_EQUAL(snl_game_event(game, 0, &event), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(event.kind, UNTOUCHED);
     CHECK_EQUAL(snl_game_event(game, 0, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_game_settings(game, &options), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_get_options(game, &options), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_copy(game, NULL), SNL_ERROR_ARGUMENT);
     CHECK(copy == NULL);
-    CHECK_EQUAL(snl_game_settings(game, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_get_options(game, NULL), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_faces(game, NULL, 0, &count), SNL_OK);
     CHECK_EQUAL(count, 2);
     CHECK_EQUAL(snl_game_faces(game, faces, 1, &count), SNL_ERROR_CAPACITY);
@@ -622,7 +622,7 @@ static void arguments(void)
     event.struct_size = sizeof event;
     options.struct_size = sizeof options;
     CHECK_EQUAL(snl_game_event(NULL, 0, &event), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_game_settings(NULL, &options), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_game_get_options(NULL, &options), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_faces(NULL, faces, 2, &count), SNL_ERROR_ARGUMENT);
     CHECK_EQUAL(snl_game_event_count(NULL), 0);
     CHECK_EQUAL(snl_game_players(NULL), 0);
@@ -691,7 +691,7 @@ static void longer_structs(void)
     CHECK_EQUAL(snl_game_create(board, &longer.options, &game), SNL_OK);
     snl_board_free(board);
     longer.options = (snl_game_options){.struct_size = sizeof longer};
-    CHECK_EQUAL(snl_game_settings(game, &longer.options), SNL_OK);
+    CHECK_EQUAL(snl_game_get_options(game, &longer.options), SNL_OK);
     CHECK_EQUAL(longer.options.struct_size, sizeof longer);
     CHECK(longer.options.players == 3 && longer.options.seed == 5 && longer.options.game == 6);
     CHECK_EQUAL(longer.beyond, UNTOUCHED);

@@ -100,7 +100,7 @@ static void known_bytes(void)
     CHECK(memcmp(bytes, known, sizeof known) == 0);
     snl_game_free(game);
     CHECK_EQUAL(load(board, known, sizeof known, &game), SNL_OK);
-    CHECK_EQUAL(snl_game_settings(game, &options), SNL_OK);
+    CHECK_EQUAL(snl_game_get_options(game, &options), SNL_OK);
     CHECK(memcmp(&options, &known_options, sizeof options) == 0);
     CHECK_EQUAL(snl_game_rolls(game), 7);
     CHECK_EQUAL(snl_game_event_count(game), 0);

@@ -778,9 +778,9 @@ def write(boards: Iterable[Board], format: WriteFormat = "text") -> str:
 def named_boards() -> list[Named]:
     """The boards that `Board.named()` knows, from papers, exercises and programs."""
     boards = []
-    known = struct("snl_named")
-    for number in range(lib.snl_named_count()):
-        check(lib.snl_named_at(number, known))
+    known = struct("snl_board_info")
+    for number in range(lib.snl_named_board_count()):
+        check(lib.snl_named_board(number, known))
         fields = (known.name, known.title, known.source)
         boards.append(Named(*(ffi.string(field).decode() for field in fields)))
     return boards

@@ -25,7 +25,7 @@ _COUNTS: dict[str, int] = {"rolls": lib.SNL_COUNT_ROLLS, "turns": lib.SNL_COUNT_
 
 
 class Length(NamedTuple):
-    """The length of a game, in rolls or in turns. `snl_length` in `snl.h` describes the fields."""
+    """The length of a game, in rolls or in turns. `snl_game_length` in `snl.h` describes the fields."""
 
     finish_probability: float
     mean: float
@@ -194,7 +194,7 @@ class Chance:
         >>> snl.Board(100).chance().length().mean_error_bound < 1e-13
         True
         """
-        length = struct("snl_length")
+        length = struct("snl_game_length")
         check(lib.snl_chance_length(self._chance, self._from(square), length))
         return Length(*(getattr(length, name) for name in Length._fields))
 
@@ -332,14 +332,14 @@ class Chance:
     def without(self) -> dict[int, float]:
         """For every jump, by its mouth, the mean of the board that lacks this jump alone."""
         means = self._per_jump()
-        check(lib.snl_chance_without(self._chance, pointer(means), len(means)))
+        check(lib.snl_chance_without_each_jump(self._chance, pointer(means), len(means)))
         return dict(zip(self._mouths, means))
 
     def with_jump(self, mouth: int, to: int) -> float:
         """The mean if the board had a jump from `mouth` to `to`. This jump replaces any jump on
         `mouth`."""
         out = ffi.new("double *")
-        check(lib.snl_chance_with(self._chance, index(mouth), index(to), out))
+        check(lib.snl_chance_with_jump(self._chance, index(mouth), index(to), out))
         mean: float = out[0]
         return mean
 
@@ -349,7 +349,7 @@ class Chance:
         NaN if its jump would close a cycle."""
         means = self._per_square()
         check(
-            lib.snl_chance_with_each(self._chance, index(mouth), pointer(means), len(means))
+            lib.snl_chance_with_each_jump(self._chance, index(mouth), pointer(means), len(means))
         )
         return means
 

@@ -255,7 +255,7 @@ class Game:
         """The options of the game."""
         options = struct("snl_game_options")
         with self._lock:
-            check(lib.snl_game_settings(self._game, options))
+            check(lib.snl_game_get_options(self._game, options))
         return GameOptions(
             options.players,
             options.seed,

@@ -49,13 +49,13 @@ def generate(
         if value is not None and not value > 0:
             raise ValueError(f"{name} must be above 0")
     wanted = struct(
-        "snl_wanted",
+        "snl_generate_options",
         ladders=index(ladders),
         snakes=index(snakes),
         spread=bool(spread),
         **{name: value for name, value in given.items() if value is not None},
     )
-    made, out = struct("snl_made"), ffi.new("snl_board **")
+    made, out = struct("snl_generated"), ffi.new("snl_board **")
     status = lib.snl_generate(base._handle, wanted, index(seed), index(tries_max), out, made)
     if status == lib.SNL_ERROR_IMPOSSIBLE:
         raise GenerateError(status, text_of(status))

@@ -30,15 +30,15 @@ def test_every_function_is_reached() -> None:
 def test_every_field_of_a_struct_is_known() -> None:
     renamed = {"from": "origin", "again_faces": "again", "again_limit": "limit",
                "again_penalty": "penalty", "enter_faces": "enter", "weights": "die"}
-    for name in ("snl_length", "snl_leg", "snl_event", "snl_named", "snl_game_options", "snl_turns",
+    for name in ("snl_game_length", "snl_leg", "snl_event", "snl_board_info", "snl_game_options", "snl_turns",
                  "snl_rules"):
         fields = {field for field, _ in ffi.typeof(name).fields} - {"struct_size"}
-        shown = {"snl_length": snl.Length._fields, "snl_leg": snl.Leg._fields,
-                 "snl_event": snl.Event._fields, "snl_named": snl.Named._fields,
+        shown = {"snl_game_length": snl.Length._fields, "snl_leg": snl.Leg._fields,
+                 "snl_event": snl.Event._fields, "snl_board_info": snl.Named._fields,
                  "snl_game_options": snl.GameOptions._fields, "snl_turns": snl.Turns._fields,
                  "snl_rules": snl.Rules._fields}[name]
         assert {renamed.get(field, field) for field in fields} - {"faces"} == set(shown)
-    for name in ("snl_picture", "snl_plot", "snl_wanted", "snl_made", "snl_simulation",
+    for name in ("snl_picture", "snl_plot", "snl_generate_options", "snl_generated", "snl_simulation",
                  "snl_simulation_count", "snl_chance_options", "snl_read_error", "snl_read_options"):
         for field, _ in ffi.typeof(name).fields:
             assert re.search(rf"\b{field}\b", CODE) or field == "allocator", f"{name}.{field}"

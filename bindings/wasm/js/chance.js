@@ -95,9 +95,9 @@ export class Chance extends Handle {
   length(from) {
     const square = this.#from(from);
     return scope((allocate) => {
-      const length = putStruct(allocate, "snl_length");
+      const length = putStruct(allocate, "snl_game_length");
       check(wasm.snl_chance_length(pointerOf(this, Chance), square, length));
-      return getStruct(length, "snl_length");
+      return getStruct(length, "snl_game_length");
     });
   }
 
@@ -196,19 +196,19 @@ export class Chance extends Handle {
 
   without() {
     return this.#list(this.jumpCount, (list, count) =>
-      wasm.snl_chance_without(pointerOf(this, Chance), list, count),
+      wasm.snl_chance_without_each_jump(pointerOf(this, Chance), list, count),
     );
   }
 
   withJump(from, to) {
     const jump = [wide(from, "a mouth"), wide(to, "the end of a jump")];
-    return oneDouble((out) => wasm.snl_chance_with(pointerOf(this, Chance), ...jump, out));
+    return oneDouble((out) => wasm.snl_chance_with_jump(pointerOf(this, Chance), ...jump, out));
   }
 
   withEach(from) {
     const mouth = wide(from, "a mouth");
     return this.#list(this.squares + 1, (list, count) =>
-      wasm.snl_chance_with_each(pointerOf(this, Chance), mouth, list, count),
+      wasm.snl_chance_with_each_jump(pointerOf(this, Chance), mouth, list, count),
     );
   }
 

@@ -110,7 +110,7 @@ export class Game extends Handle {
   get settings() {
     return scope((allocate) => {
       const options = putStruct(allocate, "snl_game_options");
-      check(wasm.snl_game_settings(pointerOf(this, Game), options));
+      check(wasm.snl_game_get_options(pointerOf(this, Game), options));
       const found = getStruct(options, "snl_game_options");
       const { players, seed, game } = found;
       return {

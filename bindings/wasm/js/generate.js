@@ -16,7 +16,7 @@ const fieldsOf = {
 
 /** The facts of a board; `rolls` is null if its goal cannot be reached. */
 function facts(made) {
-  const { tries, rolls, mean } = getStruct(made, "snl_made");
+  const { tries, rolls, mean } = getStruct(made, "snl_generated");
   return { tries, rolls: rolls < 0 ? null : rolls, mean };
 }
 
@@ -32,8 +32,8 @@ export function generate(base, { seed = 1, tries = 10000, ...wanted } = {}) {
   }
   const [from, most] = [seed64(seed), wide(tries, "tries")];
   return scope((allocate) => {
-    const order = putStruct(allocate, "snl_wanted", fields);
-    const made = putStruct(allocate, "snl_made");
+    const order = putStruct(allocate, "snl_generate_options", fields);
+    const made = putStruct(allocate, "snl_generated");
     const out = allocate(4);
     const status = wasm.snl_generate(pointerOf(base, Board), order, from, most, out, made);
     if (status === Status.EFFORT) throw new SnlError(status, { made: facts(made) });

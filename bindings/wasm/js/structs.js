@@ -66,8 +66,8 @@ export const structs = {
     cell: "i64",
     message: "pointer",
   }),
-  snl_named: struct({ name: "pointer", title: "pointer", source: "pointer" }),
-  snl_length: struct({
+  snl_board_info: struct({ name: "pointer", title: "pointer", source: "pointer" }),
+  snl_game_length: struct({
     finish_probability: "f64",
     mean: "f64",
     variance: "f64",
@@ -120,7 +120,7 @@ export const structs = {
     mark_labels: "pointer",
     mark_count: "size",
   }),
-  snl_wanted: struct({
+  snl_generate_options: struct({
     spread: "i32",
     ladders: "i64",
     snakes: "i64",
@@ -130,7 +130,7 @@ export const structs = {
     mean: "f64",
     tolerance: "f64",
   }),
-  snl_made: struct({ tries: "i64", rolls: "i64", mean: "f64" }),
+  snl_generated: struct({ tries: "i64", rolls: "i64", mean: "f64" }),
 };
 
 /** Allocates a struct with its struct_size and these values; other fields are 0. */

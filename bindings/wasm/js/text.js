@@ -123,10 +123,10 @@ export function write(pointers, format = "text") {
 /** Names, titles and sources of the named boards. */
 export function namedBoards() {
   return scope((allocate) => {
-    const named = putStruct(allocate, "snl_named");
-    return Array.from({ length: wasm.snl_named_count() }, (_, index) => {
-      check(wasm.snl_named_at(index, named));
-      const { name, title, source } = getStruct(named, "snl_named");
+    const named = putStruct(allocate, "snl_board_info");
+    return Array.from({ length: wasm.snl_named_board_count() }, (_, index) => {
+      check(wasm.snl_named_board(index, named));
+      const { name, title, source } = getStruct(named, "snl_board_info");
       return { name: textAt(name), title: textAt(title), source: textAt(source) };
     });
   });

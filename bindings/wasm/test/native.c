@@ -106,7 +106,7 @@ static void length_and_spread(const snl_chance *chance, snl_square start)
     double pmf[PMF], cdf[PMF], mode[2], win[3], rounds[2], bound;
     static const double probabilities[] = {0.05, 0.5, 0.999};
     double rolls[3];
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     snl_status status = snl_chance_length(chance, start, &length);
     print_doubles("length", status, &length.finish_probability, 7);
     status = snl_chance_distribution(chance, start, pmf, cdf, PMF, &bound);
@@ -150,9 +150,10 @@ static void squares_and_jumps(const snl_board *board, const snl_chance *chance)
     print_lengths(chance, entries);
     print_doubles("visits", snl_chance_visits(chance, 0, list, entries), list, entries);
     print_doubles("uses", snl_chance_uses(chance, 0, list, jumps), list, jumps);
-    print_doubles("without", snl_chance_without(chance, list, jumps), list, jumps);
-    print_doubles("with", snl_chance_with(chance, 1, (int64_t)entries / 2 + 2, &mean), &mean, 1);
-    print_doubles("with each", snl_chance_with_each(chance, 2, list, entries), list, entries);
+    print_doubles("without", snl_chance_without_each_jump(chance, list, jumps), list, jumps);
+    print_doubles("with", snl_chance_with_jump(chance, 1, (int64_t)entries / 2 + 2, &mean), &mean,
+                  1);
+    print_doubles("with each", snl_chance_with_each_jump(chance, 2, list, entries), list, entries);
     if (entries <= SMALL) {
         snl_status status = snl_chance_best_jump(chance, 20, &from, &to, &mean);
         print_integers("best from", status, &from, 1);
@@ -341,8 +342,8 @@ static void draw(const snl_board *board)
 static void generate(const snl_board *base)
 {
     snl_board *board = NULL;
-    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 2, .snakes = 3};
-    snl_made made = {.struct_size = sizeof made};
+    snl_generate_options wanted = {.struct_size = sizeof wanted, .ladders = 2, .snakes = 3};
+    snl_generated made = {.struct_size = sizeof made};
     wanted.spread = 1;
     wanted.mean = (double)snl_board_squares(base) / 3;
     wanted.tolerance = 0.1;

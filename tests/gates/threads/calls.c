@@ -94,10 +94,10 @@ static void create(const struct shared *shared)
 
 static void name_boards(const struct shared *shared)
 {
-    snl_named named = {.struct_size = sizeof named};
-    for (size_t i = 0; i < snl_named_count(); i++) {
+    snl_board_info named = {.struct_size = sizeof named};
+    for (size_t i = 0; i < snl_named_board_count(); i++) {
         snl_board *one = NULL, *other = NULL;
-        digest_number(snl_named_at(i, &named));
+        digest_number(snl_named_board(i, &named));
         digest_number(snl_board_create_named(named.name, &one));
         digest_number(snl_board_create_named_with(named.name, shared->allocator, &other));
         digest_number(snl_board_equal(one, other));
@@ -185,7 +185,7 @@ static void ask_chance(const struct shared *shared)
     double *values = digest_memory((entries + 3) * sizeof *values), value = 0;
     digest_number(snl_chance_mean(chance, &value));
     digest_double(value);
-    digest_number(snl_chance_with(chance, 2, 5, &value));
+    digest_number(snl_chance_with_jump(chance, 2, 5, &value));
     digest_double(value);
     digest_number(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, entries));
     digest_doubles(values, entries);
@@ -210,7 +210,8 @@ static void make_chance(const struct shared *shared)
 
 static void generate(const struct shared *shared)
 {
-    snl_wanted wanted = {.struct_size = sizeof wanted, .ladders = 2, .snakes = 1, .mean = 20};
+    snl_generate_options wanted = {
+        .struct_size = sizeof wanted, .ladders = 2, .snakes = 1, .mean = 20};
     digest_wanted(shared->board, &wanted, 9);
 }
 
@@ -235,7 +236,7 @@ static void ask_game(const struct shared *shared)
     digest_number((int64_t)snl_game_event_count(game));
     digest_events(game);
     digest_number(snl_game_rolls(game));
-    digest_number(snl_game_settings(game, &options));
+    digest_number(snl_game_get_options(game, &options));
     digest_number((int64_t)options.seed);
     digest_number(snl_game_faces(game, faces, ENTRIES_MAX, &count));
     for (size_t i = 0; i < count; i++)

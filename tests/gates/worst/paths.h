@@ -113,12 +113,12 @@ static inline snl_status path_write(struct subject *subject)
 /* Asks for a board that does not exist, so that the generator makes all its tries. */
 static inline snl_status path_generate(struct subject *subject)
 {
-    snl_wanted wanted = {.struct_size = sizeof wanted,
-                         .ladders = subject->squares / 10,
-                         .snakes = subject->squares / 10,
-                         .mean = 1e15,
-                         .tolerance = 1e-6,
-                         .spread = 1};
+    snl_generate_options wanted = {.struct_size = sizeof wanted,
+                                   .ladders = subject->squares / 10,
+                                   .snakes = subject->squares / 10,
+                                   .mean = 1e15,
+                                   .tolerance = 1e-6,
+                                   .spread = 1};
     snl_board *board = NULL;
     snl_status status = snl_generate(subject->board, &wanted, 1, subject->copies, &board, NULL);
     snl_board_free(board);
@@ -147,7 +147,7 @@ static inline snl_status path_lengths(struct subject *subject)
 
 static inline snl_status path_length(struct subject *subject)
 {
-    snl_length length = {.struct_size = sizeof length};
+    snl_game_length length = {.struct_size = sizeof length};
     return snl_chance_length(subject->chance, snl_chance_start(subject->chance), &length);
 }
 
@@ -207,17 +207,19 @@ static inline snl_status path_win(struct subject *subject)
 
 static inline snl_status path_with(struct subject *subject)
 {
-    return snl_chance_with(subject->chance, subject->mouth, subject->squares, subject->figures);
+    return snl_chance_with_jump(subject->chance, subject->mouth, subject->squares,
+                                subject->figures);
 }
 
 static inline snl_status path_without(struct subject *subject)
 {
-    return snl_chance_without(subject->chance, subject->figures, subject->room);
+    return snl_chance_without_each_jump(subject->chance, subject->figures, subject->room);
 }
 
 static inline snl_status path_each(struct subject *subject)
 {
-    return snl_chance_with_each(subject->chance, subject->mouth, subject->figures, subject->room);
+    return snl_chance_with_each_jump(subject->chance, subject->mouth, subject->figures,
+                                     subject->room);
 }
 
 static inline snl_status path_best(struct subject *subject)

@@ -276,8 +276,8 @@ pub struct snl_turns {
 /// A named board's description: ASCII constants, one line each, never `NULL`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct snl_named {
-    /// `sizeof(snl_named)`
+pub struct snl_board_info {
+    /// `sizeof(snl_board_info)`
     pub struct_size: u32,
     /// The name of the board: at most 8 capital letters, digits and hyphens.
     pub name: *const c_char,
@@ -287,11 +287,11 @@ pub struct snl_named {
     pub source: *const c_char,
 }
 
-impl Default for snl_named {
+impl Default for snl_board_info {
     /// `struct_size` is set; all else is 0 or null, which stands for the default.
     fn default() -> Self {
-        snl_named {
-            struct_size: std::mem::size_of::<snl_named>() as u32,
+        snl_board_info {
+            struct_size: std::mem::size_of::<snl_board_info>() as u32,
             name: std::ptr::null(),
             title: std::ptr::null(),
             source: std::ptr::null(),
@@ -445,8 +445,8 @@ pub struct snl_chance {
 /// The length of a random game, in rolls.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct snl_length {
-    /// `sizeof(snl_length)`
+pub struct snl_game_length {
+    /// `sizeof(snl_game_length)`
     pub struct_size: u32,
     /// The probability of ever reaching the goal.
     pub finish_probability: f64,
@@ -464,11 +464,11 @@ pub struct snl_length {
     pub finished_variance: f64,
 }
 
-impl Default for snl_length {
+impl Default for snl_game_length {
     /// `struct_size` is set; all else is 0 or null, which stands for the default.
     fn default() -> Self {
-        snl_length {
-            struct_size: std::mem::size_of::<snl_length>() as u32,
+        snl_game_length {
+            struct_size: std::mem::size_of::<snl_game_length>() as u32,
             finish_probability: 0.0,
             mean: 0.0,
             variance: 0.0,
@@ -695,8 +695,8 @@ impl Default for snl_simulation {
 /// Wishes for a board.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct snl_wanted {
-    /// `sizeof(snl_wanted)`
+pub struct snl_generate_options {
+    /// `sizeof(snl_generate_options)`
     pub struct_size: u32,
     /// 1: jumps are spread over the whole board and seldom cross each other; default 0: they may
     /// lie anywhere.
@@ -718,11 +718,11 @@ pub struct snl_wanted {
     pub tolerance: f64,
 }
 
-impl Default for snl_wanted {
+impl Default for snl_generate_options {
     /// `struct_size` is set; all else is 0 or null, which stands for the default.
     fn default() -> Self {
-        snl_wanted {
-            struct_size: std::mem::size_of::<snl_wanted>() as u32,
+        snl_generate_options {
+            struct_size: std::mem::size_of::<snl_generate_options>() as u32,
             spread: 0,
             ladders: 0,
             snakes: 0,
@@ -738,8 +738,8 @@ impl Default for snl_wanted {
 /// Figures of a generated board.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct snl_made {
-    /// `sizeof(snl_made)`
+pub struct snl_generated {
+    /// `sizeof(snl_generated)`
     pub struct_size: u32,
     /// The number of tries.
     pub tries: i64,
@@ -749,11 +749,11 @@ pub struct snl_made {
     pub mean: f64,
 }
 
-impl Default for snl_made {
+impl Default for snl_generated {
     /// `struct_size` is set; all else is 0 or null, which stands for the default.
     fn default() -> Self {
-        snl_made {
-            struct_size: std::mem::size_of::<snl_made>() as u32,
+        snl_generated {
+            struct_size: std::mem::size_of::<snl_generated>() as u32,
             tries: 0,
             rolls: 0,
             mean: 0.0,
@@ -1113,10 +1113,10 @@ extern "C" {
     ) -> snl_status;
 
     /// The number of named boards.
-    pub fn snl_named_count() -> usize;
+    pub fn snl_named_board_count() -> usize;
 
     /// The description of a named board.
-    pub fn snl_named_at(index: usize, named: *mut snl_named) -> snl_status;
+    pub fn snl_named_board(index: usize, named: *mut snl_board_info) -> snl_status;
 
     /// Creates a named board: squares, jumps and rules.
     pub fn snl_board_create_named(name: *const c_char, board: *mut *mut snl_board) -> snl_status;
@@ -1271,11 +1271,11 @@ extern "C" {
     pub fn snl_chance_length(
         chance: *const snl_chance,
         from: snl_square,
-        length: *mut snl_length,
+        length: *mut snl_game_length,
     ) -> snl_status;
 
-    /// The length of a game from every square: entry s of each array is the [`snl_length`] field of
-    /// the same name for square s, 0 (off the board) .. N.
+    /// The length of a game from every square: entry s of each array is the [`snl_game_length`]
+    /// field of the same name for square s, 0 (off the board) .. N.
     pub fn snl_chance_lengths(
         chance: *const snl_chance,
         finish_probability: *mut f64,
@@ -1344,7 +1344,7 @@ extern "C" {
 
     /// For each jump, the expected number of rolls from the board's start without that jump; its
     /// effect is this number minus [`snl_chance_mean`].
-    pub fn snl_chance_without(
+    pub fn snl_chance_without_each_jump(
         chance: *const snl_chance,
         mean: *mut f64,
         capacity: usize,
@@ -1352,15 +1352,15 @@ extern "C" {
 
     /// The expected number of rolls from the board's start if one jump is added, or leads
     /// elsewhere.
-    pub fn snl_chance_with(
+    pub fn snl_chance_with_jump(
         chance: *const snl_chance,
         from: snl_square,
         to: snl_square,
         mean: *mut f64,
     ) -> snl_status;
 
-    /// As [`snl_chance_with`], for one mouth and every square that its jump could lead to.
-    pub fn snl_chance_with_each(
+    /// As [`snl_chance_with_jump`], for one mouth and every square that its jump could lead to.
+    pub fn snl_chance_with_each_jump(
         chance: *const snl_chance,
         from: snl_square,
         mean: *mut f64,
@@ -1415,7 +1415,10 @@ extern "C" {
     pub fn snl_game_event(game: *const snl_game, index: usize, event: *mut snl_event) -> snl_status;
 
     /// The options of a game, for instance after loading it.
-    pub fn snl_game_settings(game: *const snl_game, options: *mut snl_game_options) -> snl_status;
+    pub fn snl_game_get_options(
+        game: *const snl_game,
+        options: *mut snl_game_options,
+    ) -> snl_status;
 
     /// The number of players.
     pub fn snl_game_players(game: *const snl_game) -> i32;
@@ -1484,11 +1487,11 @@ extern "C" {
     /// Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
     pub fn snl_generate(
         base: *const snl_board,
-        wanted: *const snl_wanted,
+        wanted: *const snl_generate_options,
         seed: u64,
         tries_max: i64,
         board: *mut *mut snl_board,
-        made: *mut snl_made,
+        made: *mut snl_generated,
     ) -> snl_status;
 
     /// Draws a board as an SVG picture.

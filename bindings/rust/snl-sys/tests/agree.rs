@@ -206,11 +206,11 @@ layouts! {
         struct_size, overshoot, chaining, faces, start, enter_faces, enter_square, weights
     }
     snl_turns { again_faces, again_limit, again_penalty }
-    snl_named { struct_size, name, title, source }
+    snl_board_info { struct_size, name, title, source }
     snl_read_options { struct_size, format, squares_max, allocator }
     snl_read_error { struct_size, status, line, column, offset, board, row, cell, message }
     snl_leg { struct_size, face, from, times, landing, to }
-    snl_length {
+    snl_game_length {
         struct_size, finish_probability, mean, variance, mean_error_bound, variance_error_bound,
         finished_mean, finished_variance
     }
@@ -223,10 +223,10 @@ layouts! {
     snl_simulation {
         struct_size, games, unfinished, rolls, turns, rounds, jumps, captures, wins
     }
-    snl_wanted {
+    snl_generate_options {
         struct_size, spread, ladders, snakes, jump_min, jump_max, rolls, mean, tolerance
     }
-    snl_made { struct_size, tries, rolls, mean }
+    snl_generated { struct_size, tries, rolls, mean }
     snl_picture {
         struct_size, theme, title, description, leg_count, leg_from, leg_face, leg_times,
         leg_landing, leg_to, heat, heat_count, heat_label, tokens, token_count

@@ -108,7 +108,7 @@ impl Chance {
     /// The length of a game from a square: the probability of reaching the goal, the mean and the
     /// variance of the number of rolls, and error bounds.
     pub fn length(&self, from: Square) -> Result<Length> {
-        let length: sys::snl_length =
+        let length: sys::snl_game_length =
             value(|length| unsafe { sys::snl_chance_length(self.raw(), from, length) })?;
         Ok(Length {
             finish_probability: length.finish_probability,
@@ -274,14 +274,14 @@ impl Chance {
     /// board without this jump.
     pub fn without(&self) -> Result<Vec<f64>> {
         self.array(self.jump_count(), |mean, capacity| unsafe {
-            sys::snl_chance_without(self.raw(), mean, capacity)
+            sys::snl_chance_without_each_jump(self.raw(), mean, capacity)
         })
     }
 
     /// The mean from the board's start if the board had a jump from `from` to `to`. This jump
     /// replaces any jump on `from`.
     pub fn with(&self, from: Square, to: Square) -> Result<f64> {
-        value(|mean| unsafe { sys::snl_chance_with(self.raw(), from, to, mean) })
+        value(|mean| unsafe { sys::snl_chance_with_jump(self.raw(), from, to, mean) })
     }
 
     /// An entry for every square, 0 to N: entry `s` is the mean with a jump from `from` to `s`, as
@@ -289,7 +289,7 @@ impl Chance {
     /// chaining, an entry is NaN if its jump would close a cycle.
     pub fn with_each(&self, from: Square) -> Result<Vec<f64>> {
         self.array(entries(self.squares())?, |mean, capacity| unsafe {
-            sys::snl_chance_with_each(self.raw(), from, mean, capacity)
+            sys::snl_chance_with_each_jump(self.raw(), from, mean, capacity)
         })
     }
 

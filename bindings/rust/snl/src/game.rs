@@ -252,7 +252,7 @@ impl Game {
     /// The options of the game.
     pub fn options(&self) -> GameOptions {
         // The call cannot fail: `struct_size` is set.
-        let options = value(|options| unsafe { sys::snl_game_settings(self.raw(), options) })
+        let options = value(|options| unsafe { sys::snl_game_get_options(self.raw(), options) })
             .unwrap_or_default();
         GameOptions::from_raw(&options)
     }

@@ -89,7 +89,7 @@ impl Wanted {
     /// closest board.
     pub fn generate(&self, base: &Board, seed: u64, tries_max: i64) -> Result<Made> {
         let wanted = self.to_raw()?;
-        let mut made = sys::snl_made::default();
+        let mut made = sys::snl_generated::default();
         // SAFETY: the base lives as long as the call, and `struct_size` is set by default.
         let board = handle(|board| unsafe {
             sys::snl_generate(base.raw(), &wanted, seed, tries_max, board, &mut made)
@@ -107,13 +107,13 @@ impl Wanted {
     }
 
     /// The conditions in their C form. `Some(0)` is an error, since C would take it for [`None`].
-    fn to_raw(self) -> Result<sys::snl_wanted> {
+    fn to_raw(self) -> Result<sys::snl_generate_options> {
         let numbers = [self.jump_min, self.jump_max, self.rolls];
         let figures = [self.mean, self.tolerance];
         if numbers.contains(&Some(0)) || figures.contains(&Some(0.0)) {
             return Err(Status::Argument.into());
         }
-        Ok(sys::snl_wanted {
+        Ok(sys::snl_generate_options {
             spread: self.spread.into(),
             ladders: self.ladders,
             snakes: self.snakes,
@@ -128,7 +128,7 @@ impl Wanted {
 }
 
 /// Adds the nearest board to the error, if any try made a board.
-fn nearest(error: Error, made: &sys::snl_made) -> Error {
+fn nearest(error: Error, made: &sys::snl_generated) -> Error {
     if made.tries == 0 || (made.rolls == 0 && made.mean == 0.0) {
         return error;
     }

@@ -29,11 +29,11 @@ pub struct Named {
 /// ```
 pub fn named_boards() -> impl Iterator<Item = Named> {
     // SAFETY: the function has no parameters.
-    let count = unsafe { sys::snl_named_count() };
+    let count = unsafe { sys::snl_named_board_count() };
     (0..count).filter_map(|index| {
         // SAFETY: `struct_size` is set by default, and the texts are constants.
-        let named: sys::snl_named =
-            value(|named| unsafe { sys::snl_named_at(index, named) }).ok()?;
+        let named: sys::snl_board_info =
+            value(|named| unsafe { sys::snl_named_board(index, named) }).ok()?;
         unsafe {
             Some(Named {
                 name: constant(named.name),

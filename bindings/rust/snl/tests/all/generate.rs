@@ -45,7 +45,7 @@ fn jumps_are_spread_on_request() -> snl::Result<()> {
             spread,
             ..Default::default()
         };
-        let raw = snl_sys::snl_wanted {
+        let raw = snl_sys::snl_generate_options {
             ladders: 8,
             snakes: 5,
             spread: spread.into(),
